@@ -82,7 +82,7 @@ export const find = systemMutation({
   handler: async (ctx, { credentialId, isConfirming, caller }) => {
     const attempts = isConfirming
       ? confirmationsOf((await requireSignedIn(ctx)).signInId)
-      : attemptsOf(caller, null, false);
+      : attemptsOf(caller, null, null);
     const waitMs = await takeAttempts(ctx.db, attempts);
     const found = waitMs > 0 ? null : await findPasskey(ctx.db, credentialId);
     if (found === null) return { waitMs, passkey: null };
@@ -99,7 +99,7 @@ export const enter = systemMutation({
   handler: async (ctx, { caller, ...answered }): Promise<Tokens | null> => {
     const passkey = await takeAnswer(ctx, answered);
     if (passkey === null) return null;
-    await giveAttemptsBack(ctx.db, attemptsOf(caller, null, false));
+    await giveAttemptsBack(ctx.db, attemptsOf(caller, null, null));
     const proof = { byPassword: true, byCode: true }; // Both steps: the device, and its user verification.
     return await letIn(ctx, passkey.userId, { caller, proof, isKnown: false });
   },

@@ -2,7 +2,7 @@ import { v } from "convex/values";
 import { systemMutation } from "../functions";
 import { attemptsOf, giveAttemptsBack } from "../model/signIn/attempts";
 import { admit, crowdsAtPassword, relieve } from "../model/signIn/crowds";
-import { findAccount, isKnownDevice } from "../model/signIn/people";
+import { findAccount, findKnownDevice } from "../model/signIn/people";
 import { codeGiverOf, type SecondStep } from "../model/signIn/secondSteps";
 import { noteTry, takeTryBack } from "../model/signIn/signInEvents";
 import { letIn } from "./letIn";
@@ -22,12 +22,13 @@ export const begin = systemMutation({
   }),
   handler: async ({ db }, { email, caller }) => {
     const account = await findAccount(db, email);
-    const isKnown = await isKnownDevice(db, account?.userId, caller.deviceHash);
-    const attempts = attemptsOf(caller, email, isKnown);
-    const gauges = crowdsAtPassword(caller, email, isKnown);
+    const knownDevice = await findKnownDevice(db, account?.userId, caller.deviceHash);
+    const attempts = attemptsOf(caller, email, knownDevice);
+    const gauges = crowdsAtPassword(caller, email, knownDevice);
     const admission = await admit(db, caller, { attempts, gauges });
     const isLooked = admission.waitMs === 0 && admission.workBits === 0;
     const eventId = isLooked && account !== null ? await noteTry(db, account.userId, caller) : null;
+    const isKnown = knownDevice !== null;
     return { ...admission, isKnown, secret: account?.secret ?? null, eventId };
   },
 });
@@ -50,15 +51,16 @@ export const finish = systemMutation({
   handler: async (ctx, { email, secret, code, caller, eventId }): Promise<Finish> => {
     const account = await findAccount(ctx.db, email);
     if (account?.secret !== secret) return { step: null, tokens: null };
-    const isKnown = await isKnownDevice(ctx.db, account.userId, caller.deviceHash);
-    await giveAttemptsBack(ctx.db, attemptsOf(caller, email, isKnown));
-    await relieve(ctx.db, crowdsAtPassword(caller, email, isKnown));
+    const knownDevice = await findKnownDevice(ctx.db, account.userId, caller.deviceHash);
+    await giveAttemptsBack(ctx.db, attemptsOf(caller, email, knownDevice));
+    await relieve(ctx.db, crowdsAtPassword(caller, email, knownDevice));
     const step = await askSecondStep(ctx, account.userId, {
       code,
-      giver: codeGiverOf(caller, isKnown),
+      giver: codeGiverOf(knownDevice),
     });
     if (step.outcome === "passed" || step.outcome === "missing") await takeTryBack(ctx.db, eventId);
     if (step.outcome !== "passed") return { step, tokens: null };
+    const isKnown = knownDevice !== null;
     const proof = { byPassword: true, byCode: step.by !== null };
     return { step, tokens: await letIn(ctx, account.userId, { caller, proof, isKnown }) };
   },

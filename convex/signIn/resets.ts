@@ -24,7 +24,7 @@ import {
   findAccount,
   findPerson,
   forgetKnownDevices,
-  isKnownDevice,
+  findKnownDevice,
   setSecret,
 } from "../model/signIn/people";
 import { codeGiverOf, type SecondStep } from "../model/signIn/secondSteps";
@@ -43,8 +43,9 @@ export const request = systemMutation({
   returns: v.object(admissionFields),
   handler: async ({ db, scheduler }, { email, caller }) => {
     const account = await findAccount(db, email);
-    const isKnown = await isKnownDevice(db, account?.userId, caller.deviceHash);
-    const attempts = lettersOf(caller, email, isKnown);
+    const knownDevice = await findKnownDevice(db, account?.userId, caller.deviceHash);
+    const isKnown = knownDevice !== null;
+    const attempts = lettersOf(caller, email, knownDevice);
     const gauges = isKnown ? [] : [crowdOf("letters", caller)];
     const admission = await admit(db, caller, { attempts, gauges });
     if (admission.waitMs > 0 || admission.workBits > 0) return admission;
@@ -92,7 +93,7 @@ export const open = systemMutation({
     ),
   }),
   handler: async ({ db }, { link, caller }) => {
-    const counted = attemptsOf(caller, null, false);
+    const counted = attemptsOf(caller, null, null);
     const waitMs = await takeAttempts(db, counted);
     const reset = waitMs > 0 ? null : await findGoodReset(db, link);
     if (reset === null) return { waitMs, owner: null };
@@ -116,14 +117,14 @@ export const complete = systemMutation({
     const person = reset === null ? null : await db.get("users", reset.userId);
     if (person?.email === undefined) return null;
     const { _id: userId, email } = person;
-    const isKnown = await isKnownDevice(db, userId, caller.deviceHash);
-    const step = await askSecondStep(ctx, userId, { code, giver: codeGiverOf(caller, isKnown) });
+    const knownDevice = await findKnownDevice(db, userId, caller.deviceHash);
+    const step = await askSecondStep(ctx, userId, { code, giver: codeGiverOf(knownDevice) });
     if (step.outcome !== "passed") return step;
     await setSecret(db, userId, { email, secret });
     await wake(db, userId);
     await endAllSignIns(db, userId);
     await forgetLinksAndDevices(db, userId);
-    await forgetAttempts(db, attemptsOf(caller, email, false));
+    await forgetAttempts(db, attemptsOf(caller, email, null));
     const { firstName } = await findProfile(db, userId);
     await writeOfAccount(db, userId, "password_changed");
     await queueEmail(ctx, email, writeEmail("passwordChanged", { url: signInUrl(), firstName }));

@@ -35,7 +35,7 @@ export const begin = systemMutation({
     inviteId: v.union(v.id("clientInvites"), v.null()), // of a shared link that is good
   }),
   handler: async ({ db }, { email, inviteHash, caller }) => {
-    const attempts = [...attemptsOf(caller, null, false), ...lettersOf(caller, email, false)];
+    const attempts = [...attemptsOf(caller, null, null), ...lettersOf(caller, email, null)];
     const gauges = [crowdOf("passwords", caller), crowdOf("letters", caller)];
     const admission = await admit(db, caller, { attempts, gauges });
     const invite = inviteHash === null ? null : await findGoodLink(db, inviteHash);
@@ -70,7 +70,7 @@ export const repeat = systemMutation({
   handler: async ({ db, scheduler }, { email, caller }) => {
     const gauges = [crowdOf("letters", caller)];
     const admission = await admit(db, caller, {
-      attempts: lettersOf(caller, email, false),
+      attempts: lettersOf(caller, email, null),
       gauges,
     });
     if (admission.waitMs > 0 || admission.workBits > 0) return admission;
@@ -138,7 +138,7 @@ export const open = systemMutation({
     ),
   }),
   handler: async ({ db }, { link, proofHash, caller }) => {
-    const counted = attemptsOf(caller, null, false);
+    const counted = attemptsOf(caller, null, null);
     const waitMs = await takeAttempts(db, counted);
     const followed = waitMs > 0 ? null : await findGoodSignUp(db, link);
     if (followed === null) return { waitMs, owner: null };

@@ -143,6 +143,18 @@ describe("M04: wrong codes", () => {
     expect(await outcomeOf(door.knock({ ...chosen, deviceToken }))).toBe("ok");
   });
 
+  test("from devices that the owner never remembered are a stranger's", async () => {
+    const invented = (tries: number) => ({ deviceToken: String(tries).padStart(43, "x") });
+    for (let tries = 0; tries < 6; tries += 1) {
+      expect(await knock(await wrongCodeOf(held.app.secret), invented(tries))).toEqual(wrong);
+    }
+    expect(await knock(await held.app.code(), invented(6))).toMatchObject({ code: "RATE_LIMITED" });
+    const { deviceToken } = await door
+      .from({ tokens: held.tokens })
+      .mutation(api.devices.remember, {});
+    expect(await knock(await held.app.code(), { deviceToken })).toBe("ok");
+  });
+
   test("of a sign-in or a known device are six too, and twelve on all of a person's devices", async () => {
     const locked = { code: "RATE_LIMITED" };
     for (let tries = 0; tries < 6; tries += 1) {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { api } from "../../convex/_generated/api";
+import { refuseNotFound } from "../../convex/model/refuse";
 import { attempt as attemptIn, type Attempt, now, type Person } from "./attempts";
 import { addHandout, buildWorld, type Caller, callAs, type World } from "./world";
 
@@ -20,14 +21,18 @@ const copyOf = (client: Person, coach: Person) => ({
 });
 const refusals = (code: string) => ({ data: { code } });
 
-test("a worksheet is written by coaches alone, and removed by nobody", async () => {
+test("a worksheet is read and written by coaches alone, and removed by nobody", async () => {
   const { worksheetId } = stage.world.belongings;
   for (const person of everyone) {
     const expected = person === "coach" || person === "otherCoach" ? "ok" : "NOT_FOUND";
     const retitle: Attempt = (db) => db.patch("worksheets", worksheetId, { title: "Other" });
     const add: Attempt = (db) =>
       db.insert("worksheets", { title: "Title", fields, version: 1, changedAt: now });
-    for (const act of [add, retitle]) expect(await attempt(person, act), person).toBe(expected);
+    const read: Attempt = async (db) => {
+      if ((await db.get("worksheets", worksheetId)) === null) refuseNotFound();
+    };
+    for (const act of [read, add, retitle])
+      expect(await attempt(person, act), person).toBe(expected);
     expect(await attempt(person, (db) => db.delete("worksheets", worksheetId))).toBe("NOT_FOUND");
     expect(await attempt(person, (db) => db.insert("worksheetSeedings", { seededAt: 1 }))).toBe(
       "NOT_FOUND",

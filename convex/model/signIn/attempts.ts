@@ -24,11 +24,9 @@ export interface Caller {
 export function attemptsOf(
   caller: Caller,
   email: string | null,
-  isKnownDevice: boolean,
+  knownDevice: string | null,
 ): Attempt[] {
-  if (isKnownDevice && caller.deviceHash !== null) {
-    return [{ limit: "triesOfDevice", of: caller.deviceHash }];
-  }
+  if (knownDevice !== null) return [{ limit: "triesOfDevice", of: knownDevice }];
   const { network, site } = placesOf(caller);
   return [
     ...(network === null ? [] : [{ limit: "triesOfNetwork", of: network } as const]),
@@ -48,10 +46,8 @@ export const confirmationsOf = (signInId: Id<"authSessions">): Attempt[] => [
 ];
 
 /** Keyed by the typed address, so the count does not reveal whether it has an account. */
-export function lettersOf(caller: Caller, email: string, isKnownDevice: boolean): Attempt[] {
-  if (isKnownDevice && caller.deviceHash !== null) {
-    return [{ limit: "lettersForDevice", of: caller.deviceHash }];
-  }
+export function lettersOf(caller: Caller, email: string, knownDevice: string | null): Attempt[] {
+  if (knownDevice !== null) return [{ limit: "lettersForDevice", of: knownDevice }];
   const { network, site } = placesOf(caller);
   return [
     ...(network === null ? [] : [{ limit: "lettersForNetwork", of: network } as const]),

@@ -35,7 +35,7 @@ export async function isGood(db: DatabaseReader, invite: Doc<"clientInvites">): 
 
 /** Counts a look at a link as a try, and gives it back when the link is good. */
 export async function lookAtInvite(db: DatabaseWriter, secretHash: string, caller: Caller) {
-  const counted = attemptsOf(caller, null, false);
+  const counted = attemptsOf(caller, null, null);
   const waitMs = await takeAttempts(db, counted);
   const invite = waitMs > 0 ? null : await findGoodInvite(db, secretHash);
   if (invite === null) return { waitMs, invite: null };

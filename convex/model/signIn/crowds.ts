@@ -53,8 +53,14 @@ export async function relieve(db: DatabaseWriter, gauges: Gauge[]) {
 }
 
 /** Known devices do not count. */
-export const crowdsAtPassword = (caller: Caller, email: string, isKnownDevice: boolean): Gauge[] =>
-  isKnownDevice ? [] : [crowdOf("passwords", caller), { gauge: "guessesAtAccount", of: email }];
+export const crowdsAtPassword = (
+  caller: Caller,
+  email: string,
+  knownDevice: string | null,
+): Gauge[] =>
+  knownDevice === null
+    ? [crowdOf("passwords", caller), { gauge: "guessesAtAccount", of: email }]
+    : [];
 
 /**
  * Networks are spread over a few rows by a keyed hash: a single row would make all tries conflict, and this way load from

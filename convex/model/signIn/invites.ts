@@ -29,7 +29,7 @@ export async function insertInvite(db: DatabaseWriter, typed: string) {
 }
 
 export async function findOpenInvite(db: DatabaseWriter, secretHash: string, caller: Caller) {
-  const counted = attemptsOf(caller, null, false);
+  const counted = attemptsOf(caller, null, null);
   const waitMs = await takeAttempts(db, counted);
   const invite = waitMs > 0 ? null : await readOpenInvite(db, secretHash);
   if (invite === null) return { waitMs, email: null };

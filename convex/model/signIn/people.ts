@@ -63,17 +63,18 @@ export const findPerson = (db: DatabaseReader, email: string): Promise<Doc<"user
     .withIndex("email", (q) => q.eq("email", email))
     .unique();
 
-export async function isKnownDevice(
+/** The hash of a device that this person had remembered; null for every other. */
+export async function findKnownDevice(
   db: DatabaseReader,
   userId: Id<"users"> | undefined,
   deviceHash: string | null,
-): Promise<boolean> {
-  if (userId === undefined || deviceHash === null) return false;
+): Promise<string | null> {
+  if (userId === undefined || deviceHash === null) return null;
   const device = await db
     .query("knownDevices")
     .withIndex("by_userId_and_tokenHash", (q) => q.eq("userId", userId).eq("tokenHash", deviceHash))
     .unique();
-  return device !== null && device.expiresAt > Date.now();
+  return device !== null && device.expiresAt > Date.now() ? deviceHash : null;
 }
 
 /** After a new password, all devices are unknown. */

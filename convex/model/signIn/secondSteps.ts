@@ -1,7 +1,7 @@
 import { matchingStep, type TypedCode } from "../../../domain/one-time-codes";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseWriter } from "../../_generated/server";
-import { forgetAttempts, takeAttempts, type Attempt, type Caller } from "./attempts";
+import { forgetAttempts, takeAttempts, type Attempt } from "./attempts";
 import { findAuthenticator } from "./owedSteps";
 import { useUpRecoveryCode } from "./recoveryCodes";
 import { openSecret } from "./sealedSecrets";
@@ -33,8 +33,8 @@ function codeAttempts(userId: Id<"users">, giver: CodeGiver): Attempt[] {
   }
 }
 
-export const codeGiverOf = ({ deviceHash }: Caller, isKnownDevice: boolean): CodeGiver =>
-  isKnownDevice && deviceHash !== null ? { by: "device", deviceHash } : { by: "stranger" };
+export const codeGiverOf = (knownDevice: string | null): CodeGiver =>
+  knownDevice === null ? { by: "stranger" } : { by: "device", deviceHash: knownDevice };
 
 export interface GivenCode {
   code: TypedCode | null;
