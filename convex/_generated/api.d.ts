@@ -107,6 +107,7 @@ import type * as library_starter_scriptsToHear from "../library/starter/scriptsT
 import type * as library_starter_scriptsToWatch from "../library/starter/scriptsToWatch.js";
 import type * as library_starter_shelf from "../library/starter/shelf.js";
 import type * as library_tables from "../library/tables.js";
+import type * as mail_claims from "../mail/claims.js";
 import type * as mail_clientInviteTexts from "../mail/clientInviteTexts.js";
 import type * as mail_deletionLetters from "../mail/deletionLetters.js";
 import type * as mail_delivery from "../mail/delivery.js";
@@ -472,6 +473,7 @@ declare const fullApi: ApiFromModules<{
   "library/starter/scriptsToWatch": typeof library_starter_scriptsToWatch;
   "library/starter/shelf": typeof library_starter_shelf;
   "library/tables": typeof library_tables;
+  "mail/claims": typeof mail_claims;
   "mail/clientInviteTexts": typeof mail_clientInviteTexts;
   "mail/deletionLetters": typeof mail_deletionLetters;
   "mail/delivery": typeof mail_delivery;

@@ -4,6 +4,7 @@ import type { Doc } from "../_generated/dataModel";
 import type { ActionCtx } from "../_generated/server";
 import { systemAction } from "../functions";
 import { findMailSettings, type MailSettings } from "../model/settings";
+import { whileClaimed } from "./claims";
 import { unsubscribeHeaders } from "./mailbox";
 
 /** Privileged because it reads emails that belong to no viewer. Internal: scheduled with each email, and by the clock. */
@@ -55,7 +56,7 @@ export const carry = systemAction({
 async function tryOnce(ctx: ActionCtx, settings: MailSettings, letter: Doc<"outbox">) {
   const { _id: letterId } = letter;
   try {
-    const refusal = await send(ctx, settings, letter);
+    const refusal = await whileClaimed(ctx, letter, () => send(ctx, settings, letter));
     if (refusal === null) await ctx.runMutation(internal.mail.outbox.markDelivered, { letterId });
     else await ctx.runMutation(internal.mail.outbox.markRefused, { letterId, failure: refusal });
   } catch (error) {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { freshDoor, siteUrl } from "../../tests/support/front-door";
 import { internal } from "../_generated/api";
+import { claimMs } from "./claims";
 import { queueInLane } from "./queueEmail";
 import { startCarriers } from "./lanes";
 // Loaded before a test stops the clock: on a busy machine the first emails would leave after its second had passed.
@@ -8,9 +9,9 @@ import "./delivery";
 import "./outbox";
 
 const door = freshDoor();
-const stage = { sent: [] as string[], atOnce: 0, most: 0, status: 200 };
+const stage = { sent: [] as string[], atOnce: 0, most: 0, status: 200, takesMs: 100 };
 beforeEach(() => {
-  Object.assign(stage, { sent: [], atOnce: 0, most: 0, status: 200 });
+  Object.assign(stage, { sent: [], atOnce: 0, most: 0, status: 200, takesMs: 100 });
   vi.stubEnv("SITE_URL", siteUrl);
   vi.stubEnv("MAIL_FROM", "no-reply@portal.example");
   vi.stubEnv("MAIL_API_URL", "https://mail.example/send");
@@ -18,7 +19,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async (_url: string, request: { body: string }) => {
     stage.most = Math.max(stage.most, ++stage.atOnce);
     stage.sent.push((JSON.parse(request.body) as { to: string }).to);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, stage.takesMs));
     stage.atOnce--;
     return new Response("{}", { status: stage.status });
   });
@@ -76,17 +77,49 @@ test("[notify-15] a carrier that dies with an email in its hands loses none", as
   await door.t.mutation(internal.mail.outbox.resume, {});
   await door.letters();
   expect(stage.sent, "while its claim lasts").toHaveLength(5);
-  await vi.advanceTimersByTimeAsync(3 * 60 * 1000);
+  await vi.advanceTimersByTimeAsync(claimMs);
   await door.t.mutation(internal.mail.outbox.resume, {});
   await door.letters();
   expect(stage.sent).toHaveLength(6);
+});
+
+test("[notify-15] carriers that all died make room as soon as their claims end", async () => {
+  await queue("busy", 4);
+  for (let carrier = 0; carrier < 4; carrier++) {
+    expect(await door.t.mutation(internal.mail.lanes.takeNext, {})).not.toBeNull();
+  }
+  await queue("small", 1);
+  await door.letters();
+  expect(stage.sent).toEqual([]);
+  await vi.advanceTimersByTimeAsync(claimMs);
+  await queue("small", 1);
+  await door.letters();
+  expect(stage.sent).toHaveLength(6);
+});
+
+test("[notify-15] an email that takes longer than a claim leaves once", async () => {
+  stage.takesMs = 95_000;
+  await queue("busy", 1);
+  const claimedForMs = async () => {
+    const [letter] = await door.t.run(({ db }) => db.query("outbox").collect());
+    return (letter?.nextTryAt ?? 0) - Date.now();
+  };
+  for (let renewals = 0; renewals < 9; renewals++) {
+    await vi.advanceTimersByTimeAsync(10_000);
+    await expect.poll(claimedForMs).toBeGreaterThan(claimMs - 5000);
+    await door.t.mutation(internal.mail.outbox.resume, {});
+  }
+  await vi.advanceTimersByTimeAsync(10_000);
+  const [letter] = await door.letters();
+  expect(stage.sent).toHaveLength(1);
+  expect(letter?.text).toBe("");
 });
 
 test("[notify-15] a try that ends after its claim does not send the email once more", async () => {
   await queue("busy", 1);
   const letter = await door.t.mutation(internal.mail.lanes.takeNext, {});
   if (letter === null) throw new Error("None waits.");
-  vi.setSystemTime(Date.now() + 3 * 60 * 1000);
+  vi.setSystemTime(Date.now() + claimMs);
   await door.t.mutation(internal.mail.outbox.resume, {});
   await door.t.mutation(internal.mail.outbox.markDelivered, { letterId: letter._id });
   await door.letters();

@@ -1,9 +1,9 @@
 import { v } from "convex/values";
-import { minuteMs } from "../../domain/time-spans";
 import { internal } from "../_generated/api";
 import type { Doc } from "../_generated/dataModel";
 import type { DatabaseReader, MutationCtx } from "../_generated/server";
 import { systemMutation } from "../functions";
+import { claimMs } from "./claims";
 
 /**
  * Privileged: emails belong to no viewer. Internal: called by `delivery.carry` and the clock.
@@ -17,8 +17,6 @@ const leavingAtOnceMax = 4;
 /** A lane's next email comes this much later in the order: emails of others written meanwhile come before it. */
 const turnMs = 200;
 const lookedAtOnceMax = 50;
-/** Longer than any try lasts (`smtp.ts`). */
-export const claimMs = 3 * minuteMs;
 
 /** Where the next email of a lane joins the order of all lanes. */
 export async function findTurn(db: DatabaseReader, lane: string): Promise<number> {
@@ -46,7 +44,9 @@ export const takeNext = systemMutation({
       .query("outbox")
       .withIndex("by_isLeaving", (q) => q.eq("isLeaving", true))
       .take(leavingAtOnceMax);
-    if (leaving.length >= leavingAtOnceMax) return null;
+    const claimed = leaving.filter(({ nextTryAt = 0 }) => nextTryAt > now);
+    if (claimed.length >= leavingAtOnceMax) return null;
+    for (const letter of leaving) await rejoin({ db }, letter); // Only those whose claim has expired.
     const waiting = await db
       .query("outbox")
       .withIndex("by_turn", (q) => q.gt("turn", 0))

@@ -7,7 +7,8 @@ import { systemMutation, systemQuery } from "../functions";
 import { noteRefusedAddress } from "../model/notificationSettings";
 import { hasMailTransport } from "../model/settings";
 import { enclosureFields } from "../signIn/tables";
-import { claimMs, rejoin, startCarriers } from "./lanes";
+import { claimMs } from "./claims";
+import { rejoin, startCarriers } from "./lanes";
 
 /** Privileged: emails belong to no viewer. Internal: the mailbox is served on loopback only. */
 
