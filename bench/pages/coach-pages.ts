@@ -36,11 +36,13 @@ export const nameOf = ({ query, way }: Asked) =>
 const firstPage = (numItems: number) => ({ paginationOpts: { numItems, cursor: null } });
 const startOf = (date: CalendarDate) => Date.parse(`${date}T00:00:00Z`);
 
-/** The queries of every page: viewer, photos and the badge. */
+/** The queries of every page: viewer, photos, the badge and the bell. */
 const frame = [
   ask(api.viewer.get, {}),
   ask(api.profile.photos, {}),
   ask(api.inbox.countUnread, {}),
+  ask(api.notifications.countUnread, {}),
+  ask(api.notifications.unread, {}),
 ];
 
 /** Every page of the coach with its first queries, and those of its tabs. */
@@ -51,6 +53,7 @@ export async function coachPages(
   const nowMs = startOf(today) + dayMs / 2;
   const { clientId, sessionId, libraryItemId } = await findExamples(practice);
   const pages = {
+    "any page, its bell": [],
     "/admin": overviewOf(today, nowMs),
     "/admin/clients": [
       ask(api.clients.directory, firstPage(clientsPerPageMax)),

@@ -99,6 +99,7 @@ async function changes({ coach, client }: ServedPractice) {
     base = (await coach.mutation(api.sessions.saveNotes, { sessionId, base, text })).text;
   };
   return [
+    { path: "any page, its bell", shownBy: "notifications:unread", act: say },
     { path: "/admin", shownBy: "overview:recent", act: say },
     { path: "/admin/clients", shownBy: "overview:totals", act: say },
     { path: "/admin/clients/:id, its tabs", shownBy: "inbox:conversation", act: say },
