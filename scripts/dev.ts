@@ -16,7 +16,13 @@ reload of the page's connection. PORT (${PORT}) is the functions' port; data is 
 
 await buildEngine();
 const api = { target: `http://127.0.0.1:${PORT}`, ws: true };
-const proxy = { "/api": api, "/mailbox.json": api, "/calendar/": api, "/unsubscribe": api };
+const proxy = {
+  "/api": api,
+  "/mailbox.json": api,
+  "/mailbox-pushes.json": api,
+  "/calendar/": api,
+  "/unsubscribe": api,
+};
 const site = await createServer({ server: { host: "127.0.0.1", proxy } });
 await site.listen();
 site.printUrls();

@@ -44,7 +44,10 @@ export function contactWords(isPublic: boolean, { PRIVACY_EMAIL }: Surroundings)
  * --mailbox, because they have links for signing in.
  */
 export function mailboxWords(isPublic: boolean, isChosen: boolean): string[] {
-  const words = ["--local-answer", "/mailbox.json=mail/outbox:mailbox"];
+  const words = [
+    ...["--local-answer", "/mailbox.json=mail/outbox:mailbox"],
+    ...["--local-answer", "/mailbox-pushes.json=push/mailbox:list"],
+  ];
   if (!isPublic) return words;
   return isChosen ? [...words, "--local-answers-when-published"] : [];
 }

@@ -310,6 +310,7 @@ import type * as privacy_tables from "../privacy/tables.js";
 import type * as profile from "../profile.js";
 import type * as push_dispatch from "../push/dispatch.js";
 import type * as push_keys from "../push/keys.js";
+import type * as push_mailbox from "../push/mailbox.js";
 import type * as push_queue from "../push/queue.js";
 import type * as push_sender from "../push/sender.js";
 import type * as push_signedOut from "../push/signedOut.js";
@@ -676,6 +677,7 @@ declare const fullApi: ApiFromModules<{
   profile: typeof profile;
   "push/dispatch": typeof push_dispatch;
   "push/keys": typeof push_keys;
+  "push/mailbox": typeof push_mailbox;
   "push/queue": typeof push_queue;
   "push/sender": typeof push_sender;
   "push/signedOut": typeof push_signedOut;

@@ -65,6 +65,9 @@ export function hasMailTransport(): boolean {
   return Boolean(smtp) || Boolean(api);
 }
 
+/** Where emails stay too, and no device can be reached: both are shown at /mailbox. */
+export const doPushesStayHere = (): boolean => findPushKeys() === null && !hasMailTransport();
+
 /** Encrypted, or within this machine. */
 const isPrivateWay = /^(https:|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$))/;
 

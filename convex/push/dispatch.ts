@@ -8,7 +8,7 @@ import { systemMutation } from "../functions";
 import { isMuted } from "../model/mutes";
 import { isEventPushed } from "../model/notificationSettings";
 import { listDevicesOf } from "../model/pushDevices";
-import { findPushKeys } from "../model/settings";
+import { doPushesStayHere, findPushKeys } from "../model/settings";
 import { isClosedToCoach, isStillTrue } from "../notifications/worth";
 import { findReader, quietTimeOf } from "../notifications/readers";
 import { NEWS, writePush } from "./words";
@@ -64,10 +64,10 @@ async function pushPerson(ctx: Ctx, userId: Id<"users">, now: number) {
   for (const rows of apart) await queue(ctx, reader, rows, now);
 }
 
-/** Null for somebody who has left, and for one without a device. */
+/** Null for somebody who has left, and for one without a device unless pushes stay on this machine. */
 async function findPushed(db: DatabaseReader, userId: Id<"users">) {
   const devices = findPushKeys() === null ? [] : await listDevicesOf(db, userId);
-  if (devices.length === 0) return null;
+  if (devices.length === 0 && !doPushesStayHere()) return null;
   const reader = await findReader(db, userId);
   return reader === null ? null : { ...reader, address: reader.address ?? "", devices };
 }
@@ -91,14 +91,16 @@ async function queue({ db, scheduler }: Ctx, reader: Pushed, rows: readonly Row[
   const [row, ...others] = rows;
   const isOfStart = row?.kind === "session_soon" && others.length === 0;
   const expiresAt = isOfStart ? (row.aboutAt ?? now) : now + pushTriedForMs;
+  const { userId } = reader;
+  const about = others.length === 0 ? { notificationId: row?._id } : {};
+  const times = { queuedAt: now, expiresAt, tries: 0 };
+  if (doPushesStayHere()) await db.insert("pushes", { userId, ...about, ...words, ...times });
   for (const { _id: deviceId, signInId } of reader.devices) {
     const isSignedIn = ((await db.get("authSessions", signInId))?.expirationTime ?? 0) > now;
     const pushId = await db.insert("pushes", {
-      userId: reader.userId,
-      deviceId,
-      ...(others.length === 0 ? { notificationId: row?._id } : {}),
+      ...{ userId, deviceId, ...about },
       ...(isSignedIn ? words : { ...NEWS, path: words.path, tag: words.tag }),
-      ...{ queuedAt: now, nextTryAt: now, expiresAt, tries: 0 },
+      ...{ ...times, nextTryAt: now },
     });
     await scheduler.runAfter(0, internal.push.sender.deliver, { pushId });
   }

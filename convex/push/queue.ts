@@ -33,7 +33,7 @@ export const claim = systemMutation({
     const push = await db.get("pushes", pushId);
     const now = Date.now();
     if (push?.nextTryAt === undefined || push.nextTryAt > now) return null;
-    const device = await db.get("pushDevices", push.deviceId);
+    const device = push.deviceId === undefined ? null : await db.get("pushDevices", push.deviceId);
     const keys = findPushKeys();
     if (device === null || keys === null || push.expiresAt <= now || !(await isNews(db, push))) {
       await db.delete("pushes", pushId);
@@ -74,7 +74,9 @@ export const settle = systemMutation({
     if (push === null) return false;
     if (outcome.kind !== "failed") {
       await db.delete("pushes", pushId);
-      if (outcome.kind === "gone") await removeDevice(db, push.deviceId);
+      if (outcome.kind === "gone" && push.deviceId !== undefined) {
+        await removeDevice(db, push.deviceId);
+      }
       return false;
     }
     const { failure, isFinal, waitMs = 0 } = outcome;

@@ -31,15 +31,16 @@ export const pushTables = {
     .index("by_endpoint", ["endpoint"])
     .index("by_renewedAt", ["renewedAt"]),
 
-  // Notifications on their way to one device each; deleted once a push service has taken them. Written and read by the system only.
+  // Notifications on their way to one device each; deleted once a push service has taken them. Without push keys and email they
+  // stay here for /mailbox. Written and read by the system only.
   pushes: defineTable({
     userId: v.id("users"),
-    deviceId: v.id("pushDevices"),
+    deviceId: v.optional(v.id("pushDevices")), // absent for one that stays here
     notificationId: v.optional(v.id("notifications")), // absent for several in one
     ...pushWordFields,
     queuedAt: v.number(),
     expiresAt: v.number(), // of no use after it
-    nextTryAt: v.optional(v.number()), // absent once it was given up
+    nextTryAt: v.optional(v.number()), // absent for one that stays here or was given up
     tries: v.number(),
     failure: v.optional(v.string()),
     givenUpAt: v.optional(v.number()),

@@ -40,14 +40,14 @@ test("[notify-15] kills while emails leave lose none, and double none by Message
   const queued: string[] = [];
   const leftAtKills: number[] = [];
   for (let kill = 0; kill < kills; kill++) {
-    const { run } = await administration();
+    const server = await administration();
     const first = kill * inLanesAtOnce;
-    await run("dev/emails:queue", { first, count: inLanesAtOnce, lane: "busy" });
+    await server.run("dev/emails:queue", { first, count: inLanesAtOnce, lane: "busy" });
     for (let place = first; place < first + inLanesAtOnce; place++) {
       queued.push(`reader-${place}@busy.example`);
     }
     const email = `coach-${kill}@example.com`;
-    await run("signIn/console:mailInvite", { email });
+    await server.run("signIn/console:mailInvite", { email });
     queued.push(email);
     await pause(killAfterMs(kill));
     await product.killAndStart();
@@ -55,9 +55,9 @@ test("[notify-15] kills while emails leave lose none, and double none by Message
   }
   expect(Math.max(...leftAtKills), "a kill came while emails left").toBeGreaterThan(0);
 
-  const { run } = await administration();
+  const server = await administration();
   const missing = async () => {
-    await run("mail/outbox:resume", {}); // As the clock does once a minute.
+    await server.run("mail/outbox:resume", {}); // As the clock does once a minute.
     const arrived = new Set(mail.arrived.map(({ to }) => to));
     return queued.filter((to) => !arrived.has(to));
   };

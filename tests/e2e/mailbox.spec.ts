@@ -23,6 +23,7 @@ async function letMessageBeMailed() {
   await asCoach.mutation(api.inbox.send, { clientIds: [clientId], subject: "", content });
   portal.letPass(11 * minuteMs);
   await portal.run("notifications/dispatch:run");
+  await portal.run("push/dispatch:run");
 }
 
 test.each([
@@ -36,7 +37,11 @@ test.each([
     await letMessageBeMailed();
     const person = await openPerson(undefined, { colorScheme, viewport: { width, height } });
     const page = await person.openPage("/mailbox");
-    const email = page.getByRole("article").filter({ hasText: "and the harbour" }).first();
+    const email = page
+      .getByRole("article")
+      .filter({ hasText: "and the harbour" })
+      .filter({ hasText: mailboxWords.looks })
+      .first();
     await email.getByText(mailboxWords.looks).click();
     const frame = email.frameLocator("iframe");
     await frame.getByText("<script>alert(1)</script> and the harbour").waitFor();
@@ -55,6 +60,23 @@ test.each([
     expect(await findAccessibilityFaults(page)).toEqual([]);
   },
 );
+
+test("[push-10] a notification is shown as a device would, and opens its line", async () => {
+  await letMessageBeMailed();
+  const person = await openPerson(practice.portal.client);
+  const page = await person.openPage("/mailbox");
+  const push = page.getByRole("article").filter({ hasText: mailboxWords.push }).first();
+  await page.setViewportSize({ width: 320, height: 700 });
+  const overflow = () =>
+    page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth - clientWidth;
+    });
+  await push.getByText("<script>alert(1)</script> and the harbour").waitFor();
+  expect(await overflow()).toBeLessThanOrEqual(0);
+  await push.getByRole("link", { name: mailboxWords.open }).click();
+  await page.waitForURL(/\/dashboard\/communication\?message=\w+$/);
+});
 
 test("hostile markup neither runs, loads nor leads anywhere", async () => {
   const html = `<html><head><style>@import "https://elsewhere.example/a.css";

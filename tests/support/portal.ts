@@ -54,7 +54,10 @@ export async function openPortal({
       port,
       adminPort: 0,
       webDir,
-      localAnswers: { "/mailbox.json": "mail/outbox:list" },
+      localAnswers: {
+        "/mailbox.json": "mail/outbox:list",
+        "/mailbox-pushes.json": "push/mailbox:list",
+      },
       environment: { AUTH_LOG_LEVEL: "ERROR", ...environment },
       secretVariables: ["MFA_ENC_KEY"],
     });

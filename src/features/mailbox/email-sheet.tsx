@@ -2,19 +2,15 @@ import { useState } from "react";
 
 import { mailboxWords } from "@/content/mailbox";
 import { EmailFrame } from "@/features/mailbox/email-frame";
-import type { Email } from "@/features/mailbox/emails";
-
-const writtenAt = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+import { MailLine } from "@/features/mailbox/mail-line";
+import type { Email } from "@/features/mailbox/mails";
 
 export function EmailSheet({ email }: { email: Email }) {
-  const { subject, to, text, html, queuedAt, isSent, calendar } = email;
+  const { subject, text, html, isSent, calendar } = email;
   return (
     <article className="rounded-card border border-border bg-card p-5 sm:p-8">
       <h2 className="text-xl font-medium">{subject}</h2>
-      <p className="mt-1 text-sm text-muted-foreground">
-        {mailboxWords.to} {to},{" "}
-        <time dateTime={new Date(queuedAt).toISOString()}>{writtenAt.format(queuedAt)}</time>
-      </p>
+      <MailLine mail={email} />
       <div className="mt-6 max-w-reading wrap-anywhere whitespace-pre-wrap">
         {isSent ? (
           <p className="text-muted-foreground">{mailboxWords.sent}</p>

@@ -8,15 +8,16 @@ import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { Button } from "@/components/ui/button";
 import { mailboxWords } from "@/content/mailbox";
 import { EmailSheet } from "@/features/mailbox/email-sheet";
-import { fetchEmails, type Email } from "@/features/mailbox/emails";
+import { fetchMails, type Mail } from "@/features/mailbox/mails";
+import { PushSheet } from "@/features/mailbox/push-sheet";
 import { paths } from "@/lib/paths";
 
-type Emails = { state: "loading" | "failed" | "closed" } | { state: "ready"; emails: Email[] };
+type Mails = { state: "loading" | "failed" | "closed" } | { state: "ready"; mails: Mail[] };
 
 /** Not live: it reloads when the window gets the focus. */
 export function Mailbox() {
-  const { emails, look } = useEmails();
-  if (emails.state === "closed") return <ClosedMailbox />;
+  const { mails, look } = useMails();
+  if (mails.state === "closed") return <ClosedMailbox />;
   return (
     <>
       <PageHeader
@@ -30,23 +31,23 @@ export function Mailbox() {
         }
       />
       <div className="mt-10">
-        {emails.state === "loading" && <EmailsLoading />}
-        {emails.state === "failed" && <FailedState sentence={mailboxWords.failed} onRetry={look} />}
-        {emails.state === "ready" && <EmailList emails={emails.emails} />}
+        {mails.state === "loading" && <MailsLoading />}
+        {mails.state === "failed" && <FailedState sentence={mailboxWords.failed} onRetry={look} />}
+        {mails.state === "ready" && <MailList mails={mails.mails} />}
       </div>
     </>
   );
 }
 
-function useEmails() {
-  const [emails, setEmails] = useState<Emails>({ state: "loading" });
+function useMails() {
+  const [mails, setMails] = useState<Mails>({ state: "loading" });
   const look = useCallback(() => {
-    fetchEmails().then(
+    fetchMails().then(
       (found) => {
-        setEmails(found === null ? { state: "closed" } : { state: "ready", emails: found });
+        setMails(found === null ? { state: "closed" } : { state: "ready", mails: found });
       },
       () => {
-        setEmails({ state: "failed" });
+        setMails({ state: "failed" });
       },
     );
   }, []);
@@ -57,25 +58,31 @@ function useEmails() {
       window.removeEventListener("focus", look);
     };
   }, [look]);
-  return { emails, look };
+  return { mails, look };
 }
 
-function EmailList({ emails }: { emails: Email[] }) {
-  if (emails.length === 0) {
+function MailList({ mails }: { mails: Mail[] }) {
+  if (mails.length === 0) {
     return <EmptyState title={mailboxWords.empty} sentence={mailboxWords.emptySentence} />;
   }
   return (
-    <ol className="grid gap-6">
-      {emails.map((email) => (
-        <li key={email.letterId}>
-          <EmailSheet email={email} />
-        </li>
-      ))}
+    <ol className="grid grid-cols-1 gap-6">
+      {mails.map((mail) =>
+        "letterId" in mail ? (
+          <li key={mail.letterId}>
+            <EmailSheet email={mail} />
+          </li>
+        ) : (
+          <li key={mail.pushId}>
+            <PushSheet push={mail} />
+          </li>
+        ),
+      )}
     </ol>
   );
 }
 
-function EmailsLoading() {
+function MailsLoading() {
   return (
     <SkeletonGroup label={mailboxWords.loading} className="grid gap-6">
       <Skeleton className="h-60" />
