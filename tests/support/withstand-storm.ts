@@ -100,7 +100,10 @@ async function rage({ url, email, tries, networks }: Storm) {
   giveWay(attack);
   let printed = "";
   attack.stdout.on("data", (text: Buffer) => (printed += text.toString()));
-  await new Promise((resolve) => attack.on("close", resolve));
+  const end = await new Promise((resolve) =>
+    attack.on("close", (code, signal) => resolve(code ?? signal)),
+  );
+  if (end !== 0) throw new Error(`The storm ended with ${String(end)}.`);
   return { counts: new Map(JSON.parse(printed) as [string, number][]), endedMs: performance.now() };
 }
 
