@@ -55,6 +55,25 @@ describe("[handout-4] answering", () => {
     expect(sent).toEqual({ shareId, answers, isOfCurrentCoach: true });
   });
 
+  test("[handout-10] do not replace what was sent from another browser meanwhile", async () => {
+    await give();
+    const { handoutId } = await firstOwn();
+    await send();
+    const answers = [{ fieldId: "d", value: "9" }];
+    const fromElsewhere = (replacesAt?: number) =>
+      as("clientA").mutation(api.handouts.send, {
+        ...{ handoutId, answers },
+        ...(replacesAt === undefined ? {} : { replacesAt }),
+      });
+    const conflict = { data: { code: "CONFLICT" } };
+    await expect(fromElsewhere()).rejects.toMatchObject(conflict);
+    await expect(fromElsewhere(1)).rejects.toMatchObject(conflict);
+    expect((await seenByCoach())[0]?.parts).not.toMatchObject([{ heading: "How much?" }]);
+    const { answeredAt = 0 } = await firstOwn();
+    await fromElsewhere(answeredAt);
+    expect((await seenByCoach())[0]?.parts).toMatchObject([{ heading: "How much?" }]);
+  });
+
   test.each([
     ["nothing", [], "blank"],
     ["a blank answer", [{ fieldId: "a", value: " " }], "malformed"],

@@ -14,6 +14,7 @@ import {
   readResults,
   resultFields,
   sendAnswers,
+  sentFields,
 } from "./model/handoutAnswers";
 import {
   givenFields,
@@ -47,9 +48,14 @@ export const ownResults = clientQuery({
 
 /** What was answered is withdrawn by `shares:withdraw`. */
 export const send = coachedMutation({
-  args: { handoutId: v.id("handouts"), answers: v.array(vWorksheetAnswer) },
-  returns: v.id("shares"),
-  handler: (ctx, { handoutId, answers }) => sendAnswers(ctx, handoutId, answers),
+  args: {
+    handoutId: v.id("handouts"),
+    answers: v.array(vWorksheetAnswer),
+    replacesAt: v.optional(v.number()),
+  },
+  returns: v.object(sentFields),
+  handler: (ctx, { handoutId, answers, replacesAt }) =>
+    sendAnswers(ctx, handoutId, { answers, replacesAt }),
 });
 
 export const given = practiceQuery({

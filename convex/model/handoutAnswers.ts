@@ -1,4 +1,4 @@
-import { type Infer, v } from "convex/values";
+import { type Infer, type ObjectType, v } from "convex/values";
 import { answerParts, isAnswerTo } from "../../domain/worksheets";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
@@ -6,7 +6,7 @@ import { vWorksheetAnswer } from "../worksheets/tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "./access";
 import { handoutFields, listHandoutRows, requireHandout, toHandoutLine } from "./handouts";
 import { findCoachOf } from "./practice";
-import { refuseInvalid, refuseNotFound } from "./refuse";
+import { refuse, refuseInvalid, refuseNotFound } from "./refuse";
 import { findShare, storeCopy } from "./shares";
 
 type Answer = Infer<typeof vWorksheetAnswer>;
@@ -45,20 +45,33 @@ const toSent = ({ _id, answers = [], coachId }: Doc<"shares">, currentId: Id<"us
 const findAnswerOf = (db: DatabaseReader, { _id, clientId }: Doc<"handouts">) =>
   findShare(db, clientId, { kind: "worksheet", sourceId: _id });
 
-/** A share with the coach (ADR 60); sending again replaces what was sent and keeps the comments. */
+export const sentFields = { shareId: v.id("shares"), answeredAt: v.number() };
+
+interface Sending {
+  answers: readonly Answer[];
+  /** The time of the answers that these replace. */
+  replacesAt: number | undefined;
+}
+
+/**
+ * A share with the coach (ADR 60); sending again replaces what was sent and keeps the comments. A browser that has not seen
+ * what was sent from another one replaces nothing.
+ */
 export async function sendAnswers(
   ctx: ViewerMutationCtx,
   handoutId: Id<"handouts">,
-  typed: readonly Answer[],
-): Promise<Id<"shares">> {
+  { answers: typed, replacesAt }: Sending,
+): Promise<ObjectType<typeof sentFields>> {
   const { db } = ctx;
-  const { title, fields } = await requireHandout(db, handoutId);
+  const { title, fields, answered } = await requireHandout(db, handoutId);
+  if (answered?.at !== replacesAt) refuse({ code: "CONFLICT" });
   const answers = requireAnswers(fields, typed);
   const parts = answerParts(fields, answers);
   const copy = { kind: "worksheet", sourceId: handoutId, title, parts } as const;
   const { shareId, coachId } = await storeCopy(ctx, copy, { handoutId, answers });
-  await db.patch("handouts", handoutId, { answered: { at: Date.now(), coachId } });
-  return shareId;
+  const answeredAt = Date.now();
+  await db.patch("handouts", handoutId, { answered: { at: answeredAt, coachId } });
+  return { shareId, answeredAt };
 }
 
 /** One for each question at most; those left open are not stored. */

@@ -16,6 +16,12 @@ export const ownHandoutWords = {
     "This browser can’t save what you write here, so it is lost when you close the page. Please send it before you leave.",
   ended:
     "Your coaching has ended, so this can’t be sent any more. What you write is saved in this browser as you type.",
+  older: (when: string) =>
+    `You sent other answers from another browser on ${when}. What you see here was written before that.`,
+  showSent: "Show what I sent",
+  sentShown: "These are the answers that your coach has",
+  undo: "Undo",
+  sendInstead: "Send these instead",
   answered: (count: number, total: number) => `${String(count)} of ${String(total)} answered`,
   send: "Send to my coach",
   sendAgain: "Send the changes",

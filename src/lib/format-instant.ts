@@ -1,8 +1,12 @@
 import type { CalendarDate } from "@domain/calendar-dates";
 import { formatInstant } from "@domain/date-formatters";
+import { dayMs } from "@domain/time-spans";
 
 import { toCalendarDay } from "@/lib/calendar-date";
 import { ownZone } from "@/lib/now";
+
+/** Half a year. */
+const nearMs = 183 * dayMs;
 
 /** "November 21, 2026", in the reader's time zone. */
 export function formatDay(instant: string | number): string {
@@ -15,10 +19,13 @@ export function formatDate(date: CalendarDate): string {
   return day === null ? date : formatDay(day.getTime());
 }
 
-/** "Nov 21", where the year is clear. */
+/** "Nov 21", or "Nov 21, 2028" where the year is not clear. */
 export function formatNearDate(date: CalendarDate): string {
   const day = toCalendarDay(date);
-  return day === null ? date : write(day.getTime(), { month: "short", day: "numeric" });
+  if (day === null) return date;
+  const isNear = Math.abs(day.getTime() - Date.now()) < nearMs;
+  const style = { month: "short", day: "numeric" } as const;
+  return write(day.getTime(), isNear ? style : { ...style, year: "numeric" });
 }
 
 /** "November 21, 2026 at 2:05 PM", in the reader's time zone. */

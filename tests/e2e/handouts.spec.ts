@@ -12,7 +12,10 @@ import { press, says } from "../support/door-journeys";
 import { findNarrowPlaces } from "../support/standing-room";
 import { findAccessibilityFaults } from "../support/watched-page";
 
-const { stage, goTo } = useBothSides({ client: "/dashboard/welcome", coach: "/admin/worksheets" });
+const { stage, practice, openPerson, goTo } = useBothSides({
+  client: "/dashboard/welcome",
+  coach: "/admin/worksheets",
+});
 const { coach: words, builder, dialog, ofClient } = handoutWords;
 
 const title = "The week in three lines";
@@ -134,6 +137,32 @@ test("[handout-6] answered a second time, its scale is a table for both", async 
   await inBoth(client);
 });
 
+test("[handout-10] a browser with an older draft says so, and replaces what was sent only when asked to", async () => {
+  const { client, coach } = stage;
+  await client.getByRole("link", { name: title }).first().click();
+  const score = (page: Page, value: string) =>
+    page.getByRole("radio", { name: value, exact: true });
+  const other = await (await openPerson(practice.portal.client)).openWindow();
+  await goTo(other, new URL(client.url()).pathname);
+  await score(other, "3").click();
+  await score(client, "8").click();
+  await press(client, own.sendAgain);
+  const notice = other.getByRole("status").filter({ hasText: "from another browser" });
+  await notice.waitFor();
+  expect(await findAccessibilityFaults(other)).toEqual([]);
+  await press(other, own.showSent);
+  await expect.poll(() => score(other, "8").isChecked()).toBe(true);
+  await press(other, own.undo);
+  await expect.poll(() => score(other, "3").isChecked()).toBe(true);
+  await press(other, own.sendInstead);
+  await expect.poll(() => notice.count()).toBe(0);
+  await coach.getByRole("cell", { name: "3", exact: true }).waitFor();
+  await client.getByText("from another browser").waitFor();
+  await press(client, own.showSent);
+  await expect.poll(() => score(client, "3").isChecked()).toBe(true);
+  await goTo(client, "/dashboard/tools/worksheets");
+});
+
 test("[handout-9] what is past its date says so on both sides, and can be taken back", async () => {
   const { client, coach } = stage;
   await press(coach, words.give);
@@ -141,9 +170,9 @@ test("[handout-9] what is past its date says so on both sides, and can be taken 
   await due.fill("2020-01-02");
   await coach.getByRole("dialog").getByLabel(dialog.worksheet).selectOption("Before we begin");
   await press(coach, dialog.act);
-  await coach.getByText(handoutLine.wasDue("Jan 2")).first().waitFor();
-  await client.getByText(handoutLine.wasDue("Jan 2")).first().waitFor();
+  await coach.getByText(handoutLine.wasDue("Jan 2, 2020")).first().waitFor();
+  await client.getByText(handoutLine.wasDue("Jan 2, 2020")).first().waitFor();
   await press(coach, ofClient.takeBack("Before we begin"));
   await press(coach, ofClient.takeBackYes);
-  await expect.poll(() => client.getByText(handoutLine.wasDue("Jan 2")).count()).toBe(0);
+  await expect.poll(() => client.getByText(handoutLine.wasDue("Jan 2, 2020")).count()).toBe(0);
 });

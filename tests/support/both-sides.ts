@@ -22,5 +22,5 @@ export function useBothSides(
       }),
     )) as [Page, Page];
   });
-  return { stage, openPerson, ...others };
+  return { stage, practice, openPerson, ...others };
 }

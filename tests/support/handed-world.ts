@@ -44,11 +44,13 @@ export function useHandedWorld() {
     if (handout === undefined) throw new Error("Nothing was given");
     return handout;
   };
-  const send = async (sent: readonly { fieldId: string; value: string }[] = soundAnswers) =>
-    as("clientA").mutation(api.handouts.send, {
-      handoutId: (await firstOwn()).handoutId,
-      answers: [...sent],
-    });
+  const send = async (sent: readonly { fieldId: string; value: string }[] = soundAnswers) => {
+    const { handoutId, answeredAt: replacesAt } = await firstOwn();
+    const answers = [...sent];
+    const before = replacesAt === undefined ? {} : { replacesAt };
+    const sending = { handoutId, answers, ...before };
+    return (await as("clientA").mutation(api.handouts.send, sending)).shareId;
+  };
   /** The kinds with their titles and how often each happened. */
   const news = async (caller: Caller) =>
     (await as(caller).query(api.notifications.unread, {}))

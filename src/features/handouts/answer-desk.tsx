@@ -16,7 +16,7 @@ import { Button } from "@/components/ui/button";
 import { describeFailure, refusalIn } from "@/content/failures";
 import { ownHandoutWords } from "@/content/own-handouts";
 import { AnswerField } from "@/features/handouts/answer-field";
-import { answersOf, hasUnfit, isSameAnswers, useValues } from "@/features/handouts/answers";
+import { answersOf, hasUnfit, isSameAnswers, useDraft } from "@/features/handouts/answers";
 import { DueLine } from "@/features/handouts/due-line";
 import { formatMoment } from "@/lib/format-instant";
 import { useLive } from "@/lib/live";
@@ -61,8 +61,12 @@ export function AnswerDesk(props: AnswerDeskProps) {
 }
 
 function Sheet({ handout, renderSent }: AnswerDeskProps & { handout: Handout }) {
-  const { handoutId, title, lead, note, fields, sent } = handout;
-  const { values, isKept, write } = useValues(useViewer().userId, handoutId, sent?.answers ?? []);
+  const { handoutId, title, lead, note, fields, sent, answeredAt } = handout;
+  const known =
+    sent === null || answeredAt === undefined ? null : { answers: sent.answers, at: answeredAt };
+  const draft = useDraft(useViewer().userId, handoutId, known);
+  const { values, isKept, write } = draft;
+  const isOlder = draft.isOlder && !isSameAnswers(answersOf(fields, values), known?.answers ?? []);
   return (
     <>
       <PageHeader shape="reading" title={title} lead={lead} className="mt-3" />
@@ -77,7 +81,11 @@ function Sheet({ handout, renderSent }: AnswerDeskProps & { handout: Handout }) 
           </blockquote>
         </figure>
       )}
-      <KeptNote isKept={isKept} />
+      {isOlder && known !== null ? (
+        <OlderNote sentAt={known.at} draft={draft} />
+      ) : (
+        <KeptNote isKept={isKept} />
+      )}
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-7 rounded-card border border-border bg-card p-5 sm:p-8">
         {fields.map((field) => (
           <AnswerField
@@ -88,10 +96,32 @@ function Sheet({ handout, renderSent }: AnswerDeskProps & { handout: Handout }) 
           />
         ))}
       </div>
-      <SendBar handout={handout} values={values}>
+      <SendBar handout={handout} values={values} isOlder={isOlder} onSent={draft.settle}>
         {sent !== null && renderSent({ shareId: sent.shareId, title })}
       </SendBar>
     </>
+  );
+}
+
+type OlderNoteProps = { sentAt: number; draft: ReturnType<typeof useDraft> };
+
+/** This browser has a draft from before what another one sent. */
+function OlderNote({ sentAt, draft: { draft, drop, restore } }: OlderNoteProps) {
+  function handleShow() {
+    drop();
+    notify({
+      tone: "success",
+      title: words.sentShown,
+      ...(draft === null ? {} : { action: { label: words.undo, onAct: () => restore(draft) } }),
+    });
+  }
+  return (
+    <div role="status" className="mt-5 flex max-w-reading flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="text-sm">{words.older(formatMoment(sentAt))}</p>
+      <Button variant="outline" size="sm" onClick={handleShow}>
+        {words.showSent}
+      </Button>
+    </div>
   );
 }
 
@@ -110,10 +140,12 @@ function KeptNote({ isKept }: { isKept: boolean }) {
 type SendBarProps = {
   handout: Handout;
   values: Readonly<Record<string, string>>;
+  isOlder: boolean;
+  onSent: (answeredAt: number) => void;
   children: ReactNode;
 };
 
-function SendBar({ handout, values, children }: SendBarProps) {
+function SendBar({ handout, values, isOlder, onSent, children }: SendBarProps) {
   const { handoutId, fields, sent, answeredAt } = handout;
   const send = useMutation(api.handouts.send);
   const { error, isPending, run } = useSubmit();
@@ -127,7 +159,8 @@ function SendBar({ handout, values, children }: SendBarProps) {
 
   async function handleSend() {
     const isSent = await run(async () => {
-      await send({ handoutId, answers });
+      const before = answeredAt === undefined ? {} : { replacesAt: answeredAt };
+      onSent((await send({ handoutId, answers, ...before })).answeredAt);
     }, wordSendFailure);
     if (isSent) notify({ tone: "success", title: words.sent });
   }
@@ -137,7 +170,7 @@ function SendBar({ handout, values, children }: SendBarProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {!isReadOnly && (isChanged || !isCurrent) && (
           <Button isPending={isPending} disabled={isUnfit} onClick={() => void handleSend()}>
-            {isCurrent ? words.sendAgain : words.send}
+            {isOlder ? words.sendInstead : isCurrent ? words.sendAgain : words.send}
           </Button>
         )}
         {children}

@@ -8,39 +8,75 @@ import { useCallback, useMemo, useState } from "react";
 
 import { fieldsOf, jsonSlot } from "@/lib/kept-json";
 import { personKey } from "@/lib/kept-keys";
-import { keep, readKept, useKept } from "@/lib/kept-values";
+import { forget, keep, readKept, useKept } from "@/lib/kept-values";
 import type { Slot } from "@/lib/local-store";
 
 /** By field id. */
 export type Values = Readonly<Record<string, string>>;
 
 /** In the browser only, until they are sent. */
-const valuesSlot = (userId: string, handoutId: string): Slot<Values> =>
-  jsonSlot(personKey("handout_answers", userId, handoutId), (parsed) =>
-    Object.fromEntries(
-      Object.entries(fieldsOf(parsed)).filter(
-        (entry): entry is [string, string] => typeof entry[1] === "string",
-      ),
-    ),
-  );
+interface Draft {
+  values: Values;
+  /** When the answers that it changes were sent; null for the first. */
+  changes: number | null;
+}
 
-/** What is written here, or else what was sent, perhaps from another browser. */
-export function useValues(userId: string, handoutId: string, sent: readonly WorksheetAnswer[]) {
-  const slot = useMemo(() => valuesSlot(userId, handoutId), [userId, handoutId]);
+const draftSlot = (userId: string, handoutId: string): Slot<Draft> =>
+  jsonSlot(personKey("handout_answers", userId, handoutId), (parsed) => {
+    const { values, changes } = fieldsOf(parsed);
+    const texts = Object.entries(fieldsOf(values)).filter(
+      (entry): entry is [string, string] => typeof entry[1] === "string",
+    );
+    return {
+      values: Object.fromEntries(texts),
+      changes: typeof changes === "number" ? changes : null,
+    };
+  });
+
+/** Answers that the coach has, perhaps from another browser. */
+export interface Sent {
+  answers: readonly WorksheetAnswer[];
+  at: number;
+}
+
+/** What is written here, or else what was sent. */
+export function useDraft(userId: string, handoutId: string, sent: Sent | null) {
+  const slot = useMemo(() => draftSlot(userId, handoutId), [userId, handoutId]);
   const kept = useKept(slot);
   const [isKept, setIsKept] = useState(true);
+  const sentAnswers = sent?.answers;
+  const sentAt = sent?.at ?? null;
   const sentValues = useMemo(
-    () => Object.fromEntries(sent.map(({ fieldId, value }) => [fieldId, value])),
-    [sent],
+    () => Object.fromEntries((sentAnswers ?? []).map(({ fieldId, value }) => [fieldId, value])),
+    [sentAnswers],
   );
   /** Reads before it writes, so that two windows do not overwrite each other's answers. */
   const write = useCallback(
     (fieldId: string, value: string) => {
-      setIsKept(keep(slot, { ...(readKept(slot) ?? sentValues), [fieldId]: value }));
+      const { values, changes } = readKept(slot) ?? { values: sentValues, changes: sentAt };
+      setIsKept(keep(slot, { values: { ...values, [fieldId]: value }, changes }));
     },
-    [slot, sentValues],
+    [slot, sentValues, sentAt],
   );
-  return { values: kept ?? sentValues, isKept, write };
+  /** What is written from now on changes what was sent then. */
+  const settle = useCallback(
+    (changes: number) => {
+      const draft = readKept(slot);
+      if (draft !== null) setIsKept(keep(slot, { ...draft, changes }));
+    },
+    [slot],
+  );
+  const drop = useCallback(() => {
+    forget(slot);
+  }, [slot]);
+  const restore = useCallback((draft: Draft) => void keep(slot, draft), [slot]);
+  return {
+    draft: kept,
+    values: kept?.values ?? sentValues,
+    /** Other answers were sent since this was begun. */
+    isOlder: kept !== null && sentAt !== null && kept.changes !== sentAt,
+    ...{ isKept, write, settle, drop, restore },
+  };
 }
 
 /** Those that can be sent. */
