@@ -68,6 +68,28 @@ test("each notice keeps its own undo", () => {
   expect(shownCount("Goal deleted")).toBe(2);
 });
 
+test("undo returns the focus at once, and does not take it from what is opened meanwhile", () => {
+  document.body.insertAdjacentHTML("beforeend", `<button>First</button><button>Second</button>`);
+  const [first, second] = ["First", "Second"].map((name) => screen.getByRole("button", { name }));
+  first?.focus();
+  const action = { label: "Undo", onAct: vi.fn() };
+  showAndWait({ tone: "success", title: "Goal deleted", action });
+  const undo = screen.getByRole("button", { name: "Undo" });
+  act(() => {
+    undo.focus();
+  });
+  fireEvent.click(undo);
+  expect(document.activeElement).toBe(first);
+  second?.focus();
+  act(() => {
+    vi.advanceTimersByTime(1000);
+  });
+  expect(screen.queryByText("Goal deleted")).toBeNull();
+  expect(document.activeElement).toBe(second);
+  first?.remove();
+  second?.remove();
+});
+
 test("[area-10] an error stays until it is dismissed", async () => {
   showAndWait({ tone: "danger", title: "Upload error" }, toastMs * 10);
   expect(screen.getByText("Upload error")).toBeTruthy();

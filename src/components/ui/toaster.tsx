@@ -2,7 +2,7 @@ import "sonner/dist/styles.css";
 
 import { toastMs, toastsVisibleMax, undoToastMs } from "@domain/limits";
 import { CircleCheck, CircleX, TriangleAlert } from "lucide-react";
-import { useEffect } from "react";
+import { type MouseEvent, useEffect } from "react";
 import { type ExternalToast, toast, Toaster as Sonner } from "sonner";
 
 import { useMediaQuery } from "@/lib/media-query";
@@ -55,11 +55,12 @@ function show({ tone, title, body, action }: Notice) {
   if (standing.size === 0) placeNotices();
   if (action !== undefined) {
     const { label, onAct } = action;
-    put(tone, title, {
-      description: body,
-      action: { label, onClick: onAct },
-      duration: undoToastMs,
-    });
+    const onClick = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+      // Sonner returns the focus when it loses it, or else as the toast leaves: from a menu that was opened meanwhile.
+      currentTarget.blur();
+      onAct();
+    };
+    put(tone, title, { description: body, action: { label, onClick }, duration: undoToastMs });
     return;
   }
   const words = `${tone} ${title} ${body ?? ""}`;
