@@ -39,8 +39,8 @@ const CoachingEndBanner = late(
 const DeletionBanner = late(
   async () => (await import("@/features/own-data/deletion-banner")).DeletionBanner,
 );
-const NotificationBell = late(
-  async () => (await import("@/features/notifications/notification-bell")).NotificationBell,
+const ClientHeaderButtons = late(
+  async () => (await import("@/app/client-header-buttons")).ClientHeaderButtons,
 );
 const ZoneOffer = late(async () => (await import("@/features/settings/zone-offer")).ZoneOffer);
 const ResetBanner = late(
@@ -77,24 +77,29 @@ export function ClientLayout() {
   return (
     <div className="flex min-h-dvh flex-col pb-[calc(4rem+env(safe-area-inset-bottom))] lg:pb-0">
       <header className="border-b border-border bg-card lg:sticky lg:top-0 lg:z-30">
-        <div className="mx-auto flex min-h-16 w-full max-w-page items-center gap-x-4 px-5 sm:gap-x-6 sm:px-8">
+        <div className="mx-auto flex min-h-16 w-full max-w-page items-center gap-x-4 px-5 sm:gap-x-6 sm:px-8 lg:max-xl:gap-x-4">
           <HomeLink />
           <AreaNav label={frame.navigation} items={items} className="max-lg:hidden" />
           <Link
             to={paths.account()}
             className="ml-auto inline-flex min-h-11 min-w-0 items-center gap-2.5 rounded-control text-sm text-muted-foreground transition-colors hover:text-foreground"
           >
-            <PersonAvatar personId={userId} person={viewer} size="sm" className="max-sm:hidden" />
+            <PersonAvatar
+              personId={userId}
+              person={viewer}
+              size="sm"
+              className="max-sm:hidden lg:max-xl:hidden"
+            />
             <span className="min-w-0 leading-tight wrap-break-word max-sm:text-right">
               {clientShell.greeting(firstName)}
             </span>
             <span className="sr-only">{clientShell.account}</span>
           </Link>
-          {/* As wide as the bell, so that nothing moves when it comes. */}
-          <span className="inline-flex size-11 shrink-0">
-            <Suspense>{isPageStanding && <NotificationBell />}</Suspense>
+          {/* As wide as the buttons, so that nothing moves when they come. */}
+          <span className="inline-flex h-11 w-22 shrink-0">
+            <Suspense>{isPageStanding && <ClientHeaderButtons />}</Suspense>
           </span>
-          <SignOutButton onLeave={leave} />
+          <SignOutButton onLeave={leave} isNarrow />
         </div>
       </header>
       {coachingEnd !== null && <CoachingEndBanner {...coachingEnd} />}

@@ -5,8 +5,9 @@ export const shortcutWords = {
   then: "then",
   and: "+",
   commands: "Search and commands, from any field",
+  search: "Search, from any field",
   on: "Use these shortcuts",
 } as const;
 
-/** Pressed together, by a coach. ⌘ on a Mac. */
+/** Pressed together. ⌘ on a Mac. */
 export const commandKeys = ["Ctrl", "K"] as const;

@@ -35,6 +35,7 @@ export const paths = {
   ownAgreement: () => "/dashboard/sessions?agreement",
   session: (sessionId: string) => `/dashboard/sessions/${sessionId}`,
   communication: () => "/dashboard/communication",
+  ownMessage: (messageId: string) => `/dashboard/communication?message=${messageId}`,
   account: () => "/dashboard/account",
   ownData: (section?: string) => `/dashboard/privacy${section === undefined ? "" : `#${section}`}`,
   /** Opens the form with this type selected. */

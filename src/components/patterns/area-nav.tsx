@@ -32,7 +32,7 @@ export function AreaNav({
           to={path}
           end={isExact}
           className={cn(
-            "group inline-flex h-11 shrink-0 items-center gap-2 rounded-control px-3 text-muted-foreground transition-colors",
+            "group inline-flex h-11 shrink-0 items-center gap-2 rounded-control px-2.5 text-muted-foreground transition-colors",
             "hover:text-foreground focus-visible:-outline-offset-2",
             "aria-[current=page]:font-medium aria-[current=page]:text-foreground",
           )}

@@ -1,59 +1,11 @@
-import { Search } from "lucide-react";
-import { Suspense, useEffect, useState } from "react";
-
-import { IconButton } from "@/components/ui/icon-button";
+import { PaletteButton } from "@/components/patterns/palette-button";
 import { commandWords } from "@/content/practice/commands";
-import { useFetchAhead } from "@/lib/fetch-ahead";
 import { late } from "@/lib/late";
 
 const CommandPalette = late(
   async () => (await import("@/features/commands/command-palette")).CommandPalette,
 );
-const LATE_PARTS = [CommandPalette];
 
-/** Opens by a press, or by Ctrl+K or ⌘K on any page, also from a text field. */
 export function CommandsButton() {
-  useFetchAhead(LATE_PARTS);
-  const [isOpen, setIsOpen] = useState(false);
-  useCommandKey(setIsOpen);
-  return (
-    <>
-      <IconButton
-        aria-label={commandWords.open}
-        aria-keyshortcuts="Control+K Meta+K"
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => {
-          setIsOpen(true);
-        }}
-      >
-        <Search aria-hidden />
-      </IconButton>
-      {isOpen && (
-        <Suspense>
-          <CommandPalette
-            onClose={() => {
-              setIsOpen(false);
-            }}
-          />
-        </Suspense>
-      )}
-    </>
-  );
-}
-
-function useCommandKey(setIsOpen: (change: (isOpen: boolean) => boolean) => void) {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const isKey = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey);
-      if (!isKey || event.altKey || event.shiftKey || event.isComposing) return;
-      event.preventDefault();
-      // Another dialog keeps its place: it may hold unsaved words.
-      setIsOpen((isOpen) => !isOpen && document.querySelector("[role=dialog]") === null);
-    };
-    window.addEventListener("keydown", press);
-    return () => {
-      window.removeEventListener("keydown", press);
-    };
-  }, [setIsOpen]);
+  return <PaletteButton label={commandWords.open} Palette={CommandPalette} />;
 }

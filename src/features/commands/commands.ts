@@ -1,9 +1,10 @@
 import type { api } from "@convex/_generated/api";
-import { fullName } from "@domain/full-name";
+import { byFullName, fullName } from "@domain/full-name";
 import { matchesSearch } from "@domain/search-match";
 import { isBlank } from "@domain/text";
 import type { FunctionReturnType } from "convex/server";
 
+import type { PaletteEntry } from "@/components/patterns/palette-results";
 import { commandWords } from "@/content/practice/commands";
 import { coachShell, goKey } from "@/content/shell";
 import { paths } from "@/lib/paths";
@@ -13,15 +14,7 @@ type Session = FunctionReturnType<typeof api.calendar.list>["page"][number];
 
 type CommandGroup = keyof typeof commandWords.groups;
 
-export type Command = {
-  path: string;
-  group: CommandGroup;
-  label: string;
-  detail?: string;
-  /** Shown as keys. */
-  keys?: readonly string[];
-  startsAt?: number;
-};
+export type Command = PaletteEntry<CommandGroup>;
 
 type Known = { clients: readonly Client[]; sessions: readonly Session[] };
 
@@ -38,7 +31,7 @@ export function findCommands(query: string, known: Known): Command[] {
   }
   const people = known.clients
     .filter((client) => matchesSearch(query, [fullName(client), client.email]))
-    .toSorted((one, other) => rank(query, one) - rank(query, other) || byName(one, other));
+    .toSorted((one, other) => rank(query, one) - rank(query, other) || byFullName(one, other));
   const named = people.length > 0 ? people : known.clients;
   const isFound = ({ label }: Command) => matchesSearch(query, [label]);
   return [
@@ -97,5 +90,3 @@ function toSession(session: Session): Command {
 /** A name that begins with the query is probably the one. */
 const rank = (query: string, client: Client) =>
   fullName(client).toLowerCase().startsWith(query.trim().toLowerCase()) ? 0 : 1;
-
-const byName = (one: Client, other: Client) => fullName(one).localeCompare(fullName(other));

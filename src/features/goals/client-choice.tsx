@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import { fullName } from "@domain/full-name";
+import { byFullName, fullName } from "@domain/full-name";
 
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
@@ -16,23 +16,17 @@ export function ClientChoice({
   onChange: (clientId: string) => void;
 }) {
   const clients = useLivePages({
-    query: api.clients.list,
-    args: {},
-    pageItems: 100,
-    isWholeWanted: true,
+    ...{ query: api.clients.list, args: {}, pageItems: 100, isWholeWanted: true },
   });
-  const people = clients.state === "ready" ? clients.items : [];
-  const named = people
-    .map((person) => ({ clientId: person.clientId, name: fullName(person) }))
-    .toSorted((first, second) => first.name.localeCompare(second.name));
+  const people = clients.state === "ready" ? clients.items.toSorted(byFullName) : [];
   return (
     <Field label={goalForm.client} error={error}>
       {(control) => (
         <Select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
           <option value="">{goalForm.chooseClient}</option>
-          {named.map(({ clientId, name }) => (
-            <option key={clientId} value={clientId}>
-              {name}
+          {people.map((person) => (
+            <option key={person.clientId} value={person.clientId}>
+              {fullName(person)}
             </option>
           ))}
         </Select>

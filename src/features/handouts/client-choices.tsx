@@ -1,7 +1,8 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
-import { fullName } from "@domain/full-name";
+import { byFullName, fullName } from "@domain/full-name";
 import { matchesSearch } from "@domain/search-match";
+import type { FunctionReturnType } from "convex/server";
 import { useState } from "react";
 
 import { LiveLines } from "@/components/patterns/live-lines";
@@ -16,7 +17,7 @@ const lineWords = { loading: words.loadingClients, failed: words.clientsFailed }
 /** More need a search. */
 const shownWithoutSearch = 8;
 
-type Person = { clientId: Id<"users">; name: string };
+type Client = FunctionReturnType<typeof api.clients.list>["page"][number];
 type ClientChoicesProps = {
   chosen: readonly Id<"users">[];
   onChange: (chosen: Id<"users">[]) => void;
@@ -40,23 +41,16 @@ export function ClientChoices(props: ClientChoicesProps) {
       </legend>
       <div className="mt-2">
         <LiveLines live={live} words={lineWords}>
-          {(items) => (
-            <People
-              {...props}
-              people={items
-                .map((person) => ({ clientId: person.clientId, name: fullName(person) }))
-                .toSorted((one, other) => one.name.localeCompare(other.name))}
-            />
-          )}
+          {(items) => <People {...props} people={items.toSorted(byFullName)} />}
         </LiveLines>
       </div>
     </fieldset>
   );
 }
 
-function People({ people, chosen, onChange }: ClientChoicesProps & { people: readonly Person[] }) {
+function People({ people, chosen, onChange }: ClientChoicesProps & { people: readonly Client[] }) {
   const [query, setQuery] = useState("");
-  const found = people.filter(({ name }) => matchesSearch(query, [name]));
+  const found = people.filter((person) => matchesSearch(query, [fullName(person)]));
   if (people.length === 0) return <p className="text-muted-foreground">{words.nobody}</p>;
   return (
     <>
@@ -65,18 +59,18 @@ function People({ people, chosen, onChange }: ClientChoicesProps & { people: rea
       )}
       {found.length === 0 && <p className="text-muted-foreground">{words.notFound}</p>}
       <ul className="max-h-56 overflow-y-auto rounded-control border border-border px-3 empty:hidden">
-        {found.map(({ clientId, name }) => (
-          <li key={clientId} className="border-t border-border first:border-t-0">
+        {found.map((person) => (
+          <li key={person.clientId} className="border-t border-border first:border-t-0">
             <label className="flex min-h-11 cursor-pointer items-center gap-3">
               <Checkbox
-                checked={chosen.includes(clientId)}
+                checked={chosen.includes(person.clientId)}
                 onChange={({ target }) => {
-                  const others = chosen.filter((each) => each !== clientId);
-                  onChange(target.checked ? [...others, clientId] : others);
+                  const others = chosen.filter((each) => each !== person.clientId);
+                  onChange(target.checked ? [...others, person.clientId] : others);
                 }}
               />
               <span dir="auto" className="min-w-0 wrap-anywhere">
-                {name}
+                {fullName(person)}
               </span>
             </label>
           </li>

@@ -1,4 +1,4 @@
-import { fullName } from "@domain/full-name";
+import { byFullName, fullName } from "@domain/full-name";
 import { recipientsMax } from "@domain/limits";
 import { matchesSearch } from "@domain/search-match";
 import { X } from "lucide-react";
@@ -32,9 +32,7 @@ export function Recipients({ chosenIds, onChange }: RecipientsProps) {
   }
   if (clients.items.length === 0)
     return <p className="text-muted-foreground">{composeWords.noClients}</p>;
-  const people = clients.items.toSorted((left, right) =>
-    fullName(left).localeCompare(fullName(right)),
-  );
+  const people = clients.items.toSorted(byFullName);
   return <RecipientChoice people={people} chosenIds={chosenIds} onChange={onChange} />;
 }
 

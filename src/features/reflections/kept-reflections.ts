@@ -22,7 +22,7 @@ export type Reflection = {
 export type ReflectionDraft = Pick<Reflection, "title" | "content" | "tags">;
 
 /** Stored in the browser only. Newest first. */
-const reflectionsSlot = (userId: string): Slot<readonly Reflection[]> =>
+export const reflectionsSlot = (userId: string): Slot<readonly Reflection[]> =>
   jsonSlot<readonly Reflection[]>(personKey("reflections", userId), (parsed) =>
     Array.isArray(parsed) ? parsed.flatMap(readReflection) : null,
   );

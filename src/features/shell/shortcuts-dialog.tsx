@@ -17,13 +17,11 @@ export function ShortcutsDialog({ entries, isOn, onSwitch, onClose }: ShortcutsD
     <DialogFrame title={shortcutsTitle} lead={shortcutWords.lead} onClose={onClose}>
       <dl className="mt-6 grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-2.5">
         <Shortcut keys={[helpKey]} meaning={shortcutWords.help} />
-        {role === "admin" && (
-          <Shortcut
-            keys={commandKeys}
-            between={shortcutWords.and}
-            meaning={shortcutWords.commands}
-          />
-        )}
+        <Shortcut
+          keys={commandKeys}
+          between={shortcutWords.and}
+          meaning={role === "admin" ? shortcutWords.commands : shortcutWords.search}
+        />
         {entries.map(({ path, label, letter }) => (
           <Shortcut key={path} keys={[goKey, letter]} meaning={shortcutWords.goTo(label)} />
         ))}

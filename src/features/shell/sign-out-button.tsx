@@ -3,8 +3,15 @@ import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { frame } from "@/content/frame";
+import { cn } from "@/lib/class-names";
 
-export function SignOutButton({ onLeave }: { onLeave: () => Promise<void> }) {
+type SignOutButtonProps = {
+  onLeave: () => Promise<void>;
+  /** Beside the navigation there is room for the sign alone. */
+  isNarrow?: boolean;
+};
+
+export function SignOutButton({ onLeave, isNarrow = false }: SignOutButtonProps) {
   const [isPending, setIsPending] = useState(false);
   return (
     <Button
@@ -12,13 +19,14 @@ export function SignOutButton({ onLeave }: { onLeave: () => Promise<void> }) {
       size="sm"
       isPending={isPending}
       aria-label={frame.signOut}
+      title={frame.signOut}
       onClick={() => {
         setIsPending(true);
         void onLeave();
       }}
     >
       <LogOut aria-hidden />
-      <span className="max-sm:hidden">{frame.signOut}</span>
+      <span className={cn("max-sm:hidden", isNarrow && "lg:hidden")}>{frame.signOut}</span>
     </Button>
   );
 }

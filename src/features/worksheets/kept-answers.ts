@@ -9,7 +9,7 @@ import { forget, keep, readKept, useKept } from "@/lib/kept-values";
 import type { Slot } from "@/lib/local-store";
 
 /** Stored in the browser only. */
-const answersSlot = (userId: string, worksheetId: string): Slot<Answers> =>
+export const answersSlot = (userId: string, worksheetId: string): Slot<Answers> =>
   jsonSlot(personKey("worksheet", userId, worksheetId), (parsed) =>
     Object.fromEntries(
       Object.entries(fieldsOf(parsed)).filter(

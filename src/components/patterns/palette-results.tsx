@@ -1,25 +1,47 @@
-import { CalendarDays, FileText, type LucideIcon, UserRound, Zap } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
 import { useEffect } from "react";
 
-import { commandWords } from "@/content/practice/commands";
-import type { Command } from "@/features/commands/commands";
 import { cn } from "@/lib/class-names";
 import { ownZone } from "@/lib/now";
 import { formatSessionTime, formatShortDate } from "@/lib/session-times";
 
-type CommandResultsProps = {
+/** Something that a palette finds and opens. */
+export type PaletteEntry<Group extends string = string> = {
+  path: string;
+  group: Group;
+  label: string;
+  detail?: string;
+  /** Shown as keys. */
+  keys?: readonly string[];
+  startsAt?: number;
+};
+
+/** What its groups are called, and their signs. */
+export type PaletteGroups = Record<string, { name: string; icon: LucideIcon }>;
+
+type PaletteResultsProps = {
   id: string;
-  found: readonly Command[];
+  label: string;
+  groups: PaletteGroups;
+  found: readonly PaletteEntry[];
   /** Its place among all of them. */
   chosen: number;
   onChoose: (index: number) => void;
-  onRun: (command: Command) => void;
+  onRun: (entry: PaletteEntry) => void;
 };
 
 export const optionId = (listId: string, index: number) => `${listId}-${String(index)}`;
 
-export function CommandResults({ id, found, chosen, onChoose, onRun }: CommandResultsProps) {
-  const groups = [...new Set(found.map(({ group }) => group))];
+export function PaletteResults({
+  groups,
+  found,
+  chosen,
+  onChoose,
+  onRun,
+  ...list
+}: PaletteResultsProps) {
+  const { id, label } = list;
+  const shown = [...new Set(found.map(({ group }) => group))];
   useEffect(() => {
     document.getElementById(optionId(id, chosen))?.scrollIntoView({ block: "nearest" });
   }, [id, chosen]);
@@ -28,24 +50,25 @@ export function CommandResults({ id, found, chosen, onChoose, onRun }: CommandRe
     <div
       id={id}
       role="listbox"
-      aria-label={commandWords.list}
+      aria-label={label}
       className="min-h-0 overflow-y-auto overscroll-contain p-2"
     >
-      {groups.map((group) => (
-        <div key={group} role="group" aria-label={commandWords.groups[group]}>
+      {shown.map((group) => (
+        <div key={group} role="group" aria-label={groups[group]?.name}>
           <p aria-hidden className="px-3 pt-2.5 pb-1 text-sm text-muted-foreground">
-            {commandWords.groups[group]}
+            {groups[group]?.name}
           </p>
           {found.map(
-            (command, index) =>
-              command.group === group && (
+            (entry, index) =>
+              entry.group === group && (
                 <Result
-                  key={command.path}
+                  key={`${entry.path} ${entry.label}`}
                   id={optionId(id, index)}
-                  command={command}
+                  entry={entry}
+                  icon={groups[group]?.icon}
                   isChosen={index === chosen}
                   onChoose={() => onChoose(index)}
-                  onRun={() => onRun(command)}
+                  onRun={() => onRun(entry)}
                 />
               ),
           )}
@@ -55,29 +78,23 @@ export function CommandResults({ id, found, chosen, onChoose, onRun }: CommandRe
   );
 }
 
-const icons: Record<Command["group"], LucideIcon> = {
-  clients: UserRound,
-  actions: Zap,
-  sessions: CalendarDays,
-  pages: FileText,
-};
-
 /** Without the year: it is ahead. */
 const formatStart = (startsAt: number) =>
   `${formatShortDate(startsAt, ownZone())}, ${formatSessionTime(startsAt, ownZone())}`;
 
 type ResultProps = {
   id: string;
-  command: Command;
+  entry: PaletteEntry;
+  icon: LucideIcon | undefined;
   isChosen: boolean;
   onChoose: () => void;
   onRun: () => void;
 };
 
 /** The field has the focus and the keys. */
-function Result({ id, command, isChosen, onChoose, onRun }: ResultProps) {
-  const { group, label, detail, keys, startsAt } = command;
-  const Icon = icons[group];
+function Result({ id, entry, icon: Icon, isChosen, onChoose, onRun }: ResultProps) {
+  const { label, detail, keys, startsAt } = entry;
+  const isStacked = startsAt !== undefined || detail !== undefined; // On a phone.
   return (
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
@@ -92,17 +109,15 @@ function Result({ id, command, isChosen, onChoose, onRun }: ResultProps) {
         isChosen && "bg-border/50",
       )}
     >
-      <Icon aria-hidden className="size-4.5 shrink-0 text-muted-foreground" />
+      {Icon && <Icon aria-hidden className="size-4.5 shrink-0 text-muted-foreground" />}
       <span
         className={cn(
           "flex min-w-0 flex-1 gap-x-3 sm:items-center",
-          startsAt === undefined ? "items-center" : "max-sm:flex-col",
+          isStacked ? "max-sm:flex-col" : "items-center",
         )}
       >
-        <bdi className={cn("min-w-0 truncate", startsAt === undefined ? "flex-1" : "sm:flex-1")}>
-          {label}
-        </bdi>
-        <span className="shrink-0 truncate text-sm text-muted-foreground tabular-nums sm:max-w-1/2">
+        <bdi className={cn("min-w-0 truncate", isStacked ? "sm:flex-1" : "flex-1")}>{label}</bdi>
+        <span className="shrink-0 truncate text-sm text-muted-foreground tabular-nums max-sm:max-w-full sm:max-w-1/2">
           {startsAt === undefined ? detail : formatStart(startsAt)}
           {keys && <span className="max-sm:hidden">{keys.join(" ").toUpperCase()}</span>}
         </span>

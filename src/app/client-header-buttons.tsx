@@ -1,0 +1,16 @@
+import { PaletteButton } from "@/components/patterns/palette-button";
+import { findWords } from "@/content/find";
+import { NotificationBell } from "@/features/notifications/notification-bell";
+import { late } from "@/lib/late";
+
+const FindOwn = late(async () => (await import("@/app/find-own")).FindOwn);
+
+/** Seldom needed at once, so they are fetched after the page, together. */
+export function ClientHeaderButtons() {
+  return (
+    <>
+      <PaletteButton label={findWords.open} Palette={FindOwn} />
+      <NotificationBell />
+    </>
+  );
+}

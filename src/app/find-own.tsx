@@ -1,0 +1,51 @@
+import { isSection } from "@domain/phases";
+
+import { phaseNames } from "@/content/phases";
+import { worksheets } from "@/content/worksheets/catalogue";
+import type { OwnText } from "@/features/find/find";
+import { FindPalette } from "@/features/find/find-palette";
+import { journalSlot } from "@/features/journey/journal-entries";
+import { reflectionsSlot } from "@/features/reflections/kept-reflections";
+import { answersSlot } from "@/features/worksheets/kept-answers";
+import { formatDate, formatDay } from "@/lib/format-instant";
+import { readKept } from "@/lib/kept-values";
+import { paths } from "@/lib/paths";
+import { useViewer } from "@/lib/viewer";
+
+/** The search, with what this browser alone has. */
+export function FindOwn({ onClose }: { onClose: () => void }) {
+  const { userId } = useViewer();
+  return <FindPalette readOwnTexts={() => readOwnTexts(userId)} onClose={onClose} />;
+}
+
+function readOwnTexts(userId: string): OwnText[] {
+  const journal = (readKept(journalSlot(userId)) ?? []).map(
+    ({ phase, section, content, updated_at: at }): OwnText => ({
+      group: "journal",
+      path: isSection(section) ? paths.section(section) : paths.journey(),
+      title: "",
+      content,
+      detail: `${nameOf(phase)}, ${formatDay(at)}`,
+    }),
+  );
+  const reflections = (readKept(reflectionsSlot(userId)) ?? []).map(
+    ({ title, content, date }): OwnText => ({
+      group: "reflections",
+      path: paths.reflections(),
+      title,
+      content,
+      detail: formatDate(date),
+    }),
+  );
+  const answers = worksheets.map(({ id, title }): OwnText => ({
+    group: "answers",
+    path: paths.worksheet(id),
+    title: "",
+    content: Object.values(readKept(answersSlot(userId, id)) ?? {}).join(" "),
+    detail: title,
+  }));
+  return [...answers, ...journal, ...reflections];
+}
+
+const nameOf = (phase: string) =>
+  Object.hasOwn(phaseNames, phase) ? phaseNames[phase as keyof typeof phaseNames] : phase;

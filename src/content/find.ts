@@ -1,0 +1,33 @@
+/** A client's search over everything of their own, reached by a key from any page. */
+export const findWords = {
+  open: "Search",
+  placeholder: "Goals, sessions, messages, your journal…",
+  list: "Results",
+  loading: "Searching…",
+  failed: "Not everything could be searched. What was found is below.",
+  groups: {
+    goals: "Goals",
+    actions: "Agreed actions",
+    sessions: "Sessions",
+    messages: "Messages",
+    worksheets: "Worksheets",
+    library: "Library",
+    shared: "Shared with your coach",
+    answers: "Your worksheet answers, in this browser",
+    journal: "Journal, in this browser",
+    reflections: "Reflections, in this browser",
+    pages: "Pages",
+  },
+  none: (query: string) => `Nothing found for “${query}”.`,
+  hint: "What you keep in this browser alone is searched here and sent nowhere.",
+  you: "You",
+  coach: "Your coach",
+  pages: {
+    worksheets: "Worksheets",
+    reflections: "Reflections",
+    library: "Library",
+    shared: "Shared with your coach",
+    account: "Account and settings",
+    ownData: "Your data and privacy",
+  },
+} as const;

@@ -1,0 +1,91 @@
+import { api } from "@convex/_generated/api";
+import {
+  CalendarDays,
+  CircleCheck,
+  ClipboardList,
+  ClipboardPen,
+  FileText,
+  Library,
+  MessagesSquare,
+  NotebookPen,
+  Share2,
+  Sparkles,
+  Target,
+} from "lucide-react";
+import { useMemo, useState } from "react";
+
+import { Palette } from "@/components/patterns/palette";
+import { findWords } from "@/content/find";
+import { findOwn, type Known, type OwnText } from "@/features/find/find";
+import { useFoundPages } from "@/lib/found-pages";
+import { type Live, useLive } from "@/lib/live";
+import { useLivePages } from "@/lib/live-pages";
+import { usePausedSearch } from "@/lib/paused";
+
+const { groups: names } = findWords;
+const groups = {
+  goals: { name: names.goals, icon: Target },
+  actions: { name: names.actions, icon: CircleCheck },
+  sessions: { name: names.sessions, icon: CalendarDays },
+  messages: { name: names.messages, icon: MessagesSquare },
+  worksheets: { name: names.worksheets, icon: ClipboardList },
+  library: { name: names.library, icon: Library },
+  shared: { name: names.shared, icon: Share2 },
+  answers: { name: names.answers, icon: ClipboardPen },
+  journal: { name: names.journal, icon: NotebookPen },
+  reflections: { name: names.reflections, icon: Sparkles },
+  pages: { name: names.pages, icon: FileText },
+};
+
+type FindPaletteProps = {
+  /** Reads what is kept in this browser alone. */
+  readOwnTexts: () => OwnText[];
+  onClose: () => void;
+};
+
+/** Live while it is open. */
+export function FindPalette({ readOwnTexts, onClose }: FindPaletteProps) {
+  const [query, setQuery] = useState("");
+  const [ownTexts] = useState(readOwnTexts);
+  const { known, notice } = useKnown(query, ownTexts);
+  const found = useMemo(() => findOwn(query, known), [query, known]);
+  return (
+    <Palette words={findWords} onQuery={setQuery} {...{ groups, query, found, notice, onClose }} />
+  );
+}
+
+const sessionsRead = 200;
+
+function useKnown(query: string, ownTexts: readonly OwnText[]) {
+  const goals = useLive(api.goals.list, {});
+  const actions = useLive(api.agreedActions.own, {});
+  const handouts = useLive(api.handouts.own, {});
+  const library = useLive(api.library.list, {});
+  const shares = useLive(api.shares.list, {});
+  const sessions = useLivePages({
+    ...{ query: api.sessions.list, args: {}, pageItems: sessionsRead, itemsMax: sessionsRead },
+  });
+  const wanted = usePausedSearch(query);
+  const messages = useFoundPages(api.messages.search, wanted === null ? "skip" : { words: wanted });
+  const isAsked = query.trim() !== "";
+  const lists = [goals, actions, handouts, library, shares, sessions, messages.found];
+  const parts = isAsked ? lists : lists.slice(0, -1);
+  const known = useMemo(
+    (): Known => ({
+      goals: valueOf(goals),
+      actions: valueOf(actions),
+      handouts: valueOf(handouts),
+      library: valueOf(library),
+      shares: valueOf(shares),
+      sessions: sessions.state === "ready" ? sessions.items : [],
+      messages: wanted === null ? [] : valueOf(messages.found),
+      ownTexts,
+    }),
+    [goals, actions, handouts, library, shares, sessions, messages.found, wanted, ownTexts],
+  );
+  const isFailed = parts.some(({ state }) => state === "failed");
+  const isLoading = isAsked && parts.some(({ state }) => state === "loading");
+  return { known, notice: isFailed ? findWords.failed : isLoading ? findWords.loading : null };
+}
+
+const valueOf = <Item,>(live: Live<Item[]>): Item[] => (live.state === "ready" ? live.value : []);

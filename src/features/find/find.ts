@@ -1,0 +1,136 @@
+import type { api } from "@convex/_generated/api";
+import { PHASES } from "@domain/phases";
+import { matchesSearch } from "@domain/search-match";
+import { isBlank } from "@domain/text";
+import type { FunctionReturnType } from "convex/server";
+
+import type { PaletteEntry } from "@/components/patterns/palette-results";
+import { findWords } from "@/content/find";
+import { phaseNames } from "@/content/phases";
+import { clientShell, goKey } from "@/content/shell";
+import { worksheets } from "@/content/worksheets/catalogue";
+import { excerptAround } from "@/lib/excerpt";
+import { formatDay } from "@/lib/format-instant";
+import { paths } from "@/lib/paths";
+
+type FindGroup = keyof typeof findWords.groups;
+export type FoundEntry = PaletteEntry<FindGroup>;
+
+/** Something that is kept in this browser alone. */
+export interface OwnText {
+  group: "answers" | "journal" | "reflections";
+  path: string;
+  title: string;
+  content: string;
+  detail: string;
+}
+
+export interface Known {
+  goals: FunctionReturnType<typeof api.goals.list>;
+  actions: FunctionReturnType<typeof api.agreedActions.own>;
+  sessions: FunctionReturnType<typeof api.sessions.list>["page"];
+  /** Found by the server for this query. */
+  messages: FunctionReturnType<typeof api.messages.search>["page"];
+  handouts: FunctionReturnType<typeof api.handouts.own>;
+  library: FunctionReturnType<typeof api.library.list>;
+  shares: FunctionReturnType<typeof api.shares.list>;
+  ownTexts: readonly OwnText[];
+}
+
+/** More of one kind would push the next out of sight. */
+const shownMax = 5;
+
+/** What a query finds, in the order it is shown; a blank one shows the pages. */
+export function findOwn(query: string, known: Known): FoundEntry[] {
+  if (isBlank(query)) return pages;
+  const has: Has = (...texts) => matchesSearch(query, texts);
+  const groups = [
+    ...findWork(has, known),
+    findMessages(query, has, known),
+    ...findTexts(has, known),
+    ...(["answers", "journal", "reflections"] as const).map((group) =>
+      findKept(
+        query,
+        has,
+        known.ownTexts.filter((text) => text.group === group),
+      ),
+    ),
+    pages.filter(({ label }) => has(label)),
+  ];
+  return groups.flatMap((entries) => entries.slice(0, shownMax));
+}
+
+type Has = (...texts: (string | undefined)[]) => boolean;
+
+const findWork = (has: Has, { goals, actions, sessions }: Known): FoundEntry[][] => [
+  goals
+    .filter(({ title, description, milestones }) =>
+      has(title, description, ...milestones.map((each) => each.title)),
+    )
+    .map(({ goalId, title }) => ({ group: "goals", path: paths.goal(goalId), label: title })),
+  actions
+    .filter(({ text }) => has(text))
+    .map(({ text }) => ({ group: "actions", path: paths.ownActions(), label: text })),
+  sessions
+    .filter(({ title }) => has(title))
+    .map(({ sessionId, title, startsAt }) => ({
+      group: "sessions",
+      path: paths.session(sessionId),
+      label: title,
+      detail: formatDay(startsAt),
+    })),
+];
+
+const findMessages = (query: string, has: Has, { messages }: Known): FoundEntry[] =>
+  messages.map(({ messageId, content, subject, sender, sentAt }) => ({
+    group: "messages",
+    path: paths.ownMessage(messageId),
+    label: excerptAround(has(content) || isBlank(subject) ? content : subject, query),
+    detail: `${sender === "coach" ? findWords.coach : findWords.you}, ${formatDay(sentAt)}`,
+  }));
+
+const findTexts = (has: Has, { handouts, library, shares }: Known): FoundEntry[][] => [
+  [
+    ...handouts.map(({ handoutId, title }) => ({ path: paths.handout(handoutId), title })),
+    ...worksheets.map(({ id, title }) => ({ path: paths.worksheet(id), title })),
+  ]
+    .filter(({ title }) => has(title))
+    .map(({ path, title }) => ({ group: "worksheets", path, label: title })),
+  library
+    .filter(({ title, tags }) => has(title, ...tags))
+    .map(({ libraryItemId, title }) => ({
+      group: "library",
+      path: paths.libraryItem(libraryItemId),
+      label: title,
+    })),
+  shares
+    .filter(({ title }) => has(title))
+    .map(({ title, sharedAt }) => ({
+      group: "shared",
+      path: paths.shares(),
+      label: title,
+      detail: formatDay(sharedAt),
+    })),
+];
+
+const findKept = (query: string, has: Has, texts: readonly OwnText[]): FoundEntry[] =>
+  texts
+    .filter(({ title, content }) => has(title, content))
+    .map(({ group, path, title, content, detail }) => ({
+      group,
+      path,
+      label: excerptAround(has(content) || isBlank(title) ? content : title, query),
+      detail,
+    }));
+
+const words = findWords.pages;
+const pages: FoundEntry[] = [
+  ...clientShell.entries.map(({ path, label, letter }) => ({ path, label, keys: [goKey, letter] })),
+  ...PHASES.map((phase) => ({ path: paths.phase(phase), label: phaseNames[phase] })),
+  { path: paths.worksheets(), label: words.worksheets },
+  { path: paths.reflections(), label: words.reflections },
+  { path: paths.library(), label: words.library },
+  { path: paths.shares(), label: words.shared },
+  { path: paths.account(), label: words.account },
+  { path: paths.ownData(), label: words.ownData },
+].map((page) => ({ ...page, group: "pages" }));
