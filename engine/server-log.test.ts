@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { logLimits } from "./limits";
 import { callLines, ServerLog, errorLine } from "./server-log";
 
 const failed = {
@@ -78,6 +79,15 @@ describe("a log under a flood", () => {
     }
     expect(writtenBytes).toBeLessThan(1_000_000);
     expect(counted).toBe(60 * 500);
+  });
+
+  it("[L7] distinguishes so many kinds within a second, and counts the others together", () => {
+    const printed: string[] = [];
+    const log = new ServerLog((line) => printed.push(line), { isBrief: true });
+    for (let kind = 0; kind < logLimits.kindsMax + 100; kind++) log.line(`kind ${kind}`);
+    expect(printed).toHaveLength(logLimits.kindsMax);
+    log.flush();
+    expect(printed.at(-1)).toBe("100 more calls were logged within a second.");
   });
 
   it("[L7] prints everything in development", () => {

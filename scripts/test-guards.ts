@@ -1,10 +1,8 @@
-import { execFileSync, spawn } from "node:child_process";
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { BaseSequencer, createVitest, type TestModule, type TestSpecification } from "vitest/node";
+import { guardChoice, ownPart, runInParts } from "./guard-choice";
 import { CHECKS, listMutants } from "./guard-mutants";
 import { IS_AWAY, isWeavable, type NumberedMutant, weave } from "./guard-weaving";
 
@@ -51,13 +49,11 @@ const FILES = [
   "convex/model/shareComments.ts",
 ];
 
-const isAll = process.argv.includes("--all");
 /** Removes one of this many guards when their file has not changed. */
 const sampleEvery = 4;
 
-/** Each process takes every n-th guard: one core tests one guard at a time. */
-const [part, parts] = (process.argv[2] ?? "").split("/").map(Number);
-if (part === undefined || parts === undefined) process.exit(await runInParts());
+const isOwn = ownPart();
+if (isOwn === null) process.exit(await runInParts(fileURLToPath(import.meta.url)));
 
 /** In the given order, so that results of one guard help to choose for the next. */
 class GivenOrder extends BaseSequencer {
@@ -230,26 +226,8 @@ const guards = FILES.flatMap((file, index): Guard[] => {
   shown.set(resolve(file), weave(source, numbered.filter(isWeavable)));
   return numbered.map((mutant) => ({ ...mutant, file, source }));
 })
-  .filter(isChosen())
-  .filter((_, index) => index % parts === part);
-
-function isChosen(): (guard: Guard) => boolean {
-  if (isAll) return () => true;
-  const git = (...words: string[]) => execFileSync("git", words, { encoding: "utf8" }).trim();
-  try {
-    const commit = git("rev-parse", "HEAD");
-    const changed = git("diff", "--name-only", "HEAD~1").split("\n");
-    return ({ file, number }) =>
-      changed.includes(file) || drawFrom(`${commit} ${String(number)}`) % sampleEvery === 0;
-  } catch {
-    return () => true; // no history to choose by
-  }
-}
-
-/** The same number for the same text, so that a failed run can be repeated. */
-function drawFrom(text: string): number {
-  return createHash("sha256").update(text).digest().readUInt32BE(0);
-}
+  .filter(guardChoice(sampleEvery))
+  .filter((_, index) => isOwn(index));
 
 const [whole] = (await take([{ away: 0, tests: [] }])) as [TestModule];
 if (isRed(whole))
@@ -282,15 +260,3 @@ for (const { file, line, was, text } of unnoticed) {
 }
 console.log(`${guards.length - unnoticed.length} passed, ${unnoticed.length} failed`);
 process.exit(unnoticed.length === 0 ? 0 : 1);
-
-async function runInParts(): Promise<number> {
-  const every = Math.max(1, Math.min(4, availableParallelism()));
-  const script = fileURLToPath(import.meta.url);
-  const runs = Array.from({ length: every }, (_, index) => {
-    const child = spawn("tsx", [script, `${index}/${every}`, ...process.argv.slice(2)], {
-      stdio: "inherit",
-    });
-    return new Promise<number>((done) => child.on("close", (code) => done(code ?? 1)));
-  });
-  return Math.max(...(await Promise.all(runs)));
-}

@@ -4,10 +4,10 @@ import { findChromium } from "../tests/support/chromium";
 if (process.argv.includes("--help")) {
   console.log(`Usage: npm test
 
-Runs everything that must pass: "npm run check", a sample of the access guards removed one at a
-time, the production build, the engine's own tests, and the journeys in Chromium. Uses the Chromium
-it finds (CHROMIUM_PATH, then the usual names), otherwise installs Debian's. It also
-needs a font as wide as Arial, and installs Liberation where there is none.`);
+Runs everything that must pass: "npm run check", a sample of the guards of access and of the engine
+removed one at a time, the production build, the engine's own tests, and the journeys in Chromium.
+Uses the Chromium it finds (CHROMIUM_PATH, then the usual names), otherwise installs Debian's. It
+also needs a font as wide as Arial, and installs Liberation where there is none.`);
   process.exit(0);
 }
 
@@ -50,6 +50,7 @@ requireChromium();
 requireFonts();
 run("npm run --silent check");
 run("tsx scripts/test-guards.ts");
+run("tsx scripts/test-engine-guards.ts");
 run("npm run --silent build");
 run("vitest run --project conformance --project deploy --project convex-on-engine --maxWorkers=2");
 run("vitest run --project e2e --maxWorkers=2");

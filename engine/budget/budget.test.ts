@@ -118,6 +118,13 @@ describe("memory that callers use", () => {
     expect(budget.open(at("10.0.0.1")).pace(20)).toBe(0);
     expect(budget.open({ address: "127.0.0.1", isLocal: true }).pace(9_999)).toBe(0);
   });
+
+  it("[L6] stays owed, however many other networks come and go", () => {
+    const budget = new Budget(limits, () => 0);
+    expect(budget.charge(at("10.0.0.1"), 25)).toBe(500);
+    for (let host = 0; host < 600; host++) budget.charge(at(`10.1.${host >> 8}.${host & 255}`), 0);
+    expect(budget.charge(at("10.0.0.1"), 0)).toBe(500);
+  });
 });
 
 describe("time that callers use before anything is a call", () => {

@@ -51,7 +51,8 @@ function send(url: string, body: string, headers: Record<string, string>) {
 
 describe("what a request may make the server hold", () => {
   it("[L3] a large body before sign-in is rejected before it is read", async () => {
-    const { url } = await startFixture();
+    // Reading it would end after this time, with another answer.
+    const { url } = await startFixture({ httpLimits: { requestWithinMs: 2_000 } });
     for (const path of ["query", "mutation", "action", "query_batch", "query_at_ts", "run/m/f"])
       expect(await announce(`${url}/api/${path}`, 200 * kib), path).toBe(413);
     expect(await announce(`${url}/echo`, 2048 * kib)).toBe(413);

@@ -105,6 +105,11 @@ describe.each(["deploy", "read-only"] as const)("[A11] a restricted key (%s)", (
   });
 });
 
+it("[A11] administration answers at the loopback interface's own address only", async () => {
+  expect((await fetch(`${url}/version`)).status).toBe(200);
+  await expect(fetch(`http://127.0.0.2:${new URL(url).port}/version`)).rejects.toThrow();
+});
+
 it("[A5] [A11] a scope that does not exist is refused in one line", async () => {
   expect(await refusal("admin", "key", "--scope", "everything", "--data", data)).toBe(
     "A key's scope is one of full, deploy, read-only.",

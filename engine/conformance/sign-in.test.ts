@@ -125,8 +125,9 @@ describe("identity on a socket", () => {
     await socket.first("Transition", () => socket.version.identity === 1);
     clock.offsetMs = 66_000;
     socket.mutate(0, "counters:add", { name: "c", by: 1 });
-    await socket.first("AuthError");
+    await eventually(() => socket.closed !== null || socket.ofType("MutationResponse").length > 0);
     expect(socket.ofType("MutationResponse")).toEqual([]);
+    await socket.first("AuthError");
     const check = await RawSocket.open(engine.url);
     check.add(0, "counters:read", { name: "c" });
     expect(await check.shows(0)).toBe(0);

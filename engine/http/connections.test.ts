@@ -115,6 +115,15 @@ it("[H34] leaves programs of this machine as many as the process has, and no mor
   expect(await statusOf(excess)).toBe("closed");
 });
 
+it("[H31] closes a connection whose next request does not wait for the answer", async () => {
+  const waiting: ServerResponse[] = [];
+  const { from } = await open((_request, response) => void waiting.push(response));
+  const line = from("10.0.0.7");
+  line.write(ask() + ask());
+  await until(() => line.destroyed || waiting.length > 1);
+  expect([line.destroyed, waiting.length]).toEqual([true, 1]);
+});
+
 it("[H32] lets the network of a connection pay for its time, and who comes next on a proxy's not wait for it", async () => {
   const { from, connections } = await open(answerAll);
   const paid: string[] = [];

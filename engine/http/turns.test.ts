@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Budget } from "../budget/budget";
 import { budgetLimits, httpLimits } from "../limits";
-import { enterLane } from "./turns";
+import { awaitTurn, enterLane } from "./turns";
 
 const at = (address: string) => ({ address, isLocal: false });
 const limits = { ...budgetLimits, strangersPerSecond: 10, strangersBurst: 10 };
@@ -45,4 +45,26 @@ it("[L11] is refused when those before it cost more than it may wait for", async
   const later = enter(budget, "10.0.0.1");
   await vi.advanceTimersByTimeAsync(1);
   expect(later.isIn).toBe(true);
+});
+
+it("[L6] a caller above its rate waits, and is refused when it would wait too long", async () => {
+  const account = new Budget(limits).open(at("10.0.0.1"));
+  const ask = () => {
+    const state = { end: "waits" };
+    void awaitTurn(httpLimits, account, 1).then(
+      () => (state.end = "served"),
+      () => (state.end = "refused"),
+    );
+    return state;
+  };
+  account.pace(14);
+  const soon = ask();
+  await vi.advanceTimersByTimeAsync(400);
+  expect(soon.end).toBe("waits");
+  await vi.advanceTimersByTimeAsync(200);
+  expect(soon.end).toBe("served");
+  account.pace(100);
+  const late = ask();
+  await vi.advanceTimersByTimeAsync(httpLimits.waitForTurnMs + 10);
+  expect(late.end).toBe("refused");
 });

@@ -232,6 +232,7 @@ describe("the data folder", () => {
 
   it("[K6] is private: the folder 0700, its files 0600", async () => {
     const folder = join(root, "private");
+    mkdirSync(folder, { mode: 0o755 });
     const store = await sqliteStore(folder);
     await contents(store);
     await store.append([commit(1n, [doc("a", "1")])]);

@@ -157,6 +157,14 @@ describe("depth", () => {
   });
 });
 
+it("[L3] values are counted before anything is parsed, but not commas within text", () => {
+  const list = (count: number) => `[${Array(count).fill(0).join()}]`;
+  expect(excessOf(list(99), 70, 100)).toBeNull();
+  expect(excessOf(list(100), 70, 100)).toBe("has too many values");
+  expect(excessOf(JSON.stringify([",".repeat(500)]), 70, 100)).toBeNull();
+  expect(() => parseFrame(list(500_000))).toThrow(/too many values/);
+});
+
 describe("timestamps", () => {
   it("[S4] are eight little-endian bytes in base64", () => {
     expect(printTs(0n)).toBe("AAAAAAAAAAA=");

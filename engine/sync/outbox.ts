@@ -5,6 +5,9 @@ import type { ConnectionLimits } from "../limits";
 import { wireFrameOf } from "./wire-frame";
 import { transitionChunks } from "./server-frames";
 
+/** What is read of a socket; frames are written to its stream. */
+type UnsentBytes = Pick<WebSocket, "readyState" | "OPEN" | "bufferedAmount">;
+
 interface Reader {
   drained: () => void;
   /** Called when too much is unsent for this socket or its caller: close it. */
@@ -16,7 +19,7 @@ interface Reader {
 
 /** The only writer of a socket, so that frames are sent in the order in which they were decided. */
 export class Outbox {
-  readonly #socket: WebSocket;
+  readonly #socket: UnsentBytes;
   readonly #stream: Duplex;
   readonly #limits: ConnectionLimits;
   readonly #reader: Reader;
@@ -25,7 +28,7 @@ export class Outbox {
   #countedBytes = 0;
   lastSentMs = steadyNowMs();
 
-  constructor(socket: WebSocket, stream: Duplex, limits: ConnectionLimits, reader: Reader) {
+  constructor(socket: UnsentBytes, stream: Duplex, limits: ConnectionLimits, reader: Reader) {
     this.#socket = socket;
     this.#stream = stream;
     this.#limits = limits;

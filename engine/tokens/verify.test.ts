@@ -85,6 +85,7 @@ describe("our own tokens", () => {
     ["a start in the future", () => sign(claims({ nbf: nowSeconds + 6 }))],
     ["no subject", () => sign(claims({ sub: undefined }))],
     ["an empty subject", () => sign(claims({ sub: "" }))],
+    ["more text than a token may have", () => sign(claims({ note: "x".repeat(12_000) }))],
     ["no signature at all", () => Promise.resolve(new UnsecuredJWT(claims()).encode())],
     [
       "the public key used as a shared secret",
