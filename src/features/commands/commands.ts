@@ -4,7 +4,7 @@ import { matchesSearch } from "@domain/search-match";
 import { isBlank } from "@domain/text";
 import type { FunctionReturnType } from "convex/server";
 
-import type { PaletteEntry } from "@/components/patterns/palette-results";
+import type { PaletteEntry } from "@/components/patterns/palette";
 import { commandWords } from "@/content/practice/commands";
 import { coachShell, goKey } from "@/content/shell";
 import { paths } from "@/lib/paths";

@@ -4,7 +4,7 @@ import { matchesSearch } from "@domain/search-match";
 import { isBlank } from "@domain/text";
 import type { FunctionReturnType } from "convex/server";
 
-import type { PaletteEntry } from "@/components/patterns/palette-results";
+import type { PaletteEntry } from "@/components/patterns/palette";
 import { findWords } from "@/content/find";
 import { phaseNames } from "@/content/phases";
 import { clientShell, goKey } from "@/content/shell";

@@ -1,6 +1,9 @@
-import { Ellipsis, Undo2 } from "lucide-react";
+import { Ellipsis, FileText, Undo2 } from "lucide-react";
+import { useState } from "react";
 
 import { LateMenu } from "@/components/patterns/late-menu";
+import { Palette } from "@/components/patterns/palette";
+import { PaletteButton } from "@/components/patterns/palette-button";
 import { Button } from "@/components/ui/button";
 import {
   Dialog,
@@ -17,6 +20,7 @@ import { Toaster } from "@/components/ui/toaster";
 import { samples } from "@/content/gallery";
 import { AskingDialogs } from "@/features/gallery/asking-dialogs";
 import { Row, Specimen, WideRoom } from "@/features/gallery/specimen";
+import { late } from "@/lib/late";
 import { type Notice, notify } from "@/lib/notify";
 
 const SHAPES = ["box", "wide", "drawer"] as const;
@@ -32,6 +36,9 @@ export function FloatRoom() {
             <SampleDialog shape={shape} />
           </Specimen>
         ))}
+        <Specimen state="palette">
+          <PaletteButton label="Open the palette" Palette={LateSamplePalette} />
+        </Specimen>
         <Specimen state="menu">
           <SampleMenu />
         </Specimen>
@@ -120,3 +127,32 @@ function SampleMenu() {
     </Menu>
   );
 }
+
+const paletteWords = {
+  open: "The palette",
+  placeholder: samples.short,
+  list: "Results",
+  hint: samples.sentence,
+  none: (query: string) => `Nothing found for “${query}”.`,
+};
+const paletteGroups = { pages: { name: "Pages", icon: FileText } };
+const paletteEntries = [
+  { path: "/dev/gallery", group: "pages", label: samples.sentence, keys: ["g", "p"] },
+  { path: "/dev/gallery?far", group: "pages", label: samples.long, detail: samples.sentence },
+];
+
+function SamplePalette({ onClose }: { onClose: () => void }) {
+  const [query, setQuery] = useState("");
+  return (
+    <Palette
+      words={paletteWords}
+      groups={paletteGroups}
+      found={query === "" ? paletteEntries : []}
+      notice={null}
+      onQuery={setQuery}
+      {...{ query, onClose }}
+    />
+  );
+}
+
+const LateSamplePalette = late(() => Promise.resolve(SamplePalette));
