@@ -14,7 +14,7 @@ PASSAGE_READY_WITHIN seconds), the link goes back to the one before, and so does
   --address URL    where people reach the site; asked for the first time only (PUBLIC_URL)
   --contact EMAIL  the address on the privacy page; asked for the first time only (PRIVACY_EMAIL)
   --rollback       go back to the release before this one
-  --confirm        with --rollback: also where that sets aside what was written since, which it names otherwise
+  --confirm        with --rollback: also where that undoes what was written and deleted since, which it names otherwise
   --no-start       leave systemd alone: nothing is enabled, started or restarted
 TEXT
 }

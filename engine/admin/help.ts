@@ -91,7 +91,8 @@ ${serving}`,
   confirm keys         keys.json is lost: go on with new keys, or with those that are there now
   rollback             for a day after an upgrade, with no server running: back to the data from before it; refused where
                        the --ledger has changed since, as what was deleted for good would be back, unless --despite-ledger;
-                       where documents were written since, it names how many of each table and does nothing without --confirm
+                       where documents were written or deleted since, it names how many of each table were added, changed and
+                       deleted, and does nothing without --confirm
   env                  list the variables that were set
   env set NAME         set one to what standard input holds; live queries run again
   env remove NAME      remove one

@@ -1,17 +1,14 @@
-import { existsSync } from "node:fs";
-import { copyFile, mkdir, rm } from "node:fs/promises";
-import { join, resolve } from "node:path";
 import { systemClock } from "../clock";
 import { lockFolder } from "../kv/folder-lock";
-import { previousKeptAtMs, previousPath, rollBack } from "../kv/previous-file";
-import { databaseName } from "../kv/store-files";
+import { previousKeptAtMs, rollBack } from "../kv/previous-file";
 import { reasonOf } from "../kv/way-out";
 import type { Words } from "./arguments";
 import type { Terminal } from "./command-line";
 import { requireData } from "./data-folder";
+import { withFormerDatabase } from "./former-database";
 import { administer, openingOf } from "./running-server";
 import { StartError } from "./start-error";
-import { writtenSince } from "./written-since";
+import { writtenSince, type Written } from "./written-since";
 
 interface Rollback {
   words: Words;
@@ -21,39 +18,67 @@ interface Rollback {
 /** `admin rollback`: back to the data from before an upgrade, unless that would restore what the app's ledger says was deleted. */
 export async function undoUpgrade(dataDir: string, { words, terminal }: Rollback): Promise<void> {
   requireData(dataDir);
+  await (await lockFolder(dataDir)).release(); // refused while a server runs
   const keptAtMs = previousKeptAtMs(dataDir);
   const ledger = words.text("ledger");
   const isChecked = ledger !== undefined && !words.isSet("despite-ledger");
   if (isChecked && keptAtMs !== null) await requireSameLedger(dataDir, ledger, { words, terminal });
-  const written = keptAtMs === null ? "" : await nameWritten(dataDir, keptAtMs, words);
+  const written = keptAtMs === null ? nothing : await confirmWritten(dataDir, keptAtMs, words);
   const { setAside } = await rollBack(dataDir, systemClock.nowMs());
-  const when = new Date(keptAtMs ?? 0).toISOString();
+  report({ keptAtMs: keptAtMs ?? 0, setAside }, written, terminal);
+}
+
+interface RolledBack {
+  keptAtMs: number;
+  setAside: string;
+}
+
+type WrittenByTable = ReadonlyMap<string, Written>;
+
+const nothing: WrittenByTable = new Map();
+
+function report({ keptAtMs, setAside }: RolledBack, written: WrittenByTable, terminal: Terminal) {
+  const when = new Date(keptAtMs).toISOString();
   terminal.print(
     `Rolled back to the data from before the upgrade of ${when}; start the previous program on it.`,
   );
-  terminal.print(`Newer data is kept as ${setAside}${written === "" ? "" : `: ${written}`}.`);
+  const counts = written.size === 0 ? "" : `: ${describeWritten(written)}`;
+  terminal.print(`Newer data is kept as ${setAside}${counts}.`);
+  const deleted = [...written.values()].reduce((sum, table) => sum + table.deleted, 0);
+  if (deleted > 0) terminal.print("What was deleted since that upgrade is back.");
 }
 
-/** What goes out of use. Nobody loses that without having read how much it is. */
-async function nameWritten(dataDir: string, keptAtMs: number, words: Words): Promise<string> {
-  await (await lockFolder(dataDir)).release(); // refused while a server runs
+/** What goes out of use, and what comes back. Nobody gets that without having read how much it is. */
+async function confirmWritten(
+  dataDir: string,
+  keptAtMs: number,
+  words: Words,
+): Promise<WrittenByTable> {
   const isConfirmed = words.isSet("confirm");
   const when = new Date(keptAtMs).toISOString();
   const found = await writtenSince(dataDir).catch((error: unknown) => reasonOf(error));
   if (typeof found === "string") {
-    if (isConfirmed) return "";
+    if (isConfirmed) return nothing;
     throw new StartError(
       `What was written since the upgrade of ${when} can't be counted: ${found} To go back all the same, and set it aside, add --confirm.`,
     );
   }
-  const counts = [...found]
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([table, count]) => `${table} ${count}`)
-    .join(", ");
-  if (counts === "" || isConfirmed) return counts;
+  if (found.size === 0 || isConfirmed) return found;
   throw new StartError(
-    `Since the upgrade of ${when} these documents were written, which going back sets aside: ${counts}. To go back all the same, add --confirm.`,
+    `Since the upgrade of ${when} these documents were written or deleted: ${describeWritten(found)}. Going back sets aside what was written and restores what was deleted. To go back all the same, add --confirm.`,
   );
+}
+
+const kinds = ["added", "changed", "deleted"] as const;
+
+function describeWritten(written: WrittenByTable): string {
+  return [...written]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([table, counts]) => {
+      const parts = kinds.flatMap((kind) => (counts[kind] === 0 ? [] : `${counts[kind]} ${kind}`));
+      return `${table} ${parts.join(", ")}`;
+    })
+    .join("; ");
 }
 
 async function requireSameLedger(
@@ -61,8 +86,6 @@ async function requireSameLedger(
   ledger: string,
   { words, terminal }: Rollback,
 ): Promise<void> {
-  // Refused while a server runs, before anything is opened.
-  await (await lockFolder(dataDir)).release();
   const ask = async (folder: string): Promise<string> => {
     const functions = words.text("functions") ?? null;
     const opening = { ...openingOf(words, terminal), holdsJobs: true };
@@ -73,15 +96,8 @@ async function requireSameLedger(
       await administration.close();
     }
   };
-  const scratch = join(resolve(dataDir), "previous-copy");
-  await rm(scratch, { recursive: true, force: true });
-  await mkdir(scratch, { mode: 0o700 });
-  try {
-    await copyFile(previousPath(dataDir), join(scratch, databaseName));
-    if ((await ask(scratch)) === (await ask(dataDir))) return;
-  } finally {
-    if (existsSync(scratch)) await rm(scratch, { recursive: true });
-  }
+  const former = await withFormerDatabase(dataDir, ask);
+  if (former === (await ask(dataDir))) return;
   throw new StartError(
     "Something was deleted for good since the upgrade, and the data from before it still holds that. Restore a backup with --since instead, which deletes it again; or, to go back all the same, add --despite-ledger.",
   );

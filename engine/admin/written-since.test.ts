@@ -16,11 +16,9 @@ async function filled() {
   const folder = join(root, `folder-${++folders}`);
   const scratch = await open(folder);
   await scratch.db.setSchema(former);
-  await scratch.write((tx) => {
-    for (let n = 0; n < 5; n++) tx.insert("t", { n });
-  });
+  const ids = await scratch.write((tx) => [0, 1, 2, 3, 4].map((n) => tx.insert("t", { n })));
   await scratch.db.close();
-  return folder;
+  return { folder, ids };
 }
 
 async function open(folder: string) {
@@ -29,41 +27,78 @@ async function open(folder: string) {
   return scratch;
 }
 
+const toSecondFormatSql = `
+  UPDATE documents SET id = substr(id, instr(id, ':') + 1);
+  PRAGMA user_version = 2; VACUUM; PRAGMA wal_checkpoint(TRUNCATE)
+`;
+
 async function change(folder: string, sql: string): Promise<void> {
   const database = connect(join(folder, "data.sqlite"));
   await database.exec(sql);
   database.close();
 }
 
+const countsIn = async (folder: string) => Object.fromEntries(await writtenSince(folder));
+
 it("[K23] counts what the first commit after an upgrade of the format alone wrote", async () => {
-  const folder = await filled();
-  await change(
-    folder,
-    `UPDATE documents SET id = substr(id, instr(id, ':') + 1);
-     PRAGMA user_version = 2; VACUUM; PRAGMA wal_checkpoint(TRUNCATE)`,
-  );
+  const { folder } = await filled();
+  await change(folder, toSecondFormatSql);
   const { db, write } = await open(folder);
   await write((tx) => tx.insert("t", { n: 6 }));
   await db.close();
-  expect([...(await writtenSince(folder))]).toEqual([["t", 1]]);
+  expect(await countsIn(folder)).toEqual({ t: { added: 1, changed: 0, deleted: 0 } });
 });
 
-it("[K23] counts no document that the upgrade converted, unless its commits are gone", async () => {
-  const folder = await filled();
+it.each(["another format", "the same format"])(
+  "[K23] counts what was added, changed and deleted since an upgrade from %s",
+  async (from) => {
+    const { folder, ids } = await filled();
+    if (from === "another format") await change(folder, toSecondFormatSql);
+    const { db, write } = await open(folder);
+    if (from === "the same format") await db.keepPrevious();
+    const [changed = "", first = "", second = ""] = ids;
+    await write((tx) => tx.patch(changed, { n: 7 }));
+    const fleeting = await write((tx) => tx.insert("t", { n: 8 }));
+    await write((tx) => [first, second, fleeting].map((id) => tx.remove(id)));
+    await write((tx) => tx.insert("other", { n: 9 }));
+    await db.close();
+    expect(await countsIn(folder)).toEqual({
+      t: { added: 0, changed: 1, deleted: 2 },
+      other: { added: 1, changed: 0, deleted: 0 },
+    });
+  },
+);
+
+it("[K23] counts nothing as deleted that an import gave another creation time", async () => {
+  const { folder, ids } = await filled();
+  const { db } = await open(folder);
+  await db.keepPrevious();
+  const [_id = ""] = ids;
+  const documents = [{ _id, _creationTime: 1_600_000_000_000, n: 0 }];
+  await db.restore([{ name: "t", isCleared: true, documents }]);
+  await db.close();
+  expect(await countsIn(folder)).toEqual({ t: { added: 0, changed: 1, deleted: 4 } });
+});
+
+it("[K23] counts no document that the upgrade converted or deleted, unless its commits are gone", async () => {
+  const { folder, ids } = await filled();
   const { db } = await open(folder);
   await db.keepPrevious();
   const next = schemaOf({ t: { documentType: objectOf({ n: "string" }) } });
-  await db.setSchema(next, "", { t: ({ n, ...row }) => ({ ...row, n: String(Number(n)) }) });
+  await db.setSchema(next, "", {
+    t: ({ n, ...row }) => (Number(n) === 0 ? null : { ...row, n: String(Number(n)) }),
+  });
   await db.close();
-  expect([...(await writtenSince(folder))]).toEqual([]);
+  expect(await countsIn(folder)).toEqual({});
 
   const later = await open(folder);
   await later.write((tx) => {
     for (let n = 0; n < 2; n++) tx.insert("t", { n: "new" });
   });
+  await later.write((tx) => tx.remove(ids[1] ?? ""));
   await later.db.close();
-  expect([...(await writtenSince(folder))]).toEqual([["t", 2]]);
+  expect(await countsIn(folder)).toEqual({ t: { added: 2, changed: 0, deleted: 1 } });
 
   await change(folder, "DELETE FROM commits WHERE ts < (SELECT max(ts) FROM commits)");
-  expect([...(await writtenSince(folder))]).toEqual([["t", 7]]);
+  expect(await countsIn(folder)).toEqual({ t: { added: 2, changed: 3, deleted: 2 } });
 });

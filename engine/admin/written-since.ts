@@ -1,49 +1,131 @@
-import { copyFile, mkdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { schemaMetaKey } from "../db/load";
 import { systemTableNumberMax, systemTables } from "../db/system-tables";
-import { previousPath } from "../kv/previous-file";
-import { connect, select, waitForPrevious, type Connection } from "../kv/sqlite-file";
+import { lockFolder } from "../kv/folder-lock";
+import { connect, run, select, waitForPrevious, type Connection } from "../kv/sqlite-file";
 import { sqliteStore } from "../kv/sqlite-store";
 import { databaseName } from "../kv/store-files";
+import { withFormerDatabase } from "./former-database";
+
+/** Numbers of documents. */
+export interface Written {
+  added: number;
+  changed: number;
+  deleted: number;
+}
 
 /**
- * How many documents of each of the app's tables were written since the upgrade that is to be undone, without those
- * that the upgrade itself converted. Rather too many than too few.
+ * How many documents of each of the app's tables were added, changed and deleted since the upgrade that is to be undone,
+ * without what the upgrade itself converted. Rather too many than too few.
  */
-export async function writtenSince(dataDir: string): Promise<ReadonlyMap<string, number>> {
+export async function writtenSince(dataDir: string): Promise<ReadonlyMap<string, Written>> {
   const folder = resolve(dataDir);
   await foldLog(folder);
-  const former = await withCopy(folder, async (copy) => ({
-    ts: await timestampIn(copy, "SELECT CAST(last_ts AS TEXT) AS text FROM digest"),
-    schema: await schemaIn(copy),
-  }));
-  return await withDatabase(join(folder, databaseName), async (database) => {
-    const hasConverted = (await schemaIn(database)) !== former.schema;
-    const sinceTs = hasConverted ? await conversionTs(database, former.ts) : former.ts;
-    const counts = await select<{ tbl: number; count: number }>(
-      database,
-      `SELECT tbl, count(*) AS count FROM documents WHERE ts > ${sinceTs} AND tbl > ${systemTableNumberMax} GROUP BY tbl`,
+  // A start on the folder would remove the copy.
+  const lock = await lockFolder(folder);
+  try {
+    return await withFormerDatabase(folder, (scratch) =>
+      withBoth(join(folder, databaseName), join(scratch, databaseName), compare),
     );
-    const names = await tableNames(database);
-    return new Map(
-      Array.from(counts, ({ tbl, count }) => [names.get(tbl) ?? String(tbl), count] as const),
-    );
-  });
+  } finally {
+    await lock.release();
+  }
 }
 
-/** Documents are converted with the schema, in the first commit after the upgrade, unless that is no longer listed. */
-async function conversionTs(database: Connection, formerTs: string): Promise<string> {
+interface Count {
+  tbl: number;
+  count: number;
+}
+
+/** `main` is the database in use, `former` a copy that may be written to. */
+async function compare(database: Connection): Promise<ReadonlyMap<string, Written>> {
+  const formerTs = await formerTimestamp(database);
+  const hasConverted = (await schemaIn(database, "main")) !== (await schemaIn(database, "former"));
+  const convertedTs = hasConverted ? await conversionTs(database, formerTs) : null;
+  const written = new Map<string, Written>();
+  const note = (name: string, kind: keyof Written, count: number) => {
+    const known = written.get(name) ?? { added: 0, changed: 0, deleted: 0 };
+    written.set(name, { ...known, [kind]: known[kind] + count });
+  };
+  await database.exec(createListsSql);
+  await run(database, listUnmatchedSql);
+  await run(database, listPresentSql);
+  if (convertedTs !== null) await run(database, listTouchedSql(convertedTs));
+  const names = await tableNames(database, "main");
+  const laterSql = countLaterSql(convertedTs ?? formerTs);
+  const later = await select<Count & { isThere: number }>(database, laterSql);
+  for (const { tbl, isThere, count } of later) {
+    note(names.get(tbl) ?? String(tbl), isThere === 1 ? "changed" : "added", count);
+  }
+  const formerNames = await tableNames(database, "former");
+  const deleted = await select<Count>(database, countDeletedSql(convertedTs !== null));
+  for (const { tbl, count } of deleted) {
+    note(formerNames.get(tbl) ?? String(tbl), "deleted", count);
+  }
+  return written;
+}
+
+/** A row's key is not its document's id, and another one for the same document in an older format or after an import. */
+const idIn = (key: string): string => `substr(${key}, instr(${key}, ':') + 1)`;
+
+/**
+ * Lists of ids, in the copy's file because there may be millions: former documents without a row of the same key now,
+ * those of them that are there under another key, and those that a commit since has written or deleted.
+ */
+const createListsSql = `
+  CREATE TABLE former.unmatched (id TEXT PRIMARY KEY, tbl INTEGER NOT NULL) WITHOUT ROWID;
+  CREATE TABLE former.present (id TEXT PRIMARY KEY) WITHOUT ROWID;
+  CREATE TABLE former.touched (id TEXT PRIMARY KEY) WITHOUT ROWID;
+`;
+const listUnmatchedSql = `
+  INSERT INTO former.unmatched SELECT ${idIn("old.id")}, old.tbl FROM former.documents AS old
+  WHERE old.tbl > ${systemTableNumberMax} AND NOT EXISTS (SELECT 1 FROM main.documents AS now WHERE now.id = old.id)
+`;
+const listPresentSql = `
+  INSERT OR IGNORE INTO former.present SELECT old.id FROM main.documents AS now
+  CROSS JOIN former.unmatched AS old ON old.id = ${idIn("now.id")}
+`;
+const listTouchedSql = (sinceTs: string): string => `
+  INSERT OR IGNORE INTO former.touched SELECT old.id FROM main.commits
+  CROSS JOIN json_each('["' || replace(commits.ids, ' ', '","') || '"]') AS touched
+  CROSS JOIN former.unmatched AS old ON old.id = touched.value
+  WHERE commits.ts > ${sinceTs}
+`;
+
+const countLaterSql = (sinceTs: string): string => `
+  SELECT tbl, isThere, count(*) AS count FROM (
+    SELECT now.tbl AS tbl, (
+      EXISTS (SELECT 1 FROM former.documents AS old WHERE old.id = now.id) OR
+      EXISTS (SELECT 1 FROM former.present AS old WHERE old.id = ${idIn("now.id")})
+    ) AS isThere
+    FROM main.documents AS now WHERE now.ts > ${sinceTs} AND now.tbl > ${systemTableNumberMax}
+  ) GROUP BY tbl, isThere
+`;
+
+/** All commits after the upgrade's own are listed, so what they don't name was deleted by that one. */
+const countDeletedSql = (isTouched: boolean): string => `
+  SELECT tbl, count(*) AS count FROM former.unmatched AS old
+  WHERE NOT EXISTS (SELECT 1 FROM former.present WHERE present.id = old.id)
+  ${isTouched ? "AND EXISTS (SELECT 1 FROM former.touched WHERE touched.id = old.id)" : ""}
+  GROUP BY tbl
+`;
+
+/**
+ * Documents are converted with the schema, in the first commit after the upgrade. Null when that is no longer listed.
+ */
+async function conversionTs(database: Connection, formerTs: string): Promise<string | null> {
   const sql = `
-    SELECT CAST(min(ts) AS TEXT) AS text FROM commits WHERE ts > ${formerTs}
-      AND EXISTS (SELECT 1 FROM commits WHERE ts = ${formerTs})
+    SELECT CAST(min(ts) AS TEXT) AS text FROM main.commits WHERE ts > ${formerTs}
+      AND EXISTS (SELECT 1 FROM main.commits WHERE ts = ${formerTs})
   `;
   const [row] = Array.from(await select<{ text: string | null }>(database, sql));
-  return row?.text ?? formerTs;
+  return row?.text ?? null;
 }
 
-async function schemaIn(database: Connection): Promise<string> {
-  const sql = `SELECT value FROM meta WHERE name = '${schemaMetaKey}'`;
+type Side = "main" | "former";
+
+async function schemaIn(database: Connection, side: Side): Promise<string> {
+  const sql = `SELECT value FROM ${side}.meta WHERE name = '${schemaMetaKey}'`;
   return Array.from(await select<{ value: string }>(database, sql))[0]?.value ?? "";
 }
 
@@ -57,38 +139,31 @@ async function foldLog(folder: string): Promise<void> {
   }
 }
 
-/** The original stays as it is, to the last byte. */
-async function withCopy<T>(folder: string, work: (copy: Connection) => Promise<T>): Promise<T> {
-  const scratch = join(folder, "previous-copy");
-  await rm(scratch, { recursive: true, force: true });
-  await mkdir(scratch, { mode: 0o700 });
-  try {
-    const copy = join(scratch, databaseName);
-    await copyFile(previousPath(folder), copy);
-    return await withDatabase(copy, work);
-  } finally {
-    await rm(scratch, { recursive: true, force: true });
-  }
-}
-
-async function withDatabase<T>(path: string, work: (database: Connection) => Promise<T>) {
+async function withBoth<T>(
+  path: string,
+  formerPath: string,
+  work: (database: Connection) => Promise<T>,
+): Promise<T> {
   const database = connect(path);
   try {
-    await database.exec(waitForPrevious);
+    await database.exec(
+      `${waitForPrevious}; ATTACH DATABASE '${formerPath.replaceAll("'", "''")}' AS former`,
+    );
     return await work(database);
   } finally {
     database.close();
   }
 }
 
-async function timestampIn(database: Connection, sql: string): Promise<string> {
+async function formerTimestamp(database: Connection): Promise<string> {
+  const sql = "SELECT CAST(last_ts AS TEXT) AS text FROM former.digest";
   const [row] = Array.from(await select<{ text: string }>(database, sql));
   if (row === undefined || !/^\d+$/.test(row.text)) throw new Error("its timestamps can't be read");
   return row.text;
 }
 
-async function tableNames(database: Connection): Promise<ReadonlyMap<number, string>> {
-  const sql = `SELECT json FROM documents WHERE tbl = ${systemTables._tables.number}`;
+async function tableNames(database: Connection, side: Side): Promise<ReadonlyMap<number, string>> {
+  const sql = `SELECT json FROM ${side}.documents WHERE tbl = ${systemTables._tables.number}`;
   const rows = await select<{ json: string }>(database, sql);
   const tables = Array.from(
     rows,

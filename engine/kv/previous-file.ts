@@ -45,6 +45,9 @@ export async function keepCopy(
 
 export const previousPath = (folder: string): string => previousPathOf(join(folder, databaseName));
 
+/** For a copy that a rollback looks into. */
+export const previousCopyPath = (folder: string): string => join(folder, "previous-copy");
+
 /** The time of the upgrade; null when there is none to undo. */
 export function previousKeptAtMs(folder: string): number | null {
   const path = previousPath(folder);

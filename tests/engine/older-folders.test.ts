@@ -145,10 +145,13 @@ describe("an upgrade", () => {
     await expect(rollback(data, ...ledger)).rejects.toThrow("in use by another process");
     await closed(engine);
     await expect(rollback(data, ...ledger)).rejects.toThrow("deleted for good since the upgrade");
-    expect(readdirSync(data)).not.toContain("former-copy");
+    expect(readdirSync(data)).not.toContain("previous-copy");
     const still = await opened(data);
     expect(documentsIn(still, "users")).toHaveLength(1);
     await closed(still);
+    await expect(rollback(data, ...ledger, "--despite-ledger")).rejects.toThrow(
+      /\busers (?:1 changed, )?1 deleted\b.*restores what was deleted/,
+    );
     await rollback(data, ...ledger, "--despite-ledger", "--confirm");
     expect(readFileSync(databaseOf(data)).equals(before)).toBe(true);
     await closed(await opened(data));
@@ -156,14 +159,16 @@ describe("an upgrade", () => {
     expect(readFileSync(databaseOf(data)).equals(before)).toBe(true);
   });
 
-  it("[K23] names how much of each table was written since, and waits for a confirmation", async () => {
+  it("[K23] names how much of each table was written and deleted since, and waits for a confirmation", async () => {
     const data = await unpacked("9788315");
     const before = readFileSync(databaseOf(data));
     const engine = await opened(data);
-    const [message = {}] = documentsIn(engine, "messages");
+    const [message = {}, other = {}, another = {}] = documentsIn(engine, "messages");
     const { _id, _creationTime, ...words } = message;
     await engine.rooms.db.transact((tx) => {
       for (let n = 0; n < 3; n++) tx.insert("messages", words as never);
+      tx.patch(String(other._id), { content: "another" });
+      tx.remove(String(another._id));
     });
     await closed(engine);
     const refused = await rollback(data).then(
@@ -171,12 +176,14 @@ describe("an upgrade", () => {
       (error: unknown) => String(error),
     );
     expect(refused).toMatch(
-      /Since the upgrade of \S+ these documents were written.*\bmessages 3\b.*--confirm/,
+      /Since the upgrade of \S+ these documents were written or deleted: .*\bmessages 3 added, 1 changed, 1 deleted\b.*--confirm/,
     );
     expect(readVersion(databaseOf(data))).toBe(3); // nothing happened
     const lines: string[] = [];
     await rollbackInto(lines, data, "--confirm");
-    expect(lines.join("\n")).toMatch(/kept as .*upgraded: .*\bmessages 3\b/);
+    expect(lines.join("\n")).toMatch(
+      /kept as .*upgraded: .*\bmessages 3 added, 1 changed, 1 deleted\b/,
+    );
     expect(readFileSync(databaseOf(data)).equals(before)).toBe(true);
   });
 
