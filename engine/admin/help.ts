@@ -92,7 +92,7 @@ ${serving}`,
   rollback             for a day after an upgrade, with no server running: back to the data from before it; refused where
                        the --ledger has changed since, as what was deleted for good would be back, unless --despite-ledger;
                        where documents were written or deleted since, it names how many of each table were added, changed and
-                       deleted, and does nothing without --confirm
+                       deleted, and does nothing without --confirm; one that was killed is completed by another
   env                  list the variables that were set
   env set NAME         set one to what standard input holds; live queries run again
   env remove NAME      remove one

@@ -1,6 +1,6 @@
 import { systemClock } from "../clock";
-import { lockFolder } from "../kv/folder-lock";
-import { previousKeptAtMs, rollBack } from "../kv/previous-file";
+import { previousKeptAtMs } from "../kv/previous-file";
+import { completeRollBack, rollBack, type RolledBack } from "../kv/rollback";
 import { reasonOf } from "../kv/way-out";
 import type { Words } from "./arguments";
 import type { Terminal } from "./command-line";
@@ -18,19 +18,17 @@ interface Rollback {
 /** `admin rollback`: back to the data from before an upgrade, unless that would restore what the app's ledger says was deleted. */
 export async function undoUpgrade(dataDir: string, { words, terminal }: Rollback): Promise<void> {
   requireData(dataDir);
-  await (await lockFolder(dataDir)).release(); // refused while a server runs
+  const completed = await completeRollBack(dataDir); // refused while a server runs
+  if (completed !== null) {
+    report(completed, nothing, terminal);
+    return;
+  }
   const keptAtMs = previousKeptAtMs(dataDir);
   const ledger = words.text("ledger");
   const isChecked = ledger !== undefined && !words.isSet("despite-ledger");
   if (isChecked && keptAtMs !== null) await requireSameLedger(dataDir, ledger, { words, terminal });
   const written = keptAtMs === null ? nothing : await confirmWritten(dataDir, keptAtMs, words);
-  const { setAside } = await rollBack(dataDir, systemClock.nowMs());
-  report({ keptAtMs: keptAtMs ?? 0, setAside }, written, terminal);
-}
-
-interface RolledBack {
-  keptAtMs: number;
-  setAside: string;
+  report(await rollBack(dataDir, systemClock.nowMs()), written, terminal);
 }
 
 type WrittenByTable = ReadonlyMap<string, Written>;

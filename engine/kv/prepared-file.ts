@@ -1,8 +1,10 @@
 import { existsSync, rmSync } from "node:fs";
 import { currentVersion } from "./format-version";
+import { previousCopyPath } from "./previous-file";
 import { readRecordCount } from "./record-count";
 import type { RemainingLog } from "./remaining-log";
 import { readLog } from "./log-reading";
+import { finishRollBack } from "./rollback";
 import { salvageFile } from "./salvage";
 import { endShipping } from "./shipped-mark";
 import { type SalvageReport, requireNoSalvage } from "./salvage-mark";
@@ -26,9 +28,11 @@ export async function prepareFile(
   salvage: ((report: SalvageReport) => void) | undefined,
 ): Promise<PreparedFile> {
   if (salvage === undefined) requireNoSalvage(path);
-  for (const draft of [".new", ".new-journal", ".former.new"]) {
+  finishRollBack(folder);
+  for (const draft of [".new", ".new-journal", ".former.new", ".undoing.new"]) {
     rmSync(`${path}${draft}`, { force: true });
   }
+  rmSync(previousCopyPath(folder), { recursive: true, force: true });
   if (!existsSync(path)) {
     requireNew(folder, path, salvage !== undefined);
     await createFile(path, currentVersion);

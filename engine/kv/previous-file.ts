@@ -8,13 +8,9 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
-import { basename, dirname, join } from "node:path";
-import { noteDoubt } from "./doubt";
-import { lockFolder } from "./folder-lock";
-import { endShipping } from "./shipped-mark";
+import { join } from "node:path";
 import { moveIntoPlace, syncPath } from "./sqlite-file";
-import { StoreError } from "./store";
-import { databaseName, recordCountName, logPaths } from "./store-files";
+import { databaseName } from "./store-files";
 
 /**
  * The database from before an upgrade changed its format or documents. It stays until the new one was in service for a
@@ -45,7 +41,7 @@ export async function keepCopy(
 
 export const previousPath = (folder: string): string => previousPathOf(join(folder, databaseName));
 
-/** For a copy that a rollback looks into. */
+/** For a copy that a rollback looks into. The next start removes what a kill has left of it. */
 export const previousCopyPath = (folder: string): string => join(folder, "previous-copy");
 
 /** The time of the upgrade; null when there is none to undo. */
@@ -103,40 +99,8 @@ function readServed(folder: string): Served | null {
 
 export function deletePrevious(folder: string): void {
   rmSync(previousPath(folder), { force: true });
-  rmSync(servedPath(folder), { force: true });
+  forgetServed(folder);
   syncPath(folder);
 }
 
-/**
- * Restores the database from before the upgrade. The newer one and its logs are set aside, and newer uploads stay,
- * without documents. When killed at any moment, the next start refuses or another run completes it.
- */
-export async function rollBack(folder: string, nowMs: number): Promise<{ setAside: string }> {
-  const lock = await lockFolder(folder);
-  try {
-    const path = join(folder, databaseName);
-    if (!existsSync(previousPathOf(path))) {
-      throw new StoreError(`There is no upgrade of ${folder} to undo.`, false);
-    }
-    noteDoubt(folder, { sinceMs: nowMs, reason: "an upgrade was undone" });
-    endShipping(folder);
-    const setAside = freeName(`${path}.upgraded`);
-    for (const log of logPaths(folder)) renameSync(log, `${setAside}-${basename(log)}`);
-    if (existsSync(`${path}-wal`)) renameSync(`${path}-wal`, `${setAside}-wal`);
-    rmSync(`${path}-shm`, { force: true });
-    linkSync(path, setAside);
-    moveIntoPlace(previousPathOf(path), path);
-    rmSync(join(folder, recordCountName), { force: true });
-    rmSync(servedPath(folder), { force: true });
-    syncPath(dirname(path));
-    return { setAside };
-  } finally {
-    await lock.release();
-  }
-}
-
-function freeName(wanted: string): string {
-  let name = wanted;
-  for (let number = 2; existsSync(name); number++) name = `${wanted}-${number}`;
-  return name;
-}
+export const forgetServed = (folder: string): void => rmSync(servedPath(folder), { force: true });
