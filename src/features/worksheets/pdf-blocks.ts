@@ -7,7 +7,7 @@ import {
   scaleMax,
   type WorksheetBlock,
 } from "@/content/worksheets/worksheet";
-import { left, right, type Sheet } from "@/features/worksheets/pdf-sheet";
+import { left, right, type Sheet } from "@/lib/pdf/pdf-sheet";
 import { wrapText } from "@/lib/pdf/wrap-text";
 
 type BlockOf<Kind extends WorksheetBlock["kind"]> = Extract<WorksheetBlock, { kind: Kind }>;

@@ -1,7 +1,7 @@
 import type { Worksheet } from "@/content/worksheets/catalogue";
 import type { Answers, WorksheetPage } from "@/content/worksheets/worksheet";
 import { drawBlock } from "@/features/worksheets/pdf-blocks";
-import { bottom, left, right, startSheet } from "@/features/worksheets/pdf-sheet";
+import { bottom, left, right, startSheet } from "@/lib/pdf/pdf-sheet";
 import { createPdf } from "@/lib/pdf/pdf-document";
 
 export function makeWorksheetPdf(

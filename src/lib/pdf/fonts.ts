@@ -38,6 +38,10 @@ const otherWidths: Record<string, number> = {
   "•": 350,
 };
 const otherWidth = 556;
+/** Of a square script, or a picture. */
+const wideWidth = 1050;
+const WIDE =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}]/u;
 
 export function widthOf(text: string, font: PdfFont, size: number): number {
   let thousandths = 0;
@@ -48,6 +52,7 @@ export function widthOf(text: string, font: PdfFont, size: number): number {
 function characterWidth(character: string, font: PdfFont): number {
   const known = otherWidths[character];
   if (known !== undefined) return known;
+  if (WIDE.test(character)) return wideWidth;
   const base = character.normalize("NFD").charCodeAt(0);
   return asciiWidths[font][base - 32] ?? otherWidth;
 }

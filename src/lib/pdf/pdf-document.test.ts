@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { widthOf } from "@/lib/pdf/fonts";
-import { createPdf } from "@/lib/pdf/pdf-document";
+import { createPdf, type DrawWords, pageWidth } from "@/lib/pdf/pdf-document";
 import { isPrintable, toWinAnsi } from "@/lib/pdf/win-ansi";
 import { wrapText } from "@/lib/pdf/wrap-text";
 
@@ -59,6 +59,46 @@ describe("a PDF", () => {
     expect(file).toContain("<466972737420287061676529205c>");
     expect(file).not.toContain("First");
     expect(file).toMatch(/^[\n\x20-\x7e]*$/);
+  });
+});
+
+describe("a line with characters that the fonts lack", () => {
+  const drawn: string[] = [];
+  const drawWords: DrawWords = (text) => {
+    drawn.push(text);
+    return { width: 40, height: 12, descent: 3, columns: 4, rows: 2, digits: "0f0fffff" };
+  };
+  const pdf = createPdf("Words", drawWords);
+  const page = pdf.addPage();
+  const widths = [page.widthOf("мир", look), page.widthOf("peace", look)];
+  page.text(50, 700, "мир", look);
+  page.text(pageWidth - 50, 700, "мир 🌱", look);
+  page.link(50, 690, 40, 12, "https://example.com/мир");
+  pdf.addPage().text(50, 700, "мир", look);
+  const { file, objects } = readPdf(pdf.toBytes());
+
+  test("is a picture, drawn and stored once, with its text beside it", () => {
+    expect(drawn).toEqual(["мир", "мир 🌱"]);
+    expect(widths).toEqual([40, widthOf("peace", "text", 10)]);
+    const [first, second, ...more] = objects.filter((object) => object.includes("/Image"));
+    expect(more).toEqual([]);
+    for (const picture of [first, second]) {
+      expect(picture).toContain("/Width 4 /Height 2");
+      expect(picture).toContain("/Length 9 >>\nstream\n0f0fffff>\nendstream");
+    }
+    const line =
+      "/Span << /ActualText <feff043c04380440> >> BDC q 40 0 0 12 50 697 cm /Im0 Do Q EMC";
+    expect(file.split(line)).toHaveLength(3);
+    expect(file).toContain(`/Im0 ${Number.parseInt(first ?? "")} 0 R`);
+  });
+
+  test("ends inside the page, and a link is an area that opens its address", () => {
+    expect(file).toContain(`q 20 0 0 12 ${String(pageWidth - 50)} 697 cm /Im1 Do`);
+    const address = Buffer.from("https://example.com/%D0%BC%D0%B8%D1%80").toString("hex");
+    expect(file.split("/Annots")).toHaveLength(2);
+    expect(file).toContain(
+      `/Rect [50 690 90 702] /Border [0 0 0] /A << /S /URI /URI <${address}> >>`,
+    );
   });
 });
 

@@ -1,5 +1,4 @@
-import { type PdfFont, widthOf } from "@/lib/pdf/fonts";
-import { pageHeight, pageWidth, type PdfPage } from "@/lib/pdf/pdf-document";
+import { pageHeight, pageWidth, type PdfPage, type TextLook } from "@/lib/pdf/pdf-document";
 import { wrapText } from "@/lib/pdf/wrap-text";
 
 /** In points. */
@@ -10,7 +9,7 @@ export const bottom = margin + 24;
 const top = pageHeight - margin;
 const lineSpacing = 1.4;
 
-type Look = { font: PdfFont; size: number; grey?: number; after?: number; indent?: number };
+type Look = TextLook & { after?: number; indent?: number };
 
 export type Sheet = ReturnType<typeof startSheet>;
 
@@ -49,7 +48,8 @@ export function startSheet(takePage: () => PdfPage) {
     },
     /** Right-aligned at the margin or at `x`. */
     writeEndingAt(x: number, baseline: number, text: string, { font, size, grey }: Look) {
-      sheet.page.text(x - widthOf(text, font, size), baseline, text, { font, size, grey });
+      const look = { font, size, grey };
+      sheet.page.text(x - sheet.page.widthOf(text, look), baseline, text, look);
     },
   };
   return sheet;
