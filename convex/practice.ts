@@ -12,6 +12,7 @@ export const get = memberQuery({
     const coachId = await findCoachId(ctx);
     if (coachId === null) return null;
     const practice = await readPractice(ctx.db, coachId);
+    const isCoach = ctx.viewer.role === "admin";
     return {
       practiceName: practice.practiceName,
       timeZone: practice.timeZone,
@@ -23,6 +24,7 @@ export const get = memberQuery({
       meetingLink: practice.meetingLink,
       phoneNumber: practice.phoneNumber,
       place: practice.place,
+      invoiceLines: isCoach ? practice.invoiceLines : undefined,
       welcomeVideoUrl: practice.welcomeVideoUrl,
       welcomeVideoMinutes: practice.welcomeVideoMinutes,
       bufferMinutes: practice.bufferMinutes,

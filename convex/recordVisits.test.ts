@@ -40,6 +40,7 @@ const reads = () => {
     "agenda:list": () => coach().query(api.agenda.list, { sessionId }),
     "shares:listOfClient": () => coach().query(api.shares.listOfClient, { clientId, ...firstPage }),
     "packages:ofClient": () => coach().query(api.packages.ofClient, { clientId }),
+    "invoices:ofClient": () => coach().query(api.invoices.ofClient, { clientId }),
     "calendar:privateNotes": () => coach().query(api.calendar.privateNotes, { sessionId }),
   };
 };

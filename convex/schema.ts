@@ -7,6 +7,7 @@ import { clientTables } from "./clients/tables";
 import { GOAL_FIELDS, MILESTONE_FIELDS } from "../domain/goal-fields";
 import { columnsOf } from "./model/recordFields";
 import { feedTables } from "./feeds/tables";
+import { invoiceTables } from "./invoices/tables";
 import { libraryTables } from "./library/tables";
 import { notificationTables } from "./notifications/tables";
 import { outsideTables } from "./outsideCalendars/tables";
@@ -111,6 +112,9 @@ export default defineSchema({
 
   // What a coach keeps about clients: tags, and what was agreed.
   ...clientTables,
+
+  // What was issued for it, and the practice's numbers.
+  ...invoiceTables,
 
   // Sessions, held times, notes, and practice settings.
   ...sessionTables,

@@ -73,6 +73,7 @@ export const KEPT_DATA = [
       handouts: records,
       agreementAcceptances: records,
       packages: records,
+      invoices: records,
       goals: records,
       goalMilestones: records,
       goalProgressPoints: records,

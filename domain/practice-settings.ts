@@ -17,6 +17,8 @@ export type PracticeSettings = {
   meetingLink?: string;
   phoneNumber?: string;
   place?: string;
+  /** Address, tax number, how to pay: for invoices. */
+  invoiceLines?: string;
   welcomeVideoUrl?: string;
   welcomeVideoMinutes?: number;
   /** Kept free before and after a session; defaults to 0. */

@@ -43,6 +43,7 @@ const FILES = [
   "convex/model/shareRules.ts",
   "convex/model/tagRules.ts",
   "convex/model/packageRules.ts",
+  "convex/model/invoiceRules.ts",
   "convex/model/agreedActionRules.ts",
   "convex/model/worksheetRules.ts",
   "convex/model/agreementRules.ts",

@@ -18,6 +18,7 @@ const ABOUT_NOBODY: readonly TableNames[] = [
   "libraryTexts",
   "librarySeedings",
   "worksheets",
+  "invoiceYears",
   "worksheetSeedings",
   "libraryTallies",
 ];

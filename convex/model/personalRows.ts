@@ -116,6 +116,7 @@ export const personalRows: { [T in TableNames]: PersonalTable<T> } = {
   },
   agreementAcceptances: { ...clients("by_clientId_and_coachId_and_version"), ...exported },
   packages: { ...clients("by_clientId_and_startsOn"), ...exported },
+  invoices: { ...clients("by_clientId_and_issuedAt"), ...exported },
   handouts: { ...clients("by_clientId_and_handedOutAt"), ...exported },
   agreedActions: { ...clients("by_clientId_and_doneAt"), ...exported },
   goals: { ...clients("by_clientId_and_updatedAt"), ...exported },
@@ -196,6 +197,7 @@ export const personalRows: { [T in TableNames]: PersonalTable<T> } = {
   savedReplies: { ...coaches("by_coachId_and_title"), ...exported },
   agreements: { ...coaches("by_coachId_and_version"), ...exported },
   tags: { ...coaches("by_coachId"), ...exported },
+  invoiceYears: nobodys, // The practice's.
   worksheets: nobodys, // The practice's.
   worksheetSeedings: nobodys,
   libraryItems: nobodys, // The practice's.

@@ -6,6 +6,7 @@ import {
   type WeeklyHours,
 } from "../../domain/availability";
 import { isCalendarDate } from "../../domain/calendar-dates";
+import { invoiceLinesCharactersMax } from "../../domain/invoices";
 import {
   availabilityExceptionsMax,
   bufferMinutesMax,
@@ -73,6 +74,7 @@ export async function savePractice(
     meetingLink: tidyText(change.meetingLink ?? before.meetingLink),
     phoneNumber: tidyText(change.phoneNumber ?? before.phoneNumber),
     place: tidyText(change.place ?? before.place),
+    invoiceLines: tidyText(change.invoiceLines ?? before.invoiceLines),
     welcomeVideoUrl: tidyText(change.welcomeVideoUrl ?? before.welcomeVideoUrl),
   };
   const name = tidyText(change.practiceName ?? before.practiceName);
@@ -104,6 +106,7 @@ const toSettings = (row: Doc<"practiceSettings">): PracticeSettings => ({
   meetingLink: row.meetingLink,
   phoneNumber: row.phoneNumber,
   place: row.place,
+  invoiceLines: row.invoiceLines,
   welcomeVideoUrl: row.welcomeVideoUrl,
   welcomeVideoMinutes: row.welcomeVideoMinutes,
   bufferMinutes: row.bufferMinutes,
@@ -125,6 +128,7 @@ const textsMax = {
   practiceName: practiceNameCharactersMax,
   phoneNumber: phoneCharactersMax,
   place: placeCharactersMax,
+  invoiceLines: invoiceLinesCharactersMax,
   meetingLink: linkCharactersMax,
   welcomeVideoUrl: linkCharactersMax,
 } as const;

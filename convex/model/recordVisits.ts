@@ -20,6 +20,7 @@ export const RECORD: ReadonlySet<TableNames> = new Set<TableNames>([
   "handouts",
   "agreementAcceptances",
   "packages",
+  "invoices",
   "goals",
   "goalMilestones",
   "goalProgressPoints",

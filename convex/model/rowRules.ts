@@ -4,6 +4,7 @@ import { agreedActionRules } from "./agreedActionRules";
 import { worksheetRules } from "./worksheetRules";
 import { agreementRules } from "./agreementRules";
 import { calendarRules } from "./calendarRules";
+import { invoiceRules } from "./invoiceRules";
 import { isCountKept, isOneStep, isZero } from "./libraryTallies";
 import { notificationRules } from "./notificationRules";
 import { packageRules } from "./packageRules";
@@ -45,6 +46,7 @@ export const rowRules: { [T in TableNames]: RowRule<T> } = {
   ...shareRules,
   ...tagRules,
   ...packageRules,
+  ...invoiceRules,
   ...agreedActionRules,
   ...worksheetRules,
   ...agreementRules,

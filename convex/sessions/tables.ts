@@ -29,6 +29,7 @@ export const settingsFields = {
   meetingLink: v.optional(v.string()),
   phoneNumber: v.optional(v.string()),
   place: v.optional(v.string()),
+  invoiceLines: v.optional(v.string()), // Never read out to clients; an invoice keeps its own copy.
   welcomeVideoUrl: v.optional(v.string()),
   welcomeVideoMinutes: v.optional(v.number()),
   bufferMinutes: v.optional(v.number()), // For clients' bookings.

@@ -177,6 +177,7 @@ export const keptTables: Record<KeptTable, string> = {
   agreedActions: "What you two agreed that you do, and the days of a habit",
   agreementAcceptances: "The agreement you accepted, its version, and when",
   packages: "The packages you agreed, and whether they are paid",
+  invoices: "The invoices for them, as they were issued",
   goals: "Your goals",
   goalMilestones: "Their milestones",
   goalProgressPoints: "How far you were, and when",
@@ -258,7 +259,7 @@ export const keptTables: Record<KeptTable, string> = {
   deletionLog: "A keyed hash of its random number, and how much was deleted",
   deletionKeys: "The key of those hashes",
 
-  practiceSettings: "A coach’s hours and meeting places",
+  practiceSettings: "A coach’s hours and meeting places, and the lines on their invoices",
   agreements: "The agreement that a coach writes, version by version",
   savedReplies: "A coach’s saved replies",
   tags: "The words by which a coach sorts clients",

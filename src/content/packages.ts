@@ -51,7 +51,7 @@ export const packageWords = {
   remove: "Remove",
   removing: {
     title: "Remove this package?",
-    text: "Its payment and its dates are gone. The sessions stay.",
+    text: "Its payment and its dates are gone. The sessions and issued invoices stay.",
     keep: "Keep it",
     confirm: "Remove package",
   },

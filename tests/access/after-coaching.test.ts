@@ -45,6 +45,8 @@ const STILL_READ = [
   "agenda:list",
   "agreedActions:own",
   "agreements:own",
+  "invoices:own",
+  "packages:own",
   "handouts:get",
   "handouts:own",
   "handouts:ownResults",

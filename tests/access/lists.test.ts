@@ -76,6 +76,8 @@ const mayBeSeen: { [T in TableNames]: (truth: Truth, row: Doc<T>) => boolean } =
   tags: ({ viewer }, row) => viewer.role === "admin" && row.coachId === viewer.userId,
   clientTags: ({ viewer }, row) => viewer.role === "admin" && row.coachId === viewer.userId,
   packages: ofClient,
+  invoices: ofClient,
+  invoiceYears: ({ viewer }) => viewer.role === "admin",
   agreedActions: ofClient,
   handouts: ofClient,
   worksheets: ({ viewer }) => viewer.role === "admin",

@@ -4,7 +4,7 @@ import type { World } from "./world";
 
 const terms = { sessionsIncluded: 12, startsOn: "2026-03-01", timeZone: "Europe/Berlin" };
 
-/** What was agreed: written by the client's coach, read by the two of them. */
+/** What was agreed, and its invoices: written by the client's coach, read by the two of them. */
 export const packageRows = ({ people, belongings }: World): Record<string, Row> => {
   const { packageId } = belongings;
   const clientId = people.clientA.userId;
@@ -29,6 +29,15 @@ export const packageRows = ({ people, belongings }: World): Record<string, Row> 
     },
     "packages:remove": {
       call: { mutation: api.packages.remove, args: { packageId } },
+      answers: coachOfA,
+    },
+    "invoices:own": { call: { query: api.invoices.own, args: {} }, answers: clients },
+    "invoices:ofClient": {
+      call: { query: api.invoices.ofClient, args: { clientId } },
+      answers: coachOfA,
+    },
+    "invoices:issue": {
+      call: { mutation: api.invoices.issue, args: { packageId } },
       answers: coachOfA,
     },
   };

@@ -5,7 +5,15 @@ import type { Id } from "../../convex/_generated/dataModel";
 import type { MutationCtx } from "../../convex/_generated/server";
 import type { Viewer } from "../../convex/model/access";
 import { writeAudit } from "../../convex/model/audit";
-import { addLibraryItem, addPerson, addRecords, addHandout, addRequest, addShare } from "./world";
+import {
+  addHandout,
+  addInvoice,
+  addLibraryItem,
+  addPerson,
+  addRecords,
+  addRequest,
+  addShare,
+} from "./world";
 
 export type Random = (below: number) => number;
 
@@ -208,7 +216,8 @@ async function addAgreed(
   await db.insert("clientTags", { coachId, clientId, tagId });
   const days = { startsOn: "2026-01-01", timeZone: "Europe/Berlin" };
   const terms = { clientId, sessionsIncluded: 12, ...days };
-  await db.insert("packages", { ...terms, payment: "open", updatedAt: now });
+  const packageId = await db.insert("packages", { ...terms, payment: "open", updatedAt: now });
+  await addInvoice(db, clientId, packageId);
   const agreement = { version: 1, text: "Words" };
   await db.insert("agreements", { coachId, ...agreement, publishedAt: now });
   await db.insert("agreementAcceptances", { clientId, coachId, ...agreement, acceptedAt: now });

@@ -146,6 +146,20 @@ export async function addHandout(
   return { worksheetId, handoutId };
 }
 
+/** The first of its year. */
+export async function addInvoice(
+  db: MutationCtx["db"],
+  clientId: Id<"users">,
+  packageId: Id<"packages">,
+) {
+  await db.insert("invoiceYears", { year: 2020, last: 1 });
+  return await db.insert("invoices", {
+    ...{ clientId, packageId, number: "2020-0001", issuedAt: 1, issuedOn: "2020-01-01" },
+    ...{ practiceName: "Practice", coachName: "Coach", clientName: "Client" },
+    ...{ sessionsIncluded: 12, startsOn: "2020-01-01" },
+  });
+}
+
 /** A file of client A, a text that their coach keeps, a request of client A, and a reset of their second step. */
 async function addBelongings(
   { db, storage }: Pick<MutationCtx, "db" | "storage">,
@@ -169,6 +183,7 @@ async function addBelongings(
   const days = { startsOn: "2026-01-01", timeZone: "Europe/Berlin" };
   const terms = { clientId, sessionsIncluded: 12, ...days };
   const packageId = await db.insert("packages", { ...terms, payment: "open", updatedAt: 1 });
+  const invoiceId = await addInvoice(db, clientId, packageId);
   const agreed = { text: "Words", addedBy: "coach", addedAt: 1 } as const;
   const actionId = await db.insert("agreedActions", { clientId, ...agreed, habitDays: [] });
   const agreement = { coachId, version: 1, text: "Words" };
@@ -203,7 +218,7 @@ async function addBelongings(
   return {
     ...{ fileId, savedReplyId, requestId, resetId, passkeyId, notificationId, inviteId },
     ...{ shareId, commentId, tagId, packageId, actionId, agreementId, calendarFeedId, calendarId },
-    ...{ worksheetId, handoutId },
+    ...{ worksheetId, handoutId, invoiceId },
   };
 }
 

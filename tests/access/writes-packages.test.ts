@@ -31,3 +31,57 @@ test("a package is written, changed and removed by the client's coach alone", as
   expect(await attempt("coach", move)).toBe("NOT_FOUND");
   for (const act of acts) expect(await attempt("coach", act)).toBe("ok");
 });
+
+test("[package-7] an invoice is issued by the client's coach alone, and only marked as replaced after that", async () => {
+  const { belongings, people } = stage.world;
+  const { invoiceId, packageId } = belongings;
+  const { userId: clientId } = people.clientA;
+  const said = {
+    ...{ packageId, number: "2020-0002", issuedAt: 1, issuedOn: "2020-01-01" },
+    ...{ practiceName: "P", coachName: "C", clientName: "A" },
+    ...{ sessionsIncluded: 1, startsOn: "2020-01-01" },
+  };
+  const issue: Attempt = (db) => db.insert("invoices", { clientId, ...said });
+  const replace: Attempt = (db) => db.patch("invoices", invoiceId, { replacedBy: "2020-0002" });
+  for (const act of [issue, replace]) {
+    for (const person of others) expect(await attempt(person, act), person).toBe("NOT_FOUND");
+  }
+  const refused: Attempt[] = [
+    (db) => db.insert("invoices", { clientId, ...said, replacedBy: "2020-0003" }),
+    (db) => db.insert("invoices", { ...said, clientId: people.clientB.userId }), // of another's package
+    (db) => db.patch("invoices", invoiceId, { price: "1 €" }),
+    (db) => db.patch("invoices", invoiceId, { clientId: people.clientB.userId }),
+    (db) => db.delete("invoices", invoiceId),
+  ];
+  for (const act of refused) expect(await attempt("coach", act)).toBe("NOT_FOUND");
+  for (const act of [issue, replace]) expect(await attempt("coach", act)).toBe("ok");
+  const otherwise: Attempt = (db) => db.patch("invoices", invoiceId, { replacedBy: undefined });
+  for (const act of [replace, otherwise]) expect(await attempt("coach", act)).toBe("NOT_FOUND");
+});
+
+test("[package-6] the numbers of a year begin with one and go on by one, for coaches alone", async () => {
+  const { t } = stage.world;
+  const row = await t.run(({ db }) => db.query("invoiceYears").first());
+  if (row === null) throw new Error("No number was taken");
+  const setTo =
+    (last: number): Attempt =>
+    (db) =>
+      db.patch("invoiceYears", row._id, { last });
+  const begin =
+    (last: number): Attempt =>
+    (db) =>
+      db.insert("invoiceYears", { year: 2021, last });
+  for (const person of ["nobody", "clientA", "clientB"] as const) {
+    for (const act of [setTo(2), begin(1)]) {
+      expect(await attempt(person, act), person).toBe("NOT_FOUND");
+    }
+  }
+  const refused: Attempt[] = [
+    ...[setTo(row.last), setTo(row.last + 2), setTo(row.last - 1), begin(2)],
+    (db) => db.patch("invoiceYears", row._id, { year: 2022, last: row.last + 1 }),
+    (db) => db.delete("invoiceYears", row._id),
+  ];
+  for (const act of refused) expect(await attempt("coach", act)).toBe("NOT_FOUND");
+  expect(await attempt("coach", begin(1))).toBe("ok");
+  expect(await attempt("otherCoach", setTo(row.last + 1))).toBe("ok");
+});

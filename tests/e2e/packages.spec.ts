@@ -1,11 +1,18 @@
-/** What was agreed with a client: written by the coach, read by the client, counted from the sessions. */
+/** What was agreed with a client, and its invoices: written by the coach, read by the client. */
+import { readFileSync } from "node:fs";
+
+import { invoiceSettings, invoiceSheet, invoiceWords } from "@/content/invoices";
 import { unpaidWords, packageWords } from "@/content/packages";
 import { overviewPage } from "@/content/practice/overview";
+import { saving, sections } from "@/content/settings/settings";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
+import { api } from "../../convex/_generated/api";
 import { useBothSides } from "../support/both-sides";
+import { callAsCoach } from "../support/calling";
 import { fill, press, says } from "../support/door-journeys";
+import { readPdfTexts } from "../support/pdf-texts";
 import { findAccessibilityFaults } from "../support/watched-page";
 
 const { stage } = useBothSides({ client: "/dashboard/sessions", coach: "/admin/clients" });
@@ -61,4 +68,75 @@ test("[package-4, package-5] unpaid packages are one press from Overview, and pa
   await own(client).getByRole("link", { name: packageWords.pay }).waitFor({ state: "detached" });
   await press(coach, unpaidWords.undo);
   await row.waitFor();
+});
+
+const year = String(new Date().getUTCFullYear());
+const numbered = (place: number) => `${year}-${String(place).padStart(4, "0")}`;
+
+async function downloadBy(page: Page, name: string) {
+  const coming = page.waitForEvent("download");
+  await press(page, name);
+  const download = await coming;
+  return {
+    name: download.suggestedFilename(),
+    texts: readPdfTexts(readFileSync(await download.path())),
+  };
+}
+
+test("[package-6, package-8, package-9, package-10] an invoice is issued, downloaded, and on the client's page at once", async () => {
+  const { client, coach } = stage;
+  const lines = "North Shore, 12 Elm Street\nVAT 123, ₹ and Łódź";
+  await coach.goto(`${stage.portal.url}/admin/settings`);
+  await fill(coach, invoiceSettings.label, lines);
+  await press(coach, saving.saveWhat(sections.invoices.title));
+  await says(coach, saving.saved);
+  await coach.goto(`${stage.portal.url}/admin/clients`);
+  await openClient();
+  expect(await own(client).getByRole("button", { name: invoiceWords.title }).count()).toBe(0);
+  await press(coach, invoiceWords.title);
+  await says(coach, invoiceWords.keep.coach);
+  await fill(coach, invoiceWords.form.dueOn, "2035-02-01");
+  for (const colorScheme of ["light", "dark"] as const) {
+    await coach.emulateMedia({ colorScheme });
+    expect(await findAccessibilityFaults(coach)).toEqual([]);
+  }
+  const first = await downloadBy(coach, invoiceWords.form.issue);
+  expect(first.name).toBe(invoiceWords.fileName(numbered(1)));
+  expect(first.texts).toEqual(
+    expect.arrayContaining([
+      ...[numbered(1), "Imogen Vale", "North Shore, 12 Elm Street", "VAT 123, ₹ and Łódź"],
+      ...[invoiceSheet.coaching, "480 € in two parts", "https://pay.example.com/imogen"],
+      invoiceSheet.due("February 1, 2035"),
+    ]),
+  );
+  await press(client, invoiceWords.title);
+  expect(await findAccessibilityFaults(client)).toEqual([]);
+  const read = await downloadBy(client, invoiceWords.downloadOne(numbered(1)));
+  expect(read.texts).toEqual(first.texts);
+});
+
+test("[package-7] issued again it has the next number, and both sides see that the first is replaced", async () => {
+  const { client, coach } = stage;
+  await says(coach, invoiceWords.form.again(numbered(1)));
+  const second = await downloadBy(coach, invoiceWords.form.issueAgain);
+  expect(second.name).toBe(invoiceWords.fileName(numbered(2)));
+  await says(client, invoiceWords.replaced(numbered(2)));
+  await says(coach, invoiceWords.replaced(numbered(2)));
+  const replaced = await downloadBy(client, invoiceWords.downloadOne(numbered(1)));
+  expect(replaced.texts).toContain(invoiceSheet.replaced(numbered(2)));
+});
+
+test("[package-6] twenty that are issued at once have twenty numbers in a row", async () => {
+  const { asCoach, clientId } = await callAsCoach(stage.portal);
+  await asCoach.mutation(api.audit.look, { clientId, part: "record" });
+  const [agreed] = await asCoach.query(api.packages.ofClient, { clientId });
+  if (agreed === undefined) throw new Error("There is no package.");
+  const { packageId } = agreed;
+  const issued = await Promise.all(
+    Array.from({ length: 20 }, () => asCoach.mutation(api.invoices.issue, { packageId })),
+  );
+  const numbers = Array.from({ length: 20 }, (_, index) => numbered(index + 3));
+  expect(issued.map(({ number }) => number).toSorted()).toEqual(numbers);
+  const listed = await asCoach.query(api.invoices.ofClient, { clientId });
+  expect(listed.filter(({ replacedBy }) => replacedBy === undefined)).toHaveLength(1);
 });

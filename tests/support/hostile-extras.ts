@@ -52,6 +52,7 @@ export async function writePackages(
   await coach.mutation(api.packages.add, { clientId, ...terms, price: price("add") });
   const packageId = await coach.mutation(api.packages.add, { clientId, ...terms });
   await coach.mutation(api.packages.change, { packageId, ...terms, price: price("change") });
+  await coach.mutation(api.invoices.issue, { packageId });
   return packageId;
 }
 

@@ -5,6 +5,7 @@ import { api } from "../../convex/_generated/api";
 import type { Id } from "../../convex/_generated/dataModel";
 import { AGREED_ACTION_FIELDS } from "../../domain/agreed-actions";
 import { GOAL_FIELDS } from "../../domain/goal-fields";
+import { invoiceLinesCharactersMax } from "../../domain/invoices";
 import * as limits from "../../domain/limits";
 import { shareHeadingCharactersMax } from "../../domain/shares";
 import { dayMs } from "../../domain/time-spans";
@@ -169,6 +170,7 @@ export async function writeAsCoach(coach: ConvexHttpClient, pen: HostilePen, abo
     practiceName: pen.write("practice:save.practiceName", limits.practiceNameCharactersMax),
     phoneNumber: pen.write("practice:save.phoneNumber", limits.phoneCharactersMax),
     place: pen.write("practice:save.place", limits.placeCharactersMax),
+    invoiceLines: pen.write("practice:save.invoiceLines", invoiceLinesCharactersMax),
   });
   await writeLetters(coach, pen, clientId);
   await tag(coach, pen, clientId);

@@ -113,6 +113,8 @@ export const archiveWords = {
     sessions: "Sessions",
     agendaItems: "Session agendas",
     agreementAcceptances: "The agreement with your coach",
+    packages: "Packages",
+    invoices: "Invoices",
     handouts: "Worksheets from your coach",
     agreedActions: "Actions",
     goals: "Goals",

@@ -32,6 +32,7 @@ export const sections = {
     title: "Notice and cancelling",
     lead: "What clients can change themselves, and until when.",
   },
+  invoices: { title: "Invoices", lead: "What each of your invoices says about you." },
   agreement: {
     title: "Agreement",
     lead: "What you and each client agree to.",

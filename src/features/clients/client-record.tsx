@@ -26,7 +26,7 @@ import { useLive } from "@/lib/live";
 import { paths } from "@/lib/paths";
 
 type Rooms = {
-  agreement: (client: Client) => ReactNode;
+  agreed: (client: Client) => ReactNode;
   now: (client: Client) => ReactNode;
   actions: (client: Client) => ReactNode;
   insights: (client: Client) => ReactNode;
@@ -97,7 +97,7 @@ function Found({ client, rooms, onMessage, onSchedule }: FoundProps) {
         onSchedule={() => onSchedule(client)}
         onEnd={() => setIsEnding(true)}
       />
-      <PackageLine clientId={client.clientId}>{rooms.agreement(client)}</PackageLine>
+      <PackageLine clientId={client.clientId}>{rooms.agreed(client)}</PackageLine>
       <AddressTabs
         label={clientPage.tabsLabel}
         tabs={clientPage.tabs}

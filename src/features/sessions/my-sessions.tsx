@@ -31,8 +31,14 @@ import { SessionListSkeleton } from "./session-skeletons";
 import type { Session } from "./session-types";
 import { useFresh } from "./use-fresh";
 
-/** `children` are above the list, below the package. */
-export function MySessions({ children }: { children: ReactNode }) {
+type MySessionsProps = {
+  /** Beside the package. */
+  invoices: ReactNode;
+  /** Above the list, below the package. */
+  children: ReactNode;
+};
+
+export function MySessions({ invoices, children }: MySessionsProps) {
   const [query, setQuery] = useState("");
   const [isScheduling, setIsScheduling] = useState(false);
   useSessionParts("client");
@@ -54,7 +60,7 @@ export function MySessions({ children }: { children: ReactNode }) {
         lead={isReadOnly ? afterCoaching.leads.sessions : mySessions.lead}
         actions={scheduleButton}
       />
-      <OwnPackage />
+      <OwnPackage>{invoices}</OwnPackage>
       {children}
       <SearchBox
         label={mySessions.search}
@@ -76,9 +82,11 @@ export function MySessions({ children }: { children: ReactNode }) {
 
 /** What was agreed is above the list and must not push it down later. */
 const useIsAboveKnown = () =>
-  [useLive(api.packages.own, {}), useLive(api.agreements.own, {})].every(
-    ({ state }) => state !== "loading",
-  );
+  [
+    useLive(api.packages.own, {}),
+    useLive(api.invoices.own, {}),
+    useLive(api.agreements.own, {}),
+  ].every(({ state }) => state !== "loading");
 
 type SessionListProps = { query: string; scheduleButton: ReactNode; isReady: boolean };
 

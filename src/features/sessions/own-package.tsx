@@ -1,6 +1,7 @@
 import { api } from "@convex/_generated/api";
 import { isRenewalDue } from "@domain/packages";
 import { isWebLink } from "@domain/practice-settings";
+import type { ReactNode } from "react";
 
 import { Badge } from "@/components/ui/badge";
 import { packageWords } from "@/content/packages";
@@ -9,11 +10,11 @@ import { useLive } from "@/lib/live";
 
 const tones = { open: "neutral", paid: "success", overdue: "danger" } as const;
 
-/** What the client agreed, to read. Nothing is shown where nothing was agreed. */
-export function OwnPackage() {
+/** What the client agreed, to read, with its invoices. Those stay when the package was removed. */
+export function OwnPackage({ children }: { children: ReactNode }) {
   const packages = useLive(api.packages.own, {});
   const [current] = packages.state === "ready" ? packages.value : [];
-  if (current === undefined) return null;
+  if (current === undefined) return children;
   const { left, sessionsIncluded, startsOn, endsOn, price, payment, paymentLink } = current;
   return (
     <section
@@ -42,6 +43,7 @@ export function OwnPackage() {
           <span className="sr-only"> ({packageWords.opensNewTab})</span>
         </a>
       )}
+      {children}
       {isRenewalDue(left) && <p className="basis-full">{packageWords.renewal.client(left)}</p>}
     </section>
   );

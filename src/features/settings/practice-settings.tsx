@@ -3,6 +3,7 @@ import type { ComponentType } from "react";
 
 import type { SectionId } from "@/content/settings/settings";
 import { AvailabilityForm } from "@/features/settings/availability-form";
+import { InvoiceForm } from "@/features/settings/invoice-form";
 import { LiveSection } from "@/features/settings/live-section";
 import { MeetingForm } from "@/features/settings/meeting-form";
 import type { PracticeFormProps } from "@/features/settings/practice";
@@ -23,6 +24,7 @@ const PARTS: readonly Part[] = [
   { id: "meeting", fields: 4, Form: MeetingForm },
   { id: "availability", fields: 8, Form: AvailabilityForm },
   { id: "rules", fields: 2, Form: RulesForm },
+  { id: "invoices", fields: 1, Form: InvoiceForm },
 ];
 
 export function PracticeSettings() {

@@ -32,6 +32,7 @@ const INDEX: readonly SectionId[] = [
   "meeting",
   "availability",
   "rules",
+  "invoices",
   "agreement",
   "newClients",
   "notifications",

@@ -1,9 +1,10 @@
 import { OwnAgreement } from "@/features/agreements/own-agreement";
+import { OwnInvoices } from "@/features/invoices/own-invoices";
 import { MySessions } from "@/features/sessions/my-sessions";
 
 export function SessionsPage() {
   return (
-    <MySessions>
+    <MySessions invoices={<OwnInvoices />}>
       <OwnAgreement />
     </MySessions>
   );

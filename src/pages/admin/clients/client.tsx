@@ -7,6 +7,7 @@ import { clientsPage } from "@/content/practice/clients";
 import { AgreementNote } from "@/features/agreements/agreement-note";
 import type { ClientRecord as Client } from "@/features/clients/client-head";
 import { ClientRecord } from "@/features/clients/client-record";
+import { ClientInvoices } from "@/features/invoices/client-invoices";
 import { CoachConversation, ThreadBrief } from "@/features/messages/late-conversation";
 import { CoachScheduleDialog } from "@/features/sessions/session-parts";
 import { useFetchAhead, useWasIdle } from "@/lib/fetch-ahead";
@@ -67,7 +68,12 @@ export function CoachClientPage() {
         onMessage={seeMessages}
         onSchedule={() => setIsBooking(true)}
         rooms={{
-          agreement: (client) => <AgreementNote clientId={client.clientId} />,
+          agreed: ({ clientId: id }) => (
+            <>
+              <AgreementNote clientId={id} />
+              <ClientInvoices clientId={id} />
+            </>
+          ),
           now: (client) => room(<Now client={client} onSchedule={() => setIsBooking(true)} />),
           goals: (client) =>
             room(<GoalsOfClient clientId={client.clientId} name={fullName(client)} />),

@@ -1,0 +1,32 @@
+import { v } from "convex/values";
+import { clientQuery, coachMutation, coachQuery } from "./functions";
+import { requireOpenCoaching } from "./model/coachings";
+import { issuedFields, issueInvoice, listInvoices } from "./model/invoices";
+import { vCalendarDate } from "./validators";
+
+/** The client's own, latest first. */
+export const own = clientQuery({
+  args: {},
+  returns: v.array(v.object(issuedFields)),
+  handler: (ctx) => listInvoices(ctx, ctx.viewer.userId),
+});
+
+export const ofClient = coachQuery({
+  args: { clientId: v.id("users") },
+  returns: v.array(v.object(issuedFields)),
+  handler: async (ctx, { clientId }) => {
+    await requireOpenCoaching(ctx, clientId);
+    return await listInvoices(ctx, clientId);
+  },
+});
+
+/** `dueOn` for a package that is not paid, `paidOn` for one that is. */
+export const issue = coachMutation({
+  args: {
+    packageId: v.id("packages"),
+    dueOn: v.optional(vCalendarDate),
+    paidOn: v.optional(vCalendarDate),
+  },
+  returns: v.object(issuedFields),
+  handler: (ctx, { packageId, ...days }) => issueInvoice(ctx, packageId, days),
+});

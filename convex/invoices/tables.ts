@@ -1,0 +1,37 @@
+import { defineTable } from "convex/server";
+import { v } from "convex/values";
+import { vCalendarDate } from "../validators";
+
+/** What an invoice says, as it was when it was issued. */
+export const invoiceFields = {
+  number: v.string(), // "2026-0007", of the practice.
+  issuedOn: vCalendarDate, // In the time zone of the coach's hours.
+  practiceName: v.string(),
+  coachName: v.string(),
+  invoiceLines: v.optional(v.string()), // The coach's, of `practiceSettings`.
+  clientName: v.string(),
+  sessionsIncluded: v.number(),
+  startsOn: vCalendarDate,
+  endsOn: v.optional(vCalendarDate),
+  price: v.optional(v.string()),
+  paymentLink: v.optional(v.string()),
+  dueOn: v.optional(vCalendarDate), // Only while it is open.
+  paidOn: v.optional(vCalendarDate), // Absent: open.
+};
+
+/** The rules are in `model/invoiceRules.ts`. */
+export const invoiceTables = {
+  // Written once by the client's coach, read by both sides. Outlives its package, and ends with the client's record.
+  invoices: defineTable({
+    clientId: v.id("users"),
+    packageId: v.id("packages"),
+    ...invoiceFields,
+    issuedAt: v.number(),
+    replacedBy: v.optional(v.string()), // The number of the next one for the package.
+  })
+    .index("by_clientId_and_issuedAt", ["clientId", "issuedAt"])
+    .index("by_packageId_and_replacedBy", ["packageId", "replacedBy"]),
+
+  // The last number of each year, over all coaches. Written and read by coaches.
+  invoiceYears: defineTable({ year: v.number(), last: v.number() }).index("by_year", ["year"]),
+};

@@ -1,0 +1,33 @@
+import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
+import { FileText } from "lucide-react";
+import { Suspense, useState } from "react";
+
+import { Button } from "@/components/ui/button";
+import { invoiceWords } from "@/content/invoices";
+import { InvoiceDialog } from "@/features/invoices/invoice-parts";
+import { useFetchAhead } from "@/lib/fetch-ahead";
+import { useLive } from "@/lib/live";
+
+const LATE_PARTS = [InvoiceDialog];
+
+/** For the coach, beside the package. Nothing is shown where nothing was agreed. */
+export function ClientInvoices({ clientId }: { clientId: Id<"users"> }) {
+  useFetchAhead(LATE_PARTS);
+  const packages = useLive(api.packages.ofClient, { clientId });
+  const invoices = useLive(api.invoices.ofClient, { clientId });
+  const [isOpen, setIsOpen] = useState(false);
+  if (packages.state !== "ready" || invoices.state !== "ready") return null;
+  if (packages.value.length === 0 && invoices.value.length === 0) return null;
+  return (
+    <>
+      <Button variant="outline" size="sm" onClick={() => setIsOpen(true)}>
+        <FileText aria-hidden />
+        {invoiceWords.title}
+      </Button>
+      <Suspense>
+        {isOpen && <InvoiceDialog clientId={clientId} onClose={() => setIsOpen(false)} />}
+      </Suspense>
+    </>
+  );
+}

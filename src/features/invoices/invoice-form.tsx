@@ -1,0 +1,113 @@
+import { api } from "@convex/_generated/api";
+import { useMutation } from "convex/react";
+import type { FunctionReturnType } from "convex/server";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+
+import { DialogForm } from "@/components/patterns/dialog-form";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { describeFailure, refusalIn } from "@/content/failures";
+import { invoiceWords } from "@/content/invoices";
+import { packageWords } from "@/content/packages";
+import { downloadInvoice } from "@/features/invoices/download-invoice";
+import { formatDate } from "@/lib/format-instant";
+import { useLive } from "@/lib/live";
+import { useToday } from "@/lib/now";
+import { paths } from "@/lib/paths";
+
+const words = invoiceWords.form;
+
+type Package = FunctionReturnType<typeof api.packages.ofClient>[number];
+
+type InvoiceFormProps = {
+  agreed: Package;
+  /** The number of the invoice in force for it. */
+  former: string | undefined;
+  onClose: () => void;
+};
+
+export function InvoiceForm({ agreed, former, onClose }: InvoiceFormProps) {
+  const { sessionsIncluded, startsOn, endsOn, price, payment } = agreed;
+  const today = useToday();
+  const isPaid = payment === "paid";
+  const [day, setDay] = useState<string | null>(null);
+  const shownDay = day ?? (isPaid ? today : "");
+  const { issue, isPending, problem } = useIssuing(agreed);
+  const span =
+    endsOn === undefined
+      ? packageWords.from(formatDate(startsOn))
+      : packageWords.span(formatDate(startsOn), formatDate(endsOn));
+  return (
+    <DialogForm
+      leave={words.close}
+      onLeave={onClose}
+      act={former === undefined ? words.issue : words.issueAgain}
+      error={problem}
+      isPending={isPending}
+      onSend={() => issue(shownDay)}
+    >
+      <div data-slot="invoice-draft" className="grid gap-1 wrap-anywhere">
+        <p>
+          <span className="font-medium">{invoiceWords.sessions(sessionsIncluded)}</span>, {span}
+          {price !== undefined && (
+            <>
+              , <bdi>{price}</bdi>
+            </>
+          )}
+        </p>
+        <p className="text-sm text-muted-foreground">
+          {former === undefined ? words.first : words.again(former)}
+        </p>
+      </div>
+      <MissingLines />
+      <Field label={isPaid ? words.paidOn : words.dueOn} className="sm:max-w-60">
+        {(control) => (
+          <Input
+            {...control}
+            type="date"
+            value={shownDay}
+            onChange={(event) => setDay(event.target.value)}
+          />
+        )}
+      </Field>
+    </DialogForm>
+  );
+}
+
+/** An invoice without an address is rarely one. */
+function MissingLines() {
+  const practice = useLive(api.practice.get, {});
+  if (practice.state !== "ready" || practice.value?.invoiceLines !== undefined) return null;
+  return (
+    <p className="text-sm">
+      {words.noLines}{" "}
+      <Link
+        to={`${paths.coachSettings()}#invoices`}
+        className="font-medium text-primary underline underline-offset-4"
+      >
+        {words.writeLines}
+      </Link>
+    </p>
+  );
+}
+
+function useIssuing({ packageId, payment }: Package) {
+  const send = useMutation(api.invoices.issue);
+  const [isPending, setIsPending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  async function issue(day: string) {
+    const days = day === "" ? {} : payment === "paid" ? { paidOn: day } : { dueOn: day };
+    setIsPending(true);
+    setProblem(null);
+    try {
+      await downloadInvoice(await send({ packageId, ...days }));
+    } catch (error) {
+      const refusal = refusalIn(error);
+      const isFull = refusal?.code === "INVALID" && refusal.field === "invoices";
+      setProblem(isFull ? words.tooMany : describeFailure(error, words.notIssued));
+    }
+    setIsPending(false);
+  }
+  return { issue, isPending, problem };
+}

@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+
+import { invoiceSheet } from "@/content/invoices";
+import type { Invoice } from "@/features/invoices/invoice";
+import { makeInvoicePdf } from "@/features/invoices/invoice-pdf";
+import { type DrawWords, pageWidth } from "@/lib/pdf/pdf-document";
+
+import { readPdfTexts } from "../../../tests/support/pdf-texts";
+
+const invoice: Invoice = {
+  invoiceId: "i" as Invoice["invoiceId"],
+  packageId: "p" as Invoice["packageId"],
+  ...{ number: "2026-0007", issuedOn: "2026-11-25", practiceName: "North Shore" },
+  ...{ coachName: "Mara Lind", invoiceLines: "12 Elm Street\nVAT 123", clientName: "Imogen Vale" },
+  ...{ sessionsIncluded: 12, startsOn: "2026-12-01", endsOn: "2027-05-31", price: "960 €" },
+  ...{ paymentLink: "https://pay.example.com/größe", dueOn: "2026-12-09" },
+  ...{ paidOn: undefined, replacedBy: undefined },
+};
+
+/** A black dot for each character. */
+const drawDots: DrawWords = (text, { size }) => ({
+  ...{ width: size * text.length, height: size, descent: 2 },
+  ...{ columns: 2, rows: 1, digits: "0f" },
+});
+const make = (change: Partial<Invoice> = {}) => makeInvoicePdf({ ...invoice, ...change }, drawDots);
+const textsOf = (change: Partial<Invoice> = {}) => readPdfTexts(make(change).bytes);
+const fileOf = (change: Partial<Invoice> = {}) =>
+  new TextDecoder("latin1").decode(make(change).bytes);
+
+test("[package-8] the PDF says all that was issued, on one page", () => {
+  expect(make().pageCount).toBe(1);
+  expect(textsOf().toSorted()).toEqual(
+    [
+      ...["North Shore", "Mara Lind", "12 Elm Street", "VAT 123", "Invoice"],
+      ...[invoiceSheet.number, "2026-0007", invoiceSheet.issuedOn, "November 25, 2026"],
+      ...[invoiceSheet.client, "Imogen Vale"],
+      ...[invoiceSheet.status, "Open. Please pay by December 9, 2026."],
+      ...[invoiceSheet.payAt, "https://pay.example.com/größe"],
+      ...[invoiceSheet.item, invoiceSheet.count, invoiceSheet.price, invoiceSheet.coaching],
+      ...["December 1, 2026 to May 31, 2027", "12", "960 €"],
+      invoiceSheet.foot("2026-0007", 1),
+    ].toSorted(),
+  );
+});
+
+test("its payment link opens on a press while it is open, and only web links do", () => {
+  const hex = (text: string) => Buffer.from(text).toString("hex");
+  expect(fileOf()).toContain(`/URI <${hex("https://pay.example.com/gr%C3%B6%C3%9Fe")}>`);
+  for (const change of [{ paidOn: "2026-11-25" }, { paymentLink: "javascript:alert(1)" }]) {
+    expect(fileOf(change)).not.toContain("/Annot");
+    expect(textsOf(change)).not.toContain(invoiceSheet.payAt);
+  }
+});
+
+test("a paid one says when, an open one without a day only that, and a replaced one by which", () => {
+  expect(textsOf({ dueOn: undefined, paidOn: "2026-11-20" })).toContain(
+    "Paid on November 20, 2026",
+  );
+  expect(textsOf({ dueOn: undefined })).toContain(invoiceSheet.open);
+  expect(textsOf()).not.toContain(invoiceSheet.replaced("2026-0008"));
+  expect(textsOf({ replacedBy: "2026-0008" })).toContain(invoiceSheet.replaced("2026-0008"));
+});
+
+test("without a price or a last day it leaves them out", () => {
+  const texts = textsOf({ price: undefined, endsOn: undefined });
+  expect(texts).not.toContain(invoiceSheet.price);
+  expect(texts).toContain("From December 1, 2026");
+});
+
+test.each(["Łukasz Żółć", "Мария Иванова", "عائشة", "陳大文", "₹ 40,000", "Zoë 🌱"])(
+  "[package-8] %s is printed whole",
+  (text) => {
+    const texts = textsOf({
+      clientName: text,
+      price: text,
+      invoiceLines: `${text}\nVAT`,
+      coachName: text,
+    });
+    expect(texts.filter((each) => each === text)).toHaveLength(4);
+    expect(texts.join()).not.toContain("?");
+    expect(fileOf({ price: text })).toContain("/Subtype /Image /Width 2 /Height 1");
+    expect(make({ clientName: text }).pageCount).toBe(1);
+  },
+);
+
+test("the longest texts stay on the page, and take another one when they must", () => {
+  const long = {
+    price: "9".repeat(60),
+    clientName: "ж".repeat(200),
+    practiceName: "м".repeat(100),
+  };
+  const file = fileOf({ ...long, invoiceLines: "line\n".repeat(119) });
+  expect(make({ ...long, invoiceLines: "line\n".repeat(119) }).pageCount).toBe(4);
+  const places = file.matchAll(/BDC q ([\d.]+) 0 0 [\d.]+ ([\d.]+) /g);
+  for (const [, width, x] of places) expect(Number(width) + Number(x)).toBeLessThan(pageWidth);
+});
+
+test("where nothing can be drawn, the characters that the fonts lack are question marks", () => {
+  const { bytes } = makeInvoicePdf({ ...invoice, clientName: "Łukasz" }, () => null);
+  expect(readPdfTexts(bytes)).toContain("?ukasz");
+});
