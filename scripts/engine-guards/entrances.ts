@@ -72,7 +72,7 @@ export const guardsOfEntrances: readonly EngineGuard[] = [
   ]),
   ...guardsOf("http/held-start.ts", "http/held-start.test.ts", [
     {
-      title: "[L9] limits",
+      title: "[L9] limits their number",
       guard: "this.#held.size >= this.#limits.heldAtStartMax",
       without: "false",
     },
