@@ -20,7 +20,7 @@ export type PaletteEntry<Group extends string = string> = {
 };
 
 /** What its groups are called, and their signs. */
-export type PaletteGroups = Record<string, { name: string; icon: LucideIcon }>;
+type PaletteGroups = Record<string, { name: string; icon: LucideIcon }>;
 
 type PaletteProps = {
   words: {
