@@ -35,8 +35,8 @@ crons.interval("sweep settled reminders", { hours: 24 }, internal.notifications.
 crons.interval("arm reminders", { seconds: 10 }, internal.notifications.rearm.run, {});
 crons.interval("arm all reminders", { hours: 24 }, internal.notifications.rearm.everybody, {});
 
-// Often, so that an email leaves within seconds of its time.
-crons.interval("email notifications", { seconds: 5 }, internal.notifications.dispatch.run, {});
+// Often, so that an email reaches the mail server within five seconds of its time.
+crons.interval("email notifications", { seconds: 4 }, internal.notifications.dispatch.run, {});
 crons.interval("push notifications", { seconds: 5 }, internal.push.dispatch.run, {});
 crons.interval("resume pushes", { minutes: 1 }, internal.push.queue.resume, {});
 crons.interval("sweep old pushes", { hours: 24 }, internal.push.queue.sweep, {});

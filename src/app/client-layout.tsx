@@ -77,7 +77,7 @@ export function ClientLayout() {
   return (
     <div className="flex min-h-dvh flex-col pb-[calc(4rem+env(safe-area-inset-bottom))] lg:pb-0">
       <header className="border-b border-border bg-card lg:sticky lg:top-0 lg:z-30">
-        <div className="mx-auto flex min-h-16 w-full max-w-page items-center gap-x-4 px-5 sm:gap-x-6 sm:px-8 lg:max-xl:gap-x-4">
+        <div className="mx-auto flex min-h-16 w-full max-w-page items-center gap-x-4 px-5 max-[22rem]:gap-x-2 sm:gap-x-6 sm:px-8 lg:max-xl:gap-x-4">
           <HomeLink />
           <AreaNav label={frame.navigation} items={items} className="max-lg:hidden" />
           <Link
