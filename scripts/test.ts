@@ -7,7 +7,7 @@ if (process.argv.includes("--help")) {
 Runs everything that must pass: "npm run check", a sample of the guards of access and of the engine
 removed one at a time, the production build, the engine's own tests, and the journeys in Chromium.
 Uses the Chromium it finds (CHROMIUM_PATH, then the usual names), otherwise installs Debian's. It
-also needs a font as wide as Arial, and installs Liberation where there is none.`);
+also needs a font as wide as Arial, and installs Liberation if it finds none.`);
   process.exit(0);
 }
 

@@ -25,6 +25,14 @@ export function fieldsOf(value: unknown): Record<string, unknown> {
   return isObject ? (value as Record<string, unknown>) : {};
 }
 
+/** The fields that are texts. */
+export const textsOf = (value: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fieldsOf(value)).filter(
+      (entry): entry is [string, string] => typeof entry[1] === "string",
+    ),
+  );
+
 export function textIn(value: unknown): string {
   return typeof value === "string" ? value : "";
 }

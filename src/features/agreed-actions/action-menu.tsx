@@ -10,6 +10,7 @@ import { actionWords } from "@/content/agreed-actions";
 import type { AgreedAction } from "@/features/agreed-actions/actions";
 import { MenuDots } from "@/features/agreed-actions/menu-dots";
 import type { NewAction } from "@/features/agreed-actions/use-action-changes";
+import { focusOnce } from "@/lib/focus-once";
 
 type ActionMenuProps = {
   text: string;
@@ -98,13 +99,4 @@ export function EditAction({ action, onSave, onLeave }: EditActionProps) {
       </Button>
     </form>
   );
-}
-
-/** It was chosen in the menu, which first returns the focus to its button. */
-function focusOnce(element: HTMLInputElement | null) {
-  if (element === null) return;
-  setTimeout(() => {
-    element.focus();
-    element.select();
-  });
 }

@@ -6,7 +6,7 @@ import {
 } from "@domain/worksheets";
 import { useCallback, useMemo, useState } from "react";
 
-import { fieldsOf, jsonSlot } from "@/lib/kept-json";
+import { fieldsOf, jsonSlot, textsOf } from "@/lib/kept-json";
 import { personKey } from "@/lib/kept-keys";
 import { forget, keep, readKept, useKept } from "@/lib/kept-values";
 import type { Slot } from "@/lib/local-store";
@@ -24,13 +24,7 @@ interface Draft {
 const draftSlot = (userId: string, handoutId: string): Slot<Draft> =>
   jsonSlot(personKey("handout_answers", userId, handoutId), (parsed) => {
     const { values, changes } = fieldsOf(parsed);
-    const texts = Object.entries(fieldsOf(values)).filter(
-      (entry): entry is [string, string] => typeof entry[1] === "string",
-    );
-    return {
-      values: Object.fromEntries(texts),
-      changes: typeof changes === "number" ? changes : null,
-    };
+    return { values: textsOf(values), changes: typeof changes === "number" ? changes : null };
   });
 
 /** Answers that the coach has, perhaps from another browser. */

@@ -8,6 +8,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
 import { agenda } from "@/content/sessions";
 import { cn } from "@/lib/class-names";
+import { focusOnce } from "@/lib/focus-once";
 import { useIsReadOnly } from "@/lib/viewer";
 
 import type { AgendaItem } from "./agenda-list";
@@ -124,13 +125,4 @@ function EditItem({ text, onDone }: EditItemProps) {
       </Button>
     </form>
   );
-}
-
-/** Editing was chosen in the menu, which first returns the focus to its button. */
-function focusOnce(element: HTMLInputElement | null) {
-  if (element === null) return;
-  setTimeout(() => {
-    element.focus();
-    element.select();
-  });
 }

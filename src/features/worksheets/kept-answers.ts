@@ -3,20 +3,14 @@ import { cutCharacters } from "@domain/text";
 import { useCallback, useMemo, useState } from "react";
 
 import { type Answers, countAnswered } from "@/content/worksheets/worksheet";
-import { fieldsOf, jsonSlot } from "@/lib/kept-json";
+import { jsonSlot, textsOf } from "@/lib/kept-json";
 import { personKey } from "@/lib/kept-keys";
 import { forget, keep, readKept, useKept } from "@/lib/kept-values";
 import type { Slot } from "@/lib/local-store";
 
 /** Stored in the browser only. */
 export const answersSlot = (userId: string, worksheetId: string): Slot<Answers> =>
-  jsonSlot(personKey("worksheet", userId, worksheetId), (parsed) =>
-    Object.fromEntries(
-      Object.entries(fieldsOf(parsed)).filter(
-        (entry): entry is [string, string] => typeof entry[1] === "string",
-      ),
-    ),
-  );
+  jsonSlot(personKey("worksheet", userId, worksheetId), textsOf);
 
 const noAnswers: Answers = {};
 
