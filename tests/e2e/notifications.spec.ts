@@ -56,10 +56,13 @@ test("[notify-3] a notification is read when its thing is seen on an open page",
   await client.getByRole("heading", { level: 1 }).waitFor();
   await client.bringToFront();
   const { asCoach } = await callAsCoach(stage.portal);
-  await asCoach.mutation(api.agenda.add, {
-    sessionId: sessionId ?? "",
-    text: "What the sea taught",
-  });
+  await Promise.all([
+    bell(client, 1).waitFor(), // counted first: the bell is silent before the line arrives, too
+    asCoach.mutation(api.agenda.add, {
+      sessionId: sessionId ?? "",
+      text: "What the sea taught",
+    }),
+  ]);
   await client.getByText("What the sea taught").waitFor();
   await bell(client, 0).waitFor();
 });
