@@ -98,6 +98,10 @@ export const composeWords = {
   message: "Message",
   clear: "Clear",
   send: "Send Message",
+  cancel: "Cancel",
+  titleTo: (count: number) =>
+    count === 1 ? "Message 1 client" : `Message ${String(count)} clients`,
+  tooMany: (max: number) => `A message goes to ${String(max)} clients at most. Select fewer.`,
   cleared: "The message was cleared.",
   undo: "Undo",
 } as const;

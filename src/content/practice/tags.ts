@@ -34,5 +34,7 @@ export const tagWords = {
   selectOne: (name: string) => `Select ${name}`,
   selection: "Selected clients",
   tagSelected: "Tag",
+  giveSelected: "Worksheet",
+  writeSelected: "Message",
   done: "Done",
 } as const;

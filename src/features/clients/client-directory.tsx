@@ -7,20 +7,14 @@ import { StatCards } from "@/components/patterns/stat-cards";
 import { describeFailure } from "@/content/failures";
 import { notices } from "@/content/notices";
 import { clientsPage } from "@/content/practice/clients";
-import type { ClientEntry } from "@/features/clients/client";
 import { useClientParts } from "@/features/clients/client-parts";
-import { FoundClients } from "@/features/clients/found-clients";
+import { FoundClients, type FoundClientsProps } from "@/features/clients/found-clients";
 import { PastClients } from "@/features/clients/past-clients";
 import { useTags } from "@/features/clients/use-tags";
 import { useLive } from "@/lib/live";
 import { useLivePages } from "@/lib/live-pages";
 
-type ClientDirectoryProps = {
-  onMessage: (client: ClientEntry) => void;
-  onSchedule: (client: ClientEntry) => void;
-};
-
-export function ClientDirectory(actions: ClientDirectoryProps) {
+export function ClientDirectory(actions: Omit<FoundClientsProps, "clients">) {
   useClientParts();
   const clients = useLivePages({
     query: api.clients.directory,

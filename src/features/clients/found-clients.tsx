@@ -21,10 +21,13 @@ const rowsPerStep = 50;
 
 type Ids = readonly Id<"users">[];
 
-type FoundClientsProps = {
+export type FoundClientsProps = {
   clients: ClientEntry[];
   onMessage: (client: ClientEntry) => void;
   onSchedule: (client: ClientEntry) => void;
+  /** Of those who are selected. */
+  onGive: (clients: readonly ClientEntry[]) => void;
+  onWrite: (clients: readonly ClientEntry[]) => void;
 };
 
 /** The URL may hold a tag (`tag`). */
@@ -41,6 +44,7 @@ export function FoundClients({ clients, ...actions }: FoundClientsProps) {
         selected={clients.filter(({ clientId }) => selectedIds?.includes(clientId) === true)}
         isSelecting={selectedIds !== null}
         onSelect={setSelectedIds}
+        {...actions}
       />
       {found.length === 0 && (
         <Nobody
@@ -61,7 +65,7 @@ export function FoundClients({ clients, ...actions }: FoundClientsProps) {
   );
 }
 
-type ListHeadProps = {
+type ListHeadProps = Pick<FoundClientsProps, "onGive" | "onWrite"> & {
   found: readonly ClientEntry[];
   selected: readonly ClientEntry[];
   isSelecting: boolean;
@@ -69,7 +73,8 @@ type ListHeadProps = {
   onSelect: (ids: Ids | null) => void;
 };
 
-function ListHead({ found, selected, isSelecting, onSelect }: ListHeadProps) {
+function ListHead(props: ListHeadProps) {
+  const { found, selected, isSelecting, onSelect, onGive, onWrite } = props;
   const [isTagging, setIsTagging] = useState(false);
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -82,6 +87,8 @@ function ListHead({ found, selected, isSelecting, onSelect }: ListHeadProps) {
           isWhole={selected.length >= found.length}
           onAll={(isAll) => onSelect(isAll ? found.map(({ clientId }) => clientId) : [])}
           onTag={() => setIsTagging(true)}
+          onGive={() => onGive(selected)}
+          onWrite={() => onWrite(selected)}
           onDone={() => onSelect(null)}
         />
       ) : (
@@ -102,7 +109,7 @@ function ListHead({ found, selected, isSelecting, onSelect }: ListHeadProps) {
   );
 }
 
-type RowsProps = Omit<FoundClientsProps, "clients"> & {
+type RowsProps = Pick<FoundClientsProps, "onMessage" | "onSchedule"> & {
   found: readonly ClientEntry[];
   tags: readonly Tag[];
   selectedIds: Ids | null;

@@ -1,4 +1,4 @@
-import { Tag } from "lucide-react";
+import { ClipboardList, Mail, Tag } from "lucide-react";
 
 import { Button } from "@/components/ui/button";
 import { tagWords } from "@/content/practice/tags";
@@ -9,23 +9,34 @@ type SelectionBarProps = {
   isWhole: boolean;
   onAll: (isAll: boolean) => void;
   onTag: () => void;
+  onGive: () => void;
+  onWrite: () => void;
   onDone: () => void;
 };
 
-export function SelectionBar({ count, isWhole, onAll, onTag, onDone }: SelectionBarProps) {
+export function SelectionBar(props: SelectionBarProps) {
+  const { count, isWhole, onAll, onTag, onGive, onWrite, onDone } = props;
   return (
     <div role="group" aria-label={tagWords.selection} className="flex flex-wrap items-center gap-2">
       <p aria-live="polite" className="text-sm text-muted-foreground tabular-nums">
         {tagWords.selected(count)}
       </p>
-      <Button variant="outline" size="sm" onClick={() => onAll(!isWhole)}>
+      <Button variant="ghost" size="sm" onClick={() => onAll(!isWhole)}>
         {isWhole ? tagWords.selectNone : tagWords.selectAll}
       </Button>
-      <Button size="sm" disabled={count === 0} onClick={onTag}>
+      <Button variant="outline" size="sm" disabled={count === 0} onClick={onTag}>
         <Tag aria-hidden />
         {tagWords.tagSelected}
       </Button>
-      <Button variant="outline" size="sm" onClick={onDone}>
+      <Button variant="outline" size="sm" disabled={count === 0} onClick={onGive}>
+        <ClipboardList aria-hidden />
+        {tagWords.giveSelected}
+      </Button>
+      <Button variant="outline" size="sm" disabled={count === 0} onClick={onWrite}>
+        <Mail aria-hidden />
+        {tagWords.writeSelected}
+      </Button>
+      <Button variant="ghost" size="sm" onClick={onDone}>
         {tagWords.done}
       </Button>
     </div>

@@ -72,7 +72,9 @@ export function ClientHandouts({ clientId, name, isWhole = false }: ClientHandou
       </LiveLines>
       {isWhole && <ClientResults clientId={clientId} />}
       <Suspense>
-        {isGiving && <GiveDialog client={{ clientId, name }} onClose={() => setIsGiving(false)} />}
+        {isGiving && (
+          <GiveDialog to={{ clientIds: [clientId], name }} onClose={() => setIsGiving(false)} />
+        )}
       </Suspense>
     </Panel>
   );

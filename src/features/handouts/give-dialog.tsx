@@ -31,19 +31,19 @@ const words = handoutWords.dialog;
 
 type Choice = FunctionReturnType<typeof api.worksheets.list>[number];
 type GiveDialogProps = {
-  /** To this client alone; otherwise to those who are chosen. */
-  client?: { clientId: Id<"users">; name: string };
+  /** To these alone; otherwise to those who are chosen in the dialog. */
+  to?: { clientIds: Id<"users">[]; name: string };
   /** From an address, so it may be anything; the last changed one by default. */
   worksheetId?: string;
   onClose: () => void;
 };
 
 export function GiveDialog(props: GiveDialogProps) {
-  const { client, onClose } = props;
+  const { to, onClose } = props;
   const worksheets = useLive(api.worksheets.list, {});
   return (
     <DialogFrame
-      title={client === undefined ? words.title : words.titleTo(client.name)}
+      title={to === undefined ? words.title : words.titleTo(to.name)}
       lead={words.lead}
       onClose={onClose}
     >
@@ -70,8 +70,8 @@ function NoChoice() {
 
 /** Closing keeps the draft; handing out and cancelling clear it. */
 function GiveForm(props: GiveDialogProps & { choices: readonly Choice[] }) {
-  const { client, worksheetId: asked, choices, onClose } = props;
-  const slot = giveDraftSlot(useViewer().userId, client?.clientId ?? "some");
+  const { to, worksheetId: asked, choices, onClose } = props;
+  const slot = giveDraftSlot(useViewer().userId, slotName(to));
   const draft = useKept(slot) ?? blankGiveDraft;
   const change = (part: Partial<GiveDraft>) => keep(slot, { ...draft, ...part });
   const [picked, setPicked] = useState(asked);
@@ -82,7 +82,7 @@ function GiveForm(props: GiveDialogProps & { choices: readonly Choice[] }) {
   };
   const { error, isPending, give } = useGiving(close);
   const { tagId, note, dueDate } = draft;
-  const clientIds = client === undefined ? draft.clientIds : [client.clientId];
+  const clientIds = to?.clientIds ?? draft.clientIds;
   const isAddressed = tagId !== "" || clientIds.length > 0;
   const isNoteTooLong = countCharacters(note) > handoutNoteCharactersMax;
   return (
@@ -95,9 +95,9 @@ function GiveForm(props: GiveDialogProps & { choices: readonly Choice[] }) {
       error={error}
       onSend={async () => {
         if (worksheet === undefined) return;
-        const to = tagId === "" ? { clientIds } : { tagId: tagId as Id<"tags"> };
+        const whom = tagId === "" ? { clientIds } : { tagId: tagId as Id<"tags"> };
         const terms = { note, dueDate: dueDate === "" ? undefined : dueDate };
-        await give({ worksheetId: worksheet.worksheetId, ...to, ...terms });
+        await give({ worksheetId: worksheet.worksheetId, ...whom, ...terms });
       }}
     >
       <WorksheetChoice
@@ -105,7 +105,7 @@ function GiveForm(props: GiveDialogProps & { choices: readonly Choice[] }) {
         value={worksheet?.worksheetId ?? ""}
         onChange={setPicked}
       />
-      {client === undefined && (
+      {to === undefined && (
         <>
           <TagChoice value={tagId} onChange={(next) => change({ tagId: next })} />
           {tagId === "" && (
@@ -119,6 +119,13 @@ function GiveForm(props: GiveDialogProps & { choices: readonly Choice[] }) {
       <Terms draft={draft} onChange={change} />
     </DialogForm>
   );
+}
+
+/** One client's draft is kept apart from the one for a selection. */
+function slotName(to: GiveDialogProps["to"]) {
+  if (to === undefined) return "some";
+  const [only, ...others] = to.clientIds;
+  return only !== undefined && others.length === 0 ? only : "selected";
 }
 
 type WorksheetChoiceProps = {

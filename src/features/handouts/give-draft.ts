@@ -14,7 +14,7 @@ export interface GiveDraft {
 
 export const blankGiveDraft: GiveDraft = { tagId: "", clientIds: [], note: "", dueDate: "" };
 
-/** In the browser, until it is handed out or cancelled. `to` is a client's id, or "some". */
+/** In the browser, until it is handed out or cancelled. `to` is a client's id, "some", or "selected". */
 export const giveDraftSlot = (userId: string, to: string): Slot<GiveDraft> =>
   jsonSlot(personKey("handout_draft", userId, to), (parsed) => {
     const { tagId, clientIds, note, dueDate } = fieldsOf(parsed);

@@ -1,5 +1,5 @@
 import { fieldsOf, jsonSlot, textIn } from "@/lib/kept-json";
-import { personKey } from "@/lib/kept-keys";
+import { type KeptKey, personKey } from "@/lib/kept-keys";
 import type { Slot } from "@/lib/local-store";
 import { makeId } from "@/lib/make-id";
 
@@ -18,8 +18,14 @@ export const emptyMessage = (): ComposeDraft => ({
   requestName: makeId(),
 });
 
-export const composeSlot = (userId: string): Slot<ComposeDraft> =>
-  jsonSlot(personKey("letter_draft", userId), (parsed) => {
+export const composeSlot = (userId: string) => slotAt(personKey("letter_draft", userId));
+
+/** To clients who are selected in their list; it has no recipients of its own. */
+export const selectedSlot = (userId: string) =>
+  slotAt(personKey("letter_draft", userId, "selected"));
+
+const slotAt = (key: KeptKey): Slot<ComposeDraft> =>
+  jsonSlot(key, (parsed) => {
     const { clientIds, subject, content, requestName } = fieldsOf(parsed);
     return {
       clientIds: Array.isArray(clientIds) ? clientIds.map(textIn).filter((id) => id !== "") : [],

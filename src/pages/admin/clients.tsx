@@ -9,8 +9,10 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogTitle } from "@/components/ui/dialog";
 import { clientsPage } from "@/content/practice/clients";
 import { invitesWords } from "@/content/practice/invites";
+import { tagWords } from "@/content/practice/tags";
 import type { ClientEntry } from "@/features/clients/client";
 import { ClientDirectory } from "@/features/clients/client-directory";
+import { GiveDialog } from "@/features/handouts/handout-parts";
 import { CoachConversation } from "@/features/messages/late-conversation";
 import { CoachScheduleDialog } from "@/features/sessions/session-parts";
 import { useFetchAhead } from "@/lib/fetch-ahead";
@@ -23,13 +25,24 @@ const InviteDialog = late(
 const UnpaidDialog = late(
   async () => (await import("@/features/clients/unpaid-dialog")).UnpaidDialog,
 );
-const LATE_PARTS = [CoachConversation, CoachScheduleDialog, InviteDialog, UnpaidDialog];
+const WriteDialog = late(
+  async () => (await import("@/features/messages/write-dialog")).WriteDialog,
+);
+const LATE_PARTS = [
+  ...[CoachConversation, CoachScheduleDialog, InviteDialog, UnpaidDialog],
+  ...[GiveDialog, WriteDialog],
+];
+
+type ForSelected = { act: "give" | "write"; clientIds: ClientEntry["clientId"][] };
+
+const idsOf = (clients: readonly ClientEntry[]) => clients.map(({ clientId }) => clientId);
 
 export function CoachClientsPage() {
   useFetchAhead(LATE_PARTS);
   const [address, setAddress] = useSearchParams();
   const leaveDialog = () => setAddress({}, { replace: true });
   const [writingTo, setWritingTo] = useState<ClientEntry | null>(null);
+  const [forSelected, setForSelected] = useState<ForSelected | null>(null);
   const [bookingFor, setBookingFor] = useState<ClientEntry | null>(null);
   return (
     <div className="mx-auto w-full max-w-list px-5 pt-4 pb-20 sm:px-8">
@@ -43,7 +56,12 @@ export function CoachClientsPage() {
           </Button>
         }
       />
-      <ClientDirectory onMessage={setWritingTo} onSchedule={setBookingFor} />
+      <ClientDirectory
+        onMessage={setWritingTo}
+        onSchedule={setBookingFor}
+        onGive={(clients) => setForSelected({ act: "give", clientIds: idsOf(clients) })}
+        onWrite={(clients) => setForSelected({ act: "write", clientIds: idsOf(clients) })}
+      />
       <Dialog open={writingTo !== null} onOpenChange={(isOpen) => !isOpen && setWritingTo(null)}>
         {writingTo !== null && (
           <DialogContent shape="wide" aria-describedby={undefined}>
@@ -61,6 +79,9 @@ export function CoachClientsPage() {
       <Suspense>
         {address.has("invite") && <InviteDialog onClose={leaveDialog} />}
         {address.has("unpaid") && <UnpaidDialog onClose={leaveDialog} />}
+        {forSelected !== null && (
+          <SelectedDialog {...forSelected} onClose={() => setForSelected(null)} />
+        )}
       </Suspense>
       {bookingFor !== null && (
         <Suspense>
@@ -68,5 +89,14 @@ export function CoachClientsPage() {
         </Suspense>
       )}
     </div>
+  );
+}
+
+function SelectedDialog({ act, clientIds, onClose }: ForSelected & { onClose: () => void }) {
+  const to = { clientIds, name: tagWords.clients(clientIds.length) };
+  return act === "give" ? (
+    <GiveDialog to={to} onClose={onClose} />
+  ) : (
+    <WriteDialog clientIds={clientIds} onClose={onClose} />
   );
 }
