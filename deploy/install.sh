@@ -11,8 +11,8 @@ Installs the release that this script is in: a user, folders, a backup key, the 
 /opt/passage/current. Run it again with a newer release to upgrade. If the new one isn't ready after a minute (or
 PASSAGE_READY_WITHIN seconds), the link goes back to the one before, and so does the data where the new one had changed it.
 
-  --address URL    where people reach the site; asked for the first time only (PUBLIC_URL)
-  --contact EMAIL  the address on the privacy page; asked for the first time only (PRIVACY_EMAIL)
+  --address URL    where people reach the site; needed the first time, later it replaces the setting (PUBLIC_URL)
+  --contact EMAIL  the address on the privacy page; needed the first time, later it replaces the setting (PRIVACY_EMAIL)
   --rollback       go back to the release before this one
   --confirm        with --rollback: also where that undoes what was written and deleted since, which it names otherwise
   --no-start       leave systemd alone: nothing is enabled, started or restarted
@@ -48,16 +48,32 @@ units=/etc/systemd/system
 link() { ln -sfn "$1" "$program/$2.new" && mv -T "$program/$2.new" "$program/$2"; }
 linked() { readlink "$program/$1" 2>/dev/null || true; }
 
+# In place of what the file says, by a rename.
+set_to() {
+	if grep -qxF "$1=$2" "$settings/passage.env"; then return 0; fi
+	say "Setting $1=$2 in $settings/passage.env."
+	(umask 027 && { grep -v "^$1=" "$settings/passage.env"; echo "$1=$2"; } >"$settings/passage.env.new")
+	chown root:passage "$settings/passage.env.new"
+	mv "$settings/passage.env.new" "$settings/passage.env"
+}
+
 is_ready() {
 	port=$(sed -n 's/^PORT=//p' "$settings/passage.env" | tail -n 1)
 	tries=$within
 	while [ $tries -gt 0 ]; do
 		if node -e 'fetch(process.argv[1]).then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))' \
 			"http://127.0.0.1:${port:-3210}/health"; then return 0; fi
+		# What no restart mends ended it for good.
+		if systemctl is-failed --quiet passage.service; then return 1; fi
 		tries=$((tries - 1))
 		sleep 1
 	done
 	return 1
+}
+
+not_ready() {
+	why=$(journalctl _SYSTEMD_UNIT=passage.service -n 1 -o cat --no-pager 2>/dev/null || true)
+	echo "$1${why:+ Its last line: $why} Its log: journalctl -u passage"
 }
 
 restart() {
@@ -106,9 +122,9 @@ if [ $action = rollback ]; then
 	go_back
 	# What was written since the upgrade stays in use where the release before can read it.
 	if restart; then exit 0; fi
-	[ -n "$former" ] || refuse "It isn't ready. Look at: journalctl -u passage"
+	[ -n "$former" ] || refuse "$(not_ready "It isn't ready.")"
 	undo_upgrade
-	restart || refuse "It isn't ready. Look at: journalctl -u passage"
+	restart || refuse "$(not_ready "It isn't ready.")"
 	exit 0
 fi
 
@@ -146,6 +162,9 @@ PRIVACY_EMAIL=$contact
 PORT=3210
 TEXT
 	chown root:passage "$settings/passage.env"
+else
+	[ -z "$address" ] || set_to PUBLIC_URL "$address"
+	[ -z "$contact" ] || set_to PRIVACY_EMAIL "$contact"
 fi
 
 target=$program/releases/$name
@@ -178,13 +197,13 @@ fi
 if restart; then
 	say "Done. The first coach: runuser -u passage -- $program/current/passage admin invite --email you@your-domain"
 elif [ -n "$before" ] && [ "$before" != "releases/$name" ]; then
-	say "The new release isn't ready after $within s. Its log: journalctl -u passage"
+	say "$(not_ready "The new release isn't ready.")"
 	go_back
 	# It never served, so no one needs what it wrote.
 	confirmed=--confirm
 	undo_upgrade
-	restart || refuse "The release before isn't ready either. Look at: journalctl -u passage"
+	restart || refuse "$(not_ready "The release before isn't ready either.")"
 	refuse "Nothing was upgraded. What was written in between is kept${former:+ as $data/data.sqlite.upgraded}."
 else
-	refuse "It isn't ready after $within s. Look at: journalctl -u passage"
+	refuse "$(not_ready "It isn't ready.")"
 fi

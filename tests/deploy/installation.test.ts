@@ -101,9 +101,14 @@ describe.skipIf(missing !== null)(title, () => {
   });
 
   it("starts node itself, without npm, a build or a compiler", async () => {
-    const words = ["--address", "https://portal.example", "--contact", "me@practice.co.uk"];
+    const words = ["--address", "https://portal.example", "--contact", "privacy@your-domain"];
     expect(await install(first, ...words, "--no-start")).toMatchObject({ code: 0 });
     await machine.run("sed", "-i", `s/^PORT=.*/PORT=${port}/`, "/etc/passage/passage.env");
+    const refused = await install(first);
+    expect(refused.code).toBe(1);
+    expect(refused.output).toContain("Its last line: Set PRIVACY_EMAIL to the address");
+    const set = await install(first, "--contact", "me@practice.co.uk", "--no-start");
+    expect(set.output).toContain("Setting PRIVACY_EMAIL=me@practice.co.uk");
     const done = await install(first);
     expect(done, machine.unit(server).output).toMatchObject({ code: 0 });
     const line = readFileSync(`/proc/${machine.unit(server).pid}/cmdline`, "utf8").split("\0");

@@ -69,6 +69,7 @@ export class Machine {
   static async open(root: string): Promise<Machine> {
     for (const name of ["opt", "lib", "backups", "bin"]) await mkdir(join(root, name));
     await writeFile(join(root, "bin/systemctl"), systemctl(root), { mode: 0o755 });
+    await writeFile(join(root, "bin/journalctl"), journalctl(root), { mode: 0o755 });
     await chmod(root, 0o755); // its user must read copied files
     const holder = spawn(
       "unshare",
@@ -127,10 +128,13 @@ export class Machine {
         await new Promise((resolve) => setTimeout(resolve, 50));
         continue;
       }
-      const [, action, unit = ""] = /^(restart|stop) (\S+)/m.exec(asked) ?? [];
-      if (action !== undefined) await this.#units.get(unit)?.end("SIGTERM");
+      const [, action, unit = ""] = /^(restart|stop|is-failed --quiet) (\S+)/m.exec(asked) ?? [];
+      if (action === "restart" || action === "stop") await this.#units.get(unit)?.end("SIGTERM");
       if (action === "restart") await this.start(unit);
-      await writeFile(requests, `${asked}done\n`);
+      const process = this.#units.get(unit);
+      await writeFile(join(this.#root, "journal"), process?.output ?? "");
+      const isFailed = action?.startsWith("is-failed") === true && process?.isRunning === false;
+      await writeFile(requests, `${asked}${isFailed ? "failed\n" : ""}done\n`);
     }
     return { code: await child.ended, output: child.output };
   }
@@ -165,4 +169,8 @@ exec sleep 3600`;
 const systemctl = (root: string) => `#!/bin/sh
 echo "$*" >${root}/requests.new
 mv ${root}/requests.new ${root}/requests
-until grep -q '^done$' ${root}/requests; do sleep 0.05; done`;
+until grep -q '^done$' ${root}/requests; do sleep 0.05; done
+[ "$1" != is-failed ] || grep -q '^failed$' ${root}/requests`;
+
+const journalctl = (root: string) => `#!/bin/sh
+tail -n 1 ${root}/journal`;
