@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { wordsFor } from "./command-words";
 
-const places = { functions: "functions", web: "web", data: "data" };
+const places = { functions: "functions", web: "web", data: "data", admin: "passage admin" };
 const start = (typed: string[], environment: Record<string, string> = {}) =>
   wordsFor("start", { typed, environment, places }).join(" ");
 const contact = { PRIVACY_EMAIL: "privacy@practice.co.uk" };
@@ -48,6 +48,10 @@ describe("starting a server for people elsewhere", () => {
       expect(start(typed)).toContain("--local-answer /mailbox.json=");
       expect(start(typed)).not.toContain("--site-text");
     }
+  });
+
+  it("tells the functions what an operator types", () => {
+    expect(start([])).toContain("--variable ADMIN_COMMAND=passage admin");
   });
 
   it("puts typed arguments last, where they win", () => {

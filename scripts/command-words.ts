@@ -5,6 +5,8 @@ export interface Places {
   functions: string;
   web: string;
   data: string;
+  /** What an operator types before the name of a command. */
+  admin: string;
 }
 
 export const commands = ["start", "demo", "admin", "engine"] as const;
@@ -66,7 +68,8 @@ export function wordsFor(command: Command, asked: Asked): readonly string[] {
 const chosenMailbox = "--mailbox";
 
 function givenFor(command: Command, { typed, environment, places }: Asked): readonly string[] {
-  const { functions, web, data } = places;
+  const { functions, web, data, admin } = places;
+  const named = ["--variable", `ADMIN_COMMAND=${admin}`];
   const site = ["--functions", functions, "--web", web, ...sealing, ...quiet];
   switch (command) {
     case "start": {
@@ -75,12 +78,21 @@ function givenFor(command: Command, { typed, environment, places }: Asked): read
       const mailbox = mailboxWords(isPublic, typed.includes(chosenMailbox));
       const greeting = ["--announce", "signIn/console:greet"];
       const kept = [...state, ...ledger, "--data", data];
-      return [...site, ...taken, ...mailbox, ...contact, ...kept, ...greeting];
+      return [...site, ...named, ...taken, ...mailbox, ...contact, ...kept, ...greeting];
     }
     case "demo":
       return [...site, ...localMailbox, ...state, "--run", "dev/demo:start"];
     case "admin":
-      return ["--functions", functions, "--data", data, ...sealing, ...taken, ...operator];
+      return [
+        "--functions",
+        functions,
+        "--data",
+        data,
+        ...sealing,
+        ...named,
+        ...taken,
+        ...operator,
+      ];
     case "engine":
       return [];
   }

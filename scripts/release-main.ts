@@ -11,6 +11,7 @@ const places = {
   functions: join(release, "functions.json"),
   web: join(release, "web"),
   data: "/var/lib/passage/data",
+  admin: "runuser -u passage -- /opt/passage/current/passage admin",
 };
 
 const [command = "", ...typed] = process.argv.slice(2);

@@ -7,7 +7,7 @@ import { engineFlags } from "./node-bundle";
 import { StartRefusal } from "./published";
 import { watchNpm } from "./watch-npm";
 
-const places = { functions: "convex", web: webDir, data: "data" };
+const places = { functions: "convex", web: webDir, data: "data", admin: "npm run admin --" };
 
 const [command = "start", ...typed] = process.argv.slice(2);
 if (!isCommand(command)) {

@@ -16,6 +16,9 @@ export function requireSiteUrl(): string {
 /** Invited at start while there is no coach. */
 export const findFirstCoachAddress = (): string | null => process.env.COACH_EMAIL ?? null;
 
+/** What an operator types to administer this installation. */
+export const adminCommand = (): string => process.env.ADMIN_COMMAND ?? "npm run admin --";
+
 /** Encrypts authenticator secrets, 32 bytes in base64; null disables two-step sign-in. */
 export const findSealingKey = (): string | null => process.env.MFA_ENC_KEY || null;
 

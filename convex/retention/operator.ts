@@ -3,6 +3,7 @@ import { backupsKeptDays } from "../../domain/limits";
 import { internal } from "../_generated/api";
 import { systemAction, systemQuery } from "../functions";
 import { findRun } from "../model/retention/runs";
+import { adminCommand } from "../model/settings";
 
 /** Privileged: for the operator. Internal: browsers can't call it. */
 
@@ -34,7 +35,7 @@ export const lines = systemQuery({
     const { cause, due, stoppedAt } = run.stop;
     return [
       `Deletions have been stopped since ${utc(stoppedAt)}: ${WHY[cause]}`,
-      `${due} due. If that is right, a coach lets them go on from the overview, or you do:  npm run admin -- retention --confirm yes`,
+      `${due} due. If that is right, a coach lets them go on from the overview, or you do:  ${adminCommand()} retention --confirm yes`,
       "People's own wishes to be deleted are carried out meanwhile.",
     ];
   },

@@ -13,7 +13,7 @@ import { insertInvite } from "../model/signIn/invites";
 import { hasSecondStep } from "../model/signIn/owedSteps";
 import { findPerson } from "../model/signIn/people";
 import { endAllSignIns } from "../model/signIn/signIns";
-import { findFirstCoachAddress } from "../model/settings";
+import { adminCommand, findFirstCoachAddress } from "../model/settings";
 import { tell } from "./secondStep";
 
 /** Console output for the operator. Internal: browsers can't call it. */
@@ -32,7 +32,7 @@ export const greet = systemMutation({
     if (email !== null) return await inviteLines(db, email);
     return [
       "There is no coach yet. This prints the one-time link by which the first comes in:",
-      "  npm run admin -- invite --email you@example.com",
+      `  ${adminCommand()} invite --email you@example.com`,
     ];
   },
 });

@@ -165,4 +165,4 @@ async function isAnswering({ url, key }: AdminAddress): Promise<boolean> {
 }
 
 const lastLines = (message: string) =>
-  message.replace(/^\[Request ID: \w+\] Server Error\n?/, "").trim();
+  message.replace(/^\[Request ID: \w+\] Server Error\n?(Uncaught Error: )?/, "").trim();

@@ -163,6 +163,21 @@ describe("administration", () => {
     for (const none of ["", "Convex ", `Bearer ${key}`]) expect(await ask(none)).toBe(404);
   });
 
+  it("[A11] shows why a function failed to the operator alone", async () => {
+    const { admin, url } = await startFixture({ dataDir: data, redactsErrors: true });
+    const call = JSON.stringify({ path: "accidents:refuse", args: { how: "error" } });
+    const ask = async (address: string, headers: Record<string, string>) =>
+      (
+        (await (await fetch(address, { method: "POST", headers, body: call })).json()) as {
+          errorMessage: string;
+        }
+      ).errorMessage;
+    const asOperator = { Authorization: `Convex ${admin?.key ?? ""}` };
+    expect(await ask(`${admin?.url ?? ""}/api/function`, asOperator)).toContain("Error: refused");
+    const headers = { "Content-Type": "application/json" };
+    expect(await ask(`${url}/api/action`, headers)).toMatch(/^\[Request ID: \w+\] Server Error$/);
+  });
+
   it("[A19] a caller with the key can act as a person, over socket and HTTP", async () => {
     const { admin } = await startFixture({ dataDir: data });
     const { url, key } = admin ?? { url: "", key: "" };

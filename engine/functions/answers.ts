@@ -1,4 +1,4 @@
-import type { Failure, Success } from "./call";
+import type { Call, Failure, Outcome, Success } from "./call";
 import type { CallState, FunctionKind } from "./execution";
 import { dataTextOf, describe, errorMessageFor } from "./failure";
 import type { FrameMapper } from "./failure";
@@ -29,12 +29,24 @@ export class Answers {
     this.#framesOf = framesOf;
   }
 
+  async of(
+    { path, showsErrors }: Pick<Call, "path" | "showsErrors">,
+    state: CallState,
+    run: () => Promise<string>,
+  ): Promise<Outcome> {
+    try {
+      return this.success(path, state, await run());
+    } catch (error) {
+      return this.failure(path, state, error, showsErrors);
+    }
+  }
+
   success(path: string, call: CallState, valueJson: string, lines = call.logs.lines): Success {
     this.report(path, call, lines, null);
     return { ok: true, valueJson, logLines: this.#shown(lines) };
   }
 
-  failure(path: string, call: CallState, error: unknown): Failure {
+  failure(path: string, call: CallState, error: unknown, showsError = false): Failure {
     const { lines } = call.logs;
     this.report(path, call, lines, this.describe(error));
     const dataText = dataTextOf(error);
@@ -43,7 +55,7 @@ export class Answers {
       errorMessage: errorMessageFor(error, {
         requestId: call.request.requestId,
         framesOf: this.#framesOf,
-        isRedacted: this.#options.redactsErrors,
+        isRedacted: this.#options.redactsErrors && !showsError,
       }),
       ...(dataText === undefined ? {} : { errorDataJson: dataText }),
       logLines: this.#shown(lines),

@@ -27,6 +27,8 @@ export interface Call {
   readonly ip?: string;
   readonly userAgent?: string;
   readonly requestId?: string;
+  /** For the operator, who may read the log as well. */
+  readonly showsErrors?: boolean;
 }
 
 export interface MutationCall extends Call {

@@ -12,7 +12,7 @@ export async function runAny(
   asked: Pick<Call, "path" | "argsJson" | "identity">,
   kind: RequestedKind = "function",
 ): Promise<Outcome> {
-  const call: Call = { ...asked, visibility: "any" };
+  const call: Call = { ...asked, visibility: "any", showsErrors: true };
   switch (kind === "function" ? await findKind(runtime, asked.path) : kind) {
     case "mutation":
       return await runtime.runMutation(call);

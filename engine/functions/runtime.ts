@@ -120,7 +120,7 @@ export class Runtime {
   async runQuery(call: Call): Promise<QueryOutcome> {
     const state = this.newCall(call, "query");
     const tx = this.#parts.begin(call.snapshot ?? "durable", true);
-    const outcome = await this.#answer(call.path, state, async () => {
+    const outcome = await this.#answers.of(call, state, async () => {
       const fn = await this.#findFor(call, "query");
       return this.#runner.inTransaction(tx, state, fn, call.argsJson);
     });
@@ -144,13 +144,13 @@ export class Runtime {
     } catch (error) {
       if (error instanceof StoreError) throw error;
       const [thrown, failed] = unwrap(error, state);
-      return this.#answers.failure(call.path, failed, thrown);
+      return this.#answers.failure(call.path, failed, thrown, call.showsErrors);
     }
   }
 
   runAction(call: Call): Promise<Outcome> {
     const state = this.newCall(call, "action");
-    return this.#answer(call.path, state, async () => {
+    return this.#answers.of(call, state, async () => {
       const fn = await this.#findFor(call, "action");
       return this.#runner.action(state, fn, call.argsJson);
     });
@@ -215,7 +215,8 @@ export class Runtime {
   /** Runs a function that is not among those served, and returns an answer. */
   runUnlisted(fn: RegisteredFunction, argsJson: string, caller: Caller): Promise<Outcome> {
     const state = this.newCall(caller, fn.kind);
-    return this.#answer(printPath(fn.path), state, () => this.runFunction(fn, argsJson, state));
+    const path = printPath(fn.path);
+    return this.#answers.of({ path }, state, () => this.runFunction(fn, argsJson, state));
   }
 
   /** The error text that the author sees, also when callers get a redacted one. */
@@ -234,14 +235,6 @@ export class Runtime {
 
   #findFor({ path, visibility }: Call, kind: Lookup["kind"]): Promise<RegisteredFunction> {
     return findFunction(this.#functions, parseFunctionPath(path), { kind, visibility });
-  }
-
-  async #answer(path: string, state: CallState, run: () => Promise<string>): Promise<Outcome> {
-    try {
-      return this.#answers.success(path, state, await run());
-    } catch (error) {
-      return this.#answers.failure(path, state, error);
-    }
   }
 
   async #runJob(

@@ -160,7 +160,7 @@ export const guardsOfSecrets: readonly EngineGuard[] = [
   ...guardsOf("functions/answers.ts", "conformance/http-api.test.ts", [
     {
       title: "[H25]",
-      guard: "isRedacted: this.#options.redactsErrors,",
+      guard: "isRedacted: this.#options.redactsErrors && !showsError,",
       without: "isRedacted: false,",
     },
     {

@@ -115,6 +115,9 @@ describe.skipIf(missing !== null)(title, () => {
     expect(line[0]).toMatch(/\/node$/);
     expect(line).toContain("/opt/passage/current/server/main.js");
     expect(await health()).toMatchObject({ ready: true });
+    expect(machine.unit(server).output).toContain(
+      `  runuser -u passage -- ${program} admin invite`,
+    );
     // A second run changes nothing, and says so.
     const again = await install(first, "--no-start");
     expect(again.output).toContain(`is ${first} already`);
@@ -123,6 +126,9 @@ describe.skipIf(missing !== null)(title, () => {
   it("lets the first coach in by a link to the public address", async () => {
     const printed = await admin("invite", "--email", "first@practice.test");
     expect(printed).toMatch(/https:\/\/portal\.example\/\S+access_token=/);
+    const refused = await asPassage(program, "admin", "invite", "--email", "you@your-domain");
+    expect(refused.code).toBe(1);
+    expect(refused.output.trim()).toBe("you@your-domain is not an email address.");
   });
 
   it("makes its nightly backup, which fills a second folder with the same", async () => {
