@@ -147,9 +147,14 @@ install -d -o root -g passage -m 0750 "$settings"
 if [ ! -f "$settings/backup.key" ]; then
 	say "Making $settings/backup.key. Keep a copy of it elsewhere: without it no backup opens."
 	(umask 077 && head -c 32 /dev/urandom >"$settings/backup.key.new")
-	chown passage:passage "$settings/backup.key.new"
-	chmod 0400 "$settings/backup.key.new"
 	mv "$settings/backup.key.new" "$settings/backup.key"
+fi
+chown passage:passage "$settings/backup.key"
+chmod 0400 "$settings/backup.key"
+# Backups of another machine belong to the number that its user had.
+if [ -n "$(find "$backups" ! -user passage | head -n 1)" ]; then
+	say "Giving $backups to the user passage."
+	chown -R passage:passage "$backups"
 fi
 if [ ! -f "$settings/passage.env" ]; then
 	[ -n "$address" ] || refuse "Say where people reach the site: --address https://portal.example"

@@ -61,9 +61,17 @@ for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal
 process.once("disconnect", stop);
 process.channel?.unref();
 
+/** Once what was printed has left: a long answer to a pipe is written in parts. */
+function endPrinted(code: number): void {
+  process.stdout.write("", () => process.exit(code));
+}
+
 running.then(
   (engine) => {
-    if (engine === null) process.exit(0);
+    if (engine === null) endPrinted(0);
   },
-  (error: unknown) => fail(error, exitCodeOf(words[0], error)),
+  (error: unknown) => {
+    console.error(formatted(failureText(error), "error"));
+    endPrinted(exitCodeOf(words[0], error));
+  },
 );

@@ -8,6 +8,7 @@ import type { Terminal } from "./command-line";
 import { requireData } from "./data-folder";
 import { resetDemo } from "./demo-folder";
 import { helpTexts } from "./help";
+import { requireSettled } from "./ledger";
 import { printAnswer } from "./print-answer";
 import { acceptKeys } from "../tokens/key-ring";
 import { undoUpgrade } from "./rollback-command";
@@ -38,7 +39,7 @@ export async function runAdmin(argv: readonly string[], terminal: Terminal): Pro
       await restore(rest[0], { words, dataDir, terminal });
       return;
     case "check":
-      requireData(dataDir);
+      await requireRestored(dataDir);
       await checkFolder(dataDir, terminal);
       return;
     case "confirm":
@@ -55,7 +56,7 @@ export async function runAdmin(argv: readonly string[], terminal: Terminal): Pro
       await showKey(dataDir, words.text("scope") ?? "full", terminal);
       return;
     case "backup":
-      requireData(dataDir);
+      await requireRestored(dataDir);
       await backUp(dataDir, rest[0], { words, terminal });
       return;
     case "env":
@@ -68,7 +69,7 @@ export async function runAdmin(argv: readonly string[], terminal: Terminal): Pro
   }
   // Read before anything is opened: a rejected command changes nothing.
   const changes = command === "env" ? await readChanges(rest, terminal) : {};
-  requireData(dataDir);
+  await requireRestored(dataDir);
   const administration = await administer(
     dataDir,
     words.text("functions") ?? null,
@@ -82,6 +83,12 @@ export async function runAdmin(argv: readonly string[], terminal: Terminal): Pro
   } finally {
     await administration.close();
   }
+}
+
+/** What a restore that was not completed has left is neither read nor written. */
+async function requireRestored(dataDir: string): Promise<void> {
+  requireData(dataDir);
+  await requireSettled(dataDir);
 }
 
 async function backUp(

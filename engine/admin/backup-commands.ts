@@ -12,7 +12,7 @@ import { findOrMakeSeal } from "./piece-place";
 import { printAnswer } from "./print-answer";
 import { makeProven, prove } from "./prove-backup";
 import { replayLine } from "./restore-log";
-import { openEmptyFolder, restoreBackup } from "./restore";
+import { openEmptyFolder, requireKey, restoreBackup } from "./restore";
 import { administer, openingOf } from "./running-server";
 import type { Administration, Opening } from "./running-server";
 import { copyToSecond } from "./second-place";
@@ -132,6 +132,8 @@ export async function restore(folder: string | undefined, { words, dataDir, term
   if (folder === undefined) throw new StartError("Name the backup to restore.");
   const then = words.text("then");
   const opening = openingOf(words, terminal);
+  const secret = secretOf(words, terminal);
+  await requireKey(folder, secret);
   const ledgers = await gatherLedgers(folder, words, opening);
   const target = await openEmptyFolder(dataDir);
   const { path } = target;
@@ -139,7 +141,7 @@ export async function restore(folder: string | undefined, { words, dataDir, term
   let restored: Awaited<ReturnType<typeof restoreBackup>>;
   try {
     await markUnsettled(path);
-    restored = await restoreBackup(folder, target, secretOf(words, terminal), log);
+    restored = await restoreBackup(folder, target, secret, log);
   } finally {
     await target.release();
   }

@@ -44,6 +44,12 @@ export async function openEmptyFolder(dataDir: string): Promise<EmptyFolder> {
   return { ...folder, ...lock };
 }
 
+/** Asked before anything is written: without its key a backup leaves no trace of an attempt. */
+export async function requireKey(backup: string, secret: SealSecret | null): Promise<void> {
+  const { mark } = await demandBackup(backup);
+  if (mark.seal !== undefined) await findSealKey(mark.seal, secret);
+}
+
 /**
  * Fills an empty data folder from a backup. Each file is verified where it has arrived. The database comes last and by a
  * rename, so a restore that breaks off leaves a folder that still counts as empty. Returns whether all could be verified.

@@ -15,6 +15,7 @@ import { describe, expect, it } from "vitest";
 import { makeSeal } from "../admin/backup-seal";
 import { checkFolder, checkOneBackup } from "../admin/check-command";
 import { requireSettled } from "../admin/ledger";
+import { runAdmin } from "../admin/admin-command";
 import { StartError } from "../admin/start-error";
 import { fixtureApp, liveApp, startFixture } from "./support/fixtures";
 import { RawSocket } from "./support/raw-socket";
@@ -74,6 +75,7 @@ describe("sealed backups", () => {
     await expect(restoreTo("b", copy, { functions: fixtureApp, ...wrong })).rejects.toThrow(
       "not the passphrase",
     );
+    expect(await readdir(folder)).not.toContain("b");
     const restored = await restoreTo("c", copy, { functions: fixtureApp, ...passphrase });
     const [name] = (await readdir(join(restored, "blobs"))).filter((each) => each.length === 36);
     expect(await readFile(join(restored, "blobs", name ?? ""), "utf8")).toBe(
@@ -249,6 +251,16 @@ describe("what outlives a backup", () => {
     await expect(restoreTo("torn", copy, { functions: liveApp, more: failing })).rejects.toThrow();
     const torn = join(folder, "torn");
     await expect(requireSettled(torn)).rejects.toThrow("was not completed");
+    const asked = [
+      ["check"],
+      ["env", "list"],
+      ["run", "live:count"],
+      ["backup", join(folder, "c")],
+    ];
+    for (const words of asked) {
+      const all = [...words, "--data", torn, "--functions", liveApp];
+      await expect(runAdmin(all, terminal()), words[0]).rejects.toThrow("was not completed");
+    }
     // A second attempt does not complete it, and a folder in use is left alone.
     await expect(restoreTo("torn", copy, { functions: liveApp, more })).rejects.toThrow("has data");
     await expect(requireSettled(torn)).rejects.toThrow("was not completed");

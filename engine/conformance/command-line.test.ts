@@ -209,6 +209,16 @@ describe("development and demonstration", () => {
     expect(socket.chainFault).toBeNull();
   });
 
+  it("[A11] a long answer reaches a reader who takes their time", async () => {
+    await startFixture({ dataDir: data });
+    const args = JSON.stringify({ bytes: 1_000_000, salt: 1 });
+    const asked = run("admin", "run", "values:large", args, "--data", data);
+    asked.child.stdout?.pause();
+    setTimeout(() => asked.child.stdout?.resume(), 1_500);
+    expect(await asked.ended).toBe(0);
+    expect(asked.output.length).toBeGreaterThan(1_000_000);
+  });
+
   it("[A7] a demonstration prints the results of its functions and leaves no files", async () => {
     const before = new Set((await readdir(tmpdir())).filter((name) => name.startsWith("demo-")));
     const server = run("demo", "--functions", liveApp, "--port", "0", "--run", "live:nothing");

@@ -265,4 +265,31 @@ describe.skipIf(missing !== null)(title, () => {
     const found = new Set(await lettersIn("/var/lib/passage/data"));
     expect(kept.slice(-150).filter((email) => !found.has(email))).toEqual([]);
   });
+
+  it("comes back on a new machine, from the backups and their key alone", async () => {
+    await install(first);
+    expect(await (await machine.start(nightly)).ended).toBe(0);
+    const before = await lettersIn("/var/lib/passage/data");
+    await machine.unit(server).end("SIGKILL");
+    const lose = `set -e; umask 077; mkdir /opt/kept
+      cp -R /var/backups/passage /etc/passage/backup.key /opt/kept
+      rm -rf /opt/passage /etc/passage /var/lib/passage /var/backups/passage
+      mkdir /etc/passage; cp /opt/kept/backup.key /etc/passage; cp -R /opt/kept/passage /var/backups`;
+    expect(await machine.run("sh", "-c", lose)).toMatchObject({ code: 0 });
+    const words = ["--address", "https://portal.example", "--contact", "me@practice.co.uk"];
+    expect(await install(first, ...words, "--no-start")).toMatchObject({ code: 0 });
+    await machine.run("sed", "-i", `s/^PORT=.*/PORT=${port}/`, "/etc/passage/passage.env");
+    const copies = await readdir(join(scratch, "backups/passage"));
+    const newest =
+      copies
+        .filter((name) => /^\d{4}-/.test(name))
+        .toSorted()
+        .at(-1) ?? "";
+    const key = ["--key-file", "/etc/passage/backup.key"];
+    const data = ["--data", "/var/lib/passage/data"];
+    await admin("restore", `/var/backups/passage/${newest}`, ...data, ...key);
+    expect(await install(first)).toMatchObject({ code: 0 });
+    expect(await health()).toMatchObject({ ready: true });
+    expect(await lettersIn("/var/lib/passage/data")).toEqual(before);
+  }, 120_000);
 });
