@@ -102,3 +102,28 @@ it("[K23] counts no document that the upgrade converted or deleted, unless its c
   await change(folder, "DELETE FROM commits WHERE ts < (SELECT max(ts) FROM commits)");
   expect(await countsIn(folder)).toEqual({ t: { added: 2, changed: 3, deleted: 2 } });
 });
+
+it("[K23] counts what was written between two upgrades of one day", async () => {
+  const { folder, ids } = await filled();
+  await change(folder, toSecondFormatSql);
+  const { db, write } = await open(folder); // the first: another format
+  await write((tx) => tx.patch(ids[0] ?? "", { n: 7 }));
+  await db.setSchema(schemaOf({ t: { indexes: { by_n: ["n"], by_m: ["m"] } } })); // converts nothing
+  await write((tx) => tx.insert("t", { n: 8 }));
+  await db.close();
+  expect(await countsIn(folder)).toEqual({ t: { added: 1, changed: 1, deleted: 0 } });
+});
+
+it("[K23] counts what was written before a conversion that wrote it again", async () => {
+  const { folder, ids } = await filled();
+  const { db, write } = await open(folder);
+  await db.keepPrevious();
+  const [changed = "", deleted = ""] = ids;
+  await write((tx) => tx.patch(changed, { n: 7 }));
+  await write((tx) => tx.insert("t", { n: 8 }));
+  await write((tx) => tx.remove(deleted));
+  const next = schemaOf({ t: { documentType: objectOf({ n: "string" }) } });
+  await db.setSchema(next, "", { t: ({ n, ...row }) => ({ ...row, n: String(Number(n)) }) });
+  await db.close();
+  expect(await countsIn(folder)).toEqual({ t: { added: 1, changed: 1, deleted: 1 } });
+});

@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import { schemaMetaKey } from "../db/load";
+import { conversionsIn, conversionsMetaKey } from "../db/schema-marks";
 import { systemTableNumberMax, systemTables } from "../db/system-tables";
 import { lockFolder } from "../kv/folder-lock";
 import { connect, run, select, waitForPrevious, type Connection } from "../kv/sqlite-file";
@@ -16,7 +16,7 @@ export interface Written {
 
 /**
  * How many documents of each of the app's tables were added, changed and deleted since the upgrade that is to be undone,
- * without what the upgrade itself converted. Rather too many than too few.
+ * without what it and later ones converted. Rather too many than too few.
  */
 export async function writtenSince(dataDir: string): Promise<ReadonlyMap<string, Written>> {
   const folder = resolve(dataDir);
@@ -40,8 +40,7 @@ interface Count {
 /** `main` is the database in use, `former` a copy that may be written to. */
 async function compare(database: Connection): Promise<ReadonlyMap<string, Written>> {
   const formerTs = await formerTimestamp(database);
-  const hasConverted = (await schemaIn(database, "main")) !== (await schemaIn(database, "former"));
-  const convertedTs = hasConverted ? await conversionTs(database, formerTs) : null;
+  const conversions = await listConversions(database, formerTs);
   const written = new Map<string, Written>();
   const note = (name: string, kind: keyof Written, count: number) => {
     const known = written.get(name) ?? { added: 0, changed: 0, deleted: 0 };
@@ -50,15 +49,18 @@ async function compare(database: Connection): Promise<ReadonlyMap<string, Writte
   await database.exec(createListsSql);
   await run(database, listUnmatchedSql);
   await run(database, listPresentSql);
-  if (convertedTs !== null) await run(database, listTouchedSql(convertedTs));
+  if (conversions.length > 0) {
+    await run(database, listConvertedSql(conversions));
+    await run(database, listTouchedSql(formerTs, conversions));
+  }
   const names = await tableNames(database, "main");
-  const laterSql = countLaterSql(convertedTs ?? formerTs);
+  const laterSql = countLaterSql(formerTs, conversions);
   const later = await select<Count & { isThere: number }>(database, laterSql);
   for (const { tbl, isThere, count } of later) {
     note(names.get(tbl) ?? String(tbl), isThere === 1 ? "changed" : "added", count);
   }
   const formerNames = await tableNames(database, "former");
-  const deleted = await select<Count>(database, countDeletedSql(convertedTs !== null));
+  const deleted = await select<Count>(database, countDeletedSql(conversions.length > 0));
   for (const { tbl, count } of deleted) {
     note(formerNames.get(tbl) ?? String(tbl), "deleted", count);
   }
@@ -70,11 +72,13 @@ const idIn = (key: string): string => `substr(${key}, instr(${key}, ':') + 1)`;
 
 /**
  * Lists of ids, in the copy's file because there may be millions: former documents without a row of the same key now,
- * those of them that are there under another key, and those that a commit since has written or deleted.
+ * those of them that are there under another key, the documents that a conversion wrote last, and those of the first and
+ * the last that other commits have written or deleted as well.
  */
 const createListsSql = `
   CREATE TABLE former.unmatched (id TEXT PRIMARY KEY, tbl INTEGER NOT NULL) WITHOUT ROWID;
   CREATE TABLE former.present (id TEXT PRIMARY KEY) WITHOUT ROWID;
+  CREATE TABLE former.converted (id TEXT PRIMARY KEY) WITHOUT ROWID;
   CREATE TABLE former.touched (id TEXT PRIMARY KEY) WITHOUT ROWID;
 `;
 const listUnmatchedSql = `
@@ -85,24 +89,33 @@ const listPresentSql = `
   INSERT OR IGNORE INTO former.present SELECT old.id FROM main.documents AS now
   CROSS JOIN former.unmatched AS old ON old.id = ${idIn("now.id")}
 `;
-const listTouchedSql = (sinceTs: string): string => `
-  INSERT OR IGNORE INTO former.touched SELECT old.id FROM main.commits
+const listConvertedSql = (conversions: readonly string[]): string => `
+  INSERT OR IGNORE INTO former.converted SELECT ${idIn("now.id")} FROM main.documents AS now
+  WHERE now.ts IN (${conversions.join()}) AND now.tbl > ${systemTableNumberMax}
+`;
+const listTouchedSql = (formerTs: string, conversions: readonly string[]): string => `
+  INSERT OR IGNORE INTO former.touched SELECT touched.value FROM main.commits
   CROSS JOIN json_each('["' || replace(commits.ids, ' ', '","') || '"]') AS touched
-  CROSS JOIN former.unmatched AS old ON old.id = touched.value
-  WHERE commits.ts > ${sinceTs}
+  WHERE commits.ts > ${formerTs} AND commits.ts NOT IN (${conversions.join()}) AND (
+    EXISTS (SELECT 1 FROM former.unmatched AS old WHERE old.id = touched.value) OR
+    EXISTS (SELECT 1 FROM former.converted AS old WHERE old.id = touched.value)
+  )
 `;
 
-const countLaterSql = (sinceTs: string): string => `
+const countLaterSql = (formerTs: string, conversions: readonly string[]): string => `
   SELECT tbl, isThere, count(*) AS count FROM (
     SELECT now.tbl AS tbl, (
       EXISTS (SELECT 1 FROM former.documents AS old WHERE old.id = now.id) OR
       EXISTS (SELECT 1 FROM former.present AS old WHERE old.id = ${idIn("now.id")})
     ) AS isThere
-    FROM main.documents AS now WHERE now.ts > ${sinceTs} AND now.tbl > ${systemTableNumberMax}
+    FROM main.documents AS now WHERE now.ts > ${formerTs} AND now.tbl > ${systemTableNumberMax} AND (
+      now.ts NOT IN (${conversions.join()}) OR
+      EXISTS (SELECT 1 FROM former.touched WHERE touched.id = ${idIn("now.id")})
+    )
   ) GROUP BY tbl, isThere
 `;
 
-/** All commits after the upgrade's own are listed, so what they don't name was deleted by that one. */
+/** All commits since are listed, so what only conversions name was deleted by one. */
 const countDeletedSql = (isTouched: boolean): string => `
   SELECT tbl, count(*) AS count FROM former.unmatched AS old
   WHERE NOT EXISTS (SELECT 1 FROM former.present WHERE present.id = old.id)
@@ -111,23 +124,19 @@ const countDeletedSql = (isTouched: boolean): string => `
 `;
 
 /**
- * Documents are converted with the schema, in the first commit after the upgrade. Null when that is no longer listed.
+ * Commits since the upgrade that converted documents and held nothing that people wrote. None when the commits are not
+ * listed back to the upgrade: what a conversion wrote last may have been written before it as well.
  */
-async function conversionTs(database: Connection, formerTs: string): Promise<string | null> {
+async function listConversions(database: Connection, formerTs: string): Promise<string[]> {
   const sql = `
-    SELECT CAST(min(ts) AS TEXT) AS text FROM main.commits WHERE ts > ${formerTs}
+    SELECT value FROM main.meta WHERE name = '${conversionsMetaKey}'
       AND EXISTS (SELECT 1 FROM main.commits WHERE ts = ${formerTs})
   `;
-  const [row] = Array.from(await select<{ text: string | null }>(database, sql));
-  return row?.text ?? null;
+  const [row] = Array.from(await select<{ value: string }>(database, sql));
+  return conversionsIn(row?.value ?? "").filter((ts) => BigInt(ts) > BigInt(formerTs));
 }
 
 type Side = "main" | "former";
-
-async function schemaIn(database: Connection, side: Side): Promise<string> {
-  const sql = `SELECT value FROM ${side}.meta WHERE name = '${schemaMetaKey}'`;
-  return Array.from(await select<{ value: string }>(database, sql))[0]?.value ?? "";
-}
 
 /** What was written last may be in the log alone. */
 async function foldLog(folder: string): Promise<void> {

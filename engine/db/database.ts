@@ -8,12 +8,13 @@ import { CommitPump, type PendingCommit, withRejectionIgnored } from "./commit-p
 import { CursorSeal } from "./cursor";
 import { ConflictError } from "./errors";
 import { idKey } from "./index-keys";
-import { type Loaded, loadDatabase, schemaMetaKey } from "./load";
+import { type Loaded, loadDatabase } from "./load";
 import type { Migrations } from "./migrations";
 import { type ReadSet, pointRange } from "./read-set";
 import { type RequestKey, type RequestRecord, RequestRecords } from "./requests";
 import { type TableRestore, restoreTables } from "./restored-tables";
 import { changeSchema } from "./schema-change";
+import { hasConverted, SchemaMarks } from "./schema-marks";
 import type { Snapshot } from "./snapshot";
 import { Timeline } from "./timeline";
 import { Transaction, type TransactionOptions } from "./transaction";
@@ -51,7 +52,6 @@ export interface WritingListener {
 }
 
 const cursorSecretMetaKey = "cursorSecret";
-const pushMetaKey = "push";
 
 /**
  * Documents are in memory and durable through the store. There are two pointers: mutations run on `head`, the newest
@@ -69,8 +69,8 @@ export class Database {
   readonly #listeners = new Set<(commit: DurableCommit) => void>();
   readonly #writingListeners = new Set<WritingListener>();
   readonly #failureListeners = new Set<(error: Error) => void>();
+  readonly #marks: SchemaMarks;
   #isClosed = false;
-  #push: string;
 
   private constructor(options: DatabaseOptions, { snapshot, meta }: Loaded) {
     const { store, clock, rng } = options;
@@ -84,7 +84,7 @@ export class Database {
       onDropped: (error) => this.#dropUndurable(error),
     });
     this.#seal = new CursorSeal(meta[cursorSecretMetaKey] ?? "");
-    this.#push = meta[pushMetaKey] ?? "";
+    this.#marks = new SchemaMarks(meta);
   }
 
   static async open(options: DatabaseOptions): Promise<Database> {
@@ -198,7 +198,7 @@ export class Database {
 
   /** The name of the last push that was not undone; empty when there is none. */
   get push(): string {
-    return this.#push;
+    return this.#marks.push;
   }
 
   /**
@@ -207,22 +207,22 @@ export class Database {
    */
   async setSchema(
     schemaJson: string | null,
-    push = this.#push,
+    push = this.push,
     migrations: Migrations = {},
   ): Promise<void> {
     this.#checkUsable();
-    if (schemaJson === (this.head.catalog.schema?.json ?? null) && push === this.#push) return;
+    if (schemaJson === (this.head.catalog.schema?.json ?? null) && push === this.push) return;
     const changes = this.#schemaChange(schemaJson, migrations);
     const sealed = sealCommit(changes, this.head, this.#timeline.nextTs(), 0);
-    const meta = { [schemaMetaKey]: schemaJson ?? "", [pushMetaKey]: push };
+    const meta = this.#marks.next(schemaJson, push, changes, sealed.snapshot.ts);
     await this.#publish(sealed, [catalogKey, ...sealed.keys], meta).durable;
-    this.#push = push;
+    this.#marks.keep(meta);
   }
 
   /** Throws what `setSchema` would throw, without changes. Returns whether documents would be migrated. */
   checkSchema(schemaJson: string | null, migrations: Migrations = {}): boolean {
     if (schemaJson === (this.head.catalog.schema?.json ?? null)) return false;
-    return this.#schemaChange(schemaJson, migrations).writes.some(({ before }) => before !== null);
+    return hasConverted(this.#schemaChange(schemaJson, migrations));
   }
 
   keepPrevious(): Promise<void> {
