@@ -89,16 +89,29 @@ restart() {
 	fi
 }
 
+# The database from before a release changed the format or documents, where that release is the current one.
+kept_former() { find "$data/data.sqlite.former" -newer "$program/current" 2>/dev/null || true; }
+
 go_back() {
 	before=$(linked previous)
 	[ -n "$before" ] || refuse "There is no earlier release to go back to."
 	now=$(linked current)
-	# Written since the release began: the database from before it changed the format or documents.
-	former=$(find "$data/data.sqlite.former" -newer "$program/current" 2>/dev/null || true)
+	former=$(kept_former)
 	began=$(stat -c %Y "$program/current")
 	link "$before" current
 	link "$now" previous
 	say "/opt/passage/current is $before again."
+}
+
+# Written when a rollback of the data begins; from then on it can only be completed.
+undoing=$data/data.sqlite.undoing
+
+undo_data() { runuser -u passage -- "$program/$now/passage" admin rollback --data "$data" "$@"; }
+
+complete_undo() {
+	say "The rollback of the data was interrupted after it had begun. Completing it."
+	undo_data || [ ! -e "$undoing" ] ||
+		refuse "The data is halfway back to that from before $now. The next start of passage.service completes it, and so does this command."
 }
 
 # The release that changed the data undoes it: the one before may not be able to read it. True when there is nothing to undo.
@@ -107,7 +120,14 @@ undo_upgrade() {
 	[ -n "$former" ] || return 0
 	say "$now had changed the data. Going back to the data from before."
 	systemctl stop passage.service
-	if ! runuser -u passage -- "$program/$now/passage" admin rollback --data "$data" $confirmed; then
+	has_former=no
+	[ ! -e "$data/data.sqlite.former" ] || has_former=yes
+	# A killed one says nothing of how far it got, but its files do.
+	if undo_data $confirmed; then :
+	elif [ -e "$undoing" ]; then complete_undo
+	elif [ $has_former = yes ] && [ ! -e "$data/data.sqlite.former" ]; then
+		say "The data is that from before $now."
+	else
 		[ $action = rollback ] || refuse "The data is as $now left it. Start that again, or restore a backup."
 		link "$now" current
 		touch -h -d "@$began" "$program/current" # the next rollback asks what is newer
@@ -119,6 +139,16 @@ undo_upgrade() {
 }
 
 if [ $action = rollback ]; then
+	if [ -e "$undoing" ]; then
+		systemctl stop passage.service
+		# A script that was interrupted with it had changed the links before.
+		if [ -n "$(kept_former)" ]; then go_back; else now=$(linked previous); fi
+		complete_undo
+		undone=yes
+		say "/opt/passage/current is $(linked current), with the data from before $now."
+		restart || refuse "It isn't ready. Look at: journalctl -u passage"
+		exit 0
+	fi
 	go_back
 	# What was written since the upgrade stays in use where the release before can read it.
 	if restart; then exit 0; fi

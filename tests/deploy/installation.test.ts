@@ -6,6 +6,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { scratchFolder } from "../../engine/testing/scratch-folder";
+import { killedRollback } from "./killed-rollback";
 import { Machine, whyNoMachine } from "./machine";
 import { isAlive } from "./processes";
 
@@ -62,6 +63,12 @@ function makeNext(change: (main: string) => string): string {
   const name = first.replace(/[^-]+$/, hash);
   renameSync(making, join(scratch, name));
   return name;
+}
+
+/** A later release that changes the format of the data. */
+function raised(main: string): string {
+  expect(/\bcurrentVersion = 3;/.test(main)).toBe(true);
+  return main.replace(/\bcurrentVersion = 3;/, "currentVersion = 4;");
 }
 
 async function freePort(): Promise<number> {
@@ -186,13 +193,10 @@ describe.skipIf(missing !== null)(title, () => {
   it("goes back to the data from before a release that changed it and then failed", async () => {
     const data = "/var/lib/passage/data";
     const before = await lettersIn(data);
-    const replaced = (main: string, from: RegExp, to: string) => {
-      expect(from.test(main)).toBe(true);
-      return main.replace(from, to);
-    };
+    const readyLine = /\w+\.print\(`Ready at .*?`\);/;
     const raising = makeNext((main) => {
-      const newer = replaced(main, /\bcurrentVersion = 3;/, "currentVersion = 4;");
-      return replaced(newer, /\w+\.print\(`Ready at .*?`\);/, "process.exit(1);");
+      expect(readyLine.test(main)).toBe(true);
+      return raised(main).replace(readyLine, "process.exit(1);");
     });
     const refused = await install(raising);
     expect(refused).toMatchObject({ code: 1 });
@@ -210,10 +214,7 @@ describe.skipIf(missing !== null)(title, () => {
     const data = "/var/lib/passage/data";
     const before = await lettersIn(data);
     await machine.run("sh", "-c", `rm -f ${data}/data.sqlite.upgraded*`);
-    const raising = makeNext((main) => {
-      expect(/\bcurrentVersion = 3;/.test(main)).toBe(true);
-      return main.replace(/\bcurrentVersion = 3;/, "currentVersion = 4;");
-    });
+    const raising = makeNext(raised);
     expect(await install(raising)).toMatchObject({ code: 0 });
     await admin("mail-invite", "--email", "since@practice.test");
     const script = "/opt/passage/current/deploy/install.sh";
@@ -231,6 +232,41 @@ describe.skipIf(missing !== null)(title, () => {
     expect((await machine.run("readlink", "/opt/passage/current")).output).not.toContain(raising);
     expect(await health()).toMatchObject({ ready: true });
     expect(await lettersIn(data)).toEqual(before);
+  }, 360_000);
+
+  it("completes a rollback of the data that was killed midway, and says what the data is until then", async () => {
+    const data = "/var/lib/passage/data";
+    const before = await lettersIn(data);
+    const script = "/opt/passage/current/deploy/install.sh";
+    const kills = "/var/lib/passage/kills";
+    const raising = makeNext((main) => killedRollback(kills) + raised(main));
+    const upgrade = async (times: number) => {
+      await machine.run("sh", "-c", `rm -f ${data}/data.sqlite.upgraded*`);
+      expect(await install(raising)).toMatchObject({ code: 0 });
+      await admin("mail-invite", "--email", "since@practice.test");
+      await asPassage("sh", "-c", `echo ${times} >${kills}`);
+      return await machine.runWithSystemd(script, "--rollback", "--confirm");
+    };
+    const isBack = async () => {
+      const { output } = await machine.run("readlink", "/opt/passage/current");
+      expect(output).not.toContain(raising);
+      expect(await health()).toMatchObject({ ready: true });
+      expect(await lettersIn(data)).toEqual(before);
+    };
+
+    const once = await upgrade(1);
+    expect(once, once.output).toMatchObject({ code: 0 });
+    expect(once.output).toContain("interrupted after it had begun. Completing it.");
+    await isBack();
+
+    const twice = await upgrade(2);
+    expect(twice, twice.output).toMatchObject({ code: 1 });
+    expect(twice.output).toContain("The next start of passage.service completes it");
+    expect(twice.output).not.toContain("The data is as");
+    const completed = await machine.runWithSystemd(script, "--rollback");
+    expect(completed, completed.output).toMatchObject({ code: 0 });
+    expect(completed.output).toContain("with the data from before");
+    await isBack();
   }, 360_000);
 
   it("stops within five seconds while people write, and keeps every acknowledged word", async () => {
