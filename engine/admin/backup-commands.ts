@@ -13,9 +13,10 @@ import { printAnswer } from "./print-answer";
 import { makeProven, prove } from "./prove-backup";
 import { replayLine } from "./restore-log";
 import { openEmptyFolder, requireKey, restoreBackup } from "./restore";
-import { administer, openingOf } from "./running-server";
+import { administer, administerRunning, openingOf } from "./running-server";
 import type { Administration, Opening } from "./running-server";
 import { copyToSecond } from "./second-place";
+import { administerStopped } from "./stopped-folder";
 import { StartError } from "./start-error";
 import { removeUnusedPieces } from "./unused-pieces";
 import { readSetting } from "./variables";
@@ -185,12 +186,9 @@ async function gatherLedgers(
   const since = words.text("since");
   const found = [await readLedger(backup)];
   if (since !== undefined) {
-    const administration = await administer(since, demandFunctions(words), opening);
-    try {
-      found.push(await administration.run(path, {}));
-    } finally {
-      await administration.close();
-    }
+    const running = await administerRunning(since);
+    const administration = running ?? administerStopped(since, demandFunctions(words), opening);
+    found.push(await administration.run(path, {}));
   }
   return found.filter((ledger) => ledger !== null);
 }

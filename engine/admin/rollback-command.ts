@@ -6,8 +6,9 @@ import type { Words } from "./arguments";
 import type { Terminal } from "./command-line";
 import { requireData } from "./data-folder";
 import { withFormerDatabase } from "./former-database";
-import { administer, openingOf } from "./running-server";
+import { openingOf } from "./running-server";
 import { StartError } from "./start-error";
+import { administerStopped } from "./stopped-folder";
 import { writtenSince, type Written } from "./written-since";
 
 interface Rollback {
@@ -84,16 +85,10 @@ async function requireSameLedger(
   ledger: string,
   { words, terminal }: Rollback,
 ): Promise<void> {
-  const ask = async (folder: string): Promise<string> => {
-    const functions = words.text("functions") ?? null;
-    const opening = { ...openingOf(words, terminal), holdsJobs: true };
-    const administration = await administer(folder, functions, opening);
-    try {
-      return JSON.stringify(await administration.run(ledger, {}));
-    } finally {
-      await administration.close();
-    }
-  };
+  const functions = words.text("functions") ?? null;
+  const opening = { ...openingOf(words, terminal), holdsJobs: true };
+  const ask = async (folder: string): Promise<string> =>
+    JSON.stringify(await administerStopped(folder, functions, opening).run(ledger, {}));
   const former = await withFormerDatabase(dataDir, ask);
   if (former === (await ask(dataDir))) return;
   throw new StartError(

@@ -6,6 +6,7 @@ import type { TableInfo } from "../db/catalog";
 import type { Database } from "../db/database";
 import type { KeyRange } from "../db/read-set";
 import { wholeRange } from "../db/index-range";
+import { Schema } from "../db/schema";
 import { systemTables } from "../db/system-tables";
 import type { Transaction } from "../db/transaction";
 import { anonymous } from "../functions/call";
@@ -92,7 +93,7 @@ interface Reading {
 
 /**
  * The answer of a function that only reads, with no more tables in memory than it asks for: each run tells which ones
- * it missed. Undefined when it fails, writes, or is of another release than the data, which is to be converted first.
+ * it missed. Undefined when it fails, writes, or reads tables of another release, which are to be converted first.
  */
 async function readWith(dataDir: string, reading: Reading): Promise<Value | undefined> {
   const tables = new Set(neededTables);
@@ -121,10 +122,8 @@ async function readOnce(
   const url = opening.publicUrl ?? "http://127.0.0.1";
   const startedAtMs = systemClock.nowMs();
   const { app } = await loadApp(options, url, { data, startedAtMs });
-  if (app.bundle.schemaJson !== (db.head.catalog.schema?.json ?? null)) {
-    app.nodeWorkers?.close();
-    return { value: undefined, missed: [] };
-  }
+  const { schemaJson } = app.bundle;
+  const schema = schemaJson === null ? null : Schema.parse(schemaJson);
   const begun: { tx: Transaction; isReadOnly: boolean }[] = [];
   const runtime = new Runtime({
     db,
@@ -147,10 +146,14 @@ async function readOnce(
       identity: anonymous,
     });
     const hasWritten = begun.some(({ isReadOnly }) => !isReadOnly);
-    const reads = begun.flatMap(({ tx }) => tx.reads.ranges());
-    const missed = hasWritten ? [] : missedTables(db, tables, reads);
-    const isGood = outcome.ok && !hasWritten;
-    const value = isGood ? jsonToConvex(JSON.parse(outcome.valueJson) as JSONValue) : undefined;
+    const read = readTables(
+      db,
+      begun.flatMap(({ tx }) => tx.reads.ranges()),
+    );
+    const isOfRelease = read.every(({ name }) => isAlike(db.head.catalog.schema, schema, name));
+    if (hasWritten || !isOfRelease) return { value: undefined, missed: [] };
+    const missed = read.filter(({ number }) => !tables.has(number));
+    const value = outcome.ok ? jsonToConvex(JSON.parse(outcome.valueJson) as JSONValue) : undefined;
     return { value, missed };
   } finally {
     runtime.close();
@@ -158,11 +161,7 @@ async function readOnce(
   }
 }
 
-function missedTables(
-  db: Database,
-  tables: ReadonlySet<number>,
-  reads: readonly KeyRange[],
-): TableInfo[] {
+function readTables(db: Database, reads: readonly KeyRange[]): TableInfo[] {
   const isRead = (table: TableInfo) =>
     [...table.indexes.values(), ...table.searchIndexes.values()].some((index) => {
       const { from, upTo } = wholeRange(index);
@@ -170,5 +169,10 @@ function missedTables(
         (read) => (upTo === null || read.from < upTo) && (read.upTo === null || from < read.upTo),
       );
     });
-  return [...db.head.catalog.tables].filter((table) => !tables.has(table.number) && isRead(table));
+  return [...db.head.catalog.tables].filter(isRead);
 }
+
+/** Documents of a table that both schemas define the same way are never converted. */
+const isAlike = (stored: Schema | null, next: Schema | null, table: string): boolean =>
+  JSON.stringify([stored?.isEnforced, stored?.tables.get(table)]) ===
+  JSON.stringify([next?.isEnforced, next?.tables.get(table)]);

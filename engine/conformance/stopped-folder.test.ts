@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import type { Engine } from "../start-engine";
 import { scratchFolder } from "../testing/scratch-folder";
 import { runIn } from "./support/command";
 import { fixtureApp, startFixture } from "./support/fixtures";
@@ -16,10 +17,11 @@ async function inLittleMemory(...words: string[]) {
   return { code, output: result.output.trim(), errors: result.errors.trim() };
 }
 
-it("[A23] a folder that does not fit in memory is checked, backed up and asked for its ledger", async () => {
-  const root = await scratchFolder("stopped-folder");
-  const data = join(root, "data");
-  const engine = await startFixture({ dataDir: data });
+const of = (data: string) => ["--data", data, "--functions", fixtureApp];
+const ledger = ["--ledger", "counters:valuesByAction"];
+
+/** The messages do not fit in memory; the ledger is the counters. */
+async function filled(engine: Engine): Promise<void> {
   const body = "words of a message ".repeat(320);
   for (let batch = 0; batch < batches; batch++) {
     await engine.rooms.db.transact((tx) => {
@@ -29,10 +31,16 @@ it("[A23] a folder that does not fit in memory is checked, backed up and asked f
   await engine.rooms.db.transact((tx) => {
     for (let n = 0; n < 3; n++) tx.insert("counters", { name: "few", value: n });
   });
+}
+
+it("[A23] a folder that does not fit in memory is checked, backed up and asked for its ledger", async () => {
+  const root = await scratchFolder("stopped-folder");
+  const data = join(root, "data");
+  const engine = await startFixture({ dataDir: data });
+  await filled(engine);
   await engine.close();
 
-  const of = ["--data", data, "--functions", fixtureApp];
-  const kept = await inLittleMemory("env", ...of);
+  const kept = await inLittleMemory("env", ...of(data));
   expect([kept.code, kept.errors]).toEqual([1, expect.stringMatching(/^The data needs about/)]);
 
   const checked = await inLittleMemory("check", "--data", data);
@@ -40,16 +48,42 @@ it("[A23] a folder that does not fit in memory is checked, backed up and asked f
   expect(checked.output).toMatch(/^Whole: \d+ documents/);
 
   const folder = join(root, "backup");
-  const backedUp = await inLittleMemory(
-    "backup",
-    folder,
-    ...of,
-    "--ledger",
-    "counters:valuesByAction",
-  );
+  const backedUp = await inLittleMemory("backup", folder, ...of(data), ...ledger);
   expect([backedUp.code, backedUp.errors]).toEqual([0, ""]);
   expect(JSON.parse(await readFile(join(root, "ledger.json"), "utf8"))).toEqual([0, 1, 2]);
 
   const proven = await inLittleMemory("check", folder);
   expect([proven.code, proven.errors]).toEqual([0, ""]);
+
+  const since = ["--since", data, ...ledger];
+  const restored = await inLittleMemory("restore", folder, ...of(join(root, "again")), ...since);
+  expect([restored.code, restored.errors]).toEqual([0, ""]);
+}, 180_000);
+
+it("[A23] a folder that does not fit in memory is asked for its ledger before a rollback, and so is the former data", async () => {
+  const root = await scratchFolder("stopped-rollback");
+  const data = join(root, "data");
+  const engine = await startFixture({ dataDir: data });
+  await filled(engine);
+  const { db } = engine.rooms;
+  const schemaJson = db.head.catalog.schema?.json ?? "";
+  await db.setSchema(schemaJson.replace('"by_channel"', '"by_place"')); // of another release
+  await db.keepPrevious();
+  await db.setSchema(schemaJson);
+  await db.transact((tx) => tx.insert("messages", { channel: "c", body: "since" }));
+  await engine.close();
+
+  const counted = await inLittleMemory("rollback", ...of(data), ...ledger);
+  expect([counted.code, counted.errors]).toEqual([
+    1,
+    expect.stringContaining("messages 1 added. Going back"),
+  ]);
+  const again = await startFixture({ dataDir: data });
+  await again.rooms.db.transact((tx) => tx.insert("counters", { name: "few", value: 3 }));
+  await again.close();
+  const refused = await inLittleMemory("rollback", ...of(data), ...ledger, "--confirm");
+  expect([refused.code, refused.errors]).toEqual([
+    1,
+    expect.stringContaining("deleted for good since the upgrade"),
+  ]);
 }, 180_000);
