@@ -139,9 +139,14 @@ export const blobLimits = {
   /** Younger files may be uploads in progress, or belong to a transaction that has yet to commit. */
   orphanAgeMs: 24 * 60 * 60 * 1000,
   sweepEveryMs: 60 * 60 * 1000,
-  chunkBytes: 64 * kib,
-  /** Read at once for verification: hashing blocks the thread for about a millisecond. */
-  verifiedChunkBytes: mib,
+  /** Read at once for verification: hashing it twice blocks the thread for about a millisecond. */
+  verifiedChunkBytes: 512 * kib,
+  /** Served at once, after its hash was compared: what a slow reader holds of memory. */
+  blockBytes: 64 * kib,
+  /** The hashes of some 32 GiB of files. */
+  blockListsBytesMax: 16 * mib,
+  /** A larger file that a function opens is read when the function reads it. */
+  openedInMemoryBytesMax: 16 * mib,
   /** Files remembered as verified; above it the oldest is verified again. */
   verdictsMax: 100_000,
   visitEveryMs: 60 * 60 * 1000,

@@ -95,12 +95,8 @@ async function writeWhole(source: BackupSource, partial: string): Promise<Writte
     const copied = await copyDatabase(source, join(partial, backupDatabaseName));
     contents[backupDatabaseName] = copied.sum;
     seq = copied.seq;
-    for (const name of await blobs.folder.names()) {
-      const copy = {
-        from: blobs.folder.pathOf(name),
-        to: join(partial, backupBlobsName, name),
-        name,
-      };
+    for (const [name, from] of await blobs.folder.paths()) {
+      const copy = { from, to: join(partial, backupBlobsName, name), name };
       contents[`${backupBlobsName}/${name}`] = await copyIn(copy, seal);
     }
   });
@@ -128,8 +124,7 @@ async function writeShared(
     await blobs.folder.withoutDeletions(async () => {
       seq = await db.backup(clear);
       contents[backupDatabaseName] = await store.keep(clear, "by-page");
-      for (const name of await blobs.folder.names()) {
-        const path = blobs.folder.pathOf(name);
+      for (const [name, path] of await blobs.folder.paths()) {
         contents[`${backupBlobsName}/${name}`] = await store.keep(path, "even");
       }
     });

@@ -1,6 +1,6 @@
 import { lstat, readdir, readFile, rename, rm, rmdir } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
-import { isBlobName } from "../blobs/blob-folder";
+import { isStoredName } from "../blobs/blob-folder";
 import { syncFolder } from "../kv/sync-folder";
 import { backupBlobsName, backupContentsName, backupDatabaseName } from "./backup";
 import type { Words } from "./arguments";
@@ -143,7 +143,7 @@ async function listOwnFiles(path: string): Promise<string[] | null> {
     else files.push(name);
   }
   for (const file of files) {
-    const isNamed = dirname(file) !== backupBlobsName || isBlobName(basename(file));
+    const isNamed = dirname(file) !== backupBlobsName || isStoredName(basename(file));
     if (!isNamed || !(await isKind(join(path, file), "file"))) return null;
   }
   return files;

@@ -173,8 +173,9 @@ export class LogShipper {
     for (const text of texts) {
       const { name } = JSON.parse(text) as { name: string };
       await blobs.withoutDeletions(async () => {
-        if ((await blobs.sizeOf(name)) === null) return;
-        files[name] = await stream.pieces.keep(blobs.pathOf(name), "even");
+        for (const [each, path] of await blobs.pathsOf(name)) {
+          files[each] = await stream.pieces.keep(path, "even");
+        }
       });
     }
     if (Object.keys(files).length > 0) await stream.pieces.sync();

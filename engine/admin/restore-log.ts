@@ -1,6 +1,6 @@
 import { readdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { isBlobName } from "../blobs/blob-folder";
+import { blockListName, isBlobName, isStoredName } from "../blobs/blob-folder";
 import { systemTables } from "../db/system-tables";
 import { LogReplay, recordsIn } from "../kv/log-replay";
 import type { FinishedBackup } from "./backup-mark";
@@ -102,7 +102,11 @@ class Replaying {
     if (this.#untilMs !== null) upToMs = Math.min(upToMs, this.#untilMs);
     const { missing, extra } = await this.#compareFiles();
     if (this.#target.blobs !== null) {
-      for (const name of extra) await rm(join(this.#target.blobs, name));
+      for (const name of extra) {
+        const path = join(this.#target.blobs, name);
+        await rm(path);
+        await rm(blockListName(path), { force: true });
+      }
     }
     return { commits: this.#commits, files: this.#files.size, upToMs, missing };
   }
@@ -133,7 +137,7 @@ class Replaying {
 
   async #keepFiles({ header }: Segment, upToMs: number): Promise<void> {
     for (const [name, pieces] of Object.entries(header.files)) {
-      if (!isBlobName(name)) continue;
+      if (!isStoredName(name)) continue;
       const to = join(this.#target.blobs ?? this.#target.scratch, name);
       await rm(to, { force: true });
       try {
@@ -145,7 +149,7 @@ class Replaying {
         throw new StartError(`${why} ${wayOut(upToMs)}`);
       }
       if (this.#target.blobs === null) await rm(to);
-      this.#files.add(name);
+      if (isBlobName(name)) this.#files.add(name);
     }
   }
 

@@ -1,6 +1,6 @@
 import { copyFile, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { isBlobName } from "../blobs/blob-folder";
+import { isBlobName, isStoredName } from "../blobs/blob-folder";
 import { lockFolder, type FolderLock } from "../kv/folder-lock";
 import { countVerified } from "../kv/sqlite-database";
 import { isStoreFile } from "../kv/store-files";
@@ -100,12 +100,13 @@ export async function checkBackup(
   const target = { database: to, blobs: null, scratch };
   const replayed = log === null ? null : await replayLog(source, target, { ...log, secret });
   await rm(to);
-  return { files: opened.names.length, documents, isVerified: opened.contents !== null, replayed };
+  const files = opened.names.filter(isBlobName).length;
+  return { files, documents, isVerified: opened.contents !== null, replayed };
 }
 
 interface OpenedContents {
   folder: string;
-  /** Of the uploaded files. */
+  /** Of the uploaded files and the lists of their blocks. */
   names: string[];
   key: Buffer | null;
   /** Null: the backup of a former program, which has no sums. */
@@ -124,7 +125,7 @@ async function openContents(
   const store =
     mark.shared === undefined ? null : new PieceStore(piecesFolderOf(folder, mark.shared), key);
   const found = await readdir(join(folder, backupBlobsName)).catch(() => []);
-  const names = found.filter(isBlobName);
+  const names = found.filter(isStoredName);
   if (mark.contents === undefined && key === null) {
     return { folder, names, key, store, contents: null };
   }
@@ -150,7 +151,7 @@ async function openContents(
 
 function blobNameIn(path: string): string | null {
   const name = basename(path);
-  return path === `${backupBlobsName}/${name}` && isBlobName(name) ? name : null;
+  return path === `${backupBlobsName}/${name}` && isStoredName(name) ? name : null;
 }
 
 /** One file of the backup, as it was. */

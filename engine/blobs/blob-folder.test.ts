@@ -1,9 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
-import { mkdir, readdir, readFile, utimes, writeFile } from "node:fs/promises";
+import promises, { mkdir, readdir, readFile, stat, utimes, writeFile } from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { blobLimits } from "../limits";
 import { BlobFolder, BlobTooLargeError } from "./blob-folder";
 import { scratchFolder } from "../testing/scratch-folder";
+
+const { blockBytes } = blobLimits;
 
 let path: string;
 let folder: BlobFolder;
@@ -19,12 +23,6 @@ async function* pieces(...list: Uint8Array[]) {
   }
 }
 
-async function textOf(stream: AsyncIterable<Buffer> | null): Promise<string> {
-  let text = "";
-  for await (const chunk of stream ?? []) text += chunk.toString();
-  return text;
-}
-
 describe("the folder of files", () => {
   it("[B1] stores bytes under a random name, with their size and hash", async () => {
     const [first, second] = [randomBytes(100_000), randomBytes(7)];
@@ -38,7 +36,7 @@ describe("the folder of files", () => {
   it("[B1] stores an empty file", async () => {
     const written = await folder.write(pieces());
     expect(written.size).toBe(0);
-    expect(await textOf(await folder.read(written.name, null))).toBe("");
+    expect(await readFile(join(path, written.name), "utf8")).toBe("");
   });
 
   it("[B2] leaves nothing of a file that is too large or incomplete", async () => {
@@ -65,17 +63,16 @@ describe("the folder of files", () => {
     expect(await folder.sizeOf(kept.name)).toBe(4);
   });
 
-  it("[B3] reads a part of a file", async () => {
-    const { name } = await folder.write(pieces(Buffer.from("0123456789")));
-    expect(await textOf(await folder.read(name, { first: 2, last: 4 }))).toBe("234");
+  it.each([
+    "../keys.json",
+    "0f8fad5b-d9cb-469f-a165-70867728950e.blocks",
+    "a",
+    "",
+    "ABCDEF00-0000-0000-0000-000000000000",
+    "x/../../y",
+  ])("[B1] has no path for %j", (name) => {
+    expect(() => folder.pathOf(name)).toThrow();
   });
-
-  it.each(["../keys.json", "a", "", "ABCDEF00-0000-0000-0000-000000000000", "x/../../y"])(
-    "[B1] has no path for %j",
-    (name) => {
-      expect(() => folder.pathOf(name)).toThrow();
-    },
-  );
 
   it("[B4] sweeps only old files without a document", async () => {
     const [named, young, old] = await Promise.all(
@@ -102,19 +99,55 @@ describe("the folder of files", () => {
     expect(await folder.sizeOf(name)).toBeNull();
   });
 
-  it("[B6] reads a large file in small pieces", async () => {
-    const megabytes = 24;
-    const { name } = await folder.write(
-      pieces(...Array.from({ length: megabytes }, () => Buffer.alloc(1024 * 1024, 7))),
+  it("[B15] stores the hash of each block beside a file of several, and the list's own in its document", async () => {
+    const chunks = [randomBytes(100_000), randomBytes(50), randomBytes(2 * blockBytes)];
+    const whole = Buffer.concat(chunks);
+    const { name, blocks } = await folder.write(pieces(...chunks));
+    const list = await readFile(join(path, `${name}.blocks`));
+    const expected = Array.from({ length: Math.ceil(whole.length / blockBytes) }, (_, n) =>
+      createHash("sha256")
+        .update(whole.subarray(n * blockBytes, (n + 1) * blockBytes))
+        .digest(),
     );
-    const stream = await folder.read(name, null);
-    let largest = 0;
-    let total = 0;
-    for await (const chunk of (stream ?? []) as AsyncIterable<Buffer>) {
-      largest = Math.max(largest, chunk.length);
-      total += chunk.length;
-    }
-    expect(total).toBe(megabytes * 1024 * 1024);
-    expect(largest).toBeLessThanOrEqual(64 * 1024);
+    expect(list.equals(Buffer.concat(expected))).toBe(true);
+    expect(blocks).toBe(createHash("sha256").update(list).digest("base64"));
+    expect((await stat(join(path, `${name}.blocks`))).mode & 0o777).toBe(0o600);
+    const one = await folder.write(pieces(randomBytes(blockBytes)));
+    expect(one.blocks).toBeUndefined();
+    expect(await readdir(path)).toHaveLength(4);
   });
+
+  it("[B4] deletes the list of blocks with its file", async () => {
+    const large = () => folder.write(pieces(randomBytes(blockBytes + 1)));
+    const [removed, swept] = [await large(), await large()];
+    await folder.remove(removed.name);
+    await utimes(folder.pathOf(swept.name), 0, 0);
+    const afterRestart = await BlobFolder.open(path);
+    expect(await afterRestart.sweep(() => false, Date.now())).toBe(1);
+    expect(await readdir(path)).toEqual(["unfinished"]);
+  });
+
+  it.each([0, 1, 2])(
+    "[B2] leaves no half of a file after a kill before rename %d",
+    async (count) => {
+      const bytes = randomBytes(blockBytes + 1);
+      const { rename } = promises;
+      let left = count;
+      const renaming = vi.spyOn(promises, "rename").mockImplementation((from, to) => {
+        if (left-- <= 0) throw new Error("killed");
+        return rename(from, to);
+      });
+      const removing = vi.spyOn(promises, "rm").mockRejectedValue(new Error("killed"));
+      syncBuiltinESMExports();
+      const written = await folder.write(pieces(bytes)).catch(() => null);
+      renaming.mockRestore();
+      removing.mockRestore();
+      syncBuiltinESMExports();
+      const again = await BlobFolder.open(path);
+      expect(await readdir(join(path, "unfinished"))).toEqual([]);
+      const files = (await readdir(path)).filter((name) => name !== "unfinished");
+      expect(files).toHaveLength(written === null ? 0 : 2);
+      expect(await again.names()).toEqual(written === null ? [] : [written.name]);
+    },
+  );
 });

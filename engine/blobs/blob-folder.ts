@@ -1,19 +1,19 @@
-import { createHash, randomUUID } from "node:crypto";
-import { createReadStream } from "node:fs";
-import type { ReadStream } from "node:fs";
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { steadyNowMs } from "../clock";
-import { blobLimits } from "../limits";
-import type { ByteRange } from "./byte-range";
 import { syncFolder } from "../kv/sync-folder";
+import { blobLimits } from "../limits";
+import { blockListBytes, FileHasher, hasBlockList, sha256Of } from "./block-hashes";
 
 export interface WrittenBlob {
   name: string;
   /** Base64. */
   sha256: string;
   size: number;
+  /** The hash of the list of its blocks; a file of one block has no list. */
+  blocks?: string;
 }
 
 export class BlobTooLargeError extends Error {}
@@ -21,6 +21,20 @@ export class BlobTooLargeError extends Error {}
 const namePattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 export const isBlobName = (name: string): boolean => namePattern.test(name);
+
+/** The list of a file's blocks is beside it. */
+const listEnding = ".blocks";
+
+export const blockListName = (name: string): string => `${name}${listEnding}`;
+
+/** The file whose list this is; null for anything else. */
+const listedIn = (name: string): string | null => {
+  const blob = name.slice(0, -listEnding.length);
+  return name.endsWith(listEnding) && isBlobName(blob) ? blob : null;
+};
+
+/** A file or the list of its blocks. */
+export const isStoredName = (name: string): boolean => isBlobName(name) || listedIn(name) !== null;
 
 /** Stores files under random names. A file appears whole or not at all, and is on disk before its name is returned. */
 export class BlobFolder {
@@ -44,7 +58,9 @@ export class BlobFolder {
     for (const name of await readdir(unfinished)) {
       await rm(join(unfinished, name), { recursive: true, force: true });
     }
-    return new BlobFolder(folder, unfinished);
+    const opened = new BlobFolder(folder, unfinished);
+    await opened.#removeLoneLists();
+    return opened;
   }
 
   async write(
@@ -53,42 +69,53 @@ export class BlobFolder {
   ): Promise<WrittenBlob> {
     const name = randomUUID();
     const temporary = join(this.#unfinished, name);
-    const hash = createHash("sha256");
+    const hasher = new FileHasher();
     const handle = await open(temporary, "wx", 0o600);
-    let size = 0;
     try {
-      for await (const chunk of chunks) {
-        size += chunk.length;
-        if (size > bytesMax) throw new BlobTooLargeError();
-        hash.update(chunk);
-        await writeAll(handle, chunk);
+      try {
+        for await (const chunk of chunks) {
+          hasher.update(chunk);
+          if (hasher.size > bytesMax) throw new BlobTooLargeError();
+          await writeAll(handle, chunk);
+        }
+        await handle.sync();
+      } finally {
+        await handle.close();
       }
-      await handle.sync();
+      const { sha256, size, blocks } = hasher.digest();
+      this.#writtenMs.set(name, steadyNowMs());
+      // First: the next start removes a list without its file.
+      if (hasBlockList(size)) await this.#writeList(name, blocks);
+      await rename(temporary, this.pathOf(name));
+      await syncFolder(this.#folder);
+      const written = { name, sha256, size };
+      return hasBlockList(size) ? { ...written, blocks: sha256Of(blocks) } : written;
     } catch (error) {
-      await handle.close();
       await rm(temporary, { force: true });
+      await rm(this.#listPathOf(name), { force: true });
       throw error;
     }
-    await handle.close();
-    this.#writtenMs.set(name, steadyNowMs());
-    await rename(temporary, this.pathOf(name));
+  }
+
+  /** The hashes of a file's blocks as they are on the disk; null when they are missing or of another length. */
+  async readBlocks(name: string, size: number): Promise<Buffer | null> {
+    const path = this.#listPathOf(name);
+    try {
+      if ((await stat(path)).size !== blockListBytes(size)) return null;
+      return await readFile(path);
+    } catch {
+      return null;
+    }
+  }
+
+  async writeBlocks(name: string, blocks: Buffer): Promise<void> {
+    await this.#writeList(name, blocks);
     await syncFolder(this.#folder);
-    return { name, sha256: hash.digest("base64"), size };
   }
 
   pathOf(name: string): string {
     if (!isBlobName(name)) throw new Error("not a blob name");
     return join(this.#folder, name);
-  }
-
-  /** A stream with a few chunks in memory, however large the file; null when it is missing. */
-  async read(name: string, range: ByteRange | null): Promise<ReadStream | null> {
-    const path = this.pathOf(name);
-    if ((await this.sizeOf(name)) === null) return null;
-    const highWaterMark = blobLimits.chunkBytes;
-    return range === null
-      ? createReadStream(path, { highWaterMark })
-      : createReadStream(path, { highWaterMark, start: range.first, end: range.last });
   }
 
   async sizeOf(name: string): Promise<number | null> {
@@ -100,8 +127,12 @@ export class BlobFolder {
   }
 
   async remove(name: string): Promise<void> {
-    if (this.#deletionPauses > 0) this.#deferredDeletions.push(name);
-    else await rm(this.pathOf(name), { force: true });
+    if (this.#deletionPauses > 0) {
+      this.#deferredDeletions.push(name);
+      return;
+    }
+    await rm(this.pathOf(name), { force: true });
+    await rm(this.#listPathOf(name), { force: true });
   }
 
   /** Defers deletions while the folder is copied, so that the files named by copied documents stay. */
@@ -123,6 +154,26 @@ export class BlobFolder {
     return (await readdir(this.#folder)).filter(isBlobName);
   }
 
+  /** For a copy: the files and the lists of their blocks, by name. */
+  async paths(): Promise<ReadonlyMap<string, string>> {
+    const names = (await readdir(this.#folder)).filter(isStoredName);
+    return new Map(names.map((name) => [name, join(this.#folder, name)]));
+  }
+
+  /** Those of one file, as far as they are there. */
+  async pathsOf(name: string): Promise<ReadonlyMap<string, string>> {
+    const paths = [this.pathOf(name), this.#listPathOf(name)];
+    const found = await Promise.all(
+      paths.map((path) =>
+        stat(path).then(
+          () => [[basename(path), path] as const],
+          () => [],
+        ),
+      ),
+    );
+    return new Map(found.flat());
+  }
+
   /** Deletes old files that no document names. A young file may belong to a transaction that has yet to commit. */
   async sweep(isNamed: (name: string) => boolean, nowMs: number): Promise<number> {
     let removed = 0;
@@ -138,6 +189,36 @@ export class BlobFolder {
       removed++;
     }
     return removed;
+  }
+
+  #listPathOf(name: string): string {
+    return blockListName(this.pathOf(name));
+  }
+
+  async #writeList(name: string, blocks: Buffer): Promise<void> {
+    const temporary = join(this.#unfinished, `${randomUUID()}${listEnding}`);
+    const handle = await open(temporary, "wx", 0o600);
+    try {
+      try {
+        await writeAll(handle, blocks);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await rename(temporary, this.#listPathOf(name));
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
+  }
+
+  /** Of uploads and deletions that a crash interrupted. */
+  async #removeLoneLists(): Promise<void> {
+    const names = new Set(await readdir(this.#folder));
+    for (const name of names) {
+      const blob = listedIn(name);
+      if (blob !== null && !names.has(blob)) await rm(join(this.#folder, name), { force: true });
+    }
   }
 }
 

@@ -1,28 +1,26 @@
 import { openAsBlob } from "node:fs";
-import type { ReadStream } from "node:fs";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import type { Clock, Rng } from "../clock";
 import type { Database } from "../db/database";
 import type { StorageHost, StoredFile } from "../functions/hosts";
-import { insertFile } from "../functions/storage-documents";
+import { addBlocks, insertFile } from "../functions/storage-documents";
 import { StoreError } from "../kv/store";
+import { blobLimits } from "../limits";
 import { BlobFolder } from "./blob-folder";
 import type { WrittenBlob } from "./blob-folder";
+import { hasBlockList, sha256Of } from "./block-hashes";
+import { BlockLists } from "./block-lists";
 import type { ByteRange } from "./byte-range";
 import { NamedFiles } from "./named-files";
 import type { NamedFile } from "./named-files";
 import { nextToVisit, noteVisited } from "./scrub";
 import { UploadTokens } from "./upload-tokens";
+import { DamagedFileError, VerifiedStream } from "./verified-stream";
 import { WholeFiles, type FileState } from "./whole-files";
 
 export class Sha256MismatchError extends Error {}
-
-/** The bytes on the disk are not those that were stored, so none of them are served. */
-export class DamagedFileError extends Error {
-  constructor(name: string) {
-    super(`The file ${name} is damaged: its bytes are not those that were stored.`);
-  }
-}
 
 export interface FilesFound {
   files: number;
@@ -54,7 +52,8 @@ export class BlobStore implements StorageHost {
   readonly folder: BlobFolder;
   readonly tokens: UploadTokens;
   readonly #options: BlobStoreOptions;
-  readonly #whole = new WholeFiles();
+  readonly #lists: BlockLists;
+  readonly #whole: WholeFiles<StoredFile>;
   /** Found damaged or missing, by name. */
   readonly #bad = new Map<string, BadState>();
   #db: Database | null = null;
@@ -64,6 +63,8 @@ export class BlobStore implements StorageHost {
     this.folder = folder;
     this.#options = options;
     this.tokens = new UploadTokens(options.secret, options.clock, options.rng);
+    this.#lists = new BlockLists(folder);
+    this.#whole = new WholeFiles<StoredFile>((file, blocks) => this.#lists.keep(file, blocks));
   }
 
   static async open(options: BlobStoreOptions): Promise<BlobStore> {
@@ -90,10 +91,15 @@ export class BlobStore implements StorageHost {
     return blob.type === "" ? written : { ...written, contentType: blob.type };
   }
 
+  /** A large one is compared now and read later, by the function. */
   async open(file: StoredFile): Promise<Blob | null> {
-    if (!(await this.#isThere(file))) return null;
     const type = file.contentType ?? "";
-    return await openAsBlob(this.folder.pathOf(file.name), { type });
+    if (file.size > blobLimits.openedInMemoryBytesMax) {
+      if (!(await this.#isThere(file, true))) return null;
+      return await openAsBlob(this.folder.pathOf(file.name), { type });
+    }
+    const stream = await this.read(file, null);
+    return stream && new Blob([Buffer.from(await buffer(stream))], { type });
   }
 
   /** Stores an uploaded body with its document; returns the new `_storage` id. */
@@ -125,9 +131,24 @@ export class BlobStore implements StorageHost {
     return this.#named?.find(name);
   }
 
-  /** Rejects with DamagedFileError before the first byte. */
-  async read(file: StoredFile, range: ByteRange | null): Promise<ReadStream | null> {
-    return (await this.#isThere(file)) ? await this.folder.read(file.name, range) : null;
+  /**
+   * Every byte was compared with what was stored. Rejects with DamagedFileError before the first one, or ends with it before
+   * a later one that is another.
+   */
+  async read(file: StoredFile, range: ByteRange | null): Promise<Readable | null> {
+    const { name, size } = file;
+    const path = this.folder.pathOf(name);
+    // Its operator may have put back a whole one.
+    if (this.#bad.has(name)) this.#note(name, await this.#whole.check(path, file));
+    const blocks = await this.#blocksOf(file);
+    if (blocks === null) return null;
+    const onDamaged = async () => {
+      this.#note(name, "damaged");
+      await this.#whole.distrust(path);
+    };
+    const stream = await VerifiedStream.open({ path, name, size, blocks, range, onDamaged });
+    if (stream === null) this.#note(name, "missing");
+    return stream;
   }
 
   list(): NamedFile[] {
@@ -163,7 +184,7 @@ export class BlobStore implements StorageHost {
     const place = join(this.#options.folder, "visited");
     const names = this.list().map(({ name }) => name);
     for (const name of await nextToVisit(names, place)) {
-      await this.#inspect(name, true);
+      if ((await this.#inspect(name, true)) === "whole") await this.#addBlocks(name);
       await noteVisited(place, name);
     }
   }
@@ -179,11 +200,35 @@ export class BlobStore implements StorageHost {
     this.#named?.close();
   }
 
-  async #isThere(file: StoredFile): Promise<boolean> {
-    const state = await this.#whole.check(this.folder.pathOf(file.name), file);
+  /** Null when the file is missing. Without a list on the disk all of the file is read. */
+  async #blocksOf(file: StoredFile): Promise<Buffer | null> {
+    for (const isForced of [false, true]) {
+      const blocks = await this.#lists.find(file);
+      if (blocks !== null) return blocks;
+      if (!(await this.#isThere(file, isForced))) return null;
+    }
+    return await this.#lists.find(file);
+  }
+
+  async #isThere(file: StoredFile, isForced: boolean): Promise<boolean> {
+    const state = await this.#whole.check(this.folder.pathOf(file.name), file, isForced);
     this.#note(file.name, state);
     if (state === "damaged") throw new DamagedFileError(file.name);
     return state === "whole";
+  }
+
+  /** Of a whole file that an older release stored without them. Where that fails, the next round does it. */
+  async #addBlocks(name: string): Promise<void> {
+    const file = this.find(name);
+    if (file === undefined || file.blocks !== undefined || !hasBlockList(file.size)) return;
+    const blocks = await this.#lists.find(file);
+    if (blocks === null) return;
+    try {
+      await this.folder.writeBlocks(name, blocks);
+      await this.#attached().transact((tx) => addBlocks(tx, file.storageId, sha256Of(blocks)));
+    } catch {
+      // The file is read as before.
+    }
   }
 
   /** Undefined when the document was deleted meanwhile. */

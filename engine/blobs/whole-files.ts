@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { blobLimits } from "../limits";
+import { FileHasher, type FileHashes } from "./block-hashes";
 
 export interface FileSeal {
   /** Base64. */
@@ -17,16 +17,24 @@ interface Verdict {
   readonly state: FileState;
 }
 
+type OnWhole<Seal> = (seal: Seal, blocks: Buffer) => Promise<void>;
+
 /**
- * Checks that files hold the bytes that were stored. A file is read completely before any of it is served; after that
- * only when its metadata changed, or on a scheduled check (`isForced`).
+ * Checks that files hold the bytes that were stored. A file is read completely the first time; after that only when its
+ * metadata changed, or on a scheduled check (`isForced`).
  */
-export class WholeFiles {
+export class WholeFiles<Seal extends FileSeal = FileSeal> {
   readonly #verdicts = new Map<string, Verdict>();
   readonly #running = new Map<string, Promise<FileState>>();
+  readonly #onWhole: OnWhole<Seal>;
+
+  /** `onWhole` gets the hashes of the blocks of a file that was just found whole. */
+  constructor(onWhole: OnWhole<Seal> = () => Promise.resolve()) {
+    this.#onWhole = onWhole;
+  }
 
   /** Concurrent readers of a file share one check. */
-  check(path: string, seal: FileSeal, isForced = false): Promise<FileState> {
+  check(path: string, seal: Seal, isForced = false): Promise<FileState> {
     const running = this.#running.get(path);
     if (running !== undefined) return running;
     const check = this.#check(path, seal, isForced).finally(() => this.#running.delete(path));
@@ -34,19 +42,32 @@ export class WholeFiles {
     return check;
   }
 
-  async #check(path: string, seal: FileSeal, isForced: boolean): Promise<FileState> {
+  /** Of one whose bytes turned out to be others while its metadata stayed the same. */
+  async distrust(path: string): Promise<void> {
+    const metadata = await metadataOf(path);
+    if (metadata !== null) this.#note(path, { metadata, state: "damaged" });
+  }
+
+  async #check(path: string, seal: Seal, isForced: boolean): Promise<FileState> {
     const metadata = await metadataOf(path);
     if (metadata === null) return "missing";
     const previous = this.#verdicts.get(path);
     if (!isForced && previous?.metadata === metadata) return previous.state;
-    const state = (await isSealed(path, seal)) ? "whole" : "damaged";
+    const hashes = await hashFile(path, seal.size);
+    const isWhole = hashes !== null && hashes.size === seal.size && hashes.sha256 === seal.sha256;
+    if (isWhole) await this.#onWhole(seal, hashes.blocks);
+    const state = isWhole ? "whole" : "damaged";
+    this.#note(path, { metadata, state });
+    return state;
+  }
+
+  #note(path: string, verdict: Verdict): void {
     this.#verdicts.delete(path); // moves it to the newest
-    this.#verdicts.set(path, { metadata, state });
+    this.#verdicts.set(path, verdict);
     const [oldest] = this.#verdicts.keys();
     if (this.#verdicts.size > blobLimits.verdictsMax && oldest !== undefined) {
       this.#verdicts.delete(oldest);
     }
-    return state;
   }
 }
 
@@ -60,19 +81,18 @@ async function metadataOf(path: string): Promise<string | null> {
   }
 }
 
-async function isSealed(path: string, { sha256, size }: FileSeal): Promise<boolean> {
-  const hash = createHash("sha256");
-  let bytes = 0;
+/** Null when it is longer than it may be, or the disk can't read it. */
+async function hashFile(path: string, bytesMax: number): Promise<FileHashes | null> {
+  const hasher = new FileHasher();
   try {
     const stream = createReadStream(path, { highWaterMark: blobLimits.verifiedChunkBytes });
     for await (const chunk of stream as AsyncIterable<Buffer>) {
-      bytes += chunk.length;
-      if (bytes > size) return false;
-      hash.update(chunk);
+      hasher.update(chunk);
+      if (hasher.size > bytesMax) return null;
     }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EIO") return false; // the disk can't read it
+    if ((error as NodeJS.ErrnoException).code === "EIO") return null;
     throw error;
   }
-  return bytes === size && hash.digest("base64") === sha256;
+  return hasher.digest();
 }

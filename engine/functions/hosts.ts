@@ -1,6 +1,6 @@
 /**
- * The fields of a `_storage` document besides `_id` and `_creationTime`. `name` is the secret part of the address and
- * never shown to functions.
+ * The fields of a `_storage` document besides `_id` and `_creationTime`. Functions never see `name`, the secret part of the
+ * address, and `blocks`, which Convex does not have.
  */
 export interface StoredFile {
   /** Base64. */
@@ -9,6 +9,8 @@ export interface StoredFile {
   readonly contentType?: string;
   /** Random and unguessable: anyone who knows it may read the file. */
   readonly name: string;
+  /** The hash of the list of its blocks' hashes, base64. Missing where it has one block, or an older release stored it. */
+  readonly blocks?: string;
 }
 
 /** Stores the bytes of files (engine/blobs). The calling transaction writes the documents about them. */

@@ -1,8 +1,9 @@
-import type { ReadStream } from "node:fs";
+import type { Readable } from "node:stream";
 import { BlobTooLargeError, isBlobName } from "../blobs/blob-folder";
-import { DamagedFileError, Sha256MismatchError } from "../blobs/blob-store";
+import { Sha256MismatchError } from "../blobs/blob-store";
 import { parseByteRange, type ByteRange } from "../blobs/byte-range";
 import type { NamedFile } from "../blobs/named-files";
+import { DamagedFileError } from "../blobs/verified-stream";
 import { blobLimits } from "../limits";
 import { sendJson } from "./answer";
 import { boundedBody } from "./body";
@@ -98,7 +99,7 @@ async function serve(context: Omit<CallContext, "identity">, name: string): Prom
     return;
   }
   response.setTimeout(host.limits.stalledDownloadMs, () => response.destroy());
-  // A reader that disconnects ends its stream; that is not an error.
+  // A reader that disconnects ends its stream; that is not an error. A damaged block was reported, and ends the connection.
   await sendStream(stream, response, length).catch(() => undefined);
 }
 
@@ -106,7 +107,7 @@ async function openWhole(
   { blobs }: CallContext["host"],
   file: NamedFile,
   range: ByteRange | null,
-): Promise<ReadStream | null> {
+): Promise<Readable | null> {
   try {
     return await blobs.read(file, range);
   } catch (error) {

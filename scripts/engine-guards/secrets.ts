@@ -113,17 +113,27 @@ export const guardsOfSecrets: readonly EngineGuard[] = [
       guard: 'if (!isBlobName(name)) throw new Error("not a blob name");',
       without: "",
     },
-    { title: "[B2]", guard: "if (size > bytesMax) throw new BlobTooLargeError();", without: "" },
+    {
+      title: "[B2]",
+      guard: "if (hasher.size > bytesMax) throw new BlobTooLargeError();",
+      without: "",
+    },
   ]),
   ...guardsOf("blobs/whole-files.ts", "blobs/whole-files.test.ts", [
-    { title: "[B15]", guard: 'hash.digest("base64") === sha256', without: "true" },
+    { title: "[B15]", guard: "hashes.sha256 === seal.sha256", without: "true" },
   ]),
-  ...guardsOf("blobs/blob-store.ts", "blobs/whole-files.test.ts", [
+  ...guardsOf("blobs/blob-store.ts", "blobs/block-lists.test.ts", [
     {
       title: "[B15]",
       guard: 'if (state === "damaged") throw new DamagedFileError(file.name);',
       without: "",
     },
+  ]),
+  ...guardsOf("blobs/verified-stream.ts", "blobs/block-lists.test.ts", [
+    { title: "[B15]", guard: " || !isBlock(bytes, this.#file.blocks, number)", without: "" },
+  ]),
+  ...guardsOf("blobs/block-lists.ts", "blobs/block-lists.test.ts", [
+    { title: "[B15]", guard: "found !== null && sha256Of(found) === blocks", without: "found" },
   ]),
   ...guardsOf("blobs/blob-store.ts", "conformance/files.test.ts", [
     {

@@ -1,5 +1,8 @@
+import { createHash, randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { BlobStore } from "../../blobs/blob-store";
 import { systemRng } from "../../clock";
@@ -27,9 +30,9 @@ async function world() {
 
 type World = Awaited<ReturnType<typeof world>>;
 
-async function archiveOfOneFile(): Promise<Buffer> {
+async function archiveOfOneFile(bytes = Buffer.from("abc")): Promise<Buffer> {
   const { db, blobs, folder } = await world();
-  await blobs.upload(new Blob(["abc"]).stream(), { contentType: null, sha256: null });
+  await blobs.upload(new Blob([bytes]).stream(), { contentType: null, sha256: null });
   const path = join(folder, "archive.zip");
   await writeSnapshotZip(path, { db, snapshot: db.durable, blobs });
   blobs.close();
@@ -69,6 +72,24 @@ describe("an import with files", () => {
     const breakDisk = () => (target.disk.isBroken = true);
     expect(await imported(target, await archiveOfOneFile(), breakDisk)).toBe("failed");
     expect(await target.blobs.folder.names()).toHaveLength(1);
+    target.blobs.close();
+  });
+
+  it("[D9] shows neither a file's address nor the hash of its blocks, and gives it its own", async () => {
+    const bytes = randomBytes(200_000);
+    const archive = await archiveOfOneFile(bytes);
+    const files = unzipSync(archive);
+    const documents = Buffer.from(files["_storage/documents.jsonl"] ?? []).toString();
+    expect(Object.keys(JSON.parse(documents) as object).toSorted()).toEqual(
+      ["_creationTime", "_id", "sha256", "size"].toSorted(),
+    );
+    const target = await world();
+    expect(await imported(target, archive, () => undefined)).toBe("completed");
+    const [file = expect.unreachable()] = target.blobs.list();
+    const list = await readFile(`${target.blobs.folder.pathOf(file.name)}.blocks`);
+    expect(file.blocks).toBe(createHash("sha256").update(list).digest("base64"));
+    const stream = (await target.blobs.read(file, null)) ?? expect.unreachable();
+    expect((await buffer(stream)).equals(bytes)).toBe(true);
     target.blobs.close();
   });
 });

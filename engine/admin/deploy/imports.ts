@@ -177,7 +177,7 @@ export class Imports {
       }
       const documents = [];
       for (const document of table.documents) {
-        const { internalId: _internalId, ...file } = document;
+        const { internalId: _internalId, blocks: _blocks, ...file } = document;
         const id = typeof file._id === "string" ? file._id : "";
         const bytes = data.files.get(id);
         if (bytes === undefined) throw new ImportError(`The archive has no file ${id}.`);
@@ -186,7 +186,7 @@ export class Imports {
         if (blob.sha256 !== file.sha256) {
           throw new ImportError(`The file ${id} does not match its document.`);
         }
-        documents.push({ ...file, size: blob.size, name: blob.name });
+        documents.push({ ...file, ...blob });
       }
       named.push({ name: "_storage", isCleared, documents });
     }

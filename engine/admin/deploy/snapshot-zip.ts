@@ -7,6 +7,7 @@ import { wholeRange } from "../../db/index-range";
 import type { Snapshot } from "../../db/snapshot";
 import { systemTableNumberMax } from "../../db/system-tables";
 import type { StoredFile } from "../../functions/hosts";
+import { shownFile } from "../../functions/storage-documents";
 
 export interface SnapshotSource {
   db: Database;
@@ -44,8 +45,7 @@ async function addFiles(archive: Archive, source: SnapshotSource, blobs: BlobSto
   const files = [...documentsOf(source, "_storage")].map(
     (json) => JSON.parse(json) as StoredFile & { _id: string },
   );
-  // The name is an address: anyone who knows it may read the file.
-  const shown = files.map(({ name: _name, ...file }) => JSON.stringify(file));
+  const shown = files.map((file) => JSON.stringify(shownFile(file)));
   await archive.add("_storage/documents.jsonl", lines(shown));
   for (const file of files) {
     const bytes = await blobs.read(file, null);
