@@ -22,8 +22,9 @@ export interface Practice {
 const writers = ["ada", "ben", "cleo"];
 const entriesBefore = 8;
 const entriesAfter = 16;
+/** Some are files of several blocks. */
 export const textOf = (writer: string, entry: number): string =>
-  `${writer} ${String(entry)} `.repeat(200);
+  `${writer} ${String(entry)} `.repeat(writer === "ada" && entry % 8 === 0 ? 20_000 : 200);
 
 const sealedBy = ({ key }: Practice): string[] => ["--key-file", key];
 export const shippedTo = (practice: Practice): string[] => [
@@ -169,5 +170,9 @@ async function compareFile(
   if (response?.ok !== true) {
     await response?.body?.cancel();
     seen.withheld.push(name);
-  } else if ((await response.text()) !== text) seen.wrong.push(`the file of ${name}`);
+    return;
+  }
+  const served = await response.text().catch(() => null); // cut off before a damaged block
+  if (served === null) seen.withheld.push(name);
+  else if (served !== text) seen.wrong.push(`the file of ${name}`);
 }

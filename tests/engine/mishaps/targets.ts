@@ -14,6 +14,7 @@ export const dataTargets = {
   "results of backups": /^backups\.json$/,
   "address of administration": /^admin\.json$/,
   "uploaded file": /^blobs\/[0-9a-f-]{36}$/,
+  "hashes of an uploaded file": /^blobs\/[0-9a-f-]{36}\.blocks$/,
   "bundled functions": /^bundles\//,
 } as const;
 

@@ -18,6 +18,7 @@ const inData: Record<DataTarget, number> = {
   "results of backups": 3,
   "address of administration": 2,
   "uploaded file": 6,
+  "hashes of an uploaded file": 4,
   "bundled functions": 3,
 };
 
