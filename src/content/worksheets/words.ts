@@ -37,8 +37,7 @@ export const worksheetWords = {
   kept: "What you write is saved in this browser as you go. Nobody else can see it, and your coach only if you share it.",
   notKept:
     "This browser can’t save what you write here, so it is lost when you close the page. Please download it before you leave.",
-  notPrintable:
-    "Some of the characters you wrote are missing in the PDF, which shows ? in their place. Print shows all of them.",
+  notMade: "The PDF could not be made. Please try again.",
   notThere: {
     title: "Worksheet not found",
     sentence: "It may have moved. All of them are in the list.",

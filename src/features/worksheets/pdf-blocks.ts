@@ -133,8 +133,9 @@ function drawTable(sheet: Sheet, block: BlockOf<"table">, answers: Answers) {
     for (let index = 0; index < count; index += 1) {
       sheet.reserve(ruleHeight + 3);
       const y = sheet.down(index === 0 ? ruleHeight + 3 : 15);
-      sheet.page.text(columns[0].x + 2, y + 5, cells[0][index] ?? "", answer);
-      sheet.page.text(columns[1].x + 2, y + 5, cells[1][index] ?? "", answer);
+      for (const [place, { x, width: widthMax }] of columns.entries()) {
+        sheet.page.text(x + 2, y + 5, cells[place]?.[index] ?? "", { ...answer, widthMax });
+      }
       if (index < count - 1) continue;
       for (const { x, width: columnWidth } of columns) sheet.page.line(x, y, x + columnWidth, y);
     }

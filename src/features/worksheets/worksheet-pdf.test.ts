@@ -2,9 +2,17 @@ import { worksheetPagesMax, worksheetPagesMin } from "@domain/limits";
 import { describe, expect, test } from "vitest";
 
 import { worksheets } from "@/content/worksheets/catalogue";
-import { worksheetWords } from "@/content/worksheets/words";
-import { answerKeysOf, countAnswered } from "@/content/worksheets/worksheet";
+import { answerKeysOf, cellKey, countAnswered } from "@/content/worksheets/worksheet";
 import { makeWorksheetPdf } from "@/features/worksheets/worksheet-pdf";
+import type { DrawWords } from "@/lib/pdf/pdf-document";
+
+import { readPdfTexts } from "../../../tests/support/pdf-texts";
+
+/** A black dot, wide for its text. */
+const drawDots: DrawWords = (text, { size }) => ({
+  ...{ width: 2 * size * text.length, height: size, descent: 2 },
+  ...{ columns: 2, rows: 1, digits: "0f" },
+});
 
 const sheets = await Promise.all(
   worksheets.map(async (worksheet) => ({ worksheet, pages: await worksheet.load() })),
@@ -12,7 +20,7 @@ const sheets = await Promise.all(
 
 describe.each(sheets)("$worksheet.title", ({ worksheet, pages }) => {
   const make = (answers: Record<string, string>) =>
-    makeWorksheetPdf(worksheet, pages, answers, worksheetWords.foot(worksheet.title));
+    makeWorksheetPdf(worksheet, { pages, answers }, drawDots);
   const keys = pages.flatMap(({ blocks }) => answerKeysOf(blocks));
 
   test("[worksheet-4] states the true size and number of pages of its file", () => {
@@ -37,6 +45,39 @@ describe.each(sheets)("$worksheet.title", ({ worksheet, pages }) => {
     expect(short.pageCount).toBe(worksheet.pageCount);
     expect(short.bytes.length).toBeGreaterThan(make({}).bytes.length);
   });
+
+  test.each(["Łukasz Żółć", "Мария", "عائشة", "陳大文", "Zoë 🌱"])(
+    "[worksheet-6] prints %s whole",
+    (text) => {
+      const writable = pages.flatMap(({ blocks }) =>
+        blocks.flatMap((block) =>
+          block.kind === "lines" || block.kind === "table" ? answerKeysOf([block]) : [],
+        ),
+      );
+      const filled = make(Object.fromEntries(writable.map((key) => [key, text])));
+      const texts = readPdfTexts(filled.bytes);
+      expect(texts.filter((each) => each === text)).toHaveLength(writable.length);
+      expect(filled.pageCount).toBe(worksheet.pageCount);
+    },
+  );
+});
+
+test("a drawn answer in a table ends before the next column", () => {
+  const block = { kind: "table", id: "t", label: "Two", columns: ["A", "B"], rows: 1 } as const;
+  const answers = { [cellKey("t", 0, 0)]: "мммм мммм мммм", [cellKey("t", 0, 1)]: "мир" };
+  const pages = [{ title: "Page", lead: "Lead", blocks: [block] }];
+  const { bytes } = makeWorksheetPdf({ title: "Table" }, { pages, answers }, drawDots);
+  const file = new TextDecoder("latin1").decode(bytes);
+  const places = Array.from(
+    file.matchAll(/BDC q ([\d.]+) 0 0 [\d.]+ ([\d.]+) /g),
+    ([, width, x]) => ({
+      width: Number(width),
+      x: Number(x),
+    }),
+  );
+  const [first = { width: 0, x: 0 }, second = { width: 0, x: 0 }] = places;
+  expect(places).toHaveLength(2);
+  expect(first.x + first.width).toBeLessThan(second.x);
 });
 
 test("[worksheet-1] there are six, with unique ids and titles", () => {

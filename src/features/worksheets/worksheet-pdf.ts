@@ -1,16 +1,17 @@
 import type { Worksheet } from "@/content/worksheets/catalogue";
+import { worksheetWords } from "@/content/worksheets/words";
 import type { Answers, WorksheetPage } from "@/content/worksheets/worksheet";
 import { drawBlock } from "@/features/worksheets/pdf-blocks";
 import { bottom, left, right, startSheet } from "@/lib/pdf/pdf-sheet";
-import { createPdf } from "@/lib/pdf/pdf-document";
+import { createPdf, type DrawWords } from "@/lib/pdf/pdf-document";
 
 export function makeWorksheetPdf(
   { title }: Pick<Worksheet, "title">,
-  pages: readonly WorksheetPage[],
-  answers: Answers,
-  foot: (page: number) => string,
+  { pages, answers }: { pages: readonly WorksheetPage[]; answers: Answers },
+  drawWords: DrawWords,
 ) {
-  const pdf = createPdf(title);
+  const pdf = createPdf(title, drawWords);
+  const foot = worksheetWords.foot(title);
   let pageCount = 0;
   const sheet = startSheet(() => {
     pageCount += 1;

@@ -10,7 +10,13 @@ const edge = 30;
 
 /** 0 is black, 1 is white. */
 type Grey = number;
-export type TextLook = { font: PdfFont; size: number; grey?: Grey };
+export type TextLook = {
+  font: PdfFont;
+  size: number;
+  grey?: Grey;
+  /** Of a drawn line, which may be wider than was reckoned: it is narrowed to this. */
+  widthMax?: number;
+};
 
 export interface PdfPage {
   text: (x: number, y: number, text: string, look: TextLook) => void;
@@ -84,7 +90,7 @@ function drawInto({ marks: content, links }: Content, pictures: Pictures): PdfPa
   const stroke = (grey: Grey) => `${n(grey)} G 0.7 w`;
   return {
     text(x, y, text, look) {
-      const { font, size, grey = 0.1 } = look;
+      const { font, size, grey = 0.1, widthMax = Infinity } = look;
       const picture = pictures.find(text, look);
       if (picture === null) {
         content.push(
@@ -93,7 +99,7 @@ function drawInto({ marks: content, links }: Content, pictures: Pictures): PdfPa
         return;
       }
       const { width, height, descent } = picture.words;
-      const shownWidth = Math.min(width, pageWidth - edge - x);
+      const shownWidth = Math.min(width, widthMax, pageWidth - edge - x);
       const place = `${n(shownWidth)} 0 0 ${n(height)} ${n(x)} ${n(y - descent)} cm`;
       content.push(
         `/Span << /ActualText <${utf16Hex(text)}> >> BDC q ${place} /${picture.name} Do Q EMC`,

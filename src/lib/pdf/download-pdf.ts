@@ -1,0 +1,15 @@
+import { downloadFile } from "@/lib/download-file";
+import { fetchPart } from "@/lib/fetch-part";
+import type { DrawWords } from "@/lib/pdf/pdf-document";
+
+type PdfMaker = (drawWords: DrawWords) => { bytes: Uint8Array<ArrayBuffer> };
+
+/** The PDF is made here, in the browser, by code that loads on the first press. */
+export async function downloadPdf(name: string, loadMaker: () => Promise<PdfMaker>) {
+  const [make, { drawWords }] = await Promise.all([
+    fetchPart(loadMaker),
+    fetchPart(() => import("@/lib/pdf/drawn-words")),
+  ]);
+  const { bytes } = make(drawWords);
+  downloadFile({ name, blob: new Blob([bytes], { type: "application/pdf" }) });
+}
