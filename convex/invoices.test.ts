@@ -104,6 +104,26 @@ test("[package-6] both sides read what was issued; another coach and client read
   expect(await own()).toHaveLength(1);
 });
 
+test("[package-11] issuing notifies the client of that invoice, and nobody else", async () => {
+  const { invoiceId, number } = await issue();
+  await issue();
+  const newsOf = async (caller: "clientA" | "coach" | "clientB") =>
+    (await callAs(stage.world, caller).query(api.notifications.unread, {})).filter(
+      ({ kind }) => kind === "invoice_issued",
+    );
+  expect((await newsOf("clientA"))[1]).toMatchObject({
+    ...{ invoiceId, subjectTitle: number, firstName: "Coach", happenings: 1 },
+  });
+  expect(await newsOf("clientA")).toHaveLength(2);
+  for (const caller of ["coach", "clientB"] as const) expect(await newsOf(caller)).toEqual([]);
+});
+
+test("[package-11] what is refused notifies nobody", async () => {
+  await expect(issue({ dueOn: "soon" })).rejects.toThrow();
+  const news = await callAs(stage.world, "clientA").query(api.notifications.unread, {});
+  expect(news.map(({ kind }) => kind)).not.toContain("invoice_issued");
+});
+
 test("[package-7] a change of the package, the practice or the names does not change an issued invoice", async () => {
   const issued = await issue();
   const { t, people } = stage.world;

@@ -17,6 +17,7 @@ export const NOTIFICATION_EVENTS = [
   "goals",
   "library",
   "shares",
+  "invoices",
   "feedback",
   "waiting",
   "coaching",
@@ -38,6 +39,7 @@ const DEFAULT_PACES: Record<NotificationEvent, EmailPace> = {
   goals: "daily",
   library: "daily",
   shares: "daily",
+  invoices: "soon",
   feedback: "daily",
   waiting: "soon",
   coaching: "soon",
@@ -58,6 +60,7 @@ export const EVENTS_OF: Record<Role, readonly NotificationEvent[]> = {
     "goals",
     "library",
     "shares",
+    "invoices",
     "coaching",
   ],
   admin: [
@@ -96,6 +99,7 @@ const EVENT_OF: Record<NotificationKind, NotificationEvent | null> = {
   worksheet_answered: "shares",
   text_shared: "shares",
   share_commented: "shares",
+  invoice_issued: "invoices",
   feedback_given: "feedback",
   request_received: null, // these have emails of their own, which nobody can switch off
   request_answered: null,

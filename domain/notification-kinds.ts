@@ -35,6 +35,7 @@ export const NOTIFICATION_KINDS = [
   "share_commented",
   "worksheet_given",
   "worksheet_answered",
+  "invoice_issued",
   "feedback_given",
   "request_received",
   "request_answered",

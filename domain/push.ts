@@ -29,6 +29,7 @@ const PUSHED_AT_FIRST: readonly NotificationEvent[] = [
   "urgentMessages",
   "sessions",
   "reminders",
+  "invoices",
   "waiting",
   "coaching",
 ];

@@ -7,6 +7,7 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import { invoiceFields } from "../invoices/tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "./access";
+import { notify } from "./notify";
 import { readPractice } from "./practice";
 import { findProfile } from "./profiles";
 import { refuseInvalid, refuseNotFound } from "./refuse";
@@ -33,7 +34,7 @@ interface Days {
   paidOn?: string;
 }
 
-/** Numbered in the transaction that writes it. The one before of this package is marked as replaced. */
+/** Numbered in the transaction that writes it, which also notifies the client. The one before of this package is marked as replaced. */
 export async function issueInvoice(ctx: ViewerMutationCtx, packageId: Id<"packages">, days: Days) {
   const { db } = ctx;
   const agreed = (await db.get("packages", packageId)) ?? refuseNotFound();
@@ -56,6 +57,7 @@ export async function issueInvoice(ctx: ViewerMutationCtx, packageId: Id<"packag
     ...{ sessionsIncluded, startsOn, endsOn, price, paymentLink, dueOn },
     paidOn: agreed.payment === "paid" ? (paidOn ?? issuer.issuedOn) : undefined,
   });
+  await notify(ctx, { clientId, kind: "invoice_issued", invoiceId, subjectTitle: number });
   return toInvoice((await db.get("invoices", invoiceId)) ?? refuseNotFound());
 }
 

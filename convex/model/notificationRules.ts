@@ -68,7 +68,12 @@ export const notificationRules: {
   notifications: {
     fixed: ["userId", "clientId", "actorId", "kind"],
     // Not the library item: it may be hidden while its notification is still marked as read.
-    parents: { sessionId: "sessions", goalId: "goals", messageId: "messages" },
+    parents: {
+      sessionId: "sessions",
+      goalId: "goals",
+      messageId: "messages",
+      invoiceId: "invoices",
+    },
     read: isOfNotification,
     insert: async (relations, draft) =>
       (await isConfirmation(relations, draft)) || (await isForOtherSide(relations, draft)),

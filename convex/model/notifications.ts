@@ -34,6 +34,7 @@ async function toNotification(db: DatabaseReader, row: Doc<"notifications">) {
     goalId: row.goalId,
     actionId: row.actionId,
     handoutId: row.handoutId,
+    invoiceId: row.invoiceId,
     messageId: row.messageId,
     libraryItemId: row.libraryItemId,
     aboutAt: row.aboutAt,

@@ -147,21 +147,17 @@ async function findOtherSide({ db, viewer }: ViewerMutationCtx, clientId: Id<"us
   return coaching === null ? null : clientId;
 }
 
+const subjectIds = [
+  ...(["sessionId", "goalId", "actionId", "handoutId", "invoiceId"] as const),
+  ...(["libraryItemId", "aboutAt"] as const),
+];
+
 /** The last one that is about the very same thing and was not read yet. */
-export async function findUnread(
-  db: DatabaseReader,
-  userId: Id<"users">,
-  { clientId, kind, sessionId, goalId, actionId, handoutId, libraryItemId, aboutAt }: Subject,
-) {
+export async function findUnread(db: DatabaseReader, userId: Id<"users">, subject: Subject) {
+  const { clientId, kind } = subject;
   const latest = await listLatest(db, { userId, clientId, kind });
   const isSame = (row: Doc<"notifications">) =>
-    row.sessionId === sessionId &&
-    row.goalId === goalId &&
-    row.actionId === actionId &&
-    row.handoutId === handoutId &&
-    row.libraryItemId === libraryItemId &&
-    row.aboutAt === aboutAt &&
-    !row.isRead;
+    !row.isRead && subjectIds.every((name) => row[name] === subject[name]);
   return latest.find(isSame) ?? null;
 }
 

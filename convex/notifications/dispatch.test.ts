@@ -57,6 +57,19 @@ describe("an email", () => {
     expect(toCoach?.text).toContain(`&message=${normal}\n`);
   });
 
+  test("[package-11] of an issued invoice names its number where its reader wants that, and leads to it", async () => {
+    const { packageId } = world.belongings;
+    await choose("clientA", { showsWords: true });
+    const { invoiceId, number } = await callAs(world, "coach").mutation(api.invoices.issue, {
+      packageId,
+    });
+    await letPass(2);
+    const [email] = (await emails()).filter(({ to }) => to === "Ada");
+    expect(email?.subject).toBe(`Coach Example issued an invoice “${number}”`);
+    expect(email?.text).toContain(`/dashboard/sessions?invoice=${invoiceId}\n`);
+    expect(email?.html).toContain(`/dashboard/sessions?invoice=${invoiceId}"`);
+  });
+
   test("[notify-13] of several things leads to each of them", async () => {
     await write("One");
     const goalId = await callAs(world, "clientA").mutation(api.goals.create, {

@@ -42,10 +42,11 @@ function coachPath({ kind, clientId, messageId, handoutId }: Row): string {
   return client;
 }
 
-function clientPath({ kind, messageId, libraryItemId, handoutId }: Row): string {
+function clientPath({ kind, messageId, libraryItemId, handoutId, invoiceId }: Row): string {
   if (messageId !== undefined) return `/dashboard/communication?message=${messageId}`;
   if (libraryItemId !== undefined) return `/dashboard/library/${libraryItemId}`;
   if (handoutId !== undefined) return `/dashboard/tools/worksheets/from-coach/${handoutId}`;
+  if (invoiceId !== undefined) return `/dashboard/sessions?invoice=${invoiceId}`;
   if (kind === "share_commented") return "/dashboard/tools/shared";
   return homeOf({ role: "client" });
 }

@@ -47,6 +47,7 @@ export const NOTICE_TEXTS: Record<NotificationKind, (facts: NoticeFacts) => stri
   worksheet_given: ({ name, title }) => `${name} gave you a worksheet${title}`,
   worksheet_answered: ({ name, title, count }) =>
     count === 1 ? `${name} answered a worksheet${title}` : `${name} changed their answers${title}`,
+  invoice_issued: ({ name, title }) => `${name} issued an invoice${title}`,
   feedback_given: ({ name }) => `${name} gave feedback on the journey`,
   request_received: ({ name }) => `${name} asked something about their data`,
   request_answered: ({ name }) => `${name} answered your request`,

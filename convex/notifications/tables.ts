@@ -10,6 +10,7 @@ export const subjectFields = {
   goalId: v.optional(v.id("goals")),
   actionId: v.optional(v.id("agreedActions")),
   handoutId: v.optional(v.id("handouts")),
+  invoiceId: v.optional(v.id("invoices")),
   messageId: v.optional(v.id("messages")), // The first of the grouped ones.
   libraryItemId: v.optional(v.id("libraryItems")),
   aboutAt: v.optional(v.number()), // Of a reminder: as in `reminders`.

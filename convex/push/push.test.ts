@@ -46,6 +46,19 @@ describe("a push", () => {
     expect(await rows()).toEqual([]);
   });
 
+  test("[package-11] reports an issued invoice, and opens it", async () => {
+    await add("clientA");
+    const { packageId } = world.belongings;
+    const { invoiceId } = await callAs(world, "coach").mutation(api.invoices.issue, { packageId });
+    await letPassAndDeliver(2);
+    expect(opened()).toMatchObject([
+      {
+        title: "Coach Example issued an invoice",
+        path: `/dashboard/sessions?invoice=${invoiceId}`,
+      },
+    ]);
+  });
+
   test("[push-2] has a message's words only where its reader shows words", async () => {
     await add("clientA");
     await choose("clientA", { showsWords: true });

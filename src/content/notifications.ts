@@ -63,6 +63,7 @@ export const notificationSentences: Record<NotificationKind, Sentence> = {
     happenings === 1
       ? `${name} answered “${subject}”`
       : `${name} changed their answers to “${subject}”`,
+  invoice_issued: (name, subject) => `${name} issued invoice ${subject}`,
   feedback_given: asForCoach("feedback_given"),
   request_received: (name) => `${name} asked something about their data`,
   request_answered: (name) => `${name} answered your request`,

@@ -33,6 +33,8 @@ export const paths = {
   libraryItem: (libraryItemId: string) => `/dashboard/library/${libraryItemId}`,
   sessions: () => "/dashboard/sessions",
   ownAgreement: () => "/dashboard/sessions?agreement",
+  /** Opens the list of all on this one. */
+  ownInvoice: (invoiceId: string) => `/dashboard/sessions?invoice=${invoiceId}`,
   session: (sessionId: string) => `/dashboard/sessions/${sessionId}`,
   communication: () => "/dashboard/communication",
   ownMessage: (messageId: string) => `/dashboard/communication?message=${messageId}`,

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 
 import { invoiceSettings, invoiceSheet, invoiceWords } from "@/content/invoices";
+import { notificationWords } from "@/content/notifications";
 import { unpaidWords, packageWords } from "@/content/packages";
 import { overviewPage } from "@/content/practice/overview";
 import { saving, sections } from "@/content/settings/settings";
@@ -19,6 +20,12 @@ const { stage } = useBothSides({ client: "/dashboard/sessions", coach: "/admin/c
 const words = packageWords.form;
 
 const own = (page: Page) => page.getByRole("region", { name: packageWords.own });
+const bell = (page: Page, unread: number) =>
+  page.getByRole("button", {
+    name: notificationWords.open(String(unread)),
+    exact: true,
+    includeHidden: true, // Behind a dialog.
+  });
 const line = (page: Page) => page.getByRole("region", { name: packageWords.title, exact: true });
 
 async function openClient() {
@@ -83,7 +90,7 @@ async function downloadBy(page: Page, name: string) {
   };
 }
 
-test("[package-6, package-8, package-9, package-10] an invoice is issued, downloaded, and on the client's page at once", async () => {
+test("[package-6, package-8, package-9, package-10, package-11] an invoice is issued, downloaded, and on the client's page at once", async () => {
   const { client, coach } = stage;
   const lines = "North Shore, 12 Elm Street\nVAT 123, ₹ and Łódź";
   await coach.goto(`${stage.portal.url}/admin/settings`);
@@ -109,7 +116,16 @@ test("[package-6, package-8, package-9, package-10] an invoice is issued, downlo
       invoiceSheet.due("February 1, 2035"),
     ]),
   );
-  await press(client, invoiceWords.title);
+  await bell(client, 1).click();
+  await client
+    .getByRole("dialog")
+    .getByRole("link", { name: numbered(1) })
+    .click();
+  const download = client.getByRole("button", { name: invoiceWords.downloadOne(numbered(1)) });
+  await expect
+    .poll(() => download.evaluate((button) => button === document.activeElement))
+    .toBe(true);
+  await bell(client, 0).waitFor({ state: "attached" });
   expect(await findAccessibilityFaults(client)).toEqual([]);
   const read = await downloadBy(client, invoiceWords.downloadOne(numbered(1)));
   expect(read.texts).toEqual(first.texts);

@@ -17,6 +17,7 @@ export const notificationSettingsWords = {
     goals: "Goals and due actions",
     library: "Library and worksheets",
     shares: "Shared texts and answered worksheets",
+    invoices: "Invoices",
     feedback: "Feedback",
     waiting: "Unanswered messages",
     coaching: "Joining and leaving",

@@ -1,4 +1,5 @@
 import { Download } from "lucide-react";
+import type { Ref } from "react";
 
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -8,24 +9,41 @@ import { describeState, type Invoice } from "@/features/invoices/invoice";
 import { cn } from "@/lib/class-names";
 import { formatDate } from "@/lib/format-instant";
 
+type InvoiceListProps = {
+  invoices: readonly Invoice[];
+  /** Marked in the list; its button gets the ref. */
+  openId?: string | null;
+  openButton?: Ref<HTMLButtonElement>;
+};
+
 /** Latest first. */
-export function InvoiceList({ invoices }: { invoices: readonly Invoice[] }) {
+export function InvoiceList({ invoices, openId, openButton }: InvoiceListProps) {
   return (
     <ul aria-label={invoiceWords.list} className="mt-4">
       {invoices.map((invoice) => (
-        <InvoiceRow key={invoice.invoiceId} invoice={invoice} />
+        <InvoiceRow
+          key={invoice.invoiceId}
+          invoice={invoice}
+          openButton={invoice.invoiceId === openId ? openButton : undefined}
+        />
       ))}
     </ul>
   );
 }
 
-function InvoiceRow({ invoice }: { invoice: Invoice }) {
+type InvoiceRowProps = { invoice: Invoice; openButton: Ref<HTMLButtonElement> | undefined };
+
+function InvoiceRow({ invoice, openButton }: InvoiceRowProps) {
   const { number, issuedOn, price, sessionsIncluded, paidOn, replacedBy } = invoice;
   const isReplaced = replacedBy !== undefined;
   return (
     <li
       data-slot="invoice-row"
-      className="flex min-h-12 items-center gap-3 border-b border-border py-1.5"
+      aria-current={openButton === undefined ? undefined : "true"}
+      className={cn(
+        "flex min-h-12 items-center gap-3 border-b border-border py-1.5",
+        openButton !== undefined && "border-l-2 border-l-highlight pl-3",
+      )}
     >
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-0.5">
         <span
@@ -46,6 +64,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
         </span>
       </div>
       <Button
+        ref={openButton}
         variant="outline"
         size="sm"
         aria-label={invoiceWords.downloadOne(number)}

@@ -1,20 +1,24 @@
 import { api } from "@convex/_generated/api";
 import { FileText } from "lucide-react";
-import { Suspense, useState } from "react";
+import { Suspense } from "react";
 
 import { Button } from "@/components/ui/button";
 import { invoiceWords } from "@/content/invoices";
 import { OwnInvoicesDialog } from "@/features/invoices/invoice-parts";
+import { useAddress } from "@/lib/address";
 import { useFetchAhead } from "@/lib/fetch-ahead";
 import { useLive } from "@/lib/live";
 
 const LATE_PARTS = [OwnInvoicesDialog];
 
-/** For the client, beside their package. Nothing is shown before the first one. */
+/**
+ * For the client, beside their package. Nothing is shown before the first one. The dialog is in the address, so that a
+ * notification can lead to one invoice.
+ */
 export function OwnInvoices() {
   useFetchAhead(LATE_PARTS);
   const invoices = useLive(api.invoices.own, {});
-  const [isOpen, setIsOpen] = useState(false);
+  const [address, change] = useAddress();
   if (invoices.state !== "ready" || invoices.value.length === 0) return null;
   return (
     <>
@@ -22,13 +26,19 @@ export function OwnInvoices() {
         variant="outline"
         size="sm"
         className="justify-self-start sm:ml-auto"
-        onClick={() => setIsOpen(true)}
+        onClick={() => change({ invoice: true }, { replace: true })}
       >
         <FileText aria-hidden />
         {invoiceWords.title}
       </Button>
       <Suspense>
-        {isOpen && <OwnInvoicesDialog invoices={invoices.value} onClose={() => setIsOpen(false)} />}
+        {address.has("invoice") && (
+          <OwnInvoicesDialog
+            invoices={invoices.value}
+            openId={address.get("invoice")}
+            onClose={() => change({ invoice: null }, { replace: true })}
+          />
+        )}
       </Suspense>
     </>
   );

@@ -21,6 +21,7 @@ function clientAddress({
   sessionId,
   goalId,
   handoutId,
+  invoiceId,
   libraryItemId,
 }: Notification): string {
   if (kind === "session_reflect") return paths.reflections();
@@ -30,16 +31,29 @@ function clientAddress({
   if (sessionId !== undefined) return paths.session(sessionId);
   if (handoutId !== undefined) return paths.handout(handoutId);
   if (libraryItemId !== undefined) return paths.libraryItem(libraryItemId);
+  if (invoiceId !== undefined) return paths.ownInvoice(invoiceId);
   if (kind === "request_answered") return paths.ownData("requests");
   if (kind === "share_commented") return paths.shares();
   if (kind === "coaching_ended") return paths.welcome();
   return paths.communication();
 }
 
-/** Whether somebody at this place has the thing before their eyes: more in its search changes nothing. */
+/** Where it is seen: on any place that shows it whole. */
+export function seenAddress(notification: Notification, role: Role): string {
+  return notification.invoiceId === undefined
+    ? notificationAddress(notification, role)
+    : paths.ownInvoice("");
+}
+
+/**
+ * Whether somebody at this place has the thing before their eyes: more in its search changes nothing, and an empty value
+ * is any.
+ */
 export function isAt(address: string, place: { pathname: string; search: string }): boolean {
   const wanted = new URL(address, window.location.origin);
   if (wanted.pathname !== place.pathname) return false;
   const here = new URLSearchParams(place.search);
-  return [...wanted.searchParams].every(([name, value]) => here.get(name) === value);
+  return [...wanted.searchParams].every(([name, value]) =>
+    value === "" ? here.has(name) : here.get(name) === value,
+  );
 }

@@ -3,7 +3,7 @@ import { useMutation } from "convex/react";
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 
-import { isAt, notificationAddress } from "@/features/notifications/notification-address";
+import { isAt, seenAddress } from "@/features/notifications/notification-address";
 import { useLive } from "@/lib/live";
 import { useViewer } from "@/lib/viewer";
 
@@ -18,7 +18,7 @@ export function SeenThings() {
   const markRead = useMutation(api.notifications.markRead);
   const seen =
     unread.state === "ready"
-      ? unread.value.filter((each) => !isLine(each) && isAt(notificationAddress(each, role), place))
+      ? unread.value.filter((each) => !isLine(each) && isAt(seenAddress(each, role), place))
       : [];
   const ids = seen.map(({ notificationId }) => notificationId);
   const names = ids.join(" ");
