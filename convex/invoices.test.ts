@@ -138,6 +138,20 @@ test("[package-7] a change of the package, the practice or the names does not ch
   expect(await own()).toEqual([issued]);
 });
 
+test("[package-12] it has the client's address as it was when it was issued", async () => {
+  const moveTo = (postalAddress: string) =>
+    callAs(stage.world, "clientA").mutation(api.profile.save, { postalAddress });
+  expect((await issue()).clientAddress).toBeUndefined();
+  await moveTo("1 Elm Street\nBristol");
+  const issued = await issue();
+  expect(issued.clientAddress).toBe("1 Elm Street\nBristol");
+  await moveTo("2 Oak Street");
+  expect((await own())[0]).toEqual(issued);
+  await moveTo("");
+  expect((await own())[0]).toEqual(issued);
+  expect((await issue()).clientAddress).toBeUndefined();
+});
+
 test("[package-10] it stays when the package is removed", async () => {
   const issued = await issue();
   await coach().mutation(api.packages.remove, { packageId: packageId() });

@@ -2,7 +2,12 @@ import type { FunctionArgs } from "convex/server";
 import { describe, expect, test } from "vitest";
 import { refusal } from "../tests/access/bookings";
 import { buildWorld, callAs, type Caller, type World } from "../tests/access/world";
-import { bioCharactersMax, nameCharactersMax, phoneCharactersMax } from "../domain/limits";
+import {
+  bioCharactersMax,
+  nameCharactersMax,
+  phoneCharactersMax,
+  postalAddressCharactersMax,
+} from "../domain/limits";
 import { api } from "./_generated/api";
 
 type Change = FunctionArgs<typeof api.profile.save>;
@@ -64,11 +69,25 @@ describe("one's own profile", () => {
 
   test("an empty text deletes a value", async () => {
     const world = await buildWorld();
-    await save(world, { phone: "112", bio: "Me" });
-    await save(world, { phone: "", bio: " \u200B" });
+    await save(world, { phone: "112", bio: "Me", postalAddress: "1 Elm Street" });
+    await save(world, { phone: "", bio: " \u200B", postalAddress: " " });
     const profile = await get(world);
     expect(profile).not.toHaveProperty("phone");
     expect(profile).not.toHaveProperty("bio");
+    expect(profile).not.toHaveProperty("postalAddress");
+  });
+
+  test("[package-12] a client's postal address is read by them and their coach alone", async () => {
+    const world = await buildWorld();
+    const postalAddress = "1 Elm Street\nBristol";
+    await save(world, { postalAddress: ` ${postalAddress} ` });
+    expect((await get(world)).postalAddress).toBe(postalAddress);
+    expect((await get(world, "clientB")).postalAddress).toBeUndefined();
+    const { userId: clientId } = world.people.clientA;
+    const read = (caller: "coach" | "otherCoach") =>
+      callAs(world, caller).query(api.clients.get, { clientId });
+    expect((await read("coach")).postalAddress).toBe(postalAddress);
+    await expect(read("otherCoach")).rejects.toMatchObject({ data: { code: "NOT_FOUND" } });
   });
 
   test("a new name applies everywhere: in the greeting and in the coach's list", async () => {
@@ -107,6 +126,12 @@ describe("one's own profile", () => {
     ["a name of two lines", { lastName: "One\nTwo" }, "lastName", "malformed"],
     ["a phone nobody can dial", { phone: "call me" }, "phone", "malformed"],
     ["a phone without end", { phone: "1".repeat(100_000) }, "phone", "too_long"],
+    [
+      "an address one letter too long",
+      { postalAddress: "x".repeat(postalAddressCharactersMax + 1) },
+      "postalAddress",
+      "too_long",
+    ],
     ["a bio one letter too long", { bio: "x".repeat(bioCharactersMax + 1) }, "bio", "too_long"],
     ["a zone nobody lives in", { timeZone: "Mars/Base" }, "timeZone", "malformed"],
     ["a zone without end", { timeZone: "A".repeat(100_000) }, "timeZone", "malformed"],

@@ -24,6 +24,7 @@ export const save = memberMutation({
     lastName: v.optional(v.string()),
     phone: v.optional(v.string()),
     bio: v.optional(v.string()),
+    postalAddress: v.optional(v.string()),
     timeZone: v.optional(v.string()),
     deviceZone: v.optional(v.string()), // Of the calling browser.
   },

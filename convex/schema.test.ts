@@ -7,7 +7,11 @@ type Table = keyof typeof schema.tables;
 const fieldsOf = (table: Table) => Object.keys(schema.tables[table].validator.fields);
 
 test.each<[string, Table, string[]]>([
-  ["[record-2] a profile", "profiles", ["firstName", "lastName", "phone", "bio", "createdAt"]],
+  [
+    "[record-2] a profile",
+    "profiles",
+    ["firstName", "lastName", "phone", "bio", "postalAddress", "createdAt"],
+  ],
   [
     "[record-3] a session",
     "sessions",

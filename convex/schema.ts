@@ -80,6 +80,7 @@ export default defineSchema({
     lastName: v.string(),
     phone: v.optional(v.string()),
     bio: v.optional(v.string()),
+    postalAddress: v.optional(v.string()), // A client's, for their invoices.
     timeZone: v.optional(v.string()), // IANA; absent until a browser has sent it.
     deviceZone: v.optional(v.string()), // IANA, of the last device; absent while it equals `timeZone`.
     createdAt: v.number(),

@@ -10,6 +10,7 @@ export const invoiceFields = {
   coachName: v.string(),
   invoiceLines: v.optional(v.string()), // The coach's, of `practiceSettings`.
   clientName: v.string(),
+  clientAddress: v.optional(v.string()), // Theirs, of `profiles`.
   sessionsIncluded: v.number(),
   startsOn: vCalendarDate,
   endsOn: v.optional(vCalendarDate),

@@ -100,6 +100,7 @@ export const recordFields = {
   ...directoryFields,
   phone: v.optional(v.string()),
   bio: v.optional(v.string()),
+  postalAddress: v.optional(v.string()),
   ...clockFields,
   lastActAt: v.union(v.number(), v.null()),
 };
@@ -120,6 +121,7 @@ export async function readRecord(ctx: ViewerQueryCtx, address: string) {
     ...entry,
     phone: profile?.phone,
     bio: profile?.bio,
+    postalAddress: profile?.postalAddress,
     ...clocks,
     lastActAt: tally?.lastActAt ?? null,
   };

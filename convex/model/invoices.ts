@@ -9,7 +9,7 @@ import { invoiceFields } from "../invoices/tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "./access";
 import { notify } from "./notify";
 import { readPractice } from "./practice";
-import { findProfile } from "./profiles";
+import { findPostalAddress, findProfile } from "./profiles";
 import { refuseInvalid, refuseNotFound } from "./refuse";
 
 export const issuedFields = {
@@ -54,6 +54,7 @@ export async function issueInvoice(ctx: ViewerMutationCtx, packageId: Id<"packag
   const invoiceId = await db.insert("invoices", {
     ...{ clientId, packageId, number, ...issuer },
     clientName: fullName(await findProfile(db, clientId)),
+    clientAddress: await findPostalAddress(db, clientId),
     ...{ sessionsIncluded, startsOn, endsOn, price, paymentLink, dueOn },
     paidOn: agreed.payment === "paid" ? (paidOn ?? issuer.issuedOn) : undefined,
   });
@@ -107,6 +108,7 @@ const toInvoice = (row: Doc<"invoices">) => ({
   coachName: row.coachName,
   invoiceLines: row.invoiceLines,
   clientName: row.clientName,
+  clientAddress: row.clientAddress,
   sessionsIncluded: row.sessionsIncluded,
   startsOn: row.startsOn,
   endsOn: row.endsOn,

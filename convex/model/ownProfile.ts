@@ -1,5 +1,9 @@
 import { v } from "convex/values";
-import { bioCharactersMax, phoneCharactersMax } from "../../domain/limits";
+import {
+  bioCharactersMax,
+  phoneCharactersMax,
+  postalAddressCharactersMax,
+} from "../../domain/limits";
 import { isPhoneNumber } from "../../domain/phone-numbers";
 import { isTimeZone } from "../../domain/time-zones";
 import type { Id } from "../_generated/dataModel";
@@ -17,6 +21,7 @@ export const ownProfileFields = {
   email: v.string(),
   phone: v.optional(v.string()),
   bio: v.optional(v.string()),
+  postalAddress: v.optional(v.string()),
   timeZone: v.union(v.string(), v.null()), // Null until a browser has sent it.
   deviceZone: v.union(v.string(), v.null()), // Null while the last device is in `timeZone`.
   photoAt: v.union(v.number(), v.null()), // Identifies the current photo; null without one.
@@ -32,7 +37,10 @@ export const coachCardFields = {
 
 /** Empty deletes a value; names are required. */
 export type ProfileChange = Partial<
-  Record<"firstName" | "lastName" | "phone" | "bio" | "timeZone" | "deviceZone", string>
+  Record<
+    "firstName" | "lastName" | "phone" | "bio" | "postalAddress" | "timeZone" | "deviceZone",
+    string
+  >
 >;
 
 export async function readOwnProfile({ db, viewer }: ViewerQueryCtx) {
@@ -47,6 +55,7 @@ export async function readOwnProfile({ db, viewer }: ViewerQueryCtx) {
     email: account?.email ?? "",
     phone: profile.phone,
     bio: profile.bio,
+    postalAddress: profile.postalAddress,
     timeZone: profile.timeZone ?? null,
     deviceZone: profile.deviceZone ?? null,
     photoAt,
@@ -77,7 +86,7 @@ export async function saveOwnProfile(
 }
 
 function readChange(change: ProfileChange) {
-  const { firstName, lastName, phone, bio, timeZone, deviceZone } = change;
+  const { firstName, lastName, phone, bio, postalAddress, timeZone, deviceZone } = change;
   for (const [field, zone] of Object.entries({ timeZone, deviceZone })) {
     if (zone !== undefined && !isTimeZone(zone)) refuseInvalid(field, "malformed");
   }
@@ -88,6 +97,7 @@ function readChange(change: ProfileChange) {
     ...(bio === undefined
       ? {}
       : { bio: tidyText(bio, { field: "bio", charactersMax: bioCharactersMax }) }),
+    ...(postalAddress === undefined ? {} : { postalAddress: readPostalAddress(postalAddress) }),
     ...(timeZone === undefined ? {} : { timeZone }),
     ...(deviceZone === undefined ? {} : { deviceZone }),
   };
@@ -98,6 +108,9 @@ function readPhone(typed: string): string | undefined {
   if (phone !== undefined && !isPhoneNumber(phone)) refuseInvalid("phone", "malformed");
   return phone;
 }
+
+const readPostalAddress = (typed: string) =>
+  tidyText(typed, { field: "postalAddress", charactersMax: postalAddressCharactersMax });
 
 async function requireRow(db: DatabaseReader, userId: Id<"users">) {
   const profile = await db

@@ -11,6 +11,15 @@ export async function findProfile(db: DatabaseReader, userId: Id<"users">) {
   return { firstName: profile?.firstName ?? "", lastName: profile?.lastName ?? "" };
 }
 
+/** As for an envelope, in lines. */
+export async function findPostalAddress(db: DatabaseReader, userId: Id<"users">) {
+  const profile = await db
+    .query("profiles")
+    .withIndex("by_userId", (q) => q.eq("userId", userId))
+    .first();
+  return profile?.postalAddress;
+}
+
 /** Null until a browser has sent it, or when the viewer may not see it. */
 export async function findZone(db: DatabaseReader, userId: Id<"users">): Promise<string | null> {
   return (await findClocks(db, userId)).timeZone;

@@ -26,6 +26,8 @@ export const invoiceWords = {
     again: (number: string) =>
       `A new invoice takes the next number, and ${number} is marked as replaced.`,
     first: "An issued invoice keeps its number and its words.",
+    address: "Their address, from their account:",
+    noAddress: "Your client has no postal address in their account, so it has none.",
     noLines: "Your address and tax number are not on it yet.",
     writeLines: "Write them in Settings",
     close: "Close",

@@ -165,7 +165,7 @@ export const keptTopics: Record<KeptTopic, Kept> = {
 export const keptTables: Record<KeptTable, string> = {
   users: "Your name and email address",
   userRoles: "Whether you are a client or a coach",
-  profiles: "What you add yourself: phone, a few words about you, time zone",
+  profiles: "What you add yourself: phone, postal address, a few words about you, time zone",
   profilePhotos: "Your photo",
   authAccounts: "A hash of your password",
 

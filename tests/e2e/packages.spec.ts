@@ -5,7 +5,7 @@ import { invoiceSettings, invoiceSheet, invoiceWords } from "@/content/invoices"
 import { notificationWords } from "@/content/notifications";
 import { unpaidWords, packageWords } from "@/content/packages";
 import { overviewPage } from "@/content/practice/overview";
-import { saving, sections } from "@/content/settings/settings";
+import { profileWords, saving, sections } from "@/content/settings/settings";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
@@ -80,6 +80,15 @@ test("[package-4, package-5] unpaid packages are one press from Overview, and pa
 const year = String(new Date().getUTCFullYear());
 const numbered = (place: number) => `${year}-${String(place).padStart(4, "0")}`;
 
+async function writeAddress(address: string) {
+  const { client } = stage;
+  await client.goto(`${stage.portal.url}/dashboard/account`);
+  await fill(client, profileWords.postalAddress, address);
+  await press(client, saving.saveWhat(sections.profile.title));
+  await says(client, saving.saved);
+  await client.goto(`${stage.portal.url}/dashboard/sessions`);
+}
+
 async function downloadBy(page: Page, name: string) {
   const coming = page.waitForEvent("download");
   await press(page, name);
@@ -90,18 +99,21 @@ async function downloadBy(page: Page, name: string) {
   };
 }
 
-test("[package-6, package-8, package-9, package-10, package-11] an invoice is issued, downloaded, and on the client's page at once", async () => {
+test("[package-6, package-8, package-9, package-10, package-11, package-12] an invoice is issued, downloaded, and on the client's page at once", async () => {
   const { client, coach } = stage;
   const lines = "North Shore, 12 Elm Street\nVAT 123, ₹ and Łódź";
   await coach.goto(`${stage.portal.url}/admin/settings`);
   await fill(coach, invoiceSettings.label, lines);
   await press(coach, saving.saveWhat(sections.invoices.title));
   await says(coach, saving.saved);
+  await writeAddress("1 Elm Street\nŁódź");
   await coach.goto(`${stage.portal.url}/admin/clients`);
   await openClient();
+  await own(client).waitFor();
   expect(await own(client).getByRole("button", { name: invoiceWords.title }).count()).toBe(0);
   await press(coach, invoiceWords.title);
   await says(coach, invoiceWords.keep.coach);
+  await coach.getByText("1 Elm Street").waitFor();
   await fill(coach, invoiceWords.form.dueOn, "2035-02-01");
   for (const colorScheme of ["light", "dark"] as const) {
     await coach.emulateMedia({ colorScheme });
@@ -112,6 +124,7 @@ test("[package-6, package-8, package-9, package-10, package-11] an invoice is is
   expect(first.texts).toEqual(
     expect.arrayContaining([
       ...[numbered(1), "Imogen Vale", "North Shore, 12 Elm Street", "VAT 123, ₹ and Łódź"],
+      ...["1 Elm Street", "Łódź"],
       ...[invoiceSheet.coaching, "480 € in two parts", "https://pay.example.com/imogen"],
       invoiceSheet.due("February 1, 2035"),
     ]),

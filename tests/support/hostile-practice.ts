@@ -65,7 +65,8 @@ const ownWords = (pen: HostilePen) => ({
 
 /** Fills every field that a client can write. Returns the ids that pages use. */
 export async function writeAsClient(client: ConvexHttpClient, pen: HostilePen) {
-  await client.mutation(api.profile.save, ownWords(pen));
+  const postalAddress = pen.write("profile:save.postalAddress", limits.postalAddressCharactersMax);
+  await client.mutation(api.profile.save, { ...ownWords(pen), postalAddress });
   await client.mutation(api.messages.send, {
     subject: pen.write("messages:send.subject", limits.subjectCharactersMax),
     content: pen.write("messages:send.content", ALL),

@@ -92,6 +92,8 @@ export const profileWords = {
   phoneHint: "Optional. With the country code, for example +44 20 7946 0000.",
   bio: "A few words about you",
   bioHint: "Optional.",
+  postalAddress: "Postal address",
+  postalAddressHint: "Optional. It is on your invoices from then on.",
   timeZone: "Time zone",
   timeZoneHint: "Shows the other side your local time. Your own pages use this device’s clock.",
   errors: {

@@ -39,6 +39,7 @@ export function InvoiceDialog({ clientId, onClose }: InvoiceDialogProps) {
             <InvoiceForm
               key={agreed.payment}
               agreed={agreed}
+              clientId={clientId}
               former={
                 invoices.value.find(
                   ({ packageId, replacedBy }) =>

@@ -1,4 +1,5 @@
 import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { useState } from "react";
@@ -22,12 +23,13 @@ type Package = FunctionReturnType<typeof api.packages.ofClient>[number];
 
 type InvoiceFormProps = {
   agreed: Package;
+  clientId: Id<"users">;
   /** The number of the invoice in force for it. */
   former: string | undefined;
   onClose: () => void;
 };
 
-export function InvoiceForm({ agreed, former, onClose }: InvoiceFormProps) {
+export function InvoiceForm({ agreed, clientId, former, onClose }: InvoiceFormProps) {
   const { sessionsIncluded, startsOn, endsOn, price, payment } = agreed;
   const today = useToday();
   const isPaid = payment === "paid";
@@ -60,6 +62,7 @@ export function InvoiceForm({ agreed, former, onClose }: InvoiceFormProps) {
           {former === undefined ? words.first : words.again(former)}
         </p>
       </div>
+      <ClientAddress clientId={clientId} />
       <MissingLines />
       <Field label={isPaid ? words.paidOn : words.dueOn} className="sm:max-w-60">
         {(control) => (
@@ -72,6 +75,24 @@ export function InvoiceForm({ agreed, former, onClose }: InvoiceFormProps) {
         )}
       </Field>
     </DialogForm>
+  );
+}
+
+/** What the invoice will say of the client, who writes it in their account. */
+function ClientAddress({ clientId }: { clientId: Id<"users"> }) {
+  const client = useLive(api.clients.get, { clientId });
+  if (client.state !== "ready") return null;
+  const { postalAddress } = client.value;
+  return (
+    <p className="text-sm wrap-anywhere">
+      {postalAddress === undefined ? (
+        words.noAddress
+      ) : (
+        <>
+          {words.address} <bdi className="whitespace-pre-line">{postalAddress}</bdi>
+        </>
+      )}
+    </p>
   );
 }
 

@@ -14,7 +14,7 @@ const invoice: Invoice = {
   ...{ coachName: "Mara Lind", invoiceLines: "12 Elm Street\nVAT 123", clientName: "Imogen Vale" },
   ...{ sessionsIncluded: 12, startsOn: "2026-12-01", endsOn: "2027-05-31", price: "960 €" },
   ...{ paymentLink: "https://pay.example.com/größe", dueOn: "2026-12-09" },
-  ...{ paidOn: undefined, replacedBy: undefined },
+  ...{ paidOn: undefined, replacedBy: undefined, clientAddress: undefined },
 };
 
 /** A black dot for each character. */
@@ -41,6 +41,15 @@ test("[package-8] the PDF says all that was issued, on one page", () => {
       invoiceSheet.foot("2026-0007", 1),
     ].toSorted(),
   );
+});
+
+test("[package-12] the client's address is below their name, and only where there is one", () => {
+  const place = (texts: string[]) => texts.indexOf("Imogen Vale");
+  const texts = textsOf({ clientAddress: "1 Elm Street\nŁódź" });
+  expect(texts.slice(place(texts), place(texts) + 3)).toEqual([
+    ...["Imogen Vale", "1 Elm Street", "Łódź"],
+  ]);
+  expect(textsOf()[place(textsOf()) + 1]).toBe(invoiceSheet.status);
 });
 
 test("its payment link opens on a press while it is open, and only web links do", () => {

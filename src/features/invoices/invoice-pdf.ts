@@ -34,7 +34,7 @@ export function makeInvoicePdf(invoice: Invoice, drawWords: DrawWords) {
   if (replacedBy !== undefined) sheet.write(words.replaced(replacedBy), { ...strong, after: 8 });
   writeFact(sheet, words.number, number);
   writeFact(sheet, words.issuedOn, formatDate(invoice.issuedOn));
-  writeFact(sheet, words.client, invoice.clientName);
+  writeFact(sheet, words.client, nameAndAddress(invoice));
   writeFact(sheet, words.status, describeStatus(invoice));
   writePaymentLink(sheet, invoice);
   sheet.down(24);
@@ -55,6 +55,9 @@ function writeFact(sheet: Sheet, label: string, value: string) {
   sheet.page.text(left, baseline, label, { ...plain, grey: 0.35 });
   sheet.write(value, { ...plain, indent: factsAt, after: 3 });
 }
+
+const nameAndAddress = ({ clientName, clientAddress }: Invoice) =>
+  clientAddress === undefined ? clientName : `${clientName}\n${clientAddress}`;
 
 function describeStatus({ dueOn, paidOn }: Invoice): string {
   if (paidOn !== undefined) return words.paid(formatDate(paidOn));

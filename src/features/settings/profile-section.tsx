@@ -1,5 +1,10 @@
 import { api } from "@convex/_generated/api";
-import { bioCharactersMax, nameCharactersMax, phoneCharactersMax } from "@domain/limits";
+import {
+  bioCharactersMax,
+  nameCharactersMax,
+  phoneCharactersMax,
+  postalAddressCharactersMax,
+} from "@domain/limits";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 
@@ -14,7 +19,7 @@ import { ZoneField } from "@/features/settings/zone-field";
 import { useLive } from "@/lib/live";
 import { useViewer } from "@/lib/viewer";
 
-const FIELDS = ["firstName", "lastName", "phone", "bio", "timeZone"] as const;
+const FIELDS = ["firstName", "lastName", "phone", "bio", "postalAddress", "timeZone"] as const;
 
 export function ProfileSection() {
   const { role } = useViewer();
@@ -34,17 +39,17 @@ export function ProfileSection() {
 }
 
 function ProfileForm({ own }: { own: FunctionReturnType<typeof api.profile.get> }) {
-  const { userId } = useViewer();
+  const { userId, role } = useViewer();
   const send = useMutation(api.profile.save);
-  const { firstName, lastName, email, phone = "", bio = "", timeZone } = own;
+  const { firstName, lastName, email, phone = "", bio = "", postalAddress = "", timeZone } = own;
   const section = useSection({
     draft: textsDraft(userId, "profile", FIELDS),
-    saved: { firstName, lastName, phone, bio, timeZone: timeZone ?? "" },
+    saved: { firstName, lastName, phone, bio, postalAddress, timeZone: timeZone ?? "" },
     send,
     fieldErrors: profileWords.errors,
   });
   const name = { section, charactersMax: nameCharactersMax };
-  const { phoneHint, bioHint, timeZoneHint } = profileWords;
+  const { phoneHint, bioHint, postalAddressHint, timeZoneHint } = profileWords;
   return (
     <SectionForm id="profile" section={section}>
       <div className="grid items-start gap-6 sm:grid-cols-2">
@@ -79,6 +84,17 @@ function ProfileForm({ own }: { own: FunctionReturnType<typeof api.profile.get> 
         charactersMax={bioCharactersMax}
         kind="long"
       />
+      {role === "client" && (
+        <TextField
+          section={section}
+          name="postalAddress"
+          label={profileWords.postalAddress}
+          hint={postalAddressHint}
+          charactersMax={postalAddressCharactersMax}
+          kind="long"
+          autoComplete="street-address"
+        />
+      )}
       <ZoneField
         zone={section.values.timeZone}
         hint={timeZoneHint}

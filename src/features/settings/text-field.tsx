@@ -35,7 +35,7 @@ export function TextField<Name extends string>(props: TextFieldProps<Name>) {
           },
         };
         return kind === "long" ? (
-          <Textarea {...control} />
+          <Textarea {...control} autoComplete={autoComplete} />
         ) : (
           <Input {...control} type={kind} autoComplete={autoComplete ?? "off"} dir="auto" />
         );
