@@ -38,6 +38,7 @@ import type * as dev_goalMoves from "../dev/goalMoves.js";
 import type * as dev_goals from "../dev/goals.js";
 import type * as dev_growth from "../dev/growth.js";
 import type * as dev_handouts from "../dev/handouts.js";
+import type * as dev_insertPackages from "../dev/insertPackages.js";
 import type * as dev_insertPractice from "../dev/insertPractice.js";
 import type * as dev_insertPromises from "../dev/insertPromises.js";
 import type * as dev_insertSessions from "../dev/insertSessions.js";
@@ -409,6 +410,7 @@ declare const fullApi: ApiFromModules<{
   "dev/goals": typeof dev_goals;
   "dev/growth": typeof dev_growth;
   "dev/handouts": typeof dev_handouts;
+  "dev/insertPackages": typeof dev_insertPackages;
   "dev/insertPractice": typeof dev_insertPractice;
   "dev/insertPromises": typeof dev_insertPromises;
   "dev/insertSessions": typeof dev_insertSessions;

@@ -6,9 +6,9 @@ import { seedWorksheets } from "../model/worksheetSeed";
 import { recountClient } from "../model/tallies/recount";
 import { insertHandouts } from "./handouts";
 import { tallyOf } from "./library";
+import { insertPackages } from "./insertPackages";
 import { insertPromises } from "./insertPromises";
 import { insertSessions, insertSettings } from "./insertSessions";
-import { makePackages } from "./packages";
 import type { Person } from "./people";
 import type { Practice } from "./practice";
 import { makeTags } from "./tags";
@@ -49,9 +49,7 @@ export async function insertClients(
       ...row,
     }),
   );
-  await inTurn(makePackages(practice.clients, practice.today, Date.now()), ({ client, row }) =>
-    db.insert("packages", { clientId: clientIdOf(client), ...row }),
-  );
+  await insertPackages(db, practice, { coachId, clientIdOf });
   await inTurn(practice.agreedActions, ({ client, row }) =>
     db.insert("agreedActions", { clientId: clientIdOf(client), ...row }),
   );
@@ -88,7 +86,8 @@ export async function insertClients(
 type ClientIdOf = (position: number) => Id<"users">;
 
 async function insertPerson(db: DatabaseWriter, person: Person, role: Role) {
-  const { firstName, lastName, email, timeZone, joinedAt, emailVerifiedAt, phone, bio } = person;
+  const { firstName, lastName, email, timeZone, joinedAt, emailVerifiedAt } = person;
+  const { phone, bio, postalAddress } = person;
   const userId = await db.insert("users", { email, emailVerificationTime: emailVerifiedAt });
   await db.insert("userRoles", { userId, role });
   await db.insert("profiles", {
@@ -97,6 +96,7 @@ async function insertPerson(db: DatabaseWriter, person: Person, role: Role) {
     lastName,
     ...(phone === undefined ? {} : { phone }),
     ...(bio === undefined ? {} : { bio }),
+    ...(postalAddress === undefined ? {} : { postalAddress }),
     timeZone,
     createdAt: joinedAt,
   });

@@ -76,6 +76,7 @@ export async function insertSettings(db: DatabaseWriter, coachId: Id<"users">, u
     cancelWindowHours: 24,
     meetingLink: "https://meet.example.com/helena-marsh",
     phoneNumber: "+351 210 000 000",
+    invoiceLines: "Rua das Flores 12, 2nd floor\n1200-000 Lisbon\nVAT PT 500 000 000",
     place: "Rua das Flores 12, 2nd floor, Lisbon. Ring at Marsh.",
     updatedAt,
   });

@@ -16,6 +16,7 @@ export interface Person {
   emailVerifiedAt: number;
   phone?: string;
   bio?: string;
+  postalAddress?: string;
 }
 
 export interface Client extends Person {
@@ -35,13 +36,14 @@ export const makeCoach = (seed: number, today: CalendarDate): Person => {
 /** The same people for every seed; only the hour of each sign-up differs. */
 export const makeClients = (seed: number, today: CalendarDate): Client[] =>
   ROSTER.map((line) => {
-    const { firstName, lastName, mailbox, timeZone, phone, bio } = line;
+    const { firstName, lastName, mailbox, timeZone, phone, bio, postalAddress } = line;
     return {
       firstName,
       lastName,
       timeZone,
       ...(phone === undefined ? {} : { phone }),
       ...(bio === undefined ? {} : { bio }),
+      ...(postalAddress === undefined ? {} : { postalAddress }),
       ...accountOf(mailbox, joinedOn(seed, today, line)),
       roster: line,
       activeUntil: practiceNow(today) - (line.quietDays ?? 0) * dayMs,

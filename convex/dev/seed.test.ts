@@ -137,6 +137,7 @@ describe("fill", { timeout: 2 * fillMsMax }, () => {
       isWritable("coachNotes", (row) => ({ by: row.coachId, row })),
       isWritable("tags", (row) => ({ by: row.coachId, row })),
       isWritable("packages", (row) => ({ by: coach, row })),
+      isWritable("invoices", (row) => ({ by: coach, row })),
       isWritable("agreedActions", (row) => ({
         by: row.addedBy === "coach" ? coach : row.clientId,
         row,
@@ -177,6 +178,25 @@ describe("fill", { timeout: 2 * fillMsMax }, () => {
     expect(completed("goal_completed")).toBe(
       goals.filter((goal) => goal.status === "completed").length,
     );
+  });
+
+  it("has issued two invoices to a client, a paid one and an open one, with numbers in a row", () => {
+    const { invoices, invoiceYears, packages } = outcome.rows;
+    expect(invoices).toMatchObject([
+      { number: "2025-0001", issuedOn: "2025-06-06", paidOn: "2025-06-14" },
+      { number: "2026-0001", issuedOn: "2026-03-12", dueOn: "2026-03-26" },
+    ]);
+    expect(invoices[1]).not.toHaveProperty("paidOn");
+    expect(new Set(invoices.map(({ clientId }) => clientId)).size).toBe(1);
+    for (const { packageId, paidOn, clientAddress, invoiceLines } of invoices) {
+      const agreed = packages.find(({ _id }) => _id === packageId);
+      expect(agreed?.payment).toBe(paidOn === undefined ? "open" : "paid");
+      expect([clientAddress, invoiceLines]).not.toContain(undefined);
+    }
+    expect(invoiceYears.map(({ year, last }) => [year, last])).toEqual([
+      [2025, 1],
+      [2026, 1],
+    ]);
   });
 
   it("keeps the tallies that the coach's pages show", () => {

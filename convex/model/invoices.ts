@@ -87,7 +87,7 @@ async function requireRoom(db: DatabaseReader, clientId: Id<"users">) {
 }
 
 /** One row a year, which every issue reads and writes: two at once get two numbers, and a refused one leaves no gap. */
-async function takeNumber(db: DatabaseWriter, issuedOn: string): Promise<string> {
+export async function takeNumber(db: DatabaseWriter, issuedOn: string): Promise<string> {
   const year = Number(issuedOn.slice(0, 4));
   const row = await db
     .query("invoiceYears")

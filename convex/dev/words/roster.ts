@@ -24,6 +24,7 @@ export interface RosterLine {
   writesTheLongLetter?: true;
   phone?: string; // From ranges reserved for fiction.
   bio?: string;
+  postalAddress?: string;
 }
 
 /** The first is the demo's client. */
@@ -48,6 +49,7 @@ export const ROSTER: readonly RosterLine[] = [
     sectionsDone: 12,
     writesTheLongLetter: true,
     bio: "Used to run a kitchen, now teaches people to cook slowly.",
+    postalAddress: "Rua do Exemplo 3, 2.º\n4050-000 Porto",
   },
   {
     firstName: "Amara",
