@@ -36,6 +36,8 @@ describe("[handout-4] answering", () => {
     ]);
     expect((await ofClient())[0]?.answeredAt).toBeTypeOf("number");
     expect(await news("coach")).toEqual(["worksheet_answered Week 1"]);
+    const [answered] = await as("coach").query(api.notifications.unread, {});
+    expect(answered).toMatchObject({ shareId });
     await as("coach").mutation(api.shares.comment, { shareId, text: "Thank you" });
     const mine = await as("clientA").query(api.shares.get, { shareId });
     expect(mine.comments).toMatchObject([{ text: "Thank you" }]);

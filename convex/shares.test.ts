@@ -33,18 +33,24 @@ const comment = (caller: Caller, shareId: Id<"shares">, text: string) =>
   as(caller).mutation(api.shares.comment, { shareId, text });
 
 describe("sharing", () => {
-  test("shows the coach a copy, and notifies them once", async () => {
+  test("[notify-16] shows the coach a copy, and notifies them of each", async () => {
     const shareId = await share();
     expect(await seenByCoach()).toMatchObject([
       { shareId, kind: "worksheet", title: "Wheel of Life", parts: letter.parts, comments: [] },
     ]);
-    await share({ sourceId: "map-of-a-change", title: "Map of a Change" });
-    expect(await news("coach")).toContain("text_shared 2");
+    const otherId = await share({ sourceId: "map-of-a-change", title: "Map of a Change" });
     expect(await as("clientA").query(api.shares.list, {})).toMatchObject([
       { sourceId: "map-of-a-change", isOfCurrentCoach: true },
       { sourceId: "wheel-of-life", isOfCurrentCoach: true },
     ]);
     expect(await as("clientB").query(api.shares.list, {})).toEqual([]);
+    await share();
+    const unread = await as("coach").query(api.notifications.unread, {});
+    const ofShares = unread.filter(({ kind }) => kind === "text_shared");
+    expect(ofShares.map(({ shareId: id, happenings }) => [id, happenings])).toEqual([
+      [shareId, 2],
+      [otherId, 1],
+    ]);
   });
 
   test("again replaces the copy and keeps the comments", async () => {
@@ -117,11 +123,14 @@ describe("withdrawing", () => {
     });
   });
 
-  test("leaves the news of other shares", async () => {
+  test("leaves the news of other shares, and none of its own", async () => {
     const shareId = await share();
-    await share({ sourceId: "another" });
+    await comment("clientA", shareId, "Words");
+    const otherId = await share({ sourceId: "another" });
     await as("clientA").mutation(api.shares.withdraw, { shareId });
-    expect(await news("coach")).toContain("text_shared 2");
+    const unread = await as("coach").query(api.notifications.unread, {});
+    const ofShares = unread.filter((each) => each.shareId !== undefined);
+    expect(ofShares).toMatchObject([{ kind: "text_shared", shareId: otherId }]);
   });
 });
 
@@ -138,4 +147,7 @@ test("comments go both ways, in the order they were written, and each side is no
   expect(mine.comments).toMatchObject(expected);
   expect(await news("clientA")).toContain("share_commented 1");
   expect(await news("coach")).toContain("share_commented 1");
+  await comment("coach", shareId, "And then?");
+  const [commented] = await as("clientA").query(api.notifications.unread, {});
+  expect(commented).toMatchObject({ kind: "share_commented", shareId, happenings: 2 });
 });

@@ -67,7 +67,7 @@ export const notificationRules: {
 } = {
   notifications: {
     fixed: ["userId", "clientId", "actorId", "kind"],
-    // Not the library item: it may be hidden while its notification is still marked as read.
+    // Not the library item, nor the share: it may be hidden or withdrawn while its notification is still marked as read.
     parents: {
       sessionId: "sessions",
       goalId: "goals",

@@ -35,6 +35,7 @@ async function toNotification(db: DatabaseReader, row: Doc<"notifications">) {
     actionId: row.actionId,
     handoutId: row.handoutId,
     invoiceId: row.invoiceId,
+    shareId: row.shareId,
     messageId: row.messageId,
     libraryItemId: row.libraryItemId,
     aboutAt: row.aboutAt,

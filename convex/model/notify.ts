@@ -149,7 +149,7 @@ async function findOtherSide({ db, viewer }: ViewerMutationCtx, clientId: Id<"us
 
 const subjectIds = [
   ...(["sessionId", "goalId", "actionId", "handoutId", "invoiceId"] as const),
-  ...(["libraryItemId", "aboutAt"] as const),
+  ...(["shareId", "libraryItemId", "aboutAt"] as const),
 ];
 
 /** The last one that is about the very same thing and was not read yet. */

@@ -50,7 +50,7 @@ export async function addComment(
     text: tidyRequired(text, textRule),
     writtenAt: Date.now(),
   });
-  await notify(ctx, { clientId, kind: "share_commented" });
+  await notify(ctx, { clientId, kind: "share_commented", shareId });
   return commentId;
 }
 

@@ -114,42 +114,35 @@ export async function storeCopy(
   const { title, parts, answers } = copy;
   if (known?.coachId === coachId) {
     await db.patch("shares", known._id, { title, parts, answers, sharedAt });
-    await notify(ctx, subjectOf(clientId, copy));
+    await notify(ctx, subjectOf({ ...copy, _id: known._id, clientId }));
     return { shareId: known._id, coachId };
   }
   if (known !== null) await removeShare(ctx, known._id);
   await requireRoom(db, clientId);
   const shareId = await db.insert("shares", { clientId, coachId, ...copy, sharedAt });
-  await notify(ctx, subjectOf(clientId, copy));
+  await notify(ctx, subjectOf({ ...copy, _id: shareId, clientId }));
   return { shareId, coachId };
 }
 
 /** An answer's title is the coach's own, so it may be named. */
-const subjectOf = (
-  clientId: Id<"users">,
-  { handoutId, title }: HandoutAnswer & { title: string },
-) =>
+const subjectOf = ({
+  _id: shareId,
+  clientId,
+  handoutId,
+  title,
+}: Pick<Doc<"shares">, "_id" | "clientId" | "handoutId" | "title">) =>
   handoutId === undefined
-    ? ({ clientId, kind: "text_shared" } as const)
-    : ({ clientId, kind: "worksheet_answered", handoutId, subjectTitle: title } as const);
+    ? ({ clientId, kind: "text_shared", shareId } as const)
+    : ({ clientId, kind: "worksheet_answered", shareId, handoutId, subjectTitle: title } as const);
 
-/** With its comments, and with the last share the unread notification. */
+/** With its comments, and with what the coach has not read of it. */
 export async function withdrawShare(ctx: ViewerMutationCtx, shareId: Id<"shares">) {
   const share = await requireShare(ctx.db, shareId);
-  const { clientId, coachId, handoutId } = share;
+  const { clientId, handoutId } = share;
   await removeShare(ctx, shareId);
-  if (handoutId !== undefined) {
-    await reopenHandout(ctx, handoutId);
-    await takeBackNotification(ctx, subjectOf(clientId, share));
-    return;
-  }
-  const another = await ctx.db
-    .query("shares")
-    .withIndex("by_clientId_and_coachId_and_sharedAt", (q) =>
-      q.eq("clientId", clientId).eq("coachId", coachId),
-    )
-    .first();
-  if (another === null) await takeBackNotification(ctx, { clientId, kind: "text_shared" });
+  if (handoutId !== undefined) await reopenHandout(ctx, handoutId);
+  await takeBackNotification(ctx, subjectOf(share));
+  await takeBackNotification(ctx, { clientId, kind: "share_commented", shareId });
 }
 
 const reopenHandout = ({ db }: ViewerMutationCtx, handoutId: Id<"handouts">) =>

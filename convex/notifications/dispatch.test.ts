@@ -57,6 +57,28 @@ describe("an email", () => {
     expect(toCoach?.text).toContain(`&message=${normal}\n`);
   });
 
+  test("[notify-16] of a shared text and of a comment on it leads to that text, on either side", async () => {
+    const shares = ["one", "other"].map((sourceId) =>
+      callAs(world, "clientA").mutation(api.shares.share, {
+        ...{ kind: "journal", sourceId, title: sourceId, parts: [{ text: "Words" }] },
+      }),
+    );
+    const [shareId, otherId] = await Promise.all(shares);
+    if (shareId === undefined) throw new Error("Nothing was shared.");
+    await callAs(world, "coach").mutation(api.shares.comment, { shareId, text: "Thank you" });
+    for (const caller of ["coach", "clientA"] as const) {
+      await choose(caller, { paces: [{ event: "shares", pace: "soon" }] });
+    }
+    await letPass(2);
+    const textTo = async (name: string) =>
+      (await emails()).find(({ to }) => to === name)?.text.replaceAll("&amp;", "&");
+    const { userId } = world.people.clientA;
+    for (const id of [shareId, otherId]) {
+      expect(await textTo("Coach")).toContain(`/admin/clients/${userId}?tab=shares&share=${id}\n`);
+    }
+    expect(await textTo("Ada")).toContain(`/dashboard/tools/shared?share=${shareId}\n`);
+  });
+
   test("[package-11] of an issued invoice names its number where its reader wants that, and leads to it", async () => {
     const { packageId } = world.belongings;
     await choose("clientA", { showsWords: true });

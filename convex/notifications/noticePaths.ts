@@ -33,20 +33,23 @@ function pathOfOne({ role }: Side, row: Row): string {
   return role === "admin" ? coachPath(row) : clientPath(row);
 }
 
-function coachPath({ kind, clientId, messageId, handoutId }: Row): string {
+function coachPath({ kind, clientId, messageId, handoutId, shareId }: Row): string {
   if (messageId !== undefined) return `/admin/messages?client=${clientId}&message=${messageId}`;
   const client = `/admin/clients/${clientId}`;
   if (kind === "feedback_given") return `${client}?tab=feedback`;
+  if (shareId !== undefined) return `${client}?tab=shares&share=${shareId}`;
   if (kind === "text_shared" || kind === "share_commented" || handoutId !== undefined)
     return `${client}?tab=shares`;
   return client;
 }
 
-function clientPath({ kind, messageId, libraryItemId, handoutId, invoiceId }: Row): string {
+function clientPath(row: Row): string {
+  const { kind, messageId, libraryItemId, handoutId, invoiceId, shareId } = row;
   if (messageId !== undefined) return `/dashboard/communication?message=${messageId}`;
   if (libraryItemId !== undefined) return `/dashboard/library/${libraryItemId}`;
   if (handoutId !== undefined) return `/dashboard/tools/worksheets/from-coach/${handoutId}`;
   if (invoiceId !== undefined) return `/dashboard/sessions?invoice=${invoiceId}`;
+  if (shareId !== undefined) return `/dashboard/tools/shared?share=${shareId}`;
   if (kind === "share_commented") return "/dashboard/tools/shared";
   return homeOf({ role: "client" });
 }

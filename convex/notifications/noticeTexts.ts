@@ -43,7 +43,7 @@ export const NOTICE_TEXTS: Record<NotificationKind, (facts: NoticeFacts) => stri
   share_commented: ({ name, count }) =>
     count === 1
       ? `${name} commented on a shared text`
-      : `${name} wrote ${count} comments on shared texts`,
+      : `${name} wrote ${count} comments on a shared text`,
   worksheet_given: ({ name, title }) => `${name} gave you a worksheet${title}`,
   worksheet_answered: ({ name, title, count }) =>
     count === 1 ? `${name} answered a worksheet${title}` : `${name} changed their answers${title}`,

@@ -11,6 +11,7 @@ export const subjectFields = {
   actionId: v.optional(v.id("agreedActions")),
   handoutId: v.optional(v.id("handouts")),
   invoiceId: v.optional(v.id("invoices")),
+  shareId: v.optional(v.id("shares")), // Absent in rows from before it was written.
   messageId: v.optional(v.id("messages")), // The first of the grouped ones.
   libraryItemId: v.optional(v.id("libraryItems")),
   aboutAt: v.optional(v.number()), // Of a reminder: as in `reminders`.

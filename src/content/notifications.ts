@@ -53,11 +53,11 @@ export const notificationSentences: Record<NotificationKind, Sentence> = {
     happenings === 1 ? `${name} shared a file` : `${name} shared ${happenings} files`,
   library_assigned: (name, subject) => `${name} recommends “${subject}” from the library`,
   text_shared: (name, _, { happenings }) =>
-    happenings === 1 ? `${name} shared a text` : `${name} shared ${happenings} texts`,
+    happenings === 1 ? `${name} shared a text` : `${name} shared a newer copy of a text`,
   share_commented: (name, _, { happenings }) =>
     happenings === 1
       ? `${name} commented on a shared text`
-      : `${name} wrote ${happenings} comments on shared texts`,
+      : `${name} wrote ${happenings} comments on a shared text`,
   worksheet_given: (name, subject) => `${name} gave you the worksheet “${subject}”`,
   worksheet_answered: (name, subject, { happenings }) =>
     happenings === 1

@@ -43,7 +43,7 @@ export const shareWords = {
   },
   text: { more: "Show all of it" },
   comments: {
-    title: "Comments",
+    title: (text: string) => `Comments on “${text}”`,
     none: { client: "Your coach has not commented yet.", coach: "No comments yet." },
     you: "You",
     coach: "Your coach",
@@ -57,6 +57,7 @@ export const shareWords = {
   },
   list: {
     title: "Shared with your coach",
+    one: "Shared text",
     lead: "Copies of what you wrote. Open one to read the comments or to withdraw it.",
     loading: "Loading what you share…",
     failed: "We could not load what you share.",
@@ -74,6 +75,7 @@ export const shareWords = {
     loading: "Loading shared texts…",
     failed: "Failed to load shared texts. Please try again.",
     empty: "Nothing is shared with you",
+    gone: "The text that you were led to has been withdrawn.",
     emptySentence: "Your client decides which of their texts you see. Each one appears here.",
     more: "Show more",
   },

@@ -29,6 +29,7 @@ export const paths = {
   handout: (handoutId: string) => `/dashboard/tools/worksheets/from-coach/${handoutId}`,
   reflections: () => "/dashboard/tools/reflections",
   shares: () => "/dashboard/tools/shared",
+  share: (shareId: string) => `/dashboard/tools/shared?share=${shareId}`,
   library: () => "/dashboard/library",
   libraryItem: (libraryItemId: string) => `/dashboard/library/${libraryItemId}`,
   sessions: () => "/dashboard/sessions",
@@ -53,6 +54,8 @@ export const paths = {
   coachUnpaid: () => "/admin/clients?unpaid",
   coachClient: (clientId: string, tab?: string) =>
     `/admin/clients/${clientId}${tab === undefined ? "" : `?tab=${tab}`}`,
+  coachShare: (clientId: string, shareId: string) =>
+    `/admin/clients/${clientId}?tab=shares&share=${shareId}`,
   coachSessions: (tab?: string) => `/admin/sessions${tab === undefined ? "" : `?tab=${tab}`}`,
   /** Opens the form, for this client or for one to be chosen. */
   coachSchedule: (clientId = "") => `/admin/sessions?schedule=${clientId}`,

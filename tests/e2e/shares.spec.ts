@@ -2,6 +2,8 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 
+import { findWords } from "@/content/find";
+import { notificationWords } from "@/content/notifications";
 import { worksheetWords } from "@/content/worksheets/words";
 import { reflectionWords } from "@/content/tools/reflections";
 import { shareWords } from "@/content/shares";
@@ -152,4 +154,67 @@ test("the coach is notified of a share without its title, and the client of a co
   const own = await asClient.query(api.notifications.unread, {});
   expect(own.some(({ kind }) => kind === "share_commented")).toBe(true);
   await asClient.mutation(api.shares.withdraw, { shareId });
+});
+
+describe("[notify-16, find-1] a share among many", () => {
+  const wanted = "The one that is wanted";
+  const hasFocus = (page: Page) => async () => {
+    const title = page.getByRole("heading", { name: wanted });
+    return await title.evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return element === document.activeElement && top >= 0 && bottom <= window.innerHeight;
+    });
+  };
+  const follow = async (page: Page, words: RegExp, place: number) => {
+    await page.getByRole("button", { name: new RegExp(`^${notificationWords.title}`) }).click();
+    await dialog(page).getByRole("link", { name: words }).nth(place).click();
+  };
+  const share = async (title: string) => {
+    const asClient = await callAs(practice.portal, practice.portal.client);
+    return await asClient.mutation(api.shares.share, {
+      ...{ kind: "journal", sourceId: title, title, parts: [{ text: "Words" }] },
+    });
+  };
+
+  test("opens for the coach by its notification, also behind a page of others", async () => {
+    await goTo(coach, "/admin");
+    await share(wanted);
+    for (let count = 0; count < 12; count += 1) await share(`Another ${String(count)}`);
+    await follow(coach, /shared a text/, 12);
+    await expect.poll(hasFocus(coach)).toBe(true);
+    expect(await findAccessibilityFaults(coach)).toEqual([]);
+  });
+
+  test("opens for the client by the notification of a comment", async () => {
+    const shareId = await share(wanted);
+    await goTo(client, "/dashboard/sessions");
+    const { asCoach } = await callAsCoach(practice.portal);
+    await asCoach.mutation(api.shares.comment, { shareId, text: "Thank you for this" });
+    await follow(client, /commented on a shared text/, 0);
+    await dialog(client).getByText("Thank you for this").waitFor();
+    await expect.poll(hasFocus(client)).toBe(true);
+    expect(await findAccessibilityFaults(client)).toEqual([]);
+    await client.keyboard.press("Escape");
+    await dialog(client).waitFor({ state: "detached" });
+    expect(new URL(client.url()).search).toBe("");
+  });
+
+  test("opens by the client's search", async () => {
+    await goTo(client, "/dashboard/sessions");
+    await client.keyboard.press("Control+k");
+    await client.getByRole("combobox", { name: findWords.open }).fill(wanted);
+    await client.getByRole("option", { name: wanted }).waitFor();
+    await client.keyboard.press("Enter");
+    await expect.poll(hasFocus(client)).toBe(true);
+  });
+
+  test("says so where it was withdrawn, on either side", async () => {
+    const shareId = await share(wanted);
+    const asClient = await callAs(practice.portal, practice.portal.client);
+    await asClient.mutation(api.shares.withdraw, { shareId });
+    await goTo(client, `/dashboard/tools/shared?share=${shareId}`);
+    await dialog(client).getByText(open.gone).waitFor();
+    await goTo(coach, `${record}&share=${shareId}`);
+    await coach.getByText(ofClient.gone).waitFor();
+  });
 });

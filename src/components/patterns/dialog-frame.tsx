@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 
 import { Button } from "@/components/ui/button";
 import {
@@ -13,16 +13,26 @@ import {
 type DialogFrameProps = Pick<DialogContentProps, "shape" | "role" | "onOpenAutoFocus"> & {
   title: string;
   lead: string;
+  /** For what is read first. */
+  isTitleFocused?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** Open while mounted: the parent unmounts it. */
-export function DialogFrame({ title, lead, onClose, children, ...content }: DialogFrameProps) {
+export function DialogFrame(props: DialogFrameProps) {
+  const { title, lead, isTitleFocused = false, onClose, children, ...content } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const focusHeading = (event: Event) => {
+    event.preventDefault();
+    heading.current?.focus();
+  };
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <DialogContent {...content}>
-        <DialogTitle>{title}</DialogTitle>
+      <DialogContent onOpenAutoFocus={isTitleFocused ? focusHeading : undefined} {...content}>
+        <DialogTitle ref={heading} tabIndex={isTitleFocused ? -1 : undefined}>
+          {title}
+        </DialogTitle>
         <DialogDescription>{lead}</DialogDescription>
         {children}
       </DialogContent>

@@ -56,6 +56,15 @@ test("a message is shown by its line with the words, and opens at it", () => {
   expect(found?.detail).toBe("Your coach, November 20, 2026");
 });
 
+test("a shared text opens itself, not the list", () => {
+  const share = { shareId: "s1", title: "The harbour", sharedAt: at };
+  const [found] = findOwn("harbour", {
+    ...nothing,
+    shares: [share as unknown as Known["shares"][number]],
+  });
+  expect(found).toMatchObject({ group: "shared", path: "/dashboard/tools/shared?share=s1" });
+});
+
 test("a page is found by its name", () => {
   const found = findOwn("arrival", nothing);
   expect(found).toMatchObject([{ group: "pages", path: "/dashboard/journey/arrival" }]);

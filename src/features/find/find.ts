@@ -105,9 +105,9 @@ const findTexts = (has: Has, { handouts, library, shares }: Known): FoundEntry[]
     })),
   shares
     .filter(({ title }) => has(title))
-    .map(({ title, sharedAt }) => ({
+    .map(({ shareId, title, sharedAt }) => ({
       group: "shared",
-      path: paths.shares(),
+      path: paths.share(shareId),
       label: title,
       detail: formatDay(sharedAt),
     })),

@@ -13,7 +13,7 @@ const base: Notification = {
   ...{ kind: "message_sent", happenings: 1, happenedAt: 1, isRead: false },
   ...{ firstName: "Mara", lastName: "Lind", subjectTitle: undefined, aboutAt: undefined },
   ...{ sessionId: undefined, goalId: undefined, actionId: undefined, handoutId: undefined },
-  ...{ messageId: undefined, invoiceId: undefined, libraryItemId: undefined },
+  ...{ messageId: undefined, invoiceId: undefined, shareId: undefined, libraryItemId: undefined },
 };
 const at = (address: string) => {
   const { pathname, search } = new URL(address, window.location.origin);
@@ -37,5 +37,29 @@ describe("[package-11] an issued invoice", () => {
     expect(isSeenAt(issued, "client", "/dashboard/sessions")).toBe(false);
     expect(isSeenAt(issued, "client", "/dashboard/sessions?invoice=i")).toBe(true);
     expect(isSeenAt(issued, "client", "/dashboard/sessions?invoice=")).toBe(true);
+  });
+});
+
+describe("[notify-16] a shared text", () => {
+  const shared: Notification = {
+    ...base,
+    kind: "share_commented",
+    shareId: "s" as NonNullable<Notification["shareId"]>,
+  };
+
+  test("opens itself, on either side, and a notification from before names the list", () => {
+    expect(notificationAddress(shared, "client")).toBe("/dashboard/tools/shared?share=s");
+    expect(notificationAddress(shared, "admin")).toBe("/admin/clients/c?tab=shares&share=s");
+    const earlier: Notification = { ...base, kind: "share_commented" };
+    expect(notificationAddress(earlier, "client")).toBe("/dashboard/tools/shared");
+    expect(notificationAddress(earlier, "admin")).toBe("/admin/clients/c?tab=shares");
+  });
+
+  test("is seen by its client once it is open, and by the coach in the list, which shows all of it", () => {
+    expect(isSeenAt(shared, "client", "/dashboard/tools/shared")).toBe(false);
+    expect(isSeenAt(shared, "client", "/dashboard/tools/shared?share=s")).toBe(true);
+    expect(isSeenAt(shared, "client", "/dashboard/tools/shared?share=t")).toBe(false);
+    expect(isSeenAt(shared, "admin", "/admin/clients/c?tab=shares")).toBe(true);
+    expect(isSeenAt(shared, "admin", "/admin/clients/d?tab=shares")).toBe(false);
   });
 });

@@ -22,6 +22,7 @@ function clientAddress({
   goalId,
   handoutId,
   invoiceId,
+  shareId,
   libraryItemId,
 }: Notification): string {
   if (kind === "session_reflect") return paths.reflections();
@@ -33,6 +34,7 @@ function clientAddress({
   if (libraryItemId !== undefined) return paths.libraryItem(libraryItemId);
   if (invoiceId !== undefined) return paths.ownInvoice(invoiceId);
   if (kind === "request_answered") return paths.ownData("requests");
+  if (shareId !== undefined) return paths.share(shareId);
   if (kind === "share_commented") return paths.shares();
   if (kind === "coaching_ended") return paths.welcome();
   return paths.communication();
@@ -40,9 +42,10 @@ function clientAddress({
 
 /** Where it is seen: on any place that shows it whole. */
 export function seenAddress(notification: Notification, role: Role): string {
-  return notification.invoiceId === undefined
-    ? notificationAddress(notification, role)
-    : paths.ownInvoice("");
+  const { clientId, invoiceId, shareId } = notification;
+  if (invoiceId !== undefined) return paths.ownInvoice("");
+  if (role === "admin" && shareId !== undefined) return paths.coachClient(clientId, "shares");
+  return notificationAddress(notification, role);
 }
 
 /**

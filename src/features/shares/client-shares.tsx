@@ -7,8 +7,10 @@ import { Panel } from "@/components/patterns/panel";
 import { PanelLink } from "@/components/patterns/panel-link";
 import { nowWords } from "@/content/practice/now";
 import { shareWords } from "@/content/shares";
-import { Comments } from "@/features/shares/comments";
+import { Comments, type Share } from "@/features/shares/comments";
 import { SharedText } from "@/features/shares/shared-text";
+import { useLeadTo } from "@/features/shares/use-lead-to";
+import { useAddress } from "@/lib/address";
 import { formatMoment } from "@/lib/format-instant";
 import { useLive } from "@/lib/live";
 import { useLivePages } from "@/lib/live-pages";
@@ -20,37 +22,59 @@ const words = shareWords.ofClient;
 
 type ClientSharesProps = { clientId: Id<"users">; name: string };
 
-/** What one client shows their coach. */
+/** What one client shows their coach. The address may name one. */
 export function ClientShares({ clientId, name }: ClientSharesProps) {
-  const pages = useLivePages({ query: api.shares.listOfClient, args: { clientId }, pageItems: 10 });
+  const wantedId = useAddress()[0].get("share");
+  const isWholeWanted = wantedId !== null;
+  const pages = useLivePages({
+    ...{ query: api.shares.listOfClient, args: { clientId }, pageItems: 10, isWholeWanted },
+  });
+  const isThere = pages.state === "ready" && pages.items.some((each) => each.shareId === wantedId);
+  useLeadTo(isThere && isWholeWanted ? titleIdOf(wantedId) : null);
+  const isGone = isWholeWanted && !isThere && pages.state === "ready" && pages.isWhole;
   return (
     <div className="max-w-[48rem]">
       <p className="mb-4 text-muted-foreground">{words.lead}</p>
+      {isGone && (
+        <p role="status" className="mb-4">
+          {words.gone}
+        </p>
+      )}
       <PagedList pages={pages} words={words}>
         {(shares) => (
           <ul className="grid gap-4">
             {shares.map((share) => (
-              <li
-                key={share.shareId}
-                className="rounded-card border border-border bg-card p-4 sm:p-6"
-              >
-                <article>
-                  <p className="flex flex-wrap justify-between gap-x-4 text-sm text-muted-foreground">
-                    <span>{shareWords.kinds[share.kind]}</span>
-                    <span>{formatMoment(share.sharedAt)}</span>
-                  </p>
-                  <h2 dir="auto" className="mt-1 mb-3 text-xl font-medium wrap-anywhere">
-                    {share.title}
-                  </h2>
-                  <SharedText parts={share.parts} />
-                  <Comments share={share} side="coach" otherName={name} />
-                </article>
-              </li>
+              <ShareItem key={share.shareId} share={share} name={name} />
             ))}
           </ul>
         )}
       </PagedList>
     </div>
+  );
+}
+
+const titleIdOf = (shareId: string) => `share-${shareId}`;
+
+function ShareItem({ share, name }: { share: Share; name: string }) {
+  return (
+    <li className="rounded-card border border-border bg-card p-4 sm:p-6">
+      <article>
+        <p className="flex flex-wrap justify-between gap-x-4 text-sm text-muted-foreground">
+          <span>{shareWords.kinds[share.kind]}</span>
+          <span>{formatMoment(share.sharedAt)}</span>
+        </p>
+        <h2
+          id={titleIdOf(share.shareId)}
+          tabIndex={-1}
+          dir="auto"
+          className="mt-1 mb-3 scroll-mt-32 text-xl font-medium wrap-anywhere"
+        >
+          {share.title}
+        </h2>
+        <SharedText parts={share.parts} />
+        <Comments share={share} side="coach" otherName={name} />
+      </article>
+    </li>
   );
 }
 

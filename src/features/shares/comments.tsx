@@ -34,7 +34,7 @@ export function Comments({ share, side, otherName }: CommentsProps) {
   const { shareId, comments, isOfCurrentCoach } = share;
   const canWrite = !useIsReadOnly() && isOfCurrentCoach;
   return (
-    <section aria-label={words.title} className="mt-5 border-t border-border pt-4">
+    <section aria-label={words.title(share.title)} className="mt-5 border-t border-border pt-4">
       {comments.length === 0 && <p className="text-sm text-muted-foreground">{words.none[side]}</p>}
       <ul aria-live="polite" className="grid gap-3">
         {comments.map((comment) => (

@@ -33,7 +33,7 @@ export function OpenShare({ shareId, title, current, onClose }: OpenShareProps) 
   const share = useLive(api.shares.get, { shareId });
   const lead = share.state === "ready" ? leadOf(share.value) : "";
   return (
-    <DialogFrame title={title} lead={lead} onClose={onClose}>
+    <DialogFrame isTitleFocused title={title} lead={lead} onClose={onClose}>
       {share.state === "loading" && (
         <SkeletonGroup label={words.loading} className="mt-5">
           <Skeleton className="h-40" />

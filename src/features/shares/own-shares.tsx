@@ -1,13 +1,14 @@
 import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
 import type { FunctionReturnType } from "convex/server";
 import { ChevronRight } from "lucide-react";
-import { useState } from "react";
 
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { shareWords } from "@/content/shares";
 import { OpenShare } from "@/features/shares/open-share";
+import { useAddress } from "@/lib/address";
 import { formatDay } from "@/lib/format-instant";
 import { useLive } from "@/lib/live";
 
@@ -15,9 +16,11 @@ type Line = FunctionReturnType<typeof api.shares.list>[number];
 
 const words = shareWords.list;
 
+/** The open one is in the address, so that notifications and the search lead to it. */
 export function OwnShares() {
   const shares = useLive(api.shares.list, {});
-  const [opened, setOpened] = useState<Line | null>(null);
+  const [address, change] = useAddress();
+  const openId = address.get("share") as Id<"shares"> | null;
   switch (shares.state) {
     case "loading":
       return (
@@ -31,28 +34,26 @@ export function OwnShares() {
     case "ready":
       break;
   }
-  if (shares.value.length === 0) return <EmptyState {...words.empty} className="mt-4" />;
+  const open = shares.value.find(({ shareId }) => shareId === openId);
   return (
     <>
-      <ul className="mt-4 border-b border-border">
-        {shares.value.map((line) => (
-          <li key={line.shareId} className="border-t border-border">
-            <ShareLine
-              line={line}
-              onOpen={() => {
-                setOpened(line);
-              }}
-            />
-          </li>
-        ))}
-      </ul>
-      {opened !== null && (
+      {shares.value.length === 0 ? (
+        <EmptyState {...words.empty} className="mt-4" />
+      ) : (
+        <ul className="mt-4 border-b border-border">
+          {shares.value.map((line) => (
+            <li key={line.shareId} className="border-t border-border">
+              <ShareLine line={line} onOpen={() => change({ share: line.shareId })} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {openId !== null && (
         <OpenShare
-          shareId={opened.shareId}
-          title={opened.title}
-          onClose={() => {
-            setOpened(null);
-          }}
+          key={openId}
+          shareId={openId}
+          title={open?.title ?? words.one}
+          onClose={() => change({ share: null }, { replace: true })}
         />
       )}
     </>
