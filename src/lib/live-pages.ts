@@ -85,6 +85,14 @@ export function useLivePages<Query extends PaginatedQueryReference>({
   return useVisited(toShown(), { name, value: data });
 }
 
+const wholeListPageItems = 100;
+
+/** Every row, for what chooses or searches among all of them. "skip" reads nothing. */
+export const useWholeList = <Query extends PaginatedQueryReference>(
+  query: Query,
+  args: PaginatedQueryArgs<Query> | "skip",
+) => useLivePages({ query, args, pageItems: wholeListPageItems, isWholeWanted: args !== "skip" });
+
 /** Starts again when the arguments change. */
 function usePageCount(args: unknown) {
   const list = JSON.stringify(args);

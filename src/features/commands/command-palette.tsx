@@ -5,7 +5,7 @@ import { useMemo, useState } from "react";
 import { Palette } from "@/components/patterns/palette";
 import { commandWords } from "@/content/practice/commands";
 import { findCommands } from "@/features/commands/commands";
-import { useLivePages } from "@/lib/live-pages";
+import { useLivePages, useWholeList } from "@/lib/live-pages";
 import { useNow } from "@/lib/now";
 
 const sessionsAhead = 50;
@@ -33,9 +33,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
 
 function useKnown() {
   const [fromMs] = useState(useNow());
-  const clients = useLivePages({
-    ...{ query: api.clients.list, args: {}, pageItems: 100, isWholeWanted: true },
-  });
+  const clients = useWholeList(api.clients.list, {});
   const sessions = useLivePages({
     query: api.calendar.list,
     args: { order: "date", fromMs },

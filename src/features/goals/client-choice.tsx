@@ -4,7 +4,7 @@ import { byFullName, fullName } from "@domain/full-name";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { goalForm } from "@/content/goals/goals";
-import { useLivePages } from "@/lib/live-pages";
+import { useWholeList } from "@/lib/live-pages";
 
 export function ClientChoice({
   value,
@@ -15,9 +15,7 @@ export function ClientChoice({
   error: string | undefined;
   onChange: (clientId: string) => void;
 }) {
-  const clients = useLivePages({
-    ...{ query: api.clients.list, args: {}, pageItems: 100, isWholeWanted: true },
-  });
+  const clients = useWholeList(api.clients.list, {});
   const people = clients.state === "ready" ? clients.items.toSorted(byFullName) : [];
   return (
     <Field label={goalForm.client} error={error}>

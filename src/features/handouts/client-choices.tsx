@@ -9,7 +9,7 @@ import { LiveLines } from "@/components/patterns/live-lines";
 import { SearchBox } from "@/components/patterns/search-box";
 import { Checkbox } from "@/components/ui/checkbox";
 import { handoutWords } from "@/content/handouts";
-import { useLivePages } from "@/lib/live-pages";
+import { useWholeList } from "@/lib/live-pages";
 
 const words = handoutWords.dialog;
 const lineWords = { loading: words.loadingClients, failed: words.clientsFailed };
@@ -24,9 +24,7 @@ type ClientChoicesProps = {
 };
 
 export function ClientChoices(props: ClientChoicesProps) {
-  const clients = useLivePages({
-    ...{ query: api.clients.list, args: {}, pageItems: 100, isWholeWanted: true },
-  });
+  const clients = useWholeList(api.clients.list, {});
   const live = clients.state === "ready" ? { ...clients, value: clients.items } : clients;
   return (
     <fieldset className="min-w-0">
