@@ -35,7 +35,7 @@ const quiet = { AUTH_LOG_LEVEL: "ERROR" };
 const longEngineTests = [
   "engine/conformance/**/*.test.ts",
   "tests/engine/**/*.test.ts",
-  "engine/db/{crash,simulation/*}.test.ts",
+  "engine/{db/crash,testing/simulation/*}.test.ts",
   "engine/kv/{damage,log-damage,log-salvage,salvage}.test.ts",
   "engine/jobs/crons.test.ts",
 ];

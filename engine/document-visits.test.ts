@@ -1,8 +1,8 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { schemaOf } from "./db/scratch-schema";
-import { scratchDatabase } from "./db/scratch-database";
+import { schemaOf } from "./testing/scratch-schema";
+import { scratchDatabase } from "./testing/scratch-database";
 import { DocumentVisits } from "./document-visits";
 import type { FileRows } from "./kv/folder-store";
 import { rowKeyOf } from "./kv/row-key";

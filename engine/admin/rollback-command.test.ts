@@ -11,7 +11,15 @@ import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
 import { describe, expect, it, type MockInstance, vi } from "vitest";
 import { previousCopyPath, previousKeptAtMs, previousPath } from "../kv/previous-file";
-import { commitOf, copyInto, docOf, fileIn, flip, idOf, readFolder } from "../kv/scratch-copies";
+import {
+  commitOf,
+  copyInto,
+  docOf,
+  fileIn,
+  flip,
+  idOf,
+  readFolder,
+} from "../testing/scratch-copies";
 import { sqliteStore } from "../kv/sqlite-store";
 import { logPaths } from "../kv/store-files";
 import { scratchFolder } from "../testing/scratch-folder";

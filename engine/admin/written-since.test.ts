@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { objectOf, schemaOf } from "../db/scratch-schema";
-import { scratchDatabase } from "../db/scratch-database";
+import { objectOf, schemaOf } from "../testing/scratch-schema";
+import { scratchDatabase } from "../testing/scratch-database";
 import { connect } from "../kv/sqlite-file";
 import { sqliteStore } from "../kv/sqlite-store";
 import { scratchFolder } from "../testing/scratch-folder";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { systemRng } from "../clock";
-import { scratchDatabase } from "../db/scratch-database";
+import { scratchDatabase } from "../testing/scratch-database";
 import type { Store } from "../kv/store";
 import { scratchDisk } from "../testing/scratch-disk";
 import type { ScratchDisk } from "../testing/scratch-disk";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { scratchDatabase } from "../db/scratch-database";
-import type { Scratch } from "../db/scratch-database";
+import { scratchDatabase } from "../testing/scratch-database";
+import type { Scratch } from "../testing/scratch-database";
 import { insertFile, removeFile } from "../functions/storage-documents";
 import { NamedFiles } from "./named-files";
 

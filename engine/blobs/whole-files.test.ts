@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { systemRng } from "../clock";
-import { scratchDatabase } from "../db/scratch-database";
+import { scratchDatabase } from "../testing/scratch-database";
 import { scratchFolder } from "../testing/scratch-folder";
 import { BlobStore } from "./blob-store";
 import { nextToVisit, noteVisited } from "./scrub";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { databaseLimits } from "../limits";
-import { databaseOnPausedDisk, outcome } from "./paused-disk";
-import { collect, scratchDatabase } from "./scratch-database";
+import { databaseOnPausedDisk, outcome } from "../testing/paused-disk";
+import { collect, scratchDatabase } from "../testing/scratch-database";
 import type { Transaction } from "./transaction";
 
 const everything = {

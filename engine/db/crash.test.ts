@@ -9,7 +9,7 @@ import { currentVersion } from "../kv/format-version";
 import { connect, readVersion, select } from "../kv/sqlite-file";
 import { sqliteStore } from "../kv/sqlite-store";
 import type { Query } from "./query";
-import { collect, scratchDatabase } from "./scratch-database";
+import { collect, scratchDatabase } from "../testing/scratch-database";
 import { scratchFolder } from "../testing/scratch-folder";
 
 const kills = Number(process.env["ENGINE_KILLS"] ?? 50);
@@ -32,7 +32,7 @@ function bundle(source: URL, outfile: string) {
 }
 
 beforeAll(() => {
-  bundle(new URL("./crash-writer.ts", import.meta.url), program);
+  bundle(new URL("../testing/crash-writer.ts", import.meta.url), program);
 });
 
 /** Runs the writers from their first unanswered requests; resolves once they are killed. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { encodeId } from "./ids";
-import { collect, scratchDatabase } from "./scratch-database";
+import { collect, scratchDatabase } from "../testing/scratch-database";
 
 const everything = (tableName: string) => ({
   source: { type: "FullTableScan" as const, tableName, order: null },

@@ -1,6 +1,6 @@
 import type { JSONValue } from "convex/values";
 import { describe, expect, it } from "vitest";
-import { all, names, tableOf } from "./scratch-queries";
+import { all, names, tableOf } from "../testing/scratch-queries";
 
 const nothing: JSONValue = { $undefined: null };
 const one: JSONValue = { $integer: "AQAAAAAAAAA=" };

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { systemRng } from "../clock";
-import { seededRng } from "../kv/seeded-rng";
+import { seededRng } from "../testing/seeded-rng";
 import { decodeId, encodeId, freshId, internalIdOf } from "./ids";
 
 const zeros = new Uint8Array(16);

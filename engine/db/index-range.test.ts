@@ -1,8 +1,8 @@
 import { type JSONValue, compareValues } from "convex/values";
 import { describe, expect, it } from "vitest";
 import type { RangeBound } from "./query";
-import { collect } from "./scratch-database";
-import { all, bound, by, names, tableOf } from "./scratch-queries";
+import { collect } from "../testing/scratch-database";
+import { all, bound, by, names, tableOf } from "../testing/scratch-queries";
 import { parseValueOrUndefined } from "./values";
 
 const nothing: JSONValue = { $undefined: null };

@@ -2,7 +2,7 @@ import { defineSchema, defineTable } from "convex/server";
 import { v } from "convex/values";
 import { describe, expect, it } from "vitest";
 import type { Migrations } from "./migrations";
-import { scratchDatabase } from "./scratch-database";
+import { scratchDatabase } from "../testing/scratch-database";
 
 const schemaOf = (fields: Parameters<typeof defineTable>[0]): string =>
   (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type SeededRng, seededRng } from "../kv/seeded-rng";
+import { type SeededRng, seededRng } from "../testing/seeded-rng";
 import { type KeyRange, RangeIndex, ReadSet, overlaps, pointRange } from "./read-set";
 
 const letters = ["a", "b", "\0", "\xff"];

@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { memoryStore } from "../kv/memory-store";
-import { databaseOnPausedDisk, outcome } from "./paused-disk";
+import { databaseOnPausedDisk, outcome } from "../testing/paused-disk";
 import { encodeId } from "./ids";
-import { scratchDatabase } from "./scratch-database";
+import { scratchDatabase } from "../testing/scratch-database";
 import { systemTables } from "./system-tables";
 import { canonicalJson } from "./values";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { memoryStore } from "../kv/memory-store";
-import { collect, scratchDatabase } from "./scratch-database";
-import { objectOf, schemaOf } from "./scratch-schema";
+import { collect, scratchDatabase } from "../testing/scratch-database";
+import { objectOf, schemaOf } from "../testing/scratch-schema";
 import { Schema } from "./schema";
 
 const rows = (indexName: string, value: string) => ({

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { memoryStore } from "../kv/memory-store";
 import { sqliteStore } from "../kv/sqlite-store";
 import { scratchFolder } from "../testing/scratch-folder";
-import { collect, scratchDatabase } from "./scratch-database";
+import { collect, scratchDatabase } from "../testing/scratch-database";
 
 const everything = (tableName: string) => ({
   source: { type: "FullTableScan" as const, tableName, order: null },

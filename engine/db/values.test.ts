@@ -1,6 +1,6 @@
 import type { JSONValue, Value } from "convex/values";
 import { describe, expect, it } from "vitest";
-import { seededRng } from "../kv/seeded-rng";
+import { seededRng } from "../testing/seeded-rng";
 import { checkDocumentLimits, parseFields } from "./document-rules";
 import { printValue } from "./print-value";
 import { canonicalJson, parseCanonical, parseValue, sizeOf, valueAt } from "./values";

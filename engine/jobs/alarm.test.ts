@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ManualClock } from "../db/scratch-database";
+import { ManualClock } from "../testing/scratch-database";
 import { ManualTimers } from "../testing/manual-timers";
 import { Alarm, systemTimers } from "./alarm";
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { ManualClock } from "../db/scratch-database";
+import { ManualClock } from "../testing/scratch-database";
 import type { CronSpec } from "../functions/special-modules";
 import { memoryStore } from "../kv/memory-store";
 import { ManualTimers } from "../testing/manual-timers";

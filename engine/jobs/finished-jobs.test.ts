@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { scratchDatabase } from "../db/scratch-database";
-import type { Scratch } from "../db/scratch-database";
+import { scratchDatabase } from "../testing/scratch-database";
+import type { Scratch } from "../testing/scratch-database";
 import { insertScheduled, readScheduled, setJobState } from "../functions/scheduled-documents";
 import type { JobState } from "../functions/scheduled-documents";
 import type { Runtime } from "../functions/runtime";

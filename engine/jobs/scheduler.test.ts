@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { ManualClock } from "../db/scratch-database";
+import { ManualClock } from "../testing/scratch-database";
 import { memoryStore } from "../kv/memory-store";
 import { type Store, StoreError } from "../kv/store";
 import { jobLimits } from "../limits";

@@ -26,7 +26,7 @@ import {
   idOf,
   logIn,
   readFolder as read,
-} from "./scratch-copies";
+} from "../testing/scratch-copies";
 import { scratchFolder } from "../testing/scratch-folder";
 
 const root = await scratchFolder("damage");

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { scratchFolder } from "../testing/scratch-folder";
-import { commitOf, idOf } from "./scratch-copies";
+import { commitOf, idOf } from "../testing/scratch-copies";
 import { sqliteStore } from "./sqlite-store";
 import type { Store } from "./store";
 

@@ -1,6 +1,6 @@
 import { type Value, compareValues } from "convex/values";
 import { describe, expect, it } from "vitest";
-import { seededRng } from "./seeded-rng";
+import { seededRng } from "../testing/seeded-rng";
 import { type Key, encodeIndexKey, successorOfKey, successorOfPrefix } from "./key";
 
 const edges: (Value | undefined)[] = [

@@ -18,7 +18,7 @@ import {
   logIn,
   readFolder as read,
   sqliteLogIn,
-} from "./scratch-copies";
+} from "../testing/scratch-copies";
 import { scratchFolder } from "../testing/scratch-folder";
 
 const root = await scratchFolder("log-damage");

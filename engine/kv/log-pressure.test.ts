@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { storeLimits } from "./store-limits";
 import { readLog } from "./log-reading";
-import { commitOf, docOf, readFolder, sqliteLogIn } from "./scratch-copies";
+import { commitOf, docOf, readFolder, sqliteLogIn } from "../testing/scratch-copies";
 import { SqliteDatabase } from "./sqlite-database";
 import { sqliteStore } from "./sqlite-store";
 import { scratchFolder } from "../testing/scratch-folder";

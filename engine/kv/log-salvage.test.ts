@@ -2,7 +2,15 @@ import { readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SalvageReport } from "./salvage-mark";
-import { copyInto, docOf, fileIn, flip, idOf, logIn, readFolder as read } from "./scratch-copies";
+import {
+  copyInto,
+  docOf,
+  fileIn,
+  flip,
+  idOf,
+  logIn,
+  readFolder as read,
+} from "../testing/scratch-copies";
 import { sqliteStore } from "./sqlite-store";
 import type { CommitRecord, Store } from "./store";
 import { scratchFolder } from "../testing/scratch-folder";

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, it } from "vitest";
 import { rowKeyOf } from "./row-key";
-import { commitOf, copyInto, docOf, fileIn, idOf, readFolder } from "./scratch-copies";
+import { commitOf, copyInto, docOf, fileIn, idOf, readFolder } from "../testing/scratch-copies";
 import { readVersion } from "./sqlite-file";
 import { sqliteStore } from "./sqlite-store";
 import { scratchFolder } from "../testing/scratch-folder";

@@ -14,7 +14,7 @@ import {
   idOf,
   logIn,
   readFolder as read,
-} from "./scratch-copies";
+} from "../testing/scratch-copies";
 import { scratchFolder } from "../testing/scratch-folder";
 
 setFlagsFromString("--expose-gc");

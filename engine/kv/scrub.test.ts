@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { scratchFolder } from "../testing/scratch-folder";
-import { docOf, fileIn, readFolder } from "./scratch-copies";
+import { docOf, fileIn, readFolder } from "../testing/scratch-copies";
 import { connect } from "./sqlite-file";
 import { sqliteStore } from "./sqlite-store";
 

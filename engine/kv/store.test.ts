@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { memoryStore } from "./memory-store";
 import { sqliteStore } from "./sqlite-store";
 import type { CommitRecord, Store, StoredDocument } from "./store";
-import { seededRng } from "./seeded-rng";
+import { seededRng } from "../testing/seeded-rng";
 import { scratchFolder } from "../testing/scratch-folder";
 
 const root = await scratchFolder("store");

@@ -3,7 +3,7 @@ import { anonymous } from "../functions/call";
 import type { IdentityState } from "../functions/call";
 import { LiveQueries } from "./live-queries";
 import type { Watcher } from "./live-result";
-import { Numbers, person, request, runNumbers, settled, Viewer } from "./scratch-live";
+import { Numbers, person, request, runNumbers, settled, Viewer } from "../testing/scratch-live";
 
 let db: Numbers;
 let live: LiveQueries;

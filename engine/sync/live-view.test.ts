@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import { anonymous } from "../functions/call";
 import { LiveQueries } from "./live-queries";
 import { LiveView } from "./live-view";
-import { Numbers, request, runNumbers, settled } from "./scratch-live";
+import { Numbers, request, runNumbers, settled } from "../testing/scratch-live";
 
 /** A view whose queries run when `resume` was called. */
 function open({ isInLane = false, subscriptionsMax = 2 } = {}) {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { anonymous } from "../functions/call";
 import { LiveQueries } from "./live-queries";
-import { Numbers, person, request, runNumbers, settled, Viewer } from "./scratch-live";
+import { Numbers, person, request, runNumbers, settled, Viewer } from "../testing/scratch-live";
 
 let db: Numbers;
 let live: LiveQueries;

@@ -1,4 +1,4 @@
-import type { ManualClock } from "../db/scratch-database";
+import type { ManualClock } from "./scratch-database";
 import type { Timers } from "../jobs/alarm";
 
 /** Timers that fire when a test moves its clock. */

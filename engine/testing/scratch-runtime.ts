@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import { convexToJson, jsonToConvex, type JSONValue, type Value } from "convex/values";
 import { Database } from "../db/database";
-import { ManualClock } from "../db/scratch-database";
+import { ManualClock } from "./scratch-database";
 import type { CallReport } from "../functions/answers";
 import { buildBundle } from "../functions/bundle";
 import {
@@ -15,7 +15,7 @@ import type { JobsHost } from "../functions/hosts";
 import { loadBundle, type Bundle } from "../functions/load-bundle";
 import { Runtime } from "../functions/runtime";
 import { memoryStore } from "../kv/memory-store";
-import { seededRng } from "../kv/seeded-rng";
+import { seededRng } from "./seeded-rng";
 import type { Store } from "../kv/store";
 import { MemoryFiles } from "./memory-files";
 

@@ -1,7 +1,7 @@
 import { systemClock } from "../../engine/clock";
 import { Database } from "../../engine/db/database";
 import { encodeIndexKey, successorOfPrefix } from "../../engine/kv/key";
-import { seededRng } from "../../engine/kv/seeded-rng";
+import { seededRng } from "../../engine/testing/seeded-rng";
 import { sqliteStore } from "../../engine/kv/sqlite-store";
 
 /** Counts rows created after that time in a data folder that is not in use. */

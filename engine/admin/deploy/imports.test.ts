@@ -6,7 +6,7 @@ import { unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { BlobStore } from "../../blobs/blob-store";
 import { systemRng } from "../../clock";
-import { scratchDatabase } from "../../db/scratch-database";
+import { scratchDatabase } from "../../testing/scratch-database";
 import { scratchDisk } from "../../testing/scratch-disk";
 import { scratchFolder } from "../../testing/scratch-folder";
 import { Imports } from "./imports";

@@ -1,4 +1,14 @@
-import { isCode, isIn, isTest, type Repository, textOf, wordsOf, type Rule } from "../repository";
+import { posix } from "node:path";
+import {
+  isCode,
+  isIn,
+  isTest,
+  type RepoFile,
+  type Repository,
+  textOf,
+  wordsOf,
+  type Rule,
+} from "../repository";
 
 // `journal` is missing on purpose: the sync protocol itself has a field of that name.
 const productWord = /^(coach(es|ing|ings)?|goals?|worksheets?|milestones?)$/;
@@ -42,13 +52,33 @@ export const enginePackagesAreItsOwn: Rule = (repository) => {
   return repository.files
     .filter((file) => isIn("engine")(file) && /\.tsx?$/.test(file.path))
     .flatMap(({ path, text }) => {
-      const isForTests =
-        isTest({ path, text }) || /^engine\/(testing\/|conformance\/|\w+\.config\.)/.test(path);
-      const known = isForTests ? listed : served;
+      const known = isForTests({ path, text }) ? listed : served;
       return [...new Set([...text.matchAll(imported)].map(([, name = ""]) => name))]
         .filter((name) => !name.startsWith(".") && name !== "node" && !known.includes(name))
         .map((name) => `${path}: imports ${name}, which engine/package.json does not list.`);
     });
+};
+
+const isForTests = (file: RepoFile) =>
+  isTest(file) || /^tests\/|^engine\/(testing\/|conformance\/|\w+\.config\.)/.test(file.path);
+const ownPart = /(?:from|import\(?|new URL\() ?"(\.{1,2}\/[^"]+?)(?:\.ts)?"/g;
+
+/** Beside what is served, a part that only tests import looks like served code. */
+export const engineTestPartsHaveTheirRoom: Rule = (repository) => {
+  const { files } = repository;
+  const entries = Object.values(manifestOf(repository).exports ?? {});
+  const importers = new Map<string, RepoFile[]>();
+  for (const file of files.filter(({ path }) => /\.tsx?$/.test(path))) {
+    for (const [, to = ""] of file.text.matchAll(ownPart)) {
+      const part = `${posix.join(posix.dirname(file.path), to)}.ts`;
+      importers.set(part, [...(importers.get(part) ?? []), file]);
+    }
+  }
+  return files
+    .filter((file) => isIn("engine")(file) && !isForTests(file))
+    .filter(({ path }) => !entries.includes(path.replace("engine/", "./")))
+    .filter(({ path }) => importers.get(path)?.every(isForTests) === true)
+    .map(({ path }) => `${path}: only tests import it, so move it to engine/testing.`);
 };
 
 /** Programs of the product start the engine by its entries. Tests and the bench look inside. */

@@ -3,6 +3,7 @@ import {
   engineKnowsNoProduct,
   enginePackagesAreItsOwn,
   engineRoomsHaveAPlace,
+  engineTestPartsHaveTheirRoom,
   promisesAreTested,
 } from "../rules/engine";
 import type { TidyCase } from "./tidy-case";
@@ -51,6 +52,23 @@ export const engine: TidyCase[] = [
     problems: [
       "engine/kv/store.ts: imports vitest, which engine/package.json does not list.",
       "engine/testing/react.ts: imports @testing-library/react, which engine/package.json does not list.",
+    ],
+  },
+  {
+    rule: engineTestPartsHaveTheirRoom,
+    says: "a part for tests beside what is served",
+    files: {
+      "engine/kv/store.ts": `import { rows } from "./rows";`,
+      "engine/kv/rows.ts": "",
+      "engine/kv/faulty-store.ts": "",
+      "engine/kv/writer.ts": "",
+      "engine/testing/disk.ts": `import { faulty } from "../kv/faulty-store";`,
+      "engine/kv/store.test.ts": `import "./store"; import "./rows"; new URL("./writer.ts", here);`,
+      "engine/main.ts": `await import("./kv/store");`,
+    },
+    problems: [
+      "engine/kv/faulty-store.ts: only tests import it, so move it to engine/testing.",
+      "engine/kv/writer.ts: only tests import it, so move it to engine/testing.",
     ],
   },
   {

@@ -1,5 +1,5 @@
 import type { SeededRng } from "./seeded-rng";
-import { type CommitRecord, type Store, StoreError } from "./store";
+import { type CommitRecord, type Store, StoreError } from "../kv/store";
 
 export interface Faults {
   /** How many of a thousand appends fail with a full disk: nothing is written, the next may succeed. */

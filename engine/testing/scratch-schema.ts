@@ -1,4 +1,4 @@
-import type { ValidatorJson } from "./validator";
+import type { ValidatorJson } from "../db/validator";
 
 interface TableOptions {
   indexes?: Record<string, string[]>;

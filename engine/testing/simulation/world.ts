@@ -1,9 +1,9 @@
 import { memoryStore } from "../../kv/memory-store";
-import { faultyStore } from "../../kv/faulty-store";
-import { type SeededRng, seededRng } from "../../kv/seeded-rng";
+import { faultyStore } from "../faulty-store";
+import { type SeededRng, seededRng } from "../seeded-rng";
 import { StoreError } from "../../kv/store";
-import { Database } from "../database";
-import { ConflictError } from "../errors";
+import { Database } from "../../db/database";
+import { ConflictError } from "../../db/errors";
 import { ManualClock } from "../scratch-database";
 import { LiveQueries } from "./live-queries";
 import { type Model, type Observed, type Operation, after, ask } from "./model";

@@ -1,4 +1,4 @@
-import type { SeededRng } from "../../kv/seeded-rng";
+import type { SeededRng } from "../seeded-rng";
 
 /** Picks who runs next, by the seed. At every `turn` others may run in between. */
 export class Scheduler {

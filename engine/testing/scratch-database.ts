@@ -1,10 +1,10 @@
 import type { Clock } from "../clock";
 import { memoryStore } from "../kv/memory-store";
-import { seededRng } from "../kv/seeded-rng";
+import { seededRng } from "./seeded-rng";
 import type { Store } from "../kv/store";
-import { Database } from "./database";
-import type { Doc } from "./snapshot";
-import type { DocumentStream, Transaction } from "./transaction";
+import { Database } from "../db/database";
+import type { Doc } from "../db/snapshot";
+import type { DocumentStream, Transaction } from "../db/transaction";
 
 export class ManualClock implements Clock {
   ms = 1_700_000_000_000;

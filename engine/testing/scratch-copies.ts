@@ -1,9 +1,9 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { SqliteStoreOptions } from "./folder-store";
-import { sqliteStore } from "./sqlite-store";
-import { recordCountName } from "./store-files";
-import type { CommitRecord, StoredDocument } from "./store";
+import type { SqliteStoreOptions } from "../kv/folder-store";
+import { sqliteStore } from "../kv/sqlite-store";
+import { recordCountName } from "../kv/store-files";
+import type { CommitRecord, StoredDocument } from "../kv/store";
 
 export const idOf = (n: number) => `j57${String(n * 7919).padStart(29, "0")}`;
 

@@ -1,8 +1,8 @@
 import type { JSONValue } from "convex/values";
-import type { SeededRng } from "../../kv/seeded-rng";
-import type { Query, RangeBound } from "../query";
+import type { SeededRng } from "../seeded-rng";
+import type { Query, RangeBound } from "../../db/query";
 import { collect } from "../scratch-database";
-import type { Transaction } from "../transaction";
+import type { Transaction } from "../../db/transaction";
 import { type Observed, type Operation, shown, shownRows } from "./model";
 
 export const schemaJson = JSON.stringify({

@@ -3,7 +3,7 @@ import type { DurableCommit, WritingListener } from "../db/database";
 import { overlaps, ReadSet } from "../db/read-set";
 import type { Snapshot } from "../db/snapshot";
 import type { Call, IdentityState, QueryOutcome } from "../functions/call";
-import type { LiveResult, Watcher } from "./live-result";
+import type { LiveResult, Watcher } from "../sync/live-result";
 
 interface Numbered extends Snapshot {
   readonly values: ReadonlyMap<string, number>;

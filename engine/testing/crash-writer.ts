@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { writeSync } from "node:fs";
 import { systemClock, systemRng } from "../clock";
 import { sqliteStore } from "../kv/sqlite-store";
-import { Database } from "./database";
-import { ConflictError } from "./errors";
+import { Database } from "../db/database";
+import { ConflictError } from "../db/errors";
 
 /**
  * The process that the crash test kills. Each writer sends its requests in order, as a client does, starting with the
