@@ -4,7 +4,7 @@ import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { systemRng } from "../clock";
-import { scratchDatabase, type Scratch } from "../db/scratch-database";
+import { scratchDatabase, type Scratch } from "../testing/scratch-database";
 import { insertFile } from "../functions/storage-documents";
 import { blobLimits } from "../limits";
 import { scratchFolder } from "../testing/scratch-folder";

@@ -36,14 +36,17 @@ export function drawWords(text: string, { font, size, grey = 0.1 }: TextLook): D
   };
 }
 
-/** Ink on white paper, as grey. */
+/** Ink on white paper, as grey. Most of it is bare. */
 function digitsOf(data: Uint8ClampedArray, strength: number): string {
   let digits = "";
   for (let at = 0; at < data.length; at += 4) {
-    const [red = 0, green = 0, blue = 0, opacity = 0] = data.subarray(at, at + 4);
-    const light = (red * 0.3 + green * 0.59 + blue * 0.11) / 255;
-    const ink = (opacity / 255) * (1 - light) * strength;
-    digits += Math.round((1 - ink) * 15).toString(16);
+    const opacity = data[at + 3] ?? 0;
+    digits += opacity === 0 ? "f" : digitOf(data.subarray(at, at + 3), (opacity / 255) * strength);
   }
   return digits;
+}
+
+function digitOf([red = 0, green = 0, blue = 0]: Iterable<number>, strength: number): string {
+  const light = (red * 0.3 + green * 0.59 + blue * 0.11) / 255;
+  return Math.round((1 - (1 - light) * strength) * 15).toString(16);
 }

@@ -84,7 +84,8 @@ describe("a line with characters that the fonts lack", () => {
     expect(more).toEqual([]);
     for (const picture of [first, second]) {
       expect(picture).toContain("/Width 4 /Height 2");
-      expect(picture).toContain("/Length 9 >>\nstream\n0f0fffff>\nendstream");
+      expect(picture).toContain("/Filter [/ASCIIHexDecode /RunLengthDecode] /Length 11 >>");
+      expect(picture).toContain("stream\nff0fffff80>\nendstream");
     }
     const line =
       "/Span << /ActualText <feff043c04380440> >> BDC q 40 0 0 12 50 697 cm /Im0 Do Q EMC";

@@ -1,4 +1,5 @@
 import { fontNames, type PdfFont, widthOf } from "@/lib/pdf/fonts";
+import { packRuns } from "@/lib/pdf/run-lengths";
 import { isPrintable, toWinAnsi } from "@/lib/pdf/win-ansi";
 
 /** A4 in points; the origin is the lower left corner. */
@@ -169,8 +170,8 @@ function writeFile(
     ]),
     ...pictures.map(({ words: { columns, rows, digits } }) =>
       streamOf(
-        `/Type /XObject /Subtype /Image /Width ${columns} /Height ${rows} /ColorSpace /DeviceGray /BitsPerComponent 4 /Filter /ASCIIHexDecode `,
-        `${digits}>`,
+        `/Type /XObject /Subtype /Image /Width ${columns} /Height ${rows} /ColorSpace /DeviceGray /BitsPerComponent 4 /Filter [/ASCIIHexDecode /RunLengthDecode] `,
+        `${packRuns(digits)}>`,
       ),
     ),
   ];
