@@ -29,6 +29,7 @@ export function followWorker(onNew: (waiting: ServiceWorker) => void): () => voi
     const onFound = () =>
       registration.installing?.addEventListener("statechange", look, { signal });
     registration.addEventListener("updatefound", onFound, { signal });
+    onFound(); // The browser may have begun to load one before this part of the page was there.
     look();
     const timer = setInterval(() => {
       registration.update().catch(() => undefined);
