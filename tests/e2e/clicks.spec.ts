@@ -6,12 +6,30 @@ import { replying } from "@/content/messages/message-center";
 import { notices } from "@/content/notices";
 import { agenda, notes } from "@/content/sessions";
 import type { Locator, Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
+import { api } from "../../convex/_generated/api";
+import { dayMs } from "../../domain/time-spans";
+import { callAsCoach } from "../support/calling";
 import { useDemoPractice } from "../support/demo-practice";
 import { fill, says } from "../support/door-journeys";
 
 const { practice, openPerson } = useDemoPractice();
+
+/** There is a session today, also on a Sunday, when the demo has none. */
+beforeAll(async () => {
+  const { asCoach, clientId } = await callAsCoach(practice.portal);
+  const fromMs = new Date().setHours(0, 0, 0, 0);
+  const today = await asCoach.query(api.calendar.between, { fromMs, toMs: fromMs + dayMs });
+  if (today.length > 0) return;
+  const startsAt = new Date().setHours(12, 0, 0, 0);
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const { book, record } = api.calendar;
+  await asCoach.mutation(startsAt > Date.now() ? book : record, {
+    ...{ clientId, title: "An hour together", sessionType: "video" },
+    ...{ startsAt, durationMinutes: 60, timeZone },
+  });
+});
 
 /** A coach at her overview, and a counter of presses. */
 async function atOverview() {
