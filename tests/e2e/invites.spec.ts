@@ -1,23 +1,17 @@
 /** How clients sign up: by an email of the coach, by a link she shares, and not at all where sign-up is closed. */
 import { invitesWords, joinWords } from "@/content/practice/invites";
 import type { Page } from "playwright-core";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 
 import { useDemoPractice } from "../support/demo-practice";
 import { fill, press, says } from "../support/door-journeys";
-import { linkIn } from "../support/emails";
+import { newestLinkTo } from "../support/emails";
 import { findAccessibilityFaults } from "../support/watched-page";
 
 const password = "quiet-harbour-42";
 const { practice, openPerson, arrivesAt } = useDemoPractice();
 
-const newestLink = (to: string): Promise<string> =>
-  vi.waitFor(async () => {
-    const letters = await practice.portal.run<{ to: string; text: string }[]>("mail/outbox:list");
-    const letter = letters.find((each) => each.to === to);
-    if (letter === undefined) throw new Error(`No letter to ${to}.`);
-    return linkIn(letter.text).url;
-  }, 10_000);
+const newestLink = (to: string) => newestLinkTo(practice.portal, to);
 
 async function openInvites(): Promise<Page> {
   const coach = await (await openPerson(practice.portal.coach)).openPage("/admin/clients");

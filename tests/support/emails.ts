@@ -1,3 +1,7 @@
+import { vi } from "vitest";
+
+import type { Portal } from "./portal";
+
 export interface Link {
   url: string;
   type: string;
@@ -12,3 +16,16 @@ export function linkIn(text: string): Link {
   const read = (name: string) => parts.get(name) ?? "";
   return { url, type: read("type"), code: read("access_token"), handle: read("refresh_token") };
 }
+
+/**
+ * Emails are written after the answer, so that its time does not reveal known addresses: waits for one with a link. The
+ * person may have got others before, about a new sign-in for one.
+ */
+export const newestLinkTo = ({ run }: Pick<Portal, "run">, to: string): Promise<string> =>
+  vi.waitFor(async () => {
+    const letters = await run<{ to: string; text: string }[]>("mail/outbox:list");
+    const links = letters.filter((each) => each.to === to).map(({ text }) => linkIn(text).url);
+    const newest = links.find((url) => url !== "");
+    if (newest === undefined) throw new Error(`No letter to ${to}.`);
+    return newest;
+  }, 10_000);
