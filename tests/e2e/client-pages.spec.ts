@@ -257,8 +257,8 @@ describe("[route-13] the client's pages", () => {
     await thread.locator("[data-slot=thread-message]").first().waitFor();
     const box = thread.locator("xpath=ancestor::*[contains(@class, 'h-[400px]')]");
     expect((await box.boundingBox())?.height).toBe(400);
-    const hiddenPx = await thread.evaluate((list) => list.scrollHeight - list.clientHeight);
-    expect(hiddenPx).toBeGreaterThan(0);
+    const hiddenPx = () => thread.evaluate((list) => list.scrollHeight - list.clientHeight);
+    await expect.poll(hiddenPx).toBeGreaterThan(0);
     // At one moment: the list draws more lines above while it settles.
     const lines = await thread.locator("[data-slot=thread-message]").evaluateAll((drawn) =>
       drawn.map((line) => ({

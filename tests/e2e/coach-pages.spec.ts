@@ -127,11 +127,10 @@ describe("[route-14, route-15] the coach's pages", () => {
     const inTime = [...(await timesOf(coachSessions.earlier)).toReversed(), ...ahead];
     expect(inTime).toEqual(inTime.toSorted());
     await order.selectOption("Date");
-    const rows = rowsOf("Sessions");
     const times = await timesOf("Sessions");
     expect(times).toEqual(times.toSorted().toReversed());
     await coach.getByRole("tab", { name: "Upcoming" }).click();
-    const row = rows.first();
+    const row = coach.getByRole("tabpanel", { name: "Upcoming" }).getByRole("listitem").first();
     await shows(row, "Scheduled", "Join Session");
     await row.getByText(/^(Coaching Session|Video Call|Phone Call|In-Person)$/).waitFor();
     await row.getByText(/^\d+ minutes$/).waitFor();
@@ -188,6 +187,7 @@ describe("[route-14, route-15] the coach's pages", () => {
     for (const filter of ["All", "High Priority", "Recent", "Unread"]) {
       await coach.getByRole("radio", { name: filter, exact: true }).check({ force: true });
     }
+    await coach.waitForURL(/\?filter=unread/);
     const row = coach.locator("[data-slot=inbox-row]").first();
     await shows(row, "New");
     const list = coach.getByRole("region", { name: "Messages, the newest first" });
@@ -246,7 +246,7 @@ describe("a search that finds nothing", () => {
     await coach.locator(things).first().waitFor({ state: "detached" });
     await search.fill("");
     await coach.locator(things).first().waitFor();
-    expect(await coach.getByText(words, { exact: true }).count()).toBe(0);
+    await expect.poll(() => coach.getByText(words, { exact: true }).count()).toBe(0);
   });
 });
 

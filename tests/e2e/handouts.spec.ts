@@ -140,6 +140,7 @@ test("[handout-6] answered a second time, its scale is a table for both", async 
 test("[handout-10] a browser with an older draft says so, and replaces what was sent only when asked to", async () => {
   const { client, coach } = stage;
   await client.getByRole("link", { name: title }).first().click();
+  await client.waitForURL(/\/from-coach\//);
   const score = (page: Page, value: string) =>
     page.getByRole("radio", { name: value, exact: true });
   const other = await (await openPerson(practice.portal.client)).openWindow();

@@ -58,14 +58,14 @@ test("[journey-13] the assessment is done in steps, drawn, and found again", asy
 test("[journey-5, journey-6, journey-7, journey-8, journey-9, journey-10, journey-16, journey-17, journey-18, journey-21, journey-24, journey-25] twelve sections complete four phases", async () => {
   await workThrough("/arrival?guide=presence");
   await visit.goTo("/arrival");
-  expect(await visit.progress("Arrival progress")).toBe("67");
+  await expect.poll(() => visit.progress("Arrival progress")).toBe("67");
   await visit.page.getByRole("heading", { name: "Next step" }).waitFor();
   await visit.reflect("Arrival reflections", "A question that would not leave.");
   await visit.page.getByRole("heading", { name: "Phase Complete" }).waitFor();
   await visit.page.getByRole("link", { name: "Continue to Crossing" }).click();
   await visit.page.getByRole("heading", { level: 1, name: "Crossing" }).waitFor();
   await visit.reflect("Change readiness", "Nobody has said goodbye to it.");
-  expect(await visit.progress("Crossing progress")).toBe("33");
+  await expect.poll(() => visit.progress("Crossing progress")).toBe("33");
 
   await workThrough("/crossing?guide=stage-of-change");
   await workThrough("/crossing?guide=moving-the-needle");
@@ -87,7 +87,7 @@ test("[journey-5, journey-6, journey-7, journey-8, journey-9, journey-10, journe
   await visit.page.getByRole("checkbox", { name: "I will keep “A fallow day”" }).check();
   await visit.reflect("Integration reflections", "I say no sooner.");
   await visit.page.getByRole("heading", { name: "Phase Complete" }).waitFor();
-  expect(await visit.progress("Overall progress")).toBe("100");
+  await expect.poll(() => visit.progress("Overall progress")).toBe("100");
   expect(new Set((await visit.entries()).map(({ section }) => section)).size).toBe(12);
 
   await visit.goTo("");

@@ -118,9 +118,9 @@ describe("on the page of a client", () => {
   test("a reflection is saved without a connection, and reaches the account when there is one", async () => {
     await page.goto(`${line.url}/dashboard/journey/return`);
     const part = page.getByRole("region", { name: "Integration reflections", exact: true });
+    // Given on another device: a press before this one has got it would take it back.
     const consent = part.getByRole("checkbox", { name: consentWords.text });
-    await part.waitFor();
-    if ((await consent.count()) > 0) await consent.check();
+    await expect.poll(() => consent.isChecked()).toBe(true);
     line.cut();
     await part.getByLabel(journalWords.label, { exact: true }).fill("I say no sooner.");
     await part.getByRole("button", { name: journalWords.save }).click();

@@ -53,7 +53,7 @@ test("[client-14, client-15] a tag is made for three clients at once, renamed an
   await press(first, tagWords.remove("Owls"));
   await press(first, tagWords.removing.confirm);
   await expect.poll(() => rows(second).count()).toBeGreaterThan(3);
-  expect(await tagged(second, "Owls").count()).toBe(0);
+  await expect.poll(() => tagged(second, "Owls").count()).toBe(0);
 });
 
 test("[client-14] a name that is taken is said beside the field, and the name typed stays", async () => {

@@ -20,8 +20,16 @@ async function namesOf(links: Locator): Promise<string[]> {
   return texts.map((text) => text ?? "");
 }
 
-export const tabsOf = (page: Page) => page.getByRole("tab").allTextContents();
-export const optionsOf = (choice: Locator) => choice.locator("option").allTextContents();
+/** All of a page's tabs are drawn together, and so are the options of a choice: once one of them is there, all are. */
+export async function tabsOf(page: Page) {
+  const tabs = page.getByRole("tab");
+  await tabs.first().waitFor();
+  return await tabs.allTextContents();
+}
+export async function optionsOf(choice: Locator) {
+  await choice.waitFor();
+  return await choice.locator("option").allTextContents();
+}
 
 /** The figures at the top of a page: their names in order, once loaded. */
 export async function figuresOf(page: Page): Promise<string[]> {
