@@ -1,16 +1,13 @@
-import { spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { scratchFolder } from "../../engine/testing/scratch-folder";
 import { killedRollback } from "./killed-rollback";
 import { Machine, whyNoMachine } from "./machine";
-import { isAlive } from "./processes";
+import { freePort, isAlive } from "./processes";
+import { makeNextRelease, makeRelease, raised } from "./releases";
 
-const root = join(import.meta.dirname, "../..");
 const missing = whyNoMachine();
 const title =
   missing === null
@@ -49,47 +46,13 @@ async function health() {
   return (await answer.json()) as { ready: boolean; reasons: { code: string }[] };
 }
 
-/** A later release: the same with one file changed, named after its contents. */
-function makeNext(change: (main: string) => string): string {
-  const making = join(scratch, "next");
-  cpSync(join(scratch, first), making, { recursive: true });
-  const main = join(making, "server/main.js");
-  writeFileSync(main, change(readFileSync(main, "utf8")));
-  const sum = createHash("sha256").update(readFileSync(main)).digest("hex");
-  const sums = join(making, "SHA256SUMS");
-  const text = readFileSync(sums, "utf8").replace(/^\S+(?= {2}server\/main\.js$)/m, sum);
-  writeFileSync(sums, text);
-  const hash = createHash("sha256").update(text).digest("hex").slice(0, 10);
-  const name = first.replace(/[^-]+$/, hash);
-  renameSync(making, join(scratch, name));
-  return name;
-}
-
-/** A later release that changes the format of the data. */
-function raised(main: string): string {
-  expect(/\bcurrentVersion = 3;/.test(main)).toBe(true);
-  return main.replace(/\bcurrentVersion = 3;/, "currentVersion = 4;");
-}
-
-async function freePort(): Promise<number> {
-  const taker = createServer();
-  await new Promise<void>((resolve) => taker.listen(0, "127.0.0.1", resolve));
-  const { port: found } = taker.address() as AddressInfo;
-  await new Promise((resolve) => taker.close(resolve));
-  return found;
-}
+/** A later release. */
+const makeNext = (change: (main: string) => string) => makeNextRelease(scratch, first, change);
 
 beforeAll(async () => {
   if (missing !== null) return;
   scratch = await scratchFolder("installation");
-  const made = spawnSync("npm", ["run", "--silent", "release", "--", "--trial"], {
-    cwd: root,
-    encoding: "utf8",
-  });
-  expect(made.status, made.stderr).toBe(0);
-  const [, archive = ""] = made.stdout.trim().split("\n");
-  spawnSync("tar", ["-xzf", join(root, archive), "-C", scratch]);
-  [first = ""] = await readdir(scratch);
+  first = makeRelease(scratch);
   machine = await Machine.open(scratch);
   port = await freePort();
 }, 240_000);

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
 interface Listed {
@@ -50,4 +51,12 @@ export async function eventually(
     if (Date.now() > deadlineMs) throw new Error(`${what} did not happen in time.`);
     await wait(50);
   }
+}
+
+export async function freePort(): Promise<number> {
+  const taker = createServer();
+  await new Promise<void>((resolve) => taker.listen(0, "127.0.0.1", resolve));
+  const { port: found } = taker.address() as AddressInfo;
+  await new Promise((resolve) => taker.close(resolve));
+  return found;
 }
