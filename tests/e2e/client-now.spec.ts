@@ -9,9 +9,10 @@ import { expect, test } from "vitest";
 
 import { useBothSides } from "../support/both-sides";
 import { isOfTheLine } from "../support/cut-line";
+import { holdAnswers } from "../support/held-answers";
 import { findAccessibilityFaults } from "../support/watched-page";
 
-const { stage, faults } = useBothSides({
+const { stage, faults, openPerson, goTo } = useBothSides({
   client: "/dashboard/communication",
   coach: "/admin/clients",
 });
@@ -55,6 +56,21 @@ test("[client-18] an answer given offline waits in its place and is sent once", 
   await thread.getByRole("listitem").getByText("I am on a train.").waitFor();
   await expect.poll(() => thread.getByText("I am on a train.").count()).toBe(1);
   expect(faults.splice(0).filter((fault) => !isOfTheLine(fault))).toEqual([]);
+});
+
+test("[client-18] an answer is there once, also while only the list knows that it arrived", async () => {
+  const { client, coach, portal } = stage;
+  const slow = await (await openPerson(portal.coach)).openWindow();
+  const late = await holdAnswers(slow);
+  await goTo(slow, new URL(coach.url()).pathname);
+  const thread = part(slow, nowWords.thread.title);
+  await thread.getByRole("textbox", { name: replying.label }).fill("Half past six, then.");
+  late.hold("MutationResponse");
+  await thread.getByRole("button", { name: replying.send, exact: true }).click();
+  await thread.getByRole("listitem").getByText("Half past six, then.").waitFor();
+  expect(await thread.getByText("Half past six, then.").count()).toBe(1);
+  late.release();
+  await client.getByText("Half past six, then.").first().waitFor();
 });
 
 test("[client-18] agenda, actions and notes are written without leaving it", async () => {

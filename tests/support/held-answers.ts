@@ -2,8 +2,8 @@
 import type { Page } from "playwright-core";
 
 export interface HeldAnswers {
-  /** From now on the server gets the window's messages, and the window gets none. */
-  hold: () => void;
+  /** From now on the server gets the window's messages, and the window gets none, or none of one type. */
+  hold: (type?: string) => void;
   /** Delivers all held messages in order. */
   release: () => void;
 }
@@ -11,22 +11,22 @@ export interface HeldAnswers {
 /** Call it before the window's first page. */
 export async function holdAnswers(page: Page): Promise<HeldAnswers> {
   const held: (() => void)[] = [];
-  let isHeld = false;
+  let isHeld: (frame: string) => boolean = () => false;
   await page.routeWebSocket(/\/sync$/, (socket) => {
     socket.connectToServer().onMessage((data) => {
       const deliver = () => {
         socket.send(data);
       };
-      if (isHeld) held.push(deliver);
+      if (isHeld(data.toString())) held.push(deliver);
       else deliver();
     });
   });
   return {
-    hold: () => {
-      isHeld = true;
+    hold: (type) => {
+      isHeld = (frame) => type === undefined || frame.includes(`"type":"${type}"`);
     },
     release: () => {
-      isHeld = false;
+      isHeld = () => false;
       for (const deliver of held.splice(0)) deliver();
     },
   };

@@ -183,6 +183,8 @@ export function ThreadBrief({ client }: ThreadBriefProps) {
   const page = thread.state === "ready" ? thread.value.page : [];
   const answered = page.find(({ sender }) => sender === "client") ?? page[0];
   const outbox = useCoachOutbox(clientId, answered?.messageId);
+  const arrived = new Set(page.map(({ requestName }) => requestName)); // before the outbox knows
+  const unsent = outbox.messages.filter(({ requestName }) => !arrived.has(requestName));
   const name = fullName(client);
   return (
     <Panel
@@ -206,7 +208,7 @@ export function ThreadBrief({ client }: ThreadBriefProps) {
           )
         }
       </LiveLines>
-      {outbox.messages.map((message) => (
+      {unsent.map((message) => (
         <div key={message.requestName} className="mt-1.5">
           <p dir="auto" className={cn(LINE, OWN_LINE, CONTENT)}>
             {message.content}
