@@ -158,7 +158,10 @@ test("what waits is on the home page: an item the coach picked, a begun workshee
   await waiting.getByRole("link", { name: title }).waitFor({ state: "detached" });
 
   const sessionId = await bookAhead(coach, { clientId, title: "Soon", days: 2 });
-  const agenda = waiting.getByRole("link", { name: "Nothing is on the agenda" });
+  // On some days the demo has a session of this week without an agenda, too.
+  const agenda = waiting
+    .locator(`a[href*="${sessionId}"]`)
+    .filter({ hasText: "Nothing is on the agenda" });
   await agenda.waitFor();
   expect(await findAccessibilityFaults(page)).toEqual([]);
   await client.mutation(api.agenda.add, { sessionId, text: "The move" });

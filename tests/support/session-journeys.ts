@@ -1,6 +1,6 @@
 /** What people do with sessions on their pages, as steps of journeys. */
 import type { ConvexHttpClient } from "convex/browser";
-import { dayMs } from "../../domain/time-spans";
+import { dayMs, hourMs } from "../../domain/time-spans";
 import type { Page } from "playwright-core";
 
 import { booking, mySessions, sessionNotices } from "@/content/sessions";
@@ -24,10 +24,14 @@ export async function beginBooking(page: Page, title: string) {
 export const freeChips = (page: Page) =>
   dialogOf(page).getByRole("group", { name: booking.nextFree }).getByRole("button");
 
-/** Any free day and time of next month, on any day of this month. */
+/**
+ * Any free day and time of next month, on any day of this month. Not on a weekend: those are closed, and stay open to
+ * presses until the month's times have loaded.
+ */
 export async function chooseTimeNextMonth(page: Page) {
   await dialogOf(page).getByRole("button", { name: "Go to the Next Month" }).click();
-  await dialogOf(page).locator('[role="gridcell"] button:enabled').last().click();
+  const weekdays = { name: /^(Mon|Tues|Wednes|Thurs|Fri)day, / };
+  await dialogOf(page).getByRole("gridcell").getByRole("button", weekdays).last().click();
   await dialogOf(page).locator('input[type="radio"]:enabled').last().check({ force: true });
 }
 
@@ -39,7 +43,7 @@ export const undo = (page: Page, title: string) =>
     .getByRole("button", { name: sessionNotices.undo })
     .click();
 
-/** By the coach, so many days ahead at eight in the evening UTC: a time without other sessions. */
+/** By the coach, so many days ahead at ten in the evening UTC: a time without other sessions. */
 interface Wanted {
   clientId: Id<"users">;
   title: string;
@@ -56,9 +60,10 @@ export async function recordOpen(coach: ConvexHttpClient, { days, ...whose }: Wa
   return sessionId;
 }
 
+/** On any day, the demo's sessions are over by half past nine in Lisbon. In that zone it is early enough for another. */
 const inDays = (days: number) => ({
   sessionType: "video" as const,
-  startsAt: (Math.floor(Date.now() / dayMs) + days) * dayMs + 20 * 60 * 60 * 1000,
+  startsAt: (Math.floor(Date.now() / dayMs) + days) * dayMs + 22 * hourMs,
   durationMinutes: 60,
-  timeZone: "UTC",
+  timeZone: "Atlantic/South_Georgia",
 });
