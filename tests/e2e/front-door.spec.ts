@@ -82,7 +82,7 @@ describe("navigation", () => {
     await page.getByRole("heading", { level: 1, name: "Privacy & Data Policy" }).waitFor();
     expect(await page.title()).toBe(pageTitles.privacy);
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
-    expect(await focusedText()).toBe("Privacy & Data Policy");
+    await expect.poll(focusedText).toBe("Privacy & Data Policy"); // after it is drawn
 
     await page.goBack();
     await page.getByRole("heading", { level: 2, name: "What you write here is yours." }).waitFor();
@@ -102,7 +102,9 @@ describe("navigation", () => {
   test("[route-11, route-12] an unknown address says so, logs the path, and leads home", async () => {
     await open("/no/such/place?token=secret");
     await page.getByText("Oops! Page not found", { exact: true }).waitFor();
-    expect(consoleLines.map(({ text }) => text)).toContain("Page not found: /no/such/place");
+    await expect
+      .poll(() => consoleLines.map(({ text }) => text))
+      .toContain("Page not found: /no/such/place");
     await page.getByRole("link", { name: "Return to Home", exact: true }).click();
     await page.waitForURL(`${portal.url}/`);
     await page.getByRole("heading", { level: 1 }).waitFor();

@@ -241,7 +241,7 @@ describe("one item of the library", () => {
     for (const page of [first, second, elsewhere]) {
       await page.getByRole("heading", { level: 1, name: "On sculling" }).waitFor();
       await expect.poll(() => field(page, "description").inputValue()).toBe("Faster.");
-      expect(await page.getByText(shelfWords.unsaved).count()).toBe(0);
+      await expect.poll(() => page.getByText(shelfWords.unsaved).count()).toBe(0);
     }
   });
 
