@@ -180,7 +180,8 @@ describe("the evenings around the night in which the clocks change", () => {
       const shown = `${formatDay(startsAt, ISTANBUL)}, ${formatTime(startsAt, ISTANBUL)}`;
       await expect.poll(() => cardOf(client, title).getByRole("time").textContent()).toBe(shown);
     }
-    const titles = await client.getByRole("article").getByRole("heading").allTextContents();
-    expect(titles).toEqual(evenings.map(({ title }) => title).toReversed());
+    await expect
+      .poll(() => client.getByRole("article").getByRole("heading").allTextContents())
+      .toEqual(evenings.map(({ title }) => title).toReversed());
   });
 });

@@ -64,7 +64,7 @@ describe("reading", () => {
     await client.getByText(`Started reading "${title}"`).waitFor();
     const progress = client.getByRole("progressbar", { name: libraryWords.progressOf(title) });
     const percentNow = async () => Number(await progress.getAttribute("aria-valuenow"));
-    expect(await percentNow()).toBeGreaterThanOrEqual(25);
+    await expect.poll(percentNow).toBeGreaterThanOrEqual(25);
     expect(await percentNow()).toBeLessThan(100);
     await nextBelow(client);
     await client.getByText(libraryWords.finished, { exact: true }).waitFor();

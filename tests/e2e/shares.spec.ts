@@ -127,7 +127,7 @@ test("a worksheet is shared in words, and everything shared is on one page", asy
   await client.keyboard.press("Escape");
   for (const width of [320, 390, 1440]) {
     await client.setViewportSize({ width, height: 844 });
-    expect(await findNarrowPlaces(client)).toEqual([]);
+    await expect.poll(() => findNarrowPlaces(client), { message: `${width} wide` }).toEqual([]);
   }
   expect(await findAccessibilityFaults(client)).toEqual([]);
   await client.getByRole("button", { name: /Where I Stand/ }).click();

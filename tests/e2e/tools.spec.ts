@@ -143,7 +143,7 @@ describe("reflections", () => {
 
   test("[reflection-1, reflection-4] begin with one, and an unfinished one is not saved", async () => {
     await open("/dashboard/tools/reflections");
-    expect(await titles()).toEqual([reflectionWords.seed.title]);
+    await expect.poll(titles).toEqual([reflectionWords.seed.title]); // stored once the page is drawn
     await button(reflectionWords.add).click();
     await page.getByLabel(fields.title).fill(" \u200b ");
     await page.getByLabel(fields.content).fill("Something");
@@ -201,7 +201,7 @@ describe("reflections", () => {
     await heading("Morning walk").waitFor();
     await button(reflectionWords.remove("Morning walk")).click();
     await page.getByText(reflectionWords.removed("Morning walk")).waitFor();
-    expect(await titles()).toEqual([reflectionWords.seed.title]);
+    await expect.poll(titles).toEqual([reflectionWords.seed.title]);
     await button(reflectionWords.undo).click();
     await heading("Morning walk").waitFor();
     await page.reload();
