@@ -17,11 +17,11 @@ const aheadMs = 6 * minuteMs;
 
 let nowMs = () => Date.now();
 
-/** Its clock is six minutes before one of the times at which sessions begin. */
-async function openBeforeTheHalfHour() {
+/** Its clock is six minutes before half past: sessions begin then, and never what is due on a morning, which comes at eight. */
+async function openBeforeHalfPast() {
   const portal = await openDemoPortal();
-  const late = (Date.now() + aheadMs) % halfHourMs;
-  const movedMs = late === 0 ? 0 : halfHourMs - late;
+  const late = (Date.now() + aheadMs - halfHourMs) % hourMs;
+  const movedMs = late === 0 ? 0 : hourMs - late;
   portal.letPass(movedMs);
   nowMs = () => Date.now() + movedMs;
   return portal;
@@ -29,7 +29,7 @@ async function openBeforeTheHalfHour() {
 
 const { stage } = useBothSides(
   { client: "/dashboard/account", coach: "/admin/settings" },
-  openBeforeTheHalfHour,
+  openBeforeHalfPast,
 );
 
 const box = (page: Page, lead: keyof typeof words.leads) =>
@@ -59,7 +59,8 @@ let book: (title: string, inMs: number) => Promise<unknown>;
 beforeAll(async () => {
   const { asCoach, clientId } = await callAsCoach(stage.portal);
   const fromMs = nowMs() - 2 * hourMs;
-  const others = await asCoach.query(api.calendar.between, { fromMs, toMs: fromMs + dayMs });
+  const toMs = fromMs + 2 * dayMs; // tomorrow's too: each side is also reminded a day before
+  const others = await asCoach.query(api.calendar.between, { fromMs, toMs });
   for (const { sessionId, status } of others) {
     if (status === "scheduled") await asCoach.mutation(api.sessions.cancel, { sessionId });
   }
@@ -85,7 +86,7 @@ test("[remind-1] each side is reminded on their open page at the times they chos
   await expect.poll(() => box(client, 240).isChecked()).toBe(true);
   await expect.poll(() => box(client, 60).isChecked()).toBe(false);
   expect(await box(coach, 60).isChecked(), "the coach's are their own").toBe(true);
-  await coach.getByLabel(words.unanswered).selectOption({ label: words.unansweredAfter(48) });
+  await coach.getByLabel(words.unanswered).selectOption({ label: words.unansweredAfter(0) });
 
   await book("A lighthouse", hourMs);
   await book("A ferry", 4 * hourMs);
