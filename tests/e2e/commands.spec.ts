@@ -15,12 +15,14 @@ const { practice, openPerson } = useDemoPractice({ reducedMotion: "reduce" });
 
 const field = (page: Page) => page.getByRole("combobox", { name: commandWords.open });
 const result = (page: Page, name: string | RegExp) => page.getByRole("option", { name });
+/** It gets the keys a moment after it is drawn. */
+const seeFocused = (page: Page) => field(page).and(page.locator(":focus")).waitFor();
 
 async function openPalette(path: string): Promise<Page> {
   const page = await (await openPerson(practice.portal.coach)).openPage(path);
   await page.getByRole("button", { name: commandWords.open, exact: true }).waitFor();
   await page.keyboard.press("Control+k");
-  await field(page).waitFor();
+  await seeFocused(page);
   return page;
 }
 
@@ -70,7 +72,7 @@ test("[command-2, command-3] a client's action is found by both words, and its f
   await page.waitForURL(/\/admin\/goals$/);
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.keyboard.press("Meta+k");
-  await field(page).waitFor();
+  await seeFocused(page);
   await page.keyboard.type("schedule imogen");
   await result(page, commandWords.ofClient.schedule("Imogen Vale")).click();
   const form = page.getByRole("dialog", { name: coachBooking.title });
