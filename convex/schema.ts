@@ -287,6 +287,7 @@ export default defineSchema({
     goalId: v.optional(v.id("goals")),
     messageId: v.optional(v.id("messages")),
     fileId: v.optional(v.id("files")),
+    happenings: v.optional(v.number()), // The sessions of a series that changed together; absent for one.
   })
     .index("by_clientId_and_happenedAt", ["clientId", "happenedAt"])
     .index("by_happenedAt", ["happenedAt"]),

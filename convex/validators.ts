@@ -18,6 +18,7 @@ import { NOTIFICATION_KINDS, REMINDER_KINDS } from "../domain/notification-kinds
 import { PHASES, SECTIONS } from "../domain/phases";
 import { REQUEST_OUTCOMES, REQUEST_STATUSES, REQUEST_TYPES } from "../domain/requests";
 import { ROLES } from "../domain/roles";
+import { OCCURRENCE_STATES, SERIES_SCOPES, SERIES_WEEKS } from "../domain/session-series";
 import { SESSION_STATUSES } from "../domain/session-statuses";
 import { SESSION_TYPES } from "../domain/session-types";
 import { SHARE_KINDS } from "../domain/shares";
@@ -28,6 +29,9 @@ export const vPhase = literals(...PHASES);
 export const vSection = literals(...SECTIONS);
 export const vSessionType = literals(...SESSION_TYPES);
 export const vSessionStatus = literals(...SESSION_STATUSES);
+export const vSeriesWeeks = literals(...SERIES_WEEKS);
+export const vSeriesScope = literals(...SERIES_SCOPES);
+export const vOccurrenceState = literals(...OCCURRENCE_STATES);
 export const vGoalCategory = literals(...GOAL_CATEGORIES);
 export const vGoalStatus = literals(...GOAL_STATUSES);
 export const vGoalPriority = literals(...GOAL_PRIORITIES);

@@ -27,6 +27,10 @@ describe("isRefusal accepts", () => {
     expect(isRefusal({ code: "RATE_LIMITED", retryAfterMs })).toBe(true);
   });
 
+  test("the times that several sessions cannot have", () => {
+    expect(isRefusal({ code: "TIMES_TAKEN", startTimes: [0, 1] })).toBe(true);
+  });
+
   test("the work that a busy sign-in asks for", () => {
     expect(isRefusal({ code: "WORK_REQUIRED", salt: "s", bits: 13 })).toBe(true);
   });
@@ -78,6 +82,10 @@ describe("isRefusal refuses", () => {
     { code: "WORK_REQUIRED", salt: "", bits: 13 },
     { code: "WORK_REQUIRED", salt: "s", bits: 0.5 },
     { code: "WORK_REQUIRED", salt: "s", bits: 0 },
+    { code: "TIMES_TAKEN" },
+    { code: "TIMES_TAKEN", startTimes: [] },
+    { code: "TIMES_TAKEN", startTimes: ["1"] },
+    { code: "TIMES_TAKEN", startTimes: 1 },
     { code: "RATE_LIMITED" },
     { code: "RATE_LIMITED", retryAfterMs: "1000" },
     { code: "RATE_LIMITED", retryAfterMs: -1 },

@@ -22,6 +22,8 @@ export type Refusal =
   | { code: "INVALID"; field: string; reason: InvalidReason }
   /** The record has changed meanwhile. */
   | { code: "CONFLICT" }
+  /** Of several sessions that change together, these would be at a time that cannot be had. */
+  | { code: "TIMES_TAKEN"; startTimes: number[] }
   /** Shared records are read-only once the coaching has ended. */
   | { code: "COACHING_ENDED" }
   | { code: "CONSENT_REQUIRED" }
@@ -71,6 +73,10 @@ const FACT_CHECKS: Checks = {
     reason: (fact) => isOneOf(INVALID_REASONS, fact),
   },
   CONFLICT: {},
+  TIMES_TAKEN: {
+    startTimes: (fact) =>
+      Array.isArray(fact) && fact.length > 0 && fact.every((ms: unknown) => Number.isFinite(ms)),
+  },
   COACHING_ENDED: {},
   CONSENT_REQUIRED: {},
   RATE_LIMITED: {

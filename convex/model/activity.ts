@@ -26,8 +26,8 @@ export async function record(
     actorId: viewer.userId,
     happenedAt: Date.now(),
   });
-  const { clientId, subjectTitle, sessionId, goalId, messageId } = happening;
-  const subject = { clientId, subjectTitle, sessionId, goalId, messageId };
+  const { clientId, subjectTitle, sessionId, goalId, messageId, happenings } = happening;
+  const subject = { clientId, subjectTitle, sessionId, goalId, messageId, happenings };
   const kind = as === undefined ? notificationKindOf(happening.kind, senderOf(viewer)) : as;
   const undone = undoes === undefined ? null : { ...subject, kind: undoes };
   const isUnheard = undone !== null && (await takeBackNotification(ctx, undone));

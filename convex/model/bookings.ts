@@ -42,7 +42,7 @@ export async function bookSession(
   wanted: WantedTime,
 ): Promise<Id<"sessions">> {
   await requireBookable(ctx, clientId, wanted);
-  await requireRoom(ctx.db, clientId);
+  await requireRoom(ctx.db, clientId, 1);
   const isRequest = await isOnlyAsked(ctx, clientId);
   return await writeSession(ctx, clientId, {
     wishes,
@@ -73,32 +73,43 @@ interface WrittenSession {
   time: WantedTime;
   status: "scheduled" | "completed";
   isRequest?: boolean;
+  ofSeries?: Pick<Doc<"sessions">, "seriesId" | "series">;
 }
 
 async function writeSession(
   ctx: ViewerMutationCtx,
   clientId: Id<"users">,
-  { wishes, time, status, isRequest = false }: WrittenSession,
-) {
-  const { db } = ctx;
-  const words = tidyWords(wishes);
+  written: WrittenSession,
+): Promise<Id<"sessions">> {
+  const { _id: sessionId, title } = await insertSession(ctx, clientId, written);
+  const booked = written.isRequest === true ? "session_requested" : "session_scheduled";
+  const kind = written.status === "scheduled" ? booked : "session_completed";
+  await record(ctx, { clientId, kind, sessionId, subjectTitle: title });
+  return sessionId;
+}
+
+/** With its time, and nobody is notified. */
+export async function insertSession(
+  { db }: ViewerMutationCtx,
+  clientId: Id<"users">,
+  { wishes, time, status, isRequest = false, ofSeries = {} }: WrittenSession,
+): Promise<Doc<"sessions">> {
   const { startsAt, durationMinutes, timeZone } = time;
   const sessionId = await db.insert("sessions", {
     clientId,
-    ...words,
+    ...tidyWords(wishes),
     sessionType: wishes.sessionType,
     startsAt,
     durationMinutes,
     timeZone,
     status,
     ...(isRequest ? { isRequest } : {}),
+    ...ofSeries,
     updatedAt: Date.now(),
   });
-  await holdTime(db, await requireSession(db, sessionId));
-  const booked = isRequest ? "session_requested" : "session_scheduled";
-  const kind = status === "scheduled" ? booked : "session_completed";
-  await record(ctx, { clientId, kind, sessionId, subjectTitle: words.title });
-  return sessionId;
+  const session = await requireSession(db, sessionId);
+  await holdTime(db, session);
+  return session;
 }
 
 /** Keeps its id and history. */
@@ -112,41 +123,58 @@ export async function moveSession(
   const moveReason = tidyText(reason, { field: "reason", charactersMax: reasonCharactersMax });
   await requireInTime(ctx, session);
   await requireBookable(ctx, session.clientId, wanted, session._id);
-  const { startsAt, durationMinutes, timeZone } = wanted;
   const isRequest = await isOnlyAsked(ctx, session.clientId);
-  await place(ctx, session, {
-    isRequest: isRequest || undefined,
-    offeredTimes: undefined,
-    startsAt,
-    durationMinutes,
-    timeZone,
-    moveReason,
-    moveCount: (session.moveCount ?? 0) + 1,
-    movedFrom: {
-      startsAt: session.startsAt,
-      durationMinutes: session.durationMinutes,
-      movedBy: ctx.viewer.userId,
-      movedAt: Date.now(),
-    },
-  });
+  const moved = changeOfMove(ctx, session, { wanted, moveReason, movedAt: Date.now() });
+  await place(ctx, session, { ...moved, isRequest: isRequest || undefined });
 }
+
+interface Move {
+  wanted: WantedTime;
+  moveReason: string | undefined;
+  movedAt: number;
+}
+
+/** What a move writes, of a request too. */
+export const changeOfMove = (
+  { viewer }: ViewerMutationCtx,
+  { startsAt, durationMinutes, moveCount = 0 }: Doc<"sessions">,
+  { wanted, moveReason, movedAt }: Move,
+) => ({
+  isRequest: undefined,
+  offeredTimes: undefined,
+  startsAt: wanted.startsAt,
+  durationMinutes: wanted.durationMinutes,
+  timeZone: wanted.timeZone,
+  moveReason,
+  moveCount: moveCount + 1,
+  movedFrom: { startsAt, durationMinutes, movedBy: viewer.userId, movedAt },
+});
 
 /** Only by the person who moved it, shortly after. */
 export async function undoMove(ctx: ViewerMutationCtx, sessionId: string) {
   const session = await requireScheduled(ctx.db, sessionId);
-  const { movedFrom } = session;
-  if (movedFrom === undefined || movedFrom.movedBy !== ctx.viewer.userId) refuseNotFound();
-  if (!isUndoable(movedFrom.movedAt, Date.now())) refuseInvalid("startsAt", "too_late");
-  const { startsAt, durationMinutes } = movedFrom;
-  const change = {
-    startsAt,
-    durationMinutes,
-    moveReason: undefined,
-    moveCount: Math.max(0, (session.moveCount ?? 0) - 1),
-    movedFrom: undefined,
-  };
+  const movedFrom = requireOwnMove(ctx, session);
+  const change = changeOfMoveBack(session, movedFrom);
   await place(ctx, session, change, { undoes: "session_rescheduled" });
 }
+
+/** The viewer's own move of it, shortly after. */
+export function requireOwnMove({ viewer }: ViewerMutationCtx, { movedFrom }: Doc<"sessions">) {
+  if (movedFrom === undefined || movedFrom.movedBy !== viewer.userId) refuseNotFound();
+  if (!isUndoable(movedFrom.movedAt, Date.now())) refuseInvalid("startsAt", "too_late");
+  return movedFrom;
+}
+
+export const changeOfMoveBack = (
+  { moveCount = 0 }: Doc<"sessions">,
+  { startsAt, durationMinutes }: SessionSpan,
+) => ({
+  startsAt,
+  durationMinutes,
+  moveReason: undefined,
+  moveCount: Math.max(0, moveCount - 1),
+  movedFrom: undefined,
+});
 
 /** Clients' bookings are requests until the coach has confirmed their hours. */
 async function isOnlyAsked({ db, viewer }: ViewerMutationCtx, clientId: Id<"users">) {
@@ -162,12 +190,7 @@ export async function place(
   notifying?: { undoes: "session_rescheduled" },
 ) {
   const { _id: sessionId, clientId, title } = session;
-  await ctx.db.patch("sessions", sessionId, {
-    ...change,
-    revision: (session.revision ?? 0) + 1,
-    updatedAt: Date.now(),
-  });
-  await holdTime(ctx.db, { ...session, ...change });
+  await changeTime(ctx, session, change);
   const happening = {
     clientId,
     kind: "session_rescheduled",
@@ -175,6 +198,20 @@ export async function place(
     subjectTitle: title,
   } as const;
   await record(ctx, happening, notifying);
+}
+
+/** Nobody is notified. */
+export async function changeTime(
+  { db }: ViewerMutationCtx,
+  session: Doc<"sessions">,
+  change: Partial<Doc<"sessions">> & SessionSpan,
+) {
+  await db.patch("sessions", session._id, {
+    ...change,
+    revision: (session.revision ?? 0) + 1,
+    updatedAt: Date.now(),
+  });
+  await holdTime(db, { ...session, ...change });
 }
 
 export function tidyWords({ title, description }: Pick<Wishes, "title" | "description">) {
@@ -232,12 +269,13 @@ function requireSlot({ startsAt, durationMinutes, timeZone }: WantedTime) {
   if (!isTimeSlot(time)) refuseInvalid("startsAt", "not_allowed");
 }
 
-async function requireRoom(db: DatabaseReader, clientId: Id<"users">) {
+export async function requireRoom(db: DatabaseReader, clientId: Id<"users">, sessions: number) {
   const ahead = await db
     .query("sessions")
     .withIndex("by_clientId_and_status_and_startsAt", (q) =>
       q.eq("clientId", clientId).eq("status", "scheduled").gt("startsAt", Date.now()),
     )
     .take(upcomingSessionsPerClientMax);
-  if (ahead.length >= upcomingSessionsPerClientMax) refuseInvalid("upcoming", "not_allowed");
+  const isRoom = ahead.length + sessions <= upcomingSessionsPerClientMax;
+  if (!isRoom) refuseInvalid("upcoming", "not_allowed");
 }

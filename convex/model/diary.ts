@@ -34,10 +34,18 @@ export async function requireGap(
   { coachId, sessionId }: { coachId: Id<"users">; sessionId?: Id<"sessions"> },
   span: SessionSpan,
 ) {
+  const except = sessionId === undefined ? [] : [sessionId];
+  if (!(await hasGap(db, { coachId, except }, span))) refuse({ code: "CONFLICT" });
+}
+
+/** `except`: sessions that leave their times in the same transaction. */
+export async function hasGap(
+  db: DatabaseReader,
+  { coachId, except }: { coachId: Id<"users">; except: readonly Id<"sessions">[] },
+  span: SessionSpan,
+): Promise<boolean> {
   const near = await listBusyRows(db, coachId, span.startsAt, endsAt(span));
-  if (near.some((row) => row.sessionId !== sessionId && overlaps(row, span))) {
-    refuse({ code: "CONFLICT" });
-  }
+  return !near.some((row) => !except.includes(row.sessionId) && overlaps(row, span));
 }
 
 export async function freeTime(db: DatabaseWriter, sessionId: Id<"sessions">) {

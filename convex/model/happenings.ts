@@ -13,6 +13,7 @@ export const happeningFields = {
   by: vSender,
   happenedAt: v.number(),
   subjectTitle: v.optional(v.string()),
+  happenings: v.number(), // Sessions of a series that changed together, otherwise 1.
   sessionId: v.optional(v.id("sessions")),
   goalId: v.optional(v.id("goals")),
   messageId: v.optional(v.id("messages")),
@@ -25,6 +26,7 @@ const toHappening = (row: Doc<"activity">) => ({
   by: row.actorId === row.clientId ? ("client" as const) : ("coach" as const),
   happenedAt: row.happenedAt,
   subjectTitle: row.subjectTitle,
+  happenings: row.happenings ?? 1,
   sessionId: row.sessionId,
   goalId: row.goalId,
   messageId: row.messageId,

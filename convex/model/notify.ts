@@ -20,6 +20,8 @@ import { findCoachOf } from "./practice";
 export type Subject = Partial<ObjectType<typeof subjectFields>> & {
   clientId: Id<"users">;
   kind: NotificationKind;
+  /** The sessions of a series that changed together. Absent: one thing. */
+  happenings?: number;
 };
 
 /** More unread notifications of one kind and client than are still news. */
@@ -44,7 +46,7 @@ export async function notify(ctx: ViewerMutationCtx, subject: Subject) {
     ...subject,
     userId,
     actorId: viewer.userId,
-    happenings: 1,
+    happenings: subject.happenings ?? 1,
     happenedAt,
     isRead: false,
     ...dueFrom(happenedAt, subject.kind),
@@ -67,7 +69,7 @@ export async function confirm({ db, viewer }: ViewerMutationCtx, subject: Subjec
     ...subject,
     userId: viewer.userId,
     actorId: viewer.userId,
-    happenings: 1,
+    happenings: subject.happenings ?? 1,
     happenedAt,
     isRead: true,
     emailDueAt: happenedAt + emailHoldMs(subject.kind),
@@ -77,9 +79,11 @@ export async function confirm({ db, viewer }: ViewerMutationCtx, subject: Subjec
 /** True if what is undone was not confirmed yet, so that there is nothing to confirm. */
 export async function takeBackConfirmation({ db, viewer }: ViewerMutationCtx, subject: Subject) {
   const { userId } = viewer;
-  const { clientId, kind, sessionId } = subject;
+  const { clientId, kind, sessionId, happenings = 1 } = subject;
   const latest = await listLatest(db, { userId, clientId, kind });
-  const own = latest.find((row) => row.actorId === userId && row.sessionId === sessionId);
+  const own = latest.find(
+    (row) => row.actorId === userId && row.sessionId === sessionId && row.happenings === happenings,
+  );
   if (own?.emailDueAt === undefined) return false;
   await db.delete("notifications", own._id);
   return true;
@@ -98,9 +102,11 @@ export async function notifyOfNewcomer(db: DatabaseWriter, clientId: Id<"users">
 /** Takes a notification back for an undo, unless it was read or emailed: then the undo is news itself. True if it did. */
 export async function takeBackNotification(ctx: ViewerMutationCtx, subject: Subject) {
   const { db } = ctx;
+  const { happenings: count = 1 } = subject;
   const userId = await findOtherSide(ctx, subject.clientId);
   const latest = userId === null ? null : await findUnread(db, userId, subject);
-  if (latest === null || latest.emailedAt !== undefined) return false;
+  const isOther = latest !== null && !isGathered(latest.kind) && latest.happenings !== count;
+  if (latest === null || isOther || latest.emailedAt !== undefined) return false;
   await db.delete("notifications", latest._id);
   return true;
 }

@@ -104,7 +104,15 @@ export async function requireNothingOutside(
   coachId: Id<"users">,
   span: SessionSpan,
 ) {
+  if (await isBusyOutside(db, coachId, span)) refuse({ code: "CONFLICT" });
+}
+
+export async function isBusyOutside(
+  db: DatabaseReader,
+  coachId: Id<"users">,
+  span: SessionSpan,
+): Promise<boolean> {
   const stretch = { fromMs: span.startsAt, toMs: endsAt(span) };
   const times = await listOutsideTimes(db, coachId, stretch);
-  if (times.some((time) => overlaps(time, span))) refuse({ code: "CONFLICT" });
+  return times.some((time) => overlaps(time, span));
 }

@@ -27,6 +27,7 @@ import {
   isSelfOrOtherSide,
   isSelfOrOtherSideOrColleague,
   isSelfOrOwnClient,
+  isSeriesKept,
   isTakenBack,
   never,
   type RowRule,
@@ -84,13 +85,15 @@ export const rowRules: { [T in TableNames]: RowRule<T> } = {
   },
   sessions: {
     fixed: ["clientId"],
-    parents: {},
+    parents: { seriesId: "sessions" },
     read: isOfEither,
     insert: async (eyes, draft) =>
       (await isOfEither(eyes, draft)) &&
-      (eyes.viewer.role === "admin" || draft.status === "scheduled"),
+      (eyes.viewer.role === "admin" ||
+        (draft.status === "scheduled" && draft.seriesId === undefined)),
     change: (eyes, before, after) =>
       isConfirmedByCoach(eyes, before, after) &&
+      isSeriesKept(eyes, before, after) &&
       (before.status === after.status ||
         canMove(before.status, after.status, eyes.viewer.role) ||
         isTakenBack(eyes, before, after)),

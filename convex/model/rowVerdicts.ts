@@ -109,6 +109,14 @@ export const isConfirmedByCoach = (
   viewer.role === "admin" ||
   before.offeredTimes?.includes(after.startsAt) === true;
 
+/** Only a coach makes a series, and no session leaves its own. */
+export const isSeriesKept = (
+  { viewer }: Relations,
+  before: Doc<"sessions">,
+  after: RowDraft<"sessions">,
+) =>
+  before.seriesId === after.seriesId || (viewer.role === "admin" && before.seriesId === undefined);
+
 /** A client undoes their own cancellation shortly after. */
 export const isTakenBack = (
   { viewer }: Relations,

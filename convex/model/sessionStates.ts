@@ -2,6 +2,7 @@ import type { ActivityKind } from "../../domain/activity-kinds";
 import { reasonCharactersMax } from "../../domain/limits";
 import { isUndoable } from "../../domain/session-policy";
 import type { SessionStatus } from "../../domain/session-statuses";
+import type { Doc } from "../_generated/dataModel";
 import type { ViewerMutationCtx } from "./access";
 import { record } from "./activity";
 import { requireInTime, requireScheduled } from "./bookings";
@@ -73,15 +74,13 @@ interface Cancellation {
   cancelledAt?: number;
 }
 
-/** Status, held time and activity, in one transaction. */
-async function settle(
-  ctx: ViewerMutationCtx,
-  sessionId: string,
+/** With its time; nobody is notified. */
+export async function setStatus(
+  { db }: ViewerMutationCtx,
+  session: Doc<"sessions">,
   status: SessionStatus,
   { cancelReason, cancelledBy, cancelledAt }: Cancellation,
 ) {
-  const { db } = ctx;
-  const session = await requireSession(db, sessionId);
   if (status === "cancelled") await freeTime(db, session._id);
   else await holdTime(db, session);
   await db.patch("sessions", session._id, {
@@ -92,6 +91,17 @@ async function settle(
     revision: (session.revision ?? 0) + 1,
     updatedAt: Date.now(),
   });
+}
+
+/** Status, held time and activity, in one transaction. */
+async function settle(
+  ctx: ViewerMutationCtx,
+  sessionId: string,
+  status: SessionStatus,
+  cancellation: Cancellation,
+) {
+  const session = await requireSession(ctx.db, sessionId);
+  await setStatus(ctx, session, status, cancellation);
   const { clientId, title } = session;
   const happening = {
     clientId,

@@ -2,10 +2,11 @@ import type { PaginationOptions } from "convex/server";
 import { v } from "convex/values";
 import { notesExcerptCharactersMax } from "../../domain/limits";
 import { meetingPlaceFor } from "../../domain/practice-settings";
+import { seriesSessionsMax } from "../../domain/session-series";
 import { cutCharacters } from "../../domain/text";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
-import { spanFields, topicFields } from "../sessions/tables";
+import { seriesPlaceFields, spanFields, topicFields } from "../sessions/tables";
 import { vSender, vSessionStatus } from "../validators";
 import type { ViewerQueryCtx } from "./access";
 import { findCoachOf, readPractice } from "./practice";
@@ -20,6 +21,7 @@ export const sessionFields = {
   status: vSessionStatus,
   isRequest: v.boolean(),
   offeredTimes: v.array(v.number()),
+  series: v.optional(v.object(seriesPlaceFields)),
   notesExcerpt: v.string(), // Empty without notes.
   cancelReason: v.optional(v.string()),
   cancelledBy: v.optional(vSender),
@@ -40,6 +42,7 @@ export const toSession = (row: Doc<"sessions">) => ({
   status: row.status,
   isRequest: row.isRequest === true && row.status === "scheduled",
   offeredTimes: row.offeredTimes ?? [],
+  series: row.series,
   notesExcerpt: cutCharacters(row.notes ?? "", notesExcerptCharactersMax),
   cancelReason: row.cancelReason,
   cancelledBy:
@@ -85,6 +88,13 @@ export async function listSessions(
     .paginate(paginationOpts);
   return { ...page, page: page.page.map(toSession) };
 }
+
+/** In order, at every status. */
+export const listSeries = (db: DatabaseReader, seriesId: Id<"sessions">) =>
+  db
+    .query("sessions")
+    .withIndex("by_seriesId_and_startsAt", (q) => q.eq("seriesId", seriesId))
+    .take(seriesSessionsMax);
 
 /** The id comes from a URL, so it may be any text. */
 export async function requireSession(

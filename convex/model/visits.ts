@@ -56,11 +56,12 @@ export async function gatherNews({ db, viewer }: ViewerQueryCtx): Promise<News> 
   for (const event of events) {
     if (event.actorId === viewer.userId || (await isMessageRead(db, event))) continue;
     const line = lines.get(event.kind);
-    if (line) line.count += 1;
+    const { happenings = 1 } = event;
+    if (line) line.count += happenings;
     else {
       lines.set(event.kind, {
         kind: event.kind,
-        count: 1,
+        count: happenings,
         latestAt: event.happenedAt,
         latestTitle: event.subjectTitle,
       });

@@ -10,6 +10,7 @@ import { queueInLane } from "../mail/queueEmail";
 import { isMuted } from "../model/mutes";
 import { paceOf } from "../model/notificationSettings";
 import { findCoachOf } from "../model/practice";
+import { listSeries } from "../model/sessions";
 import { hasMailTransport } from "../model/settings";
 import { writeNotice } from "./notices";
 import { findReader, quietTimeOf } from "./readers";
@@ -105,15 +106,32 @@ async function findTime(db: DatabaseReader, reader: Emailed, row: Row, now: numb
 }
 
 /** A calendar that was given the session has to follow it, though its owner has seen the news on screen. */
-async function hasEntry(db: DatabaseReader, { userId, sessionId, kind }: Row) {
-  if (sessionId === undefined || !isConfirmed(kind)) return false;
+async function hasEntry(db: DatabaseReader, row: Row) {
+  const { sessionId, kind } = row;
+  const session = sessionId === undefined ? null : await db.get("sessions", sessionId);
+  if (session === null || !isConfirmed(kind)) return false;
+  if (await isEmailedOf(db, row, session._id)) return true;
+  const { seriesId } = session;
+  for (const { _id } of seriesId === undefined ? [] : await listSeries(db, seriesId)) {
+    if (await isEmailedOf(db, row, _id, true)) return true;
+  }
+  return false;
+}
+
+/** `asSeries`: in an email with the entries of its whole series. */
+async function isEmailedOf(
+  db: DatabaseReader,
+  { userId }: Row,
+  sessionId: Id<"sessions">,
+  asSeries = false,
+) {
   const emailed = await db
     .query("notifications")
     .withIndex("by_userId_and_sessionId_and_emailedAt", (q) =>
       q.eq("userId", userId).eq("sessionId", sessionId).gt("emailedAt", 0),
     )
     .take(perEmailMax);
-  return emailed.some((row) => isConfirmed(row.kind));
+  return emailed.some((row) => isConfirmed(row.kind) && (!asSeries || row.happenings > 1));
 }
 
 /** A mail server that was down past the start of a session is not asked to remind of it any more. */
@@ -122,22 +140,31 @@ function findExpiry(rows: readonly Row[]): number | undefined {
   return isReminding ? Math.max(...rows.map(({ aboutAt = 0 }) => aboutAt)) : undefined;
 }
 
-/** One email for each session, since a calendar follows it, and one for all the rest, also for the reminders of a digest. */
+/** One email for each session or change of a series, which calendars follow, and one for the rest, also for a digest's reminders. */
 function inEmails(rows: readonly Row[], pace: EmailPace): Row[][] {
-  const bySession = new Map<Id<"sessions">, Row[]>();
+  const bySession = new Map<string, Row[]>();
   const rest: Row[] = [];
   for (const row of rows) {
     const { sessionId, kind } = row;
     const event = eventOf(kind);
     const isAlone = event === "sessions" || (event === "reminders" && pace === "soon");
-    if (sessionId === undefined || !isAlone) rest.push(row);
-    else bySession.set(sessionId, [...(bySession.get(sessionId) ?? []), row]);
+    if (sessionId === undefined || !isAlone) {
+      rest.push(row);
+      continue;
+    }
+    const key = `${sessionId} ${isConfirmed(kind) && row.happenings > 1 ? "series" : "session"}`;
+    bySession.set(key, [...(bySession.get(key) ?? []), row]);
   }
   const sessions = [...bySession.values()].filter((each) => !isComeAndGone(each));
   return rest.length === 0 ? sessions : [...sessions, rest];
 }
 
-/** Booked and called off before anybody was emailed of it. */
+/** Booked and called off before anybody was emailed of it, a series as a whole. */
 const isComeAndGone = (rows: readonly Row[]) =>
-  rows.some(({ kind }) => kind === "session_scheduled" || kind === "session_requested") &&
-  rows.some(({ kind }) => kind === "session_cancelled");
+  rows.some(
+    (booked) =>
+      (booked.kind === "session_scheduled" || booked.kind === "session_requested") &&
+      rows.some(
+        ({ kind, happenings }) => kind === "session_cancelled" && happenings >= booked.happenings,
+      ),
+  );

@@ -12,6 +12,10 @@ interface NoticeFacts {
   count: number;
 }
 
+/** Of a series, how many of its sessions changed together. */
+const oneOr = (one: string, count: number) => (count === 1 ? one : `${count} sessions`);
+const fromFirst = (when: string, count: number) => (count === 1 ? when : `, the first${when}`);
+
 /** What an email says of one notification: who did what. */
 export const NOTICE_TEXTS: Record<NotificationKind, (facts: NoticeFacts) => string> = {
   signed_up: ({ name }) => `${name} joined as your client`,
@@ -20,9 +24,12 @@ export const NOTICE_TEXTS: Record<NotificationKind, (facts: NoticeFacts) => stri
   session_accepted: ({ name, title, when }) => `${name} accepted your session${title}${when}`,
   session_times_offered: ({ name, title }) =>
     `${name} offered other times for your session${title}`,
-  session_scheduled: ({ name, title, when }) => `${name} scheduled a session${title}${when}`,
-  session_rescheduled: ({ name, title, when }) => `${name} moved your session${title}${when}`,
-  session_cancelled: ({ name, title, when }) => `${name} cancelled your session${title}${when}`,
+  session_scheduled: ({ name, title, when, count }) =>
+    `${name} scheduled ${oneOr("a session", count)}${title}${fromFirst(when, count)}`,
+  session_rescheduled: ({ name, title, when, count }) =>
+    `${name} moved ${oneOr("your session", count)}${title}${fromFirst(when, count)}`,
+  session_cancelled: ({ name, title, when, count }) =>
+    `${name} cancelled ${oneOr("your session", count)}${title}${fromFirst(when, count)}`,
   agenda_changed: ({ name, title, when }) =>
     `${name} changed the agenda of your session${title}${when}`,
   action_agreed: ({ name, title, count }) =>
@@ -76,12 +83,12 @@ export const OWN_TEXTS: Partial<Record<NotificationKind, (facts: OwnFacts) => st
     `You asked for a session${title} with ${other}${when}`,
   session_accepted: ({ other, title, when }) =>
     `You accepted the session${title} with ${other}${when}`,
-  session_scheduled: ({ other, title, when }) =>
-    `You scheduled a session${title} with ${other}${when}`,
-  session_rescheduled: ({ other, title, when }) =>
-    `You moved your session${title} with ${other}${when}`,
-  session_cancelled: ({ other, title, when }) =>
-    `You cancelled your session${title} with ${other}${when}`,
+  session_scheduled: ({ other, title, when, count }) =>
+    `You scheduled ${oneOr("a session", count)}${title} with ${other}${fromFirst(when, count)}`,
+  session_rescheduled: ({ other, title, when, count }) =>
+    `You moved ${oneOr("your session", count)}${title} with ${other}${fromFirst(when, count)}`,
+  session_cancelled: ({ other, title, when, count }) =>
+    `You cancelled ${oneOr("your session", count)}${title} with ${other}${fromFirst(when, count)}`,
 };
 
 export const noticeWords = {

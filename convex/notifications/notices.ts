@@ -11,7 +11,8 @@ import { pageUrl } from "../mail/links";
 import { renderHtml, renderText } from "../mail/renderEmail";
 import { nameOf } from "../feeds/sessionEvents";
 import { findCoachOf } from "../model/practice";
-import { writeInvitation } from "./invitations";
+import { listSeries } from "../model/sessions";
+import { writeInvitation, writeSeriesFile } from "./invitations";
 import { pathOf } from "./noticePaths";
 import { NOTICE_TEXTS, noticeWords, OWN_TEXTS } from "./noticeTexts";
 import { unsubscribeUrlOf } from "./unsubscribeLinks";
@@ -69,14 +70,16 @@ export async function wordNotice(db: DatabaseReader, reader: Reader, rows: reado
   return { subject, excerpt: isOne ? first?.words : undefined, lines };
 }
 
-/** An email about one session's time has the entry for it. */
+/** An email about one session's time has the entry for it, one about a series those of all its sessions. */
 async function findInvitation(db: DatabaseReader, reader: Reader, rows: readonly Row[]) {
   const row = rows.find(({ kind }) => isConfirmed(kind));
   const session = row?.sessionId === undefined ? null : await db.get("sessions", row.sessionId);
   const isOfOneSession = rows.every(({ sessionId }) => sessionId === row?.sessionId);
-  return session !== null && isOfOneSession
-    ? await writeInvitation(db, reader, session)
-    : undefined;
+  if (session === null || !isOfOneSession) return undefined;
+  const { seriesId } = session;
+  return seriesId !== undefined && row !== undefined && row.happenings > 1
+    ? await writeSeriesFile(db, reader, await listSeries(db, seriesId))
+    : await writeInvitation(db, reader, session);
 }
 
 const fill = (words: string) => words.replace("{product}", productName);

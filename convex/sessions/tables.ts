@@ -1,6 +1,6 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
-import { vCalendarDate, vSender, vSessionStatus, vSessionType } from "../validators";
+import { vCalendarDate, vSender, vSeriesWeeks, vSessionStatus, vSessionType } from "../validators";
 
 /** Minutes from midnight in the coach's time zone. */
 export const openHoursFields = { fromMinute: v.number(), toMinute: v.number() };
@@ -17,6 +17,13 @@ export const topicFields = {
 };
 
 export const spanFields = { startsAt: v.number(), durationMinutes: v.number() };
+
+/** A session's place in its series, as it was booked. */
+export const seriesPlaceFields = {
+  weeks: vSeriesWeeks, // From one to the next.
+  number: v.number(), // From 1.
+  sessions: v.number(),
+};
 
 /** Without the time zone of the hours. */
 export const settingsFields = {
@@ -55,11 +62,14 @@ export const sessionTables = {
     cancelledAt: v.optional(v.number()),
     moveCount: v.optional(v.number()),
     moveReason: v.optional(v.string()),
+    seriesId: v.optional(v.id("sessions")), // The first session of its series; absent for a single one.
+    series: v.optional(v.object(seriesPlaceFields)),
     movedFrom: v.optional(v.object({ ...spanFields, movedBy: v.id("users"), movedAt: v.number() })), // The last move, for its undo.
     revision: v.optional(v.number()), // Grows with every change a calendar must follow; absent is 0.
     updatedAt: v.number(),
   })
     .index("by_clientId_and_startsAt", ["clientId", "startsAt"])
+    .index("by_seriesId_and_startsAt", ["seriesId", "startsAt"])
     .index("by_startsAt", ["startsAt"])
     .index("by_isRequest_and_startsAt", ["isRequest", "startsAt"])
     .index("by_status_and_startsAt", ["status", "startsAt"])

@@ -25,7 +25,10 @@ interface SentenceFacts {
   isCoach: boolean;
 }
 
-const asForCoach = (kind: keyof typeof happeningWords): Sentence => happeningWords[kind].client;
+const asForCoach =
+  (kind: keyof typeof happeningWords): Sentence =>
+  (name, subject, { happenings }) =>
+    happeningWords[kind].client(name, subject, happenings);
 
 export const notificationSentences: Record<NotificationKind, Sentence> = {
   signed_up: asForCoach("signed_up"),

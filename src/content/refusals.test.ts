@@ -8,6 +8,7 @@ const everyRefusal: Refusal[] = [
   { code: "NOT_FOUND" },
   ...INVALID_REASONS.map((reason) => ({ code: "INVALID", field: "title", reason }) as const),
   { code: "CONFLICT" },
+  { code: "TIMES_TAKEN", startTimes: [0] },
   { code: "CONSENT_REQUIRED" },
   { code: "RATE_LIMITED", retryAfterMs: 1500 },
   { code: "STORAGE_FULL" },

@@ -12,6 +12,8 @@ export function describeRefusal(refusal: Refusal): string {
       return invalidReasons[refusal.reason];
     case "CONFLICT":
       return "This has just changed. Please check it and try again.";
+    case "TIMES_TAKEN":
+      return "Not all of these times can be had. Please check them and try again.";
     case "COACHING_ENDED":
       return "Your coaching has ended, so this stays as it is. You can still read and export it.";
     case "CONSENT_REQUIRED":

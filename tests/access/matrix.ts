@@ -17,6 +17,7 @@ import { practiceRows } from "./practice-rows";
 import { privacyRows } from "./privacy-rows";
 import { profileRows } from "./profile-rows";
 import { retentionRows } from "./retention-rows";
+import { seriesRows } from "./series-rows";
 import { sessionsRows } from "./sessions-rows";
 import { shareRows } from "./share-rows";
 import { tagRows } from "./tag-rows";
@@ -51,6 +52,7 @@ export const matrix = (world: World): Record<string, Row> => {
     ...shareRows(world),
 
     ...sessionsRows({ people, ofA } as World),
+    ...seriesRows(world),
 
     ...practiceRows(world),
     ...tagRows(world),

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { sessionUndoMs } from "../../domain/limits";
 import { PRACTICE_DEFAULTS } from "../../domain/practice-settings";
-import { attempt as attemptIn, type Attempt, now, type Person } from "./attempts";
+import { attempt as attemptIn, type Attempt, now, type Person, sessionOf } from "./attempts";
 import { buildWorld, type World } from "./world";
 
 let world: World;
@@ -63,6 +63,27 @@ describe("a session that waits for the coach", () => {
     expect(await attempt("clientA", takeOffer)).toBe("ok");
     await wait();
     expect(await attempt("coach", accept)).toBe("ok");
+  });
+});
+
+describe("a series", () => {
+  test("is made by the coach, of one client's sessions, and no session leaves its own", async () => {
+    const { sessionId, cancelledId } = world.ofA;
+    const join =
+      (seriesId: typeof sessionId): Attempt =>
+      (db) =>
+        db.patch("sessions", cancelledId, { seriesId });
+    expect(await attempt("clientA", join(sessionId))).toBe("NOT_FOUND");
+    expect(await attempt("otherCoach", join(sessionId))).toBe("NOT_FOUND");
+    expect(await attempt("coach", join(world.ofB.sessionId))).toBe("NOT_FOUND");
+    expect(await attempt("coach", join(sessionId))).toBe("ok");
+    expect(await attempt("coach", join(cancelledId))).toBe("NOT_FOUND");
+    const leave: Attempt = (db) => db.patch("sessions", cancelledId, { seriesId: undefined });
+    expect(await attempt("coach", leave)).toBe("NOT_FOUND");
+    const insert: Attempt = (db) =>
+      db.insert("sessions", { ...sessionOf(world, "scheduled"), seriesId: sessionId });
+    expect(await attempt("clientA", insert)).toBe("NOT_FOUND");
+    expect(await attempt("coach", insert)).toBe("ok");
   });
 });
 

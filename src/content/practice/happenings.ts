@@ -1,6 +1,10 @@
 import type { ActivityKind } from "@domain/activity-kinds";
 
-type Sentence = (name: string, subject: string) => string;
+/** `count`: sessions of a series that changed together, otherwise 1. */
+type Sentence = (name: string, subject: string, count: number) => string;
+
+const sessions = (subject: string, count: number) =>
+  count === 1 ? `“${subject}”` : `${count} sessions “${subject}”`;
 
 /** For the coach, by who did it. */
 export const happeningWords: Record<ActivityKind, { client: Sentence; coach: Sentence }> = {
@@ -21,16 +25,16 @@ export const happeningWords: Record<ActivityKind, { client: Sentence; coach: Sen
     coach: (name, subject) => `You offered ${name} other times for “${subject}”`,
   },
   session_scheduled: {
-    client: (name, subject) => `${name} scheduled “${subject}”`,
-    coach: (name, subject) => `You scheduled “${subject}” with ${name}`,
+    client: (name, subject, count) => `${name} scheduled ${sessions(subject, count)}`,
+    coach: (name, subject, count) => `You scheduled ${sessions(subject, count)} with ${name}`,
   },
   session_rescheduled: {
-    client: (name, subject) => `${name} moved “${subject}”`,
-    coach: (name, subject) => `You moved “${subject}” with ${name}`,
+    client: (name, subject, count) => `${name} moved ${sessions(subject, count)}`,
+    coach: (name, subject, count) => `You moved ${sessions(subject, count)} with ${name}`,
   },
   session_cancelled: {
-    client: (name, subject) => `${name} cancelled “${subject}”`,
-    coach: (name, subject) => `You cancelled “${subject}” with ${name}`,
+    client: (name, subject, count) => `${name} cancelled ${sessions(subject, count)}`,
+    coach: (name, subject, count) => `You cancelled ${sessions(subject, count)} with ${name}`,
   },
   session_completed: {
     client: (name, subject) => `${name} completed “${subject}”`,

@@ -1,0 +1,86 @@
+import { v } from "convex/values";
+import { coachMutation, coachQuery, practiceQuery } from "./functions";
+import {
+  aheadFields,
+  cancelSeries,
+  listSeriesAhead,
+  moveSeries,
+  undoSeriesCancel,
+  undoSeriesMove,
+} from "./model/seriesChanges";
+import { bookSeries, listOccurrences, occurrenceFields } from "./model/sessionSeries";
+import { spanFields, topicFields } from "./sessions/tables";
+import { vSeriesScope, vSeriesWeeks } from "./validators";
+
+/** Sessions that repeat. One of them alone is moved and cancelled as any other, in `sessions.ts`. */
+
+const wantedFields = { ...spanFields, weeks: vSeriesWeeks, count: v.number() };
+
+/** Each session of a series that is not booked yet, with what is in its way. */
+export const preview = practiceQuery({
+  args: wantedFields,
+  returns: v.array(v.object(occurrenceFields)),
+  handler: (ctx, wanted) => listOccurrences(ctx, wanted),
+});
+
+/** Those of a session's series that a change may be for. */
+export const ahead = coachQuery({
+  args: { sessionId: v.string() },
+  returns: v.array(v.object(aheadFields)),
+  handler: (ctx, { sessionId }) => listSeriesAhead(ctx, sessionId),
+});
+
+export const book = coachMutation({
+  args: {
+    clientId: v.id("users"),
+    ...topicFields,
+    ...wantedFields,
+    timeZone: v.string(),
+    skipped: v.array(v.number()), // Numbers of those to leave out, from 1.
+  },
+  returns: v.number(),
+  handler: (ctx, { clientId, title, description, sessionType, ...wanted }) =>
+    bookSeries(ctx, clientId, { title, description, sessionType }, wanted),
+});
+
+export const move = coachMutation({
+  args: {
+    sessionId: v.string(),
+    scope: vSeriesScope,
+    reason: v.optional(v.string()),
+    ...spanFields,
+    timeZone: v.string(),
+  },
+  returns: v.null(),
+  handler: async (ctx, { sessionId, ...wanted }) => {
+    await moveSeries(ctx, sessionId, wanted);
+    return null;
+  },
+});
+
+export const undoMove = coachMutation({
+  args: { sessionId: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { sessionId }) => {
+    await undoSeriesMove(ctx, sessionId);
+    return null;
+  },
+});
+
+export const cancel = coachMutation({
+  args: { sessionId: v.string(), scope: vSeriesScope, reason: v.optional(v.string()) },
+  returns: v.null(),
+  handler: async (ctx, { sessionId, ...cancellation }) => {
+    await cancelSeries(ctx, sessionId, cancellation);
+    return null;
+  },
+});
+
+export const undoCancel = coachMutation({
+  args: { sessionId: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { sessionId }) => {
+    await undoSeriesCancel(ctx, sessionId);
+    return null;
+  },
+});
