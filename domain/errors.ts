@@ -74,8 +74,7 @@ const FACT_CHECKS: Checks = {
   },
   CONFLICT: {},
   TIMES_TAKEN: {
-    startTimes: (fact) =>
-      Array.isArray(fact) && fact.length > 0 && fact.every((ms: unknown) => Number.isFinite(ms)),
+    startTimes: (fact) => Array.isArray(fact) && fact.length > 0 && fact.every(Number.isFinite),
   },
   COACHING_ENDED: {},
   CONSENT_REQUIRED: {},

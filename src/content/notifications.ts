@@ -25,10 +25,7 @@ interface SentenceFacts {
   isCoach: boolean;
 }
 
-const asForCoach =
-  (kind: keyof typeof happeningWords): Sentence =>
-  (name, subject, { happenings }) =>
-    happeningWords[kind].client(name, subject, happenings);
+const asForCoach = (kind: keyof typeof happeningWords): Sentence => happeningWords[kind].client;
 
 export const notificationSentences: Record<NotificationKind, Sentence> = {
   signed_up: asForCoach("signed_up"),

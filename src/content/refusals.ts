@@ -13,7 +13,7 @@ export function describeRefusal(refusal: Refusal): string {
     case "CONFLICT":
       return "This has just changed. Please check it and try again.";
     case "TIMES_TAKEN":
-      return "Not all of these times can be had. Please check them and try again.";
+      return "Please check them and try again.";
     case "COACHING_ENDED":
       return "Your coaching has ended, so this stays as it is. You can still read and export it.";
     case "CONSENT_REQUIRED":

@@ -1,4 +1,5 @@
 import type { SlotState } from "@domain/free-slots";
+import type { SeriesWeeks } from "@domain/session-series";
 import type { SessionStatus } from "@domain/session-statuses";
 
 export const statusLabels: Record<SessionStatus, string> = {
@@ -56,6 +57,8 @@ export const sessionCard = {
   cancelledBy: { client: "Cancelled by the client", coach: "Cancelled by the coach" },
   cancelledByYou: "Cancelled by you",
   unclosed: "Waiting for your coach to close it",
+  rhythms: { 1: "Every week", 2: "Every two weeks" } satisfies Record<SeriesWeeks, string>,
+  ofSeries: (number: number, sessions: number) => `${String(number)} of ${String(sessions)}`,
 } as const;
 
 export const planning = {

@@ -1,10 +1,13 @@
 import type { ActivityKind } from "@domain/activity-kinds";
 
-/** `count`: sessions of a series that changed together, otherwise 1. */
-type Sentence = (name: string, subject: string, count: number) => string;
+/** `happenings`: sessions of a series that changed together, otherwise 1. */
+interface Counted {
+  happenings: number;
+}
+type Sentence = (name: string, subject: string, counted: Counted) => string;
 
-const sessions = (subject: string, count: number) =>
-  count === 1 ? `“${subject}”` : `${count} sessions “${subject}”`;
+const sessions = (subject: string, { happenings }: Counted) =>
+  `${happenings === 1 ? "" : `${happenings} sessions `}“${subject}”`;
 
 /** For the coach, by who did it. */
 export const happeningWords: Record<ActivityKind, { client: Sentence; coach: Sentence }> = {
@@ -25,16 +28,16 @@ export const happeningWords: Record<ActivityKind, { client: Sentence; coach: Sen
     coach: (name, subject) => `You offered ${name} other times for “${subject}”`,
   },
   session_scheduled: {
-    client: (name, subject, count) => `${name} scheduled ${sessions(subject, count)}`,
-    coach: (name, subject, count) => `You scheduled ${sessions(subject, count)} with ${name}`,
+    client: (name, subject, counted) => `${name} scheduled ${sessions(subject, counted)}`,
+    coach: (name, subject, counted) => `You scheduled ${sessions(subject, counted)} with ${name}`,
   },
   session_rescheduled: {
-    client: (name, subject, count) => `${name} moved ${sessions(subject, count)}`,
-    coach: (name, subject, count) => `You moved ${sessions(subject, count)} with ${name}`,
+    client: (name, subject, counted) => `${name} moved ${sessions(subject, counted)}`,
+    coach: (name, subject, counted) => `You moved ${sessions(subject, counted)} with ${name}`,
   },
   session_cancelled: {
-    client: (name, subject, count) => `${name} cancelled ${sessions(subject, count)}`,
-    coach: (name, subject, count) => `You cancelled ${sessions(subject, count)} with ${name}`,
+    client: (name, subject, counted) => `${name} cancelled ${sessions(subject, counted)}`,
+    coach: (name, subject, counted) => `You cancelled ${sessions(subject, counted)} with ${name}`,
   },
   session_completed: {
     client: (name, subject) => `${name} completed “${subject}”`,

@@ -51,7 +51,7 @@ export function TimelineLines({ client }: TimelineLinesProps) {
                       {happeningWords[happening.kind][happening.by](
                         isolate(fullName(client)),
                         happening.subjectTitle === undefined ? "" : isolate(happening.subjectTitle),
-                        happening.happenings,
+                        happening,
                       )}
                     </span>
                     <span className="shrink-0 text-muted-foreground tabular-nums">

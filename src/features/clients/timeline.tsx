@@ -26,7 +26,7 @@ export function Timeline({ client }: { client: NamedPerson & { clientId: Id<"use
               sentence={happeningWords[happening.kind][happening.by](
                 isolate(fullName(client)),
                 happening.subjectTitle === undefined ? "" : isolate(happening.subjectTitle),
-                happening.happenings,
+                happening,
               )}
               time={activityTime(happening.happenedAt, now, ownZone())}
               to={happeningAddress({ ...happening, clientId })}

@@ -55,11 +55,11 @@ export function RecentActivity() {
 
 function Line({ happening }: { happening: Happening }) {
   const now = useNow();
-  const { kind, by, subjectTitle = "", happenings, happenedAt } = happening;
+  const { kind, by, subjectTitle = "", happenedAt } = happening;
   const sentence = happeningWords[kind][by](
     isolate(fullName(happening)),
     subjectTitle === "" ? "" : isolate(subjectTitle),
-    happenings,
+    happening,
   );
   return (
     <HappeningLine

@@ -1,13 +1,17 @@
 import type { Refusal } from "@domain/errors";
 
+import { seriesWords } from "@/content/session-series";
 import { booking, sessionNotices } from "@/content/sessions";
 import { refusalIn, describeFailure } from "@/content/failures";
+import { ownZone } from "@/lib/now";
+import { formatSessionTime, formatShortDate } from "@/lib/session-times";
 
 /** Null when it failed for another reason, which a notice shows. */
 export function describeBookingRefusal(error: unknown): string | null {
   const refusal = refusalIn(error);
   if (refusal === null) return null;
   if (refusal.code === "CONFLICT") return booking.justTaken;
+  if (refusal.code === "TIMES_TAKEN") return describeTaken(refusal.startTimes);
   if (isOvertaken(refusal)) return sessionNotices.changedMeanwhile;
   if (refusal.code === "INVALID") {
     const { field, reason } = refusal;
@@ -21,10 +25,19 @@ export function describeBookingRefusal(error: unknown): string | null {
 }
 
 export function describeChangeFailure(error: unknown, fallback: string): string {
-  if (refusalIn(error)?.code === "CONFLICT") return booking.justTaken;
+  const refusal = refusalIn(error);
+  if (refusal?.code === "CONFLICT") return booking.justTaken;
+  if (refusal?.code === "TIMES_TAKEN") return describeTaken(refusal.startTimes);
   return isChangedMeanwhile(error)
     ? sessionNotices.changedMeanwhile
     : describeFailure(error, fallback);
+}
+
+/** Names each of them. */
+function describeTaken(startTimes: readonly number[]): string {
+  const zone = ownZone();
+  const when = (ms: number) => `${formatShortDate(ms, zone)}, ${formatSessionTime(ms, zone)}`;
+  return seriesWords.taken(startTimes.map(when).join("; "));
 }
 
 export function isChangedMeanwhile(error: unknown): boolean {

@@ -16,6 +16,7 @@ import { formatSessionDate, formatSessionTime, formatShortDate } from "@/lib/ses
 
 import { LateCoachMenu } from "./late-coach-menu";
 import { RequestButtons } from "./request-buttons";
+import { SeriesPlace } from "./series-place";
 import type { SessionAct } from "./session-card";
 import { sessionIcons, StatusBadge } from "./session-types";
 import { useClosing } from "./use-closing";
@@ -29,9 +30,7 @@ type CoachRowProps = {
 };
 
 export function CoachRow({ session, isFresh, onAct }: CoachRowProps) {
-  const zone = ownZone();
-  const { sessionId, title, startsAt, durationMinutes, sessionType, status } = session;
-  const Icon = sessionIcons[sessionType];
+  const { sessionId, title, status } = session;
   const now = useNow();
   const isAsking = status === "scheduled" && (session.isRequest || isUnclosed(session, now));
   return (
@@ -57,21 +56,7 @@ export function CoachRow({ session, isFresh, onAct }: CoachRowProps) {
             <StatusBadge status={status} isRequest={session.isRequest} />
           </span>
         </div>
-        <p className="flex flex-wrap gap-x-2 text-sm leading-snug text-muted-foreground md:gap-x-4">
-          <span dir="auto" className="min-w-0 text-foreground [overflow-wrap:anywhere]">
-            {fullName(session)}
-          </span>
-          <time dateTime={new Date(startsAt).toISOString()} className="tabular-nums">
-            <span className="max-md:hidden">{formatSessionDate(startsAt, zone)}</span>
-            <span className="md:hidden">{formatShortDate(startsAt, zone)}</span>,{" "}
-            {formatSessionTime(startsAt, zone)}
-          </time>
-          <span className="inline-flex items-center gap-1.5">
-            <Icon aria-hidden className="size-[1.1em]" />
-            <span className="max-md:sr-only">{SESSION_TYPE_LABELS[sessionType]}</span>
-          </span>
-          <span className="tabular-nums">{sessionCard.minutes(durationMinutes)}</span>
-        </p>
+        <Facts session={session} />
         <Reason session={session} />
       </div>
       <div
@@ -86,6 +71,30 @@ export function CoachRow({ session, isFresh, onAct }: CoachRowProps) {
         <LateCoachMenu session={session} onAct={onAct} />
       </div>
     </li>
+  );
+}
+
+function Facts({ session }: { session: CoachSession }) {
+  const zone = ownZone();
+  const { startsAt, durationMinutes, sessionType } = session;
+  const Icon = sessionIcons[sessionType];
+  return (
+    <p className="flex flex-wrap gap-x-2 text-sm leading-snug text-muted-foreground md:gap-x-4">
+      <span dir="auto" className="min-w-0 text-foreground [overflow-wrap:anywhere]">
+        {fullName(session)}
+      </span>
+      <time dateTime={new Date(startsAt).toISOString()} className="tabular-nums">
+        <span className="max-md:hidden">{formatSessionDate(startsAt, zone)}</span>
+        <span className="md:hidden">{formatShortDate(startsAt, zone)}</span>,{" "}
+        {formatSessionTime(startsAt, zone)}
+      </time>
+      <span className="inline-flex items-center gap-1.5">
+        <Icon aria-hidden className="size-[1.1em]" />
+        <span className="max-md:sr-only">{SESSION_TYPE_LABELS[sessionType]}</span>
+      </span>
+      <span className="tabular-nums">{sessionCard.minutes(durationMinutes)}</span>
+      <SeriesPlace session={session} isShort />
+    </p>
   );
 }
 

@@ -2,7 +2,6 @@ import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import { fullName } from "@domain/full-name";
 import { isBlank } from "@domain/text";
-import { useMutation } from "convex/react";
 import { useMemo, useState } from "react";
 
 import { DialogForm } from "@/components/patterns/dialog-form";
@@ -12,16 +11,18 @@ import { Skeleton } from "@/components/patterns/skeleton";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { coachBooking } from "@/content/coach-sessions";
-import { notices } from "@/content/notices";
+import { seriesWords } from "@/content/session-series";
 import { booking } from "@/content/sessions";
 import { useLive } from "@/lib/live";
-import { notify } from "@/lib/notify";
 import { ownZone } from "@/lib/now";
 
 import { noWishes } from "./booking-draft";
-import { useAttempt } from "./use-attempt";
+import { RepeatFields } from "./repeat-fields";
+import { SeriesPreview } from "./series-preview";
 import { useChosenSlot } from "./use-chosen-slot";
-import { noTime } from "./wanted-time";
+import { useCoachBooking } from "./use-coach-booking";
+import { once, type Series, useSeries } from "./use-series";
+import { noSpans, noTime } from "./wanted-time";
 import { WhatFields } from "./what-fields";
 import { WhenFields } from "./when-fields";
 
@@ -44,14 +45,15 @@ type CoachBookingFormProps = { clientId?: string; onDone: () => void };
 
 function CoachBookingForm({ clientId: presetId = "", onDone }: CoachBookingFormProps) {
   const clients = useLive(api.calendar.clients, {});
-  const book = useMutation(api.calendar.book);
-  const record = useMutation(api.calendar.record);
+  const { book, isPending, refusal } = useCoachBooking();
   const [clientId, setClientId] = useState(presetId);
   const [wishes, setWishes] = useState(noWishes);
   const [wanted, setWanted] = useState(noTime);
-  const { attempt, isPending, refusal } = useAttempt();
-  const slot = useChosenSlot(wanted, "coach", undefined, true);
+  const [repeats, setRepeats] = useState(once);
+  const slot = useChosenSlot(wanted, "coach", noSpans, true);
   const isRecord = slot?.state === "past";
+  const time = slot && { startsAt: slot.startsAt, durationMinutes: wanted.durationMinutes };
+  const series = useSeries(isRecord ? null : time, repeats);
   const known = clients.state === "ready" ? clients.value : [];
   const client = known.find((each) => each.clientId === clientId) ?? null;
   const other = useMemo(
@@ -59,34 +61,42 @@ function CoachBookingForm({ clientId: presetId = "", onDone }: CoachBookingFormP
     [client],
   );
   const { title, description, sessionType } = wishes;
-  const isComplete = client !== null && !isBlank(title) && sessionType !== "" && slot !== null;
+  const isComplete = client !== null && !isBlank(title) && sessionType !== "" && time !== null;
+  const isEmpty = series?.chosen.length === 0;
 
   async function send() {
     if (!isComplete) return;
-    const time = { startsAt: slot.startsAt, durationMinutes: wanted.durationMinutes };
     const words = { title, description, sessionType };
     const session = { clientId: client.clientId, ...words, ...time, timeZone: ownZone() };
-    const act = () => (isRecord ? record(session) : book(session));
-    if (!(await attempt(act, notices.sessionNotScheduled))) return;
-    notify(isRecord ? { tone: "success", title: coachBooking.recorded } : notices.sessionScheduled);
-    onDone();
+    if (await book(session, { isRecord, series })) onDone();
   }
 
   return (
     <DialogForm
       leave={booking.cancel}
       onLeave={onDone}
-      act={isRecord ? coachBooking.record : coachBooking.submit}
+      act={describeAct(isRecord, series)}
       error={refusal}
       isPending={isPending}
-      isUnfit={!isComplete}
+      isUnfit={!isComplete || isEmpty}
       onSend={send}
     >
       <ClientField clients={clients} clientId={clientId} onClient={setClientId} />
       <WhatFields wishes={wishes} onWishes={setWishes} />
       <WhenFields wanted={wanted} onWanted={setWanted} side="coach" mayBePast other={other} />
+      {!isRecord && <RepeatFields repeats={repeats} onRepeats={setRepeats} />}
+      {series !== null && <SeriesPreview series={series} />}
+      {repeats.weeks !== null && slot === null && (
+        <p className="text-muted-foreground">{seriesWords.chooseTime}</p>
+      )}
     </DialogForm>
   );
+}
+
+function describeAct(isRecord: boolean, series: Series | null): string {
+  if (isRecord) return coachBooking.record;
+  const sessions = series?.chosen.length ?? 0;
+  return sessions > 1 ? seriesWords.submit(sessions) : coachBooking.submit;
 }
 
 const noOther = { name: "", timeZone: null, deviceZone: null };

@@ -20,6 +20,7 @@ import { formatSessionDate, formatSessionTime, formatZone } from "@/lib/session-
 import { useIsReadOnly } from "@/lib/viewer";
 import { formatUntil } from "@/lib/format-until";
 
+import { SeriesPlace } from "./series-place";
 import { SessionDialogs } from "./session-parts";
 import { sessionIcons } from "./session-types";
 
@@ -89,6 +90,7 @@ function Ahead({ session }: { session: SessionAhead }) {
           <Icon aria-hidden className="size-[1.1em]" />
           {SESSION_TYPE_LABELS[sessionType]}
         </span>
+        <SeriesPlace session={session} />
         <span className={cn("tabular-nums", isNow && "font-medium text-highlight")}>
           {isNow ? words.isNow : words.begins(formatUntil(startsAt, now))}
         </span>

@@ -2,6 +2,7 @@ import { useMemo, useState } from "react";
 
 import { DialogForm } from "@/components/patterns/dialog-form";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
+import { seriesWords } from "@/content/session-series";
 import { rescheduling } from "@/content/sessions";
 import { ownZone } from "@/lib/now";
 import { formatSessionDate, formatSessionTime } from "@/lib/session-times";
@@ -9,8 +10,10 @@ import { formatSessionDate, formatSessionTime } from "@/lib/session-times";
 import { CancelWindow } from "./cancel-window";
 import { OtherTimes } from "./other-times";
 import { ReasonField } from "./reason-field";
+import { ScopeField } from "./scope-field";
 import type { Session } from "./session-types";
 import { useChosenSlot } from "./use-chosen-slot";
+import { useScope } from "./use-scope";
 import { useSessionChanges } from "./use-session-changes";
 import { noTime } from "./wanted-time";
 import { type OtherPerson, WhenFields } from "./when-fields";
@@ -47,33 +50,37 @@ export function RescheduleDialog({ session, side, other, onClose }: RescheduleDi
 
 function MoveForm({ session, side, other, onClose }: RescheduleDialogProps) {
   const { sessionId, startsAt, durationMinutes } = session;
-  const ownSpan = useMemo(() => ({ startsAt, durationMinutes }), [startsAt, durationMinutes]);
+  const own = useMemo(() => [{ startsAt, durationMinutes }], [startsAt, durationMinutes]);
+  const question = useScope(session, side);
+  const { scope, ahead } = question;
+  const ownSpans = scope === "one" ? own : (ahead?.[scope] ?? own);
   const [wanted, setWanted] = useState({ ...noTime, durationMinutes });
   const [reason, setReason] = useState("");
-  const slot = useChosenSlot(wanted, side, ownSpan);
+  const slot = useChosenSlot(wanted, side, ownSpans);
   const { moveTo, isPending, refusal } = useSessionChanges();
 
   async function send() {
     if (slot === null) return;
     const time = { startsAt: slot.startsAt, durationMinutes: wanted.durationMinutes };
-    if (await moveTo({ sessionId, reason, timeZone: ownZone(), ...time })) onClose();
+    if (await moveTo({ sessionId, reason, timeZone: ownZone(), ...time }, scope)) onClose();
   }
 
   return (
     <DialogForm
       leave={rescheduling.keep}
       onLeave={onClose}
-      act={rescheduling.submit}
+      act={scope === "one" ? rescheduling.submit : seriesWords.move(ownSpans.length)}
       error={refusal}
       isPending={isPending}
       isUnfit={slot === null}
       onSend={send}
     >
+      <ScopeField question={question} hint={seriesWords.scopeHint.reschedule} />
       <WhenFields
         wanted={wanted}
         onWanted={setWanted}
         side={side}
-        ownSpan={ownSpan}
+        ownSpans={ownSpans}
         other={other}
       />
       <ReasonField reason={reason} onReason={setReason} side={side} />

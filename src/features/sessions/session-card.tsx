@@ -17,6 +17,7 @@ import {
 import { useIsReadOnly } from "@/lib/viewer";
 
 import { OwnRequest } from "./own-request";
+import { SeriesPlace } from "./series-place";
 import { type Session, sessionIcons, StatusBadge } from "./session-types";
 
 export type SessionAct = "offer" | "reschedule" | "cancel" | "notes" | "edit";
@@ -77,6 +78,7 @@ export function SessionCard({ session, isNext, isFresh, onAct }: SessionCardProp
             <Icon aria-hidden className="size-[1.1em]" />
             {SESSION_TYPE_LABELS[sessionType]}
           </span>
+          <SeriesPlace session={session} />
         </p>
         <SessionStory session={session} />
         <OwnRequest session={session} />

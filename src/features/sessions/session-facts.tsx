@@ -19,6 +19,7 @@ import { formatSessionDate, formatSessionSpan, formatZone } from "@/lib/session-
 import { useIsReadOnly } from "@/lib/viewer";
 
 import { otherClocks } from "./other-times";
+import { SeriesPlace } from "./series-place";
 import { type SessionDetails, sessionIcons } from "./session-types";
 
 type SessionFactsProps = { session: SessionDetails; side: "client" | "coach" };
@@ -49,6 +50,7 @@ export function SessionFacts({ session, side }: SessionFactsProps) {
           <span className="block text-muted-foreground">
             {sessionPage.duration(durationMinutes)}
           </span>
+          <SeriesPlace session={session} className="block text-muted-foreground" />
         </dd>
       </div>
       <div>

@@ -14,6 +14,8 @@ import { type Live, useLive } from "@/lib/live";
 import { ownZone, useNow } from "@/lib/now";
 import { useViewer } from "@/lib/viewer";
 
+import { noSpans } from "./wanted-time";
+
 export type BookableTimes = {
   slotsOf: (date: CalendarDate) => Slot[];
   stateOf: (date: CalendarDate) => SlotState;
@@ -27,15 +29,15 @@ type Question = {
   durationMinutes: number;
   /** Any day of the month. */
   month: CalendarDate;
-  /** When rescheduling: the session's own time counts as free. */
-  ownSpan?: SessionSpan;
+  /** When rescheduling: the times of the sessions that move count as free. */
+  ownSpans?: readonly SessionSpan[];
 };
 
 /** Live: a slot taken by somebody else disappears. */
 export function useBookableTimes({
   durationMinutes,
   month,
-  ownSpan,
+  ownSpans = noSpans,
 }: Question): Live<BookableTimes> {
   const isClient = useViewer().role === "client";
   const zone = ownZone();
@@ -47,7 +49,7 @@ export function useBookableTimes({
   const times = useMemo((): BookableTimes | null => {
     if (settings === undefined || spans === null) return null;
     if (settings === null) return noTimes;
-    const others = spans.filter((span) => !isSame(span, ownSpan));
+    const others = spans.filter((span) => !ownSpans.some((own) => isSame(span, own)));
     const known = new Map<CalendarDate, Slot[]>();
     const slotsOf = (date: CalendarDate) => {
       const { noticeHours } = settings;
@@ -59,7 +61,7 @@ export function useBookableTimes({
     };
     const stateOf = (date: CalendarDate) => dayState(slotsOf(date));
     return { slotsOf, stateOf, coachZone: settings.timeZone };
-  }, [settings, spans, ownSpan, zone, durationMinutes, now, isClient]);
+  }, [settings, spans, ownSpans, zone, durationMinutes, now, isClient]);
   if (practice.state === "failed") return practice;
   if (busy.state === "failed") return busy;
   return times === null ? { state: "loading" } : { state: "ready", value: times };
@@ -72,7 +74,5 @@ function monthSpan(month: CalendarDate, zone: string) {
   return { fromMs: at(addDays(first, -1)), toMs: at(addDays(addCalendarMonths(first, 1), 1)) };
 }
 
-const isSame = (span: SessionSpan, other: SessionSpan | undefined) =>
-  other !== undefined &&
-  span.startsAt === other.startsAt &&
-  span.durationMinutes === other.durationMinutes;
+const isSame = (span: SessionSpan, other: SessionSpan) =>
+  span.startsAt === other.startsAt && span.durationMinutes === other.durationMinutes;

@@ -1,49 +1,71 @@
 import { api } from "@convex/_generated/api";
-import type { Id } from "@convex/_generated/dataModel";
 import { useMutation } from "convex/react";
 import type { FunctionArgs } from "convex/server";
 
 import { errorNotice } from "@/content/failures";
 import { notices } from "@/content/notices";
+import { seriesWords } from "@/content/session-series";
 import { sessionNotices } from "@/content/sessions";
-import { notify } from "@/lib/notify";
+import { type Notice, notify } from "@/lib/notify";
 
 import { describeChangeFailure } from "./booking-failure";
 import { useAttempt } from "./use-attempt";
+import type { Scope } from "./use-scope";
 
 type Move = FunctionArgs<typeof api.sessions.move>;
+type Cancellation = FunctionArgs<typeof api.sessions.cancel>;
 
-/** `refusal` is for the dialog; other failures show a notice. */
+/** `refusal` is for the dialog; other failures show a notice. Each act has one undo, also of several sessions. */
 export function useSessionChanges() {
   const move = useMutation(api.sessions.move);
   const undoMove = useMutation(api.sessions.undoMove);
   const cancel = useMutation(api.sessions.cancel);
   const undoCancel = useMutation(api.sessions.undoCancel);
+  const series = useSeriesChanges();
   const { attempt, isPending, refusal } = useAttempt();
 
   return {
     isPending,
     refusal,
-    moveTo: async (wanted: Move) => {
-      const isDone = await attempt(() => move(wanted), errorNotice(sessionNotices.notMoved));
+    moveTo: async (wanted: Move, scope: Scope) => {
+      const { sessionId } = wanted;
+      const isOne = scope === "one";
+      const act = () => (isOne ? move(wanted) : series.move({ ...wanted, scope }));
+      const isDone = await attempt(act, errorNotice(sessionNotices.notMoved));
       if (isDone) {
-        const onAct = () => void undo(() => undoMove({ sessionId: wanted.sessionId }));
-        notify({ ...notices.sessionMoved, action: { label: sessionNotices.undo, onAct } });
+        const takeBack = isOne ? undoMove : series.undoMove;
+        notifyDone(isOne ? notices.sessionMoved : moved, () => takeBack({ sessionId }));
       }
       return isDone;
     },
-    callOff: async (sessionId: Id<"sessions">, reason: string) => {
-      const isDone = await attempt(
-        () => cancel({ sessionId, reason }),
-        errorNotice(sessionNotices.notCancelled),
-      );
+    callOff: async (wanted: Cancellation, scope: Scope) => {
+      const { sessionId } = wanted;
+      const isOne = scope === "one";
+      const act = () => (isOne ? cancel(wanted) : series.cancel({ ...wanted, scope }));
+      const isDone = await attempt(act, errorNotice(sessionNotices.notCancelled));
       if (isDone) {
-        const onAct = () => void undo(() => undoCancel({ sessionId }));
-        notify({ ...notices.sessionCancelled, action: { label: sessionNotices.undo, onAct } });
+        const takeBack = isOne ? undoCancel : series.undoCancel;
+        notifyDone(isOne ? notices.sessionCancelled : cancelled, () => takeBack({ sessionId }));
       }
       return isDone;
     },
   };
+}
+
+function useSeriesChanges() {
+  const move = useMutation(api.series.move);
+  const undoMove = useMutation(api.series.undoMove);
+  const cancel = useMutation(api.series.cancel);
+  const undoCancel = useMutation(api.series.undoCancel);
+  return { move, undoMove, cancel, undoCancel };
+}
+
+const moved = { tone: "success", title: seriesWords.moved } as const;
+const cancelled = { tone: "success", title: seriesWords.cancelled } as const;
+
+function notifyDone(notice: Notice, takeBack: () => Promise<unknown>) {
+  const onAct = () => void undo(takeBack);
+  notify({ ...notice, action: { label: sessionNotices.undo, onAct } });
 }
 
 async function undo(act: () => Promise<unknown>) {

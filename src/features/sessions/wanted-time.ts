@@ -2,6 +2,7 @@ import { addDays, type CalendarDate, isCalendarDate } from "@domain/calendar-dat
 import type { ClockTime } from "@domain/clock-times";
 import type { Slot } from "@domain/free-slots";
 import { bookingHorizonDays, recordedSessionDays, sessionMinutesDefault } from "@domain/limits";
+import type { SessionSpan } from "@domain/overlap";
 
 /** Empty until chosen. */
 export type WantedTime = {
@@ -9,6 +10,9 @@ export type WantedTime = {
   time: ClockTime;
   durationMinutes: number;
 };
+
+/** Of `ownSpans`: a booking has no times of its own yet. */
+export const noSpans: readonly SessionSpan[] = [];
 
 export const noTime: WantedTime = { date: "", time: "", durationMinutes: sessionMinutesDefault };
 

@@ -20,7 +20,7 @@ type WhenFieldsProps = {
   wanted: WantedTime;
   onWanted: (wanted: WantedTime) => void;
   side: "client" | "coach";
-  ownSpan?: SessionSpan;
+  ownSpans?: readonly SessionSpan[];
   /** To record past sessions. */
   mayBePast?: boolean;
   /** Defaults to the client's coach. */
@@ -32,7 +32,7 @@ export const WhenFields = memo(function WhenFields({
   wanted,
   onWanted,
   side,
-  ownSpan,
+  ownSpans,
   mayBePast = false,
   other,
 }: WhenFieldsProps) {
@@ -45,11 +45,11 @@ export const WhenFields = memo(function WhenFields({
     setShownDate(date);
     if (hasDay) setMonth(date);
   }
-  const times = useBookableTimes({ durationMinutes, month, ownSpan });
+  const times = useBookableTimes({ durationMinutes, month, ownSpans });
   const dayTimes = useBookableTimes({
     durationMinutes,
     month: hasDay ? date : month,
-    ownSpan,
+    ownSpans,
   });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 sm:grid-cols-[20rem_minmax(0,1fr)]">
