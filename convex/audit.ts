@@ -49,6 +49,17 @@ export const exportClient = coachMutation({
   },
 });
 
+/** Over all clients, so one entry of the practice and none of a client. */
+export const exportReport = coachMutation({
+  args: {},
+  returns: v.null(),
+  handler: async (ctx) => {
+    await requireFresh(ctx);
+    await writeOwnAct(ctx, { kind: "report_exported" });
+    return null;
+  },
+});
+
 export const exportOwn = clientMutation({
   args: {},
   returns: v.null(),

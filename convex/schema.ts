@@ -290,5 +290,6 @@ export default defineSchema({
     happenings: v.optional(v.number()), // The sessions of a series that changed together; absent for one.
   })
     .index("by_clientId_and_happenedAt", ["clientId", "happenedAt"])
+    .index("by_clientId_and_actorId_and_happenedAt", ["clientId", "actorId", "happenedAt"])
     .index("by_happenedAt", ["happenedAt"]),
 });

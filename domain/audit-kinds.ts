@@ -1,7 +1,7 @@
 /** By the groups of the log's filter. Entries hold no written text. */
 export const AUDIT_KINDS_BY_GROUP = {
   reading: ["client_opened", "notes_opened", "files_opened"],
-  export: ["client_exported", "own_data_exported"],
+  export: ["client_exported", "report_exported", "own_data_exported"],
   access: [
     "coaching_ended",
     "coaching_resumed",

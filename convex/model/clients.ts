@@ -36,7 +36,8 @@ export async function listClients(ctx: ViewerQueryCtx, paginationOpts: Paginatio
   return { ...coachings, page: await Promise.all(page) };
 }
 
-const openCoachings = ({ db, viewer }: ViewerQueryCtx) =>
+/** Last joined first. */
+export const openCoachings = ({ db, viewer }: ViewerQueryCtx) =>
   db
     .query("coachings")
     .withIndex("by_coachId_and_endedAt_and_startedAt", (q) =>

@@ -49,6 +49,18 @@ export async function listPackages({ db }: ViewerQueryCtx, clientId: Id<"users">
   );
 }
 
+/** Of the latest one; null where nothing was agreed. */
+export async function findPackageLeft(db: DatabaseReader, clientId: Id<"users">) {
+  const latest = await db
+    .query("packages")
+    .withIndex("by_clientId_and_startsOn", (q) => q.eq("clientId", clientId))
+    .order("desc")
+    .first();
+  if (latest === null) return null;
+  const { sessionsIncluded } = latest;
+  return { left: countLeft(sessionsIncluded, await countUsed(db, latest)), sessionsIncluded };
+}
+
 const termsOf = (row: Doc<"packages">): Terms => ({
   sessionsIncluded: row.sessionsIncluded,
   startsOn: row.startsOn,

@@ -228,6 +228,11 @@ const coachRows = [
     async () => (await import("@/pages/admin/requests")).RequestsPage,
   ),
   row(
+    "/admin/reports",
+    areaTitles.reports,
+    async () => (await import("@/pages/admin/reports")).ReportsPage,
+  ),
+  row(
     "/admin/audit",
     areaTitles.audit,
     async () => (await import("@/pages/admin/audit")).AuditPage,

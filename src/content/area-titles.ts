@@ -34,6 +34,7 @@ export const areaTitles = {
   account: documentTitle("Your account"),
   ownData: documentTitle("Your data"),
   requests: documentTitle("Requests"),
+  reports: documentTitle("Reports"),
   audit: documentTitle("Audit log"),
   system: documentTitle("System"),
   settings: documentTitle("Settings"),

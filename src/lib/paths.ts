@@ -79,6 +79,7 @@ export const paths = {
   coachWorksheetNew: () => "/admin/worksheets/new",
   coachSettings: () => "/admin/settings",
   requests: () => "/admin/requests",
+  reports: () => "/admin/reports",
   audit: () => "/admin/audit",
   system: () => "/admin/system",
 } as const;

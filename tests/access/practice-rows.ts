@@ -8,6 +8,7 @@ const firstPage = { paginationOpts: { numItems: 50, cursor: null } };
 /** The coach's pages: the overview, the clients and notes about them. */
 export const practiceRows = (world: World): Record<string, Row> => ({
   ...rowsOfOverview(world),
+  ...rowsOfReports,
   ...rowsOfClients(world),
   ...rowsOfHandOver(world),
   ...rowsOfNotes(world),
@@ -44,6 +45,16 @@ function rowsOfOverview(world: World): Record<string, Row> {
     "overview:recent": { call: { query: api.overview.recent, args: {} }, answers: coaches },
   };
 }
+
+/** Of their own clients only: see convex/reports.test.ts. */
+const rowsOfReports: Record<string, Row> = {
+  "reports:month": { call: { query: api.reports.month, args: march }, answers: coaches },
+  "reports:hours": { call: { query: api.reports.hours, args: march }, answers: coaches },
+  "reports:clients": {
+    call: { query: api.reports.clients, args: { months: [march], ...firstPage } },
+    answers: coaches,
+  },
+};
 
 function rowsOfClients({ people, coachingId }: World): Record<string, Row> {
   const clientId = people.clientA.userId;

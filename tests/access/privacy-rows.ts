@@ -53,6 +53,10 @@ function rowsOfLog({ people }: World): Record<string, Row> {
       call: { mutation: api.audit.exportClient, args: { clientId, reason: "Words" } },
       answers: { ...coachOfA, coach: "CONFIRMATION_REQUIRED" }, // first a confirmation is required
     },
+    "audit:exportReport": {
+      call: { mutation: api.audit.exportReport, args: {} },
+      answers: { ...coaches, coach: "CONFIRMATION_REQUIRED", otherCoach: "CONFIRMATION_REQUIRED" },
+    },
     "exports:tables": {
       call: { query: api.exports.tables, args: {} },
       answers: { ...clients, ...unconfirmed },

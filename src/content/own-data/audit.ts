@@ -13,6 +13,7 @@ export const auditSentences: Record<AuditKind, Sentence> = {
   notes_opened: ({ client }) => `You opened your private notes on ${client}.`,
   files_opened: ({ client }) => `You opened files from your conversation with ${client}.`,
   client_exported: ({ client }) => `You exported the data of ${client}.`,
+  report_exported: () => "You exported a report on your clients.",
   own_data_exported: ({ actor }) => `${actor} exported their own data.`,
   coaching_ended: ({ client }) => `You ended the coaching of ${client}.`,
   coaching_resumed: ({ client }) => `You resumed the coaching of ${client}.`,

@@ -33,6 +33,7 @@ export const commandWords = {
     week: "Sessions, this week",
     month: "Sessions, this month",
     requests: "Requests",
+    reports: "Reports",
     audit: "Audit log",
     system: "System",
     unpaid: "Unpaid packages",

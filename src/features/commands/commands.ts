@@ -59,6 +59,7 @@ const pages: Command[] = [
   { path: paths.coachUnpaid(), label: commandWords.pages.unpaid },
   { path: paths.coachWorksheets(), label: commandWords.pages.worksheets },
   { path: paths.requests(), label: commandWords.pages.requests },
+  { path: paths.reports(), label: commandWords.pages.reports },
   { path: paths.audit(), label: commandWords.pages.audit },
   { path: paths.system(), label: commandWords.pages.system },
 ].map((page) => ({ ...page, group: "pages" }));

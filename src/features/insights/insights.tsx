@@ -2,8 +2,10 @@ import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import { dateFormatter } from "@domain/date-formatters";
 import type { FunctionReturnType } from "convex/server";
+import type { ReactNode } from "react";
 
 import { FailedState } from "@/components/patterns/failed-state";
+import { PanelLink } from "@/components/patterns/panel-link";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { describeFailure } from "@/content/failures";
 import { phaseWords } from "@/content/phases";
@@ -12,6 +14,7 @@ import { overviewPage } from "@/content/practice/overview";
 import { InsightChart } from "@/features/insights/insight-chart";
 import { type Live, useLive } from "@/lib/live";
 import { useNow } from "@/lib/now";
+import { paths } from "@/lib/paths";
 
 type PracticeData = FunctionReturnType<typeof api.overview.insights>;
 type Month = PracticeData["months"][number];
@@ -19,7 +22,8 @@ type Month = PracticeData["months"][number];
 const useMonth = () => new Date(useNow()).toISOString().slice(0, 7);
 
 export function PracticeInsights() {
-  return <Insights insights={useLive(api.overview.insights, { month: useMonth() })} />;
+  const insights = useLive(api.overview.insights, { month: useMonth() });
+  return <Insights insights={insights} action={<ReportsLink />} />;
 }
 
 export function ClientInsights({ clientId }: { clientId: Id<"users"> }) {
@@ -27,13 +31,26 @@ export function ClientInsights({ clientId }: { clientId: Id<"users"> }) {
   return <Insights insights={useLive(api.overview.insightsOfClient, { clientId, month })} />;
 }
 
-function Insights({ insights }: { insights: Live<PracticeData> }) {
+function ReportsLink() {
+  return (
+    <PanelLink to={paths.reports()} title={insightWords.title}>
+      {insightWords.reports}
+    </PanelLink>
+  );
+}
+
+type InsightsProps = { insights: Live<PracticeData>; action?: ReactNode };
+
+function Insights({ insights, action }: InsightsProps) {
   return (
     <section
       aria-label={insightWords.title}
       className="rounded-card border border-border bg-card p-5 sm:p-6"
     >
-      <h2 className="text-xl font-medium">{insightWords.title}</h2>
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 className="text-xl font-medium">{insightWords.title}</h2>
+        {action}
+      </div>
       <p className="mt-1 text-sm text-muted-foreground">{insightWords.lead}</p>
       {insights.state === "loading" && (
         <SkeletonGroup label={insightWords.loading} className="mt-5 grid gap-8 sm:grid-cols-2">

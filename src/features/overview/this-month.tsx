@@ -1,12 +1,8 @@
 import { api } from "@convex/_generated/api";
 import { addCalendarMonths, type CalendarDate } from "@domain/calendar-dates";
-import {
-  responseTimeSamplesMin,
-  responseTimeTargetHours,
-  responseTimeWindowDays,
-} from "@domain/limits";
+import { responseTimeTargetHours } from "@domain/limits";
 import { percent } from "@domain/progress";
-import { minuteMs, hourMs } from "@domain/time-spans";
+import { hourMs } from "@domain/time-spans";
 import { wallTimeToUtcMs } from "@domain/time-zones";
 
 import { FailedState } from "@/components/patterns/failed-state";
@@ -14,6 +10,7 @@ import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { describeFailure } from "@/content/failures";
 import { notices } from "@/content/notices";
 import { overviewPage } from "@/content/practice/overview";
+import { describeResponse } from "@/content/practice/response-time";
 import { Panel } from "@/components/patterns/panel";
 import { useLive } from "@/lib/live";
 import { ownZone, useNow, useToday } from "@/lib/now";
@@ -76,20 +73,6 @@ function Rate({ label, value, hint }: { label: string; value: string; hint: stri
       <dd className="text-sm text-muted-foreground">{hint}</dd>
     </div>
   );
-}
-
-/** The measured time once there are enough replies; until then the target, labelled as such. */
-function describeResponse(
-  { replies, medianReplyMs }: { replies: number; medianReplyMs: number | null },
-  targetHours: number,
-) {
-  if (medianReplyMs === null || replies < responseTimeSamplesMin) {
-    return { value: words.lessThan(targetHours), hint: words.target(responseTimeSamplesMin) };
-  }
-  const minutes = Math.max(1, Math.round(medianReplyMs / minuteMs));
-  const value =
-    minutes < 60 ? words.minutes(minutes) : words.hours(Math.floor(minutes / 60), minutes % 60);
-  return { value, hint: words.measured(responseTimeWindowDays, replies, targetHours) };
 }
 
 const midnight = (date: CalendarDate) => wallTimeToUtcMs({ date, time: "00:00" }, ownZone());

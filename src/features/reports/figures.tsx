@@ -1,0 +1,91 @@
+import { api } from "@convex/_generated/api";
+import { percent } from "@domain/progress";
+import { hourMs } from "@domain/time-spans";
+
+import { Skeleton } from "@/components/patterns/skeleton";
+import { reportWords } from "@/content/practice/reports";
+import { describeResponse } from "@/content/practice/response-time";
+import { formatHours } from "@/features/reports/report-columns";
+import type { ShownReport } from "@/features/reports/use-report";
+import { formatSums } from "@/lib/format-money";
+import { useKeepPrevious } from "@/lib/keep-previous";
+import { useLive } from "@/lib/live";
+import { useNow } from "@/lib/now";
+
+const words = reportWords.figures;
+
+/** Over all months of the report, each with what it counts. */
+export function Figures({ report }: { report: ShownReport }) {
+  const { totals, months } = report;
+  const { held, missed, cancelled, takenMinutes, offeredMinutes, paid, open } = totals;
+  const taken = formatHours(takenMinutes);
+  return (
+    <section aria-label={words.title}>
+      <dl className="grid grid-cols-1 gap-px overflow-hidden rounded-card border border-border bg-border sm:grid-cols-2 xl:grid-cols-5">
+        <Figure
+          {...words.sessions}
+          value={String(held)}
+          hint={words.sessions.hint(missed, cancelled)}
+        />
+        <Figure
+          {...words.hours}
+          value={
+            offeredMinutes === null ? taken : `${String(percent(takenMinutes, offeredMinutes))}%`
+          }
+          hint={
+            offeredMinutes === null
+              ? words.hours.noHours
+              : words.hours.hint(taken, formatHours(offeredMinutes))
+          }
+        />
+        <Figure
+          {...words.income}
+          value={formatSums(paid)}
+          hint={words.income.hint(formatSums(open))}
+        />
+        <Figure
+          {...words.engagement}
+          value={words.engagement.value(totals.engaged, totals.active)}
+          hint={months.length === 1 ? words.engagement.hint.one : words.engagement.hint.more}
+        />
+        <FirstReply report={report} />
+      </dl>
+    </section>
+  );
+}
+
+/** As on the overview: of the last thirty days, not of these months. */
+function FirstReply({ report: { months, responseTargetHours } }: { report: ShownReport }) {
+  const nowMs = Math.floor(useNow() / hourMs) * hourMs;
+  const present = months.at(-1);
+  const month = useKeepPrevious(
+    useLive(
+      api.overview.month,
+      present === undefined ? "skip" : { fromMs: present.fromMs, toMs: present.toMs, nowMs },
+    ),
+  );
+  const shown = month.state === "ready" ? describeResponse(month.value, responseTargetHours) : null;
+  return <Figure {...words.response} value={shown?.value ?? null} hint={shown?.hint ?? ""} />;
+}
+
+type FigureProps = { label: string; definition: string; value: string | null; hint: string };
+
+function Figure({ label, definition, value, hint }: FigureProps) {
+  return (
+    <div
+      data-slot="report-figure"
+      className="min-w-0 bg-card px-4 py-2 sm:py-3 sm:last:odd:col-span-2 xl:last:odd:col-span-1"
+    >
+      <dt className="text-sm text-muted-foreground">{label}</dt>
+      <dd className="flex flex-wrap items-baseline gap-x-2">
+        {value === null ? (
+          <Skeleton className="h-8 w-20" />
+        ) : (
+          <span className="font-display text-2xl break-words tabular-nums">{value}</span>
+        )}
+        <span className="text-sm">{hint}</span>
+      </dd>
+      <dd className="mt-1 text-xs text-muted-foreground">{definition}</dd>
+    </div>
+  );
+}

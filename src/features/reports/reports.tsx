@@ -1,0 +1,133 @@
+import { REPORT_RANGES, type ReportRange } from "@domain/reports";
+import { FileText } from "lucide-react";
+import { useSearchParams } from "react-router-dom";
+
+import { FailedState } from "@/components/patterns/failed-state";
+import { PageHeader } from "@/components/patterns/page-header";
+import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Button } from "@/components/ui/button";
+import { Select } from "@/components/ui/select";
+import { describeFailure } from "@/content/failures";
+import { reportWords as words } from "@/content/practice/reports";
+import { Figures } from "@/features/reports/figures";
+import { clientTable, incomeTable, monthTable } from "@/features/reports/report-columns";
+import { ReportTable } from "@/features/reports/report-table";
+import { type ShownReport, useReport } from "@/features/reports/use-report";
+import { useReportFiles } from "@/features/reports/use-report-files";
+
+/** The months are in the address, so that a report can be opened again. */
+export function Reports() {
+  const [search, setSearch] = useSearchParams();
+  const range = REPORT_RANGES.find((each) => String(each) === search.get("months")) ?? 3;
+  const report = useReport(range);
+  const files = useReportFiles();
+  return (
+    <>
+      <PageHeader
+        title={words.title}
+        lead={words.lead}
+        actions={
+          <>
+            <RangeSelect
+              range={range}
+              onChange={(months) => setSearch({ months }, { replace: true })}
+            />
+            <Button
+              variant="outline"
+              size="sm"
+              aria-label={words.export.pdfOf}
+              disabled={report.state !== "ready"}
+              isPending={files.saving === "pdf"}
+              onClick={() => {
+                if (report.state === "ready") void files.savePdf(report.value);
+              }}
+            >
+              <FileText aria-hidden />
+              {words.export.pdf}
+            </Button>
+          </>
+        }
+      />
+      <div className="mt-3">
+        {report.state === "loading" && <ReportSkeleton />}
+        {report.state === "failed" && (
+          <FailedState
+            sentence={describeFailure(report.error, words.failed)}
+            onRetry={report.retry}
+          />
+        )}
+        {report.state === "ready" && <Shown report={report.value} files={files} />}
+      </div>
+    </>
+  );
+}
+
+type RangeSelectProps = { range: ReportRange; onChange: (months: string) => void };
+
+function RangeSelect({ range, onChange }: RangeSelectProps) {
+  return (
+    <div className="w-40">
+      <Select
+        isLow
+        aria-label={words.range}
+        value={String(range)}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        {REPORT_RANGES.map((months) => (
+          <option key={months} value={months}>
+            {words.ranges[months]}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
+
+type ShownProps = { report: ShownReport; files: ReturnType<typeof useReportFiles> };
+
+function Shown({ report, files: { saving, saveCsv } }: ShownProps) {
+  return (
+    <>
+      {report.isPartial && (
+        <p role="status" className="mb-3 text-destructive">
+          {words.partial}
+        </p>
+      )}
+      <Figures report={report} />
+      <ReportTable
+        table={monthTable}
+        rows={report.byMonth}
+        isSaving={saving === "months"}
+        onSave={(rows) => void saveCsv(report, { name: "months", rows })}
+        className="mt-3"
+      />
+      <div className="mt-3 grid grid-cols-1 items-start gap-3 xl:grid-cols-[minmax(0,4fr)_minmax(0,3fr)]">
+        <ReportTable
+          table={clientTable}
+          rows={report.byClient}
+          empty={words.clients}
+          isSaving={saving === "clients"}
+          onSave={(rows) => void saveCsv(report, { name: "clients", rows })}
+        />
+        <ReportTable
+          table={incomeTable}
+          rows={report.income}
+          empty={words.income}
+          isSaving={saving === "income"}
+          onSave={(rows) => void saveCsv(report, { name: "income", rows })}
+        />
+      </div>
+      <p className="mt-3 text-sm text-muted-foreground">{words.zone(report.timeZone)}</p>
+    </>
+  );
+}
+
+function ReportSkeleton() {
+  return (
+    <SkeletonGroup label={words.loading} className="grid gap-3">
+      <Skeleton className="h-96 sm:h-72 xl:h-36" />
+      <Skeleton className="h-60" />
+      <Skeleton className="h-96" />
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,68 @@
+import { api } from "@convex/_generated/api";
+import { useMutation } from "convex/react";
+import { useState } from "react";
+
+import { failureNotice } from "@/content/failures";
+import { reportWords } from "@/content/practice/reports";
+import type { ReportPart } from "@/features/reports/report-csv";
+import type { ShownReport } from "@/features/reports/use-report";
+import { useConfirmed } from "@/lib/confirmed";
+import { downloadFile } from "@/lib/download-file";
+import { fetchPart } from "@/lib/fetch-part";
+import { notify } from "@/lib/notify";
+
+const words = reportWords.export;
+
+/** Which file is being made; null for none. */
+type Saving = ReportPart["name"] | "pdf" | null;
+
+interface ReportFile {
+  name: string;
+  blob: Blob;
+}
+
+/**
+ * Each file is asked for at the server first, which wants a recent confirmation and writes it down. The browser makes
+ * it, by code that loads on the first press.
+ */
+export function useReportFiles() {
+  const confirmed = useConfirmed();
+  const writeDown = useMutation(api.audit.exportReport);
+  const [saving, setSaving] = useState<Saving>(null);
+  async function save(what: Saving, make: () => Promise<ReportFile>) {
+    setSaving(what);
+    try {
+      if ((await confirmed(async () => [await writeDown({})])) === null) return;
+      const file = await make();
+      downloadFile(file);
+      notify(words.notice(file.name));
+    } catch (error) {
+      notify(failureNotice(error, words.failed));
+    } finally {
+      setSaving(null);
+    }
+  }
+  return {
+    saving,
+    saveCsv: (report: ShownReport, part: ReportPart) =>
+      save(part.name, async () => {
+        const { makeReportCsv } = await fetchPart(() => import("@/features/reports/report-csv"));
+        const name = words.fileName(part.name, spanOf(report), "csv");
+        return { name, blob: new Blob([makeReportCsv(part)], { type: "text/csv;charset=utf-8" }) };
+      }),
+    savePdf: (report: ShownReport) =>
+      save("pdf", async () => {
+        const [{ makeReportPdf }, { drawWords }] = await Promise.all([
+          fetchPart(() => import("@/features/reports/report-pdf")),
+          fetchPart(() => import("@/lib/pdf/drawn-words")),
+        ]);
+        const { bytes } = makeReportPdf(report, drawWords);
+        const name = words.fileName("all", spanOf(report), "pdf");
+        return { name, blob: new Blob([bytes], { type: "application/pdf" }) };
+      }),
+  };
+}
+
+/** "2026-01-to-2026-03" */
+const spanOf = ({ months }: ShownReport) =>
+  words.span(months[0]?.month ?? "", months.at(-1)?.month ?? "").replaceAll(" ", "-");

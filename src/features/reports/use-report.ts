@@ -1,0 +1,59 @@
+import { api } from "@convex/_generated/api";
+import {
+  listReportMonths,
+  reportClientsPerPage,
+  type ReportMonth,
+  type ReportRange,
+} from "@domain/reports";
+
+import { makeReport, type Report } from "@/features/reports/report";
+import { type Live, useLive } from "@/lib/live";
+import { useLiveEach } from "@/lib/live-each";
+import { useLivePages } from "@/lib/live-pages";
+import { useNow } from "@/lib/now";
+
+export interface ShownReport extends Report {
+  months: readonly ReportMonth[];
+  timeZone: string;
+  practiceName: string;
+  responseTargetHours: number;
+  /** The window has no room for more lists, so not every client is counted. */
+  isPartial: boolean;
+}
+
+/** Follows every row that it counts. */
+export function useReport(range: ReportRange): Live<ShownReport> {
+  const nowMs = useNow();
+  const practice = useLive(api.practice.get, {});
+  const settings = practice.state === "ready" ? practice.value : null;
+  const months = settings === null ? [] : listReportMonths(range, nowMs, settings.timeZone);
+  const spans = months.map(({ fromMs, toMs }) => ({ fromMs, toMs }));
+  const figures = useLiveEach(api.reports.month, spans);
+  const hours = useLiveEach(api.reports.hours, spans);
+  const clients = useLivePages({
+    query: api.reports.clients,
+    args: settings === null ? "skip" : { months: spans },
+    pageItems: reportClientsPerPage(range),
+    isWholeWanted: true,
+  });
+  for (const live of [practice, figures, hours, clients]) {
+    if (live.state === "failed") return live;
+  }
+  const isRead = clients.state === "ready" && (clients.isWhole || clients.isFull);
+  if (settings === null || figures.state !== "ready" || hours.state !== "ready" || !isRead) {
+    return { state: "loading" };
+  }
+  const { timeZone, practiceName, responseTargetHours, areHoursConfirmed } = settings;
+  const report = makeReport({
+    months,
+    figures: figures.value,
+    takenMinutes: hours.value.map(({ takenMinutes }) => takenMinutes),
+    clients: clients.items,
+    availability: areHoursConfirmed === true ? settings : null,
+  });
+  const isPartial = !clients.isWhole;
+  return {
+    state: "ready",
+    value: { ...report, months, timeZone, practiceName, responseTargetHours, isPartial },
+  };
+}

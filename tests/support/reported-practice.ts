@@ -1,0 +1,63 @@
+import type { SessionStatus } from "../../domain/session-statuses";
+import { listReportMonths, type ReportMonth } from "../../domain/reports";
+import type { Id } from "../../convex/_generated/dataModel";
+import type { DatabaseWriter } from "../../convex/_generated/server";
+import { guardWriter } from "../../convex/model/guardedDb";
+import { recountClient } from "../../convex/model/tallies/recount";
+import { addPerson, buildWorld } from "../access/world";
+
+export const reportZone = "Europe/Berlin";
+/** With the night in which clocks go forward: March ends at 22:00 UTC, and began at 23:00. */
+export const [february, march] = listReportMonths(
+  3,
+  Date.parse("2026-04-10T00:00:00Z"),
+  reportZone,
+) as [ReportMonth, ReportMonth, ReportMonth];
+export const inMarchMs = Date.parse("2026-03-15T09:00:00Z");
+
+export type ReportWorld = Awaited<ReturnType<typeof buildReportWorld>>;
+
+/** The practice of the access tests, coached for long, without what would be counted, and a client of the other coach. */
+export async function buildReportWorld() {
+  const world = await buildWorld();
+  const { clientA, clientB, deadSignIn, otherCoach } = world.people;
+  const otherClientId = await world.t.run(async ({ db }) => {
+    const { userId } = await addPerson({ db }, { name: "Eve", role: "client" });
+    const coachId = otherCoach.userId;
+    await db.insert("coachings", { clientId: userId, coachId, startedAt: 1 });
+    for (const { _id } of await db.query("coachings").take(9)) {
+      await db.patch("coachings", _id, { startedAt: 1 });
+    }
+    for (const table of ["agreedActions", "shares", "sessions", "messages"] as const) {
+      for (const { _id } of await db.query(table).take(99)) await db.delete(table, _id);
+    }
+    for (const id of [clientA.userId, clientB.userId, deadSignIn.userId, userId]) {
+      await recountClient(db, id);
+    }
+    return userId;
+  });
+  return { ...world, otherClientId };
+}
+
+interface Held {
+  startsAt: number;
+  status?: SessionStatus;
+  clientId?: Id<"users">;
+  coach?: "coach" | "otherCoach";
+  durationMinutes?: number;
+}
+
+/** As the coach's own functions write it, with the tallies and the taken time. */
+export async function holdSession(db: DatabaseWriter, { people }: ReportWorld, held: Held) {
+  const { startsAt, status = "completed", coach = "coach", durationMinutes = 60 } = held;
+  const clientId = held.clientId ?? people.clientA.userId;
+  const coachId = people[coach].userId;
+  const own = guardWriter(db, { userId: coachId, role: "admin" });
+  const sessionId = await own.insert("sessions", {
+    ...{ clientId, title: "Title", sessionType: "video", startsAt, durationMinutes },
+    ...{ timeZone: reportZone, status, updatedAt: 1 },
+  });
+  if (status === "cancelled") return sessionId;
+  await own.insert("busyTimes", { coachId, sessionId, startsAt, durationMinutes });
+  return sessionId;
+}
