@@ -219,7 +219,6 @@ export const feedbackCharactersMax = 4_000;
 export const nameCharactersMax = 100;
 export const phoneCharactersMax = 40;
 export const bioCharactersMax = 2_000;
-export const postalAddressCharactersMax = 300;
 export const progressNoteCharactersMax = 280;
 export const tagCharactersMax = 40;
 export const tagsMax = 20;

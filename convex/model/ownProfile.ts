@@ -1,9 +1,6 @@
 import { v } from "convex/values";
-import {
-  bioCharactersMax,
-  phoneCharactersMax,
-  postalAddressCharactersMax,
-} from "../../domain/limits";
+import { postalAddressCharactersMax } from "../../domain/invoices";
+import { bioCharactersMax, phoneCharactersMax } from "../../domain/limits";
 import { isPhoneNumber } from "../../domain/phone-numbers";
 import { isTimeZone } from "../../domain/time-zones";
 import type { Id } from "../_generated/dataModel";

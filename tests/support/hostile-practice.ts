@@ -5,7 +5,7 @@ import { api } from "../../convex/_generated/api";
 import type { Id } from "../../convex/_generated/dataModel";
 import { AGREED_ACTION_FIELDS } from "../../domain/agreed-actions";
 import { GOAL_FIELDS } from "../../domain/goal-fields";
-import { invoiceLinesCharactersMax } from "../../domain/invoices";
+import { invoiceLinesCharactersMax, postalAddressCharactersMax } from "../../domain/invoices";
 import * as limits from "../../domain/limits";
 import { shareHeadingCharactersMax } from "../../domain/shares";
 import { dayMs } from "../../domain/time-spans";
@@ -65,7 +65,7 @@ const ownWords = (pen: HostilePen) => ({
 
 /** Fills every field that a client can write. Returns the ids that pages use. */
 export async function writeAsClient(client: ConvexHttpClient, pen: HostilePen) {
-  const postalAddress = pen.write("profile:save.postalAddress", limits.postalAddressCharactersMax);
+  const postalAddress = pen.write("profile:save.postalAddress", postalAddressCharactersMax);
   await client.mutation(api.profile.save, { ...ownWords(pen), postalAddress });
   await client.mutation(api.messages.send, {
     subject: pen.write("messages:send.subject", limits.subjectCharactersMax),

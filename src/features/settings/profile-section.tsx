@@ -1,10 +1,6 @@
 import { api } from "@convex/_generated/api";
-import {
-  bioCharactersMax,
-  nameCharactersMax,
-  phoneCharactersMax,
-  postalAddressCharactersMax,
-} from "@domain/limits";
+import { postalAddressCharactersMax } from "@domain/invoices";
+import { bioCharactersMax, nameCharactersMax, phoneCharactersMax } from "@domain/limits";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 
