@@ -3,7 +3,7 @@ import type { Sums } from "@domain/prices";
 const SIGNS: Record<string, string> = { EUR: "€", GBP: "£", INR: "₹" };
 
 /** "€1,200", "CHF 960.50" */
-export function formatMoney(currency: string, cents: number): string {
+function formatMoney(currency: string, cents: number): string {
   const digits = cents % 100 === 0 ? 0 : 2;
   const amount = new Intl.NumberFormat("en-US", {
     minimumFractionDigits: digits,

@@ -3,6 +3,7 @@ import { postalAddressCharactersMax } from "@domain/invoices";
 import { bioCharactersMax, nameCharactersMax, phoneCharactersMax } from "@domain/limits";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
+import type { ComponentProps } from "react";
 
 import { profileWords, sections } from "@/content/settings/settings";
 import { LiveSection } from "@/features/settings/live-section";
@@ -44,24 +45,10 @@ function ProfileForm({ own }: { own: FunctionReturnType<typeof api.profile.get> 
     send,
     fieldErrors: profileWords.errors,
   });
-  const name = { section, charactersMax: nameCharactersMax };
   const { phoneHint, bioHint, postalAddressHint, timeZoneHint } = profileWords;
   return (
     <SectionForm id="profile" section={section}>
-      <div className="grid items-start gap-6 sm:grid-cols-2">
-        <TextField
-          {...name}
-          name="firstName"
-          label={profileWords.firstName}
-          autoComplete="given-name"
-        />
-        <TextField
-          {...name}
-          name="lastName"
-          label={profileWords.lastName}
-          autoComplete="family-name"
-        />
-      </div>
+      <Names section={section} />
       <OwnEmail email={email} />
       <TextField
         section={section}
@@ -100,6 +87,26 @@ function ProfileForm({ own }: { own: FunctionReturnType<typeof api.profile.get> 
         }}
       />
     </SectionForm>
+  );
+}
+
+function Names({ section }: Pick<ComponentProps<typeof TextField>, "section">) {
+  const name = { section, charactersMax: nameCharactersMax };
+  return (
+    <div className="grid items-start gap-6 sm:grid-cols-2">
+      <TextField
+        {...name}
+        name="firstName"
+        label={profileWords.firstName}
+        autoComplete="given-name"
+      />
+      <TextField
+        {...name}
+        name="lastName"
+        label={profileWords.lastName}
+        autoComplete="family-name"
+      />
+    </div>
   );
 }
 
