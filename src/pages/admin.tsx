@@ -2,31 +2,37 @@ import { Suspense } from "react";
 
 import { Opening } from "@/components/patterns/opening";
 import { PageHeader } from "@/components/patterns/page-header";
+import { QuietLink } from "@/components/patterns/quiet-link";
 import { Skeleton } from "@/components/patterns/skeleton";
 import { overviewPage } from "@/content/practice/overview";
 import { Agenda } from "@/features/overview/agenda";
 import { Attention } from "@/features/overview/attention";
-import { DeletionsStopped, useStoppedDeletions } from "@/features/overview/deletions-stopped";
 import { OverviewStats } from "@/features/overview/overview-stats";
 import { QuickActions } from "@/features/overview/quick-actions";
 import { RecentActivity } from "@/features/overview/recent-activity";
 import { ThisMonth } from "@/features/overview/this-month";
 import { useSetUp } from "@/features/overview/use-set-up";
+import { useStoppedDeletions } from "@/features/overview/use-stopped-deletions";
 import { RequestsPanel, useOpenRequests } from "@/features/requests/requests-panel";
 import { TwoStepReminder, useOwnTwoStep } from "@/features/two-step/reminder";
 import { cn } from "@/lib/class-names";
 import { late } from "@/lib/late";
+import { paths } from "@/lib/paths";
 
 /* The urgent parts first; the charts follow. */
 const PracticeInsights = late(
   async () => (await import("@/features/insights/insights")).PracticeInsights,
+);
+const DeletionsStopped = late(
+  async () => (await import("@/features/overview/deletions-stopped")).DeletionsStopped,
 );
 const SetUp = late(async () => (await import("@/features/overview/set-up")).SetUp);
 
 /** Some parts above the rest appear only when needed. Until that is known nothing is shown, so that nothing shifts. */
 export function OverviewPage() {
   const setUp = useSetUp();
-  const reasons = [useOwnTwoStep(), useStoppedDeletions(), useOpenRequests(), setUp];
+  const stopped = useStoppedDeletions();
+  const reasons = [useOwnTwoStep(), stopped, useOpenRequests(), setUp];
   const isKnown = reasons.every(({ state }) => state !== "loading");
   return (
     <div className="mx-auto w-full max-w-list px-5 pt-4 pb-20 sm:px-8">
@@ -35,7 +41,9 @@ export function OverviewPage() {
       <Suspense fallback={<Unknown />}>
         <div className={cn(!isKnown && "invisible")}>
           <TwoStepReminder className="mb-3" />
-          <DeletionsStopped className="mb-3" />
+          {stopped.state === "ready" && stopped.value && (
+            <DeletionsStopped stop={stopped.value} className="mb-3" />
+          )}
           {setUp.state === "ready" && setUp.value && <SetUp done={setUp.value} className="mb-3" />}
           <OverviewStats />
           {/* On a phone one column, in the order of what presses; on a desk two, each with its own height. */}
@@ -53,7 +61,9 @@ export function OverviewPage() {
           </div>
           <div className="mt-6">
             <Suspense fallback={<Skeleton className="h-160 w-full" />}>
-              <PracticeInsights />
+              <PracticeInsights
+                action={<QuietLink to={paths.reports()}>{overviewPage.reports}</QuietLink>}
+              />
             </Suspense>
           </div>
         </div>

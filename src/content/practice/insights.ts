@@ -6,7 +6,6 @@ export const insightWords = {
   title: "How it has been going",
   lead: "The last six months (months in UTC).",
   loading: "Loading the last months…",
-  reports: "Reports",
   showTable: "Show as a table",
   hideTable: "Hide the table",
   total: "All",

@@ -1,5 +1,6 @@
 export const overviewPage = {
   title: "Overview",
+  reports: "Reports",
   lead: "Your practice today, and who needs you.",
   notLoaded: "Failed to load dashboard data. Please try again.",
   more: (count: number) => (count === 1 ? "Show one more" : `Show ${count} more`),

@@ -5,7 +5,6 @@ import type { FunctionReturnType } from "convex/server";
 import type { ReactNode } from "react";
 
 import { FailedState } from "@/components/patterns/failed-state";
-import { PanelLink } from "@/components/patterns/panel-link";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { describeFailure } from "@/content/failures";
 import { phaseWords } from "@/content/phases";
@@ -14,29 +13,20 @@ import { overviewPage } from "@/content/practice/overview";
 import { InsightChart } from "@/features/insights/insight-chart";
 import { type Live, useLive } from "@/lib/live";
 import { useNow } from "@/lib/now";
-import { paths } from "@/lib/paths";
 
 type PracticeData = FunctionReturnType<typeof api.overview.insights>;
 type Month = PracticeData["months"][number];
 
 const useMonth = () => new Date(useNow()).toISOString().slice(0, 7);
 
-export function PracticeInsights() {
+export function PracticeInsights({ action }: { action: ReactNode }) {
   const insights = useLive(api.overview.insights, { month: useMonth() });
-  return <Insights insights={insights} action={<ReportsLink />} />;
+  return <Insights insights={insights} action={action} />;
 }
 
 export function ClientInsights({ clientId }: { clientId: Id<"users"> }) {
   const month = useMonth();
   return <Insights insights={useLive(api.overview.insightsOfClient, { clientId, month })} />;
-}
-
-function ReportsLink() {
-  return (
-    <PanelLink to={paths.reports()} title={insightWords.title}>
-      {insightWords.reports}
-    </PanelLink>
-  );
 }
 
 type InsightsProps = { insights: Live<PracticeData>; action?: ReactNode };

@@ -4,7 +4,7 @@ import { useMutation } from "convex/react";
 import { AskDialog } from "@/components/patterns/ask-dialog";
 import { describeFailure } from "@/content/failures";
 import { stoppedWords as words } from "@/content/practice/stopped-deletions";
-import type { Stop } from "@/features/overview/deletions-stopped";
+import type { Stop } from "@/features/overview/use-stopped-deletions";
 import { useConfirmed } from "@/lib/confirmed";
 import { notify } from "@/lib/notify";
 import { useSubmit } from "@/lib/use-submit";

@@ -1,29 +1,19 @@
-import { api } from "@convex/_generated/api";
-import type { FunctionReturnType } from "convex/server";
 import { TriangleAlert } from "lucide-react";
 import { Suspense, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { stoppedWords as words } from "@/content/practice/stopped-deletions";
+import type { Stop } from "@/features/overview/use-stopped-deletions";
 import { late } from "@/lib/late";
-import { useLive } from "@/lib/live";
 import { formatDay, formatMoment } from "@/lib/format-instant";
-
-export function useStoppedDeletions() {
-  return useLive(api.retention.stopped, {});
-}
-
-export type Stop = NonNullable<FunctionReturnType<typeof api.retention.stopped>>;
 
 const ConfirmDeletions = late(
   async () => (await import("@/features/overview/confirm-deletions")).ConfirmDeletions,
 );
 
-export function DeletionsStopped({ className }: { className?: string }) {
-  const stopped = useStoppedDeletions();
+export function DeletionsStopped({ stop, className }: { stop: Stop; className?: string }) {
   const [isAsking, setIsAsking] = useState(false);
-  if (stopped.state !== "ready" || stopped.value === null) return null;
-  const { cause, due, stoppedAt } = stopped.value;
+  const { cause, due, stoppedAt } = stop;
   return (
     <aside data-slot="deletions-stopped" role="status" className={className}>
       <div className="flex items-start gap-4 rounded-card border border-warning bg-card px-5 py-4">
@@ -47,7 +37,7 @@ export function DeletionsStopped({ className }: { className?: string }) {
       </div>
       {isAsking && (
         <Suspense>
-          <ConfirmDeletions stop={stopped.value} onClose={() => setIsAsking(false)} />
+          <ConfirmDeletions stop={stop} onClose={() => setIsAsking(false)} />
         </Suspense>
       )}
     </aside>

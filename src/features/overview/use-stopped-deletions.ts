@@ -1,0 +1,9 @@
+import { api } from "@convex/_generated/api";
+import type { FunctionReturnType } from "convex/server";
+
+import { useLive } from "@/lib/live";
+
+export type Stop = NonNullable<FunctionReturnType<typeof api.retention.stopped>>;
+
+/** Null while nothing stops the deletions. */
+export const useStoppedDeletions = () => useLive(api.retention.stopped, {});
