@@ -1,0 +1,18 @@
+import { statSync } from "node:fs";
+import { setImmediate as next } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { buildEngine, engineFile } from "./builds";
+
+test("the engine's program is whole at every moment while it is built again", async () => {
+  await buildEngine();
+  const { size } = statSync(engineFile);
+  const sizes = new Set<number>();
+  let isOver = false;
+  const building = buildEngine().finally(() => (isOver = true));
+  while (!isOver) {
+    sizes.add(statSync(engineFile).size);
+    await next();
+  }
+  await building;
+  expect([...sizes]).toEqual([size]);
+});
