@@ -54,7 +54,7 @@ function partsByTheirFiles(): Plugin {
 
 /** Small, and on the page in both areas whatever it shows: one file instead of six. */
 const OF_EVERY_FRAME =
-  /\/src\/(components\/patterns\/(quiet-link|failed-state|person-avatar|panel)|lib\/(photos|media-query|bidi|keep-previous|paths)|components\/ui\/(avatar|badge|icon-button))\.|\/domain\/(limits|overlap)\.|\/icons\/(bell|calendar-days|log-out|messages-square|search)\./;
+  /\/src\/(components\/patterns\/(quiet-link|failed-state|person-avatar|panel)|lib\/photos|components\/ui\/(avatar|badge))\.|\/icons\/(calendar-days|log-out|messages-square)\./;
 
 /** Many parts share these, but no page draws a dialog or a menu first. */
 const NOT_OF_DIALOGS =
@@ -62,7 +62,7 @@ const NOT_OF_DIALOGS =
 
 /** What is on the page before the entry asks for a part, and before the areas do. */
 const OF_THE_ENTRY = /\/index-[^/]+$/;
-const OF_THE_AREAS = /\/(index|common|areas|react|frame)-[^/]+$/;
+const OF_THE_AREAS = /\/(index|common|areas|react|frame|paths|limits)-[^/]+$/;
 
 export default defineConfig({
   plugins: [
@@ -91,6 +91,8 @@ export default defineConfig({
     // compressed by itself, and is one more to fetch.
     rolldownOptions: {
       output: {
+        // Each list of files names hundreds: a character less of a hash, which nothing compresses, is a fifth of a kilobyte.
+        chunkFileNames: "assets/[name]-[hash:7].js",
         codeSplitting: {
           groups: [
             { name: "index", tags: ["$initial"], priority: 3 },

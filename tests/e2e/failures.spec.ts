@@ -95,7 +95,8 @@ describe("a page of the coach that failed to load", () => {
     await press(coach, "Retry");
     await failed.waitFor({ state: "detached" });
     await coach.locator("main [data-slot=skeleton]").first().waitFor({ state: "detached" });
-    expect(await coach.getByText(overviewPage.stats.unknown, { exact: true }).count()).toBe(0);
+    const unknown = coach.getByText(overviewPage.stats.unknown, { exact: true });
+    await expect.poll(() => unknown.count()).toBe(0);
   });
 });
 

@@ -12,7 +12,7 @@ export function firstLoadGzipBytes(webDir: string, page: string): number {
   const assets = join(webDir, "assets");
   const html = readFileSync(join(webDir, "index.html"), "utf8");
   const entry = /assets\/([^"]+\.js)/.exec(html)?.[1];
-  const chunk = readdirSync(assets).find((name) => new RegExp(`^${page}-.{8}\\.js$`).test(name));
+  const chunk = readdirSync(assets).find((name) => new RegExp(`^${page}-.{7}\\.js$`).test(name));
   if (entry === undefined || chunk === undefined) throw new Error(`No ${page} in ${webDir}.`);
   const fetched = new Map<string, number>();
   const fetch = (name: string) => {

@@ -2,9 +2,14 @@ import type { ConvexHttpClient } from "convex/browser";
 
 import { api } from "../../convex/_generated/api";
 import type { Id } from "../../convex/_generated/dataModel";
-import { titleCharactersMax, worksheetAnswerCharactersMax } from "../../domain/limits";
+import {
+  reasonCharactersMax,
+  titleCharactersMax,
+  worksheetAnswerCharactersMax,
+} from "../../domain/limits";
 import { outsideCalendarNameCharactersMax } from "../../domain/outside-calendars";
 import { priceCharactersMax } from "../../domain/packages";
+import { dayMs, minuteMs } from "../../domain/time-spans";
 import { transcriptCharactersMax, voiceBars } from "../../domain/voice";
 import {
   handoutNoteCharactersMax,
@@ -118,4 +123,36 @@ function wordsOfWorksheet(pen: HostilePen, by: string) {
       },
     ],
   };
+}
+
+export type Wanted = { startsAt: number; durationMinutes: number; timeZone: string };
+
+interface HostileSeries {
+  coach: ConvexHttpClient;
+  clientId: Id<"users">;
+  words: { title: string; description: string; sessionType: "in-person" };
+  pen: HostilePen;
+}
+
+/** Two sessions, both moved, and the second one cancelled then. */
+export async function writeSeries(
+  { coach, clientId, words, pen }: HostileSeries,
+  bookAnywhere: <Booked>(book: (wanted: Wanted) => Promise<Booked>) => Promise<Booked>,
+) {
+  const { book, move, cancel } = api.series;
+  const { startsAt } = await bookAnywhere(async (wanted) => {
+    await coach.mutation(book, { clientId, ...words, ...wanted, weeks: 1, count: 2, skipped: [] });
+    return wanted;
+  });
+  const idAt = async (fromMs: number) => {
+    const [found] = await coach.query(api.calendar.between, { fromMs, toMs: fromMs + minuteMs });
+    if (found === undefined) throw new Error("The series was not booked.");
+    return found.sessionId;
+  };
+  const [first, second] = [await idAt(startsAt), await idAt(startsAt + 7 * dayMs)];
+  const reason = pen.write("series:move.reason", reasonCharactersMax);
+  const moved = { sessionId: first, scope: "all", reason } as const;
+  await bookAnywhere((wanted) => coach.mutation(move, { ...moved, ...wanted }));
+  const why = pen.write("series:cancel.reason", reasonCharactersMax);
+  await coach.mutation(cancel, { sessionId: second, scope: "following", reason: why });
 }

@@ -9,6 +9,7 @@ import { invoiceLinesCharactersMax, postalAddressCharactersMax } from "../../dom
 import * as limits from "../../domain/limits";
 import { shareHeadingCharactersMax } from "../../domain/shares";
 import { dayMs } from "../../domain/time-spans";
+import { type Wanted, writeSeries } from "./hostile-extras";
 import type { HostilePen } from "./script-payloads";
 
 const firstPage = { paginationOpts: { numItems: 5, cursor: null } };
@@ -33,7 +34,6 @@ async function bookAnywhere<Booked>(book: (wanted: Wanted) => Promise<Booked>): 
   }
   throw refused;
 }
-type Wanted = { startsAt: number; durationMinutes: number; timeZone: string };
 
 const wordsOfGoal = (pen: HostilePen, by: string) => ({
   ...textsOfGoal((name, charactersMax) => pen.write(`${by}.${name}`, charactersMax)),
@@ -181,6 +181,10 @@ export async function writeAsCoach(coach: ConvexHttpClient, pen: HostilePen, abo
   const book = (wanted: Wanted) =>
     coach.mutation(api.calendar.book, { clientId, ...words, ...wanted });
   await bookAnywhere(book);
+  await writeSeries(
+    { coach, clientId, words: wordsOfSession(pen, "series:book"), pen },
+    bookAnywhere,
+  );
   const edited = { sessionId: await bookAnywhere(book), durationMinutes: 30 };
   await coach.mutation(api.calendar.edit, { ...edited, ...wordsOfSession(pen, "calendar:edit") });
   const yesterday = { startsAt: triedMs - 30 * dayMs, durationMinutes: 30, timeZone: "UTC" };
