@@ -7,9 +7,9 @@ test("the engine's program is whole at every moment while it is built again", as
   await buildEngine();
   const { size } = statSync(engineFile);
   const sizes = new Set<number>();
-  let isOver = false;
-  const building = buildEngine().finally(() => (isOver = true));
-  while (!isOver) {
+  const watch = { isOver: false };
+  const building = buildEngine().finally(() => (watch.isOver = true));
+  while (!watch.isOver) {
     sizes.add(statSync(engineFile).size);
     await next();
   }
