@@ -1,31 +1,18 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { callAs } from "../tests/access/world";
 import {
-  buildReportWorld,
   february,
-  holdSession,
   inMarchMs,
   march,
   reportZone,
-  type ReportWorld,
+  useReportedPractice,
 } from "../tests/support/reported-practice";
 import { listReportMonths } from "../domain/reports";
 import { dayMs } from "../domain/time-spans";
 import { api } from "./_generated/api";
 import type { Doc } from "./_generated/dataModel";
-import type { DatabaseWriter } from "./_generated/server";
 
-const stage = {} as { world: ReportWorld };
-beforeEach(async () => {
-  stage.world = await buildReportWorld();
-});
-
-const raw = <Answer>(act: (db: DatabaseWriter) => Promise<Answer>) =>
-  stage.world.t.run(({ db }) => act(db));
-const hold = (startsAt: number, held: Omit<Parameters<typeof holdSession>[2], "startsAt"> = {}) =>
-  raw((db) => holdSession(db, stage.world, { startsAt, ...held }));
-const clientA = () => stage.world.people.clientA.userId;
-const clientB = () => stage.world.people.clientB.userId;
+const { stage, raw, hold, clientA, clientB } = useReportedPractice();
 
 async function seeClients(months = [march], coach: "coach" | "otherCoach" = "coach") {
   const { page } = await callAs(stage.world, coach).query(api.reports.clients, {

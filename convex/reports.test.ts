@@ -1,29 +1,16 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { callAs } from "../tests/access/world";
 import { callNow } from "../tests/support/later-hands";
 import {
-  buildReportWorld,
   february,
-  holdSession,
   inMarchMs,
   march,
-  type ReportWorld,
+  useReportedPractice,
 } from "../tests/support/reported-practice";
 import { dayMs } from "../domain/time-spans";
 import { api } from "./_generated/api";
-import type { DatabaseWriter } from "./_generated/server";
 
-const stage = {} as { world: ReportWorld };
-beforeEach(async () => {
-  stage.world = await buildReportWorld();
-});
-
-const raw = <Answer>(act: (db: DatabaseWriter) => Promise<Answer>) =>
-  stage.world.t.run(({ db }) => act(db));
-const hold = (startsAt: number, held: Omit<Parameters<typeof holdSession>[2], "startsAt"> = {}) =>
-  raw((db) => holdSession(db, stage.world, { startsAt, ...held }));
-const clientA = () => stage.world.people.clientA.userId;
-const clientB = () => stage.world.people.clientB.userId;
+const { stage, raw, hold, clientA, clientB } = useReportedPractice();
 
 type Coach = "coach" | "otherCoach";
 const spanOf = ({ fromMs, toMs }: typeof march) => ({ fromMs, toMs });

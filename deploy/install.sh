@@ -146,7 +146,7 @@ if [ $action = rollback ]; then
 		complete_undo
 		undone=yes
 		say "/opt/passage/current is $(linked current), with the data from before $now."
-		restart || refuse "It isn't ready. Look at: journalctl -u passage"
+		restart || refuse "$(not_ready "It isn't ready.")"
 		exit 0
 	fi
 	go_back

@@ -14,9 +14,13 @@ const format = logFormatIn(words);
 const formatted = (text: string, level?: LogLevel) =>
   formatLine(text, { format, level, nowMs: Date.now() });
 
-function fail(error: unknown, code = 1): never {
+function printFailure(error: unknown): void {
   console.error(formatted(failureText(error), "error"));
-  process.exit(code);
+}
+
+function fail(error: unknown): never {
+  printFailure(error);
+  process.exit(1);
 }
 
 function endProcess(error: Error): void {
@@ -71,7 +75,7 @@ running.then(
     if (engine === null) endPrinted(0);
   },
   (error: unknown) => {
-    console.error(formatted(failureText(error), "error"));
+    printFailure(error);
     endPrinted(exitCodeOf(words[0], error));
   },
 );

@@ -1,3 +1,4 @@
+import { beforeEach } from "vitest";
 import type { SessionStatus } from "../../domain/session-statuses";
 import { listReportMonths, type ReportMonth } from "../../domain/reports";
 import type { Id } from "../../convex/_generated/dataModel";
@@ -39,6 +40,25 @@ export async function buildReportWorld() {
   return { ...world, otherClientId };
 }
 
+/** A fresh one for each test of a file. */
+export function useReportedPractice() {
+  const stage = {} as { world: ReportWorld };
+  beforeEach(async () => {
+    stage.world = await buildReportWorld();
+  });
+  const raw = <Answer>(act: (db: DatabaseWriter) => Promise<Answer>) =>
+    stage.world.t.run(({ db }) => act(db));
+  return {
+    stage,
+    raw,
+    /** A session of an hour with the first client that took place, unless said otherwise. */
+    hold: (startsAt: number, held: Omit<Held, "startsAt"> = {}) =>
+      raw((db) => holdSession(db, stage.world, { startsAt, ...held })),
+    clientA: () => stage.world.people.clientA.userId,
+    clientB: () => stage.world.people.clientB.userId,
+  };
+}
+
 interface Held {
   startsAt: number;
   status?: SessionStatus;
@@ -48,7 +68,7 @@ interface Held {
 }
 
 /** As the coach's own functions write it, with the tallies and the taken time. */
-export async function holdSession(db: DatabaseWriter, { people }: ReportWorld, held: Held) {
+async function holdSession(db: DatabaseWriter, { people }: ReportWorld, held: Held) {
   const { startsAt, status = "completed", coach = "coach", durationMinutes = 60 } = held;
   const clientId = held.clientId ?? people.clientA.userId;
   const coachId = people[coach].userId;
