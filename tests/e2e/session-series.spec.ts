@@ -79,7 +79,7 @@ async function chooseTime(date: string, time: string) {
 }
 
 describe("a series", () => {
-  test("[series-1, series-2, series-8] is previewed, booked at once, and on the client's page without a reload", async () => {
+  test("[series-1, series-2, series-8, series-9] is previewed, booked at once, and on the client's page without a reload", async () => {
     await Promise.all([goTo(client, "/dashboard/sessions"), goTo(coach, "/admin/sessions")]);
     await coach.getByRole("button", { name: coachSessions.schedule }).click();
     const dialog = dialogOf(coach);
@@ -90,6 +90,8 @@ describe("a series", () => {
     await dialog.getByText(seriesWords.chooseTime).waitFor();
     await dialog.getByLabel(seriesWords.count).selectOption("8");
     await chooseTime(firstDay, "8:00 PM");
+    await coach.reload();
+    await coach.getByRole("button", { name: coachSessions.schedule }).click();
     const occurrences = dialog.getByRole("group", { name: seriesWords.title });
     const line = (index: number) =>
       occurrences.getByRole("checkbox", {
@@ -105,6 +107,10 @@ describe("a series", () => {
     await dialog.getByRole("button", { name: seriesWords.submit(5) }).click();
     await coach.getByText(seriesWords.booked(5)).waitFor();
     await expect.poll(shownTimes).toEqual(booked);
+    await coach.getByRole("button", { name: coachSessions.schedule }).click();
+    expect(await dialog.getByLabel(booking.name).inputValue()).toBe("");
+    await dialog.getByRole("button", { name: booking.cancel, exact: true }).click();
+    await expect.poll(() => dialog.count()).toBe(0);
     const places = [1, 2, 3, 4, 5].map((number) => sessionCard.ofSeries(number, 5));
     for (const place of places) await cardOf(client, title).getByText(place).waitFor();
     expect(await findAccessibilityFaults(client)).toEqual([]);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { bookingDraft, noBooking } from "./booking-draft";
+import { bookingDraft, coachBookingDraft, noBooking, noCoachBooking } from "./booking-draft";
 
 const slot = bookingDraft("ada");
 const whole = {
@@ -23,4 +23,16 @@ test("reads as much as possible of an old or damaged draft", () => {
     sessionType: "video",
   });
   expect(slot.decode('{"date":"tomorrow","time":9,"durationMinutes":7}')).toEqual(noBooking);
+});
+
+test("restores a coach's unsent booking with its client and how often it repeats", () => {
+  const coachSlot = coachBookingDraft("grace", "");
+  const series = { ...whole, clientId: "ada", weeks: 2, count: 6 } as const;
+  expect(coachSlot.decode(coachSlot.encode(series))).toEqual(series);
+  expect(coachSlot.decode('{"clientId":7,"weeks":3,"count":1000}')).toEqual(noCoachBooking);
+});
+
+test("keeps what is typed in one client's record apart", () => {
+  const keys = ["", "ada", "eve"].map((clientId) => coachBookingDraft("grace", clientId).key);
+  expect(new Set(keys).size).toBe(3);
 });

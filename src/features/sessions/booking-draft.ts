@@ -1,5 +1,6 @@
 import { isCalendarDate } from "@domain/calendar-dates";
 import { isOneOf } from "@domain/closed-words";
+import { SERIES_WEEKS, seriesSessionsMax, seriesSessionsMin } from "@domain/session-series";
 import { SESSION_TYPES } from "@domain/session-types";
 import { isSessionMinutes } from "@domain/time-slots";
 
@@ -7,6 +8,7 @@ import { fieldsOf, jsonSlot, textIn } from "@/lib/kept-json";
 import { personKey } from "@/lib/kept-keys";
 import type { Slot } from "@/lib/local-store";
 
+import { once, type Repeats } from "./use-series";
 import { noTime, type WantedTime } from "./wanted-time";
 import type { Wishes } from "./what-fields";
 
@@ -18,14 +20,39 @@ export type BookingDraft = Wishes & WantedTime;
 export const noBooking: BookingDraft = { ...noWishes, ...noTime };
 
 export const bookingDraft = (userId: string): Slot<BookingDraft> =>
-  jsonSlot(personKey("session_draft", userId), (parsed) => {
-    const { title, description, sessionType, date, time, durationMinutes } = fieldsOf(parsed);
+  jsonSlot(personKey("session_draft", userId), readBooking);
+
+/** `clientId` is empty until one is chosen. */
+export type CoachBookingDraft = BookingDraft & Repeats & { clientId: string };
+
+export const noCoachBooking: CoachBookingDraft = { ...noBooking, ...once, clientId: "" };
+
+/** One for each client whose record opens the form, and one for the form that asks for the client. */
+export const coachBookingDraft = (userId: string, presetId: string): Slot<CoachBookingDraft> =>
+  jsonSlot(personKey("session_draft", userId, presetId), (parsed) => {
+    const { clientId, weeks, count } = fieldsOf(parsed);
     return {
-      title: textIn(title),
-      description: textIn(description),
-      sessionType: isOneOf(SESSION_TYPES, sessionType) ? sessionType : "",
-      date: isCalendarDate(textIn(date)) ? textIn(date) : "",
-      time: textIn(time),
-      durationMinutes: isSessionMinutes(durationMinutes) ? durationMinutes : noTime.durationMinutes,
+      ...readBooking(parsed),
+      clientId: textIn(clientId),
+      weeks: SERIES_WEEKS.find((each) => each === weeks) ?? once.weeks,
+      count: isSeriesCount(count) ? count : once.count,
     };
   });
+
+function readBooking(parsed: unknown): BookingDraft {
+  const { title, description, sessionType, date, time, durationMinutes } = fieldsOf(parsed);
+  return {
+    title: textIn(title),
+    description: textIn(description),
+    sessionType: isOneOf(SESSION_TYPES, sessionType) ? sessionType : "",
+    date: isCalendarDate(textIn(date)) ? textIn(date) : "",
+    time: textIn(time),
+    durationMinutes: isSessionMinutes(durationMinutes) ? durationMinutes : noTime.durationMinutes,
+  };
+}
+
+const isSeriesCount = (count: unknown): count is number =>
+  typeof count === "number" &&
+  Number.isInteger(count) &&
+  count >= seriesSessionsMin &&
+  count <= seriesSessionsMax;

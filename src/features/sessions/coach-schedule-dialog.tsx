@@ -2,7 +2,7 @@ import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import { fullName } from "@domain/full-name";
 import { isBlank } from "@domain/text";
-import { useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 
 import { DialogForm } from "@/components/patterns/dialog-form";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
@@ -13,16 +13,18 @@ import { Select } from "@/components/ui/select";
 import { coachBooking } from "@/content/coach-sessions";
 import { seriesWords } from "@/content/session-series";
 import { booking } from "@/content/sessions";
+import { forget, keep, readKept, useKept } from "@/lib/kept-values";
 import { useLive } from "@/lib/live";
 import { ownZone } from "@/lib/now";
+import { useViewer } from "@/lib/viewer";
 
-import { noWishes } from "./booking-draft";
+import { type CoachBookingDraft, coachBookingDraft, noCoachBooking } from "./booking-draft";
 import { RepeatFields } from "./repeat-fields";
 import { SeriesPreview } from "./series-preview";
 import { useChosenSlot } from "./use-chosen-slot";
 import { useCoachBooking } from "./use-coach-booking";
-import { once, type Series, useSeries } from "./use-series";
-import { noSpans, noTime } from "./wanted-time";
+import { type Series, useSeries } from "./use-series";
+import { noSpans } from "./wanted-time";
 import { WhatFields } from "./what-fields";
 import { WhenFields } from "./when-fields";
 
@@ -43,54 +45,77 @@ export function CoachScheduleDialog({ clientId, onClose }: CoachScheduleDialogPr
 
 type CoachBookingFormProps = { clientId?: string; onDone: () => void };
 
+/** Closing keeps the draft; booking and cancelling clear it. */
 function CoachBookingForm({ clientId: presetId = "", onDone }: CoachBookingFormProps) {
   const clients = useLive(api.calendar.clients, {});
   const { book, isPending, refusal } = useCoachBooking();
-  const [clientId, setClientId] = useState(presetId);
-  const [wishes, setWishes] = useState(noWishes);
-  const [wanted, setWanted] = useState(noTime);
-  const [repeats, setRepeats] = useState(once);
+  const { draft, change, drop } = useDraft(presetId);
+  const { clientId, title, description, sessionType, date, time: clock, durationMinutes } = draft;
+  const wanted = useMemo(
+    () => ({ date, time: clock, durationMinutes }),
+    [date, clock, durationMinutes],
+  );
   const slot = useChosenSlot(wanted, "coach", noSpans, true);
   const isRecord = slot?.state === "past";
-  const time = slot && { startsAt: slot.startsAt, durationMinutes: wanted.durationMinutes };
-  const series = useSeries(isRecord ? null : time, repeats);
+  const time = slot && { startsAt: slot.startsAt, durationMinutes };
+  const series = useSeries(isRecord ? null : time, draft);
   const known = clients.state === "ready" ? clients.value : [];
   const client = known.find((each) => each.clientId === clientId) ?? null;
   const other = useMemo(
     () => (client === null ? noOther : { ...client, name: fullName(client) }),
     [client],
   );
-  const { title, description, sessionType } = wishes;
   const isComplete = client !== null && !isBlank(title) && sessionType !== "" && time !== null;
   const isEmpty = series?.chosen.length === 0;
+  const close = () => {
+    drop();
+    onDone();
+  };
 
   async function send() {
     if (!isComplete) return;
     const words = { title, description, sessionType };
     const session = { clientId: client.clientId, ...words, ...time, timeZone: ownZone() };
-    if (await book(session, { isRecord, series })) onDone();
+    if (await book(session, { isRecord, series })) close();
   }
 
   return (
     <DialogForm
       leave={booking.cancel}
-      onLeave={onDone}
+      onLeave={close}
       act={describeAct(isRecord, series)}
       error={refusal}
       isPending={isPending}
       isUnfit={!isComplete || isEmpty}
       onSend={send}
     >
-      <ClientField clients={clients} clientId={clientId} onClient={setClientId} />
-      <WhatFields wishes={wishes} onWishes={setWishes} />
-      <WhenFields wanted={wanted} onWanted={setWanted} side="coach" mayBePast other={other} />
-      {!isRecord && <RepeatFields repeats={repeats} onRepeats={setRepeats} />}
+      <ClientField
+        clients={clients}
+        clientId={clientId}
+        onClient={(chosen) => change({ clientId: chosen })}
+      />
+      <WhatFields wishes={draft} onWishes={change} />
+      <WhenFields wanted={wanted} onWanted={change} side="coach" mayBePast other={other} />
+      {!isRecord && <RepeatFields repeats={draft} onRepeats={change} />}
       {series !== null && <SeriesPreview series={series} />}
-      {repeats.weeks !== null && slot === null && (
+      {draft.weeks !== null && slot === null && (
         <p className="text-muted-foreground">{seriesWords.chooseTime}</p>
       )}
     </DialogForm>
   );
+}
+
+function useDraft(presetId: string) {
+  const { userId } = useViewer();
+  const [slot] = useState(() => coachBookingDraft(userId, presetId));
+  const draft = useKept(slot) ?? { ...noCoachBooking, clientId: presetId };
+  const change = useCallback(
+    (part: Partial<CoachBookingDraft>) => {
+      keep(slot, { ...noCoachBooking, clientId: presetId, ...readKept(slot), ...part });
+    },
+    [slot, presetId],
+  );
+  return { draft, change, drop: () => forget(slot) };
 }
 
 function describeAct(isRecord: boolean, series: Series | null): string {
