@@ -17,6 +17,7 @@ import { clientSessionsFields, listSessionsByClient, searchSessions } from "./mo
 import { requireStretch } from "./model/diary";
 import { notesFields, readPrivateNotes, savePrivateNotes } from "./model/sessionNotes";
 import { acceptRequest, offerTimes } from "./model/sessionRequests";
+import { cancelTogether, closeTogether, undoCancelTogether } from "./model/sessionsTogether";
 import { closeSession } from "./model/sessionStates";
 import { spanFields, topicFields } from "./sessions/tables";
 import { vSessionStatus } from "./validators";
@@ -128,18 +129,39 @@ export const edit = coachMutation({
   },
 });
 
-/** `from` is the status the caller saw. */
+const closingFields = {
+  status: literals("scheduled", "completed", "no-show"),
+  from: vSessionStatus, // The status the caller saw.
+};
+
 export const close = coachMutation({
-  args: {
-    sessionId: v.id("sessions"),
-    status: literals("scheduled", "completed", "no-show"),
-    from: vSessionStatus,
-  },
+  args: { sessionId: v.id("sessions"), ...closingFields },
   returns: v.null(),
   handler: async (ctx, { sessionId, ...closing }) => {
     await closeSession(ctx, sessionId, closing);
     return null;
   },
+});
+
+const sessionIds = v.array(v.id("sessions"));
+
+/** These return the sessions that they changed; the others are no longer as the caller saw them. */
+export const closeSeveral = coachMutation({
+  args: { sessionIds, ...closingFields },
+  returns: sessionIds,
+  handler: (ctx, { sessionIds: ids, ...closing }) => closeTogether(ctx, ids, closing),
+});
+
+export const cancelSeveral = coachMutation({
+  args: { sessionIds, reason: v.optional(v.string()) },
+  returns: sessionIds,
+  handler: (ctx, { sessionIds: ids, reason }) => cancelTogether(ctx, ids, reason),
+});
+
+export const undoCancelSeveral = coachMutation({
+  args: { sessionIds },
+  returns: sessionIds,
+  handler: (ctx, { sessionIds: ids }) => undoCancelTogether(ctx, ids),
 });
 
 export const privateNotes = coachQuery({

@@ -21,3 +21,6 @@ export function isUnderWay(session: SessionSpan, nowMs: number): boolean {
   const [early, late] = [joinEarlyMinutes * minuteMs, unclosedAfterMinutes * minuteMs];
   return nowMs >= session.startsAt - early && nowMs < endsAt(session) + late;
 }
+
+/** That a coach cancels or closes in one act. */
+export const sessionsTogetherMax = 50;

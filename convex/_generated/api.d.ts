@@ -233,6 +233,7 @@ import type * as model_sessionSeries from "../model/sessionSeries.js";
 import type * as model_sessionStates from "../model/sessionStates.js";
 import type * as model_sessions from "../model/sessions.js";
 import type * as model_sessionsAhead from "../model/sessionsAhead.js";
+import type * as model_sessionsTogether from "../model/sessionsTogether.js";
 import type * as model_setUp from "../model/setUp.js";
 import type * as model_settings from "../model/settings.js";
 import type * as model_shareComments from "../model/shareComments.js";
@@ -612,6 +613,7 @@ declare const fullApi: ApiFromModules<{
   "model/sessionStates": typeof model_sessionStates;
   "model/sessions": typeof model_sessions;
   "model/sessionsAhead": typeof model_sessionsAhead;
+  "model/sessionsTogether": typeof model_sessionsTogether;
   "model/setUp": typeof model_setUp;
   "model/settings": typeof model_settings;
   "model/shareComments": typeof model_shareComments;

@@ -46,7 +46,7 @@ export async function undoCancel(ctx: ViewerMutationCtx, sessionId: string) {
   await settle(ctx, sessionId, "scheduled", {});
 }
 
-interface Closing {
+export interface Closing {
   status: Exclude<SessionStatus, "cancelled">;
   /** The status the coach saw; a change from another one is refused. */
   from: SessionStatus;

@@ -55,6 +55,28 @@ export const coachSessions = {
   },
 } as const;
 
+const sessions = (count: number) => (count === 1 ? "1 session" : `${String(count)} sessions`);
+
+/** What is done to the selected sessions. */
+export const severalSessions = {
+  selection: "Selected sessions",
+  complete: "Completed",
+  miss: "No-show",
+  cancel: "Cancel…",
+  tooMany: (count: number) => `At most ${String(count)} at once.`,
+  done: {
+    completed: (count: number) => `${sessions(count)} completed`,
+    "no-show": (count: number) => `${sessions(count)} marked as no-show`,
+    cancelled: (count: number) => `${sessions(count)} cancelled`,
+  },
+  nothing: "Nothing was changed: the sessions are no longer as you saw them.",
+  notDone: "Failed to update the sessions. Please try again.",
+  cancelTitle: (count: number) => `Cancel ${sessions(count)}?`,
+  cancelLead: "Their times become free again, and each client gets a notification.",
+  keep: "Keep them",
+  submit: (count: number) => `Cancel ${sessions(count)}`,
+} as const;
+
 export const coachBooking = {
   title: "Schedule Session",
   lead: "Book a session for a client. It appears on their page at once.",

@@ -118,7 +118,7 @@ function requestRows({ ofA: { sessionId } }: World): Record<string, Row> {
   };
 }
 
-function calendarRows({ people, ofA: { sessionId } }: World): Record<string, Row> {
+function calendarRows({ people, ofA: { sessionId, cancelledId } }: World): Record<string, Row> {
   const wanted = freeTime();
   return {
     // A stranger's lists are empty: see convex/calendar.test.ts.
@@ -157,6 +157,21 @@ function calendarRows({ people, ofA: { sessionId } }: World): Record<string, Row
         args: { sessionId, status: "scheduled", from: "scheduled" },
       },
       answers: coachOfA, // more of it in convex/calendar.test.ts
+    },
+    "calendar:closeSeveral": {
+      call: {
+        mutation: api.calendar.closeSeveral,
+        args: { sessionIds: [sessionId], status: "completed", from: "scheduled" },
+      },
+      answers: coachOfA,
+    },
+    "calendar:cancelSeveral": {
+      call: { mutation: api.calendar.cancelSeveral, args: { sessionIds: [sessionId] } },
+      answers: coachOfA,
+    },
+    "calendar:undoCancelSeveral": {
+      call: { mutation: api.calendar.undoCancelSeveral, args: { sessionIds: [cancelledId] } },
+      answers: coachOfA, // more of these three in convex/sessionsTogether.test.ts
     },
     "calendar:record": {
       call: {

@@ -4,6 +4,7 @@ import { handoutWords } from "@/content/handouts";
 import { composeWords } from "@/content/messages/message-center";
 import { messageNotices } from "@/content/messages/message-notices";
 import { tagWords } from "@/content/practice/tags";
+import { selectionWords } from "@/content/selection";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
@@ -26,12 +27,12 @@ async function selectThree(): Promise<void> {
   const { coach, portal } = stage;
   const viewer = await (await callAs(portal, portal.client)).query(api.viewer.get, {});
   const name = viewer === null ? expect.fail() : fullName(viewer);
-  await press(coach, tagWords.select);
-  const mine = coach.getByRole("checkbox", { name: tagWords.selectOne(name), exact: true });
+  await press(coach, selectionWords.select);
+  const mine = coach.getByRole("checkbox", { name: selectionWords.selectOne(name), exact: true });
   await mine.check();
   const others = rows(coach).filter({ hasNotText: name });
   for (const place of [0, 1]) await others.nth(place).getByRole("checkbox").check();
-  await says(coach, tagWords.selected(3));
+  await says(coach, selectionWords.selected(3));
 }
 
 const inBoth = async (page: Page) => {

@@ -1,6 +1,7 @@
 /** A coach's tags in two of her windows, on several clients at once, and the archive of past clients. */
 import { archiving, clientsPage, endingWords } from "@/content/practice/clients";
 import { tagWords } from "@/content/practice/tags";
+import { selectionWords } from "@/content/selection";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
@@ -29,9 +30,9 @@ async function openTwice(): Promise<[Page, Page]> {
 
 test("[client-14, client-15] a tag is made for three clients at once, renamed and removed, live in both windows", async () => {
   const [first, second] = await openTwice();
-  await press(first, tagWords.select);
+  await press(first, selectionWords.select);
   for (const place of [0, 1, 2]) await rows(first).nth(place).getByRole("checkbox").check();
-  await says(first, tagWords.selected(3));
+  await says(first, selectionWords.selected(3));
   await press(first, tagWords.tagSelected);
   await fill(first, tagWords.fresh, "Night owls");
   await press(first, tagWords.add);

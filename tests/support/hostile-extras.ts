@@ -134,7 +134,7 @@ interface HostileSeries {
   pen: HostilePen;
 }
 
-/** Two sessions, both moved, and the second one cancelled then. */
+/** Two sessions, both moved, and the second one cancelled then; and one that is cancelled in a selection. */
 export async function writeSeries(
   { coach, clientId, words, pen }: HostileSeries,
   bookAnywhere: <Booked>(book: (wanted: Wanted) => Promise<Booked>) => Promise<Booked>,
@@ -155,4 +155,10 @@ export async function writeSeries(
   await bookAnywhere((wanted) => coach.mutation(move, { ...moved, ...wanted }));
   const why = pen.write("series:cancel.reason", reasonCharactersMax);
   await coach.mutation(cancel, { sessionId: second, scope: "following", reason: why });
+  const whySeveral = pen.write("calendar:cancelSeveral.reason", reasonCharactersMax);
+  const selectedId = await bookAnywhere((wanted) =>
+    coach.mutation(api.calendar.book, { clientId, ...words, ...wanted }),
+  );
+  const several = { sessionIds: [selectedId], reason: whySeveral };
+  await coach.mutation(api.calendar.cancelSeveral, several);
 }

@@ -8,7 +8,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { clientsPage } from "@/content/practice/clients";
-import { tagWords } from "@/content/practice/tags";
+import { selectionWords } from "@/content/selection";
 import type { ClientEntry } from "@/features/clients/client";
 import { LateClientMenu } from "@/features/clients/late-client-menu";
 import { TagNames } from "@/features/clients/tag-names";
@@ -39,7 +39,7 @@ export function ClientRow(props: ClientRowProps) {
       ) : (
         <span className="inline-flex size-11 items-center justify-center max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1">
           <Checkbox
-            aria-label={tagWords.selectOne(name)}
+            aria-label={selectionWords.selectOne(name)}
             checked={selection.isOn}
             onChange={selection.toggle}
           />

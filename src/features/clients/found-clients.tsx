@@ -1,18 +1,19 @@
 import type { Id } from "@convex/_generated/dataModel";
-import { Tag as TagIcon } from "lucide-react";
+import { ClipboardList, Mail, Tag as TagIcon } from "lucide-react";
 import { Suspense, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 
 import { EmptyState } from "@/components/patterns/empty-state";
 import { SearchBox } from "@/components/patterns/search-box";
+import { SelectionBar } from "@/components/patterns/selection-bar";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import { clientsPage } from "@/content/practice/clients";
 import { tagWords } from "@/content/practice/tags";
+import { selectionWords } from "@/content/selection";
 import { CLIENT_ORDERS, type ClientEntry, showClients } from "@/features/clients/client";
 import { TagsDialog } from "@/features/clients/client-parts";
 import { ClientRow } from "@/features/clients/client-row";
-import { SelectionBar } from "@/features/clients/selection-bar";
 import { namesOf, type Tag, useTags } from "@/features/clients/use-tags";
 import { cn } from "@/lib/class-names";
 
@@ -83,18 +84,23 @@ function ListHead(props: ListHeadProps) {
       </h2>
       {isSelecting ? (
         <SelectionBar
+          label={tagWords.selection}
           count={selected.length}
           isWhole={selected.length >= found.length}
           onAll={(isAll) => onSelect(isAll ? found.map(({ clientId }) => clientId) : [])}
-          onTag={() => setIsTagging(true)}
-          onGive={() => onGive(selected)}
-          onWrite={() => onWrite(selected)}
           onDone={() => onSelect(null)}
-        />
+        >
+          <SelectedActs
+            isOff={selected.length === 0}
+            onTag={() => setIsTagging(true)}
+            onGive={() => onGive(selected)}
+            onWrite={() => onWrite(selected)}
+          />
+        </SelectionBar>
       ) : (
         <>
           <Button variant="outline" size="sm" onClick={() => onSelect([])}>
-            {tagWords.select}
+            {selectionWords.select}
           </Button>
           <Button variant="outline" size="sm" onClick={() => setIsTagging(true)}>
             <TagIcon aria-hidden />
@@ -106,6 +112,32 @@ function ListHead(props: ListHeadProps) {
         {isTagging && <TagsDialog clients={selected} onClose={() => setIsTagging(false)} />}
       </Suspense>
     </div>
+  );
+}
+
+type SelectedActsProps = {
+  isOff: boolean;
+  onTag: () => void;
+  onGive: () => void;
+  onWrite: () => void;
+};
+
+function SelectedActs({ isOff, onTag, onGive, onWrite }: SelectedActsProps) {
+  return (
+    <>
+      <Button variant="outline" size="sm" disabled={isOff} onClick={onTag}>
+        <TagIcon aria-hidden />
+        {tagWords.tagSelected}
+      </Button>
+      <Button variant="outline" size="sm" disabled={isOff} onClick={onGive}>
+        <ClipboardList aria-hidden />
+        {tagWords.giveSelected}
+      </Button>
+      <Button variant="outline" size="sm" disabled={isOff} onClick={onWrite}>
+        <Mail aria-hidden />
+        {tagWords.writeSelected}
+      </Button>
+    </>
   );
 }
 

@@ -1,4 +1,8 @@
+import { useState } from "react";
+
 import { AddressTabs } from "@/components/patterns/address-tabs";
+import { SelectionBar } from "@/components/patterns/selection-bar";
+import { Button } from "@/components/ui/button";
 import { Calendar } from "@/components/ui/calendar";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { samples } from "@/content/gallery";
@@ -44,6 +48,9 @@ export function ChoiceRoom() {
               panels={{ first: samples.sentence, second: samples.long }}
             />
           </Specimen>
+          <Specimen state="several rows, selected">
+            <SampleSelection label={`Rows, ${side}`} />
+          </Specimen>
           <Specimen state="calendar: today, chosen, and days that cannot be">
             <Calendar
               mode="single"
@@ -57,5 +64,24 @@ export function ChoiceRoom() {
         </>
       )}
     </Room>
+  );
+}
+
+const rows = 5;
+
+function SampleSelection({ label }: { label: string }) {
+  const [count, setCount] = useState(2);
+  return (
+    <SelectionBar
+      label={label}
+      count={count}
+      isWhole={count === rows}
+      onAll={(isAll) => setCount(isAll ? rows : 0)}
+      onDone={() => setCount(0)}
+    >
+      <Button variant="outline" size="sm" disabled={count === 0}>
+        {samples.short}
+      </Button>
+    </SelectionBar>
   );
 }

@@ -12,7 +12,7 @@ import { once, type Repeats } from "./use-series";
 import { noTime, type WantedTime } from "./wanted-time";
 import type { Wishes } from "./what-fields";
 
-export const noWishes: Wishes = { title: "", description: "", sessionType: "" };
+const noWishes: Wishes = { title: "", description: "", sessionType: "" };
 
 /** Its time may have been taken; that is checked when it is shown. */
 export type BookingDraft = Wishes & WantedTime;

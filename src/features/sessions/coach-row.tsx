@@ -7,7 +7,9 @@ import type { FunctionReturnType } from "convex/server";
 import { Link } from "react-router-dom";
 
 import { Button, buttonVariants } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
 import { coachSessions } from "@/content/coach-sessions";
+import { selectionWords } from "@/content/selection";
 import { sessionCard } from "@/content/sessions";
 import { cn } from "@/lib/class-names";
 import { ownZone, useNow } from "@/lib/now";
@@ -26,13 +28,16 @@ export type CoachSession = FunctionReturnType<typeof api.calendar.list>["page"][
 type CoachRowProps = {
   session: CoachSession;
   isFresh: boolean;
+  /** Null while nothing is being selected. */
+  selection: { isOn: boolean; toggle: () => void } | null;
   onAct: (act: SessionAct) => void;
 };
 
-export function CoachRow({ session, isFresh, onAct }: CoachRowProps) {
+export function CoachRow({ session, isFresh, selection, onAct }: CoachRowProps) {
   const { sessionId, title, status } = session;
   const now = useNow();
-  const isAsking = status === "scheduled" && (session.isRequest || isUnclosed(session, now));
+  const isAsking =
+    selection === null && status === "scheduled" && (session.isRequest || isUnclosed(session, now));
   return (
     <li
       data-slot="session-row"
@@ -59,17 +64,29 @@ export function CoachRow({ session, isFresh, onAct }: CoachRowProps) {
         <Facts session={session} />
         <Reason session={session} />
       </div>
-      <div
-        className={cn(
-          "flex flex-wrap items-center gap-2",
-          isAsking && "max-md:col-span-3 max-md:row-start-2",
-        )}
-      >
-        <RowActions session={session} onAct={onAct} />
-      </div>
-      <div className={cn(isAsking && "max-md:col-start-3 max-md:row-start-1")}>
-        <LateCoachMenu session={session} onAct={onAct} />
-      </div>
+      {selection === null ? (
+        <>
+          <div
+            className={cn(
+              "flex flex-wrap items-center gap-2",
+              isAsking && "max-md:col-span-3 max-md:row-start-2",
+            )}
+          >
+            <RowActions session={session} onAct={onAct} />
+          </div>
+          <div className={cn(isAsking && "max-md:col-start-3 max-md:row-start-1")}>
+            <LateCoachMenu session={session} onAct={onAct} />
+          </div>
+        </>
+      ) : (
+        <span className="col-span-2 inline-flex size-11 items-center justify-center">
+          <Checkbox
+            aria-label={selectionWords.selectOne(`${title}, ${fullName(session)}`)}
+            checked={selection.isOn}
+            onChange={selection.toggle}
+          />
+        </span>
+      )}
     </li>
   );
 }

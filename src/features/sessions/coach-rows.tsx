@@ -8,6 +8,7 @@ import { coachSessions } from "@/content/coach-sessions";
 import { CoachRow, type CoachSession } from "./coach-row";
 import type { SessionAct } from "./session-card";
 import { SessionDialogs } from "./session-parts";
+import { useSelection } from "./session-selection";
 import { useFresh } from "./use-fresh";
 
 type CoachRowsProps = {
@@ -26,6 +27,7 @@ export function CoachRows({
     sessions,
     ({ sessionId, revision }) => `${sessionId} ${String(revision)}`,
   );
+  const selecting = useSelection(label, sessions);
   const shown = sessions.find(({ sessionId }) => sessionId === opened?.sessionId) ?? null;
   if (sessions.length === 0) return whenEmpty;
   return (
@@ -36,6 +38,7 @@ export function CoachRows({
             key={session.sessionId}
             session={session}
             isFresh={isFresh(session)}
+            selection={selecting?.(session) ?? null}
             onAct={(act) => {
               setOpened({ sessionId: session.sessionId, act });
             }}

@@ -12,6 +12,7 @@ import { AllSessions } from "./all-sessions";
 import { TodaySessions, UpcomingSessions } from "./coach-lists";
 import { CoachStats } from "./coach-stats";
 import { CoachCalendar, CoachScheduleDialog, useSessionParts } from "./session-parts";
+import { SelectableSessions } from "./session-selection";
 
 const words = coachSessions.tabs;
 const TABS = ["all", "upcoming", "today", "week", "month"] as const;
@@ -63,37 +64,43 @@ export function CoachSessions() {
 function CoachTabs({ query }: { query: string }) {
   const [params, setParams] = useSearchParams();
   const named = params.get("tab");
+  const open = isOneOf(TABS, named) ? named : "all";
   const choose = (tab: string) => {
     setParams(tab === "all" ? {} : { tab }, { replace: true });
   };
+  const list = (
+    <TabsList aria-label={coachSessions.tabsLabel}>
+      <TabsTrigger value="all">{words.all}</TabsTrigger>
+      <TabsTrigger value="upcoming">{words.upcoming}</TabsTrigger>
+      <TabsTrigger value="today">{words.today}</TabsTrigger>
+      <TabsTrigger value="week">{words.week}</TabsTrigger>
+      <TabsTrigger value="month">{words.month}</TabsTrigger>
+    </TabsList>
+  );
+  const isCalendar = open === "week" || open === "month";
   return (
-    <Tabs value={isOneOf(TABS, named) ? named : "all"} onValueChange={choose} className="gap-3">
-      <TabsList aria-label={coachSessions.tabsLabel}>
-        <TabsTrigger value="all">{words.all}</TabsTrigger>
-        <TabsTrigger value="upcoming">{words.upcoming}</TabsTrigger>
-        <TabsTrigger value="today">{words.today}</TabsTrigger>
-        <TabsTrigger value="week">{words.week}</TabsTrigger>
-        <TabsTrigger value="month">{words.month}</TabsTrigger>
-      </TabsList>
-      <TabsContent value="all">
-        <AllSessions key={query} query={query} />
-      </TabsContent>
-      <TabsContent value="upcoming">
-        <UpcomingSessions />
-      </TabsContent>
-      <TabsContent value="today">
-        <TodaySessions />
-      </TabsContent>
-      <TabsContent value="week">
-        <Suspense>
-          <CoachCalendar view="week" />
-        </Suspense>
-      </TabsContent>
-      <TabsContent value="month">
-        <Suspense>
-          <CoachCalendar view="month" />
-        </Suspense>
-      </TabsContent>
+    <Tabs value={open} onValueChange={choose} className="gap-3">
+      <SelectableSessions list={isCalendar ? null : open} head={list}>
+        <TabsContent value="all">
+          <AllSessions key={query} query={query} />
+        </TabsContent>
+        <TabsContent value="upcoming">
+          <UpcomingSessions />
+        </TabsContent>
+        <TabsContent value="today">
+          <TodaySessions />
+        </TabsContent>
+        <TabsContent value="week">
+          <Suspense>
+            <CoachCalendar view="week" />
+          </Suspense>
+        </TabsContent>
+        <TabsContent value="month">
+          <Suspense>
+            <CoachCalendar view="month" />
+          </Suspense>
+        </TabsContent>
+      </SelectableSessions>
     </Tabs>
   );
 }

@@ -1,0 +1,106 @@
+import type { Id } from "@convex/_generated/dataModel";
+import { ListChecks } from "lucide-react";
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from "react";
+
+import { SelectionBar } from "@/components/patterns/selection-bar";
+import { Button } from "@/components/ui/button";
+import { severalSessions as words } from "@/content/coach-sessions";
+import { selectionWords } from "@/content/selection";
+
+import type { CoachSession } from "./coach-row";
+import { SelectedActs } from "./selected-acts";
+
+type Ids = readonly Id<"sessions">[];
+
+type Selection = {
+  chosenIds: Ids;
+  toggle: (sessionId: Id<"sessions">) => void;
+  /** Called by each list with its rows. */
+  show: (label: string, sessions: readonly CoachSession[]) => void;
+};
+
+const SelectionContext = createContext<Selection | null>(null);
+
+const none: readonly CoachSession[] = [];
+
+/** Null while nothing is being selected. Only listed rows can be. */
+export function useSelection(label: string, sessions: readonly CoachSession[]) {
+  const selection = useContext(SelectionContext);
+  const show = selection?.show;
+  useLayoutEffect(() => {
+    show?.(label, sessions);
+    return () => show?.(label, none);
+  }, [show, label, sessions]);
+  if (selection === null) return null;
+  return ({ sessionId }: CoachSession) => ({
+    isOn: selection.chosenIds.includes(sessionId),
+    toggle: () => selection.toggle(sessionId),
+  });
+}
+
+type SelectableSessionsProps = {
+  /** A selection ends when another list is opened. Null where there are no rows. */
+  list: string | null;
+  head: ReactNode;
+  children: ReactNode;
+};
+
+export function SelectableSessions({ list, head, children }: SelectableSessionsProps) {
+  const [chosen, setChosen] = useState<{ list: string; ids: Ids } | null>(null);
+  const [shown, setShown] = useState<Readonly<Record<string, readonly CoachSession[]>>>({});
+  const show = useCallback((label: string, sessions: readonly CoachSession[]) => {
+    setShown((before) => ({ ...before, [label]: sessions }));
+  }, []);
+  const chosenIds = chosen !== null && chosen.list === list ? chosen.ids : null;
+  const choose = useCallback(
+    (ids: Ids | null) => setChosen(ids === null || list === null ? null : { list, ids }),
+    [list],
+  );
+  const selection = useMemo(() => {
+    if (chosenIds === null) return null;
+    const toggle = (sessionId: Id<"sessions">) => {
+      const others = chosenIds.filter((id) => id !== sessionId);
+      choose(others.length < chosenIds.length ? others : [...chosenIds, sessionId]);
+    };
+    return { chosenIds, toggle, show };
+  }, [chosenIds, choose, show]);
+  const listed = Object.values(shown).flat();
+  const selected = listed.filter(({ sessionId }) => chosenIds?.includes(sessionId) === true);
+  return (
+    <>
+      <div className="flex items-center gap-2">
+        <div className="min-w-0 flex-1">{head}</div>
+        {list !== null && selection === null && <SelectButton onPress={() => choose([])} />}
+      </div>
+      {selection !== null && (
+        <SelectionBar
+          label={words.selection}
+          count={selected.length}
+          isWhole={selected.length >= listed.length}
+          onAll={(isAll) => choose(isAll ? listed.map(({ sessionId }) => sessionId) : [])}
+          onDone={() => choose(null)}
+        >
+          <SelectedActs selected={selected} onDone={() => choose(null)} />
+        </SelectionBar>
+      )}
+      <SelectionContext value={selection}>{children}</SelectionContext>
+    </>
+  );
+}
+
+function SelectButton({ onPress }: { onPress: () => void }) {
+  return (
+    <Button variant="outline" size="sm" onClick={onPress}>
+      <ListChecks aria-hidden />
+      <span className="max-sm:sr-only">{selectionWords.select}</span>
+    </Button>
+  );
+}
