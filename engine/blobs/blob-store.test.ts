@@ -1,3 +1,4 @@
+import { text } from "node:stream/consumers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { systemRng } from "../clock";
 import { scratchDatabase } from "../testing/scratch-database";
@@ -49,4 +50,24 @@ describe("an upload", () => {
     expect(after.find(name)).toMatchObject({ name, size: 3 });
     after.close();
   });
+});
+
+it("counts a file as damaged, once its bytes were others under the same metadata, until a check reads it", async () => {
+  const blobs = await opened(disk.store, 1);
+  await upload(blobs);
+  expect(await blobs.check()).toMatchObject({ files: 1, damaged: [] });
+  const [stored] = blobs.list();
+  if (stored === undefined) return expect.fail();
+  // A test can't flip a bit below the file system, so other bytes are expected of the same file.
+  const other = { ...stored, sha256: Buffer.alloc(32).toString("base64") };
+  const readAll = async (file: typeof stored) => {
+    const stream = await blobs.read(file, null);
+    return stream === null ? null : await text(stream);
+  };
+  await expect(readAll(other)).rejects.toThrow();
+  expect(await readAll(stored)).toBe("abc");
+  expect(blobs.badCounts).toEqual({ damaged: 1, missing: 0 });
+  await blobs.check();
+  expect(blobs.badCounts).toEqual({ damaged: 0, missing: 0 });
+  blobs.close();
 });
