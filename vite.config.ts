@@ -60,7 +60,10 @@ const OF_EVERY_FRAME =
 const NOT_OF_DIALOGS =
   /^(?!.*\/(@radix-ui|aria-hidden|react-remove-scroll|@floating-ui|components\/(ui\/(dialog|menu)|patterns\/(dialog-frame|dialog-form|ask-dialog)))[/.])/;
 
-/** What is on the page before the entry asks for a part, and before the areas do. */
+/** What asks for parts before the areas are there. */
+const OUTSIDE_THE_AREAS = /\/(index|landing)-[^/]+$/;
+
+/** What is on the page before these ask for a part, and before anything else does. */
 const OF_THE_ENTRY = /\/index-[^/]+$/;
 const OF_THE_AREAS = /\/(index|common|areas|react|frame|paths|limits)-[^/]+$/;
 
@@ -80,9 +83,9 @@ export default defineConfig({
     modulePreload: {
       polyfill: false,
       // Vite names the files of a part only where there is more than one. Those that came before whatever asks for it are
-      // left out: every list is fetched with the areas.
+      // left out.
       resolveDependencies: (file, others, { hostId }) => {
-        const isHere = hostId.includes("/areas-") ? OF_THE_AREAS : OF_THE_ENTRY;
+        const isHere = OUTSIDE_THE_AREAS.test(hostId) ? OF_THE_ENTRY : OF_THE_AREAS;
         const wanted = others.filter((other) => !isHere.test(other));
         return wanted.length > 0 ? wanted : [file];
       },
@@ -97,7 +100,12 @@ export default defineConfig({
           groups: [
             { name: "index", tags: ["$initial"], priority: 3 },
             { name: "frame", test: OF_EVERY_FRAME, priority: 1 },
-            { name: "common", minShareCount: 28, test: NOT_OF_DIALOGS, priority: 2 },
+            {
+              name: "common",
+              minShareCount: 24,
+              test: NOT_OF_DIALOGS,
+              priority: 2,
+            },
           ],
         },
       },

@@ -5,7 +5,6 @@ import { late } from "@/lib/late";
 
 const FindOwn = late(async () => (await import("@/app/find-own")).FindOwn);
 
-/** Seldom needed at once, so they are fetched after the page, together. */
 export function ClientHeaderButtons() {
   return (
     <>

@@ -14,7 +14,6 @@ import { Link } from "react-router-dom";
 import { AreaFoot } from "@/app/area-foot";
 import { AreaOutlet } from "@/app/area-outlet";
 import { HomeLink } from "@/app/home-link";
-import { LateAreaLinks } from "@/app/late-area-links";
 import { useSignIn } from "@/app/sign-in";
 import { AreaNav, BottomNav } from "@/components/patterns/area-nav";
 import { PersonAvatar } from "@/components/patterns/person-avatar";
@@ -27,7 +26,7 @@ import { ClientUnreadBadge } from "@/features/shell/unread-badge";
 import { useKnownDevice } from "@/features/sign-in/known-device";
 import { ShareContext } from "@/lib/sharing";
 import { useWasIdle } from "@/lib/fetch-ahead";
-import { late } from "@/lib/late";
+import { late, lateParts } from "@/lib/late";
 import { paths } from "@/lib/paths";
 import { useViewer } from "@/lib/viewer";
 
@@ -35,16 +34,8 @@ import { useViewer } from "@/lib/viewer";
 const CoachingEndBanner = late(
   async () => (await import("@/features/own-data/coaching-end-banner")).CoachingEndBanner,
 );
-/* Rarely needed, so they load after the page. */
-const DeletionBanner = late(
-  async () => (await import("@/features/own-data/deletion-banner")).DeletionBanner,
-);
-const ClientHeaderButtons = late(
-  async () => (await import("@/app/client-header-buttons")).ClientHeaderButtons,
-);
-const ZoneOffer = late(async () => (await import("@/features/settings/zone-offer")).ZoneOffer);
-const ResetBanner = late(
-  async () => (await import("@/features/two-step/reset-banner")).ResetBanner,
+const { AreaLinks, ClientBanners, ClientHeaderButtons } = lateParts(
+  async () => (await import("@/app/client-later")).clientLater,
 );
 
 const ShareButton = late(async () => (await import("@/features/shares/share-button")).ShareButton);
@@ -103,9 +94,7 @@ export function ClientLayout() {
         </div>
       </header>
       {coachingEnd !== null && <CoachingEndBanner {...coachingEnd} />}
-      <Suspense>{isPageStanding && <DeletionBanner />}</Suspense>
-      <Suspense>{isPageStanding && <ResetBanner />}</Suspense>
-      <Suspense>{isPageStanding && <ZoneOffer />}</Suspense>
+      <Suspense>{isPageStanding && <ClientBanners />}</Suspense>
       <ShareContext value={renderShare}>
         <AreaOutlet
           areaPath={paths.dashboard()}
@@ -113,7 +102,7 @@ export function ClientLayout() {
             <AreaFoot>
               <QuietLink to={paths.ownData()}>{clientShell.ownData}</QuietLink>
               <QuietLink to={paths.ownDataRequest("support")}>{clientShell.support}</QuietLink>
-              <LateAreaLinks entries={clientShell.entries} />
+              <Suspense>{isPageStanding && <AreaLinks entries={clientShell.entries} />}</Suspense>
             </AreaFoot>
           }
         />

@@ -13,7 +13,6 @@ import { Suspense } from "react";
 import { AreaFoot } from "@/app/area-foot";
 import { AreaOutlet } from "@/app/area-outlet";
 import { HomeLink } from "@/app/home-link";
-import { LateAreaLinks } from "@/app/late-area-links";
 import { useSignIn } from "@/app/sign-in";
 import { AreaNav, BottomNav } from "@/components/patterns/area-nav";
 import { frame } from "@/content/frame";
@@ -22,15 +21,13 @@ import { SignOutButton } from "@/features/shell/sign-out-button";
 import { CoachUnreadBadge } from "@/features/shell/unread-badge";
 import { useKnownDevice } from "@/features/sign-in/known-device";
 import { useWasIdle } from "@/lib/fetch-ahead";
-import { late } from "@/lib/late";
+import { lateParts } from "@/lib/late";
 import { paths } from "@/lib/paths";
 import { useViewer } from "@/lib/viewer";
 
-/* Seldom needed, so they are fetched after the page. */
-const CoachHeaderButtons = late(
-  async () => (await import("@/app/coach-header-buttons")).CoachHeaderButtons,
+const { AreaLinks, CoachBanners, CoachHeaderButtons } = lateParts(
+  async () => (await import("@/app/coach-later")).coachLater,
 );
-const CoachBanners = late(async () => (await import("@/app/coach-banners")).CoachBanners);
 
 const icons: Record<CoachLetter, LucideIcon> = {
   o: House,
@@ -82,7 +79,7 @@ export function CoachLayout() {
         areaPath={paths.overview()}
         foot={
           <AreaFoot isWide>
-            <LateAreaLinks entries={coachShell.entries} />
+            <Suspense>{isPageStanding && <AreaLinks entries={coachShell.entries} />}</Suspense>
           </AreaFoot>
         }
       />

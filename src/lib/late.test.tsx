@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { type ComponentType, Suspense } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 
-import { late } from "@/lib/late";
+import { late, lateParts } from "@/lib/late";
 
 vi.stubGlobal("fetch", () => Promise.resolve(new Response()));
 afterEach(cleanup);
@@ -51,4 +51,28 @@ test("loads again on render after a failed preload", async () => {
     await Promise.resolve();
   });
   expect(await screen.findByText("Hello, Ada")).toBeTruthy();
+});
+
+test("renders all parts of a chunk at once after one was preloaded, and loads it once", async () => {
+  let askedCount = 0;
+  const { First, Second } = lateParts(() => {
+    askedCount += 1;
+    return Promise.resolve({ First: Greeting, Second: Greeting });
+  });
+  await First.fetch();
+  draw(Second);
+  expect(screen.getByText("Hello, Ada")).toBeTruthy();
+  await Second.fetch();
+  expect(askedCount).toBe(1);
+});
+
+test("renders the part of a chunk that was asked for, once it is loaded", async () => {
+  const { Other } = lateParts(() =>
+    Promise.resolve({ Greeting, Other: ({ name }: { name: string }) => <p>Goodbye, {name}</p> }),
+  );
+  await act(async () => {
+    draw(Other);
+    await Promise.resolve();
+  });
+  expect(await screen.findByText("Goodbye, Ada")).toBeTruthy();
 });

@@ -5,6 +5,7 @@ import { PageHeader } from "@/components/patterns/page-header";
 import { QuietLink } from "@/components/patterns/quiet-link";
 import { Skeleton } from "@/components/patterns/skeleton";
 import { overviewPage } from "@/content/practice/overview";
+import { PracticeInsights } from "@/features/insights/insight-parts";
 import { Agenda } from "@/features/overview/agenda";
 import { Attention } from "@/features/overview/attention";
 import { OverviewStats } from "@/features/overview/overview-stats";
@@ -16,17 +17,13 @@ import { useStoppedDeletions } from "@/features/overview/use-stopped-deletions";
 import { RequestsPanel, useOpenRequests } from "@/features/requests/requests-panel";
 import { TwoStepReminder, useOwnTwoStep } from "@/features/two-step/reminder";
 import { cn } from "@/lib/class-names";
-import { late } from "@/lib/late";
+import { lateParts } from "@/lib/late";
 import { paths } from "@/lib/paths";
 
-/* The urgent parts first; the charts follow. */
-const PracticeInsights = late(
-  async () => (await import("@/features/insights/insights")).PracticeInsights,
+/* Seldom there. */
+const { DeletionsStopped, SetUp } = lateParts(
+  async () => (await import("@/features/overview/warnings")).warnings,
 );
-const DeletionsStopped = late(
-  async () => (await import("@/features/overview/deletions-stopped")).DeletionsStopped,
-);
-const SetUp = late(async () => (await import("@/features/overview/set-up")).SetUp);
 
 /** Some parts above the rest appear only when needed. Until that is known nothing is shown, so that nothing shifts. */
 export function OverviewPage() {

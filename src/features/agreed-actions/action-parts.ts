@@ -1,9 +1,7 @@
-import { late } from "@/lib/late";
+import { lateParts } from "@/lib/late";
 
 /* Needed on a press only. */
-export const ActionMenu = late(
-  async () => (await import("@/features/agreed-actions/action-menu")).ActionMenu,
-);
-export const EditAction = late(
-  async () => (await import("@/features/agreed-actions/action-menu")).EditAction,
-);
+export const { ActionMenu, EditAction } = lateParts(async () => {
+  const parts = await import("@/features/agreed-actions/action-menu");
+  return { ActionMenu: parts.ActionMenu, EditAction: parts.EditAction };
+});

@@ -1,12 +1,8 @@
 import { Suspense } from "react";
 
+import { HomeActions } from "@/features/agreed-actions/action-list-parts";
 import { HOME_SHOWN_MAX, isOpen, useActions } from "@/features/agreed-actions/actions";
 import { useWasIdle } from "@/lib/fetch-ahead";
-import { late } from "@/lib/late";
-
-const HomeActions = late(
-  async () => (await import("@/features/agreed-actions/home-actions")).HomeActions,
-);
 
 const whose = { side: "client" } as const;
 

@@ -1,22 +1,14 @@
 import type { Id } from "@convex/_generated/dataModel";
 import { ArrowRightLeft, CalendarDays, Download, LogOut, Target, UserRound } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
 import { clientsPage, endingWords, handOverWords } from "@/content/practice/clients";
+import { ExportDialog } from "@/features/clients/export-dialog";
+import { HandOverDialog } from "@/features/clients/hand-over-dialog";
 import { MenuButton } from "@/features/clients/menu-button";
-import { useFetchAhead } from "@/lib/fetch-ahead";
-import { late } from "@/lib/late";
 import { paths } from "@/lib/paths";
-
-const ExportDialog = late(
-  async () => (await import("@/features/clients/export-dialog")).ExportDialog,
-);
-const HandOverDialog = late(
-  async () => (await import("@/features/clients/hand-over-dialog")).HandOverDialog,
-);
-const LATE_PARTS = [ExportDialog, HandOverDialog];
 
 type ClientMenuProps = {
   clientId: Id<"users">;
@@ -26,7 +18,6 @@ type ClientMenuProps = {
 };
 
 export function ClientMenu({ clientId, name, onEnd }: ClientMenuProps) {
-  useFetchAhead(LATE_PARTS);
   const navigate = useNavigate();
   const [isHandingOver, setIsHandingOver] = useState(false);
   const [isExporting, setIsExporting] = useState(false);
@@ -73,14 +64,12 @@ export function ClientMenu({ clientId, name, onEnd }: ClientMenuProps) {
           )}
         </MenuContent>
       </Menu>
-      <Suspense>
-        {isHandingOver && (
-          <HandOverDialog clientId={clientId} name={name} onClose={() => setIsHandingOver(false)} />
-        )}
-        {isExporting && (
-          <ExportDialog clientId={clientId} name={name} onClose={() => setIsExporting(false)} />
-        )}
-      </Suspense>
+      {isHandingOver && (
+        <HandOverDialog clientId={clientId} name={name} onClose={() => setIsHandingOver(false)} />
+      )}
+      {isExporting && (
+        <ExportDialog clientId={clientId} name={name} onClose={() => setIsExporting(false)} />
+      )}
     </>
   );
 }

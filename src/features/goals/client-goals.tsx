@@ -26,7 +26,7 @@ export function ClientGoals({ children }: { children: ReactNode }) {
   const goals = useLive(api.goals.list, {});
   const { openId, open, close } = useOpenGoal();
   const [search, setSearch] = useSearchParams();
-  useGoalWindows("client");
+  useGoalWindows();
   const isReadOnly = useIsReadOnly();
   const isCreating = search.has("new") && !isReadOnly;
   const create = () => setSearch({ new: "" });

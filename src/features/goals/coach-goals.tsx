@@ -33,7 +33,7 @@ export function CoachGoals() {
     pageItems: goalsPerPageMax,
     isWholeWanted: true,
   });
-  useGoalWindows("coach");
+  useGoalWindows();
   const { openId, open, close } = useOpenGoal();
   const creating = useGoalStart();
   const startGoal = (

@@ -1,17 +1,13 @@
 import { useFetchAhead } from "@/lib/fetch-ahead";
-import { late } from "@/lib/late";
+import { lateParts } from "@/lib/late";
 
 /* Not needed for the first paint. */
-export const GoalSheet = late(async () => (await import("@/features/goals/goal-sheet")).GoalSheet);
-export const SetGoalDialog = late(
-  async () => (await import("@/features/goals/set-goal-dialog")).SetGoalDialog,
-);
-export const CoachSetGoalDialog = late(
-  async () => (await import("@/features/goals/coach-set-goal-dialog")).CoachSetGoalDialog,
+export const { GoalSheet, SetGoalDialog, CoachSetGoalDialog } = lateParts(
+  async () => (await import("@/features/goals/goal-dialogs")).goalDialogs,
 );
 
-const WINDOWS = { client: [GoalSheet, SetGoalDialog], coach: [GoalSheet, CoachSetGoalDialog] };
+const PARTS = [GoalSheet];
 
-export function useGoalWindows(side: "client" | "coach") {
-  useFetchAhead(WINDOWS[side]);
+export function useGoalWindows() {
+  useFetchAhead(PARTS);
 }

@@ -28,7 +28,7 @@ import { paths } from "@/lib/paths";
 
 export function GoalsOfClient({ clientId, name }: { clientId: Id<"users">; name: string }) {
   const goals = useLive(api.goals.listOfClient, { clientId });
-  useGoalWindows("coach");
+  useGoalWindows();
   const { openId, open, close } = useOpenGoal();
   const [isCreating, setIsCreating] = useState(false);
   const create = (

@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import { Send, Undo2 } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 
 import { LiveLines } from "@/components/patterns/live-lines";
 import { Panel } from "@/components/patterns/panel";
@@ -9,13 +9,12 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { handoutWords } from "@/content/handouts";
 import { DueLine } from "@/features/handouts/due-line";
-import { GiveDialog, TakeBackDialog } from "@/features/handouts/handout-parts";
+import { GiveDialog } from "@/features/handouts/give-dialog";
 import { Results } from "@/features/handouts/results";
-import { useFetchAhead } from "@/lib/fetch-ahead";
+import { TakeBackDialog } from "@/features/handouts/take-back-dialog";
 import { useLive } from "@/lib/live";
 
 const words = handoutWords.ofClient;
-const LATE_PARTS = [GiveDialog, TakeBackDialog];
 
 type ClientHandoutsProps = {
   clientId: Id<"users">;
@@ -28,7 +27,6 @@ const shownMax = 4;
 
 /** What one client has from their coach. Their answers are among what they share. */
 export function ClientHandouts({ clientId, name, isWhole = false }: ClientHandoutsProps) {
-  useFetchAhead(LATE_PARTS);
   const handouts = useLive(api.handouts.ofClient, { clientId });
   const [isGiving, setIsGiving] = useState(false);
   return (
@@ -71,11 +69,9 @@ export function ClientHandouts({ clientId, name, isWhole = false }: ClientHandou
         )}
       </LiveLines>
       {isWhole && <ClientResults clientId={clientId} />}
-      <Suspense>
-        {isGiving && (
-          <GiveDialog to={{ clientIds: [clientId], name }} onClose={() => setIsGiving(false)} />
-        )}
-      </Suspense>
+      {isGiving && (
+        <GiveDialog to={{ clientIds: [clientId], name }} onClose={() => setIsGiving(false)} />
+      )}
     </Panel>
   );
 }
@@ -96,9 +92,7 @@ function TakeBack({ handout }: { handout: { handoutId: Id<"handouts">; title: st
       >
         <Undo2 aria-hidden />
       </IconButton>
-      <Suspense>
-        {isAsking && <TakeBackDialog handout={handout} onClose={() => setIsAsking(false)} />}
-      </Suspense>
+      {isAsking && <TakeBackDialog handout={handout} onClose={() => setIsAsking(false)} />}
     </>
   );
 }

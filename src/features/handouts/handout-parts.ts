@@ -1,9 +1,6 @@
-import { late } from "@/lib/late";
+import { lateParts } from "@/lib/late";
 
-/** Each is opened by a press. */
-export const GiveDialog = late(
-  async () => (await import("@/features/handouts/give-dialog")).GiveDialog,
-);
-export const TakeBackDialog = late(
-  async () => (await import("@/features/handouts/take-back-dialog")).TakeBackDialog,
+/* Opened on a press, or below what a page is opened for. */
+export const { ClientHandouts, GiveDialog } = lateParts(
+  async () => (await import("@/features/handouts/handing")).handing,
 );

@@ -1,21 +1,16 @@
 import { AudioLines, Download, FileText, ImageIcon } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { errorNotice } from "@/content/failures";
 import { attachments } from "@/content/messages/attachments";
 import { sizeParts } from "@/features/messages/file-bytes";
 import type { Attachment } from "@/features/messages/message";
-import { PictureFrame } from "@/features/messages/picture-frame";
+import { Picture } from "@/features/messages/picture";
+import { VoicePlayer } from "@/features/messages/voice-player";
 import { downloadFile } from "@/lib/download-file";
 import { useFetchFile } from "@/lib/fetch-file";
-import { late } from "@/lib/late";
 import { notify } from "@/lib/notify";
-
-const VoicePlayer = late(
-  async () => (await import("@/features/messages/voice-player")).VoicePlayer,
-);
-const Picture = late(async () => (await import("@/features/messages/picture")).Picture);
 
 /** Types that every browser renders and that have their size in the header. */
 const DRAWN_TYPES = ["image/png", "image/jpeg", "image/gif", "image/webp"];
@@ -33,11 +28,7 @@ export function AttachmentCard({ attachment }: { attachment: Attachment }) {
       data-slot="attachment"
       className="mt-2.5 overflow-hidden rounded-control border border-border bg-card"
     >
-      {isPicture(attachment) && (
-        <Suspense fallback={<PictureFrame>{attachments.previewLoading}</PictureFrame>}>
-          <Picture attachment={attachment} />
-        </Suspense>
-      )}
+      {isPicture(attachment) && <Picture attachment={attachment} />}
       <div className="flex items-center gap-3 p-3">
         <FileIcon attachment={attachment} />
         <span className="min-w-0 flex-1">
@@ -58,11 +49,7 @@ type RecordedProps = Pick<Attachment, "fileId"> & { voice: NonNullable<Attachmen
 
 function Recorded({ voice, fileId }: RecordedProps) {
   const fetchFile = useFetchFile();
-  return (
-    <Suspense fallback={<div className="mt-2 h-13" />}>
-      <VoicePlayer voice={voice} fetchSound={() => fetchFile(fileId)} />
-    </Suspense>
-  );
+  return <VoicePlayer voice={voice} fetchSound={() => fetchFile(fileId)} />;
 }
 
 const ICON = { className: "size-5 shrink-0 text-highlight", strokeWidth: 1.7 };

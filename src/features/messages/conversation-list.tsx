@@ -6,7 +6,7 @@ import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { describeFailure } from "@/content/failures";
 import { answering } from "@/content/messages/answers";
 import { conversation } from "@/content/messages/communication";
-import { LATE_LINE_PARTS } from "@/features/messages/late-line-parts";
+import { AttachmentCard, MessageMenu } from "@/features/messages/late-line-parts";
 import type { Message, ThreadSide } from "@/features/messages/message";
 import type { OutboxMessage } from "@/features/messages/outbox";
 import { type Jump, Thread } from "@/features/messages/thread";
@@ -19,6 +19,8 @@ import type { Live } from "@/lib/live";
 import type { LivePages } from "@/lib/live-pages";
 import { notify } from "@/lib/notify";
 import { ownZone } from "@/lib/now";
+
+const LATE_PARTS = [AttachmentCard, MessageMenu];
 
 export type ConversationListProps = {
   pages: LivePages<Message>;
@@ -117,7 +119,7 @@ function LoadedConversation({ pages, unsent, side, words, everywhere, ...rest }:
 function useJump(pages: LoadedProps["pages"], clearSearch: () => void) {
   const [jump, setJump] = useState<Jump | null>(null);
   useGrowUntil(pages, jump?.messageId);
-  useFetchAhead(LATE_LINE_PARTS);
+  useFetchAhead(LATE_PARTS);
   const { items, isFull } = pages;
   const isOutOfReach =
     jump !== null && isFull && items.every(({ messageId }) => messageId !== jump.messageId);

@@ -16,16 +16,12 @@ import { IconButton } from "@/components/ui/icon-button";
 import { inbox } from "@/content/messages/message-center";
 import { notices } from "@/content/notices";
 import { InboxSkeleton } from "@/features/messages/inbox-skeleton";
+import { InboxThreadMenu } from "@/features/messages/coach-menu-parts";
 import { isAlike } from "@/lib/alike";
 import { cn } from "@/lib/class-names";
-import { late } from "@/lib/late";
 import { useLivePages } from "@/lib/live-pages";
 import { ownZone, useNow } from "@/lib/now";
 import { formatMoment } from "@/lib/format-instant";
-
-export const InboxThreadMenu = late(
-  async () => (await import("@/features/messages/inbox-thread-menu")).InboxThreadMenu,
-);
 
 const words = inbox.thread;
 

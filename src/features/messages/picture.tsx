@@ -1,18 +1,12 @@
 import { pixelsIn } from "@domain/image-sizes";
 import { previewPixelsMax } from "@domain/limits";
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 
 import { attachments } from "@/content/messages/attachments";
 import type { Attachment } from "@/features/messages/message";
+import { PictureDialog } from "@/features/messages/picture-dialog";
 import { PictureFrame } from "@/features/messages/picture-frame";
-import { useFetchAhead } from "@/lib/fetch-ahead";
 import { useFetchFile } from "@/lib/fetch-file";
-import { late } from "@/lib/late";
-
-const PictureDialog = late(
-  async () => (await import("@/features/messages/picture-dialog")).PictureDialog,
-);
-const LATE_PARTS = [PictureDialog];
 
 type Look = { state: "loading" } | { state: "failed" } | { state: "ready"; address: string };
 
@@ -21,7 +15,6 @@ type Look = { state: "loading" } | { state: "failed" } | { state: "ready"; addre
  * before the picture loads, so that nothing moves.
  */
 export function Picture({ attachment: { fileId, name } }: { attachment: Attachment }) {
-  useFetchAhead(LATE_PARTS);
   const look = useLook(fileId);
   const [isOpen, setIsOpen] = useState(false);
   if (look.state !== "ready") {
@@ -44,9 +37,7 @@ export function Picture({ attachment: { fileId, name } }: { attachment: Attachme
       >
         <img src={look.address} alt="" className="size-full object-contain" />
       </button>
-      <Suspense>
-        {isOpen && <PictureDialog name={name} address={look.address} onOpenChange={setIsOpen} />}
-      </Suspense>
+      {isOpen && <PictureDialog name={name} address={look.address} onOpenChange={setIsOpen} />}
     </>
   );
 }

@@ -7,17 +7,14 @@ import { Button } from "@/components/ui/button";
 import { replying } from "@/content/messages/message-center";
 import { Composer } from "@/features/messages/composer";
 import { ComposerExtras } from "@/features/messages/composer-extras";
+import { SavedReplies } from "@/features/messages/coach-menu-parts";
 import type { Message, ThreadSide } from "@/features/messages/message";
 import { type MessageDraft, draftKey } from "@/features/messages/message-draft";
 import { SavedRepliesButton } from "@/features/messages/saved-replies-button";
 import type { useSharing } from "@/features/messages/use-sharing";
 import { useFetchAhead } from "@/lib/fetch-ahead";
-import { late } from "@/lib/late";
 import { useViewer } from "@/lib/viewer";
 
-const SavedReplies = late(
-  async () => (await import("@/features/messages/saved-replies")).SavedReplies,
-);
 const LATE_PARTS = [SavedReplies];
 
 type ReplyBoxProps = {

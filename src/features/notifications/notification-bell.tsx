@@ -1,25 +1,18 @@
 import { api } from "@convex/_generated/api";
 import { Bell } from "lucide-react";
-import { Suspense, useDeferredValue, useEffect, useState } from "react";
+import { useDeferredValue, useEffect, useState } from "react";
 
 import { IconButton } from "@/components/ui/icon-button";
 import { notificationWords } from "@/content/notifications";
 import { KeptDevice } from "@/features/notifications/kept-device";
+import { NotificationDrawer } from "@/features/notifications/notification-drawer";
 import { SeenThings } from "@/features/notifications/seen-things";
-import { useFetchAhead } from "@/lib/fetch-ahead";
-import { late } from "@/lib/late";
 import { useLive } from "@/lib/live";
 import { setUnreadInTitle, describeUnread } from "@/lib/page-title";
 import { setBadge } from "@/lib/service-worker";
 
-const NotificationDrawer = late(
-  async () => (await import("@/features/notifications/notification-drawer")).NotificationDrawer,
-);
-const LATE_PARTS = [NotificationDrawer];
-
 /** Counts what the other side did, and opens the list of it. Nothing is counted while it is unknown. */
 export function NotificationBell() {
-  useFetchAhead(LATE_PARTS);
   const [isOpen, setIsOpen] = useState(false);
   const count = useLive(api.notifications.countUnread, {});
   const { all, besidesLines } = useDeferredValue(
@@ -54,14 +47,12 @@ export function NotificationBell() {
       {all > 0 && <SeenThings />}
       <KeptDevice />
       {isOpen && (
-        <Suspense>
-          <NotificationDrawer
-            isAllRead={all === 0}
-            onClose={() => {
-              setIsOpen(false);
-            }}
-          />
-        </Suspense>
+        <NotificationDrawer
+          isAllRead={all === 0}
+          onClose={() => {
+            setIsOpen(false);
+          }}
+        />
       )}
     </>
   );

@@ -1,15 +1,11 @@
 import { TriangleAlert } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { stoppedWords as words } from "@/content/practice/stopped-deletions";
+import { ConfirmDeletions } from "@/features/overview/confirm-deletions";
 import type { Stop } from "@/features/overview/use-stopped-deletions";
-import { late } from "@/lib/late";
 import { formatDay, formatMoment } from "@/lib/format-instant";
-
-const ConfirmDeletions = late(
-  async () => (await import("@/features/overview/confirm-deletions")).ConfirmDeletions,
-);
 
 export function DeletionsStopped({ stop, className }: { stop: Stop; className?: string }) {
   const [isAsking, setIsAsking] = useState(false);
@@ -35,11 +31,7 @@ export function DeletionsStopped({ stop, className }: { stop: Stop; className?: 
           </Button>
         </div>
       </div>
-      {isAsking && (
-        <Suspense>
-          <ConfirmDeletions stop={stop} onClose={() => setIsAsking(false)} />
-        </Suspense>
-      )}
+      {isAsking && <ConfirmDeletions stop={stop} onClose={() => setIsAsking(false)} />}
     </aside>
   );
 }

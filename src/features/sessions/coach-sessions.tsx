@@ -19,7 +19,7 @@ const TABS = ["all", "upcoming", "today", "week", "month"] as const;
 
 /** The URL may hold a tab, a search (`q`) or a client to book for (`schedule`). */
 export function CoachSessions() {
-  useSessionParts("coach");
+  useSessionParts();
   const [params, setParams] = useSearchParams();
   const scheduleFor = params.get("schedule");
   const [isScheduling, setIsScheduling] = useState(false);

@@ -41,7 +41,7 @@ type MySessionsProps = {
 export function MySessions({ invoices, children }: MySessionsProps) {
   const [query, setQuery] = useState("");
   const [isScheduling, setIsScheduling] = useState(false);
-  useSessionParts("client");
+  useSessionParts();
   const isReadOnly = useIsReadOnly();
   const scheduleButton = isReadOnly ? null : (
     <Button

@@ -7,7 +7,7 @@ import { severalSessions as words } from "@/content/coach-sessions";
 import { useNow } from "@/lib/now";
 
 import type { CoachSession } from "./coach-row";
-import { CancelSeveral } from "./session-parts";
+import { CancelSeveralDialog } from "./session-parts";
 import { useClosingSeveral } from "./use-several";
 
 type SelectedActsProps = { selected: readonly CoachSession[]; onDone: () => void };
@@ -54,7 +54,7 @@ export function SelectedActs({ selected, onDone }: SelectedActsProps) {
       </Button>
       <Suspense>
         {isCancelling && (
-          <CancelSeveral
+          <CancelSeveralDialog
             sessions={scheduled}
             onCancelled={onDone}
             onClose={() => setIsCancelling(false)}

@@ -7,7 +7,7 @@ import type { SessionAct } from "./session-card";
 import type { Session } from "./session-types";
 import type { OtherPerson } from "./when-fields";
 
-export type Side = "client" | "coach";
+type Side = "client" | "coach";
 
 type SessionDialogsProps = {
   /** Null once it has left the list. */

@@ -47,7 +47,7 @@ type Menu = (session: SessionDetails, onAct: (act: SessionAct) => void) => React
 
 export function SessionView({ side, actions, children, menu }: SessionViewProps) {
   const { sessionId = "" } = useParams();
-  useSessionParts(side);
+  useSessionParts();
   const session = useLive(api.sessions.get, { sessionId });
   const back = side === "client" ? paths.sessions() : paths.coachSessions();
   return (

@@ -11,15 +11,11 @@ import { deviceWords as words } from "@/content/settings/settings";
 import { LiveSection } from "@/features/settings/live-section";
 import { SettingsSection } from "@/features/settings/settings-section";
 import { SignOutEverywhere } from "@/features/settings/sign-out-everywhere";
+import { SignInHistory } from "@/features/settings/setting-parts";
 import { useWasIdle } from "@/lib/fetch-ahead";
-import { late } from "@/lib/late";
 import { useLive } from "@/lib/live";
 import { notify } from "@/lib/notify";
 import { formatMoment } from "@/lib/format-instant";
-
-const SignInHistory = late(
-  async () => (await import("@/features/settings/sign-in-history")).SignInHistory,
-);
 
 type Device = FunctionReturnType<typeof api.devices.list>[number];
 

@@ -2,12 +2,9 @@ import { Suspense, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { deviceWords as words } from "@/content/settings/settings";
+import { SignOutDialog } from "@/features/settings/setting-parts";
 import { useFetchAhead } from "@/lib/fetch-ahead";
-import { late } from "@/lib/late";
 
-const SignOutDialog = late(
-  async () => (await import("@/features/settings/sign-out-dialog")).SignOutDialog,
-);
 const LATE_PARTS = [SignOutDialog];
 
 export function SignOutEverywhere() {

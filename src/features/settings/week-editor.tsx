@@ -6,12 +6,9 @@ import { LateMenu } from "@/components/patterns/late-menu";
 import { availabilityWords as words, weekdayName } from "@/content/settings/availability";
 import { SameHoursButton } from "@/features/settings/same-hours-button";
 import { HoursEditor } from "@/features/settings/hours-editor";
+import { SameHoursMenu } from "@/features/settings/setting-parts";
 import { useFetchAhead } from "@/lib/fetch-ahead";
-import { late } from "@/lib/late";
 
-const SameHoursMenu = late(
-  async () => (await import("@/features/settings/same-hours-menu")).SameHoursMenu,
-);
 const LATE_PARTS = [SameHoursMenu];
 
 type WeekEditorProps = {

@@ -5,13 +5,9 @@ import { Suspense, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { shareWords } from "@/content/shares";
-import { late } from "@/lib/late";
+import { AskShare, OpenShare } from "@/features/shares/share-parts";
 import { useLive } from "@/lib/live";
 import { useIsReadOnly } from "@/lib/viewer";
-
-/** Opened by a press. */
-const AskShare = late(async () => (await import("@/features/shares/ask-share")).AskShare);
-const OpenShare = late(async () => (await import("@/features/shares/open-share")).OpenShare);
 
 /** Shares a text, or opens what is shared of it. Missing while there is no coach to share with. */
 export function ShareButton({ copy }: { copy: ShareCopy }) {

@@ -1,20 +1,14 @@
 import { Keyboard } from "lucide-react";
-import { Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 
 import { Button } from "@/components/ui/button";
 import { type NavEntry, shortcutsTitle } from "@/content/shell";
 import { isTyping, readShortcut } from "@/features/shell/shortcut-keys";
+import { ShortcutsDialog } from "@/features/shell/shortcuts-dialog";
 import { jsonSlot } from "@/lib/kept-json";
 import { browserKey } from "@/lib/kept-keys";
 import { keep, useKept } from "@/lib/kept-values";
-import { useFetchAhead } from "@/lib/fetch-ahead";
-import { late } from "@/lib/late";
-
-const ShortcutsDialog = late(
-  async () => (await import("@/features/shell/shortcuts-dialog")).ShortcutsDialog,
-);
-const LATE_PARTS = [ShortcutsDialog];
 
 /** Can be switched off: speech input and some keyboards send single letters. */
 const isOnSlot = jsonSlot(browserKey("keyboard_shortcuts"), (value) =>
@@ -22,7 +16,6 @@ const isOnSlot = jsonSlot(browserKey("keyboard_shortcuts"), (value) =>
 );
 
 export function Shortcuts({ entries }: { entries: readonly NavEntry[] }) {
-  useFetchAhead(LATE_PARTS);
   const [isOpen, setIsOpen] = useState(false);
   const isOn = useKept(isOnSlot) ?? true;
   useShortcutKeys(isOn, entries, () => {
@@ -41,18 +34,16 @@ export function Shortcuts({ entries }: { entries: readonly NavEntry[] }) {
         {shortcutsTitle}
       </Button>
       {isOpen && (
-        <Suspense>
-          <ShortcutsDialog
-            entries={entries}
-            isOn={isOn}
-            onSwitch={(value) => {
-              keep(isOnSlot, value);
-            }}
-            onClose={() => {
-              setIsOpen(false);
-            }}
-          />
-        </Suspense>
+        <ShortcutsDialog
+          entries={entries}
+          isOn={isOn}
+          onSwitch={(value) => {
+            keep(isOnSlot, value);
+          }}
+          onClose={() => {
+            setIsOpen(false);
+          }}
+        />
       )}
     </>
   );

@@ -1,23 +1,16 @@
 import { api } from "@convex/_generated/api";
 import type { FunctionReturnType } from "convex/server";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 
 import { FormError } from "@/components/patterns/form-note";
 import { Button } from "@/components/ui/button";
 import { lostStepWords as words } from "@/content/second-step";
+import { ResetDialog } from "@/features/two-step/reset-dialog";
 import { useCallOff } from "@/features/two-step/use-call-off";
-import { useFetchAhead } from "@/lib/fetch-ahead";
-import { late } from "@/lib/late";
 import { useLive } from "@/lib/live";
 import { formatMoment } from "@/lib/format-instant";
 
-const ResetDialog = late(
-  async () => (await import("@/features/two-step/reset-dialog")).ResetDialog,
-);
-const LATE_PARTS = [ResetDialog];
-
 export function LostSteps() {
-  useFetchAhead(LATE_PARTS);
   const [isOpen, setIsOpen] = useState(false);
   const asked = useLive(api.signIn.secondStepResets.asked, {});
   const resets = asked.state === "ready" ? asked.value : [];
@@ -40,7 +33,7 @@ export function LostSteps() {
       >
         {words.open}
       </Button>
-      <Suspense>{isOpen && <ResetDialog onClose={() => setIsOpen(false)} />}</Suspense>
+      {isOpen && <ResetDialog onClose={() => setIsOpen(false)} />}
     </div>
   );
 }

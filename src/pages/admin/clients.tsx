@@ -12,26 +12,15 @@ import { invitesWords } from "@/content/practice/invites";
 import { tagWords } from "@/content/practice/tags";
 import type { ClientEntry } from "@/features/clients/client";
 import { ClientDirectory } from "@/features/clients/client-directory";
+import { InviteDialog, UnpaidDialog } from "@/features/clients/client-parts";
 import { GiveDialog } from "@/features/handouts/handout-parts";
+import { WriteDialog } from "@/features/messages/compose-parts";
 import { CoachConversation } from "@/features/messages/late-conversation";
 import { CoachScheduleDialog } from "@/features/sessions/session-parts";
 import { useFetchAhead } from "@/lib/fetch-ahead";
-import { late } from "@/lib/late";
 
 /* What most visits do not need comes while the browser is idle. */
-const InviteDialog = late(
-  async () => (await import("@/features/clients/invite-dialog")).InviteDialog,
-);
-const UnpaidDialog = late(
-  async () => (await import("@/features/clients/unpaid-dialog")).UnpaidDialog,
-);
-const WriteDialog = late(
-  async () => (await import("@/features/messages/write-dialog")).WriteDialog,
-);
-const LATE_PARTS = [
-  ...[CoachConversation, CoachScheduleDialog, InviteDialog, UnpaidDialog],
-  ...[GiveDialog, WriteDialog],
-];
+const LATE_PARTS = [CoachConversation, CoachScheduleDialog, InviteDialog, GiveDialog, WriteDialog];
 
 type ForSelected = { act: "give" | "write"; clientIds: ClientEntry["clientId"][] };
 

@@ -4,12 +4,11 @@ import { AddressTabs } from "@/components/patterns/address-tabs";
 import { PageHeader } from "@/components/patterns/page-header";
 import { Skeleton } from "@/components/patterns/skeleton";
 import { messageCenter } from "@/content/messages/message-center";
+import { Compose } from "@/features/messages/compose-parts";
 import { MessageCenter } from "@/features/messages/message-center";
 import { MessageCounts } from "@/features/messages/message-counts";
 import { useFetchAhead } from "@/lib/fetch-ahead";
-import { late } from "@/lib/late";
 
-const Compose = late(async () => (await import("@/features/messages/compose")).Compose);
 const LATE_PARTS = [Compose];
 
 const { title, lead, tabs } = messageCenter;

@@ -2,8 +2,7 @@ import { Suspense } from "react";
 
 import { type SectionId, settingsPage } from "@/content/settings/settings";
 import { AppearanceControl } from "@/features/appearance/appearance-control";
-import { LateCalendarFeed } from "@/features/calendars/late-calendar-feed";
-import { LateOutsideCalendars } from "@/features/calendars/late-outside-calendars";
+import { LateCalendarFeed, LateOutsideCalendars } from "@/features/calendars/late-calendars";
 import { LateNotificationSettings } from "@/features/notifications/late-notification-settings";
 import { Passkeys } from "@/features/passkeys/passkeys";
 import { DevicesSection } from "@/features/settings/devices-section";

@@ -1,6 +1,6 @@
 import { accountPage, type SectionId } from "@/content/settings/settings";
 import { AppearanceControl } from "@/features/appearance/appearance-control";
-import { LateCalendarFeed } from "@/features/calendars/late-calendar-feed";
+import { LateCalendarFeed } from "@/features/calendars/late-calendars";
 import { LateNotificationSettings } from "@/features/notifications/late-notification-settings";
 import { Passkeys } from "@/features/passkeys/passkeys";
 import { CoachCard } from "@/features/settings/coach-card";

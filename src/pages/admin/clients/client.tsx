@@ -4,46 +4,24 @@ import { useNavigate, useParams } from "react-router-dom";
 
 import { Skeleton } from "@/components/patterns/skeleton";
 import { clientsPage } from "@/content/practice/clients";
+import { ActionLines, ClientActions } from "@/features/agreed-actions/action-list-parts";
 import { AgreementNote } from "@/features/agreements/agreement-note";
 import type { ClientRecord as Client } from "@/features/clients/client-head";
+import { ClientNow } from "@/features/clients/client-now";
+import { NoteLines } from "@/features/clients/client-parts";
 import { ClientRecord } from "@/features/clients/client-record";
+import { GoalLines, GoalsOfClient } from "@/features/goals/client-goal-parts";
+import { ClientHandouts } from "@/features/handouts/handout-parts";
+import { ClientInsights } from "@/features/insights/insight-parts";
 import { ClientInvoices } from "@/features/invoices/client-invoices";
+import { ClientFileList, FileLines } from "@/features/messages/file-parts";
 import { CoachConversation, ThreadBrief } from "@/features/messages/late-conversation";
+import { SessionBrief } from "@/features/sessions/session-brief";
 import { CoachScheduleDialog } from "@/features/sessions/session-parts";
+import { ClientShares, ShareLines } from "@/features/shares/client-share-parts";
 import { useFetchAhead, useWasIdle } from "@/lib/fetch-ahead";
-import { late } from "@/lib/late";
 import { paths } from "@/lib/paths";
 
-/* Loads while the browser is idle. */
-const ClientNow = late(async () => (await import("@/features/clients/client-now")).ClientNow);
-const SessionBrief = late(
-  async () => (await import("@/features/sessions/session-brief")).SessionBrief,
-);
-const ActionLines = late(
-  async () => (await import("@/features/agreed-actions/action-lines")).ActionLines,
-);
-const GoalLines = late(async () => (await import("@/features/goals/goals-of-client")).GoalLines);
-const ShareLines = late(async () => (await import("@/features/shares/client-shares")).ShareLines);
-const ClientHandouts = late(
-  async () => (await import("@/features/handouts/client-handouts")).ClientHandouts,
-);
-const NoteLines = late(async () => (await import("@/features/clients/private-notes")).NoteLines);
-const FileLines = late(async () => (await import("@/features/messages/client-files")).FileLines);
-const ClientFileList = late(
-  async () => (await import("@/features/messages/client-files")).ClientFileList,
-);
-const ClientInsights = late(
-  async () => (await import("@/features/insights/insights")).ClientInsights,
-);
-const GoalsOfClient = late(
-  async () => (await import("@/features/goals/goals-of-client")).GoalsOfClient,
-);
-const ClientShares = late(
-  async () => (await import("@/features/shares/client-shares")).ClientShares,
-);
-const ClientActions = late(
-  async () => (await import("@/features/agreed-actions/action-lines")).ClientActions,
-);
 const LATE_PARTS = [
   CoachConversation,
   CoachScheduleDialog,

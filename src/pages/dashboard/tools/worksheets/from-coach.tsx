@@ -1,13 +1,9 @@
-import { Suspense, useState } from "react";
+import { type ComponentProps, Suspense, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { ownHandoutWords } from "@/content/own-handouts";
 import { AnswerDesk } from "@/features/handouts/answer-desk";
-import type { OpenShare as OpenShareDialog } from "@/features/shares/open-share";
-import { late } from "@/lib/late";
-
-/** Opened by a press. */
-const OpenShare = late(async () => (await import("@/features/shares/open-share")).OpenShare);
+import { OpenShare } from "@/features/shares/share-parts";
 
 export function HandoutPage() {
   return (
@@ -17,7 +13,7 @@ export function HandoutPage() {
   );
 }
 
-type SentButtonProps = Pick<Parameters<typeof OpenShareDialog>[0], "shareId" | "title">;
+type SentButtonProps = Pick<ComponentProps<typeof OpenShare>, "shareId" | "title">;
 
 function SentButton(sent: SentButtonProps) {
   const [isOpen, setIsOpen] = useState(false);

@@ -1,0 +1,13 @@
+import { DeletionBanner } from "@/features/own-data/deletion-banner";
+import { ZoneOffer } from "@/features/settings/zone-offer";
+import { ResetBanner } from "@/features/two-step/reset-banner";
+
+export function ClientBanners() {
+  return (
+    <>
+      <DeletionBanner />
+      <ResetBanner />
+      <ZoneOffer />
+    </>
+  );
+}

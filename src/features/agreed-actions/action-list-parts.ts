@@ -1,0 +1,6 @@
+import { lateParts } from "@/lib/late";
+
+/* Loaded after the page that they are a part of. */
+export const { ActionLines, ClientActions, HomeActions } = lateParts(
+  async () => (await import("@/features/agreed-actions/action-lists")).actionLists,
+);

@@ -1,0 +1,7 @@
+import { lateParts } from "@/lib/late";
+
+/* The charts are heavy, and follow what presses. */
+export const { ClientInsights, PracticeInsights } = lateParts(async () => {
+  const parts = await import("@/features/insights/insights");
+  return { ClientInsights: parts.ClientInsights, PracticeInsights: parts.PracticeInsights };
+});

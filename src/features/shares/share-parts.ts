@@ -1,0 +1,6 @@
+import { lateParts } from "@/lib/late";
+
+/* Opened by a press. */
+export const { AskShare, OpenShare } = lateParts(
+  async () => (await import("@/features/shares/share-dialogs")).shareDialogs,
+);
