@@ -9,6 +9,7 @@ import { columnsOf } from "./model/recordFields";
 import { feedTables } from "./feeds/tables";
 import { invoiceTables } from "./invoices/tables";
 import { libraryTables } from "./library/tables";
+import { metricTables } from "./metrics/tables";
 import { notificationTables } from "./notifications/tables";
 import { outsideTables } from "./outsideCalendars/tables";
 import { privacyTables } from "./privacy/tables";
@@ -125,6 +126,7 @@ export default defineSchema({
 
   // What the client does between sessions.
   ...agreedActionTables,
+  ...metricTables,
 
   // Questions that a coach hands out.
   ...worksheetTables,

@@ -70,6 +70,8 @@ export const KEPT_DATA = [
       agendaItems: records,
       busyTimes: records,
       agreedActions: records,
+      metrics: records,
+      metricNumbers: records,
       handouts: records,
       agreementAcceptances: records,
       packages: records,

@@ -45,6 +45,7 @@ const FILES = [
   "convex/model/packageRules.ts",
   "convex/model/invoiceRules.ts",
   "convex/model/agreedActionRules.ts",
+  "convex/model/metricRules.ts",
   "convex/model/worksheetRules.ts",
   "convex/model/agreementRules.ts",
   "convex/model/shareComments.ts",

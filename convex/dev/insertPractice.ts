@@ -6,6 +6,7 @@ import { seedWorksheets } from "../model/worksheetSeed";
 import { recountClient } from "../model/tallies/recount";
 import { insertHandouts } from "./handouts";
 import { tallyOf } from "./library";
+import { insertMetrics } from "./insertMetrics";
 import { insertPackages } from "./insertPackages";
 import { insertPromises } from "./insertPromises";
 import { insertSessions, insertSettings } from "./insertSessions";
@@ -53,6 +54,7 @@ export async function insertClients(
   await inTurn(practice.agreedActions, ({ client, row }) =>
     db.insert("agreedActions", { clientId: clientIdOf(client), ...row }),
   );
+  await insertMetrics(db, practice, clientIdOf);
   await insertHandouts(db, practice, { coachId, clientIdOf });
   const goalIds = await insertGoals(db, practice, { clientIdOf, coachId });
   const messageIds = await inTurn(practice.messages, ({ client, row }) => {

@@ -142,6 +142,14 @@ describe("fill", { timeout: 2 * fillMsMax }, () => {
         by: row.addedBy === "coach" ? coach : row.clientId,
         row,
       })),
+      isWritable("metrics", (row) => ({
+        by: row.definedBy === "coach" ? coach : row.clientId,
+        row,
+      })),
+      isWritable("metricNumbers", (row) => ({
+        by: row.recordedBy === "coach" ? coach : row.clientId,
+        row,
+      })),
       isWritable("worksheets", (row) => ({ by: coach, row })),
       isWritable("handouts", (row) => ({ by: row.coachId, row })),
       isWritable("clientTags", (row) => ({ by: row.coachId, row })),

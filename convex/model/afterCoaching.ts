@@ -18,6 +18,8 @@ const ENDED: Partial<Record<TableNames, readonly Write[]>> = {
   agendaItems: ["insert", "change", "remove"],
   agreementAcceptances: ["insert"],
   agreedActions: ["insert", "change", "remove"],
+  metrics: ["insert", "change"],
+  metricNumbers: ["insert", "change", "remove"],
   goals: ["insert", "change"],
   goalMilestones: ["insert", "change", "remove"],
   goalProgressPoints: ["insert"],

@@ -119,6 +119,8 @@ export const personalRows: { [T in TableNames]: PersonalTable<T> } = {
   invoices: { ...clients("by_clientId_and_issuedAt"), ...exported },
   handouts: { ...clients("by_clientId_and_handedOutAt"), ...exported },
   agreedActions: { ...clients("by_clientId_and_doneAt"), ...exported },
+  metrics: { ...clients("by_clientId"), ...exported },
+  metricNumbers: { ...clients("by_clientId_and_date"), ...exported },
   goals: { ...clients("by_clientId_and_updatedAt"), ...exported },
   goalMilestones: { ...clients("by_clientId"), ...exported },
   goalProgressPoints: { ...clients("by_clientId"), ...exported },

@@ -17,6 +17,8 @@ export const RECORD: ReadonlySet<TableNames> = new Set<TableNames>([
   "sessions",
   "agendaItems",
   "agreedActions",
+  "metrics",
+  "metricNumbers",
   "handouts",
   "agreementAcceptances",
   "packages",

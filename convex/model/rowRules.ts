@@ -6,6 +6,7 @@ import { agreementRules } from "./agreementRules";
 import { calendarRules } from "./calendarRules";
 import { invoiceRules } from "./invoiceRules";
 import { isCountKept, isOneStep, isZero } from "./libraryTallies";
+import { metricRules } from "./metricRules";
 import { notificationRules } from "./notificationRules";
 import { packageRules } from "./packageRules";
 import { isAnswer, isJustAsked, isOfRequest, isOwnAct, isWithdrawal } from "./privacyVerdicts";
@@ -49,6 +50,7 @@ export const rowRules: { [T in TableNames]: RowRule<T> } = {
   ...packageRules,
   ...invoiceRules,
   ...agreedActionRules,
+  ...metricRules,
   ...worksheetRules,
   ...agreementRules,
   ...retentionRules,

@@ -175,6 +175,8 @@ export const keptTables: Record<KeptTable, string> = {
   busyTimes: "The times they take in your coach’s calendar",
   handouts: "The worksheets your coach gave you",
   agreedActions: "What you two agreed that you do, and the days of a habit",
+  metrics: "What you follow in numbers, and its target",
+  metricNumbers: "Those numbers, day by day",
   agreementAcceptances: "The agreement you accepted, its version, and when",
   packages: "The packages you agreed, and whether they are paid",
   invoices: "The invoices for them, as they were issued",

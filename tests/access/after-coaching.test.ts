@@ -3,6 +3,7 @@ import { api, internal } from "../../convex/_generated/api";
 import { askIn } from "./asking";
 import { attempt, type Attempt, goalOf, line, now, sessionOf } from "./attempts";
 import { matrix } from "./matrix";
+import { metricOf, numberOf } from "./metric-rows";
 import { buildWorld, callAs, type World } from "./world";
 
 /** What a client may no longer do once their coaching has ended; everything else stays allowed. */
@@ -26,6 +27,11 @@ const READ_ONLY = [
   "messages:react",
   "messages:send",
   "messages:transcribe",
+  "metrics:add",
+  "metrics:archive",
+  "metrics:change",
+  "metrics:record",
+  "metrics:removeOfDay",
   "milestones:add",
   "milestones:edit",
   "milestones:move",
@@ -59,6 +65,8 @@ const STILL_READ = [
   "library:list",
   "messages:list",
   "messages:search",
+  "metrics:numbers",
+  "metrics:own",
   "sessions:get",
   "sessions:list",
 ];
@@ -120,7 +128,7 @@ describe("behind the gate, the rows are read-only as well", () => {
     const { world } = stage;
     const clientId = world.people.clientA.userId;
     const { goalId, milestoneId, sessionId, agendaItemId: itemId } = world.ofA;
-    const { fileId, shareId, actionId } = world.belongings;
+    const { fileId, shareId, actionId, metricId, numberId } = world.belongings;
     const agreed = { clientId, text: "Words", addedBy: "client", addedAt: now } as const;
     const between = { clientId, coachId: world.people.coach.userId };
     const step = { clientId, goalId, title: "Title", isCompleted: false, position: 1 };
@@ -137,6 +145,12 @@ describe("behind the gate, the rows are read-only as well", () => {
       "an action added": (db) => db.insert("agreedActions", agreed),
       "an action done": (db) => db.patch("agreedActions", actionId, { doneAt: now }),
       "an action removed": (db) => db.delete("agreedActions", actionId),
+      "a metric defined": (db) => db.insert("metrics", metricOf(clientId)),
+      "a metric changed": (db) => db.patch("metrics", metricId, { name: "Other" }),
+      "a number recorded": (db) =>
+        db.insert("metricNumbers", numberOf({ clientId, metricId, date: "2026-01-02" })),
+      "a number corrected": (db) => db.patch("metricNumbers", numberId, { value: 2 }),
+      "a number deleted": (db) => db.delete("metricNumbers", numberId),
       "a goal set": (db) => db.insert("goals", goalOf(clientId)),
       "a goal changed": (db) => db.patch("goals", goalId, { title: "Other" }),
       "a goal replaced": (db) => db.replace("goals", goalId, goalOf(clientId)),

@@ -79,6 +79,8 @@ const mayBeSeen: { [T in TableNames]: (truth: Truth, row: Doc<T>) => boolean } =
   invoices: ofClient,
   invoiceYears: ({ viewer }) => viewer.role === "admin",
   agreedActions: ofClient,
+  metrics: ofClient,
+  metricNumbers: ofClient,
   handouts: ofClient,
   worksheets: ({ viewer }) => viewer.role === "admin",
   worksheetSeedings: nobodys,

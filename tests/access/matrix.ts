@@ -10,6 +10,7 @@ import { goalRows } from "./goal-rows";
 import { inviteRows } from "./invite-rows";
 import { journeyRows } from "./journey-rows";
 import { libraryRows } from "./library-rows";
+import { metricRows } from "./metric-rows";
 import { notificationRows } from "./notification-rows";
 import { packageRows } from "./package-rows";
 import { passkeyRows } from "./passkey-rows";
@@ -58,6 +59,7 @@ export const matrix = (world: World): Record<string, Row> => {
     ...tagRows(world),
     ...packageRows(world),
     ...actionRows(world),
+    ...metricRows(world),
     ...agreementRows(world),
     ...worksheetRows(world),
 

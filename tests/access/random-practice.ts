@@ -5,6 +5,7 @@ import type { Id } from "../../convex/_generated/dataModel";
 import type { MutationCtx } from "../../convex/_generated/server";
 import type { Viewer } from "../../convex/model/access";
 import { writeAudit } from "../../convex/model/audit";
+import { addMetric } from "./metric-rows";
 import {
   addHandout,
   addInvoice,
@@ -222,6 +223,7 @@ async function addAgreed(
   await db.insert("agreements", { coachId, ...agreement, publishedAt: now });
   await db.insert("agreementAcceptances", { clientId, coachId, ...agreement, acceptedAt: now });
   await db.insert("agreedActions", { clientId, text: "Words", addedBy: "coach", addedAt: now });
+  await addMetric(db, clientId);
 }
 
 /** What another calendar says of a coach. */

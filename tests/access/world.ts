@@ -7,6 +7,7 @@ import type { Role } from "../../domain/roles";
 import type { Id } from "../../convex/_generated/dataModel";
 import type { MutationCtx } from "../../convex/_generated/server";
 import schema from "../../convex/schema";
+import { addMetric } from "./metric-rows";
 import { addSessions } from "./session-records";
 import { modules } from "../support/convex-modules";
 import { giveSiteAddress } from "../support/site-address";
@@ -186,6 +187,7 @@ async function addBelongings(
   const invoiceId = await addInvoice(db, clientId, packageId);
   const agreed = { text: "Words", addedBy: "coach", addedAt: 1 } as const;
   const actionId = await db.insert("agreedActions", { clientId, ...agreed, habitDays: [] });
+  const { metricId, numberId } = await addMetric(db, clientId);
   const agreement = { coachId, version: 1, text: "Words" };
   const agreementId = await db.insert("agreements", { ...agreement, publishedAt: 1 });
   const { worksheetId, handoutId } = await addHandout(db, clientId, coachId);
@@ -218,7 +220,7 @@ async function addBelongings(
   return {
     ...{ fileId, savedReplyId, requestId, resetId, passkeyId, notificationId, inviteId },
     ...{ shareId, commentId, tagId, packageId, actionId, agreementId, calendarFeedId, calendarId },
-    ...{ worksheetId, handoutId, invoiceId },
+    ...{ worksheetId, handoutId, invoiceId, metricId, numberId },
   };
 }
 

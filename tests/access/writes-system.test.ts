@@ -44,6 +44,7 @@ test("nobody deletes rows that must stay, and each caller may delete some", asyn
     "clientTags",
     "packages",
     "agreedActions",
+    "metricNumbers",
     "handouts",
     "calendarFeeds",
     "pushDevices",

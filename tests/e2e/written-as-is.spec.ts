@@ -21,6 +21,7 @@ import {
   handOutWorksheets,
   nameCalendar,
   sendVoice,
+  writeMetrics,
   writePackages,
 } from "../support/hostile-extras";
 import { writeAsClient, writeAsCoach } from "../support/hostile-practice";
@@ -59,6 +60,7 @@ beforeAll(async () => {
   const { libraryItemIds } = await writeAsCoach(coach, pen, { clientId, sessionId });
   await sendVoice(portal, client, pen);
   ids.package = await writePackages(coach, pen, clientId);
+  await writeMetrics({ client, coach }, pen, clientId);
   await nameCalendar(portal, pen);
   Object.assign(ids, await handOutWorksheets({ coach, client }, pen, clientId));
   Object.assign(ids, { client: clientId, goal: goalId, session: sessionId, items: libraryItemIds });

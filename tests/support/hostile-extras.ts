@@ -7,6 +7,7 @@ import {
   titleCharactersMax,
   worksheetAnswerCharactersMax,
 } from "../../domain/limits";
+import { METRIC_FIELDS } from "../../domain/metrics";
 import { outsideCalendarNameCharactersMax } from "../../domain/outside-calendars";
 import { priceCharactersMax } from "../../domain/packages";
 import { dayMs, minuteMs } from "../../domain/time-spans";
@@ -59,6 +60,25 @@ export async function writePackages(
   await coach.mutation(api.packages.change, { packageId, ...terms, price: price("change") });
   await coach.mutation(api.invoices.issue, { packageId });
   return packageId;
+}
+
+/** Of both sides, with a target, which shows the unit. */
+export async function writeMetrics(
+  { client, coach }: Record<"client" | "coach", ConvexHttpClient>,
+  pen: HostilePen,
+  clientId: Id<"users">,
+) {
+  const words = (by: string) => ({
+    name: pen.write(`metrics:${by}.name`, METRIC_FIELDS.name.charactersMax),
+    unit: pen.write(`metrics:${by}.unit`, METRIC_FIELDS.unit.charactersMax),
+    goodSide: "above" as const,
+    target: 7,
+  });
+  await client.mutation(api.metrics.add, words("add"));
+  await coach.mutation(api.metrics.addFor, { clientId, ...words("addFor") });
+  const plain = { name: "Words", unit: "", goodSide: "above" as const, target: null };
+  const metricId = await client.mutation(api.metrics.add, plain);
+  await client.mutation(api.metrics.change, { metricId, ...words("change") });
 }
 
 /** As a file, because an address would be fetched. */

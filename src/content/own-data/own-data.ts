@@ -117,6 +117,8 @@ export const archiveWords = {
     invoices: "Invoices",
     handouts: "Worksheets from your coach",
     agreedActions: "Actions",
+    metrics: "Metrics",
+    metricNumbers: "Their numbers",
     goals: "Goals",
     goalMilestones: "Milestones",
     goalProgressPoints: "Goal progress",

@@ -171,6 +171,8 @@ export const exportWords = {
     profile: "Profile",
     sessions: "Sessions",
     actions: "Actions",
+    metrics: "Metrics",
+    metricNumbers: "Their numbers",
     goals: "Goals",
     messages: "Messages",
     notes: "Private notes of the coach",

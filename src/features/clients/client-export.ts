@@ -1,5 +1,6 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
+import { numbersPerPageMax } from "@domain/metrics";
 import type { ConvexReactClient } from "convex/react";
 
 import { exportWords } from "@/content/practice/clients";
@@ -114,5 +115,22 @@ async function readParts(convex: ConvexReactClient, clientId: Id<"users">) {
       ),
     ]);
   const lists = { sessions, actions, goals, messages, notes, shares, files, feedback, timeline };
-  return { profile: [profile], ...lists } satisfies Record<PartName, readonly ArchiveRow[]>;
+  const followed = await readMetrics(convex, clientId);
+  return { profile: [profile], ...lists, ...followed } satisfies Record<
+    PartName,
+    readonly ArchiveRow[]
+  >;
+}
+
+/** A number says little without what it is of. */
+async function readMetrics(convex: ConvexReactClient, clientId: Id<"users">) {
+  const { metrics } = await convex.query(api.metrics.ofClient, { clientId });
+  const numbers = await readAll(
+    (paginationOpts) => convex.query(api.metrics.numbersOfClient, { clientId, paginationOpts }),
+    numbersPerPageMax,
+  );
+  const names = new Map(metrics.map(({ metricId, name }) => [metricId, name]));
+  const nameOf = (metricId: Id<"metrics">) => names.get(metricId) ?? "";
+  const metricNumbers = numbers.map((row) => ({ metric: nameOf(row.metricId), ...row }));
+  return { metrics, metricNumbers };
 }

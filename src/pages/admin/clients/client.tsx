@@ -16,6 +16,7 @@ import { ClientInsights } from "@/features/insights/insight-parts";
 import { ClientInvoices } from "@/features/invoices/client-invoices";
 import { ClientFileList, FileLines } from "@/features/messages/file-parts";
 import { CoachConversation, ThreadBrief } from "@/features/messages/late-conversation";
+import { ClientMetrics } from "@/features/metrics/metric-parts";
 import { SessionBrief } from "@/features/sessions/session-brief";
 import { CoachScheduleDialog } from "@/features/sessions/session-parts";
 import { ClientShares, ShareLines } from "@/features/shares/client-share-parts";
@@ -27,6 +28,7 @@ const LATE_PARTS = [
   CoachScheduleDialog,
   ClientFileList,
   ClientInsights,
+  ClientMetrics,
   GoalsOfClient,
   ClientShares,
   ClientActions,
@@ -56,7 +58,13 @@ export function CoachClientPage() {
           goals: (client) =>
             room(<GoalsOfClient clientId={client.clientId} name={fullName(client)} />),
           actions: (client) => room(<ClientActions clientId={client.clientId} />),
-          insights: (client) => room(<ClientInsights clientId={client.clientId} />),
+          insights: (client) =>
+            room(
+              <div className="grid grid-cols-1 gap-6">
+                <ClientMetrics clientId={client.clientId} />
+                <ClientInsights clientId={client.clientId} />
+              </div>,
+            ),
           shares: (client) =>
             room(
               <>

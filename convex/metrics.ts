@@ -1,0 +1,107 @@
+import { paginationOptsValidator, paginationResultValidator } from "convex/server";
+import { v } from "convex/values";
+import {
+  clientQuery,
+  coachedMutation,
+  coachMutation,
+  coachQuery,
+  memberQuery,
+  sharedMutation,
+} from "./functions";
+import { requireOpenCoaching } from "./model/coachings";
+import {
+  changeMetric,
+  defineMetric,
+  exportedNumberFields,
+  listMetrics,
+  listNumbers,
+  metricArguments,
+  metricListFields,
+  metricNumberFields,
+  pageNumbers,
+  recordNumber,
+  removeNumber,
+  setArchived,
+} from "./model/metrics";
+import { vCalendarDate } from "./validators";
+
+const ofMetric = { metricId: v.id("metrics") };
+
+export const own = clientQuery({
+  args: {},
+  returns: v.object(metricListFields),
+  handler: (ctx) => listMetrics(ctx, ctx.viewer.userId),
+});
+
+export const ofClient = coachQuery({
+  args: { clientId: v.id("users") },
+  returns: v.object(metricListFields),
+  handler: async (ctx, { clientId }) => {
+    await requireOpenCoaching(ctx, clientId);
+    return await listMetrics(ctx, clientId);
+  },
+});
+
+export const numbers = memberQuery({
+  args: ofMetric,
+  returns: v.array(v.object(metricNumberFields)),
+  handler: (ctx, { metricId }) => listNumbers(ctx, metricId),
+});
+
+export const numbersOfClient = coachQuery({
+  args: { clientId: v.id("users"), paginationOpts: paginationOptsValidator },
+  returns: paginationResultValidator(v.object(exportedNumberFields)),
+  handler: async (ctx, { clientId, paginationOpts }) => {
+    await requireOpenCoaching(ctx, clientId);
+    return await pageNumbers(ctx, clientId, paginationOpts);
+  },
+});
+
+export const add = coachedMutation({
+  args: metricArguments,
+  returns: v.id("metrics"),
+  handler: (ctx, metric) => defineMetric(ctx, ctx.viewer.userId, metric),
+});
+
+export const addFor = coachMutation({
+  args: { clientId: v.id("users"), ...metricArguments },
+  returns: v.id("metrics"),
+  handler: (ctx, { clientId, ...metric }) => defineMetric(ctx, clientId, metric),
+});
+
+export const change = sharedMutation({
+  args: { ...ofMetric, ...metricArguments },
+  returns: v.null(),
+  handler: async (ctx, { metricId, ...metric }) => {
+    await changeMetric(ctx, metricId, metric);
+    return null;
+  },
+});
+
+export const archive = sharedMutation({
+  args: { ...ofMetric, isArchived: v.boolean() },
+  returns: v.null(),
+  handler: async (ctx, { metricId, isArchived }) => {
+    await setArchived(ctx, metricId, isArchived);
+    return null;
+  },
+});
+
+/** Also in place of the day's former number. */
+export const record = sharedMutation({
+  args: { ...ofMetric, date: vCalendarDate, value: v.number() },
+  returns: v.null(),
+  handler: async (ctx, { metricId, ...number }) => {
+    await recordNumber(ctx, metricId, number);
+    return null;
+  },
+});
+
+export const removeOfDay = sharedMutation({
+  args: { ...ofMetric, date: vCalendarDate },
+  returns: v.null(),
+  handler: async (ctx, { metricId, date }) => {
+    await removeNumber(ctx, metricId, date);
+    return null;
+  },
+});

@@ -1,0 +1,190 @@
+import { api } from "@convex/_generated/api";
+import type { CalendarDate } from "@domain/calendar-dates";
+import { isTargetMet } from "@domain/metrics";
+import { Archive, Check, Pencil } from "lucide-react";
+import { useId, useRef, useState } from "react";
+
+import { FailedState } from "@/components/patterns/failed-state";
+import { Skeleton } from "@/components/patterns/skeleton";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { describeFailure } from "@/content/failures";
+import { metricWords } from "@/content/metrics";
+import { MetricChart } from "@/features/metrics/metric-chart";
+import { NumberForm } from "@/features/metrics/number-form";
+import { NumberTable } from "@/features/metrics/number-table";
+import {
+  formatNumber,
+  type Metric,
+  type MetricNumber,
+  useMetricChanges,
+  type Whose,
+} from "@/features/metrics/use-metrics";
+import { formatNearDate } from "@/lib/format-instant";
+import { useLive } from "@/lib/live";
+import { useIsReadOnly } from "@/lib/viewer";
+
+type MetricCardProps = {
+  metric: Metric;
+  side: Whose["side"];
+  today: CalendarDate;
+  onEdit: () => void;
+};
+
+/** One metric: its latest number, the field for a day's, the chart, and the same as a table. */
+export function MetricCard({ metric, side, today, onEdit }: MetricCardProps) {
+  const { metricId, name } = metric;
+  const numbers = useLive(api.metrics.numbers, { metricId });
+  return (
+    <article data-slot="metric" aria-label={name} className="min-w-0 border-t border-border pt-4">
+      <Head metric={metric} side={side} onEdit={onEdit} />
+      {numbers.state === "loading" && <Skeleton className="mt-3 h-60" />}
+      {numbers.state === "failed" && (
+        <FailedState
+          className="mt-3"
+          sentence={describeFailure(numbers.error, metricWords.numbersFailed)}
+          onRetry={numbers.retry}
+        />
+      )}
+      {numbers.state === "ready" && (
+        <Numbers metric={metric} side={side} today={today} numbers={numbers.value} />
+      )}
+    </article>
+  );
+}
+
+function Head({ metric, side, onEdit }: Omit<MetricCardProps, "today">) {
+  const { name, unit, target, goodSide, definedBy, isArchived } = metric;
+  const { archive, reopen } = useMetricChanges(metric, side);
+  const mayChange = !useIsReadOnly() && (side === "coach" || definedBy === "client");
+  return (
+    <header className="flex items-start justify-between gap-2">
+      <div className="min-w-0">
+        <h3 dir="auto" className="text-lg leading-snug font-medium [overflow-wrap:anywhere]">
+          {name}
+        </h3>
+        <p className="text-sm [overflow-wrap:anywhere] text-muted-foreground">
+          {target !== undefined && (
+            <>
+              <bdi>{metricWords.target(goodSide, formatNumber(target, unit))}</bdi>
+              {" · "}
+            </>
+          )}
+          {metricWords.definedBy[side][definedBy]}
+        </p>
+      </div>
+      {mayChange && !isArchived && (
+        <div className="-mt-1.5 -mr-2 flex shrink-0">
+          <IconButton aria-label={metricWords.edit(name)} className="size-9" onClick={onEdit}>
+            <Pencil aria-hidden />
+          </IconButton>
+          <IconButton
+            aria-label={metricWords.archive(name)}
+            className="size-9"
+            onClick={() => void archive()}
+          >
+            <Archive aria-hidden />
+          </IconButton>
+        </div>
+      )}
+      {mayChange && isArchived && (
+        <Button
+          variant="outline"
+          size="sm"
+          aria-label={metricWords.reopen(name)}
+          onClick={() => void reopen()}
+        >
+          {metricWords.reopenShort}
+        </Button>
+      )}
+    </header>
+  );
+}
+
+type NumbersProps = Omit<MetricCardProps, "onEdit"> & { numbers: MetricNumber[] };
+
+function Numbers({ metric, side, today, numbers }: NumbersProps) {
+  const { save, remove } = useMetricChanges(metric, side);
+  const [day, setDay] = useState<CalendarDate | null>(null);
+  const [isTableShown, setIsTableShown] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const tableId = useId();
+  const isReadOnly = useIsReadOnly() || metric.isArchived;
+  const toggle = isTableShown ? metricWords.table.hide : metricWords.table.show;
+  const changes = {
+    onRemove: (number: MetricNumber, isRecent: boolean) => void remove(number, isRecent),
+    onCorrect: ({ date }: MetricNumber) => {
+      setDay(date);
+      field.current?.focus();
+    },
+  };
+  return (
+    <>
+      <Latest metric={metric} numbers={numbers} />
+      {!isReadOnly && (
+        <NumberForm
+          {...{ metric, side, numbers, today, day, field }}
+          onDay={setDay}
+          onSave={save}
+        />
+      )}
+      {numbers.length > 0 && (
+        <div className="mt-4">
+          <MetricChart metric={metric} numbers={numbers} side={side} />
+          <Button
+            variant="link"
+            className="mt-1 text-sm"
+            aria-label={`${toggle}: ${metric.name}`}
+            aria-expanded={isTableShown}
+            aria-controls={tableId}
+            onClick={() => setIsTableShown((isShown) => !isShown)}
+          >
+            {toggle}
+          </Button>
+          <div id={tableId} hidden={!isTableShown} className="overflow-x-auto">
+            {isTableShown && (
+              <NumberTable
+                {...{ metric, side, numbers, today }}
+                changes={isReadOnly ? undefined : changes}
+              />
+            )}
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The latest number, and all in one sentence. */
+function Latest({ metric, numbers }: { metric: Metric; numbers: MetricNumber[] }) {
+  const { target, goodSide, unit } = metric;
+  const [first, last] = [numbers[0], numbers.at(-1)];
+  if (first === undefined || last === undefined) {
+    return <p className="mt-2 text-muted-foreground">{metricWords.noNumbers}</p>;
+  }
+  const isMet = ({ value }: MetricNumber) =>
+    target !== undefined && isTargetMet(value, target, goodSide);
+  const met = target === undefined ? null : numbers.filter(isMet).length;
+  const from = formatNearDate(first.date);
+  return (
+    <div className="mt-2">
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <bdi className="text-2xl font-medium [overflow-wrap:anywhere] tabular-nums">
+          {formatNumber(last.value, unit)}
+        </bdi>
+        <span className="text-sm text-muted-foreground">
+          {metricWords.latest(formatNearDate(last.date))}
+        </span>
+        {isMet(last) && (
+          <span className="flex items-center gap-1 text-sm text-success">
+            <Check aria-hidden className="size-4" />
+            {metricWords.met}
+          </span>
+        )}
+      </p>
+      <p className="text-sm text-muted-foreground">
+        {metricWords.summary({ count: numbers.length, from, met })}
+      </p>
+    </div>
+  );
+}

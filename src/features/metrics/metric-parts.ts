@@ -1,0 +1,6 @@
+import { lateParts } from "@/lib/late";
+
+export const { ClientMetrics, OwnMetrics } = lateParts(async () => {
+  const parts = await import("@/features/metrics/metrics");
+  return { ClientMetrics: parts.ClientMetrics, OwnMetrics: parts.OwnMetrics };
+});

@@ -1,0 +1,111 @@
+import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
+import type { CalendarDate } from "@domain/calendar-dates";
+import type { GoodSide } from "@domain/metrics";
+import { utcMsToWallTime } from "@domain/time-zones";
+import type { OptimisticLocalStore } from "convex/browser";
+import { useMutation } from "convex/react";
+import type { FunctionReturnType } from "convex/server";
+
+import { failureNotice } from "@/content/failures";
+import { metricWords } from "@/content/metrics";
+import { type Live, useLive } from "@/lib/live";
+import { notify } from "@/lib/notify";
+import { ownZone, useNow } from "@/lib/now";
+
+type MetricList = FunctionReturnType<typeof api.metrics.own>;
+export type Metric = MetricList["metrics"][number];
+export type MetricNumber = FunctionReturnType<typeof api.metrics.numbers>[number];
+
+/** Whose metrics, seen from which side. */
+export type Whose = { side: "client" } | { side: "coach"; clientId: Id<"users"> };
+
+export function useMetrics(whose: Whose): Live<MetricList> {
+  const own = useLive(api.metrics.own, whose.side === "client" ? {} : "skip");
+  const { clientId } = { clientId: null, ...whose };
+  const ofClient = useLive(api.metrics.ofClient, clientId === null ? "skip" : { clientId });
+  return whose.side === "client" ? own : ofClient;
+}
+
+/** On the client's calendar, which the server also goes by. */
+export function useClientsToday(timeZone: string | null): CalendarDate {
+  return utcMsToWallTime(useNow(), timeZone ?? ownZone()).date;
+}
+
+/** With its unit. */
+export const formatNumber = (value: number, unit = "") =>
+  `${value.toLocaleString("en-US", { maximumFractionDigits: 2 })}${unit === "" ? "" : ` ${unit}`}`;
+
+export interface MetricDraft {
+  name: string;
+  unit: string;
+  goodSide: GoodSide;
+  target: number | null;
+}
+
+/** The form shows why it was refused. */
+export function useDefining(whose: Whose) {
+  const addOwn = useMutation(api.metrics.add);
+  const addFor = useMutation(api.metrics.addFor);
+  const change = useMutation(api.metrics.change);
+  return async (before: Metric | null, draft: MetricDraft) => {
+    if (before !== null) await change({ metricId: before.metricId, ...draft });
+    else if (whose.side === "client") await addOwn(draft);
+    else await addFor({ clientId: whose.clientId, ...draft });
+  };
+}
+
+/** Each resolves to whether it was saved; numbers show at once. */
+export function useMetricChanges({ metricId }: Metric, side: Whose["side"]) {
+  const archive = useMutation(api.metrics.archive);
+  const record = useMutation(api.metrics.record).withOptimisticUpdate((store, { date, value }) => {
+    patchNumbers(store, metricId, (numbers) =>
+      [...numbers.filter((each) => each.date !== date), { date, value, recordedBy: side }].toSorted(
+        (one, other) => one.date.localeCompare(other.date),
+      ),
+    );
+  });
+  const remove = useMutation(api.metrics.removeOfDay).withOptimisticUpdate((store, { date }) => {
+    patchNumbers(store, metricId, (numbers) => numbers.filter((each) => each.date !== date));
+  });
+  const setArchived = (isArchived: boolean) => saved(archive({ metricId, isArchived }));
+  const save = (date: CalendarDate, value: number) => saved(record({ metricId, date, value }));
+  return {
+    save,
+    reopen: () => setArchived(false),
+    archive: async () => {
+      if (!(await setArchived(true))) return;
+      tell(metricWords.archivedNotice, () => void setArchived(false));
+    },
+    /** With an undo where the same number can be recorded again. */
+    remove: async ({ date, value, recordedBy }: MetricNumber, isRecent: boolean) => {
+      if (!(await saved(remove({ metricId, date })))) return;
+      const isSame = isRecent && recordedBy === side;
+      tell(metricWords.removedNotice, isSame ? () => void save(date, value) : undefined);
+    },
+  };
+}
+
+function tell(title: string, onUndo?: () => void) {
+  const action = onUndo && { label: metricWords.undo, onAct: onUndo };
+  notify({ tone: "success", title, action });
+}
+
+async function saved(work: Promise<unknown>): Promise<boolean> {
+  try {
+    await work;
+    return true;
+  } catch (error) {
+    notify(failureNotice(error, metricWords.notSaved));
+    return false;
+  }
+}
+
+function patchNumbers(
+  store: OptimisticLocalStore,
+  metricId: Id<"metrics">,
+  patch: (numbers: MetricNumber[]) => MetricNumber[],
+) {
+  const numbers = store.getQuery(api.metrics.numbers, { metricId });
+  if (numbers !== undefined) store.setQuery(api.metrics.numbers, { metricId }, patch(numbers));
+}
