@@ -13,8 +13,10 @@ export function GoalsPage() {
         <OwnActions />
       </ClientGoals>
       <div className="mt-8">
-        <Suspense>{wasIdle && <OwnMetrics />}</Suspense>
+        <Suspense fallback={PLACE}>{wasIdle ? <OwnMetrics /> : PLACE}</Suspense>
       </div>
     </div>
   );
 }
+
+const PLACE = <div aria-hidden className="h-96 rounded-card border border-border bg-card" />;
