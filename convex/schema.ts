@@ -100,7 +100,7 @@ export default defineSchema({
     .index("by_storageId", ["storageId"]),
 
   // Who coaches whom: opens a client's content to a coach. Written by the system at sign-up and on hand-over, which
-  // ends the old row and adds a new one. Read by both sides.
+  // ends the old row and adds a new one. Read by both sides, and by a stand-in, whom the coach names.
   coachings: defineTable({
     clientId: v.id("users"),
     coachId: v.id("users"),
@@ -108,9 +108,13 @@ export default defineSchema({
     endedAt: v.optional(v.number()),
     endedName: v.optional(v.string()), // The client's name then: their profile is closed to the coach since.
     archivedAt: v.optional(v.number()), // Out of the coach's list of past clients since.
+    standInId: v.optional(v.id("users")), // Another coach, who reads and answers the conversation for this one (ADR 83).
+    standInSince: v.optional(v.number()),
   })
     .index("by_clientId_and_coachId_and_endedAt", ["clientId", "coachId", "endedAt"])
-    .index("by_coachId_and_endedAt_and_startedAt", ["coachId", "endedAt", "startedAt"]),
+    .index("by_coachId_and_endedAt_and_startedAt", ["coachId", "endedAt", "startedAt"])
+    .index("by_coachId_and_endedAt_and_standInSince", ["coachId", "endedAt", "standInSince"])
+    .index("by_standInId_and_endedAt_and_clientId", ["standInId", "endedAt", "clientId"]),
 
   // What a coach keeps about clients: tags, and what was agreed.
   ...clientTables,
@@ -177,6 +181,7 @@ export default defineSchema({
   messages: defineTable({
     clientId: v.id("users"), // Whose conversation it is, not the author.
     authorId: v.id("users"),
+    authorName: v.optional(v.string()), // Of a stand-in then: the client's coach is another.
     sender: vSender,
     subject: v.string(),
     content: v.string(),
@@ -197,17 +202,6 @@ export default defineSchema({
     .index("by_priority_and_sentAt", ["priority", "sentAt"])
     .index("by_authorId_and_requestName_and_clientId", ["authorId", "requestName", "clientId"])
     .index("by_sentAt", ["sentAt"]),
-
-  // What a coach has said of a client's conversation: done with, or not before a moment. Written and read by that coach alone.
-  threadMarks: defineTable({
-    coachId: v.id("users"),
-    clientId: v.id("users"),
-    doneAt: v.optional(v.number()),
-    snoozedAt: v.optional(v.number()),
-    snoozedUntil: v.optional(v.number()),
-  })
-    .index("by_coachId_and_clientId", ["coachId", "clientId"])
-    .index("by_clientId", ["clientId"]),
 
   // Texts a coach uses again and again. Written and read by that coach alone.
   savedReplies: defineTable({

@@ -11,11 +11,14 @@ test("every kind is in exactly one group, and every group has some", () => {
 test("a client sees who opened and exported their data, never notes or other people's attempts", () => {
   expect(AUDIT_KINDS.filter(isShownToClient)).toEqual([
     "client_opened",
+    "conversation_opened",
     "files_opened",
     "client_exported",
     "own_data_exported",
     "coaching_ended",
     "coaching_resumed",
     "coaching_handed_over",
+    "stand_in_began",
+    "stand_in_ended",
   ]);
 });

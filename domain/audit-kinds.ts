@@ -1,11 +1,13 @@
 /** By the groups of the log's filter. Entries hold no written text. */
 export const AUDIT_KINDS_BY_GROUP = {
-  reading: ["client_opened", "notes_opened", "files_opened"],
+  reading: ["client_opened", "conversation_opened", "notes_opened", "files_opened"],
   export: ["client_exported", "report_exported", "own_data_exported"],
   access: [
     "coaching_ended",
     "coaching_resumed",
     "coaching_handed_over",
+    "stand_in_began",
+    "stand_in_ended",
     "hold_set",
     "hold_lifted",
     "role_given",
@@ -38,12 +40,15 @@ export const AUDIT_KINDS: readonly AuditKind[] = Object.values(AUDIT_KINDS_BY_GR
 /** Shown under "Who saw my data". */
 const SHOWN_TO_CLIENT: readonly AuditKind[] = [
   "client_opened",
+  "conversation_opened",
   "files_opened",
   "client_exported",
   "own_data_exported",
   "coaching_ended",
   "coaching_resumed",
   "coaching_handed_over",
+  "stand_in_began",
+  "stand_in_ended",
 ];
 
 export const isShownToClient = (kind: AuditKind): boolean => SHOWN_TO_CLIENT.includes(kind);
@@ -55,3 +60,12 @@ export function auditGroupOf(kind: AuditKind): AuditGroup {
   if (group === undefined) throw new RangeError(`No group holds ${kind}`);
   return group;
 }
+
+/** Their detail is the name of who answers for a coach: it is closed to the client once that has ended. */
+const OF_STAND_IN: readonly AuditKind[] = [
+  "conversation_opened",
+  "stand_in_began",
+  "stand_in_ended",
+];
+
+export const isOfStandIn = (kind: AuditKind): boolean => OF_STAND_IN.includes(kind);

@@ -106,6 +106,8 @@ const EVENT_OF: Record<NotificationKind, NotificationEvent | null> = {
   deletion_asked: "coaching",
   deletion_taken_back: "coaching",
   email_refused: "coaching",
+  stand_in_asked: "coaching",
+  stand_in_done: "coaching",
   session_soon: "reminders",
   session_prepare: "preparation",
   session_reflect: "preparation",

@@ -42,6 +42,8 @@ export const NOTIFICATION_KINDS = [
   "deletion_asked",
   "deletion_taken_back",
   "email_refused",
+  "stand_in_asked",
+  "stand_in_done",
   ...REMINDER_KINDS,
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
@@ -97,6 +99,13 @@ export const isConfirmed = (kind: NotificationKind) => CONFIRMED.includes(kind);
 
 /** Lines of a conversation; reading the conversation is reading them. */
 export const CONVERSATION_KINDS = ["message_sent", "message_urgent", "file_shared"] as const;
+
+export const isOfConversation = (kind: NotificationKind) =>
+  CONVERSATION_KINDS.some((each) => each === kind);
+
+/** What a coach is notified of who answers a conversation for another one. */
+export const isForStandIn = (kind: NotificationKind) =>
+  isOfConversation(kind) || kind === "message_waiting" || kind === "stand_in_asked";
 
 /** What a muted conversation is silent about. */
 export const MUTABLE_KINDS: readonly NotificationKind[] = ["message_sent", "file_shared"];

@@ -7,13 +7,19 @@ export interface ThreadFacts {
   doneAt: number | null;
   snoozedAt: number | null;
   snoozedUntil: number | null;
+  /** Set where one coach answers it for another. */
+  standIn?: { isForViewer: boolean } | null;
 }
 
-export type ThreadState = "waiting" | "snoozed" | "done" | "answered";
+export type ThreadState = "waiting" | "snoozed" | "done" | "answered" | "away";
 
-/** A new message of the client reopens a conversation that was done or snoozed. */
+/**
+ * A new message of the client reopens a conversation that was done or snoozed. One that another coach answers is away: it
+ * waits for them.
+ */
 export function threadState(facts: ThreadFacts, nowMs: number): ThreadState {
   const { askedAt, lastAt, doneAt, snoozedAt, snoozedUntil } = facts;
+  if (facts.standIn?.isForViewer === false) return "away";
   if (askedAt === null) return "answered";
   const newest = lastAt ?? askedAt;
   if (doneAt !== null && doneAt >= newest) return "done";

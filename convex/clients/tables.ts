@@ -13,8 +13,21 @@ export const termFields = {
   paymentLink: v.optional(v.string()), // Leads to another service; no card is entered here.
 };
 
-/** The rules are in `model/tagRules.ts` and `model/packageRules.ts`. */
+/** The rules are in `model/tagRules.ts`, `model/packageRules.ts` and `model/conversationRules.ts`. */
 export const clientTables = {
+  // What a coach has said of a client's conversation: done with, or not before a moment. Written and read by that coach, and
+  // read by their stand-in, for whom the note is.
+  threadMarks: defineTable({
+    coachId: v.id("users"),
+    clientId: v.id("users"),
+    doneAt: v.optional(v.number()),
+    snoozedAt: v.optional(v.number()),
+    snoozedUntil: v.optional(v.number()),
+    standInNote: v.optional(v.string()),
+  })
+    .index("by_coachId_and_clientId", ["coachId", "clientId"])
+    .index("by_clientId", ["clientId"]),
+
   // A coach's own words for groups of clients. Written and read by that coach alone.
   tags: defineTable({ coachId: v.id("users"), name: v.string() }).index("by_coachId", ["coachId"]),
 

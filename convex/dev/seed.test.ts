@@ -258,5 +258,9 @@ function eyesOf({ userRoles, coachings }: Rows, userId: Id<"users">): Relations 
             row.coachId === coachId && row.clientId === clientId && row.endedAt === undefined,
         ),
       ),
+    isStandIn: (standInId, clientId) =>
+      Promise.resolve(
+        coachings.some((row) => row.standInId === standInId && row.clientId === clientId),
+      ),
   };
 }

@@ -14,7 +14,7 @@ import { systemMutation, systemQuery } from "../functions";
 import { findSignIn, requireRole, type Viewer } from "../model/access";
 import { writeLook } from "../model/audit";
 import { requireNotEnded } from "../model/afterCoaching";
-import { findOpenCoaching } from "../model/coachings";
+import { requireConversation as requireConversationOf } from "../model/coachings";
 import { guardWriter } from "../model/guardedDb";
 import { deliver, findDelivered } from "../model/messages";
 import { refuse, refuseInvalid, refuseNotFound } from "../model/refuse";
@@ -140,8 +140,8 @@ async function requireConversation(
   if (senderOf(viewer) === "client") return viewer.userId;
   const clientId = named === null ? null : db.normalizeId("users", named);
   if (clientId === null) refuseNotFound();
-  const coaching = await findOpenCoaching(db, { clientId, coachId: viewer.userId });
-  return coaching === null ? refuseNotFound() : clientId;
+  await requireConversationOf({ db, viewer }, clientId);
+  return clientId;
 }
 
 async function requireRoom(db: DatabaseReader, clientId: Id<"users">, sizeBytes: number) {

@@ -12,7 +12,7 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import { vAuditKind } from "../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "./access";
-import { listCoachings, requireOpenCoaching } from "./coachings";
+import { listCoachings, requireConversation, requireOpenCoaching } from "./coachings";
 import { findProfile } from "./profiles";
 
 /** More than any practice has. */
@@ -91,7 +91,8 @@ export async function writeLook(
   kind: "notes_opened" | "files_opened",
 ) {
   const { db, viewer } = ctx;
-  await requireOpenCoaching(ctx, clientId);
+  const require = kind === "files_opened" ? requireConversation : requireOpenCoaching;
+  await require(ctx, clientId);
   const before = await db
     .query("auditLog")
     .withIndex("by_clientId_and_actorId_and_kind_and_happenedAt", (q) =>

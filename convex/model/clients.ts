@@ -10,7 +10,7 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "./access";
 import { writeOwnAct } from "./audit";
-import { requireOpenCoaching } from "./coachings";
+import { noStandIn, requireOpenCoaching } from "./coachings";
 import { findErasure } from "./erasure/begin";
 import { notify, takeBackNotification } from "./notify";
 import { clockFields, findClocks, findProfile } from "./profiles";
@@ -147,7 +147,11 @@ export async function endCoaching(
   const endedName = fullName(await findProfile(db, clientId));
   await writeOwnAct(ctx, { kind: "coaching_ended", clientId });
   await notify(ctx, { clientId, kind: "coaching_ended" });
-  await db.patch("coachings", coaching._id, { endedAt: Date.now(), endedName });
+  await db.patch("coachings", coaching._id, {
+    endedAt: Date.now(),
+    endedName,
+    ...noStandIn,
+  });
   return coaching._id;
 }
 

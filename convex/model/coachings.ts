@@ -36,3 +36,34 @@ export async function requireOpenCoaching(
   const coaching = await findOpenCoaching(db, { clientId, coachId: viewer.userId });
   return coaching ?? refuseNotFound();
 }
+
+/** The open coaching whose conversation this coach answers for another one. */
+export const findStandIn = (
+  db: DatabaseReader,
+  { clientId, standInId }: { clientId: Id<"users">; standInId: Id<"users"> },
+) =>
+  db
+    .query("coachings")
+    .withIndex("by_standInId_and_endedAt_and_clientId", (q) =>
+      q.eq("standInId", standInId).eq("endedAt", undefined).eq("clientId", clientId),
+    )
+    .first();
+
+/** Who answers the conversation: the stand-in, else the coach; null without an open coaching. */
+export async function findAnswerer(db: DatabaseReader, clientId: Id<"users">) {
+  const coaching = await findCurrentCoaching(db, clientId);
+  return coaching === null ? null : (coaching.standInId ?? coaching.coachId);
+}
+
+/** As their coach or as a stand-in; NOT_FOUND for any other coach. */
+export async function requireConversation(
+  { db, viewer }: ViewerQueryCtx,
+  clientId: Id<"users">,
+): Promise<Doc<"coachings">> {
+  const coaching =
+    (await findOpenCoaching(db, { clientId, coachId: viewer.userId })) ??
+    (await findStandIn(db, { clientId, standInId: viewer.userId }));
+  return coaching ?? refuseNotFound();
+}
+
+export const noStandIn = { standInId: undefined, standInSince: undefined };

@@ -5,6 +5,7 @@ import type { DatabaseReader } from "../_generated/server";
 import type { ViewerQueryCtx } from "./access";
 import { toMessage } from "./messages";
 import { matcherOf, searchPage } from "./search";
+import { countUnreadOfCovered } from "./standIns";
 import { findPractice, findTally } from "./tallies/rows";
 
 /** Newest first. */
@@ -72,10 +73,11 @@ export async function countUnreadForClient({ db, viewer }: ViewerQueryCtx): Prom
   return unread.length;
 }
 
-/** From the tallies: one row. */
-export async function countUnreadForCoach({ db, viewer }: ViewerQueryCtx): Promise<number> {
+/** From the tallies: one row; and what the coach answers for others. */
+export async function countUnreadForCoach(ctx: ViewerQueryCtx): Promise<number> {
+  const { db, viewer } = ctx;
   const practice = await findPractice(db, viewer.userId);
-  if (practice !== null) return practice.unread;
+  if (practice !== null) return practice.unread + (await countUnreadOfCovered(ctx));
   const unread = await db
     .query("messages")
     .withIndex("by_sender_and_isRead_and_sentAt", (q) =>

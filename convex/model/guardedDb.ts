@@ -4,7 +4,7 @@ import type { Doc, Id, TableNames } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import type { Viewer } from "./access";
 import { requireWritable } from "./afterCoaching";
-import { findOpenCoaching } from "./coachings";
+import { findOpenCoaching, findStandIn } from "./coachings";
 import { visitsOf } from "./recordVisits";
 import { refuseNotFound } from "./refuse";
 import { keepReminders } from "./reminders/keep";
@@ -156,11 +156,20 @@ function relationsOf(db: DatabaseReader, viewer: Viewer): CachedRelations {
     known.set(pair, answer);
     return answer;
   };
+  const standingIn = new Map<string, Promise<boolean>>();
+  const hasStandIn = async (standInId: Id<"users">, clientId: Id<"users">) =>
+    (await findStandIn(db, { standInId, clientId })) !== null;
+  const isStandIn = (standInId: Id<"users">, clientId: Id<"users">) => {
+    const pair = `${standInId} ${clientId}`;
+    const answer = standingIn.get(pair) ?? hasStandIn(standInId, clientId);
+    standingIn.set(pair, answer);
+    return answer;
+  };
   const learn = ({ coachId, clientId, endedAt }: Doc<"coachings">) => {
     if (endedAt === undefined) known.set(`${coachId} ${clientId}`, Promise.resolve(true));
   };
   const isCoach = async (userId: Id<"users">) => (await findRoleRow(db, userId))?.role === "admin";
-  return { viewer, isCoaching, isCoach, learn };
+  return { viewer, isCoaching, isCoach, isStandIn, learn };
 }
 
 /** The short forms pass an id in place of the table, and would bypass its rule. */

@@ -18,6 +18,7 @@ import { findLines } from "./conversations";
 import { deliver } from "./messages";
 import { findProfile } from "./profiles";
 import { refuseInvalid, refuseNotFound } from "./refuse";
+import { countUnreadOfCovered } from "./standIns";
 import { findPractice } from "./tallies/rows";
 
 /** An excerpt, without the full text. */
@@ -27,6 +28,7 @@ export const inboxFields = {
   firstName: v.string(),
   lastName: v.string(),
   sender: vSender,
+  isOwn: v.boolean(), // The viewer's, not another coach's.
   subject: v.string(),
   preview: v.string(),
   messageType: vMessageType,
@@ -40,22 +42,22 @@ type InboxFilter = Infer<typeof vInboxFilter>;
 
 /** Newest first. `sinceAt` is the start of "recent". */
 export async function listInbox(
-  { db }: ViewerQueryCtx,
+  ctx: ViewerQueryCtx,
   { filter, sinceAt }: { filter: InboxFilter; sinceAt: number },
   paginationOpts: PaginationOptions,
 ) {
-  const page = await linesFor(db, filter, sinceAt).order("desc").paginate(paginationOpts);
-  return { ...page, page: await toInboxRows(db, page.page) };
+  const page = await linesFor(ctx.db, filter, sinceAt).order("desc").paginate(paginationOpts);
+  return { ...page, page: await toInboxRows(ctx, page.page) };
 }
 
 /** Client names are searched separately. */
 export async function searchInbox(
-  { db }: ViewerQueryCtx,
+  ctx: ViewerQueryCtx,
   words: string,
   paginationOpts: PaginationOptions,
 ) {
-  const found = await findLines(db, { words }, paginationOpts);
-  return { ...found, page: await toInboxRows(db, found.page) };
+  const found = await findLines(ctx.db, { words }, paginationOpts);
+  return { ...found, page: await toInboxRows(ctx, found.page) };
 }
 
 function linesFor(db: DatabaseReader, filter: InboxFilter, sinceAt: number) {
@@ -74,7 +76,7 @@ function linesFor(db: DatabaseReader, filter: InboxFilter, sinceAt: number) {
   }
 }
 
-async function toInboxRows(db: DatabaseReader, rows: readonly Doc<"messages">[]) {
+async function toInboxRows({ db, viewer }: ViewerQueryCtx, rows: readonly Doc<"messages">[]) {
   const clientIds = [...new Set(rows.map(({ clientId }) => clientId))];
   const named = await Promise.all(
     clientIds.map(async (clientId) => [clientId, await findProfile(db, clientId)] as const),
@@ -88,6 +90,7 @@ async function toInboxRows(db: DatabaseReader, rows: readonly Doc<"messages">[])
       firstName,
       lastName,
       sender: row.sender,
+      isOwn: row.authorId === viewer.userId,
       subject: row.subject,
       preview: cutCharacters(row.content, messagePreviewCharactersMax),
       messageType: row.messageType,
@@ -100,12 +103,12 @@ async function toInboxRows(db: DatabaseReader, rows: readonly Doc<"messages">[])
 
 export const inboxCountFields = { total: v.number(), unread: v.number(), high: v.number() };
 
-/** From the tallies: one row. */
-export async function countInbox({ db, viewer }: ViewerQueryCtx) {
-  const practice = await findPractice(db, viewer.userId);
+/** From the tallies: one row; and the unread ones that the coach answers for others. */
+export async function countInbox(ctx: ViewerQueryCtx) {
+  const practice = await findPractice(ctx.db, ctx.viewer.userId);
   return {
     total: practice?.messages ?? 0,
-    unread: practice?.unread ?? 0,
+    unread: (practice?.unread ?? 0) + (await countUnreadOfCovered(ctx)),
     high: practice?.messagesHigh ?? 0,
   };
 }

@@ -8,6 +8,7 @@ import {
   subjectCharactersMax,
 } from "../../domain/limits";
 import type { MessageReaction, MessageSender, MessageType } from "../../domain/message-vocabulary";
+import { fullName } from "../../domain/full-name";
 import { cutCharacters, isBlank } from "../../domain/text";
 import { transcriptCharactersMax } from "../../domain/voice";
 import type { Doc, Id } from "../_generated/dataModel";
@@ -17,6 +18,8 @@ import type { Viewer, ViewerMutationCtx } from "./access";
 import { record } from "./activity";
 import { markConversationRead } from "./notify";
 import { findAttachment, vAttachment } from "./files";
+import { findStandIn } from "./coachings";
+import { findProfile } from "./profiles";
 import { refuseInvalid, refuseNotFound } from "./refuse";
 import { senderOf } from "./rowVerdicts";
 import { requireLength } from "./texts";
@@ -24,6 +27,7 @@ import { requireLength } from "./texts";
 export const messageFields = {
   messageId: v.id("messages"),
   sender: vSender,
+  authorName: v.optional(v.string()), // Of a coach who is neither the reader nor, to a client, their coach.
   subject: v.string(),
   content: v.string(),
   messageType: vMessageType,
@@ -33,7 +37,12 @@ export const messageFields = {
   sentAt: v.number(),
   attachment: v.optional(vAttachment),
   quoted: v.optional(
-    v.object({ messageId: v.id("messages"), sender: vSender, preview: v.string() }),
+    v.object({
+      messageId: v.id("messages"),
+      sender: vSender,
+      authorName: v.optional(v.string()),
+      preview: v.string(),
+    }),
   ),
   reaction: v.optional(vMessageReaction),
   transcript: v.optional(v.string()),
@@ -43,6 +52,7 @@ export const messageFields = {
 export const toMessage = async (db: DatabaseReader, viewer: Viewer, row: Doc<"messages">) => ({
   messageId: row._id,
   sender: row.sender,
+  authorName: await findAuthorName(db, viewer, row),
   subject: row.subject,
   content: row.content,
   messageType: row.messageType,
@@ -51,11 +61,22 @@ export const toMessage = async (db: DatabaseReader, viewer: Viewer, row: Doc<"me
   readAt: row.readAt,
   sentAt: row.sentAt,
   attachment: await findAttachment(db, row.fileId),
-  quoted: await findQuoted(db, row.quotedId),
+  quoted: await findQuoted(db, viewer, row.quotedId),
   reaction: row.reaction,
   transcript: row.transcript,
   requestName: row.authorId === viewer.userId ? row.requestName : undefined,
 });
+
+async function findAuthorName(
+  db: DatabaseReader,
+  { userId, role }: Viewer,
+  { authorId, authorName, sender }: Doc<"messages">,
+) {
+  if (sender === "client" || authorId === userId) return undefined;
+  if (authorName !== undefined || role === "client") return authorName;
+  const name = fullName(await findProfile(db, authorId), "");
+  return name === "" ? undefined : name;
+}
 
 const ACTIVITY_OF: Record<MessageType, ActivityKind> = {
   message: "message_sent",
@@ -64,11 +85,17 @@ const ACTIVITY_OF: Record<MessageType, ActivityKind> = {
   voice: "message_sent",
 };
 
-async function findQuoted(db: DatabaseReader, quotedId: Id<"messages"> | undefined) {
+async function findQuoted(
+  db: DatabaseReader,
+  viewer: Viewer,
+  quotedId: Id<"messages"> | undefined,
+) {
   const row = quotedId === undefined ? null : await db.get("messages", quotedId);
   if (row === null) return undefined;
   const preview = cutCharacters(row.content, messagePreviewCharactersMax);
-  return { messageId: row._id, sender: row.sender, preview };
+  const authorName = await findAuthorName(db, viewer, row);
+  const quoted = { messageId: row._id, sender: row.sender, preview };
+  return authorName === undefined ? quoted : { ...quoted, authorName };
 }
 
 type NewMessage = Pick<
@@ -99,6 +126,7 @@ export async function deliver(ctx: ViewerMutationCtx, draft: NewMessage): Promis
   const messageId = await ctx.db.insert("messages", {
     ...draft,
     authorId: ctx.viewer.userId,
+    ...(await signStandIn(ctx, clientId)),
     sender: senderOf(ctx.viewer),
     isRead: false,
     sentAt: Date.now(),
@@ -107,6 +135,13 @@ export async function deliver(ctx: ViewerMutationCtx, draft: NewMessage): Promis
   const urgent = draft.priority === "high" ? { as: "message_urgent" as const } : {};
   await record(ctx, { clientId, kind, messageId, fileId: draft.fileId }, urgent);
   return messageId;
+}
+
+/** A client knows their coach, and who writes for them by name. */
+async function signStandIn({ db, viewer }: ViewerMutationCtx, clientId: Id<"users">) {
+  if (viewer.role === "client") return {};
+  const covered = await findStandIn(db, { clientId, standInId: viewer.userId });
+  return covered === null ? {} : { authorName: fullName(await findProfile(db, viewer.userId)) };
 }
 
 export async function findDelivered(

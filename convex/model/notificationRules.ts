@@ -1,12 +1,19 @@
-import { isConfirmed, isReminder } from "../../domain/notification-kinds";
+import {
+  isConfirmed,
+  isForStandIn,
+  isOfConversation,
+  isReminder,
+} from "../../domain/notification-kinds";
 import type { Doc } from "../_generated/dataModel";
 import {
   differOnlyIn,
   type Relations,
   type RowDraft,
+  isCoachOf,
   isOfEither,
   isOnlyMarked,
   isPersonsOwn,
+  isStandInFor,
   never,
   type RowRule,
   sealed,
@@ -16,17 +23,37 @@ import {
 const isOfNotification = async (relations: Relations, row: Doc<"notifications">) =>
   (isReminder(row.kind) ? [row.userId] : [row.userId, row.actorId]).includes(
     relations.viewer.userId,
-  ) && (await isOfEither(relations, row));
+  ) &&
+  ((await isOfEither(relations, row)) ||
+    (isForStandIn(row.kind) && (await isStandInFor(relations, row.clientId))));
 
 /** A client notifies their coach, a coach the client, and nobody themselves. */
 async function isForOtherSide(relations: Relations, draft: RowDraft<"notifications">) {
-  const { viewer, isCoaching } = relations;
+  const { viewer, isCoaching, isStandIn } = relations;
   if (isReminder(draft.kind)) return false; // The clock's.
   if (draft.actorId !== viewer.userId || draft.isRead) return false;
+  const { userId, clientId } = draft;
+  const isLine = isOfConversation(draft.kind);
   if (viewer.role === "admin") {
-    return draft.userId === draft.clientId && (await isOfEither(relations, draft));
+    if (userId !== clientId) return await isForColleague(relations, draft);
+    return (
+      (await isOfEither(relations, draft)) || (isLine && (await isStandInFor(relations, clientId)))
+    );
   }
-  return draft.clientId === viewer.userId && (await isCoaching(draft.userId, viewer.userId));
+  if (clientId !== viewer.userId) return false;
+  return (await isCoaching(userId, clientId)) || (isLine && (await isStandIn(userId, clientId)));
+}
+
+/** A coach asks their stand-in, who says when it is done. */
+async function isForColleague(
+  relations: Relations,
+  { kind, userId, clientId }: RowDraft<"notifications">,
+) {
+  if (kind === "stand_in_asked") {
+    return (await isCoachOf(relations, clientId)) && (await relations.isStandIn(userId, clientId));
+  }
+  if (kind !== "stand_in_done" || !(await isStandInFor(relations, clientId))) return false;
+  return await relations.isCoaching(userId, clientId);
 }
 
 /** What a person did is confirmed to them and to nobody else. */

@@ -12,7 +12,7 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import type { subjectFields } from "../notifications/tables";
 import type { ViewerMutationCtx } from "./access";
-import { findOpenCoaching } from "./coachings";
+import { findAnswerer, findOpenCoaching, findStandIn } from "./coachings";
 import { findCoachOf } from "./practice";
 
 /** Writes who is to know, in the transaction that did it. */
@@ -29,9 +29,16 @@ const latestRead = 20;
 
 /** Notifies the other side of a client's coaching of what the viewer did. Nobody is notified where there is no other side. */
 export async function notify(ctx: ViewerMutationCtx, subject: Subject) {
-  const { db, viewer } = ctx;
-  const userId = await findOtherSide(ctx, subject.clientId);
-  if (userId === null) return;
+  const userId = await findOtherSide(ctx, subject);
+  if (userId !== null) await notifyColleague(ctx, userId, subject);
+}
+
+/** Notifies this person, also where they are another coach. */
+export async function notifyColleague(
+  { db, viewer }: ViewerMutationCtx,
+  userId: Id<"users">,
+  subject: Subject,
+) {
   const happenedAt = Date.now();
   const gathered = isGathered(subject.kind) ? await findUnread(db, userId, subject) : null;
   if (gathered !== null) {
@@ -103,7 +110,7 @@ export async function notifyOfNewcomer(db: DatabaseWriter, clientId: Id<"users">
 export async function takeBackNotification(ctx: ViewerMutationCtx, subject: Subject) {
   const { db } = ctx;
   const { happenings: count = 1 } = subject;
-  const userId = await findOtherSide(ctx, subject.clientId);
+  const userId = await findOtherSide(ctx, subject);
   const latest = userId === null ? null : await findUnread(db, userId, subject);
   const isOther = latest !== null && !isGathered(latest.kind) && latest.happenings !== count;
   if (latest === null || isOther || latest.emailedAt !== undefined) return false;
@@ -114,7 +121,7 @@ export async function takeBackNotification(ctx: ViewerMutationCtx, subject: Subj
 /** Takes the latest of gathered ones back for an undo shortly after it, and leaves the others. True if it did. */
 export async function takeBackLatest(ctx: ViewerMutationCtx, subject: Subject) {
   const { db } = ctx;
-  const userId = await findOtherSide(ctx, subject.clientId);
+  const userId = await findOtherSide(ctx, subject);
   const row = userId === null ? null : await findUnread(db, userId, subject);
   const isJustNow = row !== null && row.happenedAt + sessionUndoMs > Date.now();
   if (!isJustNow || row.emailedAt !== undefined) return false;
@@ -122,6 +129,16 @@ export async function takeBackLatest(ctx: ViewerMutationCtx, subject: Subject) {
   if (happenings === 1) await db.delete("notifications", _id);
   else await db.patch("notifications", _id, { happenings: happenings - 1 });
   return true;
+}
+
+/** What a colleague was asked and has not read yet is no longer so. */
+export async function takeBackFromColleague(
+  { db }: ViewerMutationCtx,
+  userId: Id<"users">,
+  subject: Subject,
+) {
+  const row = await findUnread(db, userId, subject);
+  if (row !== null) await db.delete("notifications", row._id);
 }
 
 /** The lines of a conversation have been read, and so are the notifications of them. */
@@ -147,9 +164,15 @@ export async function markRead(
   }
 }
 
-async function findOtherSide({ db, viewer }: ViewerMutationCtx, clientId: Id<"users">) {
-  if (viewer.role === "client") return await findCoachOf(db, clientId);
-  const coaching = await findOpenCoaching(db, { clientId, coachId: viewer.userId });
+/** Of the lines of a conversation, a stand-in is a side too. */
+async function findOtherSide({ db, viewer }: ViewerMutationCtx, { clientId, kind }: Subject) {
+  const isLine = CONVERSATION_KINDS.some((each) => each === kind);
+  if (viewer.role === "client") {
+    return isLine ? await findAnswerer(db, clientId) : await findCoachOf(db, clientId);
+  }
+  const coaching =
+    (await findOpenCoaching(db, { clientId, coachId: viewer.userId })) ??
+    (isLine ? await findStandIn(db, { clientId, standInId: viewer.userId }) : null);
   return coaching === null ? null : clientId;
 }
 

@@ -2,7 +2,13 @@ import { auditGroupOf, isShownToClient } from "../../domain/audit-kinds";
 import { requestUndoMs } from "../../domain/limits";
 import { nextReminderAt, requestDueAt } from "../../domain/requests";
 import type { Doc } from "../_generated/dataModel";
-import { differOnlyIn, type RowDraft, type Relations, isCoachOf } from "./rowVerdicts";
+import {
+  differOnlyIn,
+  type RowDraft,
+  type Relations,
+  isCoachOf,
+  isStandInFor,
+} from "./rowVerdicts";
 
 /** Verdicts of `rowRules.ts` on requests and the log. */
 
@@ -46,5 +52,8 @@ export async function isOwnAct(
   if (draft.isShownToClient !== isShownToClient(draft.kind)) return false;
   if (viewer.role === "client") return draft.clientId === viewer.userId;
   if (draft.coachId !== viewer.userId) return false;
-  return draft.clientId === undefined || (await isCoachOf(relations, draft.clientId));
+  if (draft.clientId === undefined) return true;
+  return (
+    (await isCoachOf(relations, draft.clientId)) || (await isStandInFor(relations, draft.clientId))
+  );
 }

@@ -1,9 +1,11 @@
+import { fullName } from "../../domain/full-name";
 import { auditLookMs } from "../../domain/limits";
 import type { Id, TableNames } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import type { Viewer, ViewerMutationCtx } from "./access";
 import { writeOwnAct } from "./audit";
-import { requireOpenCoaching } from "./coachings";
+import { requireConversation } from "./coachings";
+import { findProfile } from "./profiles";
 import { refuse } from "./refuse";
 
 /**
@@ -66,13 +68,21 @@ async function isVisiting(db: DatabaseReader, coachId: Id<"users">, clientId: Id
 
 /** Opens a visit and writes it down, unless one is open: a look of a minute is one line. */
 export async function openVisit(ctx: ViewerMutationCtx, clientId: Id<"users">) {
-  if (await beginVisit(ctx, clientId)) await writeOwnAct(ctx, { kind: "client_opened", clientId });
+  if (!(await beginVisit(ctx, clientId))) return;
+  const { coachId } = await requireConversation(ctx, clientId);
+  const { userId } = ctx.viewer;
+  if (coachId === userId) {
+    await writeOwnAct(ctx, { kind: "client_opened", clientId });
+    return;
+  }
+  const detail = fullName(await findProfile(ctx.db, userId));
+  await writeOwnAct(ctx, { kind: "conversation_opened", clientId, detail });
 }
 
 /** For a caller that logs itself. False when a visit is open already. */
 export async function beginVisit(ctx: ViewerMutationCtx, clientId: Id<"users">): Promise<boolean> {
   const { db, viewer } = ctx;
-  await requireOpenCoaching(ctx, clientId);
+  await requireConversation(ctx, clientId);
   const now = Date.now();
   const coachId = viewer.userId;
   const visit = await findVisit(db, coachId, clientId);

@@ -4,6 +4,7 @@ import { agreedActionRules } from "./agreedActionRules";
 import { worksheetRules } from "./worksheetRules";
 import { agreementRules } from "./agreementRules";
 import { calendarRules } from "./calendarRules";
+import { conversationRules } from "./conversationRules";
 import { invoiceRules } from "./invoiceRules";
 import { isCountKept, isOneStep, isZero } from "./libraryTallies";
 import { metricRules } from "./metricRules";
@@ -21,14 +22,14 @@ import {
   isEnding,
   isOfEither,
   isOfPractice,
-  isOnlyMarked,
   isOnlyTakenBack,
-  isOnlyTranscribed,
   isOwnPractice,
   isSelfOrOtherSide,
   isSelfOrOtherSideOrColleague,
   isSelfOrOwnClient,
   isSeriesKept,
+  isStandInFor,
+  isStandingIn,
   isTakenBack,
   never,
   type RowRule,
@@ -53,6 +54,7 @@ export const rowRules: { [T in TableNames]: RowRule<T> } = {
   ...metricRules,
   ...worksheetRules,
   ...agreementRules,
+  ...conversationRules,
   ...retentionRules,
 
   userRoles: {
@@ -62,11 +64,15 @@ export const rowRules: { [T in TableNames]: RowRule<T> } = {
   coachings: {
     ...sealed,
     fixed: ["clientId", "coachId", "startedAt"],
-    read: ({ viewer }, row) => row.clientId === viewer.userId || row.coachId === viewer.userId,
-    change: ({ viewer }, before, after) =>
-      viewer.role === "admin" &&
-      before.coachId === viewer.userId &&
-      (isEnding(before, after) || isArchiving(before, after)),
+    read: async (relations, row) =>
+      row.clientId === relations.viewer.userId ||
+      row.coachId === relations.viewer.userId ||
+      (row.endedAt === undefined && (await isStandInFor(relations, row.clientId))),
+    change: async (relations, before, after) =>
+      relations.viewer.role === "admin" &&
+      ((before.coachId === relations.viewer.userId &&
+        (isEnding(before, after) || isArchiving(before, after))) ||
+        (await isStandingIn(relations, before, after))),
   },
   profiles: {
     fixed: ["userId"],
@@ -172,42 +178,6 @@ export const rowRules: { [T in TableNames]: RowRule<T> } = {
     change: () => true,
     remove: () => true,
   },
-  threadMarks: {
-    fixed: ["coachId", "clientId"],
-    parents: {},
-    read: async (relations, row) =>
-      isOwnPractice(relations, row) && (await isCoachOf(relations, row.clientId)),
-    insert: async (relations, draft) =>
-      isOwnPractice(relations, draft) && (await isCoachOf(relations, draft.clientId)),
-    change: () => true,
-    remove: never,
-  },
-  messages: {
-    fixed: [], // The verdict allows no other change.
-    parents: { fileId: "files", quotedId: "messages" },
-    read: isOfEither,
-    insert: async (eyes, draft) =>
-      (await isOfEither(eyes, draft)) &&
-      draft.authorId === eyes.viewer.userId &&
-      draft.sender === senderOf(eyes.viewer) &&
-      !draft.isRead,
-    change: ({ viewer }, before, after) =>
-      before.sender === senderOf(viewer)
-        ? before.authorId === viewer.userId &&
-          before.messageType === "voice" &&
-          isOnlyTranscribed(before, after)
-        : isOnlyMarked(before, after),
-    remove: never,
-  },
-  files: {
-    fixed: [],
-    parents: {},
-    read: isOfEither,
-    insert: never, // Created by the upload, so that nobody can claim another's blob.
-    change: ({ viewer }, before, after) =>
-      before.uploadedBy === viewer.userId && isOnlyTakenBack(before, after),
-    remove: never, // The message stays and refers to it.
-  },
   libraryItems: {
     fixed: [],
     parents: {},
@@ -269,8 +239,10 @@ export const rowRules: { [T in TableNames]: RowRule<T> } = {
     parents: {},
     read: isOwnPractice,
     insert: async (eyes, draft) =>
-      isOwnPractice(eyes, draft) && (await isCoachOf(eyes, draft.clientId)),
-    change: (eyes, row) => isCoachOf(eyes, row.clientId),
+      isOwnPractice(eyes, draft) &&
+      ((await isCoachOf(eyes, draft.clientId)) || (await isStandInFor(eyes, draft.clientId))),
+    change: async (eyes, row) =>
+      (await isCoachOf(eyes, row.clientId)) || (await isStandInFor(eyes, row.clientId)),
     remove: never,
   },
   auditLog: {
@@ -288,6 +260,8 @@ export const rowRules: { [T in TableNames]: RowRule<T> } = {
     ...clientsRecord,
     parents: { sessionId: "sessions", goalId: "goals", messageId: "messages", fileId: "files" },
     insert: async (eyes, draft) =>
-      draft.actorId === eyes.viewer.userId && (await isOfEither(eyes, draft)),
+      draft.actorId === eyes.viewer.userId &&
+      ((await isOfEither(eyes, draft)) ||
+        (draft.messageId !== undefined && (await isStandInFor(eyes, draft.clientId)))),
   },
 };

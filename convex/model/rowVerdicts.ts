@@ -14,6 +14,8 @@ export interface Relations {
   viewer: Viewer;
   isCoaching: (coachId: Id<"users">, clientId: Id<"users">) => Promise<boolean>;
   isCoach: (userId: Id<"users">) => Promise<boolean>;
+  /** Whether the coach answers this client's conversation for another one: reads the open `coachings` row. */
+  isStandIn: (coachId: Id<"users">, clientId: Id<"users">) => Promise<boolean>;
 }
 
 type Verdict = boolean | Promise<boolean>;
@@ -49,6 +51,10 @@ export const isClientsOwn = ({ viewer }: Relations, row: { clientId: Id<"users">
 export const isCoachOf = ({ viewer, isCoaching }: Relations, clientId: Id<"users">) =>
   viewer.role === "admin" && isCoaching(viewer.userId, clientId);
 
+/** Answers the client's conversation for their coach, and reads nothing else of them (ADR 83). */
+export const isStandInFor = async ({ viewer, isStandIn }: Relations, clientId: Id<"users">) =>
+  viewer.role === "admin" && (await isStandIn(viewer.userId, clientId));
+
 export const isPersonsOwn = ({ viewer }: Relations, row: { userId: Id<"users"> }) =>
   row.userId === viewer.userId;
 
@@ -64,6 +70,10 @@ export const isOfNamedCoach = async (
 export const isOfEither = (relations: Relations, row: { clientId: Id<"users"> }) =>
   isClientsOwn(relations, row) || isCoachOf(relations, row.clientId);
 
+/** The two sides, and the coach's stand-in. */
+export const isOfConversation = async (relations: Relations, row: { clientId: Id<"users"> }) =>
+  (await isOfEither(relations, row)) || (await isStandInFor(relations, row.clientId));
+
 export const isSelfOrOwnClient = (relations: Relations, row: { userId: Id<"users"> }) =>
   row.userId === relations.viewer.userId || isCoachOf(relations, row.userId);
 
@@ -72,13 +82,15 @@ export const isSelfOrOtherSide = async (relations: Relations, row: { userId: Id<
   (await isSelfOrOwnClient(relations, row)) ||
   relations.isCoaching(row.userId, relations.viewer.userId);
 
-/** Also the other coaches of the practice, for hand-overs. */
+/** Also the other coaches of the practice, for hand-overs, and a stand-in and their client: each sees the other's name. */
 export const isSelfOrOtherSideOrColleague = async (
   relations: Relations,
   row: { userId: Id<"users"> },
 ) =>
   (await isSelfOrOtherSide(relations, row)) ||
-  (relations.viewer.role === "admin" && (await relations.isCoach(row.userId)));
+  (relations.viewer.role === "admin" && (await relations.isCoach(row.userId))) ||
+  (await isStandInFor(relations, row.userId)) ||
+  (await relations.isStandIn(row.userId, relations.viewer.userId));
 
 export const isOwnPractice = ({ viewer }: Relations, row: { coachId: Id<"users"> }) =>
   viewer.role === "admin" && row.coachId === viewer.userId;
@@ -148,6 +160,26 @@ const isOnlyArchived = differOnlyIn(["archivedAt"]);
 /** An ended coaching leaves the coach's list, or comes back to it. */
 export const isArchiving = (before: Doc<"coachings">, after: RowDraft<"coachings">) =>
   before.endedAt !== undefined && isOnlyArchived(before, after);
+
+const isOnlyStandIn = differOnlyIn(["standInId", "standInSince"]);
+
+/** The coach names a colleague to answer the conversation, or either of the two ends that. */
+export async function isStandingIn(
+  { viewer, isCoach }: Relations,
+  before: Doc<"coachings">,
+  after: RowDraft<"coachings">,
+) {
+  if (before.endedAt !== undefined || !isOnlyStandIn(before, after)) return false;
+  const { standInId, standInSince } = after;
+  if (standInId === undefined) return standInSince === undefined;
+  const isNamed = before.standInId === undefined && standInSince !== undefined;
+  const isOther = before.coachId === viewer.userId && standInId !== viewer.userId;
+  return isNamed && isOther && (await isCoach(standInId));
+}
+
+/** Ended with what it was for. */
+export const isNoteTakenBack = (before: Doc<"threadMarks">, after: RowDraft<"threadMarks">) =>
+  after.standInNote === undefined && differOnlyIn(["standInNote"])(before, after);
 
 /** Set by the reader. */
 export const isOnlyMarked = differOnlyIn(["isRead", "readAt", "reaction"]);

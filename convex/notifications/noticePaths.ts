@@ -21,10 +21,16 @@ const homeOf = ({ role }: Side) => (role === "admin" ? "/admin" : "/dashboard");
 
 const isLine = ({ kind }: Row) => CONVERSATION_KINDS.some((each) => each === kind);
 
+const OF_CONVERSATION: readonly Row["kind"][] = [
+  "message_waiting",
+  "stand_in_asked",
+  "stand_in_done",
+];
+
 function pathOfOne({ role }: Side, row: Row): string {
   const { sessionId, goalId, clientId, kind } = row;
   if (kind === "session_reflect") return "/dashboard/tools/reflections";
-  if (kind === "message_waiting") return `/admin/messages?client=${clientId}`;
+  if (OF_CONVERSATION.includes(kind)) return `/admin/messages?client=${clientId}`;
   if (sessionId !== undefined) return `${homeOf({ role })}/sessions/${sessionId}`;
   if (kind === "action_agreed" || kind === "action_due") {
     return role === "admin" ? `/admin/clients/${clientId}?tab=actions` : "/dashboard/goals#actions";

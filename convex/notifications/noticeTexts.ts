@@ -61,6 +61,8 @@ export const NOTICE_TEXTS: Record<NotificationKind, (facts: NoticeFacts) => stri
   deletion_asked: ({ name }) => `${name} asked for their account to be deleted`,
   deletion_taken_back: ({ name }) => `${name} decided to stay`,
   email_refused: ({ name }) => `Emails to ${name} do not arrive: their address refuses them`,
+  stand_in_asked: ({ name }) => `${name} asks you to answer one of their clients for them`,
+  stand_in_done: ({ name }) => `${name} gave you back a client’s conversation`,
   session_soon: ({ name, title, when }) => `Your session${title} with ${name} is${when}`,
   session_prepare: ({ name, title, when }) =>
     `The agenda of your session${title} with ${name}${when} is still empty`,

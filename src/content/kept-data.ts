@@ -169,7 +169,7 @@ export const keptTables: Record<KeptTable, string> = {
   profilePhotos: "Your photo",
   authAccounts: "A hash of your password",
 
-  coachings: "Who coaches you, since when, and when it ended",
+  coachings: "Who coaches you, since when, when it ended, and who answers for them",
   sessions: "Your sessions, with the notes that you share",
   agendaItems: "What you want to talk about in them",
   busyTimes: "The times they take in your coach’s calendar",
@@ -209,7 +209,8 @@ export const keptTables: Record<KeptTable, string> = {
   calendarFeeds: "A hash of the address of your calendar feed",
 
   coachNotes: "Private notes that your coach writes about your sessions",
-  threadMarks: "Whether your coach has put your conversation aside",
+  threadMarks:
+    "Whether your coach has put your conversation aside, and a note on who answers it for them",
   clientTags: "The words by which your coach sorts their clients",
 
   auditLog:

@@ -70,6 +70,8 @@ export const notificationSentences: Record<NotificationKind, Sentence> = {
   deletion_asked: asForCoach("deletion_asked"),
   deletion_taken_back: asForCoach("deletion_taken_back"),
   email_refused: (name) => `Emails to ${name} do not arrive. Ask for another address`,
+  stand_in_asked: (name, subject) => `${name} asks you to answer ${subject} for them`,
+  stand_in_done: (name, subject) => `${name} gave you back the conversation with ${subject}`,
   session_soon: (name, subject, { when }) => `“${subject}” with ${name} is on ${when}`,
   session_prepare: (name, subject) => `The agenda of “${subject}” with ${name} is still empty`,
   session_reflect: (_, subject) => `Take a few minutes to reflect on “${subject}”`,

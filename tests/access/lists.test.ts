@@ -15,6 +15,8 @@ interface Truth {
   viewer: Viewer;
   /** Who coaches whom today, computed independently of the rules. */
   openCoachings: Set<string>;
+  /** Who answers whose conversation for another coach. */
+  standIns: Set<string>;
   coaches: Set<string>;
 }
 
@@ -27,6 +29,10 @@ const isSides = (truth: Truth, clientId: Id<"users">) =>
     : isCoaching(truth, truth.viewer.userId, clientId);
 
 const ofClient = (truth: Truth, row: { clientId: Id<"users"> }) => isSides(truth, row.clientId);
+const isStandIn = ({ viewer, standIns }: Truth, row: { clientId: Id<"users"> }) =>
+  standIns.has(`${viewer.userId} ${row.clientId}`);
+const ofConversation = (truth: Truth, row: { clientId: Id<"users"> }) =>
+  ofClient(truth, row) || isStandIn(truth, row);
 const ofPerson = (truth: Truth, userId: Id<"users">) =>
   userId === truth.viewer.userId || isSides(truth, userId);
 const ofPractice = (truth: Truth, row: { coachId: Id<"users"> }) =>
@@ -43,10 +49,14 @@ const mayBeSeen: { [T in TableNames]: (truth: Truth, row: Doc<T>) => boolean } =
   profiles: (truth, row) =>
     ofPerson(truth, row.userId) ||
     isCoaching(truth, row.userId, truth.viewer.userId) ||
+    isStandIn(truth, { clientId: row.userId }) ||
+    truth.standIns.has(`${row.userId} ${truth.viewer.userId}`) ||
     (truth.viewer.role === "admin" && truth.coaches.has(row.userId)),
   profilePhotos: (truth, row) =>
     ofPerson(truth, row.userId) || isCoaching(truth, row.userId, truth.viewer.userId),
-  coachings: ({ viewer }, row) => [row.clientId, row.coachId].includes(viewer.userId),
+  coachings: (truth, row) =>
+    [row.clientId, row.coachId].includes(truth.viewer.userId) ||
+    (row.endedAt === undefined && isStandIn(truth, row)),
   coachNotes: (truth, row) =>
     truth.viewer.role === "admin" && row.coachId === truth.viewer.userId && ofClient(truth, row),
   libraryItems: ({ viewer }, row) => row.isPublished || viewer.role === "admin",
@@ -69,9 +79,12 @@ const mayBeSeen: { [T in TableNames]: (truth: Truth, row: Doc<T>) => boolean } =
   recordVisits: ({ viewer }, row) => row.coachId === viewer.userId,
   practiceTallies: ({ viewer }, row) => viewer.role === "admin" && row.coachId === viewer.userId,
   firstReplies: ({ viewer }, row) => viewer.role === "admin" && row.coachId === viewer.userId,
-  messages: ofClient,
+  messages: ofConversation,
   threadMarks: (truth, row) =>
-    truth.viewer.role === "admin" && row.coachId === truth.viewer.userId && ofClient(truth, row),
+    truth.viewer.role === "admin" &&
+    (row.coachId === truth.viewer.userId
+      ? ofConversation(truth, row)
+      : isStandIn(truth, row) && isCoaching(truth, row.coachId, row.clientId)),
   savedReplies: ({ viewer }, row) => viewer.role === "admin" && row.coachId === viewer.userId,
   tags: ({ viewer }, row) => viewer.role === "admin" && row.coachId === viewer.userId,
   clientTags: ({ viewer }, row) => viewer.role === "admin" && row.coachId === viewer.userId,
@@ -86,7 +99,7 @@ const mayBeSeen: { [T in TableNames]: (truth: Truth, row: Doc<T>) => boolean } =
   worksheetSeedings: nobodys,
   agreements: ofPractice,
   agreementAcceptances: ofClient,
-  files: ofClient,
+  files: ofConversation,
   libraryProgress: ofClient,
   shares: ofNamedCoach,
   shareComments: ofNamedCoach,
@@ -107,7 +120,10 @@ const mayBeSeen: { [T in TableNames]: (truth: Truth, row: Doc<T>) => boolean } =
   pushDevices: ({ viewer }, row) => row.userId === viewer.userId,
   pushes: nobodys,
   notifications: (truth, row) =>
-    [row.userId, row.actorId].includes(truth.viewer.userId) && ofClient(truth, row),
+    [row.userId, row.actorId].includes(truth.viewer.userId) &&
+    (ofClient(truth, row) ||
+      (["message_sent", "message_urgent", "file_shared"].includes(row.kind) &&
+        isStandIn(truth, row))),
   authSessions: ({ viewer }, row) => row.userId === viewer.userId,
   signInEvents: ({ viewer }, row) => row.userId === viewer.userId,
   knownDevices: ({ viewer }, row) => row.userId === viewer.userId,
@@ -155,7 +171,8 @@ test.each(SEEDS)(
         roles.filter(({ role }) => role === "admin").map(({ userId }) => userId),
       );
       for (const viewer of practice.viewers) {
-        const truth = { viewer, openCoachings: practice.openCoachings, coaches };
+        const { openCoachings, standIns } = practice;
+        const truth = { viewer, openCoachings, standIns, coaches };
         const guarded = guardReader(ctx.db, viewer);
         for (const table of TABLES) {
           const seen = await guarded.query(table).take(1000);

@@ -21,6 +21,7 @@ import { retentionRows } from "./retention-rows";
 import { seriesRows } from "./series-rows";
 import { sessionsRows } from "./sessions-rows";
 import { shareRows } from "./share-rows";
+import { standInRows } from "./stand-in-rows";
 import { tagRows } from "./tag-rows";
 import { twoStepRows } from "./two-step-rows";
 import { worksheetRows } from "./worksheet-rows";
@@ -45,6 +46,7 @@ export const matrix = (world: World): Record<string, Row> => {
 
     ...conversationRows(world),
     ...fileRows(world),
+    ...standInRows(world),
     ...notificationRows(world),
     ...calendarRows(world),
 

@@ -45,18 +45,24 @@ export async function fillAtRandom(ctx: Ctx, random: Random) {
   }
   const [coaches, clients] = [people.slice(0, 3), people.slice(3)];
   const openCoachings = new Set<string>();
+  const standIns = new Set<string>();
   for (const { userId: clientId } of clients) {
     for (const { userId: coachId } of coaches) {
       const fate = random(3);
       if (fate === 0) continue;
       const isOpen = fate === 1;
+      const others = coaches.filter(({ userId }) => userId !== coachId);
+      const standInId = isOpen ? others[random(3)]?.userId : undefined;
       await db.insert("coachings", {
         clientId,
         coachId,
         startedAt: 1,
         endedAt: isOpen ? undefined : 2,
+        standInId,
+        standInSince: standInId && 1,
       });
       if (isOpen) openCoachings.add(`${coachId} ${clientId}`);
+      if (standInId !== undefined) standIns.add(`${standInId} ${clientId}`);
     }
   }
   const pick = (from: Viewer[]) => (from[random(from.length)] as Viewer).userId;
@@ -69,7 +75,7 @@ export async function fillAtRandom(ctx: Ctx, random: Random) {
   for (const { userId: clientId } of clients.slice(0, 3)) {
     await addRetention(db, { clientId, coachId: pick(coaches) });
   }
-  return { viewers: people, openCoachings };
+  return { viewers: people, openCoachings, standIns };
 }
 
 interface Owner {
@@ -181,6 +187,7 @@ async function addNotification(
   const { userId, clientId } = whose;
   const said = { happenings: 1, happenedAt: now, isRead: false };
   await db.insert("notifications", { ...whose, kind: "coaching_ended", ...said });
+  await db.insert("notifications", { ...whose, kind: "message_sent", ...said });
   const due = { aboutAt: now, dueAt: now };
   await db.insert("reminders", { userId, clientId, kind: "session_soon", ...due });
   await db.insert("mutes", { userId, clientId });

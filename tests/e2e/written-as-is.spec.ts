@@ -18,6 +18,7 @@ import { callAs } from "../support/calling";
 import { press } from "../support/door-journeys";
 import { shareFile } from "../support/file-door";
 import {
+  askColleague,
   handOutWorksheets,
   nameCalendar,
   sendVoice,
@@ -62,6 +63,7 @@ beforeAll(async () => {
   ids.package = await writePackages(coach, pen, clientId);
   await writeMetrics({ client, coach }, pen, clientId);
   await nameCalendar(portal, pen);
+  await askColleague(portal, coach, pen, clientId);
   Object.assign(ids, await handOutWorksheets({ coach, client }, pen, clientId));
   Object.assign(ids, { client: clientId, goal: goalId, session: sessionId, items: libraryItemIds });
   for (const side of [stage.client, stage.coach]) {

@@ -11,6 +11,7 @@ import { METRIC_FIELDS } from "../../domain/metrics";
 import { outsideCalendarNameCharactersMax } from "../../domain/outside-calendars";
 import { priceCharactersMax } from "../../domain/packages";
 import { dayMs, minuteMs } from "../../domain/time-spans";
+import { standInNoteCharactersMax } from "../../domain/stand-ins";
 import { transcriptCharactersMax, voiceBars } from "../../domain/voice";
 import {
   handoutNoteCharactersMax,
@@ -20,6 +21,7 @@ import {
   worksheetLeadCharactersMax,
   worksheetOptionCharactersMax,
 } from "../../domain/worksheets";
+import { admitCoach } from "./newcomer";
 import { type DemoPortal, signIn } from "./portal";
 import type { HostilePen } from "./script-payloads";
 
@@ -181,4 +183,18 @@ export async function writeSeries(
   );
   const several = { sessionIds: [selectedId], reason: whySeveral };
   await coach.mutation(api.calendar.cancelSeveral, several);
+}
+
+/** To a new coach, so that the client and both coaches see who answers. */
+export async function askColleague(
+  portal: DemoPortal,
+  coach: ConvexHttpClient,
+  pen: HostilePen,
+  clientId: Id<"users">,
+) {
+  await admitCoach(portal, { firstName: "Grace", lastName: "Hopper" });
+  const [colleague] = await coach.query(api.clients.colleagues, {});
+  if (colleague === undefined) throw new Error("The new coach did not arrive.");
+  const note = pen.write("standIns:begin.note", standInNoteCharactersMax);
+  await coach.mutation(api.standIns.begin, { clientId, coachId: colleague.coachId, note });
 }

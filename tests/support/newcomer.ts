@@ -1,3 +1,6 @@
+import { ConvexHttpClient } from "convex/browser";
+
+import { api } from "../../convex/_generated/api";
 import { hashPassword } from "../../convex/model/signIn/passwordHash";
 import type { Portal, WayIn } from "./portal";
 
@@ -7,4 +10,18 @@ export async function admitNewcomer(portal: Portal): Promise<WayIn> {
   const secret = await hashPassword(newcomer.password);
   await portal.run("dev/demo:admit", { email: newcomer.email, secret });
   return newcomer;
+}
+
+/** Invites another coach and accepts for them, as the operator and they do. */
+export async function admitCoach(
+  portal: Portal,
+  names: { firstName: string; lastName: string },
+): Promise<WayIn> {
+  const newCoach = { email: "newcomer@coaches.example", password: "quiet-harbour-42" };
+  const { email, password } = newCoach;
+  const printed = await portal.run<string[]>("signIn/console:invite", { email });
+  const secret = /#\S*?([\w-]{20,})/.exec(printed.join(" "))?.[1] ?? "";
+  const { accept } = api.invites;
+  await new ConvexHttpClient(portal.url).action(accept, { secret, ...names, password });
+  return newCoach;
 }

@@ -5,7 +5,7 @@ import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import { listLatest } from "../notify";
 import { findThreadFacts, wantedOfConversation } from "./conversations";
-import { findCoachSide, findSides, type Side } from "./sides";
+import { findAnsweringSide, findSides, type Side } from "./sides";
 import { isAhead, type Wanted, wantedOfAction, wantedOfGoal, wantedOfSession } from "./wanted";
 
 /** Makes the rows of `reminders` follow what they are about, in the transaction that changed it (ADR 54). */
@@ -79,9 +79,9 @@ const listOfAction = (db: DatabaseReader, actionId: Id<"agreedActions">) =>
     .withIndex("by_actionId", (q) => q.eq("actionId", actionId))
     .take(rowsOfOneMax);
 
-/** After a message, after its coach marked the conversation as done or snoozed, and after they chose other hours. */
+/** After a message, after another coach began or ended to answer it, after its coach marked the conversation as done or snoozed, and after they chose other hours. */
 export async function armConversation(db: DatabaseWriter, clientId: Id<"users">) {
-  const coach = await findCoachSide(db, clientId);
+  const coach = await findAnsweringSide(db, clientId);
   const known = await db
     .query("reminders")
     .withIndex("by_clientId_and_kind", (q) =>

@@ -1,7 +1,7 @@
 import type { Doc, Id, TableNames } from "../../_generated/dataModel";
 import type { DatabaseWriter } from "../../_generated/server";
 import type { RowDraft } from "../rowVerdicts";
-import { armAction, armConversation, armGoal, armSession, disarmAction } from "./arm";
+import { armAction, armConversation, armGoal, armSession, disarmAction, takeBack } from "./arm";
 
 /** The row before and after; null if missing. */
 interface Write {
@@ -36,9 +36,24 @@ export async function keepReminders(db: DatabaseWriter, { table, id, before, aft
   if (table === "messages" && before === null) {
     await armConversation(db, (after as RowDraft<"messages">).clientId);
   }
+  if (table === "coachings") {
+    const [then, now] = [before as RowDraft<"coachings"> | null, after as RowDraft<"coachings">];
+    if (then?.standInId !== now.standInId) await followStandIn(db, then, now);
+  }
   if (table === "threadMarks") {
     await armConversation(db, (after as RowDraft<"threadMarks">).clientId);
   }
+}
+
+/** Who waits for an answer, waits for another coach; the one before is no longer reminded. */
+async function followStandIn(
+  db: DatabaseWriter,
+  then: RowDraft<"coachings"> | null,
+  { clientId, coachId }: RowDraft<"coachings">,
+) {
+  const about = { clientId, kind: "message_waiting" as const, isStale: () => true };
+  await takeBack(db, [{ userId: then?.standInId ?? coachId }], about);
+  await armConversation(db, clientId);
 }
 
 async function followAction(db: DatabaseWriter, { id, before, after }: Write) {

@@ -2,6 +2,7 @@ import type { Role } from "../../../domain/roles";
 import type { Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import { findSettings, reminderTimesOf } from "../notificationSettings";
+import { findAnswerer } from "../coachings";
 import { findCoachOf } from "../practice";
 import { findZone } from "../profiles";
 
@@ -25,9 +26,10 @@ export async function findSides(db: DatabaseReader, clientId: Id<"users">): Prom
   return [await toSide(db, clientId, "client"), await toSide(db, coachId, "admin")];
 }
 
-export async function findCoachSide(db: DatabaseReader, clientId: Id<"users">) {
-  const coachId = await findCoachOf(db, clientId);
-  return coachId === null ? null : await toSide(db, coachId, "admin");
+/** Who is to answer: the coach, or their stand-in. */
+export async function findAnsweringSide(db: DatabaseReader, clientId: Id<"users">) {
+  const answererId = await findAnswerer(db, clientId);
+  return answererId === null ? null : await toSide(db, answererId, "admin");
 }
 
 async function toSide(db: DatabaseReader, userId: Id<"users">, role: Role): Promise<Side> {

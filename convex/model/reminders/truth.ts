@@ -6,6 +6,7 @@ import { dayMs } from "../../../domain/time-spans";
 import type { ReminderKind } from "../../../domain/notification-kinds";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
+import { findAnswerer } from "../coachings";
 import { findCoachOf } from "../practice";
 import { findThreadFacts } from "./conversations";
 import { findReminderZone } from "./sides";
@@ -36,10 +37,13 @@ export async function findTruth(
   reminded: Reminded,
   atMs: number,
 ): Promise<Truth> {
+  if (reminded.kind === "message_waiting") {
+    const answererId = await findAnswerer(db, reminded.clientId);
+    return answererId === null ? GONE : await findWaiting(db, reminded, answererId, atMs);
+  }
   const coachId = await findCoachOf(db, reminded.clientId);
   const isOfCoaching = [reminded.clientId, coachId].includes(reminded.userId);
   if (coachId === null || !isOfCoaching) return GONE;
-  if (reminded.kind === "message_waiting") return await findWaiting(db, reminded, coachId, atMs);
   const { sessionId, goalId, actionId } = reminded;
   const action = actionId === undefined ? null : await db.get("agreedActions", actionId);
   if (action !== null) return truth(await isOfAction(db, reminded, action, atMs));

@@ -2,9 +2,10 @@ import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import { writeAudit } from "../audit";
 import { followCoachingChange } from "../coachingChanges";
-import { findOpenCoaching } from "../coachings";
+import { findOpenCoaching, noStandIn } from "../coachings";
 import { handOverDiary, handOverHours } from "../diary";
 import { adoptRequests, handOverRequests } from "../requests";
+import { queueArming } from "../reminders/armings";
 import { moveHolds } from "../retention/holds";
 import { findPractice } from "../tallies/rows";
 
@@ -89,9 +90,25 @@ export async function handOver(
     )
     .take(clientsMovedAtOnce);
   for (const coaching of open) await passOn(db, coaching, successorId);
+  const isMoreCovered = await endCovered(db, coachId);
   const isMoreOwed = await handOverRequests(db, { coachId, successorId });
   const isMoreHeld = await handOverDiary(db, { coachId, successorId });
-  return isMoreOwed || isMoreHeld || open.length === clientsMovedAtOnce;
+  return isMoreCovered || isMoreOwed || isMoreHeld || open.length === clientsMovedAtOnce;
+}
+
+/** The conversations that a coach who leaves answers for others are their coaches' again. */
+async function endCovered(db: DatabaseWriter, standInId: Id<"users">): Promise<boolean> {
+  const covered = await db
+    .query("coachings")
+    .withIndex("by_standInId_and_endedAt_and_clientId", (q) =>
+      q.eq("standInId", standInId).eq("endedAt", undefined),
+    )
+    .take(clientsMovedAtOnce);
+  for (const { _id, clientId } of covered) {
+    await db.patch("coachings", _id, noStandIn);
+    await queueArming(db, clientId);
+  }
+  return covered.length === clientsMovedAtOnce;
 }
 
 /** With held times and requests. Does nothing if somebody else moved the client first. */
@@ -112,7 +129,7 @@ async function passOn(
   successorId: Id<"users">,
 ) {
   const now = Date.now();
-  await db.patch("coachings", _id, { endedAt: now });
+  await db.patch("coachings", _id, { endedAt: now, ...noStandIn });
   const opened = { clientId, coachId: successorId, startedAt: now };
   const coachingId = await db.insert("coachings", opened);
   await moveHolds(db, clientId, { coachId: successorId, coachingId });

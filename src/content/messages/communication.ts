@@ -36,6 +36,7 @@ export const conversation = {
   yesterday: "Yesterday",
   you: "You",
   coach: "Coach",
+  standIn: (name: string) => `${name} answers for your coach and reads this conversation.`,
   unread: "Unread",
   highPriority: "High Priority",
   sent: "Sent",

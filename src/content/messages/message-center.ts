@@ -34,6 +34,11 @@ export const inbox = {
     saidSnoozed: (name: string, moment: string) => `${name} comes back ${moment}`,
     undo: "Undo",
     failed: "That could not be saved. Please try again.",
+    ask: "Ask another coach to answer…",
+    takeBack: (name: string) => `Take back from ${name}`,
+    giveBack: (name: string) => `Give back to ${name}`,
+    away: (name: string) => `With ${name}`,
+    covered: (name: string) => `For ${name}`,
     noneTitle: "No clients yet",
     noneSentence: "Conversations with your clients appear here.",
   },
@@ -68,6 +73,26 @@ export const inbox = {
   markUnread: "Mark unread",
   files: "Files",
   notMarked: "That could not be marked. Please try again.",
+} as const;
+
+export const standInWords = {
+  title: (name: string) => `Who answers ${name} for you?`,
+  text: (name: string) =>
+    `They read this conversation and its files, and answer under their own name, until one of you ends it. They see nothing else of ${name}, who sees who answers.`,
+  to: "Coach",
+  note: "Note to the coach",
+  noteHint: "Optional. Only the two of you see it.",
+  confirm: "Ask them to answer",
+  keep: "Cancel",
+  begun: (coach: string, name: string) => `${coach} answers ${name} for you now`,
+  ended: (name: string) => `The conversation with ${name} is with their coach again`,
+  away: (coach: string, moment: string) =>
+    `With ${coach} since ${moment}. They read and answer this conversation for you.`,
+  covered: (coach: string, moment: string) =>
+    `For ${coach}, since ${moment}. You read and answer this conversation only.`,
+  notePrefix: "Note:",
+  failed: "That could not be saved. Please try again.",
+  label: "Who answers",
 } as const;
 
 export const replying = {

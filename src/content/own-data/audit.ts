@@ -10,6 +10,7 @@ type Sentence = (names: AuditNames) => string;
 
 export const auditSentences: Record<AuditKind, Sentence> = {
   client_opened: ({ client }) => `You opened the page of ${client}.`,
+  conversation_opened: ({ client }) => `You opened the conversation of ${client} for their coach.`,
   notes_opened: ({ client }) => `You opened your private notes on ${client}.`,
   files_opened: ({ client }) => `You opened files from your conversation with ${client}.`,
   client_exported: ({ client }) => `You exported the data of ${client}.`,
@@ -18,6 +19,8 @@ export const auditSentences: Record<AuditKind, Sentence> = {
   coaching_ended: ({ client }) => `You ended the coaching of ${client}.`,
   coaching_resumed: ({ client }) => `You resumed the coaching of ${client}.`,
   coaching_handed_over: ({ client }) => `${client} was handed over to you.`,
+  stand_in_began: ({ client }) => `You asked another coach to answer ${client}.`,
+  stand_in_ended: ({ client }) => `The conversation of ${client} went back to their coach.`,
   hold_set: ({ client }) => `You set a legal hold on the records of ${client}.`,
   hold_lifted: ({ client }) => `You lifted the legal hold on the records of ${client}.`,
   role_given: ({ actor }) => `${actor} became a coach of this practice.`,
@@ -45,12 +48,15 @@ export const auditSentences: Record<AuditKind, Sentence> = {
 /** For the client whose data it is. Kinds that clients are not shown are missing. */
 export const seenSentences: Partial<Record<AuditKind, Sentence>> = {
   client_opened: ({ actor }) => `${actor} opened your page.`,
+  conversation_opened: () => "Another coach, who answers for yours, opened your conversation.",
   files_opened: ({ actor }) => `${actor} opened files from your conversation.`,
   client_exported: ({ actor }) => `${actor} exported your data.`,
   own_data_exported: () => "You exported your data.",
   coaching_ended: ({ actor }) => `${actor} ended the coaching.`,
   coaching_resumed: ({ actor }) => `${actor} resumed the coaching.`,
   coaching_handed_over: () => "Your coaching passed to the coach you have now.",
+  stand_in_began: () => "Your coach asked another coach to answer your messages.",
+  stand_in_ended: () => "Your coach answers your messages again.",
 };
 
 export const auditPage = {
@@ -71,6 +77,7 @@ export const auditPage = {
   aClient: "a client",
   aCoach: "a coach",
   reason: (words: string) => `Reason: ${words}`,
+  standIn: (name: string) => `Who answers for the coach: ${name}`,
   loading: "Loading the log…",
   failed: "We couldn’t load the log.",
   empty: "Nothing yet",

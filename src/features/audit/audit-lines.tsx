@@ -1,5 +1,5 @@
 import type { api } from "@convex/_generated/api";
-import type { AuditKind } from "@domain/audit-kinds";
+import { type AuditKind, isOfStandIn } from "@domain/audit-kinds";
 import type { FunctionReturnType } from "convex/server";
 
 import { auditPage as words, type AuditNames } from "@/content/own-data/audit";
@@ -37,7 +37,7 @@ export function AuditLines({ entries, sentences, unknownActor }: AuditLinesProps
               </p>
               {detail !== undefined && (
                 <p dir="auto" className="text-sm break-words text-muted-foreground">
-                  {words.reason(detail)}
+                  {isOfStandIn(kind) ? words.standIn(detail) : words.reason(detail)}
                 </p>
               )}
             </div>

@@ -1,4 +1,5 @@
 import { api } from "@convex/_generated/api";
+import { fullName } from "@domain/full-name";
 import { messagesFirstItems, messagesPageItems } from "@domain/limits";
 import { useMutation } from "convex/react";
 import { Paperclip } from "lucide-react";
@@ -39,6 +40,16 @@ function CoachBeside() {
   return coach.state === "ready" && coach.value && <CoachLine coach={coach.value} />;
 }
 
+/** A client is to know who reads them. */
+function StandInLine() {
+  const live = useLive(api.standIns.own, {});
+  return (
+    <p role="status" className="rounded-card bg-accent/10 px-4 py-2 empty:hidden">
+      {live.state === "ready" && live.value && conversation.standIn(fullName(live.value))}
+    </p>
+  );
+}
+
 const words = communication.messages;
 const SIDE: ThreadSide = { own: "client", otherName: conversation.coach };
 
@@ -76,6 +87,7 @@ export function ClientConversation() {
           focusId={focusId}
         />
       </ReplyDraftContext>
+      <StandInLine />
       {isReadOnly ? (
         <p className="text-muted-foreground">{messagesAfterCoaching.complete}</p>
       ) : (

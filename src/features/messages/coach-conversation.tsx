@@ -21,6 +21,7 @@ import { ConversationCard } from "@/features/messages/conversation-card";
 import { draftKey } from "@/features/messages/message-draft";
 import type { Message, ThreadSide } from "@/features/messages/message";
 import { ReplyBox } from "@/features/messages/reply-box";
+import { StandInBar } from "@/features/messages/stand-in-bar";
 import { ReplyDraftContext } from "@/features/messages/thread-contexts";
 import { UnsentNote } from "@/features/messages/unsent-note";
 import { useCoachOutbox } from "@/features/messages/use-coach-outbox";
@@ -72,6 +73,7 @@ export function CoachConversation({ client, messageId, onClose }: CoachConversat
       {...sharing.dropHandlers}
     >
       <ConversationTools {...{ clientId, name, answered, onClose }} />
+      <StandInBar clientId={clientId} name={name} />
       <ReplyDraftContext value={draftKey(useViewer().userId, clientId)}>
         <ConversationCard
           title={name}

@@ -50,7 +50,7 @@ export const InboxRow = memo(function InboxRow({ item, isChosen, onChoose }: Inb
             {isBlank(item.subject) ? inbox.noSubject : item.subject}
           </bdi>{" "}
           <bdi>
-            {item.sender === "coach" && `${inbox.youWrote} `}
+            {item.isOwn && `${inbox.youWrote} `}
             {item.preview}
           </bdi>
         </span>

@@ -19,6 +19,7 @@ import { InboxSkeleton } from "@/features/messages/inbox-skeleton";
 import { InboxThreadMenu } from "@/features/messages/coach-menu-parts";
 import { isAlike } from "@/lib/alike";
 import { cn } from "@/lib/class-names";
+import { useLive } from "@/lib/live";
 import { useLivePages } from "@/lib/live-pages";
 import { ownZone, useNow } from "@/lib/now";
 import { formatMoment } from "@/lib/format-instant";
@@ -41,6 +42,10 @@ export function InboxThreads({ chosenClientId, onChoose }: InboxThreadsProps) {
     pageItems: threadsPerPageMax,
     isWholeWanted: true,
   });
+  const covered = useLive(api.standIns.threads, {});
+  const colleagues = useLive(api.clients.colleagues, {});
+  const others = covered.state === "ready" ? covered.value : [];
+  const canAsk = colleagues.state === "ready" && colleagues.value.length > 0;
   if (threads.state === "loading") return <InboxSkeleton />;
   if (threads.state === "failed") {
     return (
@@ -52,16 +57,18 @@ export function InboxThreads({ chosenClientId, onChoose }: InboxThreadsProps) {
       />
     );
   }
-  if (threads.items.length === 0) {
+  const all = [...threads.items, ...others];
+  if (all.length === 0) {
     return <EmptyState title={words.noneTitle} sentence={words.noneSentence} className="m-4" />;
   }
   return (
     <ul aria-label={inbox.threadsLabel} className="h-full overflow-y-auto overscroll-contain">
-      {byWaiting(threads.items, now).map((thread) => (
+      {byWaiting(all, now).map((thread) => (
         <ThreadRow
           key={thread.clientId}
           thread={thread}
           state={threadState(thread, now)}
+          canAsk={canAsk}
           isChosen={thread.clientId === chosenClientId}
           onChoose={onChoose}
         />
@@ -73,12 +80,15 @@ export function InboxThreads({ chosenClientId, onChoose }: InboxThreadsProps) {
 type ThreadRowProps = {
   thread: Thread;
   state: ThreadState;
+  /** The practice has another coach. */
+  canAsk: boolean;
   isChosen: boolean;
   onChoose: (thread: Thread) => void;
 };
 
-const ThreadRow = memo(function ThreadRow({ thread, state, isChosen, onChoose }: ThreadRowProps) {
-  const { clientId, unread, last } = thread;
+const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
+  const { thread, state, canAsk, isChosen, onChoose } = props;
+  const { clientId, unread, last, standIn } = thread;
   const name = fullName(thread);
   return (
     <li
@@ -102,13 +112,13 @@ const ThreadRow = memo(function ThreadRow({ thread, state, isChosen, onChoose }:
           <ThreadHead thread={thread} state={state} name={name} />
           <span className="block truncate text-sm text-muted-foreground">
             <bdi>
-              {last?.sender === "coach" && `${inbox.youWrote} `}
+              {last?.isOwn && `${inbox.youWrote} `}
               {last === null ? words.silent : last.preview}
             </bdi>
           </span>
         </span>
       </button>
-      {(state !== "answered" || thread.askedAt !== null) && (
+      {(canAsk || standIn !== null || state !== "answered") && (
         <LateMenu
           button={(onPress) => (
             <IconButton aria-haspopup="menu" aria-label={words.menu(name)} onClick={onPress}>
@@ -116,7 +126,7 @@ const ThreadRow = memo(function ThreadRow({ thread, state, isChosen, onChoose }:
             </IconButton>
           )}
         >
-          <InboxThreadMenu clientId={clientId} name={name} state={state} />
+          <InboxThreadMenu {...{ thread, name, state, canAsk }} />
         </LateMenu>
       )}
     </li>
@@ -129,12 +139,21 @@ function ThreadHead({
   name,
 }: Pick<ThreadRowProps, "thread" | "state"> & { name: string }) {
   const now = useNow();
-  const { unread, lastAt, askedAt, snoozedUntil } = thread;
+  const { unread, lastAt, askedAt, snoozedUntil, standIn } = thread;
   return (
     <span className="flex items-center gap-2">
       <bdi className={cn("min-w-0 truncate", unread > 0 ? "font-semibold" : "font-medium")}>
         {name}
       </bdi>
+      {standIn !== null && (
+        <Badge className="min-w-0" title={formatMoment(standIn.sinceAt)}>
+          <bdi className="truncate">
+            {(standIn.isForViewer ? words.covered : words.away)(
+              standIn.firstName || fullName(standIn),
+            )}
+          </bdi>
+        </Badge>
+      )}
       {state === "waiting" && askedAt !== null && (
         <Badge tone="accent" className="ml-auto shrink-0">
           {words.waiting(Math.max(0, Math.floor((now - askedAt) / dayMs)))}

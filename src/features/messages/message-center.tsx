@@ -15,6 +15,7 @@ import { useClients } from "@/features/messages/use-clients";
 import { useAddress } from "@/lib/address";
 import { cn } from "@/lib/class-names";
 import { useFetchAhead } from "@/lib/fetch-ahead";
+import { useLive } from "@/lib/live";
 
 const LATE_PARTS = [CoachConversation];
 
@@ -79,11 +80,14 @@ export function MessageCenter() {
 
 type ChosenProps = { clientId: string; messageId: string | undefined; onClose: () => void };
 
-/** The URL may name anyone; only the coach's own clients are opened. */
+/** The URL may name anyone; only the coach's own clients are opened, and those whom they answer for another coach. */
 function Chosen({ clientId, messageId, onClose }: ChosenProps) {
   const clients = useClients(true);
+  const covered = useLive(api.standIns.threads, {});
+  const isIt = (one: { clientId: string }) => one.clientId === clientId;
   const client =
-    clients.state === "ready" ? clients.items.find((one) => one.clientId === clientId) : undefined;
+    (clients.state === "ready" ? clients.items.find(isIt) : undefined) ??
+    (covered.state === "ready" ? covered.value.find(isIt) : undefined);
   if (client !== undefined) {
     return (
       <Suspense fallback={<Skeleton className="h-[600px] rounded-card" />}>
@@ -98,7 +102,7 @@ function Chosen({ clientId, messageId, onClose }: ChosenProps) {
   if (clients.state === "failed") {
     return <FailedState sentence={inbox.clientFailed} onRetry={clients.retry} />;
   }
-  if (clients.state === "loading" || !clients.isWhole) {
+  if (clients.state === "loading" || !clients.isWhole || covered.state === "loading") {
     return <Skeleton className="h-[600px] rounded-card" />;
   }
   return (

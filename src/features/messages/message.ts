@@ -6,7 +6,7 @@ export type Message = FunctionReturnType<typeof api.messages.list>["page"][numbe
 export type Attachment = NonNullable<Message["attachment"]>;
 
 /** An earlier line that a message answers. */
-export type Quote = NonNullable<Message["quoted"]>;
+export type Quote = NonNullable<Message["quoted"]> & { authorName?: string };
 
 /** Sent and not confirmed yet. */
 export type UnsentMessage = {

@@ -7,8 +7,8 @@ import { conversation } from "@/content/messages/communication";
 import type { Quote, ThreadSide } from "@/features/messages/message";
 import { JumpContext } from "@/features/messages/thread-contexts";
 
-const nameOf = ({ sender }: Quote, { own, otherName }: ThreadSide) =>
-  sender === own ? conversation.you : otherName;
+const nameOf = (quoted: Quote, { own, otherName }: ThreadSide) =>
+  quoted.authorName ?? (quoted.sender === own ? conversation.you : otherName);
 
 /** Above a message that answers a line. */
 export function QuoteLink({ quoted, side }: { quoted: Quote; side: ThreadSide }) {

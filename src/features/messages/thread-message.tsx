@@ -153,7 +153,8 @@ function LineHead({
   return (
     <header className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-muted-foreground">
       <bdi className="min-w-0 truncate font-semibold text-foreground">
-        {isOwn ? conversation.you : side.otherName}
+        {(row.kind === "message" && row.message.authorName) ||
+          (isOwn ? conversation.you : side.otherName)}
       </bdi>
       <time dateTime={new Date(at).toISOString()} title={formatMoment(at)} className="tabular-nums">
         {clientMessageTime(at, now, ownZone())}

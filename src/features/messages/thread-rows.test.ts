@@ -11,6 +11,7 @@ function message(id: string, changed: Partial<Message> = {}): Message {
   return {
     messageId: id as Message["messageId"],
     sender: "client",
+    authorName: undefined,
     subject: "",
     content: "Words",
     messageType: "message",

@@ -7,12 +7,18 @@ import { paths } from "@/lib/paths";
 
 export type Notification = FunctionReturnType<typeof api.notifications.unread>[number];
 
+const OF_CONVERSATION: readonly Notification["kind"][] = [
+  "message_waiting",
+  "stand_in_asked",
+  "stand_in_done",
+];
+
 /** Where the person who is notified sees the thing itself. */
 export function notificationAddress(notification: Notification, role: Role): string {
   if (role === "client") return clientAddress(notification);
   const { kind } = notification;
   if (kind === "request_received") return paths.requests();
-  if (kind === "message_waiting") return paths.coachConversation(notification.clientId);
+  if (OF_CONVERSATION.includes(kind)) return paths.coachConversation(notification.clientId);
   return happeningAddress(notification);
 }
 

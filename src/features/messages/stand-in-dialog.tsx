@@ -1,0 +1,95 @@
+import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
+import { fullName } from "@domain/full-name";
+import { standInNoteCharactersMax } from "@domain/stand-ins";
+import { useMutation } from "convex/react";
+import { useState } from "react";
+
+import { DialogForm } from "@/components/patterns/dialog-form";
+import { DialogFrame } from "@/components/patterns/dialog-frame";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { Textarea } from "@/components/ui/textarea";
+import { describeFailure } from "@/content/failures";
+import { standInWords as words } from "@/content/messages/message-center";
+import { useLive } from "@/lib/live";
+import { notify } from "@/lib/notify";
+
+type StandInDialogProps = { clientId: Id<"users">; name: string; onClose: () => void };
+
+/** Asks another coach to answer one conversation. */
+export function StandInDialog({ clientId, name, onClose }: StandInDialogProps) {
+  const { colleagues, colleague, setChosenId } = useColleague();
+  const begin = useMutation(api.standIns.begin);
+  const [note, setNote] = useState("");
+  const [isPending, setIsPending] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  async function send() {
+    if (colleague === undefined) return;
+    setIsPending(true);
+    setError(null);
+    try {
+      await begin({ clientId, coachId: colleague.coachId, note });
+      notify({ tone: "success", title: words.begun(fullName(colleague), name) });
+      onClose();
+    } catch (failure) {
+      setIsPending(false);
+      setError(describeFailure(failure, words.failed));
+    }
+  }
+
+  return (
+    <DialogFrame title={words.title(name)} lead={words.text(name)} onClose={onClose}>
+      <DialogForm
+        leave={words.keep}
+        onLeave={onClose}
+        act={words.confirm}
+        isUnfit={colleague === undefined}
+        onSend={send}
+        {...{ error, isPending }}
+      >
+        <Field label={words.to}>
+          {(tie) => (
+            <Select
+              {...tie}
+              value={colleague?.coachId ?? ""}
+              onChange={(event) => setChosenId(event.target.value)}
+            >
+              {colleagues.map((each) => (
+                <option key={each.coachId} value={each.coachId}>
+                  {fullName(each)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <NoteField note={note} onNote={setNote} />
+      </DialogForm>
+    </DialogFrame>
+  );
+}
+
+function useColleague() {
+  const live = useLive(api.clients.colleagues, {});
+  const [chosenId, setChosenId] = useState("");
+  const colleagues = live.state === "ready" ? live.value : [];
+  const colleague = colleagues.find(({ coachId }) => coachId === chosenId) ?? colleagues[0];
+  return { colleagues, colleague, setChosenId };
+}
+
+function NoteField({ note, onNote }: { note: string; onNote: (note: string) => void }) {
+  return (
+    <Field label={words.note} hint={words.noteHint}>
+      {(tie) => (
+        <Textarea
+          {...tie}
+          rows={3}
+          maxLength={standInNoteCharactersMax}
+          value={note}
+          onChange={(event) => onNote(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

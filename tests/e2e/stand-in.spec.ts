@@ -1,0 +1,77 @@
+/** A coach asks another one to answer a client, in three windows: each sees it at once, and its end too. */
+import { conversation } from "@/content/messages/communication";
+import { inbox, replying, standInWords } from "@/content/messages/message-center";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+
+import { useBothSides } from "../support/both-sides";
+import { fill, press } from "../support/door-journeys";
+import { admitCoach } from "../support/newcomer";
+import { findAccessibilityFaults } from "../support/watched-page";
+
+const { stage, practice, openPerson } = useBothSides({
+  client: "/dashboard/communication",
+  coach: "/admin/messages",
+});
+const client = "Imogen Vale";
+const other = "Grace Hopper";
+let colleague: Page;
+
+beforeAll(async () => {
+  const wayIn = await admitCoach(practice.portal, { firstName: "Grace", lastName: "Hopper" });
+  colleague = await (await openPerson(wayIn)).openPage("/admin/messages");
+  await colleague.getByText(inbox.thread.noneTitle, { exact: true }).waitFor();
+});
+
+const rowIn = (page: Page) => page.locator("[data-slot=thread-row]").filter({ hasText: client });
+const waitsIn = (page: Page) => rowIn(page).getByText(inbox.thread.waiting(0), { exact: true });
+const answers = () => stage.client.getByText(conversation.standIn(other), { exact: true });
+
+test("[stand-in-1, stand-in-2, stand-in-3, stand-in-4, stand-in-5] one coach answers for another, and gives it back", async () => {
+  const { coach } = stage;
+  await fill(stage.client, "Your message", "Is anybody there this week?");
+  await press(stage.client, "Send Message");
+  await waitsIn(coach).waitFor();
+  expect(await answers().count()).toBe(0);
+
+  await rowIn(coach)
+    .getByRole("button", { name: inbox.thread.menu(client) })
+    .click();
+  await coach.getByRole("menuitem", { name: inbox.thread.ask }).click();
+  const dialog = coach.getByRole("dialog", { name: standInWords.title(client) });
+  await dialog.getByLabel(standInWords.to, { exact: true }).selectOption({ label: other });
+  await dialog.getByLabel(standInWords.note).fill("She likes short answers.");
+  for (const colorScheme of ["light", "dark"] as const) {
+    await coach.emulateMedia({ colorScheme });
+    expect(await findAccessibilityFaults(coach)).toEqual([]);
+  }
+  await press(coach, standInWords.confirm);
+  await dialog.waitFor({ state: "detached" });
+
+  await rowIn(coach).getByText(inbox.thread.away("Grace"), { exact: true }).waitFor();
+  await waitsIn(coach).waitFor({ state: "detached" });
+  await answers().waitFor();
+  await waitsIn(colleague).waitFor();
+
+  await rowIn(colleague).getByRole("button").first().click();
+  await colleague.getByText("She likes short answers.", { exact: true }).waitFor();
+  await colleague.getByText("Is anybody there this week?", { exact: true }).last().waitFor();
+  await fill(colleague, replying.label, "I am, and I have time.");
+  await press(colleague, replying.send);
+  const reply = stage.client
+    .locator("[data-slot=thread-message]")
+    .filter({ hasText: "I am, and I have time." });
+  await reply.getByText(other, { exact: true }).waitFor();
+  await waitsIn(colleague).waitFor({ state: "detached" });
+
+  const bar = colleague.getByRole("region", { name: standInWords.label });
+  await bar.getByRole("button").click();
+  await rowIn(colleague).waitFor({ state: "detached" });
+  await colleague.getByText(inbox.clientGone.title, { exact: true }).waitFor();
+  await expect.poll(() => colleague.getByText("I am, and I have time.").count()).toBe(0);
+  await answers().waitFor({ state: "detached" });
+  await reply.getByText(other, { exact: true }).waitFor();
+  await rowIn(coach)
+    .getByText(inbox.thread.away("Grace"), { exact: true })
+    .waitFor({ state: "detached" });
+});
