@@ -28,6 +28,7 @@ export const sessionsRows = (world: World): Record<string, Row> => ({
   ...bothSides(world),
   ...agendaRows(world),
   ...calendarRows(world),
+  ...severalRows(world),
   ...requestRows(world),
   "practice:get": { call: { query: api.practice.get, args: {} }, answers: members },
   "practice:setUp": { call: { query: api.practice.setUp, args: {} }, answers: coaches },
@@ -118,7 +119,7 @@ function requestRows({ ofA: { sessionId } }: World): Record<string, Row> {
   };
 }
 
-function calendarRows({ people, ofA: { sessionId, cancelledId } }: World): Record<string, Row> {
+function calendarRows({ people, ofA: { sessionId } }: World): Record<string, Row> {
   const wanted = freeTime();
   return {
     // A stranger's lists are empty: see convex/calendar.test.ts.
@@ -158,21 +159,6 @@ function calendarRows({ people, ofA: { sessionId, cancelledId } }: World): Recor
       },
       answers: coachOfA, // more of it in convex/calendar.test.ts
     },
-    "calendar:closeSeveral": {
-      call: {
-        mutation: api.calendar.closeSeveral,
-        args: { sessionIds: [sessionId], status: "completed", from: "scheduled" },
-      },
-      answers: coachOfA,
-    },
-    "calendar:cancelSeveral": {
-      call: { mutation: api.calendar.cancelSeveral, args: { sessionIds: [sessionId] } },
-      answers: coachOfA,
-    },
-    "calendar:undoCancelSeveral": {
-      call: { mutation: api.calendar.undoCancelSeveral, args: { sessionIds: [cancelledId] } },
-      answers: coachOfA, // more of these three in convex/sessionsTogether.test.ts
-    },
     "calendar:record": {
       call: {
         mutation: api.calendar.record,
@@ -187,6 +173,26 @@ function calendarRows({ people, ofA: { sessionId, cancelledId } }: World): Recor
     "calendar:savePrivateNote": {
       call: { mutation: api.calendar.savePrivateNote, args: { sessionId, ...edit } },
       answers: coachOfA,
+    },
+  };
+}
+
+function severalRows({ ofA: { sessionId, cancelledId } }: World): Record<string, Row> {
+  return {
+    "calendar:closeSeveral": {
+      call: {
+        mutation: api.calendar.closeSeveral,
+        args: { sessionIds: [sessionId], status: "completed", from: "scheduled" },
+      },
+      answers: coachOfA,
+    },
+    "calendar:cancelSeveral": {
+      call: { mutation: api.calendar.cancelSeveral, args: { sessionIds: [sessionId] } },
+      answers: coachOfA,
+    },
+    "calendar:undoCancelSeveral": {
+      call: { mutation: api.calendar.undoCancelSeveral, args: { sessionIds: [cancelledId] } },
+      answers: coachOfA, // more of these three in convex/sessionsTogether.test.ts
     },
   };
 }

@@ -168,11 +168,7 @@ async function addBelongings(
   coachId: Id<"users">,
 ) {
   const fileId = await db.insert("files", {
-    clientId,
-    uploadedBy: clientId,
-    name: "a.txt",
-    path: "a",
-    sizeBytes: 5,
+    ...{ clientId, uploadedBy: clientId, name: "a.txt", path: "a", sizeBytes: 5 },
     contentType: "text/plain",
     storageId: await storage.store(new Blob(["Words"])),
     uploadedAt: Date.now(),
