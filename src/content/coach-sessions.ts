@@ -123,4 +123,5 @@ export const calendarView = {
   openDay: (count: number, day: string) =>
     `Show ${String(count)} more ${count === 1 ? "session" : "sessions"} on ${day}`,
   cancelled: "cancelled",
+  moveHint: "To move a session to another day, drag it, or press Shift and an arrow key on it.",
 } as const;

@@ -1,12 +1,18 @@
-/** A full day in the coach's month. */
+/** The coach's month: a full day, and moving a session to another day. */
 import { calendarView } from "@/content/coach-sessions";
+import { notices } from "@/content/notices";
+import { booking } from "@/content/sessions";
+import { formatSessionDate } from "@/lib/session-times";
 import { calendarCellSessionsMax } from "@domain/limits";
 import { addDays } from "@domain/calendar-dates";
+import { dayMs } from "@domain/time-spans";
 import { expect, test } from "vitest";
 
 import { api } from "../../convex/_generated/api";
 import { callAsCoach } from "../support/calling";
 import { useDemoPractice } from "../support/demo-practice";
+import { undo } from "../support/session-journeys";
+import { findAccessibilityFaults } from "../support/watched-page";
 
 const { practice, openPerson } = useDemoPractice({ timezoneId: "UTC", reducedMotion: "reduce" });
 
@@ -32,3 +38,59 @@ test("[agenda-19] a day with more sessions than its cell holds shows the rest on
   await last.waitFor();
   expect(await more.count()).toBe(0);
 });
+
+test("[agenda-21] a session is moved to another day by dragging it and by keys, and back by one undo", async () => {
+  const { asCoach, clientId } = await callAsCoach(practice.portal);
+  const { date, next, below } = daysOfOneMonth();
+  const book = (day: string, title: string) =>
+    asCoach.mutation(api.calendar.book, {
+      ...{ clientId, title, sessionType: "phone", durationMinutes: 60 },
+      ...{ startsAt: Date.parse(`${day}T16:00Z`), timeZone: "UTC" },
+    });
+  const sessionId = await book(date, "Lighthouse");
+  const storedTime = async () => {
+    const fromMs = Date.parse(`${date}T00:00Z`);
+    const span = { fromMs, toMs: fromMs + 14 * dayMs };
+    const found = await asCoach.query(api.calendar.between, span);
+    return found.find((session) => session.sessionId === sessionId)?.startsAt;
+  };
+  const page = await (
+    await openPerson(practice.portal.coach)
+  ).openPage(`/admin/sessions?tab=month&date=${date}`);
+  const entry = page.getByRole("link").filter({ hasText: "Lighthouse" });
+  const cellOf = (day: string) => {
+    const name = formatSessionDate(Date.parse(`${day}T12:00Z`), "UTC");
+    return page.getByRole("listitem", { name, exact: true });
+  };
+  const shownOn = (day: string) =>
+    expect.poll(() => cellOf(day).filter({ has: entry }).count()).toBe(1);
+  await shownOn(date);
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+
+  await entry.dragTo(cellOf(next));
+  await shownOn(next);
+  expect(await storedTime()).toBe(Date.parse(`${next}T16:00Z`));
+  await undo(page, notices.sessionMoved.title);
+  await shownOn(date);
+
+  await entry.focus();
+  await page.keyboard.press("Shift+ArrowDown");
+  await shownOn(below);
+  await expect.poll(() => entry.evaluate((link) => link === document.activeElement)).toBe(true);
+  await page.keyboard.press("Shift+ArrowUp");
+  await shownOn(date);
+
+  await book(next, "In the way");
+  await cellOf(next).getByText("In the way").waitFor();
+  await entry.dragTo(cellOf(next));
+  await page.getByText(booking.justTaken).first().waitFor();
+  await shownOn(date);
+  expect(await storedTime()).toBe(Date.parse(`${date}T16:00Z`));
+});
+
+/** Ahead, on two weeks of one month, so that all of them are in one view. */
+function daysOfOneMonth() {
+  const inFourMonths = addDays(new Date().toISOString().slice(0, 10), 120);
+  const date = `${inFourMonths.slice(0, 7)}-10`;
+  return { date, next: addDays(date, 1), below: addDays(date, 7) };
+}

@@ -63,7 +63,7 @@ function useSeriesChanges() {
 const moved = { tone: "success", title: seriesWords.moved } as const;
 const cancelled = { tone: "success", title: seriesWords.cancelled } as const;
 
-function notifyDone(notice: Notice, takeBack: () => Promise<unknown>) {
+export function notifyDone(notice: Notice, takeBack: () => Promise<unknown>) {
   const onAct = () => void undo(takeBack);
   notify({ ...notice, action: { label: sessionNotices.undo, onAct } });
 }
