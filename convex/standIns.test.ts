@@ -56,7 +56,7 @@ async function expectClosed() {
   await expect(read).rejects.toMatchObject(notFound);
 }
 
-describe("[stand-in-1, stand-in-2] another coach who answers a conversation", () => {
+describe("[colleague-1, colleague-2] another coach who answers a conversation", () => {
   test("reads and writes in it from then until it is given back, by name", async () => {
     await expectClosed();
     await begin();
@@ -137,7 +137,7 @@ describe("[stand-in-1, stand-in-2] another coach who answers a conversation", ()
   });
 });
 
-describe("[stand-in-3] it ends", () => {
+describe("[colleague-3] it ends", () => {
   test("when the client's coach takes it back", async () => {
     await begin();
     await end("coach");
@@ -179,7 +179,7 @@ describe("[stand-in-3] it ends", () => {
   });
 });
 
-describe("[stand-in-4] who waits", () => {
+describe("[colleague-4] who waits", () => {
   test("waits for the other coach, and no longer for their own", async () => {
     await write("Are you there?");
     expect(await stateForCoach()).toBe("waiting");
@@ -225,7 +225,7 @@ describe("[stand-in-4] who waits", () => {
   });
 });
 
-describe("[stand-in-5] who gets to know", () => {
+describe("[colleague-5] who gets to know", () => {
   test("the client sees who answers, and never the note", async () => {
     expect(await as("clientA").query(api.standIns.own, {})).toBeNull();
     await begin(idOf("otherCoach"), "  A hard week for her.  ");
