@@ -28,6 +28,7 @@ export const get = memberQuery({
       welcomeVideoUrl: practice.welcomeVideoUrl,
       welcomeVideoMinutes: practice.welcomeVideoMinutes,
       bufferMinutes: practice.bufferMinutes,
+      dailySessions: isCoach ? practice.dailySessions : undefined,
       areHoursConfirmed: practice.areHoursConfirmed,
       isSetupClosed: practice.isSetupClosed,
     };

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { book, refusal, setPractice, wanted } from "../tests/access/bookings";
-import { buildWorld, callAs, type World } from "../tests/access/world";
+import { dailySessionsMax } from "../domain/session-policy";
+import { dayMs } from "../domain/time-spans";
+import { book, busyTimes, refusal, setPractice, wanted } from "../tests/access/bookings";
+import { buildWorld, callAs, type Caller, type World } from "../tests/access/world";
 import { api } from "./_generated/api";
 import type { Id } from "./_generated/dataModel";
 
@@ -87,4 +89,32 @@ test("clients respect the coach's buffer around a session, and the coach need no
   const words = { title: "Title", sessionType: "video" as const };
   const clientId = world.people.clientA.userId;
   await callAs(world, "coach").mutation(api.calendar.book, { clientId, ...words, ...wanted(-1) });
+});
+
+test("[session-25] clients can book as many sessions a day as the coach takes, and the coach more", async () => {
+  const world = await buildWorld();
+  await setPractice(world, { dailySessions: 2, areHoursConfirmed: true });
+  const ofDay = async (caller: Caller) =>
+    (await busyTimes(world, caller)).filter(({ isFullDay }) => isFullDay === true);
+  const first = await book(world, "clientA");
+  expect(await ofDay("clientA")).toEqual([]);
+  await book(world, "clientB", wanted(1));
+  const { startsAt } = wanted();
+  const day = {
+    startsAt: startsAt - (startsAt % dayMs),
+    durationMinutes: 24 * 60,
+    isFullDay: true,
+  };
+  expect(await ofDay("clientA")).toEqual([day]);
+  expect(await ofDay("coach")).toEqual([]);
+  await expect(book(world, "clientA", wanted(3))).rejects.toMatchObject(refusal("CONFLICT"));
+  const ada = callAs(world, "clientA");
+  await ada.mutation(api.sessions.move, { sessionId: first, ...wanted(4) });
+  await book(world, "clientA", wanted(24));
+  const words = { title: "Title", sessionType: "video" as const };
+  const clientId = world.people.clientA.userId;
+  await callAs(world, "coach").mutation(api.calendar.book, { clientId, ...words, ...wanted(3) });
+  await expect(
+    callAs(world, "coach").mutation(api.practice.save, { dailySessions: dailySessionsMax + 1 }),
+  ).rejects.toMatchObject(refusal("INVALID", { field: "dailySessions" }));
 });

@@ -1,8 +1,10 @@
 import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
+import type { BusyTime } from "../domain/free-slots";
 import { clientQuery, coachedMutation, memberQuery, sharedMutation } from "./functions";
 import { bookSession, moveSession, undoMove as undoSessionMove } from "./model/bookings";
 import { listBusyTimes, requireStretch } from "./model/diary";
+import { listFullDays } from "./model/fullDays";
 import { listOutsideTimes } from "./model/outsideCalendars";
 import { findCoachId } from "./model/practice";
 import { notesFields, saveSharedNotes } from "./model/sessionNotes";
@@ -36,19 +38,22 @@ export const get = memberQuery({
   handler: (ctx, { sessionId }) => readSessionPage(ctx, sessionId),
 });
 
-/** Without the clients; empty for a client without a coach. */
+/** Without the clients; empty for a client without a coach. A full day, which takes no more of a client's sessions, is one of them. */
 export const busyTimes = memberQuery({
   args: { fromMs: v.number(), toMs: v.number() },
-  returns: v.array(v.object(spanFields)),
+  returns: v.array(v.object({ ...spanFields, isFullDay: v.optional(v.literal(true)) })),
   handler: async (ctx, { fromMs, toMs }) => {
     requireStretch({ fromMs, toMs });
     const coachId = await findCoachId(ctx);
     if (coachId === null) return [];
-    const [held, outside] = await Promise.all([
+    const isClient = ctx.viewer.role === "client";
+    const [held, outside, full] = await Promise.all([
       listBusyTimes(ctx.db, coachId, { fromMs, toMs }),
       listOutsideTimes(ctx.db, coachId, { fromMs, toMs }),
+      isClient ? listFullDays(ctx.db, coachId, { fromMs, toMs }) : [],
     ]);
-    return [...held, ...outside];
+    const busy: BusyTime[] = [...held, ...outside, ...full];
+    return busy;
   },
 });
 

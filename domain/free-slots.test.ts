@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { dayState, type SlotQuestion, slotsOn } from "./free-slots";
+import { dayState, isFreedBy, type SlotQuestion, slotsOn } from "./free-slots";
 import { PRACTICE_DEFAULTS } from "./practice-settings";
 import { TIME_SLOTS } from "./time-slots";
+import { dayMs, hourMs } from "./time-spans";
 import { utcMsToWallTime, wallTimeToUtcMs } from "./time-zones";
 
 const lisbon = { ...PRACTICE_DEFAULTS, timeZone: "Europe/Lisbon" };
@@ -76,4 +77,13 @@ test("a day has its best slot's state", () => {
   const allDay = [{ startsAt: noon - 6 * 3_600_000, durationMinutes: 1440 }];
   expect(dayState(slotsOn({ ...question, busy: allDay }))).toBe("taken");
   expect(dayState([])).toBe("closed");
+});
+
+test("[session-25] moving a session frees its own time, and its day where that is full", () => {
+  const own = { startsAt: 10 * hourMs, durationMinutes: 60 };
+  const day = { startsAt: 0, durationMinutes: 24 * 60, isFullDay: true } as const;
+  expect(isFreedBy(own, own)).toBe(true);
+  expect(isFreedBy({ ...own, durationMinutes: 30 }, own)).toBe(false);
+  expect(isFreedBy(day, own)).toBe(true);
+  expect(isFreedBy({ ...day, startsAt: dayMs }, own)).toBe(false);
 });

@@ -9,6 +9,15 @@ import { utcMsToWallTime, wallTimeToUtcMs } from "./time-zones";
 export type SlotState = "free" | "past" | "too-soon" | "closed" | "taken";
 export type Slot = { time: ClockTime; startsAt: number; state: SlotState };
 
+/** `isFullDay`: a day that takes no more sessions. */
+export type BusyTime = SessionSpan & { isFullDay?: true };
+
+/** When `own` moves. A full day takes a session that is moved within it. */
+export const isFreedBy = (busy: BusyTime, own: SessionSpan) =>
+  busy.isFullDay === true
+    ? overlaps(busy, own)
+    : busy.startsAt === own.startsAt && busy.durationMinutes === own.durationMinutes;
+
 export type SlotQuestion = {
   /** In the caller's time zone. */
   date: CalendarDate;

@@ -23,6 +23,8 @@ export type PracticeSettings = {
   welcomeVideoMinutes?: number;
   /** Kept free before and after a session; defaults to 0. */
   bufferMinutes?: number;
+  /** That clients can book; the coach may book more. 0 or absent: no limit. */
+  dailySessions?: number;
   /** Until then, bookings by clients are requests. */
   areHoursConfirmed?: boolean;
   /** The coach has hidden the set-up checklist. */

@@ -24,3 +24,6 @@ export function isUnderWay(session: SessionSpan, nowMs: number): boolean {
 
 /** That a coach cancels or closes in one act. */
 export const sessionsTogetherMax = 50;
+
+/** A coach can limit clients to fewer. */
+export const dailySessionsMax = 20;

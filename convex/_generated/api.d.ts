@@ -166,6 +166,7 @@ import type * as model_erasure_tombstones from "../model/erasure/tombstones.js";
 import type * as model_erasures from "../model/erasures.js";
 import type * as model_feedback from "../model/feedback.js";
 import type * as model_files from "../model/files.js";
+import type * as model_fullDays from "../model/fullDays.js";
 import type * as model_goals_board from "../model/goals/board.js";
 import type * as model_goals_edits from "../model/goals/edits.js";
 import type * as model_goals_milestones from "../model/goals/milestones.js";
@@ -554,6 +555,7 @@ declare const fullApi: ApiFromModules<{
   "model/erasures": typeof model_erasures;
   "model/feedback": typeof model_feedback;
   "model/files": typeof model_files;
+  "model/fullDays": typeof model_fullDays;
   "model/goals/board": typeof model_goals_board;
   "model/goals/edits": typeof model_goals_edits;
   "model/goals/milestones": typeof model_goals_milestones;

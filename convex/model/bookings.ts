@@ -18,6 +18,7 @@ import type { DatabaseReader } from "../_generated/server";
 import type { ViewerMutationCtx } from "./access";
 import { record } from "./activity";
 import { holdTime, requireGap } from "./diary";
+import { requireRoomOnDay } from "./fullDays";
 import { requireNothingOutside } from "./outsideCalendars";
 import { readPractice, requireCoachOf } from "./practice";
 import { refuseInvalid, refuseNotFound } from "./refuse";
@@ -259,6 +260,7 @@ export async function requireBookable(
   const withBuffer = widened(wanted, practice.bufferMinutes ?? 0);
   await requireGap(db, { coachId, sessionId }, withBuffer);
   await requireNothingOutside(db, coachId, withBuffer);
+  await requireRoomOnDay(db, { coachId, sessionId }, wanted, practice);
 }
 
 function requireSlot({ startsAt, durationMinutes, timeZone }: WantedTime) {

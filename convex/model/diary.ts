@@ -114,7 +114,13 @@ export async function listBusyTimes(
     .map(({ startsAt, durationMinutes }) => ({ startsAt, durationMinutes }));
 }
 
-const listBusyRows = (db: DatabaseReader, coachId: Id<"users">, fromMs: number, toMs: number) =>
+/** Those that begin shortly before the range too. */
+export const listBusyRows = (
+  db: DatabaseReader,
+  coachId: Id<"users">,
+  fromMs: number,
+  toMs: number,
+) =>
   db
     .query("busyTimes")
     .withIndex("by_coachId_and_startsAt", (q) =>

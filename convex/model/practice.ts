@@ -23,6 +23,7 @@ import {
   PRACTICE_DEFAULTS,
   type PracticeSettings,
 } from "../../domain/practice-settings";
+import { dailySessionsMax } from "../../domain/session-policy";
 import { isTimeZone } from "../../domain/time-zones";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
@@ -110,6 +111,7 @@ const toSettings = (row: Doc<"practiceSettings">): PracticeSettings => ({
   welcomeVideoUrl: row.welcomeVideoUrl,
   welcomeVideoMinutes: row.welcomeVideoMinutes,
   bufferMinutes: row.bufferMinutes,
+  dailySessions: row.dailySessions,
   areHoursConfirmed: row.areHoursConfirmed ?? (isDefaultWeek(row.weekly) ? undefined : true),
   isSetupClosed: row.isSetupClosed,
 });
@@ -149,6 +151,7 @@ function requireSound(change: Partial<PracticeSettings>) {
   }
   requireWhole("welcomeVideoMinutes", change.welcomeVideoMinutes, welcomeVideoMinutesMax);
   requireWhole("bufferMinutes", change.bufferMinutes, bufferMinutesMax);
+  requireWhole("dailySessions", change.dailySessions, dailySessionsMax);
   if (change.timeZone !== undefined && !isTimeZone(change.timeZone)) {
     refuseInvalid("timeZone", "malformed");
   }

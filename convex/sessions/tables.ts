@@ -40,6 +40,7 @@ export const settingsFields = {
   welcomeVideoUrl: v.optional(v.string()),
   welcomeVideoMinutes: v.optional(v.number()),
   bufferMinutes: v.optional(v.number()), // For clients' bookings.
+  dailySessions: v.optional(v.number()), // For clients' bookings.
   areHoursConfirmed: v.optional(v.boolean()), // Until then clients' bookings are requests.
   isSetupClosed: v.optional(v.boolean()), // The set-up checklist was hidden.
 };

@@ -156,6 +156,8 @@ export const ruleWords = {
   cancelWindow: "Notice for moving or cancelling",
   buffer: "Minutes between sessions",
   bufferHint: "Clients are offered times that leave this free before and after a session.",
+  daily: "Sessions a day",
+  dailyHint: "As many as clients can book. 0: no limit.",
   none: "None",
   hours: (hours: number) =>
     hours % 24 === 0 ? counted(hours / 24, "day", "days") : counted(hours, "hour", "hours"),

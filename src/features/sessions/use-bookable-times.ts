@@ -5,7 +5,7 @@ import {
   type CalendarDate,
   isCalendarDate,
 } from "@domain/calendar-dates";
-import { dayState, type Slot, type SlotState, slotsOn } from "@domain/free-slots";
+import { dayState, isFreedBy, type Slot, type SlotState, slotsOn } from "@domain/free-slots";
 import type { SessionSpan } from "@domain/overlap";
 import { wallTimeToUtcMs } from "@domain/time-zones";
 import { useMemo } from "react";
@@ -49,7 +49,7 @@ export function useBookableTimes({
   const times = useMemo((): BookableTimes | null => {
     if (settings === undefined || spans === null) return null;
     if (settings === null) return noTimes;
-    const others = spans.filter((span) => !ownSpans.some((own) => isSame(span, own)));
+    const others = spans.filter((span) => !ownSpans.some((own) => isFreedBy(span, own)));
     const known = new Map<CalendarDate, Slot[]>();
     const slotsOf = (date: CalendarDate) => {
       const { noticeHours } = settings;
@@ -73,6 +73,3 @@ function monthSpan(month: CalendarDate, zone: string) {
   const at = (date: CalendarDate) => wallTimeToUtcMs({ date, time: "00:00" }, zone);
   return { fromMs: at(addDays(first, -1)), toMs: at(addDays(addCalendarMonths(first, 1), 1)) };
 }
-
-const isSame = (span: SessionSpan, other: SessionSpan) =>
-  span.startsAt === other.startsAt && span.durationMinutes === other.durationMinutes;

@@ -83,11 +83,17 @@ export function RulesForm({ own }: PracticeFormProps) {
   const { userId } = useViewer();
   const save = useMutation(api.practice.save);
   const section = useSection({
-    draft: textsDraft(userId, "rules", ["noticeHours", "cancelWindowHours", "bufferMinutes"]),
+    draft: textsDraft(userId, "rules", [
+      "noticeHours",
+      "cancelWindowHours",
+      "bufferMinutes",
+      "dailySessions",
+    ]),
     saved: {
       noticeHours: String(own.noticeHours),
       cancelWindowHours: String(own.cancelWindowHours),
       bufferMinutes: String(own.bufferMinutes ?? 0),
+      dailySessions: String(own.dailySessions ?? 0),
     },
     send: (changed) => save(numbersOf(changed)),
   });
@@ -111,6 +117,13 @@ export function RulesForm({ own }: PracticeFormProps) {
         label={ruleWords.buffer}
         hint={ruleWords.bufferHint}
         charactersMax={3}
+      />
+      <TextField
+        section={section}
+        name="dailySessions"
+        label={ruleWords.daily}
+        hint={ruleWords.dailyHint}
+        charactersMax={2}
       />
     </SectionForm>
   );
