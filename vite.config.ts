@@ -102,7 +102,7 @@ export default defineConfig({
             { name: "frame", test: OF_EVERY_FRAME, priority: 1 },
             {
               name: "common",
-              minShareCount: 24,
+              minShareCount: 25,
               test: NOT_OF_DIALOGS,
               priority: 2,
             },
