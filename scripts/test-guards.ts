@@ -25,6 +25,7 @@ const FILES = [
   "convex/model/retention/rules.ts",
   "convex/model/retention/verdicts.ts",
   "convex/model/calendarRules.ts",
+  "convex/model/conversationRules.ts",
   "convex/model/privacyVerdicts.ts",
   "convex/model/guardedDb.ts",
   "convex/model/afterCoaching.ts",

@@ -15,11 +15,10 @@ export const metricRules: { [T in MetricTable]: RowRule<T> } = {
     remove: () => false, // Archived instead.
   },
   metricNumbers: {
-    fixed: ["clientId", "metricId", "date"],
-    parents: { metricId: "metrics" },
+    fixed: ["metricId", "date"],
+    parents: { metricId: "metrics" }, // Of the same client, and read by the two sides only.
     read: isOfEither,
-    insert: async (eyes, draft) =>
-      (await isOfEither(eyes, draft)) && draft.recordedBy === senderOf(eyes.viewer),
+    insert: (eyes, draft) => draft.recordedBy === senderOf(eyes.viewer),
     change: (eyes, before, after) =>
       after.recordedBy === senderOf(eyes.viewer) &&
       (before.recordedBy === "coach" || isClientsOwn(eyes, before)),

@@ -29,12 +29,13 @@ import {
   isSelfOrOwnClient,
   isSeriesKept,
   isStandInFor,
-  isStandingIn,
   isTakenBack,
   never,
   type RowRule,
   sealed,
   senderOf,
+  isNamingStandIn,
+  isReleasingStandIn,
 } from "./rowVerdicts";
 import { shareRules } from "./shareRules";
 import { doorRules } from "./signIn/doorRules";
@@ -71,8 +72,10 @@ export const rowRules: { [T in TableNames]: RowRule<T> } = {
     change: async (relations, before, after) =>
       relations.viewer.role === "admin" &&
       ((before.coachId === relations.viewer.userId &&
-        (isEnding(before, after) || isArchiving(before, after))) ||
-        (await isStandingIn(relations, before, after))),
+        (isEnding(before, after) ||
+          isArchiving(before, after) ||
+          (await isNamingStandIn(relations, before, after)))) ||
+        isReleasingStandIn(before, after)),
   },
   profiles: {
     fixed: ["userId"],
@@ -261,7 +264,6 @@ export const rowRules: { [T in TableNames]: RowRule<T> } = {
     parents: { sessionId: "sessions", goalId: "goals", messageId: "messages", fileId: "files" },
     insert: async (eyes, draft) =>
       draft.actorId === eyes.viewer.userId &&
-      ((await isOfEither(eyes, draft)) ||
-        (draft.messageId !== undefined && (await isStandInFor(eyes, draft.clientId)))),
+      (draft.messageId !== undefined || (await isOfEither(eyes, draft))), // Who reads the line may be a stand-in.
   },
 };

@@ -163,19 +163,22 @@ export const isArchiving = (before: Doc<"coachings">, after: RowDraft<"coachings
 
 const isOnlyStandIn = differOnlyIn(["standInId", "standInSince"]);
 
-/** The coach names a colleague to answer the conversation, or either of the two ends that. */
-export async function isStandingIn(
+/** The coach names a colleague to answer the conversation, one at a time. */
+export async function isNamingStandIn(
   { viewer, isCoach }: Relations,
   before: Doc<"coachings">,
   after: RowDraft<"coachings">,
 ) {
-  if (before.endedAt !== undefined || !isOnlyStandIn(before, after)) return false;
   const { standInId, standInSince } = after;
-  if (standInId === undefined) return standInSince === undefined;
-  const isNamed = before.standInId === undefined && standInSince !== undefined;
-  const isOther = before.coachId === viewer.userId && standInId !== viewer.userId;
-  return isNamed && isOther && (await isCoach(standInId));
+  if (standInId === undefined || standInSince === undefined) return false;
+  const isFree = before.endedAt === undefined && before.standInId === undefined;
+  if (!isFree || !isOnlyStandIn(before, after)) return false;
+  return standInId !== viewer.userId && (await isCoach(standInId));
 }
+
+/** Either of the two ends that. */
+export const isReleasingStandIn = (before: Doc<"coachings">, after: RowDraft<"coachings">) =>
+  after.standInId === undefined && after.standInSince === undefined && isOnlyStandIn(before, after);
 
 /** Ended with what it was for. */
 export const isNoteTakenBack = (before: Doc<"threadMarks">, after: RowDraft<"threadMarks">) =>

@@ -90,7 +90,17 @@ test("a client's number is changed by the client alone, a coach's by both", asyn
     expect(await attempt(person, remove), person).toBe("NOT_FOUND");
   }
   expect(await attempt("clientA", correct({ value: 2 }))).toBe("ok");
-  for (const fixed of [{ date: "2026-01-02" }, { recordedBy: "coach" }]) {
+  const clientB = stage.world.people.clientB.userId;
+  const foreign = await stage.world.t.run(async ({ db }) => ({
+    metricId: await db.insert("metrics", metricOf(clientB)),
+    ownId: await db.insert("metrics", metricOf(clientId())),
+  }));
+  for (const fixed of [
+    { date: "2026-01-02" },
+    { recordedBy: "coach" },
+    { metricId: foreign.ownId },
+    { clientId: clientB },
+  ]) {
     expect(await attempt("clientA", correct(fixed))).toBe("NOT_FOUND");
   }
   await by("metricNumbers", { recordedBy: "coach" });
