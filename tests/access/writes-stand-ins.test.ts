@@ -3,7 +3,7 @@ import type { Id } from "../../convex/_generated/dataModel";
 import { attempt as attemptIn, type Attempt, line, now, type Person } from "./attempts";
 import { buildWorld, type World } from "./world";
 
-/** New for each test. Client A is coached by `coach`; `otherCoach` stands in where a test says so. */
+/** New for each test. Client A is coached by `coach`; a test may name `otherCoach` to answer for them. */
 const stage = {} as { world: World; coachingId: Id<"coachings"> };
 beforeEach(async () => {
   stage.world = await buildWorld();
