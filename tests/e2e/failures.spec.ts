@@ -97,6 +97,7 @@ describe("a page of the coach that failed to load", () => {
     await coach.locator("main [data-slot=skeleton]").first().waitFor({ state: "detached" });
     const unknown = coach.getByText(overviewPage.stats.unknown, { exact: true });
     await expect.poll(() => unknown.count()).toBe(0);
+    expect(await failed.count()).toBe(0);
   });
 });
 

@@ -64,8 +64,9 @@ function AroundToday({ filters }: Filtered) {
     pageItems: coachSessionsPageItems,
     firstItems: coachSessionsFirstItems,
   });
-  if (ahead.state !== "ready") return <NotReady pages={ahead} />;
-  if (earlier.state !== "ready") return <NotReady pages={earlier} />;
+  if (ahead.state !== "ready" || earlier.state !== "ready") {
+    return <NotReady pages={[ahead, earlier]} />;
+  }
   if (ahead.items.length + earlier.items.length === 0) {
     return <EmptyState title={coachSessions.empty.all} />;
   }
@@ -96,7 +97,7 @@ function Ordered({ filters }: Filtered) {
     args: { order: filters.sort === "status" ? "status" : "date", ...statusArgs(filters) },
     pageItems: coachSessionsPageItems,
   });
-  if (pages.state !== "ready") return <NotReady pages={pages} />;
+  if (pages.state !== "ready") return <NotReady pages={[pages]} />;
   return (
     <>
       <CoachRows
@@ -123,7 +124,7 @@ function ByClient({ filters }: Filtered) {
   useEffect(() => {
     if (isRoomLeft) grow?.();
   }, [isRoomLeft, grow]);
-  if (pages.state !== "ready") return <NotReady pages={pages} />;
+  if (pages.state !== "ready") return <NotReady pages={[pages]} />;
   const cut = pages.items.filter(({ hasMore }) => hasMore);
   return (
     <>
@@ -147,14 +148,16 @@ function ByClient({ filters }: Filtered) {
   );
 }
 
-type Pages = LivePages<unknown>;
-
-function NotReady({ pages }: { pages: Exclude<Pages, { state: "ready" }> }) {
-  if (pages.state === "loading") return <RowsSkeleton />;
+/** One retry loads all that failed. */
+function NotReady({ pages }: { pages: readonly LivePages<unknown>[] }) {
+  const failed = pages.filter((each) => each.state === "failed");
+  if (failed.length === 0) return <RowsSkeleton />;
   return (
     <FailedState
       sentence={coachSessions.failed}
-      onRetry={pages.retry}
+      onRetry={() => {
+        for (const each of failed) each.retry();
+      }}
       notice={notices.sessionsNotLoaded}
     />
   );
