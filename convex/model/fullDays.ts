@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from "../../domain/calendar-dates";
 import type { BusyTime } from "../../domain/free-slots";
-import { overlaps, type SessionSpan } from "../../domain/overlap";
+import { endsAt, overlaps, type SessionSpan } from "../../domain/overlap";
 import { dayMs, minuteMs } from "../../domain/time-spans";
 import { utcMsToWallTime, wallTimeToUtcMs } from "../../domain/time-zones";
 import type { Id } from "../_generated/dataModel";
@@ -43,8 +43,7 @@ export async function requireRoomOnDay(
   if (dailySessions === 0) return;
   const { date } = utcMsToWallTime(startsAt, timeZone);
   const day = spanOfDay(date, timeZone);
-  const toMs = day.startsAt + day.durationMinutes * minuteMs;
-  const rows = await listBusyRows(db, coachId, day.startsAt, toMs);
+  const rows = await listBusyRows(db, coachId, day.startsAt, endsAt(day));
   const others = rows.filter((row) => row.startsAt >= day.startsAt && row.sessionId !== sessionId);
   if (others.length >= dailySessions) refuse({ code: "CONFLICT" });
 }

@@ -115,7 +115,7 @@ export async function beginStandIn(
   await notifyColleague(ctx, coachId, { clientId, kind: "stand_in_asked", subjectTitle });
 }
 
-/** By either coach; nothing to do where there is none. */
+/** By either coach. Does nothing when no other coach answers. */
 export async function endStandIn(ctx: ViewerMutationCtx, clientId: Id<"users">) {
   const { db, viewer } = ctx;
   const coaching = await requireConversation(ctx, clientId);

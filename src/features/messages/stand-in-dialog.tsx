@@ -14,6 +14,7 @@ import { describeFailure } from "@/content/failures";
 import { standInWords as words } from "@/content/messages/message-center";
 import { useLive } from "@/lib/live";
 import { notify } from "@/lib/notify";
+import { useSubmit } from "@/lib/use-submit";
 
 type StandInDialogProps = { clientId: Id<"users">; name: string; onClose: () => void };
 
@@ -22,21 +23,19 @@ export function StandInDialog({ clientId, name, onClose }: StandInDialogProps) {
   const { colleagues, colleague, setChosenId } = useColleague();
   const begin = useMutation(api.standIns.begin);
   const [note, setNote] = useState("");
-  const [isPending, setIsPending] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const { run, isPending, error } = useSubmit();
 
   async function send() {
     if (colleague === undefined) return;
-    setIsPending(true);
-    setError(null);
-    try {
-      await begin({ clientId, coachId: colleague.coachId, note });
-      notify({ tone: "success", title: words.begun(fullName(colleague), name) });
-      onClose();
-    } catch (failure) {
-      setIsPending(false);
-      setError(describeFailure(failure, words.failed));
-    }
+    const isAsked = await run(
+      async () => {
+        await begin({ clientId, coachId: colleague.coachId, note });
+      },
+      (failure) => describeFailure(failure, words.failed),
+    );
+    if (!isAsked) return;
+    notify({ tone: "success", title: words.begun(fullName(colleague), name) });
+    onClose();
   }
 
   return (

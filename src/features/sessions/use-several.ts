@@ -4,11 +4,11 @@ import { useMutation } from "convex/react";
 
 import { severalSessions as words } from "@/content/coach-sessions";
 import { errorNotice } from "@/content/failures";
-import { sessionNotices } from "@/content/sessions";
 import { notify } from "@/lib/notify";
 
 import { describeChangeFailure } from "./booking-failure";
 import { useAttempt } from "./use-attempt";
+import { notifyDone } from "./use-session-changes";
 
 type Session = { sessionId: Id<"sessions"> };
 type Ids = Id<"sessions">[];
@@ -53,13 +53,5 @@ function notifyChanged(
     notify(errorNotice(words.nothing));
     return;
   }
-  const undo = async () => {
-    try {
-      await takeBack();
-    } catch (error) {
-      notify(errorNotice(describeChangeFailure(error, sessionNotices.notUndone)));
-    }
-  };
-  const action = { label: sessionNotices.undo, onAct: () => void undo() };
-  notify({ tone: "success", title: title(changed.length), action });
+  notifyDone({ tone: "success", title: title(changed.length) }, takeBack);
 }
