@@ -11,22 +11,27 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { describeFailure, refusalIn } from "@/content/failures";
 import { outsideWords as words } from "@/content/settings/calendars";
+import { useSubmit } from "@/lib/use-submit";
 
 export function AddOutsideCalendar() {
   const [name, setName] = useState("");
   const [url, setUrl] = useState("");
-  const { run, isPending, failure, setFailure } = useAdding(() => {
-    setName("");
-    setUrl("");
-  });
+  const { run, isPending, error, refuse } = useSubmit();
   const add = useMutation(api.outsideCalendars.add);
   const send = useUpload();
 
+  async function save(act: () => Promise<unknown>) {
+    const isAdded = await run(async () => void (await act()), describeProblem);
+    if (!isAdded) return;
+    setName("");
+    setUrl("");
+  }
+
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (name.trim() === "") setFailure(words.nameFirst);
-    else if (outsideCalendarUrl(url, true) === null) setFailure(words.badAddress);
-    else void run(() => add({ name, url }));
+    if (name.trim() === "") refuse(words.nameFirst);
+    else if (outsideCalendarUrl(url, true) === null) refuse(words.badAddress);
+    else void save(() => add({ name, url }));
   }
   return (
     <form noValidate onSubmit={handleSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -58,14 +63,14 @@ export function AddOutsideCalendar() {
         <FileButton
           isDisabled={isPending}
           mayPick={() => {
-            if (name.trim() === "") setFailure(words.nameFirst);
+            if (name.trim() === "") refuse(words.nameFirst);
             return name.trim() !== "";
           }}
-          onPick={(file) => void run(() => send(name, file))}
+          onPick={(file) => void save(() => send(name, file))}
         />
       </div>
       <p className="text-sm text-muted-foreground">{words.fileHint}</p>
-      <FormError text={failure} />
+      <FormError text={error} />
     </form>
   );
 }
@@ -105,27 +110,11 @@ function FileButton({ isDisabled, mayPick, onPick }: FileButtonProps) {
   );
 }
 
-function useAdding(onAdded: () => void) {
-  const [isPending, setIsPending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  async function run(act: () => Promise<unknown>) {
-    setIsPending(true);
-    setFailure(null);
-    try {
-      await act();
-      onAdded();
-    } catch (error) {
-      setFailure(describeFileFailure(error) ?? describeFailure(error, words.notAdded));
-    } finally {
-      setIsPending(false);
-    }
-  }
-  return { run, isPending, failure, setFailure };
-}
-
-function describeFileFailure(error: unknown): string | null {
+function describeProblem(error: unknown): string {
   const refusal = refusalIn(error);
-  if (refusal?.code !== "INVALID" || refusal.field !== "file") return null;
+  if (refusal?.code !== "INVALID" || refusal.field !== "file") {
+    return describeFailure(error, words.notAdded);
+  }
   return refusal.reason === "too_long" ? words.problems.too_large : words.badFile;
 }
 

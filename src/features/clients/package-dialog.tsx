@@ -13,6 +13,7 @@ import { PackageFields, type PackageTexts } from "@/features/clients/package-fie
 import type { Package } from "@/features/clients/package-line";
 import { notify } from "@/lib/notify";
 import { ownZone, useToday } from "@/lib/now";
+import { useSubmit } from "@/lib/use-submit";
 
 const words = packageWords.form;
 
@@ -25,7 +26,7 @@ type PackageDialogProps = {
 export function PackageDialog({ clientId, before, onClose }: PackageDialogProps) {
   const today = useToday();
   const [texts, setTexts] = useState<PackageTexts>(() => textsOf(before, today));
-  const { save, isPending, problem } = useSaving({ clientId, before, onClose });
+  const { save, isPending, error } = useSaving({ clientId, before, onClose });
   const [isAsking, setIsAsking] = useState(false);
   const { title, text, keep, confirm } = packageWords.removing;
   return (
@@ -38,8 +39,7 @@ export function PackageDialog({ clientId, before, onClose }: PackageDialogProps)
         leave={words.cancel}
         onLeave={onClose}
         act={words.save}
-        error={problem}
-        isPending={isPending}
+        {...{ error, isPending }}
         isUnfit={texts.sessionsIncluded === "" || texts.startsOn === ""}
         onSend={() => save(texts)}
       >
@@ -76,8 +76,7 @@ const textsOf = (before: Package | null, today: string): PackageTexts => ({
 function useSaving({ clientId, before, onClose }: PackageDialogProps) {
   const add = useMutation(api.packages.add);
   const change = useMutation(api.packages.change);
-  const [isPending, setIsPending] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { run, error, isPending } = useSubmit();
   async function save(texts: PackageTexts) {
     const { endsOn, price, paymentLink, startsOn } = texts;
     const terms = {
@@ -88,17 +87,13 @@ function useSaving({ clientId, before, onClose }: PackageDialogProps) {
       price,
       paymentLink,
     };
-    setIsPending(true);
-    try {
+    const isSaved = await run(async () => {
       if (before === null) await add({ clientId, ...terms });
       else await change({ packageId: before.packageId, ...terms });
-      onClose();
-    } catch (error) {
-      setIsPending(false);
-      setProblem(describeProblem(error));
-    }
+    }, describeProblem);
+    if (isSaved) onClose();
   }
-  return { save, isPending, problem };
+  return { save, isPending, error };
 }
 
 function describeProblem(error: unknown): string {

@@ -16,6 +16,7 @@ import { formatDate } from "@/lib/format-instant";
 import { useLive } from "@/lib/live";
 import { useToday } from "@/lib/now";
 import { paths } from "@/lib/paths";
+import { useSubmit } from "@/lib/use-submit";
 
 const words = invoiceWords.form;
 
@@ -35,7 +36,7 @@ export function InvoiceForm({ agreed, clientId, former, onClose }: InvoiceFormPr
   const isPaid = payment === "paid";
   const [day, setDay] = useState<string | null>(null);
   const shownDay = day ?? (isPaid ? today : "");
-  const { issue, isPending, problem } = useIssuing(agreed);
+  const { issue, isPending, error } = useIssuing(agreed);
   const span =
     endsOn === undefined
       ? packageWords.from(formatDate(startsOn))
@@ -45,8 +46,7 @@ export function InvoiceForm({ agreed, clientId, former, onClose }: InvoiceFormPr
       leave={words.close}
       onLeave={onClose}
       act={former === undefined ? words.issue : words.issueAgain}
-      error={problem}
-      isPending={isPending}
+      {...{ error, isPending }}
       onSend={() => issue(shownDay)}
     >
       <div data-slot="invoice-draft" className="grid gap-1 wrap-anywhere">
@@ -115,20 +115,18 @@ function MissingLines() {
 
 function useIssuing({ packageId, payment }: Package) {
   const send = useMutation(api.invoices.issue);
-  const [isPending, setIsPending] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  async function issue(day: string) {
+  const { run, error, isPending } = useSubmit();
+  const issue = (day: string) => {
     const days = day === "" ? {} : payment === "paid" ? { paidOn: day } : { dueOn: day };
-    setIsPending(true);
-    setProblem(null);
-    try {
+    return run(async () => {
       await downloadInvoice(await send({ packageId, ...days }));
-    } catch (error) {
-      const refusal = refusalIn(error);
-      const isFull = refusal?.code === "INVALID" && refusal.field === "invoices";
-      setProblem(isFull ? words.tooMany : describeFailure(error, words.notIssued));
-    }
-    setIsPending(false);
-  }
-  return { issue, isPending, problem };
+    }, describeProblem);
+  };
+  return { issue, isPending, error };
+}
+
+function describeProblem(error: unknown): string {
+  const refusal = refusalIn(error);
+  const isFull = refusal?.code === "INVALID" && refusal.field === "invoices";
+  return isFull ? words.tooMany : describeFailure(error, words.notIssued);
 }
