@@ -254,6 +254,7 @@ export default defineSchema({
     completedSteps: v.array(vOnboardingStep),
     isDismissed: v.boolean(),
     tourResult: v.optional(vTourResult),
+    areMarksHidden: v.optional(v.boolean()), // Their own choice, for the marks on the journey's page.
   }).index("by_clientId", ["clientId"]),
 
   // Written and read by the client: the last visit, and from when on events are news.
@@ -287,5 +288,6 @@ export default defineSchema({
   })
     .index("by_clientId_and_happenedAt", ["clientId", "happenedAt"])
     .index("by_clientId_and_actorId_and_happenedAt", ["clientId", "actorId", "happenedAt"])
+    .index("by_clientId_and_kind_and_happenedAt", ["clientId", "kind", "happenedAt"])
     .index("by_happenedAt", ["happenedAt"]),
 });

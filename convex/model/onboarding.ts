@@ -14,7 +14,7 @@ export const welcomeFields = {
 type Welcome = ObjectType<typeof welcomeFields>;
 
 export async function findWelcome({ db, viewer }: ViewerQueryCtx): Promise<Welcome> {
-  const row = await findRow(db, viewer.userId);
+  const row = await findWelcomeRow(db, viewer.userId);
   if (row === null) return { completedSteps: [], isDismissed: false };
   const { completedSteps, isDismissed, tourResult } = row;
   return { completedSteps, isDismissed, tourResult };
@@ -23,7 +23,7 @@ export async function findWelcome({ db, viewer }: ViewerQueryCtx): Promise<Welco
 /** The first result of the tour is kept. */
 export async function addToWelcome({ db, viewer }: ViewerMutationCtx, more: Welcome) {
   const clientId = viewer.userId;
-  const row = await findRow(db, clientId);
+  const row = await findWelcomeRow(db, clientId);
   const known = [...(row?.completedSteps ?? []), ...more.completedSteps];
   const welcome = {
     completedSteps: ONBOARDING_STEPS.filter((step) => known.includes(step)),
@@ -34,7 +34,7 @@ export async function addToWelcome({ db, viewer }: ViewerMutationCtx, more: Welc
   else await db.patch("onboarding", row._id, welcome);
 }
 
-const findRow = (db: DatabaseReader, clientId: Id<"users">) =>
+export const findWelcomeRow = (db: DatabaseReader, clientId: Id<"users">) =>
   db
     .query("onboarding")
     .withIndex("by_clientId", (q) => q.eq("clientId", clientId))

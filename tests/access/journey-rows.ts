@@ -52,6 +52,12 @@ export const journeyRows = ({ people }: Pick<World, "people">): Record<string, R
       answers: clients,
     },
 
+    "marks:own": { call: { query: api.marks.own, args: {} }, answers: clients },
+    "marks:setHidden": {
+      call: { mutation: api.marks.setHidden, args: { areHidden: true } },
+      answers: clients,
+    },
+
     "visits:begin": { call: { mutation: api.visits.begin, args: {} }, answers: clients },
     "visits:news": { call: { query: api.visits.news, args: {} }, answers: clients },
     "visits:markSeen": { call: { mutation: api.visits.markSeen, args: {} }, answers: clients },

@@ -1,0 +1,19 @@
+import { v } from "convex/values";
+import { clientMutation, clientQuery } from "./functions";
+import { hideMarks, markFields, readMarks } from "./model/marks";
+
+/** The client's own; no coach can ask for them. Empty while they are hidden. */
+export const own = clientQuery({
+  args: {},
+  returns: v.object({ areHidden: v.boolean(), marks: v.array(v.object(markFields)) }),
+  handler: readMarks,
+});
+
+export const setHidden = clientMutation({
+  args: { areHidden: v.boolean() },
+  returns: v.null(),
+  handler: async (ctx, { areHidden }) => {
+    await hideMarks(ctx, areHidden);
+    return null;
+  },
+});
