@@ -9,6 +9,7 @@ import { keep, readKept, useKept } from "@/lib/kept-values";
 import type { Slot } from "@/lib/local-store";
 import { makeId } from "@/lib/make-id";
 import { useToday } from "@/lib/now";
+import { useViewer } from "@/lib/viewer";
 
 export type Reflection = {
   id: string;
@@ -34,7 +35,14 @@ function readReflection(parsed: unknown): Reflection[] {
   return [{ id, title: textIn(title), content: textIn(content), date, tags: texts }];
 }
 
-const seedOf = (date: CalendarDate): Reflection => ({ ...reflectionWords.seed, id: "seed", date });
+const seedId = "seed";
+const seedOf = (date: CalendarDate): Reflection => ({ ...reflectionWords.seed, id: seedId, date });
+
+/** What the person wrote, without the sample and without a change. */
+export function useKeptReflections(): readonly Reflection[] {
+  const kept = useKept(reflectionsSlot(useViewer().userId)) ?? [];
+  return kept.filter(({ id }) => id !== seedId);
+}
 
 /** Each change reads before it writes, so that two windows do not overwrite each other. */
 export function useReflections(userId: string) {

@@ -1,19 +1,37 @@
+import { Suspense } from "react";
 import { Link } from "react-router-dom";
 
 import { newToTheJourney, selfStudy } from "@/content/journey/overview";
 import { JourneyOverview } from "@/features/journey/journey-overview";
 import { JourneyRoom } from "@/features/journey/journey-room";
+import { useKeptReflections } from "@/features/reflections/kept-reflections";
+import { useWasIdle } from "@/lib/fetch-ahead";
+import { late } from "@/lib/late";
 import { paths } from "@/lib/paths";
+
+const OwnMarks = late(async () => (await import("@/features/marks/own-marks")).OwnMarks);
 
 export function JourneyPage() {
   return (
     <JourneyRoom>
       <JourneyOverview />
+      <div className="mx-auto w-full max-w-page px-5 pt-20 sm:px-8">
+        <Marks />
+      </div>
       <div className="mx-auto grid w-full max-w-page gap-14 px-5 pt-20 pb-24 sm:px-8 lg:grid-cols-[3fr_2fr] lg:gap-20">
         <NewToTheJourney />
         <SelfStudy />
       </div>
     </JourneyRoom>
+  );
+}
+
+function Marks() {
+  const wasIdle = useWasIdle();
+  const dates = useKeptReflections().map(({ date }) => date);
+  const place = <div className="h-96" />;
+  return (
+    <Suspense fallback={place}>{wasIdle ? <OwnMarks writtenDates={dates} /> : place}</Suspense>
   );
 }
 

@@ -1,0 +1,99 @@
+import { api } from "@convex/_generated/api";
+import type { CalendarDate } from "@domain/calendar-dates";
+import { useMutation } from "convex/react";
+import { Link } from "react-router-dom";
+
+import { FailedState } from "@/components/patterns/failed-state";
+import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Button } from "@/components/ui/button";
+import { describeFailure, failureNotice } from "@/content/failures";
+import { marksWords } from "@/content/journey/marks";
+import { marksInOrder, type ShownMark } from "@/features/marks/marks-in-order";
+import { cn } from "@/lib/class-names";
+import { formatDate } from "@/lib/format-instant";
+import { useLive } from "@/lib/live";
+import { notify } from "@/lib/notify";
+
+const phaseMarks = {
+  arrival: "border-arrival-solid bg-arrival-tint",
+  crossing: "border-crossing-solid bg-crossing-tint",
+  descent: "border-descent-solid bg-descent-tint",
+  return: "border-return-solid bg-return-tint",
+};
+
+/** Quiet on purpose: no notice, no count, and nothing that moves. `writtenDates` are this browser's reflections. */
+export function OwnMarks({ writtenDates }: { writtenDates: readonly CalendarDate[] }) {
+  const own = useLive(api.marks.own, {});
+  const setHidden = useMutation(api.marks.setHidden);
+  const areHidden = own.state === "ready" && own.value.areHidden;
+  return (
+    <section aria-labelledby="marks">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id="marks" className="text-2xl font-medium sm:text-3xl">
+          {marksWords.title}
+        </h2>
+        {own.state === "ready" && (
+          <Button
+            variant="link"
+            onClick={() => {
+              setHidden({ areHidden: !areHidden }).catch((error: unknown) => {
+                notify(failureNotice(error, marksWords.notSaved));
+              });
+            }}
+          >
+            {areHidden ? marksWords.show : marksWords.hide}
+          </Button>
+        )}
+      </div>
+      <p className="mt-2 max-w-reading text-muted-foreground">
+        {areHidden ? marksWords.hidden : marksWords.lead}
+      </p>
+      {own.state === "loading" && (
+        <SkeletonGroup label={marksWords.loading} className="mt-6">
+          <Skeleton className="h-60" />
+        </SkeletonGroup>
+      )}
+      {own.state === "failed" && (
+        <FailedState
+          className="mt-6"
+          sentence={describeFailure(own.error, marksWords.failed)}
+          onRetry={own.retry}
+        />
+      )}
+      {own.state === "ready" && !areHidden && (
+        <Marks marks={marksInOrder(own.value.marks, writtenDates)} />
+      )}
+    </section>
+  );
+}
+
+function Marks({ marks }: { marks: readonly ShownMark[] }) {
+  if (marks.length === 0) return <p className="mt-6 max-w-reading">{marksWords.none}</p>;
+  return (
+    <ol className="mt-6 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
+      {marks.map(({ title, date, to, phase }) => (
+        <li
+          key={title}
+          className="grid grid-cols-[1.75rem_1fr] items-start border-t border-border py-3"
+        >
+          <span
+            aria-hidden
+            className={cn(
+              "mt-3.5 size-3 rounded-full border-2",
+              phase === undefined ? "border-highlight" : phaseMarks[phase],
+            )}
+          />
+          <div className="min-w-0">
+            <Link
+              to={to}
+              className="inline-flex min-h-9 items-center font-medium underline decoration-input underline-offset-4 hover:decoration-foreground"
+            >
+              {title}
+            </Link>
+            <p className="text-sm text-muted-foreground">{formatDate(date)}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
