@@ -14,6 +14,7 @@ import { Link } from "react-router-dom";
 import { PhaseLandscape } from "@/components/patterns/phase-landscape";
 import { type FeatureIcon, landing } from "@/content/landing";
 import { phaseWords } from "@/content/phases";
+import { featurePictures, pictureSize } from "@/features/landing/feature-pictures";
 import { LandingActions } from "@/features/landing/landing-actions";
 import { firstPaths } from "@/lib/first-paths";
 
@@ -64,23 +65,21 @@ function Phases() {
 function Features() {
   return (
     <section aria-labelledby="features" className="border-y border-border bg-card">
-      <div className="mx-auto grid max-w-page gap-12 px-5 py-20 sm:px-8 md:py-28 lg:grid-cols-[1fr_2fr]">
-        <div>
-          <PartTitle id="features">{landing.features.title}</PartTitle>
-          <p className="mt-3 text-lg text-muted-foreground">{landing.features.lead}</p>
-        </div>
-        <ul className="grid gap-x-12 sm:grid-cols-2">
-          {landing.features.list.map(({ icon, title, text }) => {
+      <div className="mx-auto max-w-page px-5 py-20 sm:px-8 md:py-28">
+        <PartTitle id="features">{landing.features.title}</PartTitle>
+        <p className="mt-3 max-w-reading text-lg text-muted-foreground">{landing.features.lead}</p>
+        <ul className="mt-10 grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
+          {landing.features.list.map(({ icon, title, text, picture }) => {
             const Icon = icons[icon];
             return (
-              <li
-                key={title}
-                className="grid grid-cols-[auto_1fr] gap-x-4 border-t border-border py-6"
-              >
-                <Icon aria-hidden className="mt-0.5 size-5 text-highlight" strokeWidth={1.6} />
-                <div>
-                  <h3 className="font-text text-base font-semibold">{title}</h3>
-                  <p className="mt-1.5 text-muted-foreground">{text}</p>
+              <li key={title}>
+                <FeaturePicture of={icon} alt={picture} />
+                <div className="mt-5 grid grid-cols-[auto_1fr] gap-x-3">
+                  <Icon aria-hidden className="mt-0.5 size-5 text-highlight" strokeWidth={1.6} />
+                  <div>
+                    <h3 className="font-text text-base font-semibold">{title}</h3>
+                    <p className="mt-1.5 text-muted-foreground">{text}</p>
+                  </div>
                 </div>
               </li>
             );
@@ -88,6 +87,18 @@ function Features() {
         </ul>
       </div>
     </section>
+  );
+}
+
+/** Only the one of the theme loads: a browser leaves a hidden late picture alone. */
+function FeaturePicture({ of, alt }: { of: FeatureIcon; alt: string }) {
+  const { light, dark } = featurePictures[of];
+  const shared = { ...pictureSize, loading: "lazy", decoding: "async" } as const;
+  return (
+    <div className="overflow-hidden rounded-card border border-border bg-background shadow-sm">
+      <img {...shared} alt={alt} src={light} className="h-auto w-full dark:hidden" />
+      <img {...shared} alt={alt} src={dark} className="hidden h-auto w-full dark:block" />
+    </div>
   );
 }
 
