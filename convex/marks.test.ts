@@ -33,7 +33,7 @@ async function reachGoal() {
 }
 
 describe("[mark-1] the client's marks", () => {
-  test("are none before anything was reached", async () => {
+  test("are an empty list before anything was reached", async () => {
     expect(await marks()).toEqual([]);
   });
 
@@ -68,7 +68,7 @@ describe("[mark-1] the client's marks", () => {
     expect(all.map(({ kind }) => kind)).toContain("first_share");
   });
 
-  test("are a goal that was reached, until it is opened again", async () => {
+  test("[mark-2] are a goal that was reached, until it is opened again", async () => {
     const goalId = await reachGoal();
     expect(await marks()).toMatchObject([{ kind: "first_goal", goalId }]);
     await as("clientA").mutation(api.goals.setStatus, { goalId, status: "active" });

@@ -8,7 +8,7 @@ test("[mark-1] a phase is finished with its last section, at that moment", () =>
   expect(finishedPhases(written.toReversed())).toEqual([{ phase: "crossing", reachedAt: 2 }]);
 });
 
-test("[mark-3] days with a line are counted whatever lies between them, and a day once", () => {
+test("[mark-3] days with a line are counted with any gap between them, and a day once", () => {
   const days = Array.from({ length: 31 }, (_, at) => `day ${String(100 + 3 * at)}`);
   expect(writtenDayMarks([])).toEqual([]);
   expect(writtenDayMarks(["b", "a", "a"])).toEqual([{ count: 1, date: "a" }]);

@@ -19,7 +19,7 @@ const bytesMax = 25_000;
 const QUALITIES = [0.86, 0.8, 0.74, 0.68, 0.6, 0.5];
 
 if (process.argv.includes("--help")) {
-  console.log(`Usage: npm run pictures
+  console.log(`Usage: npx tsx scripts/landing-pictures.ts
 
 Takes the landing page's six pictures, light and dark, from screens of the demo as they are at
 ${MOMENT}, into ${FOLDER}. Needs Chromium, which a build does not. Commit what it writes.`);

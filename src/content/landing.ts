@@ -3,7 +3,7 @@ import { phaseWords } from "@/content/phases";
 /** The icon is named here and drawn by the page. */
 export type FeatureIcon =
   "goals" | "sessions" | "messages" | "progress" | "community" | "achievements";
-/** `picture` says what one sees on it (`npm run pictures`). */
+/** `picture` says what one sees on it (`npx tsx scripts/landing-pictures.ts`). */
 type Feature = { icon: FeatureIcon; title: string; text: string; picture: string };
 
 export const landing = {

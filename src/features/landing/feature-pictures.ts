@@ -12,7 +12,7 @@ import sessionsDark from "@/assets/landing/sessions-dark.webp";
 import sessionsLight from "@/assets/landing/sessions-light.webp";
 import type { FeatureIcon } from "@/content/landing";
 
-/** `npm run pictures` takes them from the demo's own screens, all of one size. */
+/** `npx tsx scripts/landing-pictures.ts` takes them from the demo's own screens, all of one size. */
 export const featurePictures: Record<FeatureIcon, { light: string; dark: string }> = {
   goals: { light: goalsLight, dark: goalsDark },
   sessions: { light: sessionsLight, dark: sessionsDark },
