@@ -2,6 +2,7 @@ import { httpRouter } from "convex/server";
 import { auth } from "./auth";
 import { download } from "./fileDoor/download";
 import { downloadPhoto, uploadPhoto } from "./fileDoor/photos";
+import { downloadPoster, givePass, stream, uploadPart, uploadPoster } from "./fileDoor/media";
 import { serve } from "./feeds/privateFeed";
 import { ask, confirm } from "./notifications/unsubscribe";
 import { upload } from "./fileDoor/upload";
@@ -17,6 +18,12 @@ http.route({ path: "/files/download", method: "GET", handler: download });
 
 http.route({ path: "/photos/upload", method: "POST", handler: uploadPhoto });
 http.route({ path: "/photos/download", method: "GET", handler: downloadPhoto });
+
+http.route({ path: "/media/part", method: "POST", handler: uploadPart });
+http.route({ path: "/media/pass", method: "POST", handler: givePass });
+http.route({ path: "/media/stream", method: "GET", handler: stream });
+http.route({ path: "/media/poster", method: "POST", handler: uploadPoster });
+http.route({ path: "/media/poster", method: "GET", handler: downloadPoster });
 
 // A person's calendar feed: the rest of the path is its secret.
 http.route({ pathPrefix: "/calendar/", method: "GET", handler: serve });

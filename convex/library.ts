@@ -8,7 +8,7 @@ import {
   listItems,
   openItem,
   rate as rateItem,
-  reach as reachInItem,
+  reachInText,
   readItem,
   readingFields,
   setSaved,
@@ -47,7 +47,7 @@ export const reach = clientMutation({
   args: { libraryItemId, progress: v.number(), resumeAt: v.number() },
   returns: v.null(),
   handler: async (ctx, { libraryItemId, ...reached }) => {
-    await reachInItem(ctx, libraryItemId, reached);
+    await reachInText(ctx, libraryItemId, reached);
     return null;
   },
 });

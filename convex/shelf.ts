@@ -1,5 +1,7 @@
 import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
+import { fileUndoMs } from "../domain/limits";
+import { internal } from "./_generated/api";
 import { coachMutation, coachQuery, practiceQuery } from "./functions";
 import { textFields } from "./library/tables";
 import {
@@ -77,7 +79,10 @@ export const remove = coachMutation({
   args: { libraryItemId },
   returns: v.null(),
   handler: async (ctx, { libraryItemId }) => {
-    await removeItem(ctx, libraryItemId);
+    const mediaId = await removeItem(ctx, libraryItemId);
+    if (mediaId !== null) {
+      await ctx.scheduler.runAfter(2 * fileUndoMs, internal.fileDoor.mediaSweep.sweep, { mediaId });
+    }
     return null;
   },
 });

@@ -5,6 +5,7 @@ import { AUDIT_GROUPS, AUDIT_KINDS } from "../domain/audit-kinds";
 import { CONSENT_KINDS, CONSENT_TEXT_VERSIONS } from "../domain/consent";
 import { GOAL_CATEGORIES, GOAL_PRIORITIES, GOAL_STATUSES } from "../domain/goal-vocabulary";
 import { LIBRARY_CONTENT_TYPES, LIBRARY_DIFFICULTIES } from "../domain/library-vocabulary";
+import { MEDIA_KINDS } from "../domain/library-media";
 import { TEXT_BLOCK_KINDS } from "../domain/library-texts";
 import {
   MESSAGE_PRIORITIES,
@@ -45,6 +46,7 @@ export const vContentType = literals(...LIBRARY_CONTENT_TYPES);
 export const vDifficulty = literals(...LIBRARY_DIFFICULTIES);
 export const vTextBlock = v.object({ kind: literals(...TEXT_BLOCK_KINDS), text: v.string() });
 export const vCue = v.object({ atSeconds: v.number(), text: v.string() });
+export const vMediaKind = literals(...MEDIA_KINDS);
 export const vActivityKind = literals(...ACTIVITY_KINDS);
 export const vNotificationKind = literals(...NOTIFICATION_KINDS);
 export const vReminderKind = literals(...REMINDER_KINDS);

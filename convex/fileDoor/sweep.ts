@@ -27,8 +27,8 @@ export const sweepRemoved = systemMutation({
 });
 
 /**
- * The process may stop between storing the bytes and writing their row. Stored files without a row in `files` or
- * `profilePhotos` after a day are deleted, page by page; none while rows may be missing.
+ * The process may stop between storing the bytes and writing their row. Stored files that no row names after a day are
+ * deleted, page by page; none while rows may be missing.
  */
 export const sweepOrphans = systemMutation({
   args: { cursor: v.optional(v.string()) },
@@ -46,7 +46,15 @@ export const sweepOrphans = systemMutation({
         .query("profilePhotos")
         .withIndex("by_storageId", (q) => q.eq("storageId", _id))
         .first();
-      if (file === null && photo === null) await storage.delete(_id);
+      const part = await db
+        .query("libraryMediaParts")
+        .withIndex("by_storageId", (q) => q.eq("storageId", _id))
+        .first();
+      const poster = await db
+        .query("libraryMedia")
+        .withIndex("by_posterStorageId", (q) => q.eq("posterStorageId", _id))
+        .first();
+      if ([file, photo, part, poster].every((row) => row === null)) await storage.delete(_id);
     }
     if (!stored.isDone) {
       await scheduler.runAfter(0, internal.fileDoor.sweep.sweepOrphans, {

@@ -1,6 +1,6 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
-import { vContentType, vCue, vDifficulty, vTextBlock } from "../validators";
+import { vContentType, vCue, vDifficulty, vMediaKind, vTextBlock } from "../validators";
 
 export const factFields = {
   title: v.string(),
@@ -12,6 +12,15 @@ export const factFields = {
   linkUrl: v.optional(v.string()), // https, for external content.
 };
 
+/** How far somebody has come in a sound or film (domain/library-media.ts). */
+export const playingFields = {
+  mediaId: v.id("libraryMedia"), // A replaced file begins again.
+  atSeconds: v.number(),
+  heard: v.string(),
+};
+
+export const captionFields = { startMs: v.number(), endMs: v.number(), text: v.string() };
+
 export const textFields = { blocks: v.array(vTextBlock), cues: v.array(vCue) };
 
 /** As in the schema: who writes a table, who reads it. */
@@ -22,6 +31,8 @@ export const libraryTables = {
     position: v.number(), // Lowest first; unique.
     isPublished: v.boolean(),
     revision: v.optional(v.number()), // Of its text; absent until edited.
+    mediaId: v.optional(v.id("libraryMedia")), // What is played; absent for a text or a script.
+    mediaSeconds: v.optional(v.number()), // Its length, repeated for lists.
     createdAt: v.number(),
   })
     .index("by_isPublished_and_position", ["isPublished", "position"])
@@ -34,6 +45,47 @@ export const libraryTables = {
     isPublished: v.boolean(),
     ...textFields,
   }).index("by_libraryItemId", ["libraryItemId"]),
+
+  // A sound or film. Several of one item while one is uploaded or replaced; the item names the one that is played. Written by
+  // the coach; its poster by the system. Read by the coach, and by every client while it is the item's and the item is published.
+  libraryMedia: defineTable({
+    libraryItemId: v.id("libraryItems"),
+    isPublished: v.boolean(), // Repeats the item's; false for one that is not the item's.
+    kind: vMediaKind,
+    name: v.string(),
+    contentType: v.string(),
+    sizeBytes: v.number(),
+    seconds: v.number(), // As the coach's browser measured it.
+    chapters: v.array(vCue),
+    startedAt: v.number(),
+    readyAt: v.optional(v.number()), // Absent until all of it has arrived.
+    removedAt: v.optional(v.number()), // Its bytes are deleted after the undo period.
+    posterStorageId: v.optional(v.id("_storage")),
+    posterType: v.optional(v.string()),
+    posterAt: v.optional(v.number()),
+  })
+    .index("by_libraryItemId", ["libraryItemId"])
+    .index("by_posterStorageId", ["posterStorageId"]),
+
+  // The bytes of a sound or film, in parts of the same length. Written by the system; read by the coach.
+  libraryMediaParts: defineTable({
+    mediaId: v.id("libraryMedia"),
+    number: v.number(), // From 0.
+    storageId: v.id("_storage"),
+    sizeBytes: v.number(),
+  })
+    .index("by_mediaId_and_number", ["mediaId", "number"])
+    .index("by_storageId", ["storageId"]),
+
+  // The captions of a sound or film, separate so that little is read with it. Written by the coach, read with it.
+  libraryCaptions: defineTable({
+    mediaId: v.id("libraryMedia"),
+    isPublished: v.boolean(), // Repeats its file's.
+    captions: v.array(v.object(captionFields)),
+  }).index("by_mediaId", ["mediaId"]),
+
+  // What signs the addresses of sounds and films, one row. Written and read by the system.
+  libraryMediaKeys: defineTable({ key: v.string() }),
 
   // A row means that the starter library was added, once. Written by the system, read by nobody.
   librarySeedings: defineTable({ seededAt: v.number() }),
@@ -56,6 +108,7 @@ export const libraryTables = {
     libraryItemId: v.id("libraryItems"),
     progress: v.number(), // 0 to 100, never lowered.
     resumeAt: v.optional(v.number()), // A block's index, or seconds.
+    playing: v.optional(v.object(playingFields)),
     stars: v.optional(v.number()), // 1 to 5.
     isSaved: v.boolean(),
     isCompleted: v.boolean(),

@@ -38,28 +38,38 @@ export interface ViewerMutationCtx {
  */
 export async function recognise(ctx: Pick<QueryCtx, "auth" | "db">): Promise<Arrival | null> {
   const identity = await ctx.auth.getUserIdentity();
-  if (identity === null) return null;
-  const [userPart = "", signInPart = ""] = identity.subject.split("|");
-  const userId = ctx.db.normalizeId("users", userPart);
-  const signInId = ctx.db.normalizeId("authSessions", signInPart);
+  return identity === null ? null : await recogniseSubject(ctx.db, identity.subject);
+}
+
+/** `subject` is what a token, or an address that this server signed, says: a person and a sign-in. */
+async function recogniseSubject(db: DatabaseReader, subject: string): Promise<Arrival | null> {
+  const [userPart = "", signInPart = ""] = subject.split("|");
+  const userId = db.normalizeId("users", userPart);
+  const signInId = db.normalizeId("authSessions", signInPart);
   if (userId === null || signInId === null) return null;
 
-  const signIn = await ctx.db.get("authSessions", signInId);
+  const signIn = await db.get("authSessions", signInId);
   if (signIn === null) return null;
   if (signIn.userId !== userId) return null;
   const hasPassed = signIn.secondStepAt !== undefined;
-  if (!hasPassed && (await hasAuthenticator(ctx.db, userId))) return null;
-  if ((await ctx.db.get("users", userId)) === null) return null;
+  if (!hasPassed && (await hasAuthenticator(db, userId))) return null;
+  if ((await db.get("users", userId)) === null) return null;
 
-  const roleRow = await ctx.db
+  const roleRow = await db
     .query("userRoles")
     .withIndex("by_userId", (q) => q.eq("userId", userId))
     .unique(); // Two roles would be a broken invariant: fail.
   if (roleRow === null) return null;
   if (signInEndsAt(signIn, roleRow.role) <= Date.now()) return null;
   const viewer = { userId, role: roleRow.role };
-  const owes = hasPassed ? false : await owesSecondStep(ctx.db, viewer);
+  const owes = hasPassed ? false : await owesSecondStep(db, viewer);
   return { signInId, viewer, owesSecondStep: owes };
+}
+
+/** For an address that this server signed itself (mediaPass.ts). Null also for a coach without the required second step. */
+export async function findSignInOf(db: DatabaseReader, subject: string): Promise<SignIn | null> {
+  const arrival = await recogniseSubject(db, subject);
+  return arrival === null || arrival.owesSecondStep ? null : arrival;
 }
 
 /** Refuses a coach without the required second step. */

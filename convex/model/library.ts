@@ -7,7 +7,7 @@ import {
 } from "../../domain/progress";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
-import { factFields } from "../library/tables";
+import { factFields, playingFields } from "../library/tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "./access";
 import { record } from "./activity";
 import { count, findTally, meanStars, noCounts } from "./libraryTallies";
@@ -22,12 +22,14 @@ export const itemFields = {
   rating: v.optional(v.number()), // The mean; absent without ratings.
   ratings: v.number(),
   createdAt: v.number(),
+  media: v.optional(v.object({ mediaId: v.id("libraryMedia"), seconds: v.number() })),
 };
 
 /** All zero or false before the first use. */
 export const readingFields = {
   progress: v.number(),
   resumeAt: v.optional(v.number()),
+  playing: v.optional(v.object(playingFields)),
   stars: v.optional(v.number()),
   isSaved: v.boolean(),
   isCompleted: v.boolean(),
@@ -46,11 +48,16 @@ export const toItem = (row: Item, tally: Doc<"libraryTallies"> | null) => ({
   rating: meanStars(tally ?? noCounts),
   ratings: tally?.ratings ?? 0,
   createdAt: row.createdAt,
+  media: mediaOf(row),
 });
+
+const mediaOf = ({ mediaId, mediaSeconds: seconds }: Item) =>
+  mediaId === undefined || seconds === undefined ? undefined : { mediaId, seconds };
 
 const toReading = (row: Reading | null | undefined, isAssigned: boolean) => ({
   progress: row?.progress ?? 0,
   resumeAt: row?.resumeAt,
+  playing: row?.playing,
   stars: row?.stars,
   isSaved: row?.isSaved ?? false,
   isCompleted: row?.isCompleted ?? false,
@@ -100,11 +107,15 @@ export async function listAssigned({ db, viewer }: ViewerQueryCtx) {
         const item = await db.get("libraryItems", libraryItemId);
         const reading = await findReading(db, viewer.userId, libraryItemId);
         if (item === null || reading?.isCompleted === true) return [];
-        return [{ libraryItemId, title: item.title, durationMinutes: item.durationMinutes }];
+        const { title, durationMinutes, mediaSeconds } = item;
+        const minutes = mediaSeconds === undefined ? durationMinutes : asMinutes(mediaSeconds);
+        return [{ libraryItemId, title, durationMinutes: minutes }];
       }),
   );
   return items.flat();
 }
+
+const asMinutes = (seconds: number) => Math.max(1, Math.round(seconds / 60));
 
 /** The id comes from a URL, so it may be any text. */
 export async function readItem({ db, viewer }: ViewerQueryCtx, typedId: string) {
@@ -132,8 +143,7 @@ export async function openItem(ctx: ViewerMutationCtx, libraryItemId: Id<"librar
   return isFirst;
 }
 
-/** Never lowered. At 100 the item is completed, once. */
-export async function reach(
+export async function reachInText(
   ctx: ViewerMutationCtx,
   libraryItemId: Id<"libraryItems">,
   reached: { progress: number; resumeAt: number },
@@ -142,16 +152,28 @@ export async function reach(
   if (!(reached.resumeAt >= 0 && Number.isFinite(reached.resumeAt))) {
     refuseInvalid("resumeAt", "malformed");
   }
+  await reach(ctx, libraryItemId, () => reached);
+}
+
+type Reached = { progress: number } & Pick<Partial<Reading>, "resumeAt" | "playing">;
+
+/** Never lowered. At 100 the item is completed, once. */
+export async function reach(
+  ctx: ViewerMutationCtx,
+  libraryItemId: Id<"libraryItems">,
+  reachedIn: (reading: Reading) => Reached,
+) {
   const { item, reading } = await requireReading(ctx, libraryItemId);
   const isFirst = reading.progress === 0;
-  const progress = nextLibraryPercent(libraryPercentOnOpen(reading.progress), reached.progress);
+  const { progress: reached, ...place } = reachedIn(reading);
+  const progress = nextLibraryPercent(libraryPercentOnOpen(reading.progress), reached);
   const isCompleted = isLibraryItemCompleted(progress);
   const isDoneNow = isCompleted && !reading.isCompleted;
   const now = Date.now();
   await ctx.db.patch("libraryProgress", reading._id, {
     progress,
     isCompleted,
-    resumeAt: reached.resumeAt,
+    ...place,
     lastAccessedAt: now,
     ...(isDoneNow ? { completedAt: now } : {}),
   });

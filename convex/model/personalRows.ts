@@ -204,6 +204,10 @@ export const personalRows: { [T in TableNames]: PersonalTable<T> } = {
   worksheetSeedings: nobodys,
   libraryItems: nobodys, // The practice's.
   libraryTexts: nobodys,
+  libraryMedia: nobodys,
+  libraryMediaParts: nobodys,
+  libraryCaptions: nobodys,
+  libraryMediaKeys: nobodys,
   librarySeedings: nobodys,
   libraryTallies: nobodys, // Sums over all clients.
 };

@@ -7,6 +7,7 @@ import { calendarRules } from "./calendarRules";
 import { conversationRules } from "./conversationRules";
 import { invoiceRules } from "./invoiceRules";
 import { isCountKept, isOneStep, isZero } from "./libraryTallies";
+import { mediaRules } from "./mediaRules";
 import { metricRules } from "./metricRules";
 import { notificationRules } from "./notificationRules";
 import { packageRules } from "./packageRules";
@@ -197,6 +198,7 @@ export const rowRules: { [T in TableNames]: RowRule<T> } = {
     change: ({ viewer }) => viewer.role === "admin",
     remove: ({ viewer }) => viewer.role === "admin",
   },
+  ...mediaRules,
   librarySeedings: sealed,
   libraryTallies: {
     fixed: ["libraryItemId"],

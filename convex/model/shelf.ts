@@ -6,10 +6,11 @@ import type { DatabaseReader } from "../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "./access";
 import { findAssignment, findReading, findText, itemFields, toItem } from "./library";
 import { findTally, isZero, noCounts } from "./libraryTallies";
+import { discardMedia, publishMedia } from "./media";
 import { notify, takeBackNotification } from "./notify";
 import { findProfile } from "./profiles";
 import { refuse, refuseInvalid, refuseNotFound } from "./refuse";
-import { tidy, type ItemDraft } from "./shelfDrafts";
+import { requireContent, tidy, type ItemDraft } from "./shelfDrafts";
 
 export const shelfFields = {
   ...itemFields,
@@ -75,9 +76,14 @@ export async function editItem(
   typed: ItemDraft,
   seenRevision: number | undefined,
 ) {
-  const { revision = 0 } = await requireItem(db, libraryItemId);
+  const item = await requireItem(db, libraryItemId);
+  const { revision = 0, mediaId, isPublished } = item;
   if (revision !== (seenRevision ?? revision)) refuse({ code: "CONFLICT" });
   const { blocks, cues, ...fields } = tidy(typed);
+  // Its file is of the kind that the item was.
+  const isOtherKind = fields.contentType !== item.contentType;
+  if (mediaId !== undefined && isOtherKind) refuseInvalid("contentType", "not_allowed");
+  if (isPublished && mediaId === undefined) requireContent({ ...fields, blocks, cues });
   await db.patch("libraryItems", libraryItemId, { ...fields, revision: revision + 1 });
   const text = await findTextRow(db, libraryItemId);
   await db.patch("libraryTexts", text._id, { blocks, cues });
@@ -88,9 +94,11 @@ export async function setPublished(
   libraryItemId: Id<"libraryItems">,
   isPublished: boolean,
 ) {
-  await requireItem(db, libraryItemId);
-  await db.patch("libraryItems", libraryItemId, { isPublished });
+  const { mediaId, linkUrl } = await requireItem(db, libraryItemId);
   const text = await findTextRow(db, libraryItemId);
+  if (isPublished && mediaId === undefined) requireContent({ ...text, linkUrl });
+  await db.patch("libraryItems", libraryItemId, { isPublished });
+  await publishMedia(db, mediaId, isPublished);
   await db.patch("libraryTexts", text._id, { isPublished });
   const tally = await findTally(db, libraryItemId);
   if (tally === null) refuseNotFound();
@@ -116,7 +124,7 @@ export async function moveItem(
   await db.patch("libraryItems", neighbour._id, { position });
 }
 
-/** Only unused drafts; used items can be unpublished. */
+/** Only unused drafts; used items can be unpublished. Returns the file whose bytes have to go. */
 export async function removeItem({ db }: ViewerMutationCtx, libraryItemId: Id<"libraryItems">) {
   const item = await requireItem(db, libraryItemId);
   const tally = await findTally(db, libraryItemId);
@@ -127,9 +135,11 @@ export async function removeItem({ db }: ViewerMutationCtx, libraryItemId: Id<"l
   if (item.isPublished || tally === null || !isZero(tally) || assigned !== null) {
     refuse({ code: "CONFLICT" });
   }
+  await discardMedia(db, item.mediaId);
   await db.delete("libraryTallies", tally._id);
   await db.delete("libraryTexts", (await findTextRow(db, libraryItemId))._id);
   await db.delete("libraryItems", libraryItemId);
+  return item.mediaId ?? null;
 }
 
 /** Last joined first. */

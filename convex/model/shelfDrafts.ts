@@ -39,12 +39,26 @@ export function tidy(draft: ItemDraft): ItemDraft {
   if (linkUrl !== undefined && !(linkUrl.length <= linkCharactersMax && isSafeLink(linkUrl))) {
     refuseInvalid("linkUrl", "malformed");
   }
-  requireText(draft, linkUrl !== undefined);
-  return { ...draft, title, description, tags, linkUrl };
+  requireText(draft);
+  const tidied = { ...draft, title, description, tags, linkUrl };
+  const { contentType } = draft;
+  // A sound or film may get its file later; `requireContent` is asked again before it is published.
+  if (contentType !== "audio" && contentType !== "video") requireContent(tidied);
+  return tidied;
 }
 
-/** A text, a script or a link is required, and a script must fit into the duration. */
-function requireText({ blocks, cues, durationMinutes }: ItemDraft, hasLink: boolean) {
+/** A text, a script or a link; a file takes the place of them. */
+export function requireContent({
+  blocks,
+  cues,
+  linkUrl,
+}: Pick<ItemDraft, "blocks" | "cues" | "linkUrl">) {
+  const isEmpty = blocks.length + cues.length === 0 && linkUrl === undefined;
+  if (isEmpty) refuseInvalid("text", "blank");
+}
+
+/** A script must fit into the duration. */
+function requireText({ blocks, cues, durationMinutes }: ItemDraft) {
   const characters = [...blocks, ...cues].reduce((sum, { text }) => sum + countCharacters(text), 0);
   if (characters > libraryBodyCharactersMax) refuseInvalid("text", "too_long");
   if (cues.length > libraryCuesMax) refuseInvalid("text", "too_long");
@@ -52,7 +66,6 @@ function requireText({ blocks, cues, durationMinutes }: ItemDraft, hasLink: bool
   if (!cues.every(({ atSeconds }, index) => atSeconds > (cues[index - 1]?.atSeconds ?? -1))) {
     refuseInvalid("text", "malformed");
   }
-  if (blocks.length + cues.length === 0 && !hasLink) refuseInvalid("text", "blank");
   const lastCueAt = cues.at(-1)?.atSeconds ?? 0;
   if (!(lastCueAt < durationMinutes * 60)) refuseInvalid("durationMinutes", "too_short");
 }

@@ -22,7 +22,7 @@ function sitePolicy(host: string | undefined, isBehindTls: boolean): string {
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self' blob: data:",
-    "media-src blob:",
+    "media-src 'self' blob:",
     "font-src 'self'",
     `connect-src 'self'${socketOrigin}`,
     "manifest-src 'self'",

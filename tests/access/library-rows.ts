@@ -1,5 +1,5 @@
 import { api } from "../../convex/_generated/api";
-import { clients, coaches, coachOfA, type Row } from "./answers";
+import { clients, coaches, coachOfA, members, type Row } from "./answers";
 import type { World } from "./world";
 
 const words = {
@@ -38,6 +38,8 @@ export const libraryRows = ({ people, library }: World): Record<string, Row> => 
       answers: clients,
     },
 
+    ...mediaRows(library),
+
     "shelf:list": { call: { query: api.shelf.list, args: {} }, answers: coaches },
     "shelf:get": { call: { query: api.shelf.get, args: ofItem }, answers: coaches },
     "shelf:readers": {
@@ -70,6 +72,42 @@ export const libraryRows = ({ people, library }: World): Record<string, Row> => 
         args: { ...ofItem, clientId: people.clientA.userId, isAssigned: true },
       },
       answers: coachOfA,
+    },
+  };
+};
+
+/** A sound that is whole, of an item to read. Its bytes: see convex/fileDoor/media.test.ts. */
+const mediaRows = ({ published, media: mediaId }: World["library"]): Record<string, Row> => {
+  const coachesGet = (code: "INVALID" | "CONFLICT") =>
+    ({ ...coaches, coach: code, otherCoach: code }) as const;
+  const file = { name: "walk.wav", sizeBytes: 12, seconds: 100 };
+  return {
+    "media:get": { call: { query: api.media.get, args: { mediaId } }, answers: members },
+    "media:begin": {
+      call: { mutation: api.media.begin, args: { libraryItemId: published, ...file } },
+      answers: coachesGet("INVALID"), // An article takes no file.
+    },
+    "media:finish": { call: { mutation: api.media.finish, args: { mediaId } }, answers: coaches },
+    "media:cancel": {
+      call: { mutation: api.media.cancel, args: { mediaId } },
+      answers: coachesGet("CONFLICT"), // It is whole.
+    },
+    "media:remove": { call: { mutation: api.media.remove, args: { mediaId } }, answers: coaches },
+    "media:restore": { call: { mutation: api.media.restore, args: { mediaId } }, answers: coaches },
+    "media:describe": {
+      call: { mutation: api.media.describe, args: { mediaId, chapters: [] } },
+      answers: coaches,
+    },
+    "media:caption": {
+      call: { mutation: api.media.caption, args: { mediaId, file: null } },
+      answers: coaches,
+    },
+    "media:follow": {
+      call: {
+        mutation: api.media.follow,
+        args: { mediaId, atSeconds: 1, heard: "0".repeat(25) },
+      },
+      answers: clients,
     },
   };
 };

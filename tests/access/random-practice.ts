@@ -15,6 +15,7 @@ import {
   addRequest,
   addShare,
 } from "./world";
+import { addMedia, addMediaPart } from "./media-world";
 
 export type Random = (below: number) => number;
 
@@ -123,6 +124,7 @@ async function addRetention(
   const emails = { canLeave: true, waiting: 0, givenUp: 0 };
   await db.insert("systemStates", { failedJobs: [], emails, countedAt: 1 });
   await db.insert("librarySeedings", { seededAt: 1 });
+  await db.insert("libraryMediaKeys", { key: "x" });
 }
 
 /** One row in every table with people's content. */
@@ -130,6 +132,7 @@ async function addRows({ db, storage }: Ctx, { clientId, coachId, isOdd }: Owner
   await addRecords({ db }, clientId, coachId);
   const now = Date.now();
   const libraryItemId = await addLibraryItem(db, isOdd);
+  await addMediaPart({ db, storage }, await addMedia(db, libraryItemId, isOdd));
   const progress = { progress: 25, isSaved: isOdd, isCompleted: false, lastAccessedAt: now };
   await db.insert("libraryProgress", { clientId, libraryItemId, ...progress });
   await db.insert("libraryAssignments", { clientId, coachId, libraryItemId, assignedAt: now });

@@ -12,6 +12,7 @@ import { addSessions } from "./session-records";
 import { modules } from "../support/convex-modules";
 import { giveSiteAddress } from "../support/site-address";
 import { giveVapidKeys } from "../support/vapid-keys";
+import { addMedia } from "./media-world";
 
 const HOUR_MS = 3_600_000;
 
@@ -253,10 +254,9 @@ export async function layWorld(t: TestConvex<typeof schema>) {
     }
     const ofA = await addRecords(ctx, clientA.userId, coach.userId);
     const ofB = await addRecords(ctx, clientB.userId, coach.userId, 3);
-    const library = {
-      published: await addLibraryItem(db, true, 1),
-      draft: await addLibraryItem(db, false, 2),
-    };
+    const published = await addLibraryItem(db, true, 1);
+    const media = await addMedia(db, published, true);
+    const library = { published, media, draft: await addLibraryItem(db, false, 2) };
     const belongings = await addBelongings({ db, storage }, clientA.userId, coach.userId);
     const people = { coach, otherCoach, clientA, clientB, deadSignIn };
     return { people, coachingId, ofA, ofB, library, belongings };

@@ -9,6 +9,7 @@ type Ctx = Pick<MutationCtx, "db" | "storage">;
 /** A validator's JSON. */
 interface Shape {
   kind: string;
+  isOptional?: "required" | "optional";
   value?: unknown;
   tableName?: string;
   element?: Shape;
@@ -37,9 +38,25 @@ export async function addOneRowEach(
     return rows.get(table);
   }
 
+  /** Whether its rows need one that is being added, as an item's file needs the item. */
+  const awaits = (table: TableNames) =>
+    Object.values(shapeOf(table).fields ?? {}).some(
+      ({ kind, isOptional, tableName }) =>
+        kind === "id" &&
+        isOptional === "required" &&
+        begun.has(tableName as TableNames) &&
+        !rows.has(tableName as TableNames),
+    );
+
   async function valueOf(shape: Shape, text: string): Promise<unknown> {
     switch (shape.kind) {
       case "id":
+        if (
+          shape.isOptional === "optional" &&
+          shape.tableName !== "_storage" &&
+          awaits(shape.tableName as TableNames)
+        )
+          return;
         return shape.tableName === "_storage"
           ? await storage.store(new Blob([email]))
           : await addRow(shape.tableName as TableNames);

@@ -7,6 +7,7 @@ const NOT_FOR_READING =
   /Id$|\.(id|timeZone|deviceZone|date|base|from|targetDate(\.to)?|dueDate|requestName|email|password|newPassword|secondCode|secret|refreshToken|provider|verifier|calledBy|deviceAnswer|startsOn|endsOn|dueOn|paidOn|addressHash|endpoint|p256dh|auth)$/;
 /** Arguments with a fixed format, which scripts don't match. */
 const OF_A_FORM = [
+  "media:follow.heard",
   "outsideCalendars:add.url",
   "packages:add.paymentLink",
   "packages:change.paymentLink",

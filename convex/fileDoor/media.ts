@@ -1,0 +1,157 @@
+import type { Refusal } from "../../domain/errors";
+import { beginsLikeMedia, mediaPartBytes } from "../../domain/library-media";
+import {
+  fileHeadBytes,
+  photoBytesMax,
+  photoPixelsMax,
+  uploadCacheSeconds,
+} from "../../domain/limits";
+import { photoTypeOf, unfoldsWithin } from "../../domain/photo-types";
+import { internal } from "../_generated/api";
+import { httpAction } from "../_generated/server";
+import { HARMLESS, missing } from "./download";
+import { NEVER_KEPT, readBody, refusalIn, refused } from "./upload";
+
+/**
+ * Uploads and downloads of the library's sounds, films and posters. Privileged: only HTTP actions handle bytes; the functions they
+ * call check the coach by the request's token, and a reader by token or pass.
+ */
+
+/** One part as the request's body. */
+export const uploadPart = httpAction(async (ctx, request) => {
+  const { searchParams } = new URL(request.url);
+  const part = { mediaId: searchParams.get("of") ?? "", number: Number(searchParams.get("part")) };
+  try {
+    const expected = await ctx.runQuery(internal.fileDoor.mediaRecords.expectPart, part);
+    const bytes = await readBody(request, mediaPartBytes);
+    if (bytes === null) return refused(invalid("file", "too_long"));
+    if (bytes.length !== expected.bytes) return refused(invalid("file", "malformed"));
+    const head = bytes.subarray(0, fileHeadBytes);
+    if (part.number === 0 && !beginsLikeMedia(expected.contentType, head)) {
+      return refused(invalid("file", "not_allowed"));
+    }
+    const storageId = await ctx.storage.store(new Blob([bytes]));
+    const admitted = await ctx
+      .runMutation(internal.fileDoor.mediaRecords.admitPart, { ...part, storageId })
+      .catch(async (error: unknown) => {
+        await ctx.storage.delete(storageId);
+        throw error;
+      });
+    if (!admitted.isNew) await ctx.storage.delete(storageId);
+    return new Response(null, { status: 204, headers: NEVER_KEPT });
+  } catch (error) {
+    return refusedFor(error);
+  }
+});
+
+export const uploadPoster = httpAction(async (ctx, request) => {
+  const of = { mediaId: new URL(request.url).searchParams.get("of") ?? "" };
+  try {
+    await ctx.runQuery(internal.fileDoor.mediaRecords.mayAddPoster, of);
+    const bytes = await readBody(request, photoBytesMax);
+    if (bytes === null) return refused(invalid("poster", "too_long"));
+    const contentType = photoTypeOf(bytes);
+    if (contentType === null) return refused(invalid("poster", "not_allowed"));
+    if (!unfoldsWithin(bytes, photoPixelsMax)) return refused(invalid("poster", "malformed"));
+    const storageId = await ctx.storage.store(new Blob([bytes], { type: contentType }));
+    const poster = { storageId, contentType };
+    await ctx
+      .runMutation(internal.fileDoor.mediaRecords.admitPoster, { of, poster })
+      .catch(async (error: unknown) => {
+        await ctx.storage.delete(storageId);
+        throw error;
+      });
+    return new Response(null, { status: 204, headers: NEVER_KEPT });
+  } catch (error) {
+    return refusedFor(error);
+  }
+});
+
+/** The address contains the poster's time, so a cached answer is never outdated. */
+export const downloadPoster = httpAction(async (ctx, request) => {
+  const mediaId = new URL(request.url).searchParams.get("of") ?? "";
+  const poster = await ctx.runQuery(internal.fileDoor.mediaRecords.findPoster, { mediaId });
+  const blob = poster === null ? null : await ctx.storage.get(poster.storageId);
+  if (poster === null || blob === null) return missing();
+  return new Response(blob, {
+    headers: {
+      ...HARMLESS,
+      "Content-Type": poster.contentType,
+      "Content-Length": String(blob.size),
+      "Content-Disposition": "attachment",
+      "Cache-Control": `private, max-age=${String(uploadCacheSeconds)}`,
+      Vary: "Authorization", // The next person on this browser has another one.
+    },
+  });
+});
+
+/** For a player's next hours with one file. */
+export const givePass = httpAction(async (ctx, request) => {
+  const mediaId = new URL(request.url).searchParams.get("of") ?? "";
+  const pass = await ctx.runMutation(internal.fileDoor.mediaRecords.givePass, { mediaId });
+  return pass === null ? missing() : Response.json({ pass }, { headers: NEVER_KEPT });
+});
+
+/**
+ * Part of a file, from the byte that is asked for to the end of its part at most: a player asks again where it goes on. Every
+ * failure of access has the same answer.
+ */
+export const stream = httpAction(async (ctx, request) => {
+  const { searchParams } = new URL(request.url);
+  const of = { mediaId: searchParams.get("of") ?? "", pass: searchParams.get("pass") ?? "" };
+  const asked = readRange(request.headers.get("Range"));
+  const first = asked?.first ?? 0;
+  const found = await ctx.runQuery(internal.fileDoor.mediaRecords.findBytes, { ...of, first });
+  if (found === null) return missing();
+  const { sizeBytes, contentType, storageId } = found;
+  const isWhole = asked === null && sizeBytes <= mediaPartBytes;
+  if (!isWhole && (asked === null || first >= sizeBytes)) return notThere(sizeBytes);
+  const blob = storageId === null ? null : await ctx.storage.get(storageId);
+  if (blob === null) return missing();
+  const from = first % mediaPartBytes;
+  const bytes = blob.slice(from, Math.min(blob.size, from + (asked?.last ?? Infinity) - first + 1));
+  const range = `bytes ${String(first)}-${String(first + bytes.size - 1)}/${String(sizeBytes)}`;
+  return new Response(bytes, {
+    status: isWhole ? 200 : 206,
+    headers: {
+      ...HARMLESS,
+      "Content-Type": contentType,
+      "Content-Length": String(bytes.size),
+      "Accept-Ranges": "bytes",
+      "Cache-Control": "private, no-store", // The address has a pass.
+      "Referrer-Policy": "no-referrer",
+      ...(isWhole ? {} : { "Content-Range": range }),
+    },
+  });
+});
+
+/** One range with a beginning, which is all that players ask for; null for anything else. */
+function readRange(header: string | null): { first: number; last: number } | null {
+  const match = /^bytes=(\d{1,12})-(\d{0,12})$/.exec(header ?? "");
+  if (match === null) return null;
+  const [, first = "", last = ""] = match;
+  const range = { first: Number(first), last: last === "" ? Infinity : Number(last) };
+  return range.last < range.first ? null : range;
+}
+
+/** Also for a large file that is asked for at once. */
+const notThere = (sizeBytes: number) =>
+  new Response(null, {
+    status: 416,
+    headers: {
+      ...HARMLESS,
+      "Cache-Control": "no-store",
+      "Content-Range": `bytes */${String(sizeBytes)}`,
+    },
+  });
+
+function refusedFor(error: unknown): Response {
+  const refusal = refusalIn(error);
+  if (refusal === null) throw error;
+  return refused(refusal);
+}
+
+const invalid = (
+  field: "file" | "poster",
+  reason: "too_long" | "not_allowed" | "malformed",
+): Refusal => ({ code: "INVALID", field, reason });

@@ -1,0 +1,38 @@
+import { v } from "convex/values";
+import { mediaPartsMax } from "../../domain/library-media";
+import { fileUndoMs } from "../../domain/limits";
+import { dayMs } from "../../domain/time-spans";
+import type { Doc } from "../_generated/dataModel";
+import { systemMutation } from "../functions";
+
+/** Privileged: deletes the bytes of a sound or film that is not its item's any more, or whose upload was left. */
+export const sweep = systemMutation({
+  args: { mediaId: v.id("libraryMedia") },
+  returns: v.null(),
+  handler: async ({ db, storage }, { mediaId }) => {
+    const media = await db.get("libraryMedia", mediaId);
+    if (media === null || !isOver(media)) return null;
+    const parts = await db
+      .query("libraryMediaParts")
+      .withIndex("by_mediaId_and_number", (q) => q.eq("mediaId", mediaId))
+      .take(mediaPartsMax);
+    for (const { _id, storageId } of parts) {
+      await storage.delete(storageId);
+      await db.delete("libraryMediaParts", _id);
+    }
+    if (media.posterStorageId !== undefined) await storage.delete(media.posterStorageId);
+    const captions = await db
+      .query("libraryCaptions")
+      .withIndex("by_mediaId", (q) => q.eq("mediaId", mediaId))
+      .first();
+    if (captions !== null) await db.delete("libraryCaptions", captions._id);
+    await db.delete("libraryMedia", mediaId);
+    return null;
+  },
+});
+
+/** Restored and removed again: the later removal has its own sweep. */
+function isOver({ readyAt, removedAt, startedAt }: Doc<"libraryMedia">): boolean {
+  if (removedAt !== undefined) return Date.now() - removedAt > fileUndoMs;
+  return readyAt === undefined && Date.now() - startedAt > dayMs;
+}

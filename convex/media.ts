@@ -1,0 +1,118 @@
+import { v } from "convex/values";
+import { fileUndoMs } from "../domain/limits";
+import { internal } from "./_generated/api";
+import type { Id } from "./_generated/dataModel";
+import type { MutationCtx } from "./_generated/server";
+import { dayMs } from "../domain/time-spans";
+import { clientMutation, coachMutation, memberQuery } from "./functions";
+import {
+  beginMedia,
+  cancelMedia,
+  finishMedia,
+  followMedia,
+  mediaDraftFields,
+  mediaFields,
+  readMedia,
+  removeMedia,
+  restoreMedia,
+  setCaptions,
+  setChapters,
+} from "./model/media";
+import { vCue } from "./validators";
+
+/** Sound and film of library items. Bytes go through convex/fileDoor. */
+
+const mediaId = v.id("libraryMedia");
+
+export const get = memberQuery({
+  args: { mediaId },
+  returns: v.object(mediaFields),
+  handler: (ctx, args) => readMedia(ctx, args.mediaId),
+});
+
+/** Before its parts are sent. An upload that is not finished is deleted after a day. */
+export const begin = coachMutation({
+  args: { libraryItemId: v.id("libraryItems"), ...mediaDraftFields },
+  returns: mediaId,
+  handler: async (ctx, { libraryItemId, ...draft }) => {
+    const begun = await beginMedia(ctx, libraryItemId, draft);
+    await sweepIn(ctx, begun, 2 * dayMs);
+    return begun;
+  },
+});
+
+/** When all parts are sent. */
+export const finish = coachMutation({
+  args: { mediaId },
+  returns: v.null(),
+  handler: async (ctx, args) => {
+    const replaced = await finishMedia(ctx, args.mediaId);
+    if (replaced !== null) await sweepIn(ctx, replaced, 2 * fileUndoMs);
+    return null;
+  },
+});
+
+export const cancel = coachMutation({
+  args: { mediaId },
+  returns: v.null(),
+  handler: async (ctx, args) => {
+    await cancelMedia(ctx, args.mediaId);
+    await sweepIn(ctx, args.mediaId, 0);
+    return null;
+  },
+});
+
+/** It can be restored for a while; then its bytes are deleted. */
+export const remove = coachMutation({
+  args: { mediaId },
+  returns: v.null(),
+  handler: async (ctx, args) => {
+    await removeMedia(ctx, args.mediaId);
+    await sweepIn(ctx, args.mediaId, 2 * fileUndoMs);
+    return null;
+  },
+});
+
+export const restore = coachMutation({
+  args: { mediaId },
+  returns: v.null(),
+  handler: async (ctx, args) => {
+    await restoreMedia(ctx, args.mediaId);
+    return null;
+  },
+});
+
+export const describe = coachMutation({
+  args: { mediaId, chapters: v.array(vCue) },
+  returns: v.null(),
+  handler: async (ctx, { mediaId: of, chapters }) => {
+    await setChapters(ctx, of, chapters);
+    return null;
+  },
+});
+
+/** `file` is a WebVTT file's text. */
+export const caption = coachMutation({
+  args: { mediaId, file: v.union(v.string(), v.null()) },
+  returns: v.null(),
+  handler: async (ctx, { mediaId: of, file }) => {
+    await setCaptions(ctx, of, file);
+    return null;
+  },
+});
+
+/** While it plays, when it is paused and when it is left. */
+export const follow = clientMutation({
+  args: { mediaId, atSeconds: v.number(), heard: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { mediaId: of, ...place }) => {
+    await followMedia(ctx, of, place);
+    return null;
+  },
+});
+
+const sweepIn = (
+  { scheduler }: Pick<MutationCtx, "scheduler">,
+  of: Id<"libraryMedia">,
+  ms: number,
+) => scheduler.runAfter(ms, internal.fileDoor.mediaSweep.sweep, { mediaId: of });

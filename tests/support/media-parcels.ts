@@ -1,0 +1,84 @@
+import { api } from "../../convex/_generated/api";
+import type { Id } from "../../convex/_generated/dataModel";
+import { countMediaParts, mediaPartBytes } from "../../domain/library-media";
+import { callAs, type Caller, type World } from "../access/world";
+
+/** A sound of silence, of any length. */
+export function wavBytes(sampleBytes: number, sampleRate = 8_000): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(44 + sampleBytes).fill(0x80, 44);
+  const view = new DataView(bytes.buffer);
+  const write = (at: number, text: string) => bytes.set(new TextEncoder().encode(text), at);
+  write(0, "RIFF");
+  view.setUint32(4, 36 + sampleBytes, true);
+  write(8, "WAVEfmt ");
+  view.setUint32(16, 16, true);
+  view.setUint16(20, 1, true); // PCM
+  view.setUint16(22, 1, true); // mono
+  view.setUint32(24, sampleRate, true);
+  view.setUint32(28, sampleRate, true);
+  view.setUint16(32, 1, true);
+  view.setUint16(34, 8, true); // bits
+  write(36, "data");
+  view.setUint32(40, sampleBytes, true);
+  return bytes;
+}
+
+/** Uploads and downloads of a library's sounds in a world. */
+export function atMediaDoor(world: World) {
+  const as = (caller: Caller) => callAs(world, caller);
+  const words = {
+    description: "",
+    difficulty: "beginner",
+    tags: [],
+    blocks: [],
+    cues: [],
+  } as const;
+  const addItem = (contentType: "audio" | "video" | "article" = "audio") =>
+    as("coach").mutation(api.shelf.add, {
+      ...words,
+      ...(contentType === "article" ? { linkUrl: "https://example.com/" } : {}),
+      ...{ title: "A walk", contentType, durationMinutes: 5 },
+    });
+  const begin = (libraryItemId: Id<"libraryItems">, sizeBytes: number, name = "walk.wav") =>
+    as("coach").mutation(api.media.begin, { libraryItemId, name, sizeBytes, seconds: 100 });
+  const sendPart = (
+    caller: Caller,
+    of: string,
+    part: number | string,
+    body: Uint8Array<ArrayBuffer>,
+  ) => as(caller).fetch(`/media/part?of=${of}&part=${String(part)}`, { method: "POST", body });
+
+  async function upload(libraryItemId: Id<"libraryItems">, bytes = wavBytes(60)) {
+    const mediaId = await begin(libraryItemId, bytes.length);
+    for (let part = 0; part < countMediaParts(bytes.length); part += 1) {
+      const from = part * mediaPartBytes;
+      const sent = await sendPart("coach", mediaId, part, bytes.slice(from, from + mediaPartBytes));
+      if (sent.status !== 204) throw new Error(`Refused with ${String(sent.status)}.`);
+    }
+    await as("coach").mutation(api.media.finish, { mediaId });
+    return mediaId;
+  }
+
+  async function passOf(caller: Caller, mediaId: string): Promise<string | null> {
+    const answer = await as(caller).fetch(`/media/pass?of=${mediaId}`, { method: "POST" });
+    if (answer.status !== 200) return null;
+    return ((await answer.json()) as { pass: string }).pass;
+  }
+
+  /** As a media element asks: without a token. */
+  const play = (mediaId: string, pass: string | null, range?: string) =>
+    world.t.fetch(`/media/stream?of=${mediaId}&pass=${encodeURIComponent(pass ?? "")}`, {
+      method: "GET",
+      headers: range === undefined ? {} : { Range: range },
+    });
+
+  const rows = () =>
+    world.t.run(async ({ db }) => ({
+      media: await db.query("libraryMedia").take(100),
+      parts: await db.query("libraryMediaParts").take(100),
+      captions: await db.query("libraryCaptions").take(100),
+      blobs: await db.system.query("_storage").take(100),
+    }));
+
+  return { as, addItem, begin, sendPart, upload, passOf, play, rows };
+}
