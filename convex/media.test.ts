@@ -5,6 +5,7 @@ import { refusal } from "../tests/access/bookings";
 import { buildWorld, type World } from "../tests/access/world";
 import { atMediaDoor } from "../tests/support/media-parcels";
 import { api } from "./_generated/api";
+import type { ItemDraft } from "./model/shelfDrafts";
 
 const stage = {} as { world: World; door: ReturnType<typeof atMediaDoor> };
 beforeEach(async () => {
@@ -68,10 +69,10 @@ describe("a file for an item", () => {
     await expect(edited).rejects.toMatchObject(refusal("INVALID", { field: "contentType" }));
   });
 
-  const article = {
+  const article: ItemDraft = {
     ...{ title: "A walk", description: "", contentType: "article", durationMinutes: 5 },
     ...{ difficulty: "beginner", tags: [], blocks: [{ kind: "paragraph", text: "x" }], cues: [] },
-  } as const;
+  };
 
   test("takes the place of a script, so that nothing empty is published", async () => {
     const libraryItemId = await stage.door.addItem();
@@ -80,7 +81,7 @@ describe("a file for an item", () => {
     await expect(publish()).rejects.toMatchObject(refusal("INVALID", { field: "text" }));
     const mediaId = await stage.door.upload(libraryItemId);
     await publish();
-    const edited = { ...article, libraryItemId, contentType: "audio", blocks: [] } as const;
+    const edited = { ...article, libraryItemId, contentType: "audio" as const, blocks: [] };
     await as("coach").mutation(api.shelf.edit, edited);
     const remove = () => as("coach").mutation(api.media.remove, { mediaId });
     await expect(remove()).rejects.toMatchObject(refusal("CONFLICT"));
@@ -98,8 +99,8 @@ describe("removing and replacing", () => {
     try {
       const { libraryItemId, mediaId } = await publishedSound();
       const cues = [{ atSeconds: 0, text: "x" }];
-      const facts = { title: "A walk", description: "", contentType: "audio" } as const;
-      const rest = { durationMinutes: 5, difficulty: "beginner", tags: [], blocks: [] } as const;
+      const facts = { title: "A walk", description: "", contentType: "audio" as const };
+      const rest = { durationMinutes: 5, difficulty: "beginner" as const, tags: [], blocks: [] };
       await as("coach").mutation(api.shelf.edit, { libraryItemId, ...facts, ...rest, cues });
       await as("coach").mutation(api.media.remove, { mediaId });
       const item = await as("clientA").query(api.library.get, { libraryItemId });

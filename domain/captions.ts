@@ -13,7 +13,7 @@ export const captionCharactersMax = 500;
 /** Of all together, so that they fit in one row. */
 export const captionsCharactersMax = 150_000;
 
-export type ReadCaptions =
+type ReadCaptions =
   | { captions: Caption[] }
   | { problem: "not_captions" | "too_long" | "empty" }
   | { wrongLine: number };

@@ -45,8 +45,7 @@ export const MEDIA_CHOICES: Record<MediaKind, string> = {
   video: ".mp4,.webm",
 };
 
-export const MEDIA_PROBLEMS = ["too_large", "empty", "type_not_allowed"] as const;
-export type MediaProblem = (typeof MEDIA_PROBLEMS)[number];
+export type MediaProblem = "too_large" | "empty" | "type_not_allowed";
 
 /** Null for a name whose kind of file the item does not take. */
 export function mediaTypeOf(kind: MediaKind, name: string): string | null {

@@ -4,7 +4,8 @@ import { fileUndoMs, photoBytesMax } from "../../domain/limits";
 import { hourMs } from "../../domain/time-spans";
 import { buildWorld, type Caller, type World } from "../../tests/access/world";
 import { bytesOf } from "../../tests/support/file-parcels";
-import { atMediaDoor, wavBytes } from "../../tests/support/media-parcels";
+import { atMediaDoor } from "../../tests/support/media-parcels";
+import { wavBytes } from "../../tests/support/wav-bytes";
 import { api, internal } from "../_generated/api";
 
 const stage = {} as { world: World; door: ReturnType<typeof atMediaDoor> };
@@ -65,13 +66,12 @@ describe("sending a file", () => {
   });
 
   test("[media-2] is the coach's alone, also for its poster, and not for a file that is whole", async () => {
-    const { as, addItem, begin, sendPart, upload } = stage.door;
+    const { ask, addItem, begin, sendPart, upload } = stage.door;
     const mediaId = await begin(await addItem(), 104);
     for (const caller of others) {
       const statuses = [
         (await sendPart(caller, mediaId, 0, wavBytes(60))).status,
-        (await as(caller).fetch(`/media/poster?of=${mediaId}`, { method: "POST", body: PNG }))
-          .status,
+        (await ask(caller, `/media/poster?of=${mediaId}`, { method: "POST", body: PNG })).status,
       ];
       const expected = caller.startsWith("client") ? 404 : 401;
       expect(statuses, caller).toEqual([expected, expected]);
@@ -198,13 +198,13 @@ const PNG = new Uint8Array([
 ]);
 
 test("[media-4] a poster is a picture that people who may see the item get, and a new one replaces it", async () => {
-  const { as, addItem, upload, rows } = stage.door;
+  const { as, ask, addItem, upload, rows } = stage.door;
   const libraryItemId = await addItem("audio");
   const mediaId = await upload(libraryItemId);
   const send = (body: Uint8Array<ArrayBuffer>) =>
-    as("coach").fetch(`/media/poster?of=${mediaId}`, { method: "POST", body });
+    ask("coach", `/media/poster?of=${mediaId}`, { method: "POST", body });
   const fetchAs = async (caller: Caller) =>
-    (await as(caller).fetch(`/media/poster?of=${mediaId}`, { method: "GET" })).status;
+    (await ask(caller, `/media/poster?of=${mediaId}`, { method: "GET" })).status;
   expect(await fetchAs("coach")).toBe(404);
   const before = (await rows()).blobs.length;
   for (const wrong of [bytesOf("<svg></svg>"), new Uint8Array(photoBytesMax + 1)]) {
@@ -229,12 +229,12 @@ describe("the sweep", () => {
 
   test("[media-5] deletes a removed file with all that belongs to it, after the undo period", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
-    const { as, addItem, upload, rows } = stage.door;
+    const { as, ask, addItem, upload, rows } = stage.door;
     const before = await rows();
     const mediaId = await upload(await addItem(), long());
     const file = "WEBVTT\n\n00:01.000 --> 00:02.000\nWords";
     await as("coach").mutation(api.media.caption, { mediaId, file });
-    await as("coach").fetch(`/media/poster?of=${mediaId}`, { method: "POST", body: PNG });
+    await ask("coach", `/media/poster?of=${mediaId}`, { method: "POST", body: PNG });
     await sweep(mediaId);
     expect((await rows()).parts).toHaveLength(before.parts.length + 2); // It is the item's.
     await as("coach").mutation(api.media.remove, { mediaId });
@@ -261,9 +261,9 @@ describe("the sweep", () => {
 
   test("[media-5] of stray files leaves parts and posters", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
-    const { as, addItem, upload, rows } = stage.door;
+    const { ask, addItem, upload, rows } = stage.door;
     const mediaId = await upload(await addItem(), long());
-    await as("coach").fetch(`/media/poster?of=${mediaId}`, { method: "POST", body: PNG });
+    await ask("coach", `/media/poster?of=${mediaId}`, { method: "POST", body: PNG });
     const before = (await rows()).blobs;
     vi.setSystemTime(Date.now() + 25 * hourMs);
     await stage.world.t.mutation(internal.fileDoor.sweep.sweepOrphans, {});

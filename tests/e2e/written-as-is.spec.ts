@@ -22,6 +22,7 @@ import {
   handOutWorksheets,
   nameCalendar,
   sendVoice,
+  writeMedia,
   writeMetrics,
   writePackages,
 } from "../support/hostile-extras";
@@ -60,12 +61,13 @@ beforeAll(async () => {
   if (clientId === undefined) throw new Error("The client's new name did not arrive.");
   const { libraryItemIds } = await writeAsCoach(coach, pen, { clientId, sessionId });
   await sendVoice(portal, client, pen);
+  const items = [...libraryItemIds, await writeMedia(portal, coach, pen)];
   ids.package = await writePackages(coach, pen, clientId);
   await writeMetrics({ client, coach }, pen, clientId);
   await nameCalendar(portal, pen);
   await askColleague(portal, coach, pen, clientId);
   Object.assign(ids, await handOutWorksheets({ coach, client }, pen, clientId));
-  Object.assign(ids, { client: clientId, goal: goalId, session: sessionId, items: libraryItemIds });
+  Object.assign(ids, { client: clientId, goal: goalId, session: sessionId, items });
   for (const side of [stage.client, stage.coach]) {
     side.on("dialog", (dialog) => {
       dialogs.push(dialog.message());

@@ -21,6 +21,7 @@ import {
   worksheetLeadCharactersMax,
   worksheetOptionCharactersMax,
 } from "../../domain/worksheets";
+import { wavBytes } from "./wav-bytes";
 import { admitCoach } from "./newcomer";
 import { type DemoPortal, signIn } from "./portal";
 import type { HostilePen } from "./script-payloads";
@@ -197,4 +198,25 @@ export async function askColleague(
   if (colleague === undefined) throw new Error("The new coach did not arrive.");
   const note = pen.write("standIns:begin.note", standInNoteCharactersMax);
   await coach.mutation(api.standIns.begin, { clientId, coachId: colleague.coachId, note });
+}
+
+/** A published sound whose chapters are scripts. */
+export async function writeMedia(portal: DemoPortal, coach: ConvexHttpClient, pen: HostilePen) {
+  const libraryItemId = await coach.mutation(api.shelf.add, {
+    ...{ title: "Sound", description: "", contentType: "audio", durationMinutes: 5 },
+    ...{ difficulty: "beginner", tags: [], blocks: [], cues: [] },
+  });
+  const body = wavBytes(8_000);
+  const file = { name: "sound.wav", sizeBytes: body.length, seconds: 1 };
+  const mediaId = await coach.mutation(api.media.begin, { libraryItemId, ...file });
+  const { token } = await signIn(portal, portal.coach);
+  const headers = { Authorization: `Bearer ${token}` };
+  const address = `${portal.url}/media/part?of=${mediaId}&part=0`;
+  const answer = await fetch(address, { method: "POST", headers, body });
+  if (!answer.ok) throw new Error(`The sound was refused: ${await answer.text()}`);
+  await coach.mutation(api.media.finish, { mediaId });
+  const text = pen.write("media:describe.chapters[].text", titleCharactersMax);
+  await coach.mutation(api.media.describe, { mediaId, chapters: [{ atSeconds: 0, text }] });
+  await coach.mutation(api.shelf.publish, { libraryItemId, isPublished: true });
+  return libraryItemId;
 }

@@ -4,10 +4,9 @@ import type { Portal } from "./portal";
 
 /** Text arguments that people don't read: ids, names of calls, times, secrets, previous values. */
 const NOT_FOR_READING =
-  /Id$|\.(id|timeZone|deviceZone|date|base|from|targetDate(\.to)?|dueDate|requestName|email|password|newPassword|secondCode|secret|refreshToken|provider|verifier|calledBy|deviceAnswer|startsOn|endsOn|dueOn|paidOn|addressHash|endpoint|p256dh|auth)$/;
+  /Id$|\.(id|timeZone|deviceZone|date|base|from|targetDate(\.to)?|dueDate|requestName|email|password|newPassword|secondCode|secret|refreshToken|provider|verifier|calledBy|deviceAnswer|startsOn|endsOn|dueOn|paidOn|addressHash|endpoint|p256dh|auth|heard)$/;
 /** Arguments with a fixed format, which scripts don't match. */
 const OF_A_FORM = [
-  "media:follow.heard",
   "outsideCalendars:add.url",
   "packages:add.paymentLink",
   "packages:change.paymentLink",
@@ -23,6 +22,9 @@ const AT_THE_DOOR = ["invites", "clientInvites"].flatMap((door) =>
   ["firstName", "lastName"].map((name) => `${door}:accept.${name}`),
 );
 
+/** Stored as what remains of them: see domain/file-names.test.ts and domain/captions.test.ts. */
+const CLEANED = ["media:begin.name", "media:caption.file"];
+
 /** Every text argument of a public function that people read, by function and argument. */
 export function listWords(portal: Portal): string[] {
   const { functions } = portal.engine().rooms.deploymentHost().bundle();
@@ -30,7 +32,9 @@ export function listWords(portal: Portal): string[] {
     .filter(({ kind, visibility }) => visibility === "public" && kind !== "query")
     .flatMap(({ path: { module, name }, args }) => textsOf(args, `${module}:${name}`));
   const isElsewhere = (field: string) =>
-    NOT_FOR_READING.test(field) || AT_THE_DOOR.includes(field) || isOneOf(OF_A_FORM, field);
+    NOT_FOR_READING.test(field) ||
+    [...AT_THE_DOOR, ...CLEANED].includes(field) ||
+    isOneOf(OF_A_FORM, field);
   return [...new Set(named)].filter((field) => !isElsewhere(field));
 }
 

@@ -30,6 +30,7 @@ export const shelfWords = {
     rating: "Rating",
   },
   noRating: "none yet",
+  nothingToOpen: "Clients would find nothing here yet. Add a file, a script or a link first.",
   notChanged: "That could not be changed. Please try again.",
 
   back: "Library",
@@ -55,7 +56,7 @@ export const shelfWords = {
       'An empty line ends a paragraph. A line that begins with "# " is a heading, one with "- " a point.',
     script: "Script",
     scriptHint:
-      'One line each, with its time: "0:15 Breathe out." Clients follow it line by line. An audio rings a soft bell at each line; nothing is read out.',
+      'One line each, with its time: "0:15 Breathe out." Clients follow it line by line. An audio rings a soft bell at each line; nothing is read out. A file, which you can add once the item is saved, is played instead.',
   },
   wrongCue: (line: number) =>
     `Line ${line} needs a time such as 1:30, later than the line before it, and words.`,
@@ -71,6 +72,8 @@ export const shelfWords = {
   takeTheirs: "Use their version",
   remove: "Delete draft",
   removed: (title: string) => `"${title}" has been deleted`,
+  removedWithFile: (title: string) =>
+    `"${title}" has been deleted with its file; Undo brings back its words`,
   notRemoved: "Someone has already used this item, so it can’t be deleted. You can unpublish it.",
   preview: "As your clients see it",
   previewEmpty: "What you write appears here.",

@@ -4,7 +4,7 @@ const GUIDED = "A guided practice in words: each line stays until the next one i
 
 export const libraryWords = {
   title: "Resource Library",
-  lead: "To read, and to follow line by line. Your place is saved, so you can stop anywhere and come back.",
+  lead: "To read, to play, and to follow line by line. Your place is saved, so you can stop anywhere and come back.",
   search: "Search resources...",
   tabs: {
     all: "All",

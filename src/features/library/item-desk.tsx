@@ -1,13 +1,14 @@
 import { api } from "@convex/_generated/api";
 import type { FunctionReturnType } from "convex/server";
 import { CircleCheck, ExternalLink } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { useParams } from "react-router-dom";
 
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
 import { PageHeader } from "@/components/patterns/page-header";
 import { QuietLink } from "@/components/patterns/quiet-link";
+import { ReadingText } from "@/components/patterns/reading-text";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { refusalIn } from "@/content/failures";
@@ -25,9 +26,12 @@ import {
   useReadingProgress,
 } from "@/features/library/use-library-writes";
 import { cn } from "@/lib/class-names";
+import { late } from "@/lib/late";
 import { useLive } from "@/lib/live";
 import { notify } from "@/lib/notify";
 import { paths } from "@/lib/paths";
+
+const ItemMedia = late(async () => (await import("@/features/library/item-media")).ItemMedia);
 
 export type OpenItem = FunctionReturnType<typeof api.library.get>;
 
@@ -80,8 +84,14 @@ function OpenedItem({ item }: { item: OpenItem }) {
         <ReadingProgress item={item} className="w-56" />
       </div>
       {item.linkUrl !== undefined && <OpenLink href={item.linkUrl} />}
-      {cues.length > 0 && <GuidedPlayer item={item} onReach={reach} />}
-      {item.blocks.length > 0 && <Reader item={item} onReach={reach} />}
+      {item.media === undefined ? (
+        <>
+          {cues.length > 0 && <GuidedPlayer item={item} onReach={reach} />}
+          {item.blocks.length > 0 && <Reader item={item} onReach={reach} />}
+        </>
+      ) : (
+        <PlayedItem item={item} media={item.media} />
+      )}
       <footer className="mt-14 grid max-w-[44rem] gap-8 border-t border-border pt-8">
         {isCompleted ? (
           <p role="status" className="flex items-center gap-2 font-medium text-success">
@@ -106,6 +116,22 @@ function OpenedItem({ item }: { item: OpenItem }) {
         />
       </footer>
     </article>
+  );
+}
+
+type PlayedItemProps = { item: OpenItem; media: NonNullable<OpenItem["media"]> };
+
+/** Progress is what was played; a text below is read without any. */
+function PlayedItem({ item, media: { mediaId } }: PlayedItemProps) {
+  const { title, blocks, playing } = item;
+  const startAt = playing?.mediaId === mediaId ? playing.atSeconds : 0;
+  return (
+    <>
+      <Suspense fallback={<Skeleton className="mt-10 h-64" />}>
+        <ItemMedia key={mediaId} mediaId={mediaId} title={title} startAt={startAt} />
+      </Suspense>
+      {blocks.length > 0 && <ReadingText blocks={blocks} className="mt-10" />}
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { clockOf } from "@domain/library-texts";
 import type { LibraryContentType, LibraryDifficulty } from "@domain/library-vocabulary";
 import { BookOpen, Ear, Eye, FileText, type LucideIcon, Star } from "lucide-react";
 
@@ -16,14 +17,16 @@ export type ItemFactsProps = {
     difficulty: LibraryDifficulty;
     durationMinutes: number;
     linkUrl?: string;
+    media?: { seconds: number };
     rating?: number;
     ratings: number;
   };
 };
 
 export function ItemFacts({ item }: ItemFactsProps) {
-  const { contentType, difficulty, durationMinutes, linkUrl, rating, ratings } = item;
-  const isGuided = (contentType === "video" || contentType === "audio") && linkUrl === undefined;
+  const { contentType, difficulty, durationMinutes, linkUrl, media, rating, ratings } = item;
+  const isScripted = contentType === "video" || contentType === "audio";
+  const isGuided = isScripted && linkUrl === undefined && media === undefined;
   const Icon = icons[contentType];
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted-foreground">
@@ -31,7 +34,7 @@ export function ItemFacts({ item }: ItemFactsProps) {
         <Icon aria-hidden className="size-4" />
         {isGuided ? libraryWords.guided : libraryWords.types[contentType]}
       </span>
-      <span>{libraryWords.minutes(durationMinutes)}</span>
+      <span>{media ? clockOf(media.seconds) : libraryWords.minutes(durationMinutes)}</span>
       <span>{libraryWords.difficulties[difficulty]}</span>
       {rating !== undefined && (
         <span className="inline-flex items-center gap-1 tabular-nums">

@@ -1,5 +1,6 @@
 import { api } from "@convex/_generated/api";
 import { useMutation } from "convex/react";
+import { Suspense } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 
 import { EmptyState } from "@/components/patterns/empty-state";
@@ -23,10 +24,13 @@ import {
 } from "@/features/shelf/typed-item";
 import { tellNotChanged, usePublish } from "@/features/shelf/use-shelf-writes";
 import { useKept } from "@/lib/kept-values";
+import { late } from "@/lib/late";
 import { useLive } from "@/lib/live";
 import { notify } from "@/lib/notify";
 import { paths } from "@/lib/paths";
 import { useViewer } from "@/lib/viewer";
+
+const MediaEditor = late(async () => (await import("@/features/shelf/media-editor")).MediaEditor);
 
 export function ShelfItemDesk() {
   const { libraryItemId = "" } = useParams();
@@ -109,6 +113,11 @@ function KeptItem({ item }: { item: ShelvedItem }) {
       <div className="mt-6 max-w-lg">
         <ShelfFigures item={item} />
       </div>
+      {(item.contentType === "audio" || item.contentType === "video") && (
+        <Suspense fallback={<Skeleton className="mt-10 h-48 max-w-[52rem]" />}>
+          <MediaEditor item={item} kind={item.contentType} />
+        </Suspense>
+      )}
       <ItemEditor item={item} />
       <ItemReaders item={item} />
     </>
@@ -122,6 +131,7 @@ function RemoveButton({ item }: { item: ShelvedItem }) {
   const add = useMutation(api.shelf.add);
 
   async function removeWithUndo() {
+    const hasFile = item.media !== undefined;
     const kept = toDraft(toTyped(item));
     try {
       await remove({ libraryItemId: item.libraryItemId });
@@ -134,9 +144,10 @@ function RemoveButton({ item }: { item: ShelvedItem }) {
     const undo = () => {
       if ("draft" in kept) void add(kept.draft).catch(tellNotChanged);
     };
+    const title = hasFile ? shelfWords.removedWithFile(item.title) : shelfWords.removed(item.title);
     notify({
       tone: "success",
-      title: shelfWords.removed(item.title),
+      title,
       action: { label: shelfWords.undo, onAct: undo },
     });
     await navigate(paths.coachLibrary());

@@ -1,4 +1,5 @@
 import type { api } from "@convex/_generated/api";
+import { clockOf } from "@domain/library-texts";
 import type { FunctionReturnType } from "convex/server";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { Link } from "react-router-dom";
@@ -15,7 +16,8 @@ export type ShelfItem = FunctionReturnType<typeof api.shelf.list>[number];
 type ShelfRowProps = { item: ShelfItem; canMoveUp: boolean; canMoveDown: boolean };
 
 export function ShelfRow({ item, canMoveUp, canMoveDown }: ShelfRowProps) {
-  const { libraryItemId, title, contentType, durationMinutes, difficulty, isPublished } = item;
+  const { libraryItemId, title, contentType, durationMinutes, difficulty, isPublished, media } =
+    item;
   const publish = usePublish();
   const move = useMove();
   return (
@@ -34,7 +36,7 @@ export function ShelfRow({ item, canMoveUp, canMoveDown }: ShelfRowProps) {
             {isPublished ? shelfWords.published : shelfWords.draft}
           </Badge>
           <span>{libraryWords.types[contentType]}</span>
-          <span>{libraryWords.minutes(durationMinutes)}</span>
+          <span>{media ? clockOf(media.seconds) : libraryWords.minutes(durationMinutes)}</span>
           <span>{libraryWords.difficulties[difficulty]}</span>
         </p>
       </div>

@@ -2,7 +2,7 @@ import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import { optimisticallyUpdateValueInPaginatedQuery, useMutation } from "convex/react";
 
-import { describeFailure } from "@/content/failures";
+import { describeFailure, refusalIn } from "@/content/failures";
 import { shelfWords } from "@/content/library/shelf";
 import { notify } from "@/lib/notify";
 
@@ -33,8 +33,13 @@ export function usePublish() {
         title: isPublished ? shelfWords.nowPublished(title) : shelfWords.nowHidden(title),
         action: { label: shelfWords.undo, onAct: undo },
       });
-    }, tellNotChanged);
+    }, tellNotPublished);
 }
+
+const tellNotPublished = (error: unknown) => {
+  if (refusalIn(error)?.code !== "INVALID") tellNotChanged(error);
+  else notify({ tone: "warning", title: shelfWords.nothingToOpen });
+};
 
 export function useMove() {
   const move = useMutation(api.shelf.move).withOptimisticUpdate(

@@ -1,0 +1,172 @@
+import { captionAt, type Caption } from "@domain/captions";
+import type { MediaKind } from "@domain/library-media";
+import { clockOf, cueIndexAt, type Cue } from "@domain/library-texts";
+import { useRef, useState } from "react";
+
+import { MediaControls, skipSeconds } from "@/components/media/media-controls";
+import { type OnPlace, useMedia } from "@/components/media/use-media";
+import { useMediaSession } from "@/components/media/use-media-session";
+import { Skeleton } from "@/components/patterns/skeleton";
+import { Button } from "@/components/ui/button";
+import { mediaWords } from "@/content/library/media";
+import { productName } from "@domain/product-name";
+import { cn } from "@/lib/class-names";
+import { useMediaAddress, usePoster } from "@/lib/media-address";
+import { useStayingAwake } from "@/lib/staying-awake";
+
+type MediaFile = {
+  mediaId: string;
+  kind: MediaKind;
+  seconds: number;
+  chapters: readonly Cue[];
+  captions: readonly Caption[];
+  posterAt?: number | undefined;
+};
+
+type MediaPlayerProps = {
+  file: MediaFile;
+  title: string;
+  startAt?: number;
+  /** Absent where nobody's progress is kept. */
+  onPlace?: OnPlace;
+};
+
+/** A sound or film behind our own controls. */
+export function MediaPlayer(props: MediaPlayerProps) {
+  const { mediaId, kind } = props.file;
+  const { address, renew } = useMediaAddress(mediaId);
+  return (
+    <section aria-label={mediaWords.player[kind]} data-slot="media-player" className="min-w-0">
+      {address.state === "loading" && <Skeleton className="h-40" />}
+      {address.state === "failed" && <Failed words={mediaWords.notLoaded} onRetry={renew} />}
+      {address.state === "ready" && (
+        <Playing key={address.url} {...props} src={address.url} onRetry={renew} />
+      )}
+    </section>
+  );
+}
+
+function Failed({ words, onRetry }: { words: string; onRetry: () => void }) {
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-3 bg-card p-5">
+      <p>{words}</p>
+      <Button variant="outline" onClick={onRetry}>
+        {mediaWords.retry}
+      </Button>
+    </div>
+  );
+}
+
+type PlayingProps = MediaPlayerProps & { src: string; onRetry: () => void };
+
+function Playing({ file, title, src, startAt = 0, onPlace, onRetry }: PlayingProps) {
+  const { kind, seconds, chapters, captions } = file;
+  const [beginAt] = useState(startAt); // Fixed on arrival; playing on moves the stored place.
+  const media = useMedia({ seconds, startAt: beginAt, onPlace });
+  const frame = useRef<HTMLDivElement>(null);
+  const [areCaptionsOn, setAreCaptionsOn] = useState(true);
+  const poster = usePoster(file.mediaId, file.posterAt);
+  useMediaSession(media, { title, artist: productName, skipSeconds });
+  useStayingAwake(media.isPlaying);
+  const caption = areCaptionsOn ? captionAt(captions, media.at) : null;
+  return (
+    <>
+      <div
+        ref={frame}
+        className="flex flex-col overflow-hidden rounded-card border border-border bg-card"
+      >
+        <Source kind={kind} src={src} title={title} poster={poster} onElement={media.attach} />
+        {captions.length > 0 && areCaptionsOn && (
+          <p
+            dir="auto"
+            data-slot="caption"
+            className="min-h-18 px-5 py-2 text-center text-lg [overflow-wrap:anywhere] whitespace-pre-line"
+          >
+            {caption}
+          </p>
+        )}
+        {media.isFailed ? (
+          <Failed words={mediaWords.notPlayed} onRetry={onRetry} />
+        ) : (
+          <MediaControls
+            media={media}
+            seconds={seconds}
+            frame={frame}
+            hasCaptions={captions.length > 0}
+            areCaptionsOn={areCaptionsOn}
+            onCaptions={setAreCaptionsOn}
+          />
+        )}
+      </div>
+      {chapters.length > 0 && <Chapters chapters={chapters} at={media.at} onSeek={media.seek} />}
+    </>
+  );
+}
+
+type SourceProps = {
+  kind: MediaKind;
+  src: string;
+  title: string;
+  poster: string | null;
+  onElement: (element: HTMLMediaElement | null) => void;
+};
+
+/** Without a track: captions are drawn below, so that they also show with a sound and are never markup. */
+function Source({ kind, src, title, poster, onElement }: SourceProps) {
+  if (kind === "video") {
+    return (
+      // eslint-disable-next-line jsx-a11y/media-has-caption -- see above
+      <video
+        ref={onElement}
+        src={src}
+        poster={poster ?? undefined}
+        preload="metadata"
+        playsInline
+        aria-label={title}
+        className="aspect-video max-h-[75vh] min-h-0 w-full flex-1 bg-black object-contain"
+      />
+    );
+  }
+  return (
+    <>
+      {poster !== null && <img src={poster} alt="" className="max-h-80 w-full object-cover" />}
+      {/* eslint-disable-next-line jsx-a11y/media-has-caption -- see above */}
+      <audio ref={onElement} src={src} preload="metadata" />
+    </>
+  );
+}
+
+type ChaptersProps = { chapters: readonly Cue[]; at: number; onSeek: (seconds: number) => void };
+
+function Chapters({ chapters, at, onSeek }: ChaptersProps) {
+  const current = cueIndexAt(chapters, at);
+  return (
+    <nav aria-label={mediaWords.chapters} className="mt-6 max-w-[44rem]">
+      <p aria-hidden className="font-medium">
+        {mediaWords.chapters}
+      </p>
+      <ol className="mt-2 border-b border-border">
+        {chapters.map(({ atSeconds, text }, index) => (
+          <li key={atSeconds} className="border-t border-border">
+            <button
+              type="button"
+              aria-current={index === current ? "step" : undefined}
+              onClick={() => onSeek(atSeconds)}
+              className={cn(
+                "grid min-h-11 w-full grid-cols-[4rem_1fr] items-baseline py-2.5 text-left hover:bg-border/30",
+                index === current && "font-medium",
+              )}
+            >
+              <span className="text-sm text-muted-foreground tabular-nums">
+                {clockOf(atSeconds)}
+              </span>
+              <span dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
+                {text}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

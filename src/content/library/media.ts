@@ -1,0 +1,77 @@
+import type { MediaKind, MediaProblem } from "@domain/library-media";
+
+/** The player of a sound or film, on both sides. */
+export const mediaWords = {
+  player: { audio: "Sound", video: "Film" } satisfies Record<MediaKind, string>,
+  loading: "Loading…",
+  notLoaded: "This could not be loaded. Please try again.",
+  notPlayed: "Your browser can’t play this file.",
+  retry: "Try again",
+  play: "Play",
+  pause: "Pause",
+  back: "Back 15 seconds",
+  forward: "Forward 15 seconds",
+  position: "Position",
+  time: (at: string, whole: string) => `${at} of ${whole}`,
+  speed: "Speed",
+  times: (rate: number) => `${String(rate)}×`,
+  captions: "Captions",
+  small: "Small window",
+  full: "Full screen",
+  leaveFull: "Leave full screen",
+  chapters: "Chapters",
+} as const;
+
+/** The coach's side. */
+export const mediaEditWords = {
+  title: { audio: "Sound file", video: "Film file" } satisfies Record<MediaKind, string>,
+  none: "Without a file your clients follow the script, or open the link.",
+  rules: {
+    audio: "MP3, M4A, Ogg, WAV or WebM, up to 500 MB.",
+    video: "MP4 or WebM, up to 500 MB.",
+  } satisfies Record<MediaKind, string>,
+  choose: "Choose a file",
+  replace: "Replace the file",
+  remove: "Remove the file",
+  removed: "The file has been removed",
+  notRemoved:
+    "Without its file this item would be empty. Add a script or a link first, or unpublish it.",
+  undo: "Undo",
+  sending: (name: string) => `Sending ${name}`,
+  sent: "The file is ready",
+  cancel: "Cancel",
+  problems: {
+    too_large: "This file is larger than 500 MB. Please choose a smaller one.",
+    empty: "This file is empty. Please choose another.",
+    type_not_allowed: "This kind of file can’t be played here. Please choose another.",
+  } satisfies Record<MediaProblem, string>,
+  notPlayable: "Your browser can’t read this file, so your clients’ could not either.",
+  notSent: "The file could not be sent. Please try again.",
+  signedOut: "You are signed out. Please sign in again.",
+  poster: "Picture (optional)",
+  posterHint: "Shown until the film begins. PNG, JPEG or WebP, up to 2 MB.",
+  choosePoster: "Choose a picture",
+  posterSaved: "The picture is saved",
+  captions: "Captions (optional)",
+  captionsHint: "A WebVTT file, which ends in .vtt. Only its words and times are used.",
+  chooseCaptions: "Choose a captions file",
+  removeCaptions: "Remove the captions",
+  captionsSaved: (count: number) => (count === 1 ? "1 caption saved" : `${count} captions saved`),
+  captionsGone: "The captions have been removed",
+  hasCaptions: (count: number) => (count === 1 ? "1 caption" : `${count} captions`),
+  captionProblems: {
+    not_captions: "This is not a WebVTT file: its first line has to be WEBVTT.",
+    too_long: "This file is too long.",
+    empty: "There are no captions in this file.",
+  },
+  wrongCaption: (line: number) =>
+    `Line ${line} is not as it should be: a time such as 00:01.000 --> 00:04.000, later than the one before.`,
+  chapters: "Chapters (optional)",
+  chaptersHint: 'One line each, with its time: "0:00 Arriving".',
+  wrongChapter: (line: number) =>
+    `Line ${line} needs a time such as 1:30, later than the line before it, and a title.`,
+  chaptersTooLate: "A chapter begins after the end of the file.",
+  saveChapters: "Save chapters",
+  chaptersSaved: "The chapters are saved",
+  notSaved: "This could not be saved. Please try again.",
+} as const;

@@ -1,0 +1,155 @@
+import { useAuthToken } from "@convex-dev/auth/react";
+import { api } from "@convex/_generated/api";
+import { captionsFileCharactersMax, readCaptions } from "@domain/captions";
+import { isRefusal } from "@domain/errors";
+import { readCues, writeCues } from "@domain/library-texts";
+import { useMutation } from "convex/react";
+import type { FunctionReturnType } from "convex/server";
+import { type ReactNode, useState } from "react";
+
+import { FormError } from "@/components/patterns/form-note";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/textarea";
+import { describeFailure } from "@/content/failures";
+import { mediaEditWords as words } from "@/content/library/media";
+import { describeRefusal } from "@/content/refusals";
+import { Chooser } from "@/features/shelf/media-chooser";
+import { notify } from "@/lib/notify";
+
+type ExtrasProps = { media: FunctionReturnType<typeof api.media.get> };
+
+const tellSaved = (title: string) => notify({ tone: "success", title });
+
+export function MediaExtras({ media }: ExtrasProps) {
+  return (
+    <div className="mt-6 grid gap-6 border-t border-border pt-6 sm:grid-cols-2">
+      <PosterChooser media={media} />
+      <CaptionsChooser media={media} />
+    </div>
+  );
+}
+
+type ExtraProps = { title: string; hint: string; error: string | null; children: ReactNode };
+
+function Extra({ title, hint, error, children }: ExtraProps) {
+  return (
+    <div className="grid h-fit gap-2">
+      <p className="text-sm font-medium">{title}</p>
+      <div className="flex flex-wrap items-center gap-3">{children}</div>
+      <p className="text-sm text-muted-foreground">{hint}</p>
+      <FormError text={error} />
+    </div>
+  );
+}
+
+function PosterChooser({ media: { mediaId } }: ExtrasProps) {
+  const token = useAuthToken();
+  const [error, setError] = useState<string | null>(null);
+  async function send(body: File) {
+    setError(null);
+    const headers = { Authorization: `Bearer ${token ?? ""}` };
+    const answer = await fetch(`/media/poster?of=${mediaId}`, {
+      method: "POST",
+      headers,
+      body,
+    }).catch(() => null);
+    if (answer?.ok === true) {
+      tellSaved(words.posterSaved);
+      return;
+    }
+    const refusal: unknown = await answer?.json().catch(() => null);
+    setError(isRefusal(refusal) ? describeRefusal(refusal) : words.notSaved);
+  }
+  return (
+    <Extra title={words.poster} hint={words.posterHint} error={error}>
+      <Chooser
+        label={words.choosePoster}
+        accept="image/png,image/jpeg,image/webp"
+        onChoose={(file) => void send(file)}
+      />
+    </Extra>
+  );
+}
+
+function CaptionsChooser({ media: { mediaId, captions } }: ExtrasProps) {
+  const caption = useMutation(api.media.caption);
+  const [error, setError] = useState<string | null>(null);
+  const save = (file: string | null, saved: string) =>
+    caption({ mediaId, file }).then(
+      () => tellSaved(saved),
+      (failure: unknown) => setError(describeFailure(failure, words.notSaved)),
+    );
+  async function send(chosen: File) {
+    setError(null);
+    // In UTF-8 a character has four bytes at most.
+    const isLarge = chosen.size > 4 * captionsFileCharactersMax;
+    const file = isLarge ? "" : await chosen.text();
+    const read = isLarge ? { problem: "too_long" as const } : readCaptions(file);
+    if ("problem" in read) setError(words.captionProblems[read.problem]);
+    else if ("wrongLine" in read) setError(words.wrongCaption(read.wrongLine));
+    else await save(file, words.captionsSaved(read.captions.length));
+  }
+  return (
+    <Extra title={words.captions} hint={words.captionsHint} error={error}>
+      <Chooser
+        label={words.chooseCaptions}
+        accept=".vtt,text/vtt"
+        onChoose={(file) => void send(file)}
+      />
+      {captions.length > 0 && (
+        <>
+          <Button variant="outline" onClick={() => void save(null, words.captionsGone)}>
+            {words.removeCaptions}
+          </Button>
+          <span className="text-sm text-muted-foreground">
+            {words.hasCaptions(captions.length)}
+          </span>
+        </>
+      )}
+    </Extra>
+  );
+}
+
+export function ChaptersField({ media }: ExtrasProps) {
+  const { mediaId, chapters, seconds } = media;
+  const describe = useMutation(api.media.describe);
+  const stored = writeCues(chapters);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [error, setError] = useState<string | undefined>();
+  async function save() {
+    const read = readCues(typed ?? stored);
+    if ("wrongLine" in read) return setError(words.wrongChapter(read.wrongLine));
+    if (read.cues.some(({ atSeconds }) => atSeconds >= seconds)) {
+      return setError(words.chaptersTooLate);
+    }
+    try {
+      await describe({ mediaId, chapters: read.cues });
+      setTyped(null);
+      tellSaved(words.chaptersSaved);
+    } catch (failure) {
+      setError(describeFailure(failure, words.notSaved));
+    }
+  }
+  return (
+    <div className="mt-6 grid gap-3">
+      <Field label={words.chapters} hint={words.chaptersHint} error={error}>
+        {(control) => (
+          <Textarea
+            {...control}
+            dir="auto"
+            rows={4}
+            value={typed ?? stored}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setError(undefined);
+            }}
+          />
+        )}
+      </Field>
+      <Button variant="outline" className="w-fit" onClick={() => void save()}>
+        {words.saveChapters}
+      </Button>
+    </div>
+  );
+}

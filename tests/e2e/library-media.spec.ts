@@ -1,0 +1,128 @@
+/** Sound and film in the library, from the coach's file to the client's ears, with real files made here. */
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+
+import { mediaEditWords, mediaWords } from "@/content/library/media";
+import { shelfWords } from "@/content/library/shelf";
+import { libraryWords } from "@/content/library/words";
+
+import { api } from "../../convex/_generated/api";
+import type { Id } from "../../convex/_generated/dataModel";
+import { callAsCoach } from "../support/calling";
+import { useDemoPractice } from "../support/demo-practice";
+import { wavBytes } from "../support/wav-bytes";
+import { findAccessibilityFaults } from "../support/watched-page";
+
+const { practice, openPerson, goTo } = useDemoPractice({ viewport: { width: 1280, height: 900 } });
+let coach: Page;
+let client: Page;
+
+beforeAll(async () => {
+  const { portal } = practice;
+  [coach, client] = (await Promise.all(
+    [portal.coach, portal.client].map(async (wayIn) => (await openPerson(wayIn)).openWindow()),
+  )) as [Page, Page];
+});
+
+const seconds = 120;
+const wav = Buffer.from(wavBytes(8_000 * seconds));
+const hostile = '<img src=x onerror="hasRun=1">';
+const vtt = [
+  "WEBVTT",
+  "00:00.000 --> 00:40.000\n<b>Sit</b> down. <script>hasRun=1</script>",
+  `00:40.000 --> 02:00.000\n${hostile.replaceAll("<", "&lt;")}`,
+].join("\n\n");
+
+async function addItem(contentType: "audio" | "video", title: string) {
+  const { asCoach } = await callAsCoach(practice.portal);
+  const facts = { description: "", durationMinutes: 5, difficulty: "beginner" as const };
+  return await asCoach.mutation(api.shelf.add, {
+    ...{ ...facts, title, contentType, tags: [], blocks: [], cues: [] },
+  });
+}
+const choose = (label: string, file: { name: string; mimeType: string; buffer: Buffer }) =>
+  coach.getByLabel(label, { exact: true }).and(coach.locator("input")).setInputFiles(file);
+const press = (page: Page, name: string) =>
+  page.getByRole("button", { name, exact: true }).first().click();
+const player = (page: Page) => page.locator('[data-slot="media-player"]');
+const position = (page: Page) => player(page).getByRole("slider", { name: mediaWords.position });
+const placeOf = async (page: Page) => Number(await position(page).inputValue());
+const currentTime = (page: Page) =>
+  page.locator("audio, video").evaluate((media: HTMLMediaElement) => media.currentTime);
+
+const ids = {} as { sound: Id<"libraryItems"> };
+const title = "A walk by the river";
+
+test("[media-1] a wrong file is refused in words, before it is sent", async () => {
+  ids.sound = await addItem("audio", title);
+  await goTo(coach, `/admin/library/${ids.sound}`);
+  await coach.getByText(mediaEditWords.none).waitFor();
+  for (const [name, bytes, words] of [
+    ["walk.exe", "MZ", mediaEditWords.problems.type_not_allowed],
+    ["walk.wav", "<html></html>", mediaEditWords.problems.type_not_allowed],
+    ["walk.wav", "", mediaEditWords.problems.empty],
+    ["walk.wav", "RIFF....WAVEjunk", mediaEditWords.notPlayable],
+  ] as const) {
+    const buffer = Buffer.from(bytes);
+    await choose(mediaEditWords.choose, { name, mimeType: "audio/wav", buffer });
+    await coach.getByText(words).waitFor();
+  }
+  await press(coach, shelfWords.publish);
+  await coach.getByText(shelfWords.nothingToOpen).waitFor();
+});
+
+test("[media-1, media-4] a coach adds a sound with chapters, captions and a picture", async () => {
+  await choose(mediaEditWords.choose, { name: "walk.wav", mimeType: "audio/wav", buffer: wav });
+  await coach.getByText(mediaEditWords.sent).waitFor();
+  await coach.getByText(/^walk\.wav · 2:00 · 0\.9 MB$/).waitFor();
+  const wrong = { name: "a.vtt", mimeType: "text/vtt", buffer: Buffer.from("1\n00:01") };
+  await choose(mediaEditWords.chooseCaptions, wrong);
+  await coach.getByText(mediaEditWords.captionProblems.not_captions).waitFor();
+  await choose(mediaEditWords.chooseCaptions, { ...wrong, buffer: Buffer.from(vtt) });
+  await coach.getByText(mediaEditWords.captionsSaved(2)).waitFor();
+  const chapters = coach.getByLabel(mediaEditWords.chapters);
+  await chapters.fill("0:00 Arriving\n9:00 Never");
+  await press(coach, mediaEditWords.saveChapters);
+  await coach.getByText(mediaEditWords.chaptersTooLate).waitFor();
+  await chapters.fill(`0:00 Arriving\n1:00 ${hostile}`);
+  await press(coach, mediaEditWords.saveChapters);
+  await coach.getByText(mediaEditWords.chaptersSaved).waitFor();
+  const png = await coach.evaluate(() => {
+    const canvas = Object.assign(document.createElement("canvas"), { width: 640, height: 360 });
+    return canvas.toDataURL("image/png").split(",")[1] ?? "";
+  });
+  const buffer = Buffer.from(png, "base64");
+  await choose(mediaEditWords.choosePoster, { name: "a.png", mimeType: "image/png", buffer });
+  await coach.getByText(mediaEditWords.posterSaved).waitFor();
+  await player(coach).locator("img").waitFor();
+  expect(await findAccessibilityFaults(coach)).toEqual([]);
+  await press(coach, shelfWords.publish);
+  await coach.getByText(shelfWords.nowPublished(title)).waitFor();
+});
+
+test("[media-3, media-6, media-8] a client plays it, seeks by keyboard, sees captions and chapters as text", async () => {
+  await goTo(client, `/dashboard/library/${ids.sound}`);
+  await client.getByText("2:00", { exact: true }).first().waitFor();
+  const caption = player(client).locator('[data-slot="caption"]');
+  await press(client, mediaWords.play);
+  await expect.poll(() => currentTime(client)).toBeGreaterThan(0.3);
+  await expect.poll(() => caption.textContent()).toBe("Sit down. hasRun=1");
+  await press(client, mediaWords.forward);
+  await expect.poll(() => placeOf(client)).toBeGreaterThanOrEqual(15);
+  await position(client).press("Home");
+  await position(client).press("ArrowRight");
+  await expect.poll(() => currentTime(client)).toBeLessThan(10);
+  await player(client).getByRole("button", { name: hostile }).click();
+  await expect.poll(() => currentTime(client)).toBeGreaterThanOrEqual(60);
+  await expect.poll(() => caption.textContent()).toBe(hostile);
+  await player(client).getByLabel(mediaWords.speed).selectOption("2");
+  const rate = client.locator("audio").evaluate((audio: HTMLMediaElement) => audio.playbackRate);
+  expect(await rate).toBe(2);
+  const isKnown = client.evaluate(() => navigator.mediaSession.metadata?.title);
+  expect(await isKnown).toBe(title);
+  expect(await findAccessibilityFaults(client)).toEqual([]);
+  await press(client, mediaWords.captions);
+  await caption.waitFor({ state: "detached" });
+  await press(client, mediaWords.pause);
+  expect(await client.evaluate(() => "hasRun" in window)).toBe(false);
+});
