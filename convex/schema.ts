@@ -22,6 +22,7 @@ import { passkeyTables } from "./signIn/passkeyTables";
 import { inviteTables } from "./signIn/inviteTables";
 import { signInTables } from "./signIn/tables";
 import { systemTables } from "./system/tables";
+import { waitTables } from "./waits/tables";
 import {
   vActivityKind,
   vConsentKind,
@@ -124,6 +125,9 @@ export default defineSchema({
 
   // Sessions, held times, notes, and practice settings.
   ...sessionTables,
+
+  // Clients who wait for a time, and the times that became free.
+  ...waitTables,
 
   // A coach's agreement, and who has accepted it.
   ...agreementTables,

@@ -22,6 +22,7 @@ import { ROLES } from "../domain/roles";
 import { OCCURRENCE_STATES, SERIES_SCOPES, SERIES_WEEKS } from "../domain/session-series";
 import { SESSION_STATUSES } from "../domain/session-statuses";
 import { SESSION_TYPES } from "../domain/session-types";
+import { PARTS_OF_DAY } from "../domain/session-waits";
 import { SHARE_KINDS } from "../domain/shares";
 
 /** Vocabularies of `domain/` as Convex validators. */
@@ -30,6 +31,7 @@ export const vPhase = literals(...PHASES);
 export const vSection = literals(...SECTIONS);
 export const vSessionType = literals(...SESSION_TYPES);
 export const vSessionStatus = literals(...SESSION_STATUSES);
+export const vPartOfDay = literals(...PARTS_OF_DAY);
 export const vSeriesWeeks = literals(...SERIES_WEEKS);
 export const vSeriesScope = literals(...SERIES_SCOPES);
 export const vOccurrenceState = literals(...OCCURRENCE_STATES);

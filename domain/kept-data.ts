@@ -68,6 +68,8 @@ export const KEPT_DATA = [
       coachings: records,
       sessions: records,
       agendaItems: records,
+      sessionWaits: done,
+      freedTimes: done,
       busyTimes: records,
       agreedActions: records,
       metrics: records,

@@ -23,6 +23,7 @@ export const NOTIFICATION_KINDS = [
   "session_scheduled",
   "session_rescheduled",
   "session_cancelled",
+  "time_freed",
   "agenda_changed",
   "action_agreed",
   "goal_created",

@@ -28,6 +28,7 @@ const PUSHED_AT_FIRST: readonly NotificationEvent[] = [
   "messages",
   "urgentMessages",
   "sessions",
+  "freeTimes",
   "reminders",
   "invoices",
   "waiting",

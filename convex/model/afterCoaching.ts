@@ -28,6 +28,7 @@ const ENDED: Partial<Record<TableNames, readonly Write[]>> = {
   feedback: ["insert"],
   shares: ["insert", "change"],
   shareComments: ["insert"],
+  sessionWaits: ["insert"],
 };
 
 /** Clients who never had a coach, and coaches, are not affected. */

@@ -17,11 +17,21 @@ export async function listFullDays(
   coachId: Id<"users">,
   { fromMs, toMs }: Stretch,
 ): Promise<BusyTime[]> {
-  const { dailySessions = 0, timeZone } = await readPractice(db, coachId);
-  if (dailySessions === 0) return [];
+  const practice = await readPractice(db, coachId);
+  if ((practice.dailySessions ?? 0) === 0) return [];
   const rows = await listBusyRows(db, coachId, fromMs - dayMs, toMs + dayMs);
+  return fullDaysAmong(rows, practice, { fromMs, toMs });
+}
+
+/** `sessions`: those of the stretch, and of a day around it. */
+export function fullDaysAmong(
+  sessions: readonly SessionSpan[],
+  { dailySessions = 0, timeZone }: Pick<Practice, "dailySessions" | "timeZone">,
+  { fromMs, toMs }: Stretch,
+): BusyTime[] {
+  if (dailySessions === 0) return [];
   const counts = new Map<CalendarDate, number>();
-  for (const { startsAt } of rows) {
+  for (const { startsAt } of sessions) {
     const { date } = utcMsToWallTime(startsAt, timeZone);
     counts.set(date, (counts.get(date) ?? 0) + 1);
   }

@@ -5,6 +5,7 @@ import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import type { Viewer } from "./access";
 import { requireWritable } from "./afterCoaching";
 import { findOpenCoaching, findStandIn } from "./coachings";
+import { keepWaits } from "./freedTimes";
 import { visitsOf } from "./recordVisits";
 import { refuseNotFound } from "./refuse";
 import { keepReminders } from "./reminders/keep";
@@ -17,8 +18,8 @@ import { countWritten } from "./writtenTexts";
 /**
  * A database limited to what one person may do. Reads skip rows that the rule refuses; writes are checked against the
  * row before and after. Only these methods exist: `system`, `count` and the one-argument forms, which hide the table,
- * are missing on purpose, so that anything without a rule fails. Each write updates the tallies and
- * the reminders.
+ * are missing on purpose, so that anything without a rule fails. Each write updates the tallies, the
+ * reminders and the waiting list.
  */
 export function guardReader(db: DatabaseReader, viewer: Viewer | null): DatabaseReader {
   return readThrough(db, viewer === null ? null : relationsOf(db, viewer));
@@ -122,6 +123,7 @@ async function follow(db: DatabaseWriter, viewer: Viewer | null, write: Write) {
   await countWritten(db, viewer, write);
   await keepTallies(db, write);
   await keepReminders(db, write);
+  await keepWaits(db, write);
 }
 
 /** Every parent must be readable and belong to the same client. */

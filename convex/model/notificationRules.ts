@@ -30,7 +30,7 @@ const isOfNotification = async (relations: Relations, row: Doc<"notifications">)
 /** A client notifies their coach, a coach the client, and nobody themselves. */
 async function isForOtherSide(relations: Relations, draft: RowDraft<"notifications">) {
   const { viewer, isCoaching, isStandIn } = relations;
-  if (isReminder(draft.kind)) return false; // The clock's.
+  if (isReminder(draft.kind) || draft.kind === "time_freed") return false; // The system's.
   if (draft.actorId !== viewer.userId || draft.isRead) return false;
   const { userId, clientId } = draft;
   const isLine = isOfConversation(draft.kind);

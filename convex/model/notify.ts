@@ -60,7 +60,7 @@ export async function notifyColleague(
   });
 }
 
-const dueFrom = (happenedAt: number, kind: NotificationKind) => ({
+export const dueFrom = (happenedAt: number, kind: NotificationKind) => ({
   emailDueAt: happenedAt + emailHoldMs(kind),
   pushDueAt: happenedAt + pushHoldMs(kind),
 });

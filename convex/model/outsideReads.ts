@@ -6,6 +6,7 @@ import { nextReadAfterMs } from "../../domain/outside-calendars";
 import type { Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import type { vOutcome } from "../outsideCalendars/shapes";
+import { noteFreed } from "./freedTimes";
 import { readPractice } from "./practice";
 
 /** One a day, to the end of the horizon. */
@@ -60,10 +61,11 @@ async function replaceDays(
   for (const { _id, startsAt, spans: before } of kept) {
     const spans = days.get(startsAt);
     days.delete(startsAt);
+    const isKept = spans !== undefined && JSON.stringify(spans) === JSON.stringify(before);
+    if (isKept) continue;
+    await noteFreed(db, owner.coachId, { others: before });
     if (spans === undefined) await db.delete("outsideDays", _id);
-    else if (JSON.stringify(spans) !== JSON.stringify(before)) {
-      await db.patch("outsideDays", _id, { spans });
-    }
+    else await db.patch("outsideDays", _id, { spans });
   }
   for (const [startsAt, spans] of days) {
     await db.insert("outsideDays", { ...owner, startsAt, spans });

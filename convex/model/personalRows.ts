@@ -96,6 +96,8 @@ export const personalRows: { [T in TableNames]: PersonalTable<T> } = {
 
   coachings: { ...clients("by_clientId_and_coachId_and_endedAt"), ...exported },
   sessions: { ...clients("by_clientId_and_startsAt"), ...exported },
+  sessionWaits: { ...clients("by_clientId_and_endsAt"), ...exported },
+  freedTimes: { ...coaches("by_coachId_and_dueAt"), ...inner },
   agendaItems: { ...clients("by_clientId"), ...exported },
   busyTimes: {
     ofClient: under("sessions", "by_sessionId", "sessionId"),

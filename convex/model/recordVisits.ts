@@ -40,6 +40,7 @@ export const RECORD: ReadonlySet<TableNames> = new Set<TableNames>([
   "libraryProgress",
   "shares",
   "shareComments",
+  "sessionWaits",
 ]);
 
 /** Refuses reads without an open visit. The refusal names the client, so that the browser can open one. */

@@ -41,6 +41,7 @@ import {
 import { shareRules } from "./shareRules";
 import { doorRules } from "./signIn/doorRules";
 import { tagRules } from "./tagRules";
+import { waitRules } from "./waitRules";
 
 /** A new table without a rule does not compile. */
 export const rowRules: { [T in TableNames]: RowRule<T> } = {
@@ -58,6 +59,7 @@ export const rowRules: { [T in TableNames]: RowRule<T> } = {
   ...agreementRules,
   ...conversationRules,
   ...retentionRules,
+  ...waitRules,
 
   userRoles: {
     ...sealed,

@@ -50,6 +50,7 @@ function coachPath({ kind, clientId, messageId, handoutId, shareId }: Row): stri
 }
 
 function clientPath(row: Row): string {
+  if (row.kind === "time_freed") return `/dashboard/sessions?schedule=${row.aboutAt}`;
   const { kind, messageId, libraryItemId, handoutId, invoiceId, shareId } = row;
   if (messageId !== undefined) return `/dashboard/communication?message=${messageId}`;
   if (libraryItemId !== undefined) return `/dashboard/library/${libraryItemId}`;

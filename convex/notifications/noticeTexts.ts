@@ -30,6 +30,7 @@ export const NOTICE_TEXTS: Record<NotificationKind, (facts: NoticeFacts) => stri
     `${name} moved ${oneOr("your session", count)}${title}${fromFirst(when, count)}`,
   session_cancelled: ({ name, title, when, count }) =>
     `${name} cancelled ${oneOr("your session", count)}${title}${fromFirst(when, count)}`,
+  time_freed: ({ name, when }) => `${name} has a free time${when}: first come, first served`,
   agenda_changed: ({ name, title, when }) =>
     `${name} changed the agenda of your session${title}${when}`,
   action_agreed: ({ name, title, count }) =>

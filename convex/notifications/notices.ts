@@ -91,10 +91,12 @@ async function toLines(db: DatabaseReader, reader: Reader, row: Row) {
   const name = isOwn ? await otherName(db, role, row) : await nameOf(db, row.actorId);
   const { subjectTitle = "", kind, happenings: count } = row;
   const title = showsWords && subjectTitle !== "" ? ` “${subjectTitle}”` : "";
+  const freedAt = kind === "time_freed" ? row.aboutAt : undefined;
+  const startsAt = session?.startsAt ?? freedAt;
   const when =
-    session === null
+    startsAt === undefined
       ? wordDate(await findTargetDate(db, row))
-      : wordWhen(session, timeZone, kind === "session_rescheduled");
+      : wordWhen(startsAt, timeZone, kind === "session_rescheduled");
   const whose = role === "admin" ? `${name}’s` : "Your";
   const facts = { name, title, when, whose, count };
   const own = isOwn ? OWN_TEXTS[kind]?.({ ...facts, other: name }) : undefined;
@@ -108,7 +110,7 @@ const otherName = async (db: DatabaseReader, role: Role, { clientId }: Row) =>
   nameOf(db, role === "admin" ? clientId : await findCoachOf(db, clientId));
 
 /** On the reader's own wall, which the zone's name says. */
-function wordWhen({ startsAt }: Doc<"sessions">, timeZone: string, isMoved: boolean): string {
+function wordWhen(startsAt: number, timeZone: string, isMoved: boolean): string {
   const moment = formatInstant(new Date(startsAt), timeZone, {
     weekday: "short",
     month: "short",

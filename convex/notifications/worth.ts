@@ -1,8 +1,10 @@
 import { isForStandIn, isReminder } from "../../domain/notification-kinds";
 import type { Role } from "../../domain/roles";
+import { SESSION_MINUTES } from "../../domain/time-slots";
 import type { Doc } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import { findOpenCoaching, findStandIn } from "../model/coachings";
+import { hasGap } from "../model/diary";
 import { findTruth } from "../model/reminders/truth";
 
 /** What makes a notification that waited pointless, for emails and for pushes. */
@@ -19,7 +21,18 @@ export const isClosedToCoach = async (
   (await findOpenCoaching(db, { clientId, coachId: userId })) === null &&
   !(isForStandIn(kind) && (await findStandIn(db, { clientId, standInId: userId })) !== null);
 
-/** A reminder that quiet hours, a digest or a stop of the server would make pointless is not sent. */
+/** What quiet hours, a digest or a stop of the server would make pointless is not sent: a reminder, or a time that is taken. */
 export async function isStillTrue(db: DatabaseReader, { kind, ...row }: Row, leavesAt: number) {
+  if (kind === "time_freed") return await isStillFree(db, row, leavesAt);
   return !isReminder(kind) || (await findTruth(db, { ...row, kind }, leavesAt)).is === "true";
+}
+
+/** Nobody has booked it meanwhile. */
+async function isStillFree(
+  db: DatabaseReader,
+  { actorId, aboutAt = 0 }: Omit<Row, "kind">,
+  leavesAt: number,
+) {
+  const span = { startsAt: aboutAt, durationMinutes: Math.min(...SESSION_MINUTES) };
+  return aboutAt > leavesAt && (await hasGap(db, { coachId: actorId, except: [] }, span));
 }

@@ -173,6 +173,8 @@ export const keptTables: Record<KeptTable, string> = {
   sessions: "Your sessions, with the notes that you share",
   agendaItems: "What you want to talk about in them",
   busyTimes: "The times they take in your coach’s calendar",
+  sessionWaits: "The days you wait for a free time on",
+  freedTimes: "Times that became free, until those who wait were told",
   handouts: "The worksheets your coach gave you",
   agreedActions: "What you two agreed that you do, and the days of a habit",
   metrics: "What you follow in numbers, and its target",

@@ -36,6 +36,7 @@ export const notificationSentences: Record<NotificationKind, Sentence> = {
   session_scheduled: asForCoach("session_scheduled"),
   session_rescheduled: asForCoach("session_rescheduled"),
   session_cancelled: asForCoach("session_cancelled"),
+  time_freed: (name, _, { when }) => `${name} has a free time on ${when}. First come, first served`,
   agenda_changed: (name, subject) => `${name} changed the agenda of “${subject}”`,
   action_agreed: (name, subject, { happenings }) =>
     happenings === 1

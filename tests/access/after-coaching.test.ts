@@ -4,6 +4,7 @@ import { askIn } from "./asking";
 import { attempt, type Attempt, goalOf, line, now, sessionOf } from "./attempts";
 import { matrix } from "./matrix";
 import { metricOf, numberOf } from "./metric-rows";
+import { waitOf } from "./wait-rows";
 import { buildWorld, callAs, type World } from "./world";
 
 /** What a client may no longer do once their coaching has ended; everything else stays allowed. */
@@ -46,6 +47,8 @@ const READ_ONLY = [
   "shares:comment",
   "shares:share",
   "handouts:send",
+  "waits:begin",
+  "waits:end",
 ];
 const STILL_READ = [
   "agenda:list",
@@ -69,6 +72,7 @@ const STILL_READ = [
   "metrics:own",
   "sessions:get",
   "sessions:list",
+  "waits:own",
 ];
 
 const stage = {} as { world: World };
@@ -151,6 +155,7 @@ describe("behind the gate, the rows are read-only as well", () => {
         db.insert("metricNumbers", numberOf({ clientId, metricId, date: "2026-01-02" })),
       "a number corrected": (db) => db.patch("metricNumbers", numberId, { value: 2 }),
       "a number deleted": (db) => db.delete("metricNumbers", numberId),
+      "a wait begun": (db) => db.insert("sessionWaits", waitOf(clientId, between.coachId)),
       "a goal set": (db) => db.insert("goals", goalOf(clientId)),
       "a goal changed": (db) => db.patch("goals", goalId, { title: "Other" }),
       "a goal replaced": (db) => db.replace("goals", goalId, goalOf(clientId)),

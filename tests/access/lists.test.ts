@@ -68,6 +68,8 @@ const mayBeSeen: { [T in TableNames]: (truth: Truth, row: Doc<T>) => boolean } =
   libraryTallies: ({ viewer }, row) => row.isPublished || viewer.role === "admin",
   libraryAssignments: ofClient,
   sessions: ofClient,
+  sessionWaits: ofClient,
+  freedTimes: nobodys,
   busyTimes: ofPractice,
   outsideDays: ofPractice,
   outsideCalendars: ({ viewer }, row) => viewer.role === "admin" && row.coachId === viewer.userId,

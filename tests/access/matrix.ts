@@ -24,6 +24,7 @@ import { shareRows } from "./share-rows";
 import { standInRows } from "./stand-in-rows";
 import { tagRows } from "./tag-rows";
 import { twoStepRows } from "./two-step-rows";
+import { waitRows } from "./wait-rows";
 import { worksheetRows } from "./worksheet-rows";
 import type { World } from "./world";
 
@@ -63,6 +64,7 @@ export const matrix = (world: World): Record<string, Row> => {
     ...actionRows(world),
     ...metricRows(world),
     ...agreementRows(world),
+    ...waitRows(world),
     ...worksheetRows(world),
 
     ...privacyRows(world),

@@ -6,6 +6,7 @@ import type { MutationCtx } from "../../convex/_generated/server";
 import type { Viewer } from "../../convex/model/access";
 import { writeAudit } from "../../convex/model/audit";
 import { addMetric } from "./metric-rows";
+import { addWait } from "./wait-rows";
 import {
   addHandout,
   addInvoice,
@@ -234,6 +235,7 @@ async function addAgreed(
   await db.insert("agreementAcceptances", { clientId, coachId, ...agreement, acceptedAt: now });
   await db.insert("agreedActions", { clientId, text: "Words", addedBy: "coach", addedAt: now });
   await addMetric(db, clientId);
+  await addWait(db, { clientId, coachId });
 }
 
 /** What another calendar says of a coach. */

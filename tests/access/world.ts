@@ -8,6 +8,7 @@ import type { Id } from "../../convex/_generated/dataModel";
 import type { MutationCtx } from "../../convex/_generated/server";
 import schema from "../../convex/schema";
 import { addMetric } from "./metric-rows";
+import { addWait } from "./wait-rows";
 import { addSessions } from "./session-records";
 import { modules } from "../support/convex-modules";
 import { giveSiteAddress } from "../support/site-address";
@@ -185,6 +186,7 @@ async function addBelongings(
   const agreed = { text: "Words", addedBy: "coach", addedAt: 1 } as const;
   const actionId = await db.insert("agreedActions", { clientId, ...agreed, habitDays: [] });
   const { metricId, numberId } = await addMetric(db, clientId);
+  const waitId = await addWait(db, { clientId, coachId });
   const agreement = { coachId, version: 1, text: "Words" };
   const agreementId = await db.insert("agreements", { ...agreement, publishedAt: 1 });
   const { worksheetId, handoutId } = await addHandout(db, clientId, coachId);
@@ -217,7 +219,7 @@ async function addBelongings(
   return {
     ...{ fileId, savedReplyId, requestId, resetId, passkeyId, notificationId, inviteId },
     ...{ shareId, commentId, tagId, packageId, actionId, agreementId, calendarFeedId, calendarId },
-    ...{ worksheetId, handoutId, invoiceId, metricId, numberId },
+    ...{ worksheetId, handoutId, invoiceId, metricId, numberId, waitId },
   };
 }
 

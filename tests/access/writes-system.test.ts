@@ -52,6 +52,7 @@ test("nobody deletes rows that must stay, and each caller may delete some", asyn
     "outsideDays",
     "shares",
     "shareComments",
+    "sessionWaits",
   ]);
   const verdicts = await world.t.run(async (ctx) => {
     const { viewers } = await fillAtRandom(ctx, seededRandom(3));

@@ -111,6 +111,7 @@ export const archiveWords = {
     authSessions: "Devices you are signed in on",
     coachings: "Your coachings",
     sessions: "Sessions",
+    sessionWaits: "Times you wait for",
     agendaItems: "Session agendas",
     agreementAcceptances: "The agreement with your coach",
     packages: "Packages",

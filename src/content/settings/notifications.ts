@@ -11,6 +11,7 @@ export const notificationSettingsWords = {
     urgentMessages: "High-priority messages",
     sessions: "Session changes",
     ownSessions: "Your own bookings",
+    freeTimes: "Times that get free",
     reminders: "Session reminders",
     preparation: "Preparing and reflecting",
     agendas: "Agenda changes and new actions",

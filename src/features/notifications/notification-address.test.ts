@@ -63,3 +63,8 @@ describe("[notify-16] a shared text", () => {
     expect(isSeenAt(shared, "admin", "/admin/clients/d?tab=shares")).toBe(false);
   });
 });
+
+test("[waiting-11] a freed time opens the schedule dialog on its day", () => {
+  const freed: Notification = { ...base, kind: "time_freed", aboutAt: 1_800_000_000_000 };
+  expect(notificationAddress(freed, "client")).toBe("/dashboard/sessions?schedule=1800000000000");
+});

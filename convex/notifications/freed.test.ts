@@ -1,0 +1,289 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { addDays } from "../../domain/calendar-dates";
+import { PRACTICE_DEFAULTS } from "../../domain/practice-settings";
+import { retellAfterMs } from "../../domain/session-waits";
+import { minuteMs } from "../../domain/time-spans";
+import { utcMsToWallTime } from "../../domain/time-zones";
+import { book, setPractice, wanted } from "../../tests/access/bookings";
+import { wantedWait, waitOf } from "../../tests/access/wait-rows";
+import { buildWorld, callAs, type Caller, type World } from "../../tests/access/world";
+import { api, internal } from "../_generated/api";
+import type { Doc } from "../_generated/dataModel";
+
+/** New for each test. The coach takes sessions from ten to eleven only, and in the hours that a test says. */
+const stage = {} as { world: World };
+beforeEach(async () => {
+  stage.world = await buildWorld();
+  await stage.world.t.run(async ({ db }) => {
+    await db.delete("sessionWaits", stage.world.belongings.waitId);
+  });
+  return () => vi.useRealTimers();
+});
+
+const openFrom = (fromHour: number, toHour: number) =>
+  PRACTICE_DEFAULTS.weekly.map(({ weekday }) => ({
+    ...{ weekday, fromMinute: fromHour * 60, toMinute: toHour * 60 },
+  }));
+const setHours = (fields: Partial<Doc<"practiceSettings">> = {}) =>
+  setPractice(stage.world, { weekly: openFrom(10, 11), timeZone: "UTC", ...fields });
+const begin = (caller: Caller, fields: object = {}) =>
+  callAs(stage.world, caller).mutation(api.waits.begin, { ...wantedWait(), ...fields });
+const tell = () => stage.world.t.mutation(internal.notifications.freed.run, {});
+const toldOf = async (caller: Caller) =>
+  (await callAs(stage.world, caller).query(api.notifications.unread, {}))
+    .filter(({ kind }) => kind === "time_freed")
+    .map(({ aboutAt }) => aboutAt);
+const freedRows = () =>
+  stage.world.t.run(async ({ db }) =>
+    (await db.query("freedTimes").take(20)).filter(({ cursor }) => cursor !== "x"),
+  );
+const cancel = (sessionId: Awaited<ReturnType<typeof book>>, caller: Caller = "coach") =>
+  callAs(stage.world, caller).mutation(api.sessions.cancel, { sessionId });
+const save = (change: Partial<Doc<"practiceSettings">>) =>
+  callAs(stage.world, "coach").mutation(api.practice.save, change);
+const dayOf = (days: number) => addDays(utcMsToWallTime(Date.now(), "UTC").date, days);
+const ten = () => wanted().startsAt;
+
+describe("a cancelled session", () => {
+  test("[waiting-6] is told to everybody who waits for its time, and to nobody else", async () => {
+    await setHours();
+    const sessionId = await book(stage.world, "clientA");
+    await begin("clientB");
+    await tell();
+    expect(await toldOf("clientB")).toEqual([]);
+    await cancel(sessionId);
+    await tell();
+    expect(await toldOf("clientB")).toEqual([ten()]);
+    expect(await toldOf("clientA")).toEqual([]);
+    for (const caller of ["coach", "otherCoach"] as const) expect(await toldOf(caller)).toEqual([]);
+    expect(await freedRows()).toEqual([]);
+  });
+
+  test("[waiting-6] fits by days, part of the day and length", async () => {
+    await setHours();
+    const sessionId = await book(stage.world, "clientA");
+    for (const unfit of [
+      { fromDate: dayOf(3), toDate: dayOf(9) },
+      { partOfDay: "afternoon" },
+      { durationMinutes: 90 },
+    ]) {
+      await begin("clientB", unfit);
+    }
+    await cancel(sessionId);
+    await tell();
+    expect(await toldOf("clientB")).toEqual([]);
+    await book(stage.world, "clientA").then(cancel);
+    await begin("clientB", { partOfDay: "morning", durationMinutes: 30 });
+    const again = await book(stage.world, "clientA");
+    await cancel(again);
+    await tell();
+    expect(await toldOf("clientB")).toEqual([ten()]);
+  });
+
+  test("[waiting-6] is not told where its time was free before", async () => {
+    await setHours({ weekly: openFrom(10, 14) });
+    const sessionId = await book(stage.world, "clientA", wanted(2));
+    await begin("clientB");
+    await cancel(sessionId);
+    await tell();
+    expect(await toldOf("clientB")).toEqual([ten() + 90 * minuteMs]); // The first that overlapped it.
+  });
+
+  test("[waiting-6] is not told to who gave it up themselves", async () => {
+    await setHours();
+    const sessionId = await book(stage.world, "clientA");
+    await begin("clientA");
+    await begin("clientB");
+    await cancel(sessionId, "clientA");
+    await tell();
+    expect(await toldOf("clientA")).toEqual([]);
+    expect(await toldOf("clientB")).toEqual([ten()]);
+  });
+
+  test("[waiting-6] is not told within the notice, nor once it is taken again", async () => {
+    await setHours({ noticeHours: 0 });
+    const sessionId = await book(stage.world, "clientA");
+    await begin("clientB");
+    await stage.world.t.run(async ({ db }) => {
+      const row = await db.query("practiceSettings").first();
+      if (row !== null) await db.patch("practiceSettings", row._id, { noticeHours: 72 });
+    });
+    await cancel(sessionId);
+    await tell();
+    expect(await toldOf("clientB")).toEqual([]);
+    await save({ noticeHours: 0 });
+    await callAs(stage.world, "coach").mutation(api.sessions.undoCancel, { sessionId });
+    await tell();
+    expect(await toldOf("clientB")).toEqual([]);
+  });
+
+  test("[waiting-6] of a coach is not told to another's clients", async () => {
+    await setHours();
+    const sessionId = await book(stage.world, "clientA");
+    const { clientB, otherCoach } = stage.world.people;
+    const { fromDate, toDate } = wantedWait();
+    await stage.world.t.run(({ db }) =>
+      db.insert("sessionWaits", {
+        ...{ ...waitOf(clientB.userId, otherCoach.userId), fromDate, toDate },
+      }),
+    );
+    await begin("clientA");
+    await cancel(sessionId);
+    await tell();
+    expect(await toldOf("clientB")).toEqual([]);
+  });
+});
+
+describe("a time gets free", () => {
+  test("[waiting-7] when a session moves away", async () => {
+    await setHours();
+    const sessionId = await book(stage.world, "clientA");
+    await begin("clientB");
+    await callAs(stage.world, "clientA").mutation(api.sessions.move, { sessionId, ...wanted(24) });
+    await tell();
+    expect(await toldOf("clientB")).toEqual([ten()]);
+  });
+
+  test("[waiting-7] when a session becomes shorter", async () => {
+    await setHours({ weekly: openFrom(10, 12) });
+    const sessionId = await book(stage.world, "clientA", { ...wanted(), durationMinutes: 120 });
+    await begin("clientB");
+    await callAs(stage.world, "coach").mutation(api.calendar.edit, {
+      ...{ sessionId, title: "Title", sessionType: "video", durationMinutes: 60 },
+    });
+    await tell();
+    expect(await toldOf("clientB")).toEqual([ten() + 60 * minuteMs]);
+  });
+
+  test("[waiting-7] when a day has fewer sessions than its limit", async () => {
+    await setHours({ weekly: openFrom(10, 13), dailySessions: 1 });
+    const sessionId = await book(stage.world, "clientA", wanted(2));
+    await begin("clientB");
+    await cancel(sessionId);
+    await tell();
+    expect(await toldOf("clientB")).toEqual([ten()]);
+  });
+
+  test("[waiting-7] when the coach opens a day, or shortens the notice", async () => {
+    const closed = [{ date: wantedWait().fromDate, hours: [] }];
+    await setHours({ exceptions: closed });
+    await begin("clientB");
+    await save({ exceptions: [] });
+    await tell();
+    expect(await toldOf("clientB")).toEqual([ten()]);
+    await save({ noticeHours: 72 });
+    await tell();
+    vi.useFakeTimers({ now: Date.now() + retellAfterMs + 1, toFake: ["Date"] });
+    await callAs(stage.world, "clientB").mutation(api.notifications.markAllRead, {});
+    await save({ noticeHours: 1 });
+    await tell();
+    expect(await toldOf("clientB")).toEqual([ten()]);
+  });
+
+  test("[waiting-7] but not when the coach changes anything else", async () => {
+    await setHours();
+    await begin("clientB");
+    await save({ practiceName: "Harbour" });
+    expect(await freedRows()).toEqual([]);
+    await save({ weekly: openFrom(10, 11), cancelWindowHours: 3 });
+    expect(await freedRows()).toEqual([]);
+  });
+
+  test("[waiting-7] when another calendar of the coach is removed", async () => {
+    await setHours();
+    const { coach } = stage.world.people;
+    const { calendarId } = stage.world.belongings;
+    const startsAt = Date.parse(`${wantedWait().fromDate}T00:00:00Z`);
+    await stage.world.t.run(({ db }) =>
+      db.insert("outsideDays", {
+        ...{ coachId: coach.userId, calendarId, startsAt },
+        spans: [{ startsAt: ten(), durationMinutes: 30 }],
+      }),
+    );
+    await begin("clientB");
+    await callAs(stage.world, "coach").mutation(api.outsideCalendars.remove, { calendarId });
+    await tell();
+    expect(await toldOf("clientB")).toEqual([ten()]);
+  });
+});
+
+describe("who waits", () => {
+  test("[waiting-8] is told once of a freed time, and after a quarter of an hour of the next", async () => {
+    await setHours();
+    const first = await book(stage.world, "clientA");
+    const second = await book(stage.world, "clientA", wanted(24));
+    await begin("clientB", { toDate: dayOf(3) });
+    await cancel(first);
+    await Promise.all([tell(), tell()]);
+    expect(await toldOf("clientB")).toEqual([ten()]);
+    await cancel(second);
+    await tell();
+    expect(await toldOf("clientB")).toEqual([ten()]);
+    expect(await freedRows()).toHaveLength(1);
+    const tomorrow = wanted(24).startsAt;
+    vi.useFakeTimers({ now: Date.now() + retellAfterMs + 1, toFake: ["Date"] });
+    await tell();
+    expect(await toldOf("clientB")).toEqual([tomorrow, ten()]);
+    expect(await freedRows()).toEqual([]);
+  });
+
+  test("[waiting-8] is not told twice of one day within a quarter of an hour", async () => {
+    await setHours();
+    const sessionId = await book(stage.world, "clientA");
+    await begin("clientB");
+    await cancel(sessionId);
+    await tell();
+    await callAs(stage.world, "clientB").mutation(api.notifications.markAllRead, {});
+    await callAs(stage.world, "coach").mutation(api.sessions.undoCancel, { sessionId });
+    await cancel(sessionId);
+    await tell();
+    expect(await toldOf("clientB")).toEqual([]);
+    expect(await freedRows()).toEqual([]);
+  });
+
+  test("[waiting-9] costs a cancellation one row, however many wait, and is told in pages", async () => {
+    await setHours();
+    const sessionId = await book(stage.world, "clientA");
+    const { clientB, coach } = stage.world.people;
+    const { fromDate, toDate } = wantedWait();
+    await stage.world.t.run(async ({ db }) => {
+      for (let index = 0; index < 60; index += 1) {
+        const wait = waitOf(clientB.userId, coach.userId);
+        await db.insert("sessionWaits", { ...wait, fromDate, toDate, endsAt: wait.endsAt + index });
+      }
+    });
+    await cancel(sessionId);
+    expect(await freedRows()).toHaveLength(1);
+    const told = () =>
+      stage.world.t.run(async ({ db }) => {
+        const waits = await db.query("sessionWaits").take(100);
+        return waits.filter(({ toldAt }) => toldAt !== undefined).length;
+      });
+    const [{ _id: freedId } = { _id: null }] = await freedRows();
+    if (freedId === null) throw new Error("Nothing was freed");
+    for (const wantedCount of [25, 50, 60]) {
+      await stage.world.t.mutation(internal.notifications.freed.page, { freedId });
+      expect(await told()).toBe(wantedCount);
+    }
+    expect(await freedRows()).toEqual([]);
+  });
+
+  test("[waiting-9] several times that become free at once are told together", async () => {
+    await setHours({ weekly: openFrom(10, 12) });
+    const first = await book(stage.world, "clientA");
+    const second = await book(stage.world, "clientA", wanted(1));
+    await begin("clientB", { durationMinutes: 120 });
+    await callAs(stage.world, "coach").mutation(api.calendar.cancelSeveral, {
+      sessionIds: [first, second],
+    });
+    expect(await freedRows()).toHaveLength(1);
+    await tell();
+    expect(await toldOf("clientB")).toEqual([ten()]);
+  });
+
+  test("[waiting-9] where nobody waits a cancellation writes nothing more", async () => {
+    await setHours();
+    await book(stage.world, "clientA").then(cancel);
+    expect(await freedRows()).toEqual([]);
+  });
+});

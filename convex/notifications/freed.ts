@@ -1,0 +1,92 @@
+import { v } from "convex/values";
+import { minuteMs } from "../../domain/time-spans";
+import { internal } from "../_generated/api";
+import type { Doc } from "../_generated/dataModel";
+import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
+import { systemMutation } from "../functions";
+import { readCalendar, tellOfFreed } from "../model/waitTells";
+import { logFailed } from "./failedRows";
+
+/** Privileged because it reads everybody who waits for a coach and notifies them. Internal: run by the clock. */
+
+const freedAtOnce = 10;
+const waitsAtOnce = 25;
+const sweptAtOnce = 200;
+const triesMax = 3;
+const retryAfterMs = minuteMs;
+
+/** A page for each freed time, and on until none is left. One that fails is tried again later and then given up. */
+export const run = systemMutation({
+  args: {},
+  returns: v.null(),
+  handler: async ({ db, scheduler, runMutation }): Promise<null> => {
+    const due = await listDue(db).take(freedAtOnce);
+    let failed = 0;
+    for (const freed of due) {
+      try {
+        await runMutation(internal.notifications.freed.page, { freedId: freed._id });
+      } catch {
+        failed += 1;
+        await retryLater(db, freed);
+      }
+    }
+    logFailed("waits_failed", failed);
+    const isMore = (await listDue(db).first()) !== null;
+    if (isMore) await scheduler.runAfter(0, internal.notifications.freed.run, {});
+    return null;
+  },
+});
+
+const listDue = (db: DatabaseReader) =>
+  db.query("freedTimes").withIndex("by_dueAt", (q) => q.lte("dueAt", Date.now()));
+
+async function retryLater(db: DatabaseWriter, { _id, tries = 0 }: Doc<"freedTimes">) {
+  if (tries + 1 >= triesMax) await db.delete("freedTimes", _id);
+  else await db.patch("freedTimes", _id, { tries: tries + 1, dueAt: Date.now() + retryAfterMs });
+}
+
+/** In a transaction within that of `run`, which outlives its failure. The row leaves with its last page. */
+export const page = systemMutation({
+  args: { freedId: v.id("freedTimes") },
+  returns: v.null(),
+  handler: async ({ db }, { freedId }): Promise<null> => {
+    const freed = await db.get("freedTimes", freedId);
+    if (freed === null) return null;
+    const calendar = await readCalendar(db, freed, Date.now());
+    if (freed.waitId !== undefined) {
+      const wait = await db.get("sessionWaits", freed.waitId);
+      if (wait !== null) await tellOfFreed(db, calendar, wait);
+      await db.delete("freedTimes", freedId);
+      return null;
+    }
+    const { coachId, cursor = null, _creationTime } = freed;
+    const waiting = await db
+      .query("sessionWaits")
+      .withIndex(
+        "by_coachId_and_endsAt",
+        (q) => q.eq("coachId", coachId).gt("endsAt", _creationTime), // The same on every page.
+      )
+      .paginate({ numItems: waitsAtOnce, cursor });
+    for (const wait of waiting.page) await tellOfFreed(db, calendar, wait);
+    if (waiting.isDone) await db.delete("freedTimes", freedId);
+    else await db.patch("freedTimes", freedId, { cursor: waiting.continueCursor });
+    return null;
+  },
+});
+
+/** After their last day. */
+export const sweep = systemMutation({
+  args: {},
+  returns: v.null(),
+  handler: async ({ db, scheduler }): Promise<null> => {
+    const over = await db
+      .query("sessionWaits")
+      .withIndex("by_endsAt", (q) => q.lte("endsAt", Date.now()))
+      .take(sweptAtOnce);
+    for (const { _id } of over) await db.delete("sessionWaits", _id);
+    if (over.length === sweptAtOnce) {
+      await scheduler.runAfter(0, internal.notifications.freed.sweep, {});
+    }
+    return null;
+  },
+});

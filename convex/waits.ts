@@ -1,0 +1,40 @@
+import { v } from "convex/values";
+import { clientQuery, coachedMutation, practiceQuery } from "./functions";
+import {
+  beginWait,
+  endWait,
+  listOwnWaits,
+  listWaiting,
+  ownWaitFields,
+  waitingFields,
+} from "./model/waits";
+import { waitFields } from "./waits/tables";
+
+/** The one that ends first comes first. */
+export const own = clientQuery({
+  args: {},
+  returns: v.array(v.object(ownWaitFields)),
+  handler: listOwnWaits,
+});
+
+/** Who waits longest comes first. */
+export const list = practiceQuery({
+  args: {},
+  returns: v.array(v.object(waitingFields)),
+  handler: listWaiting,
+});
+
+export const begin = coachedMutation({
+  args: waitFields,
+  returns: v.id("sessionWaits"),
+  handler: beginWait,
+});
+
+export const end = coachedMutation({
+  args: { waitId: v.id("sessionWaits") },
+  returns: v.null(),
+  handler: async (ctx, { waitId }) => {
+    await endWait(ctx, waitId);
+    return null;
+  },
+});
