@@ -10,8 +10,8 @@ export const waitRules: { [T in WaitTable]: RowRule<T> } = {
     read: isOfEither,
     insert: async (eyes, draft) =>
       isClientsOwn(eyes, draft) &&
-      draft.toldAt === undefined &&
-      draft.toldOf === undefined &&
+      draft.notifiedAt === undefined &&
+      draft.notifiedOf === undefined &&
       (await eyes.isCoaching(draft.coachId, draft.clientId)),
     change: never,
     remove: isClientsOwn,

@@ -55,19 +55,19 @@ const stretchFrom = (now: number) => ({
 });
 
 /** At most once for a freed time, and after a while for one on another day. */
-export async function tellOfFreed(db: DatabaseWriter, calendar: Calendar, wait: Wait) {
+export async function notifyWaiting(db: DatabaseWriter, calendar: Calendar, wait: Wait) {
   const { freed, now } = calendar;
   if (wait.endsAt <= now || wait.coachId !== freed.coachId) return;
   const slot = findFreed(calendar, wait);
   if (slot === null) return;
-  const { toldAt = -Infinity, toldOf } = wait;
-  if (toldAt > now - retellAfterMs) {
-    if (toldOf !== undefined && isSameDay(toldOf, slot.startsAt, wait.timeZone)) return;
-    await putOff(db, freed, { waitId: wait._id, dueAt: toldAt + retellAfterMs });
+  const { notifiedAt = -Infinity, notifiedOf } = wait;
+  if (notifiedAt > now - retellAfterMs) {
+    if (notifiedOf !== undefined && isSameDay(notifiedOf, slot.startsAt, wait.timeZone)) return;
+    await putOff(db, freed, { waitId: wait._id, dueAt: notifiedAt + retellAfterMs });
     return;
   }
   await notifyOfFreed(db, wait, { aboutAt: slot.startsAt, now });
-  await db.patch("sessionWaits", wait._id, { toldAt: now, toldOf: slot.startsAt });
+  await db.patch("sessionWaits", wait._id, { notifiedAt: now, notifiedOf: slot.startsAt });
 }
 
 const isSameDay = (one: number, other: number, zone: string) =>

@@ -29,7 +29,7 @@ const setHours = (fields: Partial<Doc<"practiceSettings">> = {}) =>
 const begin = (caller: Caller, fields: object = {}) =>
   callAs(stage.world, caller).mutation(api.waits.begin, { ...wantedWait(), ...fields });
 const tell = () => stage.world.t.mutation(internal.notifications.freed.run, {});
-const toldOf = async (caller: Caller) =>
+const notifiedOf = async (caller: Caller) =>
   (await callAs(stage.world, caller).query(api.notifications.unread, {}))
     .filter(({ kind }) => kind === "time_freed")
     .map(({ aboutAt }) => aboutAt);
@@ -45,17 +45,18 @@ const dayOf = (days: number) => addDays(utcMsToWallTime(Date.now(), "UTC").date,
 const ten = () => wanted().startsAt;
 
 describe("a cancelled session", () => {
-  test("[waiting-6] is told to everybody who waits for its time, and to nobody else", async () => {
+  test("[waiting-6] is reported to everybody who waits for its time, and to nobody else", async () => {
     await setHours();
     const sessionId = await book(stage.world, "clientA");
     await begin("clientB");
     await tell();
-    expect(await toldOf("clientB")).toEqual([]);
+    expect(await notifiedOf("clientB")).toEqual([]);
     await cancel(sessionId);
     await tell();
-    expect(await toldOf("clientB")).toEqual([ten()]);
-    expect(await toldOf("clientA")).toEqual([]);
-    for (const caller of ["coach", "otherCoach"] as const) expect(await toldOf(caller)).toEqual([]);
+    expect(await notifiedOf("clientB")).toEqual([ten()]);
+    expect(await notifiedOf("clientA")).toEqual([]);
+    for (const caller of ["coach", "otherCoach"] as const)
+      expect(await notifiedOf(caller)).toEqual([]);
     expect(await freedRows()).toEqual([]);
   });
 
@@ -71,36 +72,36 @@ describe("a cancelled session", () => {
     }
     await cancel(sessionId);
     await tell();
-    expect(await toldOf("clientB")).toEqual([]);
+    expect(await notifiedOf("clientB")).toEqual([]);
     await book(stage.world, "clientA").then(cancel);
     await begin("clientB", { partOfDay: "morning", durationMinutes: 30 });
     const again = await book(stage.world, "clientA");
     await cancel(again);
     await tell();
-    expect(await toldOf("clientB")).toEqual([ten()]);
+    expect(await notifiedOf("clientB")).toEqual([ten()]);
   });
 
-  test("[waiting-6] is not told where its time was free before", async () => {
+  test("[waiting-6] is not notified where its time was free before", async () => {
     await setHours({ weekly: openFrom(10, 14) });
     const sessionId = await book(stage.world, "clientA", wanted(2));
     await begin("clientB");
     await cancel(sessionId);
     await tell();
-    expect(await toldOf("clientB")).toEqual([ten() + 90 * minuteMs]); // The first that overlapped it.
+    expect(await notifiedOf("clientB")).toEqual([ten() + 90 * minuteMs]); // The first that overlapped it.
   });
 
-  test("[waiting-6] is not told to who gave it up themselves", async () => {
+  test("[waiting-6] is not reported to who gave it up themselves", async () => {
     await setHours();
     const sessionId = await book(stage.world, "clientA");
     await begin("clientA");
     await begin("clientB");
     await cancel(sessionId, "clientA");
     await tell();
-    expect(await toldOf("clientA")).toEqual([]);
-    expect(await toldOf("clientB")).toEqual([ten()]);
+    expect(await notifiedOf("clientA")).toEqual([]);
+    expect(await notifiedOf("clientB")).toEqual([ten()]);
   });
 
-  test("[waiting-6] is not told within the notice, nor once it is taken again", async () => {
+  test("[waiting-6] is not notified within the notice, nor once it is taken again", async () => {
     await setHours({ noticeHours: 0 });
     const sessionId = await book(stage.world, "clientA");
     await begin("clientB");
@@ -110,14 +111,14 @@ describe("a cancelled session", () => {
     });
     await cancel(sessionId);
     await tell();
-    expect(await toldOf("clientB")).toEqual([]);
+    expect(await notifiedOf("clientB")).toEqual([]);
     await save({ noticeHours: 0 });
     await callAs(stage.world, "coach").mutation(api.sessions.undoCancel, { sessionId });
     await tell();
-    expect(await toldOf("clientB")).toEqual([]);
+    expect(await notifiedOf("clientB")).toEqual([]);
   });
 
-  test("[waiting-6] of a coach is not told to another's clients", async () => {
+  test("[waiting-6] of a coach is not reported to another's clients", async () => {
     await setHours();
     const sessionId = await book(stage.world, "clientA");
     const { clientB, otherCoach } = stage.world.people;
@@ -130,7 +131,7 @@ describe("a cancelled session", () => {
     await begin("clientA");
     await cancel(sessionId);
     await tell();
-    expect(await toldOf("clientB")).toEqual([]);
+    expect(await notifiedOf("clientB")).toEqual([]);
   });
 });
 
@@ -141,7 +142,7 @@ describe("a time gets free", () => {
     await begin("clientB");
     await callAs(stage.world, "clientA").mutation(api.sessions.move, { sessionId, ...wanted(24) });
     await tell();
-    expect(await toldOf("clientB")).toEqual([ten()]);
+    expect(await notifiedOf("clientB")).toEqual([ten()]);
   });
 
   test("[waiting-7] when a session becomes shorter", async () => {
@@ -152,7 +153,7 @@ describe("a time gets free", () => {
       ...{ sessionId, title: "Title", sessionType: "video", durationMinutes: 60 },
     });
     await tell();
-    expect(await toldOf("clientB")).toEqual([ten() + 60 * minuteMs]);
+    expect(await notifiedOf("clientB")).toEqual([ten() + 60 * minuteMs]);
   });
 
   test("[waiting-7] when a day has fewer sessions than its limit", async () => {
@@ -161,7 +162,7 @@ describe("a time gets free", () => {
     await begin("clientB");
     await cancel(sessionId);
     await tell();
-    expect(await toldOf("clientB")).toEqual([ten()]);
+    expect(await notifiedOf("clientB")).toEqual([ten()]);
   });
 
   test("[waiting-7] when the coach opens a day, or shortens the notice", async () => {
@@ -170,14 +171,14 @@ describe("a time gets free", () => {
     await begin("clientB");
     await save({ exceptions: [] });
     await tell();
-    expect(await toldOf("clientB")).toEqual([ten()]);
+    expect(await notifiedOf("clientB")).toEqual([ten()]);
     await save({ noticeHours: 72 });
     await tell();
     vi.useFakeTimers({ now: Date.now() + retellAfterMs + 1, toFake: ["Date"] });
     await callAs(stage.world, "clientB").mutation(api.notifications.markAllRead, {});
     await save({ noticeHours: 1 });
     await tell();
-    expect(await toldOf("clientB")).toEqual([ten()]);
+    expect(await notifiedOf("clientB")).toEqual([ten()]);
   });
 
   test("[waiting-7] but not when the coach changes anything else", async () => {
@@ -203,31 +204,31 @@ describe("a time gets free", () => {
     await begin("clientB");
     await callAs(stage.world, "coach").mutation(api.outsideCalendars.remove, { calendarId });
     await tell();
-    expect(await toldOf("clientB")).toEqual([ten()]);
+    expect(await notifiedOf("clientB")).toEqual([ten()]);
   });
 });
 
 describe("who waits", () => {
-  test("[waiting-8] is told once of a freed time, and after a quarter of an hour of the next", async () => {
+  test("[waiting-8] is notified once of a freed time, and after a quarter of an hour of the next", async () => {
     await setHours();
     const first = await book(stage.world, "clientA");
     const second = await book(stage.world, "clientA", wanted(24));
     await begin("clientB", { toDate: dayOf(3) });
     await cancel(first);
     await Promise.all([tell(), tell()]);
-    expect(await toldOf("clientB")).toEqual([ten()]);
+    expect(await notifiedOf("clientB")).toEqual([ten()]);
     await cancel(second);
     await tell();
-    expect(await toldOf("clientB")).toEqual([ten()]);
+    expect(await notifiedOf("clientB")).toEqual([ten()]);
     expect(await freedRows()).toHaveLength(1);
     const tomorrow = wanted(24).startsAt;
     vi.useFakeTimers({ now: Date.now() + retellAfterMs + 1, toFake: ["Date"] });
     await tell();
-    expect(await toldOf("clientB")).toEqual([tomorrow, ten()]);
+    expect(await notifiedOf("clientB")).toEqual([tomorrow, ten()]);
     expect(await freedRows()).toEqual([]);
   });
 
-  test("[waiting-8] is not told twice of one day within a quarter of an hour", async () => {
+  test("[waiting-8] is not notified twice of one day within a quarter of an hour", async () => {
     await setHours();
     const sessionId = await book(stage.world, "clientA");
     await begin("clientB");
@@ -237,11 +238,11 @@ describe("who waits", () => {
     await callAs(stage.world, "coach").mutation(api.sessions.undoCancel, { sessionId });
     await cancel(sessionId);
     await tell();
-    expect(await toldOf("clientB")).toEqual([]);
+    expect(await notifiedOf("clientB")).toEqual([]);
     expect(await freedRows()).toEqual([]);
   });
 
-  test("[waiting-9] costs a cancellation one row, however many wait, and is told in pages", async () => {
+  test("[waiting-9] costs a cancellation one row, however many wait, and is notified in pages", async () => {
     await setHours();
     const sessionId = await book(stage.world, "clientA");
     const { clientB, coach } = stage.world.people;
@@ -254,21 +255,21 @@ describe("who waits", () => {
     });
     await cancel(sessionId);
     expect(await freedRows()).toHaveLength(1);
-    const told = () =>
+    const notified = () =>
       stage.world.t.run(async ({ db }) => {
         const waits = await db.query("sessionWaits").take(100);
-        return waits.filter(({ toldAt }) => toldAt !== undefined).length;
+        return waits.filter(({ notifiedAt }) => notifiedAt !== undefined).length;
       });
     const [{ _id: freedId } = { _id: null }] = await freedRows();
     if (freedId === null) throw new Error("Nothing was freed");
     for (const wantedCount of [25, 50, 60]) {
       await stage.world.t.mutation(internal.notifications.freed.page, { freedId });
-      expect(await told()).toBe(wantedCount);
+      expect(await notified()).toBe(wantedCount);
     }
     expect(await freedRows()).toEqual([]);
   });
 
-  test("[waiting-9] several times that become free at once are told together", async () => {
+  test("[waiting-9] several times that become free at once are notified together", async () => {
     await setHours({ weekly: openFrom(10, 12) });
     const first = await book(stage.world, "clientA");
     const second = await book(stage.world, "clientA", wanted(1));
@@ -278,7 +279,7 @@ describe("who waits", () => {
     });
     expect(await freedRows()).toHaveLength(1);
     await tell();
-    expect(await toldOf("clientB")).toEqual([ten()]);
+    expect(await notifiedOf("clientB")).toEqual([ten()]);
   });
 
   test("[waiting-9] where nobody waits a cancellation writes nothing more", async () => {

@@ -4,7 +4,7 @@ import { internal } from "../_generated/api";
 import type { Doc } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import { systemMutation } from "../functions";
-import { readCalendar, tellOfFreed } from "../model/waitTells";
+import { readCalendar, notifyWaiting } from "../model/waitTells";
 import { logFailed } from "./failedRows";
 
 /** Privileged because it reads everybody who waits for a coach and notifies them. Internal: run by the clock. */
@@ -55,7 +55,7 @@ export const page = systemMutation({
     const calendar = await readCalendar(db, freed, Date.now());
     if (freed.waitId !== undefined) {
       const wait = await db.get("sessionWaits", freed.waitId);
-      if (wait !== null) await tellOfFreed(db, calendar, wait);
+      if (wait !== null) await notifyWaiting(db, calendar, wait);
       await db.delete("freedTimes", freedId);
       return null;
     }
@@ -67,7 +67,7 @@ export const page = systemMutation({
         (q) => q.eq("coachId", coachId).gt("endsAt", _creationTime), // The same on every page.
       )
       .paginate({ numItems: waitsAtOnce, cursor });
-    for (const wait of waiting.page) await tellOfFreed(db, calendar, wait);
+    for (const wait of waiting.page) await notifyWaiting(db, calendar, wait);
     if (waiting.isDone) await db.delete("freedTimes", freedId);
     else await db.patch("freedTimes", freedId, { cursor: waiting.continueCursor });
     return null;

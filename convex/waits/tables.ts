@@ -33,8 +33,8 @@ export const waitTables = {
     ...waitFields,
     endsAt: v.number(), // The end of its last day.
     beganAt: v.number(),
-    toldAt: v.optional(v.number()), // Of a free time, last.
-    toldOf: v.optional(v.number()), // When that time starts.
+    notifiedAt: v.optional(v.number()), // Of a free time, last.
+    notifiedOf: v.optional(v.number()), // When that time starts.
   })
     .index("by_clientId_and_endsAt", ["clientId", "endsAt"])
     .index("by_coachId_and_endsAt", ["coachId", "endsAt"])

@@ -174,7 +174,7 @@ export const keptTables: Record<KeptTable, string> = {
   agendaItems: "What you want to talk about in them",
   busyTimes: "The times they take in your coach’s calendar",
   sessionWaits: "The days you wait for a free time on",
-  freedTimes: "Times that became free, until those who wait were told",
+  freedTimes: "Times that became free, until those who wait were notified",
   handouts: "The worksheets your coach gave you",
   agreedActions: "What you two agreed that you do, and the days of a habit",
   metrics: "What you follow in numbers, and its target",

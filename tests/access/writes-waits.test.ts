@@ -25,8 +25,8 @@ test("a client alone waits, in their own name and for their own coach", async ()
   expect(await attempt("clientA", insert())).toBe("ok");
   const ofOther = { coachId: stage.world.people.otherCoach.userId };
   expect(await attempt("clientA", insert(ofOther))).toBe("NOT_FOUND");
-  expect(await attempt("clientA", insert({ toldAt: 1 }))).toBe("NOT_FOUND");
-  expect(await attempt("clientA", insert({ toldOf: 1 }))).toBe("NOT_FOUND");
+  expect(await attempt("clientA", insert({ notifiedAt: 1 }))).toBe("NOT_FOUND");
+  expect(await attempt("clientA", insert({ notifiedOf: 1 }))).toBe("NOT_FOUND");
 });
 
 test("nobody changes a wait, and the client alone ends it", async () => {
