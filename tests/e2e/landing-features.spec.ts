@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 
 import { marksWords } from "@/content/journey/marks";
 import { type FeatureIcon, landing } from "@/content/landing";
+import { pictureTexts } from "@/content/landing-pictures";
 import { composing } from "@/content/messages/communication";
 import { metricWords } from "@/content/metrics";
 import { notices } from "@/content/notices";
@@ -112,7 +113,7 @@ async function seePictures(page: Page) {
     await list.getByText(title, { exact: true }).scrollIntoViewIfNeeded();
   await expect
     .poll(async () => (await shownPictures(page)).map(({ alt, isDrawn }) => isDrawn && alt))
-    .toEqual(features.map(({ picture }) => picture));
+    .toEqual(features.map(({ icon }) => pictureTexts[icon]));
 }
 
 const fetched = (page: Page) =>

@@ -13,6 +13,7 @@ import { Link } from "react-router-dom";
 
 import { PhaseLandscape } from "@/components/patterns/phase-landscape";
 import { type FeatureIcon, landing } from "@/content/landing";
+import { pictureTexts } from "@/content/landing-pictures";
 import { phaseWords } from "@/content/phases";
 import { featurePictures, pictureSize } from "@/features/landing/feature-pictures";
 import { LandingActions } from "@/features/landing/landing-actions";
@@ -69,11 +70,11 @@ function Features() {
         <PartTitle id="features">{landing.features.title}</PartTitle>
         <p className="mt-3 max-w-reading text-lg text-muted-foreground">{landing.features.lead}</p>
         <ul className="mt-10 grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
-          {landing.features.list.map(({ icon, title, text, picture }) => {
+          {landing.features.list.map(({ icon, title, text }) => {
             const Icon = icons[icon];
             return (
               <li key={title}>
-                <FeaturePicture of={icon} alt={picture} />
+                <FeaturePicture of={icon} alt={pictureTexts[icon]} />
                 <div className="mt-5 grid grid-cols-[auto_1fr] gap-x-3">
                   <Icon aria-hidden className="mt-0.5 size-5 text-highlight" strokeWidth={1.6} />
                   <div>
