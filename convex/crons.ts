@@ -31,6 +31,13 @@ crons.interval("sweep old notifications", { hours: 24 }, internal.notifications.
 
 // One read of an index by due time while nothing is due.
 crons.interval("remind people", { seconds: 10 }, internal.notifications.remind.run, {});
+crons.interval("send messages for later", { seconds: 5 }, internal.laterMessages.send.run, {});
+crons.interval(
+  "sweep removed messages for later",
+  { minutes: 10 },
+  internal.laterMessages.send.sweep,
+  {},
+);
 crons.interval("sweep settled reminders", { hours: 24 }, internal.notifications.remind.sweep, {});
 crons.interval("arm reminders", { seconds: 10 }, internal.notifications.rearm.run, {});
 crons.interval("arm all reminders", { hours: 24 }, internal.notifications.rearm.everybody, {});

@@ -8,6 +8,7 @@ import { GOAL_FIELDS, MILESTONE_FIELDS } from "../domain/goal-fields";
 import { columnsOf } from "./model/recordFields";
 import { feedTables } from "./feeds/tables";
 import { invoiceTables } from "./invoices/tables";
+import { laterMessageTables } from "./laterMessages/tables";
 import { libraryTables } from "./library/tables";
 import { metricTables } from "./metrics/tables";
 import { notificationTables } from "./notifications/tables";
@@ -206,6 +207,9 @@ export default defineSchema({
     .index("by_priority_and_sentAt", ["priority", "sentAt"])
     .index("by_authorId_and_requestName_and_clientId", ["authorId", "requestName", "clientId"])
     .index("by_sentAt", ["sentAt"]),
+
+  // Messages that wait for their time.
+  ...laterMessageTables,
 
   // Texts a coach uses again and again. Written and read by that coach alone.
   savedReplies: defineTable({

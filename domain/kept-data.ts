@@ -113,7 +113,7 @@ export const KEPT_DATA = [
   },
   {
     topic: "coachNotes",
-    tables: { coachNotes: records, threadMarks: records, clientTags: records },
+    tables: { coachNotes: records, threadMarks: records, clientTags: records, laterMessages: done },
   },
   { topic: "log", tables: { auditLog: records, recordVisits: records } },
   {

@@ -16,6 +16,7 @@ import {
 export const conversationRules: {
   threadMarks: RowRule<"threadMarks">;
   messages: RowRule<"messages">;
+  laterMessages: RowRule<"laterMessages">;
   files: RowRule<"files">;
 } = {
   threadMarks: {
@@ -51,6 +52,16 @@ export const conversationRules: {
           isOnlyTranscribed(before, after)
         : isOnlyMarked(before, after),
     remove: never,
+  },
+  laterMessages: {
+    fixed: ["coachId", "clientId"],
+    parents: {}, // Closed to the author when the coaching ends; `deliver` checks them again.
+    read: isOwnPractice,
+    insert: async (relations, draft) =>
+      isOwnPractice(relations, draft) && (await isOfConversation(relations, draft)),
+    change: async (relations, before, after) =>
+      isOnlyTakenBack(before, after) || (await isOfConversation(relations, before)),
+    remove: () => true, // Readable by the author only.
   },
   files: {
     fixed: [],

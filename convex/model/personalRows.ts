@@ -132,6 +132,12 @@ export const personalRows: { [T in TableNames]: PersonalTable<T> } = {
     ofCoach: person("by_coachId_and_clientId", "coachId"),
     ...inner,
   },
+  // As private notes, until they are sent: the client does not learn of them.
+  laterMessages: {
+    ofClient: person("by_clientId", "clientId"),
+    ofCoach: person("by_coachId_and_removedAt_and_clientId_and_dueAt", "coachId"),
+    ...inner,
+  },
   files: { ...clients("by_clientId_and_uploadedAt"), ...exported, bytes: "storageId" },
   shares: { ...clients("by_clientId_and_sharedAt"), ...exported },
   shareComments: { ...clients("by_clientId"), ...exported },

@@ -213,6 +213,7 @@ export const keptTables: Record<KeptTable, string> = {
   coachNotes: "Private notes that your coach writes about your sessions",
   threadMarks:
     "Whether your coach has put your conversation aside, and a note on who answers it for them",
+  laterMessages: "Messages that your coach has written and not sent yet",
   clientTags: "The words by which your coach sorts their clients",
 
   auditLog:

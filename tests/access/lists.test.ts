@@ -91,6 +91,7 @@ const mayBeSeen: { [T in TableNames]: (truth: Truth, row: Doc<T>) => boolean } =
     (row.coachId === truth.viewer.userId
       ? ofConversation(truth, row)
       : isStandIn(truth, row) && isCoaching(truth, row.coachId, row.clientId)),
+  laterMessages: ({ viewer }, row) => viewer.role === "admin" && row.coachId === viewer.userId,
   savedReplies: ({ viewer }, row) => viewer.role === "admin" && row.coachId === viewer.userId,
   tags: ({ viewer }, row) => viewer.role === "admin" && row.coachId === viewer.userId,
   clientTags: ({ viewer }, row) => viewer.role === "admin" && row.coachId === viewer.userId,

@@ -9,6 +9,7 @@ import { fileRows } from "./file-rows";
 import { goalRows } from "./goal-rows";
 import { inviteRows } from "./invite-rows";
 import { journeyRows } from "./journey-rows";
+import { laterRows } from "./later-rows";
 import { libraryRows } from "./library-rows";
 import { metricRows } from "./metric-rows";
 import { notificationRows } from "./notification-rows";
@@ -48,6 +49,7 @@ export const matrix = (world: World): Record<string, Row> => {
     ...conversationRows(world),
     ...fileRows(world),
     ...standInRows(world),
+    ...laterRows(world),
     ...notificationRows(world),
     ...calendarRows(world),
 

@@ -171,6 +171,8 @@ async function addRows({ db, storage }: Ctx, { clientId, coachId, isOdd }: Owner
   const invite = { coachId, email: "a@example.com", secretHash: "x", joined: 0 };
   await db.insert("clientInvites", { ...invite, sentAt: now, expiresAt: now });
   await db.insert("savedReplies", { coachId, title: "Title", content: "Words", updatedAt: now });
+  const waits = { coachId, clientId, clientName: "A", content: "Words", revision: 1 };
+  await db.insert("laterMessages", { ...waits, dueAt: now });
   await db.insert("files", {
     clientId,
     uploadedBy: isOdd ? clientId : coachId,

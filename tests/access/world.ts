@@ -7,6 +7,7 @@ import type { Role } from "../../domain/roles";
 import type { Id } from "../../convex/_generated/dataModel";
 import type { MutationCtx } from "../../convex/_generated/server";
 import schema from "../../convex/schema";
+import { addLaterMessage } from "./later-rows";
 import { addMetric } from "./metric-rows";
 import { addWait } from "./wait-rows";
 import { addSessions } from "./session-records";
@@ -177,6 +178,7 @@ async function addBelongings(
   });
   const texts = { title: "Title", content: "Words" };
   const savedReplyId = await db.insert("savedReplies", { coachId, ...texts, updatedAt: 1 });
+  const laterMessageId = await addLaterMessage(db, clientId, coachId);
   const tagId = await db.insert("tags", { coachId, name: "Evenings" });
   await db.insert("clientTags", { coachId, clientId, tagId });
   const days = { startsOn: "2026-01-01", timeZone: "Europe/Berlin" };
@@ -219,7 +221,7 @@ async function addBelongings(
   return {
     ...{ fileId, savedReplyId, requestId, resetId, passkeyId, notificationId, inviteId },
     ...{ shareId, commentId, tagId, packageId, actionId, agreementId, calendarFeedId, calendarId },
-    ...{ worksheetId, handoutId, invoiceId, metricId, numberId, waitId },
+    ...{ worksheetId, handoutId, invoiceId, metricId, numberId, waitId, laterMessageId },
   };
 }
 

@@ -40,6 +40,7 @@ test("nobody deletes rows that must stay, and each caller may delete some", asyn
     "passkeys",
     "erasures",
     "savedReplies",
+    "laterMessages",
     "tags",
     "clientTags",
     "packages",

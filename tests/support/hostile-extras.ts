@@ -51,6 +51,26 @@ export async function sendVoice(portal: DemoPortal, client: ConvexHttpClient, pe
   await client.mutation(api.messages.transcribe, { messageId, transcript });
 }
 
+/** Enough for every payload at once. */
+const waitingMax = 3_900;
+
+/** They wait while the pages are read. */
+export async function writeForLater(
+  coach: ConvexHttpClient,
+  pen: HostilePen,
+  clientId: Id<"users">,
+) {
+  const dueAt = Date.now() + dayMs;
+  const content = pen.write("laterMessages:add.content", waitingMax);
+  await coach.mutation(api.laterMessages.add, { clientId, content, dueAt });
+  const draft = { clientId, content: "Words", dueAt };
+  const laterMessageId = await coach.mutation(api.laterMessages.add, draft);
+  const changed = pen.write("laterMessages:change.content", waitingMax);
+  await coach.mutation(api.laterMessages.change, {
+    ...{ laterMessageId, revision: 1, content: changed, dueAt },
+  });
+}
+
 export async function writePackages(
   coach: ConvexHttpClient,
   pen: HostilePen,

@@ -9,7 +9,7 @@ import { invoiceLinesCharactersMax, postalAddressCharactersMax } from "../../dom
 import * as limits from "../../domain/limits";
 import { shareHeadingCharactersMax } from "../../domain/shares";
 import { dayMs } from "../../domain/time-spans";
-import { type Wanted, writeSeries } from "./hostile-extras";
+import { type Wanted, writeForLater, writeSeries } from "./hostile-extras";
 import type { HostilePen } from "./script-payloads";
 
 const firstPage = { paginationOpts: { numItems: 5, cursor: null } };
@@ -221,6 +221,7 @@ async function writeLetters(coach: ConvexHttpClient, pen: HostilePen, clientId: 
   if (messageId === undefined) throw new Error("The letter was not sent.");
   const content = pen.write("inbox:reply.content", ALL);
   await coach.mutation(api.inbox.reply, { messageId, content });
+  await writeForLater(coach, pen, clientId);
   const savedReplyId = await coach.mutation(api.savedReplies.add, {
     title: "Words",
     content: "Words",

@@ -102,6 +102,7 @@ export const replying = {
   send: "Send Reply",
   subject: (subject: string) => `Subject: ${subject}`,
   share: "Share files",
+  later: "Send later",
   shared: "Your files have been shared with your client.",
 } as const;
 

@@ -18,6 +18,7 @@ import { nowWords } from "@/content/practice/now";
 import { ClientFiles } from "@/features/messages/client-files";
 import { Composer } from "@/features/messages/composer";
 import { ConversationCard } from "@/features/messages/conversation-card";
+import { LaterLines } from "@/features/messages/coach-menu-parts";
 import { draftKey } from "@/features/messages/message-draft";
 import type { Message, ThreadSide } from "@/features/messages/message";
 import { ReplyBox } from "@/features/messages/reply-box";
@@ -88,6 +89,9 @@ export function CoachConversation({ client, messageId, onClose }: CoachConversat
           focusId={messageId}
         />
       </ReplyDraftContext>
+      <Suspense>
+        <LaterLines clientId={clientId} name={name} />
+      </Suspense>
       <Suspense>{sharing.isPanelShown && <UploadPanel {...sharing.panel} />}</Suspense>
       <ReplyBox
         {...{ clientId, name, side, answered, sharing }}

@@ -1,6 +1,6 @@
 import { lateParts } from "@/lib/late";
 
-/* Needed on a press only. */
-export const { InboxThreadMenu, SavedReplies } = lateParts(
+/* Needed on a press, or where a message waits. */
+export const { InboxThreadMenu, LaterDialog, LaterLines, SavedReplies, UnsentLater } = lateParts(
   async () => (await import("@/features/messages/coach-menus")).coachMenus,
 );

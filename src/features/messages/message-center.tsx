@@ -8,13 +8,14 @@ import { FailedState } from "@/components/patterns/failed-state";
 import { Skeleton } from "@/components/patterns/skeleton";
 import { Button } from "@/components/ui/button";
 import { inbox } from "@/content/messages/message-center";
+import { UnsentLater } from "@/features/messages/coach-menu-parts";
 import { Inbox } from "@/features/messages/inbox";
 import { type InboxItem, isNews } from "@/features/messages/inbox-row";
 import { CoachConversation } from "@/features/messages/late-conversation";
 import { useClients } from "@/features/messages/use-clients";
 import { useAddress } from "@/lib/address";
 import { cn } from "@/lib/class-names";
-import { useFetchAhead } from "@/lib/fetch-ahead";
+import { useFetchAhead, useWasIdle } from "@/lib/fetch-ahead";
 import { useLive } from "@/lib/live";
 
 const LATE_PARTS = [CoachConversation];
@@ -50,6 +51,7 @@ export function MessageCenter() {
   const isOpen = clientId !== undefined;
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)]">
+      <Suspense>{useWasIdle() && <UnsentLater />}</Suspense>
       <div className={cn("min-w-0", isOpen && "max-lg:hidden")}>
         <Inbox
           chosenId={messageId}

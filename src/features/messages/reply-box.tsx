@@ -11,6 +11,7 @@ import { SavedReplies } from "@/features/messages/coach-menu-parts";
 import type { Message, ThreadSide } from "@/features/messages/message";
 import { type MessageDraft, draftKey } from "@/features/messages/message-draft";
 import { SavedRepliesButton } from "@/features/messages/saved-replies-button";
+import { SendLater } from "@/features/messages/send-later";
 import type { useSharing } from "@/features/messages/use-sharing";
 import { useFetchAhead } from "@/lib/fetch-ahead";
 import { useViewer } from "@/lib/viewer";
@@ -59,6 +60,7 @@ export function ReplyBox({ clientId, name, side, answered, sharing, onSend }: Re
               <Paperclip aria-hidden />
               {replying.share}
             </Button>
+            <SendLater {...{ clientId, name }} draftKey={key} answeredId={answered?.messageId} />
             <ComposerExtras onPhoto={sharing.addFiles} clientId={clientId} />
           </>
         }

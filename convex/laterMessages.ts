@@ -1,0 +1,75 @@
+import { v } from "convex/values";
+import { coachMutation, coachQuery, practiceQuery } from "./functions";
+import {
+  addLater,
+  changeLater,
+  listLater,
+  listUnsent,
+  removeLater,
+  restoreLater,
+  sendLaterNow,
+  unsentFields,
+  waitingFields,
+} from "./model/laterMessages";
+
+/** The viewer's own, in one conversation. */
+export const list = coachQuery({
+  args: { clientId: v.id("users") },
+  returns: v.object(waitingFields),
+  handler: (ctx, { clientId }) => listLater(ctx, clientId),
+});
+
+/** The viewer's own that were not sent, or will not be. */
+export const unsent = practiceQuery({
+  args: {},
+  returns: v.array(v.object(unsentFields)),
+  handler: listUnsent,
+});
+
+export const add = coachMutation({
+  args: {
+    clientId: v.id("users"),
+    content: v.string(),
+    dueAt: v.number(),
+    answeredId: v.optional(v.id("messages")),
+    quotedId: v.optional(v.id("messages")),
+  },
+  returns: v.id("laterMessages"),
+  handler: (ctx, draft) => addLater(ctx, draft),
+});
+
+const seenFields = { laterMessageId: v.id("laterMessages"), revision: v.number() };
+
+export const change = coachMutation({
+  args: { ...seenFields, content: v.string(), dueAt: v.number() },
+  returns: v.null(),
+  handler: async (ctx, change) => {
+    await changeLater(ctx, change);
+    return null;
+  },
+});
+
+export const sendNow = coachMutation({
+  args: seenFields,
+  returns: v.id("messages"),
+  handler: (ctx, seen) => sendLaterNow(ctx, seen),
+});
+
+export const remove = coachMutation({
+  args: seenFields,
+  returns: v.null(),
+  handler: async (ctx, seen) => {
+    await removeLater(ctx, seen);
+    return null;
+  },
+});
+
+/** Undoes a removal, until it is swept. */
+export const restore = coachMutation({
+  args: { laterMessageId: v.id("laterMessages") },
+  returns: v.null(),
+  handler: async (ctx, { laterMessageId }) => {
+    await restoreLater(ctx, laterMessageId);
+    return null;
+  },
+});

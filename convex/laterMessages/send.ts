@@ -1,0 +1,87 @@
+import { v } from "convex/values";
+import { laterUndoMs } from "../../domain/later-messages";
+import { internal } from "../_generated/api";
+import type { Id } from "../_generated/dataModel";
+import type { DatabaseWriter } from "../_generated/server";
+import { systemMutation } from "../functions";
+import { guardWriter } from "../model/guardedDb";
+import { findObstacle, sendLater } from "../model/laterMessages";
+import { findRoleRow } from "../model/signIn/signIns";
+import { logFailed } from "../notifications/failedRows";
+
+/** Privileged because it finds what is due of everybody; it sends with the author's own rights. Internal: run by the clock. */
+
+const dueAtOnceMax = 50;
+const sweptAtOnce = 200;
+
+/** After a pause of the server all that was due meanwhile goes out. One that fails stays with its author; the others go on. */
+export const run = systemMutation({
+  args: {},
+  returns: v.null(),
+  handler: async ({ db, scheduler, runMutation }): Promise<null> => {
+    const due = await db
+      .query("laterMessages")
+      .withIndex("by_removedAt_and_unsentReason_and_dueAt", (q) =>
+        q.eq("removedAt", undefined).eq("unsentReason", undefined).lte("dueAt", Date.now()),
+      )
+      .take(dueAtOnceMax);
+    let failed = 0;
+    for (const { _id: laterMessageId } of due) {
+      try {
+        await runMutation(internal.laterMessages.send.one, { laterMessageId });
+      } catch {
+        failed += 1;
+        await db.patch("laterMessages", laterMessageId, { unsentReason: "not_delivered" });
+      }
+    }
+    logFailed("later_messages_failed", failed);
+    if (due.length === dueAtOnceMax) {
+      await scheduler.runAfter(0, internal.laterMessages.send.run, {});
+    }
+    return null;
+  },
+});
+
+/** In a transaction within that of `run`, which outlives its failure. */
+export const one = systemMutation({
+  args: { laterMessageId: v.id("laterMessages") },
+  returns: v.null(),
+  handler: async ({ db }, { laterMessageId }) => {
+    const row = await db.get("laterMessages", laterMessageId);
+    if (row === null) return null;
+    const author = await findAuthor(db, row.coachId);
+    const unsentReason =
+      author === null ? "coaching_ended" : await findObstacle(author, row.clientId);
+    if (author === null || unsentReason !== null) {
+      await db.patch("laterMessages", row._id, { unsentReason: unsentReason ?? "coaching_ended" });
+    } else await sendLater(author, row);
+    return null;
+  },
+});
+
+/** With what they may read and write now. */
+async function findAuthor(db: DatabaseWriter, userId: Id<"users">) {
+  const role = (await findRoleRow(db, userId))?.role;
+  if (role !== "admin") return null;
+  const viewer = { userId, role };
+  return { viewer, db: guardWriter(db, viewer) };
+}
+
+/** Removed ones, when an undo is not offered any more. */
+export const sweep = systemMutation({
+  args: {},
+  returns: v.null(),
+  handler: async ({ db, scheduler }): Promise<null> => {
+    const old = await db
+      .query("laterMessages")
+      .withIndex("by_removedAt_and_unsentReason_and_dueAt", (q) =>
+        q.gt("removedAt", 0).lt("removedAt", Date.now() - laterUndoMs),
+      )
+      .take(sweptAtOnce);
+    for (const { _id } of old) await db.delete("laterMessages", _id);
+    if (old.length === sweptAtOnce) {
+      await scheduler.runAfter(0, internal.laterMessages.send.sweep, {});
+    }
+    return null;
+  },
+});

@@ -1,0 +1,32 @@
+import { literals } from "convex-helpers/validators";
+import { defineTable } from "convex/server";
+import { v } from "convex/values";
+import { LATER_UNSENT_REASONS } from "../../domain/later-messages";
+
+export const vLaterUnsentReason = literals(...LATER_UNSENT_REASONS);
+
+/** The rules are in `model/conversationRules.ts`. */
+export const laterMessageTables = {
+  // A coach's message that waits for its time (ADR 88). Written and read by its author alone; the clock turns it into a
+  // row of `messages` and deletes it.
+  laterMessages: defineTable({
+    coachId: v.id("users"), // The author: the client's coach, or who answers for them.
+    clientId: v.id("users"),
+    clientName: v.string(), // Then: the profile is closed to the author when the coaching ends.
+    content: v.string(),
+    answeredId: v.optional(v.id("messages")), // Whose subject it continues.
+    quotedId: v.optional(v.id("messages")),
+    dueAt: v.number(),
+    revision: v.number(), // From 1.
+    unsentReason: v.optional(vLaterUnsentReason), // It was due and stayed: the author decides.
+    removedAt: v.optional(v.number()), // Until the sweep.
+  })
+    .index("by_coachId_and_removedAt_and_clientId_and_dueAt", [
+      "coachId",
+      "removedAt",
+      "clientId",
+      "dueAt",
+    ])
+    .index("by_removedAt_and_unsentReason_and_dueAt", ["removedAt", "unsentReason", "dueAt"])
+    .index("by_clientId", ["clientId"]),
+};
