@@ -4,7 +4,6 @@ import { beforeAll, expect, test } from "vitest";
 
 import { mediaEditWords, mediaWords } from "@/content/library/media";
 import { shelfWords } from "@/content/library/shelf";
-import { libraryWords } from "@/content/library/words";
 
 import { api } from "../../convex/_generated/api";
 import type { Id } from "../../convex/_generated/dataModel";
