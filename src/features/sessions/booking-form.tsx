@@ -25,15 +25,22 @@ import { NextFreeTimes } from "./next-free-times";
 import { useAttempt } from "./use-attempt";
 import { useChosenSlot } from "./use-chosen-slot";
 import { noTime } from "./wanted-time";
+import { WaitForTime } from "./wait-for-time";
 import { WhatFields } from "./what-fields";
 import { WhenFields } from "./when-fields";
 
 type BookingFormProps = {
   /** Preselected; can be changed. */
   preset?: { sessionType: SessionType };
+  /** That a notification led to. */
+  time?: FreedTime;
   onBooked?: (sessionId: Id<"sessions">) => void;
   onCancel?: () => void;
 };
+
+/** What a client waited for, and has become free. */
+export type FreedTime = Pick<BookingDraft, "date" | "time"> &
+  Partial<Pick<BookingDraft, "durationMinutes" | "sessionType">>;
 
 export function BookingForm(props: BookingFormProps) {
   const practice = useLive(api.practice.get, {});
@@ -47,8 +54,12 @@ export function BookingForm(props: BookingFormProps) {
   return <EmptyState title={title} sentence={sentence} action={link} />;
 }
 
-function BookingFields({ preset, onBooked, onCancel }: BookingFormProps) {
+function BookingFields({ preset, time: freed, onBooked, onCancel }: BookingFormProps) {
   const { draft, change, drop } = useBookingDraft(preset?.sessionType);
+  const [opened] = useState(freed);
+  useLayoutEffect(() => {
+    if (opened !== undefined) change(opened);
+  }, [opened, change]);
   const { title, description, sessionType, date, time, durationMinutes } = draft;
   const wanted = useMemo(() => ({ date, time, durationMinutes }), [date, time, durationMinutes]);
   const slot = useChosenSlot(wanted, "client");
@@ -73,6 +84,7 @@ function BookingFields({ preset, onBooked, onCancel }: BookingFormProps) {
       <WhatFields wishes={{ title, description, sessionType }} onWishes={change} />
       <NextFreeTimes durationMinutes={durationMinutes} onChoose={change} />
       <WhenFields key={date.slice(0, 7)} wanted={wanted} onWanted={change} side="client" />
+      <WaitForTime durationMinutes={durationMinutes} sessionType={sessionType} date={date} />
       <FormError text={refusal} />
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         {onCancel && (

@@ -2,6 +2,7 @@ import { CancelSeveralDialog } from "./cancel-several-dialog";
 import { CoachScheduleDialog } from "./coach-schedule-dialog";
 import { ScheduleDialog } from "./schedule-dialog";
 import { SessionDialogs } from "./session-dialogs";
+import { WaitingDialog } from "./waiting-dialog";
 
 /** They share the calendar, which is most of their code. */
 export const calendarParts = {
@@ -9,4 +10,5 @@ export const calendarParts = {
   CoachScheduleDialog,
   ScheduleDialog,
   SessionDialogs,
+  WaitingDialog,
 };

@@ -2,7 +2,7 @@ import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import { fullName } from "@domain/full-name";
 import { isBlank } from "@domain/text";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useLayoutEffect, useMemo, useState } from "react";
 
 import { DialogForm } from "@/components/patterns/dialog-form";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
@@ -15,7 +15,7 @@ import { seriesWords } from "@/content/session-series";
 import { booking } from "@/content/sessions";
 import { forget, keep, readKept, useKept } from "@/lib/kept-values";
 import { useLive } from "@/lib/live";
-import { ownZone } from "@/lib/now";
+import { ownZone, useToday } from "@/lib/now";
 import { useViewer } from "@/lib/viewer";
 
 import { type CoachBookingDraft, coachBookingDraft, noCoachBooking } from "./booking-draft";
@@ -25,31 +25,35 @@ import { useChosenSlot } from "./use-chosen-slot";
 import { useCoachBooking } from "./use-coach-booking";
 import { type Series, useSeries } from "./use-series";
 import { noSpans } from "./wanted-time";
+import type { Waiting } from "./waiting-line";
 import { WhatFields } from "./what-fields";
 import { WhenFields } from "./when-fields";
 
 type CoachScheduleDialogProps = {
   /** Fixed when known; otherwise the dialog asks. */
   clientId?: string;
+  /** What this client waits for. */
+  wait?: Waiting;
   onClose: () => void;
 };
 
 /** Also outside the offered hours, but never over another session. A past time records a session that took place. */
-export function CoachScheduleDialog({ clientId, onClose }: CoachScheduleDialogProps) {
+export function CoachScheduleDialog({ clientId, wait, onClose }: CoachScheduleDialogProps) {
   return (
     <DialogFrame shape="wide" title={coachBooking.title} lead={coachBooking.lead} onClose={onClose}>
-      <CoachBookingForm clientId={clientId} onDone={onClose} />
+      <CoachBookingForm clientId={clientId} wait={wait} onDone={onClose} />
     </DialogFrame>
   );
 }
 
-type CoachBookingFormProps = { clientId?: string; onDone: () => void };
+type CoachBookingFormProps = { clientId?: string; wait?: Waiting; onDone: () => void };
 
 /** Closing keeps the draft; booking and cancelling clear it. */
-function CoachBookingForm({ clientId: presetId = "", onDone }: CoachBookingFormProps) {
+function CoachBookingForm({ clientId: presetId = "", wait, onDone }: CoachBookingFormProps) {
   const clients = useLive(api.calendar.clients, {});
   const { book, isPending, refusal } = useCoachBooking();
   const { draft, change, drop } = useDraft(presetId);
+  useWaitedTime(wait, change);
   const { clientId, title, description, sessionType, date, time: clock, durationMinutes } = draft;
   const wanted = useMemo(
     () => ({ date, time: clock, durationMinutes }),
@@ -116,6 +120,21 @@ function useDraft(presetId: string) {
     [slot, presetId],
   );
   return { draft, change, drop: () => forget(slot) };
+}
+
+/** Its first day from today on, its length and its type. */
+function useWaitedTime(
+  wait: Waiting | undefined,
+  change: (part: Partial<CoachBookingDraft>) => void,
+) {
+  const today = useToday();
+  useLayoutEffect(() => {
+    if (wait === undefined) return;
+    const { fromDate, durationMinutes, sessionType } = wait;
+    const date = fromDate < today ? today : fromDate;
+    const type = sessionType === undefined ? {} : { sessionType };
+    change({ date, time: "", durationMinutes, ...type });
+  }, [wait, change, today]);
 }
 
 function describeAct(isRecord: boolean, series: Series | null): string {

@@ -13,6 +13,7 @@ import { TodaySessions, UpcomingSessions } from "./coach-lists";
 import { CoachStats } from "./coach-stats";
 import { CoachCalendar, CoachScheduleDialog, useSessionParts } from "./session-parts";
 import { SelectableSessions } from "./session-selection";
+import { type Waiting, WaitingLine } from "./waiting-line";
 
 const words = coachSessions.tabs;
 const TABS = ["all", "upcoming", "today", "week", "month"] as const;
@@ -23,6 +24,7 @@ export function CoachSessions() {
   const [params, setParams] = useSearchParams();
   const scheduleFor = params.get("schedule");
   const [isScheduling, setIsScheduling] = useState(false);
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
   return (
     <div className="mx-auto grid w-full max-w-list grid-cols-[minmax(0,1fr)] gap-3 px-5 py-4 sm:px-8">
       <PageHeader
@@ -43,13 +45,16 @@ export function CoachSessions() {
       <div className="max-sm:order-last">
         <CoachStats />
       </div>
+      <WaitingLine onSchedule={setWaiting} />
       <CoachTabs query={params.get("q") ?? ""} />
       <Suspense>
-        {(isScheduling || scheduleFor !== null) && (
+        {(isScheduling || scheduleFor !== null || waiting !== null) && (
           <CoachScheduleDialog
-            clientId={scheduleFor ?? undefined}
+            clientId={waiting?.clientId ?? scheduleFor ?? undefined}
+            wait={waiting ?? undefined}
             onClose={() => {
               setIsScheduling(false);
+              setWaiting(null);
               if (scheduleFor === null) return;
               params.delete("schedule");
               setParams(params, { replace: true });

@@ -25,10 +25,12 @@ import { formatMonth } from "@/lib/session-times";
 import { useIsReadOnly } from "@/lib/viewer";
 
 import { OwnPackage } from "./own-package";
+import { OwnWaits } from "./own-waits";
 import { type SessionAct, SessionCard } from "./session-card";
 import { ScheduleDialog, SessionDialogs, useSessionParts } from "./session-parts";
 import { SessionListSkeleton } from "./session-skeletons";
 import type { Session } from "./session-types";
+import { useFreedTime } from "./use-freed-time";
 import { useFresh } from "./use-fresh";
 
 type MySessionsProps = {
@@ -42,6 +44,7 @@ export function MySessions({ invoices, children }: MySessionsProps) {
   const [query, setQuery] = useState("");
   const [isScheduling, setIsScheduling] = useState(false);
   useSessionParts();
+  const freed = useFreedTime();
   const isReadOnly = useIsReadOnly();
   const scheduleButton = isReadOnly ? null : (
     <Button
@@ -62,6 +65,7 @@ export function MySessions({ invoices, children }: MySessionsProps) {
       />
       <OwnPackage>{invoices}</OwnPackage>
       {children}
+      <OwnWaits />
       <SearchBox
         label={mySessions.search}
         value={query}
@@ -74,7 +78,16 @@ export function MySessions({ invoices, children }: MySessionsProps) {
         isReady={useIsAboveKnown()}
       />
       <Suspense>
-        {isScheduling && !isReadOnly && <ScheduleDialog onClose={() => setIsScheduling(false)} />}
+        {(isScheduling || freed.isWanted) && !isReadOnly && (
+          <ScheduleDialog
+            key={freed.key}
+            time={freed.time}
+            onClose={() => {
+              setIsScheduling(false);
+              freed.leave();
+            }}
+          />
+        )}
       </Suspense>
     </div>
   );
@@ -86,6 +99,7 @@ const useIsAboveKnown = () =>
     useLive(api.packages.own, {}),
     useLive(api.invoices.own, {}),
     useLive(api.agreements.own, {}),
+    useLive(api.waits.own, {}),
   ].every(({ state }) => state !== "loading");
 
 type SessionListProps = { query: string; scheduleButton: ReactNode; isReady: boolean };

@@ -16,6 +16,7 @@ import { useChosenSlot } from "./use-chosen-slot";
 import { useScope } from "./use-scope";
 import { useSessionChanges } from "./use-session-changes";
 import { noTime } from "./wanted-time";
+import { WaitForTime } from "./wait-for-time";
 import { type OtherPerson, WhenFields } from "./when-fields";
 
 type RescheduleDialogProps = {
@@ -83,6 +84,13 @@ function MoveForm({ session, side, other, onClose }: RescheduleDialogProps) {
         ownSpans={ownSpans}
         other={other}
       />
+      {side === "client" && (
+        <WaitForTime
+          durationMinutes={wanted.durationMinutes}
+          sessionType={session.sessionType}
+          date={wanted.date}
+        />
+      )}
       <ReasonField reason={reason} onReason={setReason} side={side} />
     </DialogForm>
   );

@@ -3,15 +3,19 @@ import type { SessionType } from "@domain/session-types";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { booking } from "@/content/sessions";
 
-import { BookingForm } from "./booking-form";
+import { BookingForm, type FreedTime } from "./booking-form";
 
-type ScheduleDialogProps = { preset?: { sessionType: SessionType }; onClose: () => void };
+type ScheduleDialogProps = {
+  preset?: { sessionType: SessionType };
+  time?: FreedTime;
+  onClose: () => void;
+};
 
-export function ScheduleDialog({ preset, onClose }: ScheduleDialogProps) {
+export function ScheduleDialog({ preset, time, onClose }: ScheduleDialogProps) {
   return (
     <DialogFrame shape="wide" title={booking.title} lead={booking.lead} onClose={onClose}>
       <div className="mt-6">
-        <BookingForm preset={preset} onCancel={onClose} onBooked={onClose} />
+        <BookingForm preset={preset} time={time} onCancel={onClose} onBooked={onClose} />
       </div>
     </DialogFrame>
   );

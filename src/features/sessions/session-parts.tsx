@@ -5,8 +5,13 @@ import { lateParts } from "@/lib/late";
  * Dialogs with a calendar, and menus: not needed before a press. They load after the page, so that they open at once
  * and also offline.
  */
-export const { CancelSeveralDialog, CoachScheduleDialog, ScheduleDialog, SessionDialogs } =
-  lateParts(async () => (await import("./calendar-parts")).calendarParts);
+export const {
+  CancelSeveralDialog,
+  CoachScheduleDialog,
+  ScheduleDialog,
+  SessionDialogs,
+  WaitingDialog,
+} = lateParts(async () => (await import("./calendar-parts")).calendarParts);
 export const { AgendaMenu, CoachCalendar, CoachMenu } = lateParts(
   async () => (await import("./session-menus")).sessionMenus,
 );
