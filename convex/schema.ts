@@ -208,7 +208,6 @@ export default defineSchema({
     .index("by_authorId_and_requestName_and_clientId", ["authorId", "requestName", "clientId"])
     .index("by_sentAt", ["sentAt"]),
 
-  // Messages that wait for their time.
   ...laterMessageTables,
 
   // Texts a coach uses again and again. Written and read by that coach alone.

@@ -38,25 +38,12 @@ export async function addOneRowEach(
     return rows.get(table);
   }
 
-  /** Whether its rows need one that is being added, as an item's file needs the item. */
-  const awaits = (table: TableNames) =>
-    Object.values(shapeOf(table).fields ?? {}).some(
-      ({ kind, isOptional, tableName }) =>
-        kind === "id" &&
-        isOptional === "required" &&
-        begun.has(tableName as TableNames) &&
-        !rows.has(tableName as TableNames),
-    );
+  const isBeingAdded = (table: TableNames) => begun.has(table) && !rows.has(table);
 
   async function valueOf(shape: Shape, text: string): Promise<unknown> {
     switch (shape.kind) {
       case "id":
-        if (
-          shape.isOptional === "optional" &&
-          shape.tableName !== "_storage" &&
-          awaits(shape.tableName as TableNames)
-        )
-          return;
+        if (shape.isOptional === "optional" && referredTables(shape).some(isBeingAdded)) return;
         return shape.tableName === "_storage"
           ? await storage.store(new Blob([email]))
           : await addRow(shape.tableName as TableNames);
@@ -95,6 +82,16 @@ const shapeOf = (table: TableNames): Shape => {
   const { validator } = schema.tables[table] as unknown as { validator: GenericValidator };
   return validator;
 };
+
+/** The tables whose rows a row needs that the field names: as an item's file needs the item. */
+const referredTables = ({ tableName }: Shape): TableNames[] =>
+  tableName === undefined || tableName === "_storage"
+    ? []
+    : Object.values(shapeOf(tableName as TableNames).fields ?? {}).flatMap((field) =>
+        field.kind === "id" && field.isOptional === "required"
+          ? (field.tableName as TableNames)
+          : [],
+      );
 
 /** The tables whose rows refer to rows of another table. */
 export const tablesNamed = (table: TableNames): string[] =>

@@ -46,9 +46,7 @@ export function ShelfRow({ item, canMoveUp, canMoveDown }: ShelfRowProps) {
           variant="outline"
           aria-label={shelfWords.moveUp(title)}
           disabled={!canMoveUp}
-          onClick={() => {
-            move(libraryItemId, true);
-          }}
+          onClick={() => move(libraryItemId, true)}
         >
           <ArrowUp aria-hidden />
         </Button>
@@ -56,9 +54,7 @@ export function ShelfRow({ item, canMoveUp, canMoveDown }: ShelfRowProps) {
           variant="outline"
           aria-label={shelfWords.moveDown(title)}
           disabled={!canMoveDown}
-          onClick={() => {
-            move(libraryItemId, false);
-          }}
+          onClick={() => move(libraryItemId, false)}
         >
           <ArrowDown aria-hidden />
         </Button>
