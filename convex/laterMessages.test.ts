@@ -80,7 +80,7 @@ async function readCounts() {
 }
 
 describe("[later-2] while it waits", () => {
-  test("its coach changes it, and a second window is told of that", async () => {
+  test("its coach changes it, and its second window is refused an old change", async () => {
     const laterMessageId = await add();
     const dueAt = later() + waitMs;
     const change = (content: string, revision: number) =>
@@ -122,7 +122,7 @@ describe("[later-2] while it waits", () => {
     expect((await receivedTexts()).filter((text) => text === "See you soon")).toHaveLength(1);
   });
 
-  test("a deleted one is not sent, and an undo brings it back", async () => {
+  test("a deleted one is not sent, and an undo restores it", async () => {
     const laterMessageId = await add();
     const remove = () =>
       as("coach").mutation(api.laterMessages.remove, { laterMessageId, revision: 1 });
