@@ -31,7 +31,7 @@ export const landing = {
       {
         icon: "messages",
         title: "Direct, secure messaging with your coach",
-        text: "Say it when it is on your mind. Only you and your coach read the conversation.",
+        text: "Say it when it is on your mind. You always see who answers, and who has read it.",
       },
       {
         icon: "progress",
