@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import {
   descriptionCharactersMax,
   libraryBodyCharactersMax,
+  libraryItemsListedMax,
   tagCharactersMax,
   tagsMax,
   titleCharactersMax,
@@ -159,6 +160,23 @@ describe("two windows editing one item", () => {
     }
     expect(await order()).toEqual(before.filter((id) => id !== libraryItemId));
   });
+});
+
+test("[library-13] several are published at once, without those that are so already, are empty or are gone", async () => {
+  const { published } = world.library;
+  const [first, second, gone] = [await add(), await add(), await add()];
+  const empty = await add({ contentType: "audio", blocks: [] });
+  await coach().mutation(api.shelf.remove, { libraryItemId: gone });
+  const set = (libraryItemIds: (typeof first)[], isPublished: boolean) =>
+    coach().mutation(api.shelf.publishSeveral, { libraryItemIds, isPublished });
+  expect(await set([first, published, second, first, gone, empty], true)).toEqual([first, second]);
+  expect(await set([first, second], false)).toEqual([first, second]);
+  const states = await coach().query(api.shelf.list, {});
+  expect(
+    states.filter(({ isPublished }) => isPublished).map(({ libraryItemId }) => libraryItemId),
+  ).toEqual([published]);
+  const tooMany = Array.from({ length: libraryItemsListedMax + 1 }, () => first);
+  expect(await refusalOf(set(tooMany, true))).toEqual(invalid("items", "too_long"));
 });
 
 test("moving swaps with the neighbour, and does nothing at the ends", async () => {

@@ -15,6 +15,7 @@ import {
   removeItem,
   setAssigned,
   setPublished,
+  setSeveralPublished,
   shelfFields,
 } from "./model/shelf";
 import { draftFields } from "./model/shelfDrafts";
@@ -64,6 +65,13 @@ export const publish = coachMutation({
     await setPublished(ctx, libraryItemId, isPublished);
     return null;
   },
+});
+
+export const publishSeveral = coachMutation({
+  args: { libraryItemIds: v.array(libraryItemId), isPublished: v.boolean() },
+  returns: v.array(libraryItemId),
+  handler: (ctx, { libraryItemIds, isPublished }) =>
+    setSeveralPublished(ctx, libraryItemIds, isPublished),
 });
 
 export const move = coachMutation({

@@ -10,7 +10,7 @@ import { discardMedia, publishMedia } from "./media";
 import { notify, takeBackNotification } from "./notify";
 import { findProfile } from "./profiles";
 import { refuse, refuseInvalid, refuseNotFound } from "./refuse";
-import { requireContent, tidy, type ItemDraft } from "./shelfDrafts";
+import { hasContent, requireContent, tidy, type ItemDraft } from "./shelfDrafts";
 
 export const shelfFields = {
   ...itemFields,
@@ -103,6 +103,25 @@ export async function setPublished(
   const tally = await findTally(db, libraryItemId);
   if (tally === null) refuseNotFound();
   await db.patch("libraryTallies", tally._id, { isPublished });
+}
+
+/** As far as they exist, have content, and are not so yet. Returns those that it changed. */
+export async function setSeveralPublished(
+  ctx: ViewerMutationCtx,
+  libraryItemIds: readonly Id<"libraryItems">[],
+  isPublished: boolean,
+) {
+  if (libraryItemIds.length > libraryItemsListedMax) refuseInvalid("items", "too_long");
+  const changed: Id<"libraryItems">[] = [];
+  for (const libraryItemId of libraryItemIds) {
+    const item = await ctx.db.get("libraryItems", libraryItemId);
+    if (item === null || item.isPublished === isPublished) continue;
+    const text = await findTextRow(ctx.db, libraryItemId);
+    if (isPublished && item.mediaId === undefined && !hasContent({ ...item, ...text })) continue;
+    await setPublished(ctx, libraryItemId, isPublished);
+    changed.push(libraryItemId);
+  }
+  return changed;
 }
 
 /** Swaps with a neighbour. */

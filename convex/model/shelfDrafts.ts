@@ -47,14 +47,14 @@ export function tidy(draft: ItemDraft): ItemDraft {
   return tidied;
 }
 
+type Content = Pick<ItemDraft, "blocks" | "cues" | "linkUrl">;
+
 /** A text, a script or a link; a file takes the place of them. */
-export function requireContent({
-  blocks,
-  cues,
-  linkUrl,
-}: Pick<ItemDraft, "blocks" | "cues" | "linkUrl">) {
-  const isEmpty = blocks.length + cues.length === 0 && linkUrl === undefined;
-  if (isEmpty) refuseInvalid("text", "blank");
+export const hasContent = ({ blocks, cues, linkUrl }: Content) =>
+  blocks.length + cues.length > 0 || linkUrl !== undefined;
+
+export function requireContent(draft: Content) {
+  if (!hasContent(draft)) refuseInvalid("text", "blank");
 }
 
 /** A script must fit into the duration. */

@@ -39,6 +39,7 @@ export const libraryRows = ({ people, library }: World): Record<string, Row> => 
     },
 
     ...mediaRows(library),
+    ...publishingRows(library),
 
     "shelf:list": { call: { query: api.shelf.list, args: {} }, answers: coaches },
     "shelf:get": { call: { query: api.shelf.get, args: ofItem }, answers: coaches },
@@ -52,10 +53,6 @@ export const libraryRows = ({ people, library }: World): Record<string, Row> => 
     "shelf:add": { call: { mutation: api.shelf.add, args: words }, answers: coaches },
     "shelf:edit": {
       call: { mutation: api.shelf.edit, args: { ...ofItem, ...words } },
-      answers: coaches,
-    },
-    "shelf:publish": {
-      call: { mutation: api.shelf.publish, args: { ...ofItem, isPublished: false } },
       answers: coaches,
     },
     "shelf:move": {
@@ -75,6 +72,23 @@ export const libraryRows = ({ people, library }: World): Record<string, Row> => 
     },
   };
 };
+
+const publishingRows = ({ published }: World["library"]): Record<string, Row> => ({
+  "shelf:publish": {
+    call: {
+      mutation: api.shelf.publish,
+      args: { libraryItemId: published, isPublished: false },
+    },
+    answers: coaches,
+  },
+  "shelf:publishSeveral": {
+    call: {
+      mutation: api.shelf.publishSeveral,
+      args: { libraryItemIds: [published], isPublished: false },
+    },
+    answers: coaches,
+  },
+});
 
 /** A sound that is whole, of an item to read. Its bytes: see convex/fileDoor/media.test.ts. */
 const mediaRows = ({ published, media: mediaId }: World["library"]): Record<string, Row> => {

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { shelfWords } from "@/content/library/shelf";
+import { selectionWords } from "@/content/selection";
 import { libraryWords } from "@/content/library/words";
 
 import { useDemoPractice } from "../support/demo-practice";
@@ -160,6 +161,32 @@ describe("the coach's side", () => {
     await rowOf(title).waitFor({ state: "detached" });
     await coach.getByRole("button", { name: shelfWords.undo, exact: true }).first().click();
     await rowOf(title).waitFor();
+  });
+
+  test("[library-13] several are unpublished and published at once, with one undo", async () => {
+    await goTo(coach, "/admin/library");
+    await goTo(client, "/dashboard/library");
+    await rowOf(title).waitFor();
+    const bar = coach.getByRole("group", { name: shelfWords.selection });
+    const choose = async () => {
+      await coach.getByRole("button", { name: selectionWords.select, exact: true }).click();
+      await coach.getByLabel(selectionWords.selectOne(title)).check();
+      await bar.getByText(selectionWords.selected(1)).waitFor();
+    };
+    await choose();
+    await bar.getByRole("button", { name: shelfWords.hide }).click();
+    await rowOf(title).waitFor({ state: "detached" });
+    await coach.getByText(shelfWords.severalHidden(1)).waitFor();
+    await bar.waitFor({ state: "detached" });
+    await coach.getByRole("button", { name: shelfWords.undo, exact: true }).first().click();
+    await rowOf(title).waitFor();
+    await choose();
+    await expect
+      .poll(() => bar.getByRole("button", { name: shelfWords.publish, exact: true }).isDisabled())
+      .toBe(true);
+    await bar.getByRole("button", { name: selectionWords.done }).click();
+    await coach.getByRole("link", { name: title }).click();
+    await coach.getByRole("heading", { level: 1, name: title }).waitFor();
   });
 
   test("assigned to a client it comes first, and their progress is shown to the coach", async () => {

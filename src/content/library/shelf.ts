@@ -1,3 +1,5 @@
+const items = (count: number) => (count === 1 ? "1 item" : `${String(count)} items`);
+
 export const shelfWords = {
   title: "Library",
   lead: "What your clients see, in this order. Only coaches see drafts.",
@@ -20,6 +22,10 @@ export const shelfWords = {
   nowPublished: (title: string) => `"${title}" is published`,
   nowHidden: (title: string) => `"${title}" is unpublished`,
   undo: "Undo",
+  selection: "Selected items",
+  severalPublished: (count: number) => `${items(count)} published`,
+  severalHidden: (count: number) => `${items(count)} unpublished`,
+  noneChanged: "Nothing was changed: the others have no content yet, or are so already.",
   moveUp: (title: string) => `Move "${title}" up`,
   moveDown: (title: string) => `Move "${title}" down`,
   orderHint: "Clear the search to change the order.",

@@ -1,15 +1,19 @@
 import { api } from "@convex/_generated/api";
 import { matchesSearch } from "@domain/search-match";
+import { ListChecks } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
 import { SearchBox } from "@/components/patterns/search-box";
+import { SelectionBar } from "@/components/patterns/selection-bar";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { shelfWords } from "@/content/library/shelf";
+import { selectionWords } from "@/content/selection";
 import { type ShelfItem, ShelfRow } from "@/features/shelf/shelf-row";
+import { usePublishSeveral } from "@/features/shelf/use-shelf-writes";
 import { useLive } from "@/lib/live";
 import { paths } from "@/lib/paths";
 
@@ -30,6 +34,7 @@ export function ShelfDesk() {
 
 function SearchedShelf({ items }: { items: readonly ShelfItem[] }) {
   const [query, setQuery] = useState("");
+  const [chosenIds, setChosenIds] = useState<Ids | null>(null);
   const isSearching = query.trim() !== "";
   const found = items.filter(({ title, description, tags }) =>
     matchesSearch(query, [title, description, ...tags]),
@@ -37,6 +42,9 @@ function SearchedShelf({ items }: { items: readonly ShelfItem[] }) {
   return (
     <>
       <SearchBox label={shelfWords.search} value={query} onChange={setQuery} className="mt-4" />
+      {found.length > 0 && (
+        <Selecting found={found} chosenIds={chosenIds} onChoose={setChosenIds} />
+      )}
       {isSearching && <p className="mt-2 text-sm text-muted-foreground">{shelfWords.orderHint}</p>}
       {found.length === 0 ? (
         <EmptyState
@@ -61,11 +69,60 @@ function SearchedShelf({ items }: { items: readonly ShelfItem[] }) {
               item={item}
               canMoveUp={!isSearching && index > 0}
               canMoveDown={!isSearching && index < items.length - 1}
+              selection={chosenIds && choiceOf(item, chosenIds, setChosenIds)}
             />
           ))}
         </ol>
       )}
     </>
+  );
+}
+
+type Ids = readonly ShelfItem["libraryItemId"][];
+
+type Choose = (ids: Ids | null) => void;
+
+const choiceOf = ({ libraryItemId }: ShelfItem, chosenIds: Ids, choose: Choose) => {
+  const isOn = chosenIds.includes(libraryItemId);
+  const others = chosenIds.filter((id) => id !== libraryItemId);
+  return { isOn, toggle: () => choose(isOn ? others : [...others, libraryItemId]) };
+};
+
+type SelectingProps = { found: readonly ShelfItem[]; chosenIds: Ids | null; onChoose: Choose };
+
+function Selecting({ found, chosenIds, onChoose }: SelectingProps) {
+  const publish = usePublishSeveral(() => onChoose(null));
+  const chosen = found.filter(({ libraryItemId }) => chosenIds?.includes(libraryItemId) === true);
+  const act = (label: string, isPublished: boolean) => (
+    <Button
+      variant="outline"
+      size="sm"
+      disabled={chosen.every((item) => item.isPublished === isPublished)}
+      onClick={() => publish(chosen, isPublished)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <div className="mt-3 flex justify-end">
+      {chosenIds === null ? (
+        <Button variant="outline" size="sm" onClick={() => onChoose([])}>
+          <ListChecks aria-hidden />
+          {selectionWords.select}
+        </Button>
+      ) : (
+        <SelectionBar
+          label={shelfWords.selection}
+          count={chosen.length}
+          isWhole={chosen.length >= found.length}
+          onAll={(isAll) => onChoose(isAll ? found.map(({ libraryItemId }) => libraryItemId) : [])}
+          onDone={() => onChoose(null)}
+        >
+          {act(shelfWords.publish, true)}
+          {act(shelfWords.hide, false)}
+        </SelectionBar>
+      )}
+    </div>
   );
 }
 

@@ -6,20 +6,26 @@ import { Link } from "react-router-dom";
 
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
 import { shelfWords } from "@/content/library/shelf";
 import { libraryWords } from "@/content/library/words";
+import { selectionWords } from "@/content/selection";
 import { useMove, usePublish } from "@/features/shelf/use-shelf-writes";
 import { paths } from "@/lib/paths";
 
 export type ShelfItem = FunctionReturnType<typeof api.shelf.list>[number];
 
-type ShelfRowProps = { item: ShelfItem; canMoveUp: boolean; canMoveDown: boolean };
+type ShelfRowProps = {
+  item: ShelfItem;
+  canMoveUp: boolean;
+  canMoveDown: boolean;
+  /** Null while nothing is being selected. */
+  selection: { isOn: boolean; toggle: () => void } | null;
+};
 
-export function ShelfRow({ item, canMoveUp, canMoveDown }: ShelfRowProps) {
+export function ShelfRow({ item, canMoveUp, canMoveDown, selection }: ShelfRowProps) {
   const { libraryItemId, title, contentType, durationMinutes, difficulty, isPublished, media } =
     item;
-  const publish = usePublish();
-  const move = useMove();
   return (
     <li className="grid gap-x-8 gap-y-4 border-t border-border py-6 lg:grid-cols-[1fr_24rem_auto] lg:items-center">
       <div className="min-w-0">
@@ -41,35 +47,54 @@ export function ShelfRow({ item, canMoveUp, canMoveDown }: ShelfRowProps) {
         </p>
       </div>
       <ShelfFigures item={item} />
-      <div className="flex gap-2">
-        <Button
-          variant="outline"
-          aria-label={shelfWords.moveUp(title)}
-          disabled={!canMoveUp}
-          onClick={() => move(libraryItemId, true)}
-        >
-          <ArrowUp aria-hidden />
-        </Button>
-        <Button
-          variant="outline"
-          aria-label={shelfWords.moveDown(title)}
-          disabled={!canMoveDown}
-          onClick={() => move(libraryItemId, false)}
-        >
-          <ArrowDown aria-hidden />
-        </Button>
-        <Button
-          variant="outline"
-          className="min-w-28"
-          aria-label={isPublished ? shelfWords.hideOf(title) : shelfWords.publishOf(title)}
-          onClick={() => {
-            publish(item, !isPublished);
-          }}
-        >
-          {isPublished ? shelfWords.hide : shelfWords.publish}
-        </Button>
-      </div>
+      {selection === null ? (
+        <RowActs {...{ item, canMoveUp, canMoveDown }} />
+      ) : (
+        <span className="inline-flex size-11 items-center justify-center">
+          <Checkbox
+            aria-label={selectionWords.selectOne(title)}
+            checked={selection.isOn}
+            onChange={selection.toggle}
+          />
+        </span>
+      )}
     </li>
+  );
+}
+
+function RowActs({ item, canMoveUp, canMoveDown }: Omit<ShelfRowProps, "selection">) {
+  const { libraryItemId, title, isPublished } = item;
+  const publish = usePublish();
+  const move = useMove();
+  return (
+    <div className="flex gap-2">
+      <Button
+        variant="outline"
+        aria-label={shelfWords.moveUp(title)}
+        disabled={!canMoveUp}
+        onClick={() => move(libraryItemId, true)}
+      >
+        <ArrowUp aria-hidden />
+      </Button>
+      <Button
+        variant="outline"
+        aria-label={shelfWords.moveDown(title)}
+        disabled={!canMoveDown}
+        onClick={() => move(libraryItemId, false)}
+      >
+        <ArrowDown aria-hidden />
+      </Button>
+      <Button
+        variant="outline"
+        className="min-w-28"
+        aria-label={isPublished ? shelfWords.hideOf(title) : shelfWords.publishOf(title)}
+        onClick={() => {
+          publish(item, !isPublished);
+        }}
+      >
+        {isPublished ? shelfWords.hide : shelfWords.publish}
+      </Button>
+    </div>
   );
 }
 

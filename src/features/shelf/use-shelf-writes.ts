@@ -36,6 +36,29 @@ export function usePublish() {
     }, tellNotPublished);
 }
 
+/** Of several at once, with one undo. */
+export function usePublishSeveral(onDone: () => void) {
+  const publish = useMutation(api.shelf.publishSeveral);
+  return (items: readonly Item[], isPublished: boolean) => {
+    const libraryItemIds = items.map(({ libraryItemId }) => libraryItemId);
+    void publish({ libraryItemIds, isPublished }).then((changed) => {
+      if (changed.length === 0) {
+        notify({ tone: "warning", title: shelfWords.noneChanged });
+        return;
+      }
+      const undo = () =>
+        void publish({ libraryItemIds: changed, isPublished: !isPublished }).catch(tellNotChanged);
+      const { severalPublished, severalHidden } = shelfWords;
+      notify({
+        tone: "success",
+        title: (isPublished ? severalPublished : severalHidden)(changed.length),
+        action: { label: shelfWords.undo, onAct: undo },
+      });
+      onDone();
+    }, tellNotChanged);
+  };
+}
+
 const tellNotPublished = (error: unknown) => {
   if (refusalIn(error)?.code !== "INVALID") tellNotChanged(error);
   else notify({ tone: "warning", title: shelfWords.nothingToOpen });
