@@ -27,9 +27,9 @@ export function ShelfRow({ item, canMoveUp, canMoveDown, selection }: ShelfRowPr
   const { libraryItemId, title, contentType, durationMinutes, difficulty, isPublished, media } =
     item;
   return (
-    <li className="grid gap-x-8 gap-y-4 border-t border-border py-6 lg:grid-cols-[1fr_24rem_auto] lg:items-center">
+    <li className="relative grid gap-x-8 gap-y-4 border-t border-border py-6 lg:grid-cols-[1fr_24rem_auto] lg:items-center">
       <div className="min-w-0">
-        <h2 dir="auto" className="text-xl font-medium">
+        <h2 dir="auto" className="pr-12 text-xl font-medium">
           <Link
             to={paths.coachLibraryItem(libraryItemId)}
             className="decoration-input underline-offset-4 hover:underline"
@@ -50,7 +50,7 @@ export function ShelfRow({ item, canMoveUp, canMoveDown, selection }: ShelfRowPr
       {selection === null ? (
         <RowActs {...{ item, canMoveUp, canMoveDown }} />
       ) : (
-        <span className="inline-flex size-11 items-center justify-center">
+        <span className="inline-flex size-11 items-center justify-center max-lg:absolute max-lg:top-4 max-lg:right-0">
           <Checkbox
             aria-label={selectionWords.selectOne(title)}
             checked={selection.isOn}
