@@ -176,6 +176,10 @@ describe("[colleague-3] it ends", () => {
     await t.mutation(internal.signIn.coaches.remove, { email: email ?? "" });
     expect(await as("clientA").query(api.standIns.own, {})).toBeNull();
     expect(await stateForCoach()).not.toBe("away");
+    const seen = await as("clientA").query(api.audit.seen, {
+      paginationOpts: { numItems: 5, cursor: null },
+    });
+    expect(seen.page[0]).toMatchObject({ kind: "stand_in_ended" });
   });
 });
 

@@ -1,9 +1,11 @@
+import { fullName } from "../../../domain/full-name";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import { writeAudit } from "../audit";
 import { followCoachingChange } from "../coachingChanges";
 import { findOpenCoaching, noStandIn } from "../coachings";
 import { handOverDiary, handOverHours } from "../diary";
+import { findProfile } from "../profiles";
 import { adoptRequests, handOverRequests } from "../requests";
 import { queueArming } from "../reminders/armings";
 import { moveHolds } from "../retention/holds";
@@ -104,8 +106,11 @@ async function endCovered(db: DatabaseWriter, standInId: Id<"users">): Promise<b
       q.eq("standInId", standInId).eq("endedAt", undefined),
     )
     .take(clientsMovedAtOnce);
-  for (const { _id, clientId } of covered) {
+  const detail = fullName(await findProfile(db, standInId));
+  for (const { _id, clientId, coachId } of covered) {
     await db.patch("coachings", _id, noStandIn);
+    const end = { kind: "stand_in_ended", actorId: standInId, coachId, clientId, detail } as const;
+    await writeAudit(db, end);
     await queueArming(db, clientId);
   }
   return covered.length === clientsMovedAtOnce;
