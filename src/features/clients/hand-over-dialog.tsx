@@ -6,8 +6,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 
 import { AskDialog } from "@/components/patterns/ask-dialog";
-import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
+import { ColleagueField } from "@/components/patterns/colleague-field";
 import { failureNotice } from "@/content/failures";
 import { handOverWords as words } from "@/content/practice/clients";
 import { useLive } from "@/lib/live";
@@ -20,7 +19,7 @@ export function HandOverDialog({ clientId, name, onClose }: HandOverDialogProps)
   const live = useLive(api.clients.colleagues, {});
   const handOver = useMutation(api.clients.handOver);
   const navigate = useNavigate();
-  const [chosenId, setChosenId] = useState("");
+  const [chosenId, setChosenId] = useState<Id<"users"> | null>(null);
   const [isPending, setIsPending] = useState(false);
   const colleagues = live.state === "ready" ? live.value : [];
   const colleague = colleagues.find(({ coachId }) => coachId === chosenId) ?? colleagues[0];
@@ -51,23 +50,12 @@ export function HandOverDialog({ clientId, name, onClose }: HandOverDialogProps)
       {live.state === "ready" && colleagues.length === 0 ? (
         <p>{words.nobody}</p>
       ) : (
-        <Field label={words.to}>
-          {(tie) => (
-            <Select
-              {...tie}
-              value={colleague?.coachId ?? ""}
-              onChange={(event) => {
-                setChosenId(event.target.value);
-              }}
-            >
-              {colleagues.map((each) => (
-                <option key={each.coachId} value={each.coachId}>
-                  {fullName(each)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <ColleagueField
+          label={words.to}
+          colleagues={colleagues}
+          chosenId={colleague?.coachId}
+          onChoose={setChosenId}
+        />
       )}
     </AskDialog>
   );

@@ -1,6 +1,7 @@
 import { useState } from "react";
 
 import { AddressTabs } from "@/components/patterns/address-tabs";
+import { ColleagueField } from "@/components/patterns/colleague-field";
 import { SelectionBar } from "@/components/patterns/selection-bar";
 import { Button } from "@/components/ui/button";
 import { Calendar } from "@/components/ui/calendar";
@@ -10,6 +11,12 @@ import { Room, Specimen } from "@/features/gallery/specimen";
 
 const MONTH = new Date(2026, 1, 1);
 const day = (date: number) => new Date(2026, 1, date);
+
+const colleagueSample = {
+  colleagues: [{ coachId: "1", ...samples.person }],
+  chosenId: "1",
+  onChoose: () => undefined,
+};
 
 export function ChoiceRoom() {
   return (
@@ -50,6 +57,9 @@ export function ChoiceRoom() {
           </Specimen>
           <Specimen state="several rows, selected">
             <SampleSelection label={`Rows, ${side}`} />
+          </Specimen>
+          <Specimen state="colleagues">
+            <ColleagueField label={`To, ${side}`} {...colleagueSample} />
           </Specimen>
           <Specimen state="calendar: today, chosen, and days that cannot be">
             <Calendar

@@ -5,10 +5,10 @@ import { standInNoteCharactersMax } from "@domain/stand-ins";
 import { useMutation } from "convex/react";
 import { useState } from "react";
 
+import { ColleagueField } from "@/components/patterns/colleague-field";
 import { DialogForm } from "@/components/patterns/dialog-form";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { describeFailure } from "@/content/failures";
 import { standInWords as words } from "@/content/messages/message-center";
@@ -48,21 +48,12 @@ export function StandInDialog({ clientId, name, onClose }: StandInDialogProps) {
         onSend={send}
         {...{ error, isPending }}
       >
-        <Field label={words.to}>
-          {(tie) => (
-            <Select
-              {...tie}
-              value={colleague?.coachId ?? ""}
-              onChange={(event) => setChosenId(event.target.value)}
-            >
-              {colleagues.map((each) => (
-                <option key={each.coachId} value={each.coachId}>
-                  {fullName(each)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <ColleagueField
+          label={words.to}
+          colleagues={colleagues}
+          chosenId={colleague?.coachId}
+          onChoose={setChosenId}
+        />
         <NoteField note={note} onNote={setNote} />
       </DialogForm>
     </DialogFrame>
@@ -71,7 +62,7 @@ export function StandInDialog({ clientId, name, onClose }: StandInDialogProps) {
 
 function useColleague() {
   const live = useLive(api.clients.colleagues, {});
-  const [chosenId, setChosenId] = useState("");
+  const [chosenId, setChosenId] = useState<Id<"users"> | null>(null);
   const colleagues = live.state === "ready" ? live.value : [];
   const colleague = colleagues.find(({ coachId }) => coachId === chosenId) ?? colleagues[0];
   return { colleagues, colleague, setChosenId };
