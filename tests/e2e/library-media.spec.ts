@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 
 import { mediaEditWords, mediaWords } from "@/content/library/media";
 import { shelfWords } from "@/content/library/shelf";
+import { libraryWords } from "@/content/library/words";
 
 import { api } from "../../convex/_generated/api";
 import type { Id } from "../../convex/_generated/dataModel";
@@ -46,6 +47,12 @@ const press = (page: Page, name: string) =>
 const player = (page: Page) => page.locator('[data-slot="media-player"]');
 const position = (page: Page) => player(page).getByRole("slider", { name: mediaWords.position });
 const placeOf = async (page: Page) => Number(await position(page).inputValue());
+const percentOf = async (page: Page, title: string) =>
+  Number(
+    await page
+      .getByRole("progressbar", { name: libraryWords.progressOf(title) })
+      .getAttribute("aria-valuenow"),
+  );
 const currentTime = (page: Page) =>
   page.locator("audio, video").evaluate((media: HTMLMediaElement) => media.currentTime);
 
@@ -125,3 +132,83 @@ test("[media-3, media-6, media-8] a client plays it, seeks by keyboard, sees cap
   await press(client, mediaWords.pause);
   expect(await client.evaluate(() => "hasRun" in window)).toBe(false);
 });
+
+test("[media-7] the place is found again in another browser, and progress is what was played", async () => {
+  await position(client).fill("90");
+  await press(client, mediaWords.play);
+  await expect.poll(() => currentTime(client)).toBeGreaterThan(91);
+  await press(client, mediaWords.pause);
+  const stoppedAt = await currentTime(client);
+  const other = await (await openPerson(practice.portal.client)).openWindow();
+  await goTo(other, `/dashboard/library/${ids.sound}`);
+  await position(other).waitFor();
+  await expect.poll(() => currentTime(other)).toBeGreaterThan(stoppedAt - 2);
+  expect(await currentTime(other)).toBeLessThan(stoppedAt + 2);
+  expect(await percentOf(other, title)).toBe(25); // A few seconds of two minutes.
+  await position(other).fill("119");
+  await press(other, mediaWords.play);
+  await player(other).getByRole("button", { name: mediaWords.play, exact: true }).waitFor();
+  expect(await percentOf(other, title)).toBe(25); // A jump to the end.
+});
+
+test("[media-2] its address is of no use without the pass, and to nobody who signs out", async () => {
+  const src = await client.locator("audio").getAttribute("src");
+  const answerTo = (address: string) => fetch(practice.portal.url + address);
+  const range = { headers: { Range: "bytes=44-47" } };
+  const part = await fetch(practice.portal.url + String(src), range);
+  expect([part.status, await part.text()]).toEqual([
+    206,
+    "\u0080".repeat(4).replace(/./g, "\ufffd"),
+  ]);
+  expect((await answerTo(String(src).replace(/pass=.*/, "pass="))).status).toBe(404);
+  expect((await answerTo(String(src).slice(0, -1))).status).toBe(404);
+});
+
+test("[media-5] a coach removes the file, and brings it back", async () => {
+  await press(coach, mediaEditWords.remove);
+  await coach.getByText(mediaEditWords.notRemoved).waitFor();
+  await press(coach, shelfWords.hide);
+  await coach.getByText(shelfWords.nowHidden(title)).waitFor();
+  await press(coach, mediaEditWords.remove);
+  await coach.getByText(mediaEditWords.removed).waitFor();
+  await player(coach).waitFor({ state: "detached" });
+  const notice = coach.locator("[data-sonner-toast]", { hasText: mediaEditWords.removed });
+  await notice.getByRole("button", { name: mediaEditWords.undo }).click();
+  await player(coach).waitFor();
+});
+
+test("[media-1, media-8] a film that a browser has recorded is played, with its real length", async () => {
+  const filmTitle = "The river itself";
+  const film = await addItem("video", filmTitle);
+  await goTo(coach, `/admin/library/${film}`);
+  const webm = Buffer.from(await recordFilm(coach), "base64");
+  await choose(mediaEditWords.choose, { name: "river.webm", mimeType: "video/webm", buffer: webm });
+  await coach.getByText(/^river\.webm · 0:0[1-9]/).waitFor();
+  await press(coach, shelfWords.publish);
+  await coach.getByText(shelfWords.nowPublished(filmTitle)).waitFor();
+  await goTo(client, `/dashboard/library/${film}`);
+  await press(client, mediaWords.play);
+  await expect.poll(() => currentTime(client)).toBeGreaterThan(0.2);
+  await press(client, mediaWords.full);
+  await player(client).getByRole("button", { name: mediaWords.leaveFull }).click();
+  await client.getByText(libraryWords.finished, { exact: true }).waitFor(); // Played to its end.
+});
+
+/** Two seconds of a moving square, in base64. */
+const recordFilm = (page: Page) =>
+  page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement("canvas"), { width: 160, height: 90 });
+    const pen = canvas.getContext("2d");
+    const draw = setInterval(() => pen?.fillRect(Math.random() * 160, 20, 20, 20), 30);
+    const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: "video/webm" });
+    const chunks: Blob[] = [];
+    recorder.ondataavailable = ({ data }) => chunks.push(data);
+    const stopped = new Promise((resolve) => (recorder.onstop = resolve));
+    recorder.start();
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    recorder.stop();
+    await stopped;
+    clearInterval(draw);
+    const bytes = new Uint8Array(await new Blob(chunks).arrayBuffer());
+    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+  });
