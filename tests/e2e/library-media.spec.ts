@@ -2,6 +2,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 
+import { frame } from "@/content/frame";
 import { mediaEditWords, mediaWords } from "@/content/library/media";
 import { shelfWords } from "@/content/library/shelf";
 import { libraryWords } from "@/content/library/words";
@@ -13,7 +14,9 @@ import { useDemoPractice } from "../support/demo-practice";
 import { wavBytes } from "../support/wav-bytes";
 import { findAccessibilityFaults } from "../support/watched-page";
 
-const { practice, openPerson, goTo } = useDemoPractice({ viewport: { width: 1280, height: 900 } });
+const { practice, faults, openPerson, goTo } = useDemoPractice({
+  viewport: { width: 1280, height: 900 },
+});
 let coach: Page;
 let client: Page;
 
@@ -151,17 +154,28 @@ test("[media-7] the place is found again in another browser, and progress is wha
   expect(await percentOf(other, title)).toBe(25); // A jump to the end.
 });
 
-test("[media-2] its address is of no use without the pass, and to nobody who signs out", async () => {
-  const src = await client.locator("audio").getAttribute("src");
-  const answerTo = (address: string) => fetch(practice.portal.url + address);
-  const range = { headers: { Range: "bytes=44-47" } };
-  const part = await fetch(practice.portal.url + String(src), range);
-  expect([part.status, await part.text()]).toEqual([
-    206,
-    "\u0080".repeat(4).replace(/./g, "\ufffd"),
-  ]);
-  expect((await answerTo(String(src).replace(/pass=.*/, "pass="))).status).toBe(404);
-  expect((await answerTo(String(src).slice(0, -1))).status).toBe(404);
+const sourceOf = async (page: Page) =>
+  practice.portal.url + String(await page.locator("audio").getAttribute("src"));
+const answerTo = (address: string, range = "bytes=44-47") =>
+  fetch(address, { headers: { Range: range } });
+const statusOf = async (address: string, range?: string) => (await answerTo(address, range)).status;
+
+test("[media-2] its address is of no use without the pass, and to nobody who has signed out", async () => {
+  const source = await sourceOf(client);
+  const part = await answerTo(source);
+  expect(part.status).toBe(206);
+  expect(Buffer.from(await part.arrayBuffer())).toEqual(wav.subarray(44, 48));
+  expect(await statusOf(source.replace(/pass=.*/, "pass="))).toBe(404);
+  expect(await statusOf(source.slice(0, -1))).toBe(404);
+
+  const leaving = await (await openPerson(practice.portal.client)).openWindow();
+  await goTo(leaving, `/dashboard/library/${ids.sound}`);
+  await position(leaving).waitFor();
+  const left = await sourceOf(leaving);
+  expect(await statusOf(left)).toBe(206);
+  await press(leaving, frame.signOut);
+  await expect.poll(() => statusOf(left)).toBe(404);
+  expect(await statusOf(source)).toBe(206); // Another sign-in of the same person.
 });
 
 test("[media-5] a coach removes the file, and brings it back", async () => {
@@ -175,6 +189,39 @@ test("[media-5] a coach removes the file, and brings it back", async () => {
   const notice = coach.locator("[data-sonner-toast]", { hasText: mediaEditWords.removed });
   await notice.getByRole("button", { name: mediaEditWords.undo }).click();
   await player(coach).waitFor();
+});
+
+test("[media-2, media-3, media-8] a lost line is said, it goes on where it stopped, and ends with its item", async () => {
+  const longTitle = "A longer walk";
+  const item = await addItem("audio", longTitle);
+  const buffer = Buffer.from(wavBytes(96_000 * seconds, 96_000)); // In three parts.
+  await goTo(coach, `/admin/library/${item}`);
+  await choose(mediaEditWords.choose, { name: "long.wav", mimeType: "audio/wav", buffer });
+  await player(coach).waitFor();
+  await press(coach, shelfWords.publish);
+  await coach.getByText(shelfWords.nowPublished(longTitle)).waitFor();
+  await goTo(client, `/dashboard/library/${item}`);
+  await position(client).waitFor();
+  const readyState = () =>
+    client.locator("audio").evaluate((audio: HTMLMediaElement) => audio.readyState);
+  await expect.poll(readyState).toBeGreaterThan(0);
+
+  await client.route("**/media/stream?*", (route) => route.fulfill({ status: 404 }));
+  await position(client).fill("100");
+  await client.getByText(mediaWords.stopped).waitFor();
+  await client.unroute("**/media/stream?*");
+  await press(client, mediaWords.retry);
+  await press(client, mediaWords.play);
+  await expect.poll(() => currentTime(client)).toBeGreaterThan(100);
+  expect(faults.splice(0).filter((fault) => !fault.includes("404"))).toEqual([]);
+
+  const source = await sourceOf(client);
+  expect(await statusOf(source, `bytes=${buffer.length - 1}-${buffer.length + 9}`)).toBe(206);
+  expect(await statusOf(source, `bytes=${buffer.length}-`)).toBe(416);
+  await press(coach, shelfWords.hide);
+  await client.getByText(libraryWords.gone.title).waitFor();
+  await player(client).waitFor({ state: "detached" });
+  expect(await statusOf(source)).toBe(404);
 });
 
 test("[media-1, media-8] a film that a browser has recorded is played, with its real length", async () => {

@@ -33,18 +33,21 @@ export function MediaControls(props: ControlsProps) {
   const { at, isPlaying, element } = media;
   const time = mediaWords.time(clockOf(at), clockOf(seconds));
   return (
-    <div className="grid gap-2 bg-card p-4 sm:px-6">
-      <input
-        type="range"
-        aria-label={mediaWords.position}
-        aria-valuetext={time}
-        min={0}
-        max={Math.max(1, Math.round(seconds))}
-        step={1}
-        value={Math.round(at)}
-        onChange={(event) => media.seek(event.target.valueAsNumber)}
-        className="h-6 w-full cursor-pointer"
-      />
+    <div className="grid gap-3 bg-card px-4 pt-2 pb-4 sm:px-6">
+      <div className="grid gap-1">
+        <input
+          type="range"
+          aria-label={mediaWords.position}
+          aria-valuetext={time}
+          min={0}
+          max={Math.max(1, Math.round(seconds))}
+          step={1}
+          value={Math.round(at)}
+          onChange={(event) => media.seek(event.target.valueAsNumber)}
+          className="h-6 w-full cursor-pointer"
+        />
+        <p className="text-sm text-muted-foreground tabular-nums">{time}</p>
+      </div>
       <div className="flex flex-wrap items-center gap-2">
         <Button onClick={isPlaying ? media.pause : media.play} className="min-w-28">
           {isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
@@ -56,8 +59,7 @@ export function MediaControls(props: ControlsProps) {
         <Tool label={mediaWords.forward} onPress={() => media.seek(at + skipSeconds)}>
           <RotateCw aria-hidden />
         </Tool>
-        <p className="px-1 text-sm text-muted-foreground tabular-nums">{time}</p>
-        <div className="ml-auto flex flex-wrap items-center gap-2">
+        <div className="flex items-center gap-2 sm:ml-auto">
           <Speed media={media} />
           {hasCaptions && (
             <Tool
@@ -77,18 +79,19 @@ export function MediaControls(props: ControlsProps) {
 
 function Speed({ media: { rate, setRate } }: { media: Media }) {
   return (
-    <Select
-      aria-label={mediaWords.speed}
-      value={rate}
-      onChange={(event) => setRate(Number(event.target.value))}
-      className="w-24 tabular-nums"
-    >
-      {SPEEDS.map((speed) => (
-        <option key={speed} value={speed}>
-          {mediaWords.times(speed)}
-        </option>
-      ))}
-    </Select>
+    <div className="w-28 tabular-nums">
+      <Select
+        aria-label={mediaWords.speed}
+        value={rate}
+        onChange={(event) => setRate(Number(event.target.value))}
+      >
+        {SPEEDS.map((speed) => (
+          <option key={speed} value={speed}>
+            {mediaWords.times(speed)}
+          </option>
+        ))}
+      </Select>
+    </div>
   );
 }
 

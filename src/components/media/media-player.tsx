@@ -35,12 +35,23 @@ type MediaPlayerProps = {
 export function MediaPlayer(props: MediaPlayerProps) {
   const { mediaId, kind } = props.file;
   const { address, renew } = useMediaAddress(mediaId);
+  const [startAt, setStartAt] = useState(props.startAt ?? 0); // Fixed on arrival; playing on moves the stored place.
+  const retryFrom = (seconds: number) => {
+    setStartAt(seconds);
+    renew();
+  };
   return (
     <section aria-label={mediaWords.player[kind]} data-slot="media-player" className="min-w-0">
       {address.state === "loading" && <Skeleton className="h-40" />}
       {address.state === "failed" && <Failed words={mediaWords.notLoaded} onRetry={renew} />}
       {address.state === "ready" && (
-        <Playing key={address.url} {...props} src={address.url} onRetry={renew} />
+        <Playing
+          key={address.url}
+          {...props}
+          startAt={startAt}
+          src={address.url}
+          onRetryFrom={retryFrom}
+        />
       )}
     </section>
   );
@@ -57,12 +68,15 @@ function Failed({ words, onRetry }: { words: string; onRetry: () => void }) {
   );
 }
 
-type PlayingProps = MediaPlayerProps & { src: string; onRetry: () => void };
+type PlayingProps = MediaPlayerProps & {
+  startAt: number;
+  src: string;
+  onRetryFrom: (seconds: number) => void;
+};
 
-function Playing({ file, title, src, startAt = 0, onPlace, onRetry }: PlayingProps) {
+function Playing({ file, title, src, startAt, onPlace, onRetryFrom }: PlayingProps) {
   const { kind, seconds, chapters, captions } = file;
-  const [beginAt] = useState(startAt); // Fixed on arrival; playing on moves the stored place.
-  const media = useMedia({ seconds, startAt: beginAt, onPlace });
+  const media = useMedia({ seconds, startAt, onPlace });
   const frame = useRef<HTMLDivElement>(null);
   const [areCaptionsOn, setAreCaptionsOn] = useState(true);
   const poster = usePoster(file.mediaId, file.posterAt);
@@ -80,13 +94,13 @@ function Playing({ file, title, src, startAt = 0, onPlace, onRetry }: PlayingPro
           <p
             dir="auto"
             data-slot="caption"
-            className="min-h-18 px-5 py-2 text-center text-lg [overflow-wrap:anywhere] whitespace-pre-line"
+            className="min-h-18 px-5 pt-4 text-center text-lg [overflow-wrap:anywhere] whitespace-pre-line"
           >
             {caption}
           </p>
         )}
-        {media.isFailed ? (
-          <Failed words={mediaWords.notPlayed} onRetry={onRetry} />
+        {media.failure !== null ? (
+          <Failed words={mediaWords[media.failure]} onRetry={() => onRetryFrom(media.at)} />
         ) : (
           <MediaControls
             media={media}

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 
 type Played = { from: number; to: number }[];
+/** One that has been read before was played: its line was lost, or its pass is over. */
+type MediaFailure = "unplayable" | "stopped";
 export type OnPlace = (atSeconds: number, played: Played) => void;
 
 const reportEveryMs = 15_000;
@@ -13,7 +15,7 @@ export function useMedia({ seconds, startAt, onPlace }: MediaOptions) {
   const [at, setAt] = useState(startAt);
   const [isPlaying, setIsPlaying] = useState(false);
   const [rate, setRate] = useState(1);
-  const [isFailed, setIsFailed] = useState(false);
+  const [failure, setFailure] = useState<MediaFailure | null>(null);
   useReports(element, isPlaying, onPlace);
 
   useEffect(() => {
@@ -28,7 +30,8 @@ export function useMedia({ seconds, startAt, onPlace }: MediaOptions) {
       pause: () => setIsPlaying(false),
       ended: () => setIsPlaying(false),
       ratechange: () => setRate(element.playbackRate),
-      error: () => setIsFailed(true),
+      error: () =>
+        setFailure(element.readyState === HTMLMediaElement.HAVE_NOTHING ? "unplayable" : "stopped"),
     };
     const all = Object.entries(listeners);
     for (const [name, listener] of all) element.addEventListener(name, listener);
@@ -48,7 +51,7 @@ export function useMedia({ seconds, startAt, onPlace }: MediaOptions) {
     at: Math.min(at, seconds),
     isPlaying,
     rate,
-    isFailed,
+    failure,
     seek,
     play: () => void element?.play().catch(() => undefined), // A failed one is reported as an error.
     pause: () => element?.pause(),

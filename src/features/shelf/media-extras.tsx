@@ -43,7 +43,7 @@ function Extra({ title, hint, error, children }: ExtraProps) {
   );
 }
 
-function PosterChooser({ media: { mediaId } }: ExtrasProps) {
+function PosterChooser({ media: { mediaId, kind } }: ExtrasProps) {
   const token = useAuthToken();
   const [error, setError] = useState<string | null>(null);
   async function send(body: File) {
@@ -62,7 +62,7 @@ function PosterChooser({ media: { mediaId } }: ExtrasProps) {
     setError(isRefusal(refusal) ? describeRefusal(refusal) : words.notSaved);
   }
   return (
-    <Extra title={words.poster} hint={words.posterHint} error={error}>
+    <Extra title={words.poster} hint={words.posterHint[kind]} error={error}>
       <Chooser
         label={words.choosePoster}
         accept="image/png,image/jpeg,image/webp"
