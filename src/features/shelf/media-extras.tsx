@@ -119,9 +119,13 @@ export function ChaptersField({ media }: ExtrasProps) {
   const [error, setError] = useState<string | undefined>();
   async function save() {
     const read = readCues(typed ?? stored);
-    if ("wrongLine" in read) return setError(words.wrongChapter(read.wrongLine));
+    if ("wrongLine" in read) {
+      setError(words.wrongChapter(read.wrongLine));
+      return;
+    }
     if (read.cues.some(({ atSeconds }) => atSeconds >= seconds)) {
-      return setError(words.chaptersTooLate);
+      setError(words.chaptersTooLate);
+      return;
     }
     try {
       await describe({ mediaId, chapters: read.cues });
