@@ -13,7 +13,6 @@ import { SettingsRoom } from "@/features/settings/settings-room";
 import { SignUpDoor } from "@/features/settings/sign-up-door";
 import { SettingsSection } from "@/features/settings/settings-section";
 import { LateSystemLink } from "@/features/system/late-system-link";
-import { CoachesStep } from "@/features/two-step/coaches-step";
 import { ChangePassword } from "@/features/sign-in/change-password";
 import { TwoStep } from "@/features/two-step/two-step";
 import { useWasIdle } from "@/lib/fetch-ahead";
@@ -22,7 +21,7 @@ import { late } from "@/lib/late";
 const AgreementForm = late(
   async () => (await import("@/features/agreements/agreement-form")).AgreementForm,
 );
-const LostSteps = late(async () => (await import("@/features/two-step/lost-steps")).LostSteps);
+const CoachSteps = late(async () => (await import("@/features/two-step/coach-steps")).CoachSteps);
 
 const INDEX: readonly SectionId[] = [
   "profile",
@@ -69,8 +68,7 @@ export function SettingsPage() {
       </SettingsSection>
       <SettingsSection id="twoStep">
         <TwoStep />
-        <CoachesStep />
-        <Suspense>{wasIdle && <LostSteps />}</Suspense>
+        <Suspense>{wasIdle && <CoachSteps />}</Suspense>
       </SettingsSection>
       <SettingsSection id="passkeys">
         <Passkeys />
