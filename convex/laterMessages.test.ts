@@ -80,7 +80,7 @@ async function readCounts() {
 }
 
 describe("[later-2] while it waits", () => {
-  test("its coach changes it, and its second window is refused an old change", async () => {
+  test("its coach changes it, and a second window learns of that", async () => {
     const laterMessageId = await add();
     const dueAt = later() + waitMs;
     const change = (content: string, revision: number) =>

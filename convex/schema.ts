@@ -127,8 +127,9 @@ export default defineSchema({
   // Sessions, held times, notes, and practice settings.
   ...sessionTables,
 
-  // Clients who wait for a time, and the times that became free.
+  // Clients who wait for a time, the times that became free, and messages that wait for theirs.
   ...waitTables,
+  ...laterMessageTables,
 
   // A coach's agreement, and who has accepted it.
   ...agreementTables,
@@ -207,8 +208,6 @@ export default defineSchema({
     .index("by_priority_and_sentAt", ["priority", "sentAt"])
     .index("by_authorId_and_requestName_and_clientId", ["authorId", "requestName", "clientId"])
     .index("by_sentAt", ["sentAt"]),
-
-  ...laterMessageTables,
 
   // Texts a coach uses again and again. Written and read by that coach alone.
   savedReplies: defineTable({

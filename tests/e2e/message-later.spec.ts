@@ -96,7 +96,7 @@ test("[later-1, later-2, later-3] a message waits for its time, and the client l
   expect(await arrived("Now it is time").count()).toBe(1);
 });
 
-test("[later-5] what can no longer be sent stays with its coach, who is told why", async () => {
+test("[later-5] what can no longer be sent stays with its coach, who reads why", async () => {
   const { coach } = stage;
   const { asCoach, clientId } = await callAsCoach(practice.portal);
   const dueAt = Date.now() + 5 * minuteMs;
