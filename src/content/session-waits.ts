@@ -29,7 +29,7 @@ export const waitWords = {
   open: "Tell me when a time gets free",
   title: "Wait for a time",
   lead: (minutes: number) =>
-    `We tell you when a time for ${String(minutes)} minutes gets free. The first who books it has it.`,
+    `We tell you when a time for ${String(minutes)} minutes gets free. The first to book has it.`,
   from: "From",
   to: "To",
   part: "Part of the day",
@@ -49,9 +49,10 @@ export const waitWords = {
 
 /** For the coach. */
 export const waitingListWords = {
-  open: (waiting: number) => `${String(waiting)} waiting for a time`,
+  open: (clients: number) =>
+    clients === 1 ? "1 client waits for a time" : `${String(clients)} clients wait for a time`,
   title: "Waiting for a time",
-  lead: "Clients who want to know when a time gets free, the longest waiting first. When one does, all it fits are notified at once, and the first who books has it.",
+  lead: "Clients who want to know when a time gets free, the longest waiting first. When one does, everyone it suits is notified at once, and the first to book has it.",
   empty: "Nobody waits any more.",
   waited: inLine,
   since: (day: string) => `Since ${day}`,

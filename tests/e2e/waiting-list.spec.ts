@@ -78,7 +78,9 @@ async function waitForDay(page: Page, title: string) {
   await dialogOf(page).getByText(booking.dayStates.taken, { exact: true }).waitFor();
   await dialogOf(page).getByRole("button", { name: waitWords.open }).click();
   const fields = dialogOf(page).getByRole("group", { name: waitWords.title });
-  expect(await fields.getByLabel(waitWords.from, { exact: true }).inputValue()).toBe(stage.date);
+  const from = fields.getByLabel(waitWords.from, { exact: true });
+  expect(await from.inputValue()).toBe(stage.date);
+  await expect.poll(() => from.evaluate((field) => field === document.activeElement)).toBe(true);
   await fields.getByLabel(waitWords.part).selectOption("morning");
   if (title === "Mine") expect(await findAccessibilityFaults(page)).toEqual([]);
   await fields.getByRole("button", { name: waitWords.submit, exact: true }).click();

@@ -12,7 +12,7 @@ export const laterWords = {
   time: "Time",
   ownZone: (zone: string) => `In your ${zone}.`,
   theirs: (name: string, moment: string, zone: string) => `For ${name}: ${moment}, ${zone}.`,
-  confirm: "Let it wait",
+  confirm: "Send later",
   save: "Save",
   cancel: "Cancel",
   added: (moment: string) => `Goes out ${moment}`,

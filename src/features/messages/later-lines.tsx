@@ -68,7 +68,7 @@ function LaterLine({ clientId, name, message, onChange }: LaterLineProps) {
         ) : (
           <p className="text-sm font-medium text-destructive">{words.unsent[unsentReason]}</p>
         )}
-        <p dir="auto" className="line-clamp-3 wrap-anywhere whitespace-pre-line">
+        <p dir="auto" className="mt-1 line-clamp-3 wrap-anywhere whitespace-pre-line">
           {content}
         </p>
       </div>

@@ -17,7 +17,7 @@ import { useLive } from "@/lib/live";
 import { ownZone, useNow } from "@/lib/now";
 import { areClocksApart, formatZone } from "@/lib/session-times";
 
-/** A preset, or her own day and time, which begins at what was chosen before. */
+/** A preset, or their own day and time, which begins at what was chosen before. */
 export function useLaterWhen(before: number | undefined) {
   const zone = ownZone();
   const now = useNow();

@@ -16,16 +16,17 @@ export function OwnWaits() {
     <ul
       aria-label={waitWords.ownList}
       data-slot="own-waits"
-      className="rounded-card border border-border bg-card px-4 py-1 text-sm"
+      className="divide-y divide-border rounded-card border border-border bg-card px-4 text-sm"
     >
       {waits.value.map((wait) => {
         const waited = describeWait(wait);
         return (
-          <li key={wait.waitId} className="flex flex-wrap items-center justify-between gap-x-4">
-            <p className="py-1 tabular-nums">{waitWords.own(waited)}</p>
+          <li key={wait.waitId} className="flex min-h-11 items-center justify-between gap-x-4 py-1">
+            <p className="min-w-0 tabular-nums">{waitWords.own(waited)}</p>
             <Button
               variant="link"
               size="sm"
+              className="min-h-9"
               aria-label={waitWords.endOf(waited)}
               disabled={isPending}
               onClick={() => void end(wait.waitId)}

@@ -3,7 +3,7 @@ import { isOneOf } from "@domain/closed-words";
 import type { SessionType } from "@domain/session-types";
 import { type PartOfDay, PARTS_OF_DAY, waitDaysAheadMax } from "@domain/session-waits";
 import { Bell } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 import { FormError } from "@/components/patterns/form-note";
 import { Button } from "@/components/ui/button";
@@ -25,9 +25,15 @@ type WaitForTimeProps = {
 /** Where no free time suits. It is inside a form, so it cannot be a form. */
 export function WaitForTime(props: WaitForTimeProps) {
   const [isOpen, setIsOpen] = useState(false);
-  if (isOpen) return <WaitFields {...props} onDone={() => setIsOpen(false)} />;
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setIsOpen(false);
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  if (isOpen) return <WaitFields {...props} onDone={close} />;
   return (
     <Button
+      ref={button}
       variant="outline"
       size="sm"
       className="justify-self-start"
@@ -52,6 +58,10 @@ function WaitFields({
   const [partOfDay, setPartOfDay] = useState<PartOfDay>("any");
   const { begin, isPending, refusal } = useWaits();
   const { fromDate, toDate } = days;
+  const group = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    group.current?.querySelector("input")?.focus(); // The button that had the focus is gone.
+  }, []);
   const isComplete = fromDate !== "" && toDate !== "";
 
   async function send() {
@@ -62,6 +72,7 @@ function WaitFields({
 
   return (
     <div
+      ref={group}
       role="group"
       aria-label={waitWords.title}
       className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-card border border-border p-4"

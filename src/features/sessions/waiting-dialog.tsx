@@ -19,13 +19,13 @@ export function WaitingDialog({ waiting, onSchedule, onClose }: WaitingDialogPro
   return (
     <DialogFrame shape="wide" title={words.title} lead={words.lead} onClose={onClose}>
       {waiting.length === 0 && <p className="mt-4 text-muted-foreground">{words.empty}</p>}
-      <ul aria-label={words.title} className="mt-4">
+      <ul aria-label={words.title} className="mt-4 divide-y divide-border">
         {waiting.map((one) => (
           <li
             key={one.waitId}
-            className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 border-b border-border py-2"
+            className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 py-2"
           >
-            <div className="min-w-0 grow">
+            <div className="min-w-0 flex-[1_1_12rem]">
               <p className="font-medium wrap-anywhere">
                 <bdi>{fullName(one)}</bdi>
               </p>

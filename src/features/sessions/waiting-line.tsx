@@ -11,7 +11,7 @@ import { WaitingDialog } from "./session-parts";
 
 export type Waiting = FunctionReturnType<typeof api.waits.list>[number];
 
-/** How many clients' waits are open; nothing without one. */
+/** How many clients wait; nothing without one. */
 export function WaitingLine({ onSchedule }: { onSchedule: (waiting: Waiting) => void }) {
   const list = useLive(api.waits.list, {});
   const [isOpen, setIsOpen] = useState(false);
@@ -26,7 +26,7 @@ export function WaitingLine({ onSchedule }: { onSchedule: (waiting: Waiting) => 
           onClick={() => setIsOpen(true)}
         >
           <Hourglass aria-hidden />
-          {words.open(waiting.length)}
+          {words.open(new Set(waiting.map(({ clientId }) => clientId)).size)}
         </Button>
       )}
       <Suspense>
