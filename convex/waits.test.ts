@@ -106,10 +106,11 @@ describe("the waiting list", () => {
 describe("a wait ends", () => {
   test("[waiting-4] when its client books on one of its days, and no other one", async () => {
     await begin("clientA");
+    await begin("clientA", { fromDate: day(1), toDate: day(1) });
     await begin("clientA", { fromDate: day(3), toDate: day(4) });
     await begin("clientB");
     await bookIt("clientA");
-    expect(await own("clientA")).toMatchObject([{ fromDate: day(3) }]);
+    expect(await own("clientA")).toMatchObject([{ fromDate: day(1) }, { fromDate: day(3) }]);
     expect(await own("clientB")).toHaveLength(1);
   });
 

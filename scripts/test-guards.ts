@@ -44,6 +44,7 @@ const FILES = [
   "convex/model/shareRules.ts",
   "convex/model/tagRules.ts",
   "convex/model/packageRules.ts",
+  "convex/model/waitRules.ts",
   "convex/model/invoiceRules.ts",
   "convex/model/agreedActionRules.ts",
   "convex/model/metricRules.ts",
