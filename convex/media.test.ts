@@ -1,5 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { heardIn, mediaBytesMax, mediaChaptersMax, mediaPerItemMax } from "../domain/library-media";
+import {
+  playedIn,
+  mediaBytesMax,
+  mediaChaptersMax,
+  mediaPerItemMax,
+} from "../domain/library-media";
 import { fileUndoMs, titleCharactersMax } from "../domain/limits";
 import { refusal } from "../tests/access/bookings";
 import { buildWorld, type World } from "../tests/access/world";
@@ -13,7 +18,7 @@ beforeEach(async () => {
   stage.door = atMediaDoor(stage.world);
 });
 const as = (caller: "coach" | "clientA" | "clientB") => stage.door.as(caller);
-const played = (from: number, to: number) => heardIn([{ from, to }], 100);
+const span = (from: number, to: number) => playedIn([{ from, to }], 100);
 
 async function publishedSound() {
   const libraryItemId = await stage.door.addItem();
@@ -184,16 +189,16 @@ describe("chapters and captions", () => {
 describe("following", () => {
   test("[media-7, library-5] progress is what was played on all devices, and the end alone completes nothing", async () => {
     const { libraryItemId, mediaId } = await publishedSound();
-    const follow = (atSeconds: number, heard: string) =>
-      as("clientA").mutation(api.media.follow, { mediaId, atSeconds, heard });
+    const follow = (atSeconds: number, played: string) =>
+      as("clientA").mutation(api.media.follow, { mediaId, atSeconds, played });
     const item = () => as("clientA").query(api.library.get, { libraryItemId });
-    await follow(99, played(98, 100));
+    await follow(99, span(98, 100));
     expect(await item()).toMatchObject({ progress: 25, isCompleted: false });
-    await follow(60, played(0, 60));
+    await follow(60, span(0, 60));
     expect(await item()).toMatchObject({ progress: 62, playing: { mediaId, atSeconds: 60 } });
-    await follow(100, played(55, 99));
+    await follow(100, span(55, 99));
     expect(await item()).toMatchObject({ progress: 100, isCompleted: true });
-    await follow(3, played(0, 3));
+    await follow(3, span(0, 3));
     const again = await item();
     expect(again).toMatchObject({ progress: 100, isCompleted: true, playing: { atSeconds: 3 } });
     const { playing } = await as("clientB").query(api.library.get, { libraryItemId });
@@ -205,32 +210,32 @@ describe("following", () => {
     await as("clientA").mutation(api.media.follow, {
       mediaId,
       atSeconds: 60,
-      heard: played(0, 60),
+      played: span(0, 60),
     });
     const next = await stage.door.upload(libraryItemId);
     const late = as("clientA").mutation(api.media.follow, {
       mediaId,
       atSeconds: 61,
-      heard: played(0, 61),
+      played: span(0, 61),
     });
     await expect(late).rejects.toMatchObject(refusal("NOT_FOUND"));
     await as("clientA").mutation(api.media.follow, {
       mediaId: next,
       atSeconds: 40,
-      heard: played(60, 100),
+      played: span(60, 100),
     });
     const item = await as("clientA").query(api.library.get, { libraryItemId });
     expect(item).toMatchObject({ progress: 60, playing: { mediaId: next, atSeconds: 40 } });
   });
 
   test.each([
-    [{ heard: "x" }, "heard"],
+    [{ played: "x" }, "played"],
     [{ atSeconds: -1 }, "atSeconds"],
     [{ atSeconds: Number.NaN }, "atSeconds"],
     [{ atSeconds: Infinity }, "atSeconds"],
   ])("refuses %j", async (change, field) => {
     const { mediaId } = await publishedSound();
-    const place = { mediaId, atSeconds: 1, heard: played(0, 1), ...change };
+    const place = { mediaId, atSeconds: 1, played: span(0, 1), ...change };
     const followed = as("clientA").mutation(api.media.follow, place);
     await expect(followed).rejects.toMatchObject(refusal("INVALID", { field }));
   });

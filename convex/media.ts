@@ -103,7 +103,7 @@ export const caption = coachMutation({
 
 /** While it plays, when it is paused and when it is left. */
 export const follow = clientMutation({
-  args: { mediaId, atSeconds: v.number(), heard: v.string() },
+  args: { mediaId, atSeconds: v.number(), played: v.string() },
   returns: v.null(),
   handler: async (ctx, { mediaId: of, ...place }) => {
     await followMedia(ctx, of, place);

@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
 import {
-  addHeard,
+  addPlayed,
   beginsLikeMedia,
   countMediaParts,
-  heardIn,
-  heardPercent,
-  isHeard,
+  playedIn,
+  playedPercent,
+  isPlayed,
   mediaBytesMax,
   mediaPartBytes,
   mediaPartLength,
   mediaPartsMax,
   mediaProblem,
   mediaTypeOf,
-  nothingHeard,
+  nothingPlayed,
 } from "./library-media";
 
 const ascii = (text: string) => new TextEncoder().encode(text);
@@ -75,27 +75,27 @@ describe("a file for an item", () => {
   });
 });
 
-describe("what was heard", () => {
+describe("what was played", () => {
   test("is what was played, not where the player is", () => {
-    expect(heardPercent(nothingHeard)).toBe(0);
-    expect(heardPercent(heardIn([{ from: 0, to: 50 }], 200))).toBe(25);
-    expect(heardPercent(heardIn([{ from: 198, to: 200 }], 200))).toBe(1);
-    expect(heardPercent(heardIn([{ from: 0, to: 200 }], 200))).toBe(100);
-    expect(heardPercent(heardIn([{ from: 0, to: 197 }], 200))).toBe(100); // the last breath
+    expect(playedPercent(nothingPlayed)).toBe(0);
+    expect(playedPercent(playedIn([{ from: 0, to: 50 }], 200))).toBe(25);
+    expect(playedPercent(playedIn([{ from: 198, to: 200 }], 200))).toBe(1);
+    expect(playedPercent(playedIn([{ from: 0, to: 200 }], 200))).toBe(100);
+    expect(playedPercent(playedIn([{ from: 0, to: 197 }], 200))).toBe(100); // the last breath
   });
 
   test("is added up over devices", () => {
-    const first = heardIn([{ from: 0, to: 100 }], 200);
-    const second = heardIn([{ from: 90, to: 200 }], 200);
-    expect(heardPercent(addHeard(first, second))).toBe(100);
-    expect(addHeard(nothingHeard, first)).toBe(first);
-    expect(heardPercent(addHeard(first, first))).toBe(50);
+    const first = playedIn([{ from: 0, to: 100 }], 200);
+    const second = playedIn([{ from: 90, to: 200 }], 200);
+    expect(playedPercent(addPlayed(first, second))).toBe(100);
+    expect(addPlayed(nothingPlayed, first)).toBe(first);
+    expect(playedPercent(addPlayed(first, first))).toBe(50);
   });
 
   test.each(["", "0".repeat(24), "0".repeat(26), "g".repeat(25), "F".repeat(25)])(
     "%j is not of the form",
     (text) => {
-      expect(isHeard(text)).toBe(false);
+      expect(isPlayed(text)).toBe(false);
     },
   );
 });

@@ -105,24 +105,24 @@ export function mediaPartLength(sizeBytes: number, number: number): number {
 }
 
 /**
- * Which hundredths of a file somebody has heard, one bit each, as 25 hexadecimal digits: progress follows what was played, on
+ * Which hundredths of a file somebody has played, one bit each, as 25 hexadecimal digits: progress follows what was played, on
  * all devices together, and jumping to the end is not listening.
  */
 const hundredths = 100;
-export const nothingHeard = "0".repeat(hundredths / 4);
+export const nothingPlayed = "0".repeat(hundredths / 4);
 /** The rest may be the silence before the end, or rounding. */
-const heardIsAll = 97;
+const playedIsAll = 97;
 
-export const isHeard = (text: string): boolean => /^[0-9a-f]{25}$/.test(text);
+export const isPlayed = (text: string): boolean => /^[0-9a-f]{25}$/.test(text);
 
-export function addHeard(one: string, other: string): string {
+export function addPlayed(one: string, other: string): string {
   return Array.from(one, (digit, index) =>
     (parseInt(digit, 16) | parseInt(other[index] ?? "0", 16)).toString(16),
   ).join("");
 }
 
 /** From the parts that a player has played, in seconds. A hundredth counts when its middle was played. */
-export function heardIn(
+export function playedIn(
   played: readonly { from: number; to: number }[],
   wholeSeconds: number,
 ): string {
@@ -136,9 +136,9 @@ export function heardIn(
   }).join("");
 }
 
-export function heardPercent(heard: string): number {
-  const count = Array.from(heard, (digit) => parseInt(digit, 16).toString(2))
+export function playedPercent(played: string): number {
+  const count = Array.from(played, (digit) => parseInt(digit, 16).toString(2))
     .join("")
     .replaceAll("0", "").length;
-  return count >= heardIsAll ? 100 : count;
+  return count >= playedIsAll ? 100 : count;
 }

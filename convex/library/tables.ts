@@ -16,7 +16,7 @@ export const factFields = {
 export const playingFields = {
   mediaId: v.id("libraryMedia"), // A replaced file begins again.
   atSeconds: v.number(),
-  heard: v.string(),
+  played: v.string(),
 };
 
 export const captionFields = { startMs: v.number(), endMs: v.number(), text: v.string() };

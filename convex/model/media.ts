@@ -2,17 +2,17 @@ import { type Infer, v } from "convex/values";
 import { areCaptions, readCaptions } from "../../domain/captions";
 import { displayFileName } from "../../domain/file-names";
 import {
-  addHeard,
+  addPlayed,
   countMediaParts,
-  heardPercent,
-  isHeard,
+  playedPercent,
+  isPlayed,
   mediaChaptersMax,
   mediaPartsMax,
   mediaPerItemMax,
   mediaProblem,
   mediaSecondsMax,
   mediaTypeOf,
-  nothingHeard,
+  nothingPlayed,
 } from "../../domain/library-media";
 import { fileUndoMs, titleCharactersMax } from "../../domain/limits";
 import { isBlank } from "../../domain/text";
@@ -231,20 +231,20 @@ export async function setCaptions(
   else await db.patch("libraryCaptions", found._id, { captions });
 }
 
-/** Where a client is in it and what of it they have heard, on all devices together. */
+/** Where a client is in it and what of it they have played, on all devices together. */
 export async function followMedia(
   ctx: ViewerMutationCtx,
   mediaId: MediaId,
-  { atSeconds, heard }: { atSeconds: number; heard: string },
+  { atSeconds, played }: { atSeconds: number; played: string },
 ) {
-  if (!isHeard(heard)) refuseInvalid("heard", "malformed");
+  if (!isPlayed(played)) refuseInvalid("played", "malformed");
   const { libraryItemId, seconds } = await requireMedia(ctx.db, mediaId);
   if (!(atSeconds >= 0 && atSeconds <= mediaSecondsMax)) refuseInvalid("atSeconds", "malformed");
   const at = Math.min(atSeconds, seconds);
   await reach(ctx, libraryItemId, ({ playing }) => {
-    const before = playing?.mediaId === mediaId ? playing.heard : nothingHeard;
-    const all = addHeard(before, heard);
-    return { progress: heardPercent(all), playing: { mediaId, atSeconds: at, heard: all } };
+    const before = playing?.mediaId === mediaId ? playing.played : nothingPlayed;
+    const all = addPlayed(before, played);
+    return { progress: playedPercent(all), playing: { mediaId, atSeconds: at, played: all } };
   });
 }
 

@@ -119,7 +119,7 @@ const mediaRows = ({ published, media: mediaId }: World["library"]): Record<stri
     "media:follow": {
       call: {
         mutation: api.media.follow,
-        args: { mediaId, atSeconds: 1, heard: "0".repeat(25) },
+        args: { mediaId, atSeconds: 1, played: "0".repeat(25) },
       },
       answers: clients,
     },

@@ -32,6 +32,7 @@ test("nobody deletes rows that must stay, and each caller may delete some", asyn
     "busyTimes",
     "libraryItems",
     "libraryTexts",
+    "libraryCaptions",
     "libraryTallies",
     "libraryAssignments",
     "sectionProgress",

@@ -137,7 +137,7 @@ function Source({ kind, src, title, poster, onElement }: SourceProps) {
         preload="metadata"
         playsInline
         aria-label={title}
-        className="aspect-video max-h-[75vh] min-h-0 w-full flex-1 bg-black object-contain"
+        className="aspect-video max-h-[75vh] min-h-0 w-full flex-1 bg-muted object-contain"
       />
     );
   }

@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
-import { heardIn } from "@domain/library-media";
+import { playedIn } from "@domain/library-media";
 import { useMutation } from "convex/react";
 
 import { MediaPlayer } from "@/components/media/media-player";
@@ -31,9 +31,9 @@ export function ItemMedia({ mediaId, title, startAt }: ItemMediaProps) {
         file={file.value}
         title={title}
         startAt={startAt < seconds - 1 ? startAt : 0}
-        onPlace={(atSeconds, played) => {
-          const heard = heardIn(played, seconds);
-          void follow({ mediaId, atSeconds, heard }).catch(() => undefined);
+        onPlace={(atSeconds, spans) => {
+          const played = playedIn(spans, seconds);
+          void follow({ mediaId, atSeconds, played }).catch(() => undefined);
         }}
       />
     </div>
