@@ -10,8 +10,8 @@ import tseslint from "typescript-eslint";
 const privilegedFiles = [
   "convex/dev/**",
   "convex/functions.ts",
-  "convex/{auth,invites,clientInvites}.ts", // public actions: their callers are not signed in yet
-  "convex/{mail,signIn,retention,notifications,push,feeds,outsideCalendars,system,laterMessages}/**",
+  "convex/{auth,invites,clientInvites,bookingPages}.ts", // public actions: their callers are not signed in yet
+  "convex/{mail,signIn,retention,notifications,push,feeds,outsideCalendars,system,laterMessages,bookingPages}/**",
   "convex/fileDoor/**", // uploads and downloads: only HTTP actions have bytes
 ];
 

@@ -3,6 +3,7 @@ import { v } from "convex/values";
 import { agreedActionTables } from "./agreedActions/tables";
 import { worksheetTables } from "./worksheets/tables";
 import { agreementTables } from "./agreements/tables";
+import { bookingTables } from "./bookingPages/tables";
 import { clientTables } from "./clients/tables";
 import { GOAL_FIELDS, MILESTONE_FIELDS } from "../domain/goal-fields";
 import { columnsOf } from "./model/recordFields";
@@ -53,6 +54,7 @@ export default defineSchema({
   ...inviteTables,
   // Tallies of the coach's pages, kept in step with the rows below.
   ...tallyTables,
+  ...bookingTables,
   // Retention and erasure.
   ...retentionTables,
   // The coach's library.

@@ -1,6 +1,7 @@
 import { literals } from "convex-helpers/validators";
 import { v } from "convex/values";
 import { ACTIVITY_KINDS } from "../domain/activity-kinds";
+import { BOOKING_AUDIENCES } from "../domain/booking-pages";
 import { AUDIT_GROUPS, AUDIT_KINDS } from "../domain/audit-kinds";
 import { CONSENT_KINDS, CONSENT_TEXT_VERSIONS } from "../domain/consent";
 import { GOAL_CATEGORIES, GOAL_PRIORITIES, GOAL_STATUSES } from "../domain/goal-vocabulary";
@@ -30,6 +31,7 @@ export const vRole = literals(...ROLES);
 export const vPhase = literals(...PHASES);
 export const vSection = literals(...SECTIONS);
 export const vSessionType = literals(...SESSION_TYPES);
+export const vBookingAudience = literals(...BOOKING_AUDIENCES);
 export const vSessionStatus = literals(...SESSION_STATUSES);
 export const vPartOfDay = literals(...PARTS_OF_DAY);
 export const vSeriesWeeks = literals(...SERIES_WEEKS);

@@ -37,6 +37,9 @@ export const attemptLimits = {
   /** Emails to one address, from anywhere. Beyond it nobody is refused: the link already sent stays valid. */
   lettersToAccountHourly: { tries: 6, perMs: hourMs },
   lettersToAccountDaily: { tries: 20, perMs: 24 * hourMs },
+  /** Booking pages: a visitor looks again with each change of the zone, and many share a network. */
+  bookingLooksOfNetwork: { tries: 60, perMs: tenMinutesMs },
+  bookingLooksOfSite: { tries: 240, perMs: tenMinutesMs },
   /** Calendar services read the feeds of many people from one network, each a few times an hour. */
   feedReadsOfNetwork: { tries: 600, perMs: tenMinutesMs },
 } as const satisfies Record<string, AttemptLimit>;

@@ -161,6 +161,7 @@ export const KEPT_DATA = [
     topic: "practice",
     tables: {
       practiceSettings: account,
+      bookingPages: account,
       savedReplies: account,
       agreements: account,
       tags: account,

@@ -200,6 +200,7 @@ export const personalRows: { [T in TableNames]: PersonalTable<T> } = {
   writtenTexts: { ...anybodys(person("by_userId", "userId")), ...inner },
 
   practiceSettings: { ...coaches("by_coachId"), ...exported },
+  bookingPages: { ...coaches("by_coachId"), ...exported },
   outsideCalendars: { ...coaches("by_coachId"), ...exported },
   outsideDays: { ...coaches("by_coachId_and_startsAt"), ...inner },
   monthTallies: { ...anybodys(person("by_personId_and_month", "personId")), ...inner },

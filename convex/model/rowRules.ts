@@ -3,6 +3,7 @@ import type { TableNames } from "../_generated/dataModel";
 import { agreedActionRules } from "./agreedActionRules";
 import { worksheetRules } from "./worksheetRules";
 import { agreementRules } from "./agreementRules";
+import { bookingRules } from "./bookingRules";
 import { calendarRules } from "./calendarRules";
 import { conversationRules } from "./conversationRules";
 import { invoiceRules } from "./invoiceRules";
@@ -49,6 +50,7 @@ export const rowRules: { [T in TableNames]: RowRule<T> } = {
   ...doorRules,
   ...notificationRules,
   ...calendarRules,
+  ...bookingRules,
   ...shareRules,
   ...tagRules,
   ...packageRules,

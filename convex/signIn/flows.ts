@@ -70,13 +70,13 @@ export async function changePassword(ctx: Ctx, newPassword: string): Promise<voi
 /** One hash and one write, for new and known addresses alike. */
 export async function signUp(
   ctx: Ctx,
-  { email, password, firstName, lastName, proof, invite }: Of<"signUp">,
+  { email, password, firstName, lastName, proof, invite, bookingWord }: Of<"signUp">,
   caller: Caller,
 ): Promise<void> {
   refuseUnfit("password", password, "client", { email, firstName, lastName });
   const inviteHash = invite === null ? null : hashSecret(invite);
-  const asked = { email, inviteHash, caller };
-  const { isOpen, inviteId, ...admission } = await ctx.runMutation(
+  const asked = { email, inviteHash, bookingWord, caller };
+  const { isOpen, inviteId, bookedCoachId, ...admission } = await ctx.runMutation(
     internal.signIn.signUps.begin,
     asked,
   );
@@ -88,6 +88,7 @@ export async function signUp(
     ...{ email, firstName, lastName, secret },
     ...(proofHash === null ? {} : { proofHash }),
     ...(inviteId === null ? {} : { inviteId }),
+    ...(bookedCoachId === null ? {} : { bookedCoachId }),
   };
   await ctx.runMutation(internal.signIn.signUps.request, wish);
 }

@@ -7,6 +7,7 @@ import { systemMutation } from "../functions";
 import { writeEmail } from "../mail/emails";
 import { confirmAddressUrl, signInUrl } from "../mail/links";
 import { queueEmail } from "../mail/queueEmail";
+import { findOpenPage, isStillCoach } from "../model/bookingPages";
 import {
   attemptsOf,
   giveAttemptsBack,
@@ -16,7 +17,7 @@ import {
 } from "../model/signIn/attempts";
 import { notifyOfNewcomer } from "../model/notify";
 import { findGoodLink, isGood, joinBy } from "../model/signIn/clientInvites";
-import { assignCoach } from "../model/signIn/coachings";
+import { assignCoach, coachedBy } from "../model/signIn/coachings";
 import { admit, crowdOf } from "../model/signIn/crowds";
 import { hashLink, isLinkGood, makeLink, type LinkHashes } from "../model/signIn/links";
 import { isSignUpOpen } from "../model/signIn/owedSteps";
@@ -28,19 +29,27 @@ import { admissionFields, vCaller, vLinkHashes, type Tokens } from "./shapes";
 
 /** Before anything expensive. */
 export const begin = systemMutation({
-  args: { email: v.string(), inviteHash: v.union(v.string(), v.null()), caller: vCaller },
+  args: {
+    email: v.string(),
+    inviteHash: v.union(v.string(), v.null()),
+    bookingWord: v.union(v.string(), v.null()),
+    caller: vCaller,
+  },
   returns: v.object({
     ...admissionFields,
     isOpen: v.boolean(),
     inviteId: v.union(v.id("clientInvites"), v.null()), // of a shared link that is good
+    bookedCoachId: v.union(v.id("users"), v.null()), // whose booking page is open to anybody
   }),
-  handler: async ({ db }, { email, inviteHash, caller }) => {
+  handler: async ({ db }, { email, inviteHash, bookingWord, caller }) => {
     const attempts = [...attemptsOf(caller, null, null), ...lettersOf(caller, email, null)];
     const gauges = [crowdOf("passwords", caller), crowdOf("letters", caller)];
     const admission = await admit(db, caller, { attempts, gauges });
     const invite = inviteHash === null ? null : await findGoodLink(db, inviteHash);
     const isOpen = invite !== null || (await isSignUpOpen(db));
-    return { ...admission, isOpen, inviteId: invite?._id ?? null };
+    const page = bookingWord === null ? null : await findOpenPage(db, bookingWord);
+    const bookedCoachId = page?.audience === "anybody" ? page.coachId : null;
+    return { ...admission, isOpen, inviteId: invite?._id ?? null, bookedCoachId };
   },
 });
 
@@ -53,6 +62,7 @@ export const request = systemMutation({
     secret: v.string(),
     proofHash: v.optional(v.string()),
     inviteId: v.optional(v.id("clientInvites")),
+    bookedCoachId: v.optional(v.id("users")),
   },
   returns: v.null(),
   handler: async ({ db, scheduler }, wish) => {
@@ -89,9 +99,9 @@ export const answerAgain = systemMutation({
       .order("desc")
       .first();
     if (latest === null || latest.expiresAt <= Date.now()) return null;
-    const { firstName, lastName, secret, proofHash, inviteId, expiresAt } = latest;
+    const { firstName, lastName, secret, proofHash, inviteId, bookedCoachId, expiresAt } = latest;
     const again = {
-      ...{ email, firstName, lastName, secret, proofHash, inviteId },
+      ...{ email, firstName, lastName, secret, proofHash, inviteId, bookedCoachId },
       ...{ wrongCodes: 0, expiresAt },
     };
     const signUpId = await db.insert("signUps", again);
@@ -170,9 +180,9 @@ export const confirm = systemMutation({
     if (chosen === null) return null;
     await forgetSignUps(db, email);
     if ((await findPerson(db, email)) !== null) return null;
-    const { firstName, lastName, inviteId } = proven ?? followed;
+    const { firstName, lastName, ...cameBy } = proven ?? followed;
     const clientId = await addPerson(db, { email, firstName, lastName, secret: chosen }, "client");
-    await giveCoach(db, clientId, inviteId);
+    await giveCoach(db, clientId, cameBy);
     const signedUp = { clientId, actorId: clientId, kind: "signed_up" } as const;
     await db.insert("activity", { ...signedUp, happenedAt: Date.now() });
     await notifyOfNewcomer(db, clientId);
@@ -181,15 +191,17 @@ export const confirm = systemMutation({
   },
 });
 
-/** The coach whose link they came by, while it is good; else the one who is freest. */
+/** The coach whose link they came by, while it is good, or whose booking page; else the one who is freest. */
 async function giveCoach(
   db: DatabaseWriter,
   clientId: Id<"users">,
-  inviteId: Id<"clientInvites"> | undefined,
+  { inviteId, bookedCoachId }: Pick<Doc<"signUps">, "inviteId" | "bookedCoachId">,
 ) {
   const invite = inviteId === undefined ? null : await db.get("clientInvites", inviteId);
   if (invite !== null && (await isGood(db, invite))) await joinBy(db, invite, clientId);
-  else await assignCoach(db, clientId);
+  else if (bookedCoachId !== undefined && (await isStillCoach(db, bookedCoachId))) {
+    await coachedBy(db, clientId, bookedCoachId);
+  } else await assignCoach(db, clientId);
 }
 
 async function findGoodSignUp(

@@ -62,6 +62,7 @@ export const signInTables = {
     codeHash: v.optional(v.string()),
     proofHash: v.optional(v.string()), // of that secret
     inviteId: v.optional(v.id("clientInvites")), // by whose link they came
+    bookedCoachId: v.optional(v.id("users")), // by whose booking page
     wrongCodes: v.number(),
     expiresAt: v.number(),
   })

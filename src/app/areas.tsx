@@ -44,6 +44,7 @@ const openRows = [
     areaTitles.acceptInvite,
     async () => (await import("@/pages/auth/accept-invite")).AcceptInvitePage,
   ),
+  row("/book/:word", areaTitles.book, async () => (await import("@/pages/book")).BookPage),
   row(
     "/unauthorized",
     areaTitles.unauthorized,

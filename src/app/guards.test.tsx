@@ -54,17 +54,7 @@ test.each<[string, signInModule.SignIn, Viewer["role"], string]>([
   expect(openAs(signIn, only)).toBe(shown);
 });
 
-test.each([
-  "https://evil.example",
-  "//evil.example",
-  "/\\evil.example",
-  "/dashboard@evil.example",
-  "/dashboard/../admin",
-  "/dashboardish",
-  "javascript:alert(1)",
-  "%2f%2fevil.example",
-  { pathname: "//evil.example" },
-])("A14: a return address of %o leads home", (from) => {
+function openSignIn(from: unknown) {
   const signIn = somebody("client");
   const hand = { signIn, leave: async () => {}, close: () => {} };
   vi.spyOn(signInModule, "useSignIn").mockReturnValue(hand);
@@ -79,5 +69,26 @@ test.each([
       </Routes>
     </MemoryRouter>,
   );
+}
+
+test("[book-6] a return address of a booking page leads there", () => {
+  openSignIn("/book/dana-levi");
+  expect(document.body.textContent).toBe("/book/dana-levi");
+});
+
+test.each([
+  "https://evil.example",
+  "//evil.example",
+  "/\\evil.example",
+  "/dashboard@evil.example",
+  "/dashboard/../admin",
+  "/book/../admin",
+  "/bookish",
+  "/dashboardish",
+  "javascript:alert(1)",
+  "%2f%2fevil.example",
+  { pathname: "//evil.example" },
+])("A14: a return address of %o leads home", (from) => {
+  openSignIn(from);
   expect(document.body.textContent).toBe("/dashboard");
 });

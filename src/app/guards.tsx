@@ -50,13 +50,15 @@ export function OnlyNobody() {
   }
 }
 
-/** Only into the person's own area, and not to where somebody else was. */
+/** Only into the person's own area or to a booking page, and not to where somebody else was. */
 function wayBack(state: unknown, { userId, role }: Viewer): string {
   const home = homeOf(role);
   const { from, of = userId } = (state as SignInRedirect) ?? {};
   if (typeof from !== "string" || of !== userId) return home;
   const { pathname } = resolvePath(from); // Resolves "..".
-  return pathname === home || pathname.startsWith(`${home}/`) ? from : home;
+  const isOpen =
+    pathname === home || [`${home}/`, paths.book("")].some((start) => pathname.startsWith(start));
+  return isOpen ? from : home;
 }
 
 /** The whole page: bars around it would only shift when the page arrives. */

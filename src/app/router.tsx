@@ -24,7 +24,7 @@ const publicRows = [
 ];
 
 /** The first segments of the addresses in areas.tsx. */
-const AREAS = ["auth", "unauthorized", "dashboard", "admin"];
+const AREAS = ["auth", "book", "unauthorized", "dashboard", "admin"];
 
 function isInAreas(pathname: string): boolean {
   const [, firstWord = ""] = pathname.toLowerCase().split("/");

@@ -6,6 +6,7 @@ export const areaTitles = {
   resetPassword: documentTitle("Choose a new password"),
   verifyEmail: documentTitle("Verify your email"),
   acceptInvite: documentTitle("Accept an invitation"),
+  book: documentTitle("Book a session"),
   sessions: documentTitle("My Sessions"),
   session: documentTitle("Session"),
   coachSessions: documentTitle("Sessions"),

@@ -266,6 +266,7 @@ export const keptTables: Record<KeptTable, string> = {
   deletionKeys: "The key of those hashes",
 
   practiceSettings: "A coach’s hours and meeting places, and the lines on their invoices",
+  bookingPages: "A coach’s booking page: its address, greeting, and what can be booked there",
   agreements: "The agreement that a coach writes, version by version",
   savedReplies: "A coach’s saved replies",
   tags: "The words by which a coach sorts clients",

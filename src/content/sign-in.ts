@@ -8,6 +8,7 @@ export const signInWords = {
   lead: "A quiet place for the work between sessions.",
   backHome: "Back to Home",
   pleaseSignIn: "Please sign in to open that page.",
+  timeKept: "Your time is remembered here. Sign in or create an account to ask for it.",
   tabs: { signIn: "Sign In", signUp: "Sign Up" },
   labels: {
     email: "Email",

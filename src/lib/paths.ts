@@ -13,6 +13,9 @@ export const paths = {
   /** What a coach shares. Its secret is behind the #, which no server ever sees. */
   join: (secret: string) => `/auth/accept-invite#type=join&access_token=${secret}`,
 
+  /** A coach's booking page. */
+  book: (word: string) => `/book/${word}`,
+
   welcome: () => "/dashboard/welcome",
   /** The letter and the onboarding parts, also after onboarding. */
   welcomeLetter: () => "/dashboard/welcome?show=letter",

@@ -5,6 +5,7 @@ import { QuietLink } from "@/components/patterns/quiet-link";
 import { signInWords } from "@/content/sign-in";
 import { timeOutWords } from "@/content/time-out";
 import { SignInTabs } from "@/features/sign-in/sign-in-tabs";
+import { findBookingWish } from "@/lib/booking-wish";
 import { type SignInRedirect, paths } from "@/lib/paths";
 
 export function AuthPage() {
@@ -24,5 +25,6 @@ export function AuthPage() {
 
 function describeLead(state: SignInRedirect): string {
   if (state?.ended !== undefined) return timeOutWords.ended[state.ended.cause](state.ended.role);
+  if (findBookingWish() !== null) return signInWords.timeKept;
   return state?.from === undefined ? signInWords.lead : signInWords.pleaseSignIn;
 }

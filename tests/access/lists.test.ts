@@ -75,6 +75,7 @@ const mayBeSeen: { [T in TableNames]: (truth: Truth, row: Doc<T>) => boolean } =
   outsideCalendars: ({ viewer }, row) => viewer.role === "admin" && row.coachId === viewer.userId,
   agendaItems: ofClient,
   practiceSettings: ofPractice,
+  bookingPages: ({ viewer }) => viewer.role === "admin",
   goals: ofClient,
   goalMilestones: ofClient,
   goalProgressPoints: ofClient,

@@ -2,6 +2,7 @@ import { api } from "../../convex/_generated/api";
 import { actionRows } from "./action-rows";
 import { agreementRows } from "./agreement-rows";
 import { everybody, type Row } from "./answers";
+import { bookingPageRows } from "./booking-page-rows";
 import { calendarRows } from "./calendar-rows";
 import { conversationRows } from "./conversation-rows";
 import { doorRows } from "./door-rows";
@@ -59,6 +60,7 @@ export const matrix = (world: World): Record<string, Row> => {
 
     ...sessionsRows({ people, ofA } as World),
     ...seriesRows(world),
+    ...bookingPageRows,
 
     ...practiceRows(world),
     ...tagRows(world),

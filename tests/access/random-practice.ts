@@ -1,5 +1,6 @@
 import { NOTHING } from "../../convex/model/tallies/counts";
 import { noMonth } from "../../convex/model/tallies/months";
+import { BOOKING_PAGE_DEFAULTS } from "../../domain/booking-pages";
 import { PRACTICE_DEFAULTS } from "../../domain/practice-settings";
 import type { Id } from "../../convex/_generated/dataModel";
 import type { MutationCtx } from "../../convex/_generated/server";
@@ -156,6 +157,7 @@ async function addRows({ db, storage }: Ctx, { clientId, coachId, isOdd }: Owner
     recordedAt: now,
   });
   await db.insert("practiceSettings", { coachId, ...PRACTICE_DEFAULTS, updatedAt: now });
+  await db.insert("bookingPages", { coachId, ...BOOKING_PAGE_DEFAULTS, updatedAt: now });
   await addTallies(db, { clientId, coachId });
   await db.insert("visits", { clientId, seenAt: now, newsSinceAt: now });
   const consent = { kind: "coaching_data", textVersion: "1", isGiven: isOdd } as const;

@@ -8,6 +8,7 @@ import { buildWorld, callAs, type Caller, type World } from "./world";
 /** These set up the caller's own sign-in, or sign in and out; they also answer a coach who owes a second step. */
 const SPARED = [
   "auth:",
+  "bookingPages:look",
   "invites:",
   "clientInvites:accept",
   "clientInvites:isDoorOpen",

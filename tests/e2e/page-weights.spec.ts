@@ -47,6 +47,15 @@ test.each([
   expect(Object.fromEntries(heavy), JSON.stringify(weights, null, 1)).toEqual({});
 });
 
+test("[book-4] a booking page is not heavier than the pages of the areas", async () => {
+  const { asCoach } = await callAsCoach(practice.portal);
+  await asCoach.mutation(api.bookingPages.save, { audience: "anybody", word: "light" });
+  const stranger = await openSparingWindow();
+  const bytes = await weigh("/book/light", stranger);
+  await stranger.locator("#free-days").waitFor();
+  expect(bytes).toBeLessThan(firstLoadGzipBytesMax);
+});
+
 test("the next parts load once a page is shown, except in a browser that saves data", async () => {
   const { portal } = practice;
   const sparing = await openSparingWindow(portal.client);
@@ -65,7 +74,7 @@ test("the next parts load once a page is shown, except in a browser that saves d
 });
 
 /** A browser that saves data and is never idle loads what a page needs for its first paint, and nothing else. */
-async function openSparingWindow(wayIn: WayIn): Promise<Page> {
+async function openSparingWindow(wayIn?: WayIn): Promise<Page> {
   const person = await openPerson(wayIn);
   await person.context.addInitScript(() => {
     window.requestIdleCallback = () => 0;

@@ -20,6 +20,7 @@ import { shareFile } from "../support/file-door";
 import {
   askColleague,
   handOutWorksheets,
+  hostileWord,
   nameCalendar,
   sendVoice,
   writeMedia,
@@ -94,6 +95,7 @@ const pagesOf = {
     "/dashboard/communication",
     "/dashboard/account",
     "/dashboard/privacy",
+    `/book/${hostileWord}`,
   ],
   coach: () => [
     "/admin",
@@ -255,6 +257,7 @@ test("X02: a script in place of an address or a number is refused", async () => 
   const clientId = ids.client as (typeof api.packages.add)["_args"]["clientId"];
   const packageId = ids.package as (typeof api.packages.change)["_args"]["packageId"];
   const asks: Record<OfAForm, (text: string) => Promise<unknown>> = {
+    "bookingPages:save.word": (word) => coach.mutation(api.bookingPages.save, { word }),
     "outsideCalendars:add.url": (url) =>
       coach.mutation(api.outsideCalendars.add, { name: "Words", url }),
     "packages:add.paymentLink": (paymentLink) =>

@@ -2,6 +2,7 @@ import type { ConvexHttpClient } from "convex/browser";
 
 import { api } from "../../convex/_generated/api";
 import type { Id } from "../../convex/_generated/dataModel";
+import { greetingCharactersMax } from "../../domain/booking-pages";
 import {
   reasonCharactersMax,
   titleCharactersMax,
@@ -240,3 +241,11 @@ export async function writeMedia(portal: DemoPortal, coach: ConvexHttpClient, pe
   await coach.mutation(api.shelf.publish, { libraryItemId, isPublished: true });
   return libraryItemId;
 }
+
+export const hostileWord = "hostile-words";
+
+export const openBookingPage = (coach: ConvexHttpClient, pen: HostilePen) =>
+  coach.mutation(api.bookingPages.save, {
+    ...{ audience: "anybody", word: hostileWord },
+    greeting: pen.write("bookingPages:save.greeting", greetingCharactersMax),
+  });

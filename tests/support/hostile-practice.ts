@@ -9,7 +9,7 @@ import { invoiceLinesCharactersMax, postalAddressCharactersMax } from "../../dom
 import * as limits from "../../domain/limits";
 import { shareHeadingCharactersMax } from "../../domain/shares";
 import { dayMs } from "../../domain/time-spans";
-import { type Wanted, writeForLater, writeSeries } from "./hostile-extras";
+import { openBookingPage, type Wanted, writeForLater, writeSeries } from "./hostile-extras";
 import type { HostilePen } from "./script-payloads";
 
 const firstPage = { paginationOpts: { numItems: 5, cursor: null } };
@@ -173,6 +173,7 @@ export async function writeAsCoach(coach: ConvexHttpClient, pen: HostilePen, abo
     place: pen.write("practice:save.place", limits.placeCharactersMax),
     invoiceLines: pen.write("practice:save.invoiceLines", invoiceLinesCharactersMax),
   });
+  await openBookingPage(coach, pen);
   await writeLetters(coach, pen, clientId);
   await tag(coach, pen, clientId);
   await agree(coach, pen, clientId);

@@ -63,6 +63,15 @@ export const lettersTo = (email: string): Attempt[] => [
   { limit: "lettersToAccountDaily", of: email },
 ];
 
+/** Of booking pages. In buckets of their own, so that looking never keeps anybody from signing in. */
+export function looksOf(caller: Caller): Attempt[] {
+  const { network, site } = placesOf(caller);
+  return [
+    ...(network === null ? [] : [{ limit: "bookingLooksOfNetwork", of: network } as const]),
+    ...(site === null ? [] : [{ limit: "bookingLooksOfSite", of: site } as const]),
+  ];
+}
+
 const placesOf = ({ network }: Caller) => ({ network, site: siteOf(network) });
 
 /** Without a network, all callers share one. */

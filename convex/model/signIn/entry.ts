@@ -1,3 +1,4 @@
+import { isBookingWord } from "../../../domain/booking-pages";
 import { isOneOf } from "../../../domain/closed-words";
 import type { Work } from "../../../domain/proof-of-work";
 import { normalizeEmail } from "../../../domain/email-addresses";
@@ -41,6 +42,8 @@ export type Entry =
       proof: string | null;
       /** Of the link that a coach shared; null where they came without one. */
       invite: string | null;
+      /** Of the booking page they came by. */
+      bookingWord: string | null;
       work: Work | null;
     }
   | {
@@ -92,6 +95,7 @@ export function readEntry(params: unknown): Entry {
         lastName: readName("lastName", given.get("lastName")),
         proof: readToken(given, "proof"),
         invite: readToken(given, "invite"),
+        bookingWord: readBookingWord(given.get("bookingWord")),
         work: readWork(given.get("work")),
       };
     case "email-verification":
@@ -160,6 +164,8 @@ function readToken(given: Given, field: "deviceToken" | "proof" | "invite"): str
   const token = given.get(field);
   return isSecretShaped(token) ? token : null;
 }
+
+const readBookingWord = (word: unknown) => (isBookingWord(word) ? word : null);
 
 /** A truncated link is treated like a wrong one. */
 function readLink(given: Given): LinkParts {

@@ -37,6 +37,7 @@ export const sections = {
     title: "Agreement",
     lead: "What you and each client agree to.",
   },
+  bookingPage: { title: "Booking page", lead: "Your free times at an address of your own." },
   newClients: { title: "New clients", lead: "Who can create an account in your practice." },
   twoStep: {
     title: "Two-step sign-in",

@@ -3,6 +3,7 @@ import { CoachScheduleDialog } from "./coach-schedule-dialog";
 import { ScheduleDialog } from "./schedule-dialog";
 import { SessionDialogs } from "./session-dialogs";
 import { WaitingDialog } from "./waiting-dialog";
+import { WishOffer } from "./wish-offer";
 
 /** They share the calendar, which is most of their code. */
 export const calendarParts = {
@@ -11,4 +12,5 @@ export const calendarParts = {
   ScheduleDialog,
   SessionDialogs,
   WaitingDialog,
+  WishOffer,
 };

@@ -27,11 +27,12 @@ import { useIsReadOnly } from "@/lib/viewer";
 import { OwnPackage } from "./own-package";
 import { OwnWaits } from "./own-waits";
 import { type SessionAct, SessionCard } from "./session-card";
-import { ScheduleDialog, SessionDialogs, useSessionParts } from "./session-parts";
+import { ScheduleDialog, SessionDialogs, useSessionParts, WishOffer } from "./session-parts";
 import { SessionListSkeleton } from "./session-skeletons";
 import type { Session } from "./session-types";
 import { useFreedTime } from "./use-freed-time";
 import { useFresh } from "./use-fresh";
+import { useWish } from "./use-wish";
 
 type MySessionsProps = {
   /** Beside the package. */
@@ -42,7 +43,8 @@ type MySessionsProps = {
 
 export function MySessions({ invoices, children }: MySessionsProps) {
   const [query, setQuery] = useState("");
-  const [isScheduling, setIsScheduling] = useState(false);
+  const { wish, wasPlanned, fillDraft } = useWish();
+  const [isScheduling, setIsScheduling] = useState(wasPlanned);
   useSessionParts();
   const freed = useFreedTime();
   const isReadOnly = useIsReadOnly();
@@ -63,6 +65,17 @@ export function MySessions({ invoices, children }: MySessionsProps) {
         lead={isReadOnly ? afterCoaching.leads.sessions : mySessions.lead}
         actions={scheduleButton}
       />
+      <Suspense>
+        {wish !== null && !wasPlanned && !isReadOnly && (
+          <WishOffer
+            wish={wish}
+            onDetails={() => {
+              fillDraft();
+              setIsScheduling(true);
+            }}
+          />
+        )}
+      </Suspense>
       <OwnPackage>{invoices}</OwnPackage>
       {children}
       <OwnWaits />

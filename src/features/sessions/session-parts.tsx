@@ -11,6 +11,7 @@ export const {
   ScheduleDialog,
   SessionDialogs,
   WaitingDialog,
+  WishOffer,
 } = lateParts(async () => (await import("./calendar-parts")).calendarParts);
 export const { AgendaMenu, CoachCalendar, CoachMenu } = lateParts(
   async () => (await import("./session-menus")).sessionMenus,

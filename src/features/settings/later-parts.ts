@@ -1,5 +1,13 @@
+import { BookingPageForm } from "@/features/settings/booking-page-form";
 import { SameHoursMenu } from "@/features/settings/same-hours-menu";
 import { SignInHistory } from "@/features/settings/sign-in-history";
 import { SignOutDialog } from "@/features/settings/sign-out-dialog";
+import { SignUpDoor } from "@/features/settings/sign-up-door";
 
-export const laterParts = { SameHoursMenu, SignInHistory, SignOutDialog };
+export const laterParts = {
+  BookingPageForm,
+  SameHoursMenu,
+  SignInHistory,
+  SignOutDialog,
+  SignUpDoor,
+};

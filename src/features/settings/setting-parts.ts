@@ -1,5 +1,4 @@
 import { lateParts } from "@/lib/late";
 
-export const { SameHoursMenu, SignInHistory, SignOutDialog } = lateParts(
-  async () => (await import("@/features/settings/later-parts")).laterParts,
-);
+export const { BookingPageForm, SameHoursMenu, SignInHistory, SignOutDialog, SignUpDoor } =
+  lateParts(async () => (await import("@/features/settings/later-parts")).laterParts);

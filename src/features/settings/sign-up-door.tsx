@@ -6,7 +6,6 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { failureNotice } from "@/content/failures";
 import { invitesWords } from "@/content/practice/invites";
 import { LiveSection } from "@/features/settings/live-section";
-import { SettingsSection } from "@/features/settings/settings-section";
 import { useLive } from "@/lib/live";
 import { notify } from "@/lib/notify";
 
@@ -16,11 +15,9 @@ const words = invitesWords.door;
 export function SignUpDoor() {
   const door = useLive(api.clientInvites.door, {});
   return (
-    <SettingsSection id="newClients">
-      <LiveSection live={door} fields={1}>
-        {({ isOpen }) => <DoorSwitch isOpen={isOpen} />}
-      </LiveSection>
-    </SettingsSection>
+    <LiveSection live={door} fields={1}>
+      {({ isOpen }) => <DoorSwitch isOpen={isOpen} />}
+    </LiveSection>
   );
 }
 

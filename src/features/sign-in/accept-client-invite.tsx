@@ -12,7 +12,7 @@ import { joinWords } from "@/content/practice/invites";
 import { inviteWords } from "@/content/sign-in-links";
 import { AcceptInviteForm } from "@/features/sign-in/accept-invite-form";
 import { SignUpForm } from "@/features/sign-in/sign-up-form";
-import { useOnce } from "@/features/sign-in/use-once";
+import { useOnce } from "@/lib/use-once";
 import { paths } from "@/lib/paths";
 
 type Invite = NonNullable<FunctionReturnType<typeof api.clientInvites.open>>;

@@ -9,7 +9,7 @@ import { buttonVariants } from "@/components/ui/button";
 import { describeFailure } from "@/content/failures";
 import { inviteWords } from "@/content/sign-in-links";
 import { AcceptInviteForm } from "@/features/sign-in/accept-invite-form";
-import { useOnce } from "@/features/sign-in/use-once";
+import { useOnce } from "@/lib/use-once";
 import { paths } from "@/lib/paths";
 
 type Opened =

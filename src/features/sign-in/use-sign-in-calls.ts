@@ -10,6 +10,7 @@ import {
   forgetSignUpProof,
   keptSignUpProof,
 } from "@/features/sign-in/sign-up-proof";
+import { wishedPage } from "@/lib/booking-wish";
 import { askPasskey } from "@/lib/passkeys";
 
 type Account = {
@@ -51,7 +52,10 @@ export function useSignInCalls() {
         forgetSignUpProof();
       },
       signUp: async (account: Account) => {
-        const params = { flow: "signUp", ...account, proof: demandSignUpProof() };
+        const params = {
+          ...{ flow: "signUp", ...account, ...wishedPage() },
+          proof: demandSignUpProof(),
+        };
         await withWork(params, (request) => callPublicly({ provider: PROVIDER, params: request }));
       },
       requestLink: async (email: string) => {

@@ -8,9 +8,10 @@ import { notices } from "@/content/notices";
 import { verifyWords } from "@/content/sign-in-links";
 import { FirstPasswordForm } from "@/features/sign-in/first-password-form";
 import { useSignInCalls } from "@/features/sign-in/use-sign-in-calls";
-import { useOnce } from "@/features/sign-in/use-once";
+import { useOnce } from "@/lib/use-once";
+import { findBookingWish } from "@/lib/booking-wish";
 import { notify } from "@/lib/notify";
-import { paths } from "@/lib/paths";
+import { type SignInRedirect, paths } from "@/lib/paths";
 
 type Outcome = "waiting" | "choosing" | "done" | "invalid" | "failed";
 
@@ -53,7 +54,7 @@ export function VerifyEmail({ link }: { link: { handle: string; code: string } |
         </SignInLayout>
       );
     case "done":
-      return <Navigate replace to={paths.signIn()} />; // From there the guard redirects home.
+      return <Navigate replace to={paths.signIn()} state={wayOn()} />; // From there the guard redirects.
     case "invalid":
       return (
         <SignInLayout title={verifyWords.invalidTitle} lead={verifyWords.invalid}>
@@ -75,6 +76,10 @@ export function VerifyEmail({ link }: { link: { handle: string; code: string } |
       );
   }
 }
+
+/** To the sessions, where a time that was chosen on a booking page is offered; otherwise home. */
+const wayOn = (): SignInRedirect =>
+  findBookingWish() === null ? null : { from: paths.sessions() };
 
 function outcomeOf(error: unknown): Outcome {
   const code = refusalIn(error)?.code;

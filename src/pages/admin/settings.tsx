@@ -9,8 +9,8 @@ import { DevicesSection } from "@/features/settings/devices-section";
 import { PracticeSettings } from "@/features/settings/practice-settings";
 import { PrivacyLinks } from "@/features/settings/privacy-links";
 import { ProfileSection } from "@/features/settings/profile-section";
+import { BookingPageForm, SignUpDoor } from "@/features/settings/setting-parts";
 import { SettingsRoom } from "@/features/settings/settings-room";
-import { SignUpDoor } from "@/features/settings/sign-up-door";
 import { SettingsSection } from "@/features/settings/settings-section";
 import { LateSystemLink } from "@/features/system/late-system-link";
 import { ChangePassword } from "@/features/sign-in/change-password";
@@ -32,6 +32,7 @@ const INDEX: readonly SectionId[] = [
   "rules",
   "invoices",
   "agreement",
+  "bookingPage",
   "newClients",
   "notifications",
   "calendar",
@@ -55,7 +56,16 @@ export function SettingsPage() {
           <Suspense>{wasIdle && <AgreementForm />}</Suspense>
         </div>
       </SettingsSection>
-      <SignUpDoor />
+      <SettingsSection id="bookingPage">
+        <div className="min-h-160">
+          <Suspense>{wasIdle && <BookingPageForm />}</Suspense>
+        </div>
+      </SettingsSection>
+      <SettingsSection id="newClients">
+        <div className="min-h-17">
+          <Suspense>{wasIdle && <SignUpDoor />}</Suspense>
+        </div>
+      </SettingsSection>
       <SettingsSection id="notifications">
         <LateNotificationSettings />
       </SettingsSection>

@@ -1,0 +1,78 @@
+import { literals } from "convex-helpers/validators";
+import { v } from "convex/values";
+import { fullName } from "../../domain/full-name";
+import type { Doc } from "../_generated/dataModel";
+import type { QueryCtx } from "../_generated/server";
+import { systemMutation, systemQuery } from "../functions";
+import { recognise } from "../model/access";
+import { findOpenPage } from "../model/bookingPages";
+import { findCurrentCoaching } from "../model/coachings";
+import { listFreeStarts } from "../model/freeStarts";
+import { readPractice } from "../model/practice";
+import { findProfile } from "../model/profiles";
+import { looksOf, takeAttempts } from "../model/signIn/attempts";
+import { isSignUpOpen } from "../model/signIn/owedSteps";
+import { vCaller } from "../signIn/shapes";
+import { vSessionType } from "../validators";
+
+/** Privileged because a stranger may read no row. Internal: `convex/bookingPages.ts` asks. */
+
+/** As the page's coach sees the caller: nobody signed in, their own client, themselves, or anybody else with an account. */
+const BOOKERS = ["stranger", "client", "coach", "other"] as const;
+type Booker = (typeof BOOKERS)[number];
+
+export const openPageFields = {
+  booker: literals(...BOOKERS),
+  coachName: v.string(),
+  practiceName: v.string(),
+  coachZone: v.string(),
+  greeting: v.optional(v.string()),
+  sessionTypes: v.array(vSessionType),
+  durationMinutes: v.number(),
+  isRequest: v.boolean(), // The coach accepts each booking first.
+  isSignUpOpen: v.boolean(),
+  starts: v.array(v.number()), // Free ones, in order.
+};
+
+/** How long the caller has to wait, which is none as a rule. Writes no row that sign-in does not write too. */
+export const count = systemMutation({
+  args: { caller: vCaller },
+  returns: v.number(),
+  handler: ({ db }, { caller }) => takeAttempts(db, looksOf(caller)),
+});
+
+/** Null alike for an unknown word, a page that is off, and one for clients that is not for this caller. */
+export const look = systemQuery({
+  args: { word: v.string(), timeZone: v.string() },
+  returns: v.union(v.null(), v.object(openPageFields)),
+  handler: async (ctx, { word, timeZone }) => {
+    const { db } = ctx;
+    const page = await findOpenPage(db, word);
+    if (page === null) return null;
+    const booker = await placeCaller(ctx, page);
+    if (page.audience === "clients" && booker !== "client" && booker !== "coach") return null;
+    const { coachId, greeting, sessionTypes, durationMinutes } = page;
+    const practice = await readPractice(db, coachId);
+    return {
+      booker,
+      coachName: fullName(await findProfile(db, coachId), ""),
+      practiceName: practice.practiceName,
+      coachZone: practice.timeZone,
+      greeting,
+      sessionTypes,
+      durationMinutes,
+      isRequest: practice.areHoursConfirmed !== true,
+      isSignUpOpen: await isSignUpOpen(db),
+      starts: await listFreeStarts(db, coachId, { timeZone, durationMinutes }),
+    };
+  },
+});
+
+async function placeCaller(ctx: QueryCtx, { coachId }: Doc<"bookingPages">): Promise<Booker> {
+  const viewer = (await recognise(ctx))?.viewer;
+  if (viewer === undefined) return "stranger";
+  if (viewer.userId === coachId) return "coach";
+  if (viewer.role !== "client") return "other";
+  const coaching = await findCurrentCoaching(ctx.db, viewer.userId);
+  return coaching?.coachId === coachId ? "client" : "other";
+}

@@ -1,0 +1,31 @@
+/** The page on which anybody finds a coach's free times. */
+export const bookingPageWords = {
+  loading: "Looking for free times",
+  failed: "The free times could not be loaded. Please try again.",
+  title: (coach: string) => (coach === "" ? "Book a session" : `Book a session with ${coach}`),
+  none: {
+    title: "There is no booking page here",
+    lead: "Please check the address. If you have an account, sign in and try again.",
+    signIn: "Sign in",
+  },
+  type: "How would you like to meet?",
+  minutes: (minutes: number) => `${String(minutes)} minutes`,
+  zone: "Time zone",
+  elsewhere: "Other",
+  day: "Choose a day",
+  time: (day: string) => `Times on ${day}`,
+  times: (count: number) => (count === 1 ? "1 time" : `${String(count)} times`),
+  laterDays: "Show later days",
+  noTimes: "There are no free times in the next 60 days. Please look again another day.",
+  chosen: "Your time",
+  note: "What would you like to talk about? (Optional)",
+  request: "The coach reads your request and accepts it, or suggests another time.",
+  keepsHere: "Until you are signed in, your choice stays in this browser.",
+  book: "Continue",
+  signUp: "Create an account and continue",
+  signIn: "I have an account",
+  closed: (coach: string) =>
+    `New clients join by invitation here. If you know ${coach === "" ? "the coach" : coach}, ask for one; with an account you can sign in and book.`,
+  other: "You are signed in, and this is not your coach. Book your sessions on your Sessions page.",
+  ownPage: "This is your page, as others see it.",
+} as const;

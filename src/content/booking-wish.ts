@@ -1,0 +1,13 @@
+/** A time chosen on a booking page, once its person is signed in. */
+export const bookingWishWords = {
+  title: "The time you chose",
+  sentence: (when: string, what: string, coach: string) =>
+    coach === "" ? `${when}, ${what}` : `${when}, ${what} with ${coach}`,
+  request: "Request this time",
+  book: "Book this time",
+  details: "Change details",
+  drop: "Not now",
+  taken: "This time has been taken meanwhile. These are free:",
+  noneLeft: "This time has been taken meanwhile. Please choose another.",
+  notYours: "This time is with another coach than yours, so it cannot be booked here.",
+} as const;

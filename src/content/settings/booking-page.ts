@@ -1,0 +1,24 @@
+import type { BookingAudience } from "@domain/booking-pages";
+
+export const bookingPageSettings = {
+  audience: "Who can see it",
+  audiences: {
+    off: "Nobody: it is off",
+    clients: "My clients",
+    anybody: "Anybody with the address",
+  } satisfies Record<BookingAudience, string>,
+  word: "Last part of the address",
+  wordHint: "3 to 40 letters, digits and dashes. Changing it ends the old address.",
+  badWord: "Use 3 to 40 small letters, digits and dashes.",
+  taken: "This word is taken. Please choose another.",
+  blankWord: "Choose a word for the address first.",
+  address: "Address of your booking page",
+  copy: "Copy the address",
+  copied: "Address copied",
+  greeting: "Greeting",
+  greetingHint: "Optional. It is above your free times.",
+  types: "What can be booked",
+  oneType: "Leave at least one type.",
+  length: "Length",
+  minutes: (minutes: number) => `${String(minutes)} minutes`,
+} as const;

@@ -1,0 +1,79 @@
+import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router-dom";
+
+import { FailedState } from "@/components/patterns/failed-state";
+import { PageHeader } from "@/components/patterns/page-header";
+import { SignInLayout } from "@/components/patterns/sign-in-layout";
+import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { buttonVariants } from "@/components/ui/button";
+import { bookingPageWords as words } from "@/content/booking-page";
+import { paths } from "@/lib/paths";
+
+import { Choices } from "./choices";
+import { useOpenPage } from "./use-open-page";
+
+export function BookingPage({ word }: { word: string }) {
+  const { found, retry } = useOpenPage(word);
+  switch (found.state) {
+    case "none":
+      return <NoPage />;
+    case "loading":
+      return (
+        <Room>
+          <Loading />
+        </Room>
+      );
+    case "failed":
+      return (
+        <Room>
+          <FailedState sentence={found.sentence} onRetry={retry} />
+        </Room>
+      );
+    case "open": {
+      const { page } = found;
+      return (
+        <Room>
+          <PageHeader
+            shape="reading"
+            title={words.title(page.coachName)}
+            lead={page.practiceName}
+          />
+          {page.greeting !== undefined && (
+            <p dir="auto" className="max-w-reading text-lg wrap-anywhere whitespace-pre-line">
+              {page.greeting}
+            </p>
+          )}
+          <Choices word={word} page={page} />
+        </Room>
+      );
+    }
+  }
+}
+
+const Room = ({ children }: { children: ReactNode }) => (
+  <div className="mx-auto grid w-full max-w-page grid-cols-[minmax(0,1fr)] content-start gap-8 px-5 pt-4 pb-20 sm:px-8 md:pt-10">
+    {children}
+  </div>
+);
+
+function Loading() {
+  return (
+    <SkeletonGroup label={words.loading} className="grid gap-8">
+      <Skeleton className="h-14 max-w-reading" />
+      <Skeleton className="h-24" />
+      <Skeleton className="h-64" />
+    </SkeletonGroup>
+  );
+}
+
+/** The same for an unknown address, a page that is off, and one that is not for this person. */
+function NoPage() {
+  const { pathname: from } = useLocation();
+  return (
+    <SignInLayout title={words.none.title} lead={words.none.lead}>
+      <Link to={paths.signIn()} state={{ from }} className={buttonVariants()}>
+        {words.none.signIn}
+      </Link>
+    </SignInLayout>
+  );
+}

@@ -1,0 +1,93 @@
+import { SESSION_TYPE_LABELS, type SessionType } from "@domain/session-types";
+import { MapPin, MessagesSquare, Phone, Video } from "lucide-react";
+import { useId, useState } from "react";
+
+import { bookingPageWords as words } from "@/content/booking-page";
+import { ownZone } from "@/lib/now";
+
+import { FreeTimes } from "./free-times";
+import { Standing, Summary } from "./summary";
+import type { OpenPage } from "./use-open-page";
+import { ZoneChoice } from "./zone-choice";
+
+const icons: Record<SessionType, typeof Video> = {
+  coaching: MessagesSquare,
+  video: Video,
+  phone: Phone,
+  "in-person": MapPin,
+};
+
+export function Choices({ word, page }: { word: string; page: OpenPage }) {
+  const [sessionType, setSessionType] = useState(page.sessionTypes[0]);
+  const [zone, setZone] = useState(ownZone);
+  const [startsAt, setStartsAt] = useState<number | null>(null);
+  if (sessionType === undefined) return null;
+  return (
+    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
+      <div className="grid min-w-0 content-start gap-8">
+        <Standing page={page} />
+        <TypeChoice
+          types={page.sessionTypes}
+          minutes={page.durationMinutes}
+          chosen={sessionType}
+          onChoose={setSessionType}
+        />
+        <ZoneChoice zone={zone} onZone={setZone} />
+        <FreeTimes starts={page.starts} zone={zone} chosen={startsAt} onChoose={setStartsAt} />
+      </div>
+      <aside className="min-w-0">
+        {startsAt !== null && (
+          <Summary
+            page={page}
+            zone={zone}
+            wish={{ word, sessionType, startsAt, durationMinutes: page.durationMinutes }}
+          />
+        )}
+      </aside>
+    </div>
+  );
+}
+
+type TypeChoiceProps = {
+  types: readonly SessionType[];
+  minutes: number;
+  chosen: SessionType;
+  onChoose: (type: SessionType) => void;
+};
+
+function TypeChoice({ types, minutes, chosen, onChoose }: TypeChoiceProps) {
+  const name = useId();
+  return (
+    <fieldset className="min-w-0">
+      <legend className="font-display text-xl font-medium">{words.type}</legend>
+      <div className="mt-3 grid gap-2 sm:grid-cols-2">
+        {types.map((type) => {
+          const Icon = icons[type];
+          return (
+            <label
+              key={type}
+              className="flex min-h-14 cursor-pointer items-center gap-3 rounded-control border border-input bg-popover px-4 py-2 transition-colors hover:bg-border/40 has-checked:border-primary has-checked:bg-secondary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring"
+            >
+              <input
+                type="radio"
+                name={name}
+                className="size-4 accent-primary"
+                checked={type === chosen}
+                onChange={() => {
+                  onChoose(type);
+                }}
+              />
+              <Icon aria-hidden className="size-5 shrink-0 text-highlight" strokeWidth={1.7} />
+              <span className="min-w-0">
+                <span className="block font-medium">{SESSION_TYPE_LABELS[type]}</span>
+                <span className="block text-sm text-muted-foreground">
+                  {words.minutes(minutes)}
+                </span>
+              </span>
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,14 @@
+import type { CalendarDate } from "@domain/calendar-dates";
+import { utcMsToWallTime } from "@domain/time-zones";
+
+type FreeDay = { date: CalendarDate; starts: number[] };
+
+/** In order, as the days are in that zone. */
+export function groupByDay(starts: readonly number[], zone: string): FreeDay[] {
+  const days = new Map<CalendarDate, number[]>();
+  for (const startsAt of starts) {
+    const { date } = utcMsToWallTime(startsAt, zone);
+    days.set(date, [...(days.get(date) ?? []), startsAt]);
+  }
+  return [...days].map(([date, ofDay]) => ({ date, starts: ofDay }));
+}

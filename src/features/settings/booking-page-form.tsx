@@ -1,0 +1,177 @@
+import { api } from "@convex/_generated/api";
+import {
+  BOOKING_AUDIENCES,
+  bookingWordCharactersMax,
+  bookingWordProblem,
+  type BookingPage,
+  greetingCharactersMax,
+} from "@domain/booking-pages";
+import { isOneOf } from "@domain/closed-words";
+import { SESSION_TYPE_LABELS, SESSION_TYPES, type SessionType } from "@domain/session-types";
+import { SESSION_MINUTES } from "@domain/time-slots";
+import { useMutation } from "convex/react";
+
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { bookingPageSettings as words } from "@/content/settings/booking-page";
+import { LiveSection } from "@/features/settings/live-section";
+import { bookingPageDraft, type BookingPageFields } from "@/features/settings/booking-page-draft";
+import { SectionForm } from "@/features/settings/settings-section";
+import { TextField } from "@/features/settings/text-field";
+import { type Section, useSection } from "@/features/settings/use-section";
+import { putOnClipboard } from "@/lib/clipboard";
+import { useLive } from "@/lib/live";
+import { notify } from "@/lib/notify";
+import { paths } from "@/lib/paths";
+import { useViewer } from "@/lib/viewer";
+
+export function BookingPageForm() {
+  const page = useLive(api.bookingPages.own, {});
+  return (
+    <LiveSection live={page} fields={5}>
+      {(own) => <OwnPageForm own={own} />}
+    </LiveSection>
+  );
+}
+
+function OwnPageForm({ own }: { own: BookingPage }) {
+  const { userId } = useViewer();
+  const save = useMutation(api.bookingPages.save);
+  const section = useSection<BookingPageFields>({
+    draft: bookingPageDraft(userId),
+    saved: { ...own, greeting: own.greeting ?? "" },
+    send: save,
+  });
+  const { values, errors } = section;
+  const wordError = bookingWordProblem(values.word) === "malformed" ? words.badWord : words.taken;
+  return (
+    <SectionForm id="bookingPage" section={section} problem={problemIn(values)}>
+      <AudienceField section={section} />
+      <TextField
+        section={{
+          values,
+          errors: errors.word === undefined ? {} : { word: wordError },
+          change: ({ word = "" }) => {
+            section.change({ word: word.toLowerCase() });
+          },
+        }}
+        name="word"
+        label={words.word}
+        hint={words.wordHint}
+        charactersMax={bookingWordCharactersMax}
+      />
+      {own.audience !== "off" && own.word !== "" && <OwnAddress word={own.word} />}
+      <TextField
+        section={section}
+        name="greeting"
+        label={words.greeting}
+        hint={words.greetingHint}
+        charactersMax={greetingCharactersMax}
+        kind="long"
+      />
+      <TypesField section={section} />
+      <LengthField section={section} />
+    </SectionForm>
+  );
+}
+
+function problemIn({ audience, word, sessionTypes }: BookingPageFields): string | null {
+  if (sessionTypes.length === 0) return words.oneType;
+  return audience !== "off" && word === "" ? words.blankWord : null;
+}
+
+type PartProps = { section: Pick<Section<BookingPageFields>, "values" | "change"> };
+
+function AudienceField({ section: { values, change } }: PartProps) {
+  return (
+    <Field label={words.audience}>
+      {(tie) => (
+        <Select
+          {...tie}
+          value={values.audience}
+          onChange={({ target: { value } }) => {
+            if (isOneOf(BOOKING_AUDIENCES, value)) change({ audience: value });
+          }}
+        >
+          {BOOKING_AUDIENCES.map((audience) => (
+            <option key={audience} value={audience}>
+              {words.audiences[audience]}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+/** As it is saved: a changed word is no address yet. */
+function OwnAddress({ word }: { word: string }) {
+  const address = new URL(paths.book(word), window.location.origin).href;
+  return (
+    <div className="grid items-end gap-2 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <Field label={words.address}>
+        {(tie) => (
+          <Input {...tie} readOnly value={address} onFocus={(event) => event.target.select()} />
+        )}
+      </Field>
+      <Button
+        variant="outline"
+        onClick={() => {
+          void putOnClipboard(address).then((isCopied) => {
+            if (isCopied) notify({ tone: "success", title: words.copied });
+          });
+        }}
+      >
+        {words.copy}
+      </Button>
+    </div>
+  );
+}
+
+function TypesField({ section: { values, change } }: PartProps) {
+  const toggle = (type: SessionType) => {
+    const isOn = (each: SessionType) => values.sessionTypes.includes(each) !== (each === type);
+    change({ sessionTypes: SESSION_TYPES.filter(isOn) });
+  };
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="text-sm font-medium">{words.types}</legend>
+      {SESSION_TYPES.map((type) => (
+        <label key={type} className="flex min-h-8 items-center gap-3">
+          <Checkbox
+            checked={values.sessionTypes.includes(type)}
+            onChange={() => {
+              toggle(type);
+            }}
+          />
+          {SESSION_TYPE_LABELS[type]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function LengthField({ section: { values, change } }: PartProps) {
+  return (
+    <Field label={words.length} className="max-w-60">
+      {(tie) => (
+        <Select
+          {...tie}
+          value={values.durationMinutes}
+          onChange={(event) => {
+            change({ durationMinutes: Number(event.target.value) });
+          }}
+        >
+          {SESSION_MINUTES.map((minutes) => (
+            <option key={minutes} value={minutes}>
+              {words.minutes(minutes)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}

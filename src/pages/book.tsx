@@ -1,0 +1,8 @@
+import { useParams } from "react-router-dom";
+
+import { BookingPage } from "@/features/booking/booking-page";
+
+export function BookPage() {
+  const { word = "" } = useParams();
+  return <BookingPage key={word} word={word.toLowerCase()} />;
+}

@@ -1,0 +1,162 @@
+/** A coach's booking page: switched on, found by a stranger who signs up, and booked by clients. */
+import type { Page } from "playwright-core";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+
+import { bookingPageWords } from "@/content/booking-page";
+import { bookingWishWords } from "@/content/booking-wish";
+import { booking, requestWords } from "@/content/sessions";
+import { bookingPageSettings } from "@/content/settings/booking-page";
+import { sections, saving } from "@/content/settings/settings";
+
+import { api } from "../../convex/_generated/api";
+import { callAsCoach } from "../support/calling";
+import { useDemoPractice } from "../support/demo-practice";
+import { fill, press, says } from "../support/door-journeys";
+import { newestLinkTo } from "../support/emails";
+import { findAccessibilityFaults } from "../support/watched-page";
+
+const { practice, openPerson, arrivesAt, goTo } = useDemoPractice({ reducedMotion: "reduce" });
+const word = "quiet-mornings";
+const password = "quiet-harbour-42";
+const note = "I am new here.";
+let asCoach: Awaited<ReturnType<typeof callAsCoach>>["asCoach"];
+
+beforeAll(async () => {
+  ({ asCoach } = await callAsCoach(practice.portal));
+});
+beforeEach(async () => {
+  await asCoach.mutation(api.practice.save, { areHoursConfirmed: false, dailySessions: 0 });
+});
+
+const open = (audience: "off" | "clients" | "anybody") =>
+  asCoach.mutation(api.bookingPages.save, { audience, word });
+const days = (page: Page) => page.locator("section[aria-labelledby=free-days] button");
+const times = (page: Page) => page.locator("section[aria-labelledby=free-times] button");
+
+async function chooseTime(page: Page, day = 3) {
+  await days(page).nth(day).click();
+  await times(page).first().click();
+  await says(page, bookingPageWords.chosen);
+}
+
+async function lookAt(page: Page) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await findAccessibilityFaults(page)).toEqual([]);
+  }
+}
+
+test("[book-1, book-2, book-3] a coach opens a page, is told of a word that is taken, and copies its address", async () => {
+  const coach = await (await openPerson(practice.portal.coach)).openPage("/admin/settings");
+  await coach.getByLabel(bookingPageSettings.audience).selectOption("anybody");
+  await says(coach, bookingPageSettings.blankWord);
+  const save = coach.getByRole("button", { name: saving.saveWhat(sections.bookingPage.title) });
+  await fill(coach, bookingPageSettings.word, "Support");
+  await save.click();
+  await says(coach, bookingPageSettings.taken);
+  await fill(coach, bookingPageSettings.word, word);
+  await coach.getByLabel(bookingPageSettings.greeting, { exact: true }).fill("Welcome, stranger.");
+  await save.click();
+  const address = coach.getByLabel(bookingPageSettings.address);
+  await expect.poll(() => address.inputValue()).toBe(`${practice.portal.url}/book/${word}`);
+  await lookAt(coach);
+});
+
+test("[book-4, book-6] a stranger finds the page, or the same answer where there is none", async () => {
+  await open("anybody");
+  const stranger = await (await openPerson()).openWindow();
+  await goTo(stranger, `/book/${word}`);
+  await days(stranger).first().waitFor();
+  await lookAt(stranger);
+  for (const audience of ["off", "clients"] as const) {
+    await open(audience);
+    await goTo(stranger, `/book/${word}`);
+    await says(stranger, bookingPageWords.none.title);
+  }
+  await goTo(stranger, "/book/nobody-here");
+  await says(stranger, bookingPageWords.none.title);
+  await lookAt(stranger);
+});
+
+test("[book-5] the visitor changes the zone in which the times are written", async () => {
+  await open("anybody");
+  const person = await openPerson(undefined, { timezoneId: "Europe/Lisbon" });
+  const stranger = await person.openPage(`/book/${word}`);
+  await days(stranger).nth(3).click();
+  const before = await times(stranger).allTextContents();
+  await stranger.getByLabel(bookingPageWords.zone).selectOption("Asia/Tokyo");
+  await says(stranger, "Tokyo time");
+  await expect.poll(() => times(stranger).allTextContents()).not.toEqual(before);
+});
+
+test("[book-8, book-11] a stranger picks a time, signs up, confirms, and requests it; the coach sees it at once", async () => {
+  await open("anybody");
+  const coach = await (await openPerson(practice.portal.coach)).openPage("/admin/sessions");
+  const stranger = await (await openPerson()).openPage(`/book/${word}`);
+  await chooseTime(stranger);
+  await fill(stranger, bookingPageWords.note, note);
+  await stranger.getByRole("link", { name: bookingPageWords.signUp }).click();
+  await fill(stranger, "First name", "Noor");
+  await fill(stranger, "Last name", "Haddad");
+  await fill(stranger, "Email", "noor@example.com");
+  for (const label of ["Password", "Confirm password"]) await fill(stranger, label, password);
+  await press(stranger, "Create Account");
+  await stranger.goto(await newestLinkTo(practice.portal, "noor@example.com"));
+  await arrivesAt(stranger, "/dashboard/sessions");
+  await says(stranger, bookingWishWords.title);
+  await says(stranger, note);
+  await lookAt(stranger);
+  await press(stranger, bookingWishWords.request);
+  await says(stranger, requestWords.sent);
+  await stranger.getByText(requestWords.badge, { exact: true }).first().waitFor();
+  expect(await stranger.getByText(bookingWishWords.title).count()).toBe(0);
+  await coach.getByText("Noor Haddad").first().waitFor();
+});
+
+test("[book-12] a time that was taken meanwhile gives way to the next free ones", async () => {
+  await open("anybody");
+  const person = await openPerson();
+  const stranger = await person.openPage(`/book/${word}`);
+  await chooseTime(stranger, 5);
+  await stranger.getByRole("link", { name: bookingPageWords.signIn }).click();
+  const chosen = await stranger.evaluate(() => localStorage.getItem("booking_wish"));
+  const { startsAt } = JSON.parse(chosen ?? "{}") as { startsAt: number };
+  const { clientId } = await callAsCoach(practice.portal);
+  await asCoach.mutation(api.calendar.book, {
+    ...{ clientId, title: "Taken", sessionType: "video", startsAt },
+    ...{ durationMinutes: 60, timeZone: "UTC" },
+  });
+  await fill(stranger, "Email", practice.portal.client.email);
+  await fill(stranger, "Password", practice.portal.client.password);
+  await press(stranger, "Sign In");
+  await arrivesAt(stranger, "/dashboard/sessions");
+  await says(stranger, bookingWishWords.taken);
+  const offer = stranger.locator("section[aria-labelledby=wish-title]");
+  await offer.getByRole("button").first().click();
+  await press(stranger, bookingWishWords.request);
+  await says(stranger, requestWords.sent);
+});
+
+test("[book-10] a signed-in client finds the schedule dialog open with the time", async () => {
+  await open("clients");
+  const client = await (await openPerson(practice.portal.client)).openPage(`/book/${word}`);
+  await chooseTime(client, 6);
+  await fill(client, bookingPageWords.note, note);
+  await press(client, bookingPageWords.book);
+  await arrivesAt(client, "/dashboard/sessions");
+  const dialog = client.getByRole("dialog", { name: booking.title });
+  await expect.poll(() => dialog.getByLabel(booking.description).inputValue()).toBe(note);
+  await dialog.getByRole("button", { name: booking.submit }).click();
+  await says(client, requestWords.sent);
+});
+
+test("[book-9] where sign-up is by invitation the page says so, and offers to sign in", async () => {
+  await open("anybody");
+  await asCoach.mutation(api.clientInvites.setDoor, { isOpen: false });
+  const stranger = await (await openPerson()).openPage(`/book/${word}`);
+  await chooseTime(stranger);
+  await stranger.getByText("New clients join by invitation here.", { exact: false }).waitFor();
+  expect(await stranger.getByRole("link", { name: bookingPageWords.signUp }).count()).toBe(0);
+  await stranger.getByRole("link", { name: bookingPageWords.signIn }).waitFor();
+  await asCoach.mutation(api.clientInvites.setDoor, { isOpen: true });
+});
