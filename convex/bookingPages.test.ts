@@ -5,22 +5,22 @@ import { bookingPageDays, type BookingPage, greetingCharactersMax } from "../dom
 import { dayMs } from "../domain/time-spans";
 import { api } from "./_generated/api";
 
-let world: World;
+const here = {} as { world: World };
 beforeEach(async () => {
-  world = await buildWorld();
+  here.world = await buildWorld();
 });
 
 const word = "dana-levi";
 const save = (change: Partial<BookingPage>, caller: Caller = "coach") =>
-  callAs(world, caller).mutation(api.bookingPages.save, change);
+  callAs(here.world, caller).mutation(api.bookingPages.save, change);
 const look = (caller: Caller = "nobody", at = word) =>
-  callAs(world, caller).action(api.bookingPages.look, { word: at, timeZone: "UTC" });
+  callAs(here.world, caller).action(api.bookingPages.look, { word: at, timeZone: "UTC" });
 const open = (change: Partial<BookingPage> = {}) => save({ audience: "anybody", word, ...change });
 const startsFor = async (caller: Caller = "nobody") => (await look(caller))?.starts ?? [];
 
 describe("a coach's booking page", () => {
   test("[book-1] is off until they switch it on, and has all types and an hour", async () => {
-    expect(await callAs(world, "coach").query(api.bookingPages.own, {})).toEqual({
+    expect(await callAs(here.world, "coach").query(api.bookingPages.own, {})).toEqual({
       ...{ audience: "off", word: "", durationMinutes: 60 },
       sessionTypes: ["coaching", "video", "phone", "in-person"],
     });
@@ -33,7 +33,7 @@ describe("a coach's booking page", () => {
     await open({ greeting: "  Welcome!  ", sessionTypes: ["video"], durationMinutes: 45 });
     await save({ durationMinutes: 30 });
     const own = { audience: "anybody", word, greeting: "Welcome!", sessionTypes: ["video"] };
-    const read = (caller: Caller) => callAs(world, caller).query(api.bookingPages.own, {});
+    const read = (caller: Caller) => callAs(here.world, caller).query(api.bookingPages.own, {});
     expect(await read("coach")).toEqual({ ...own, durationMinutes: 30 });
     expect(await read("otherCoach")).toMatchObject({ audience: "off", word: "" });
     await save({ greeting: " " });
@@ -63,7 +63,7 @@ describe("a coach's booking page", () => {
     ],
   ])("[book-2, book-3] refuses %s", async (_, change, facts) => {
     await expect(save(change)).rejects.toMatchObject(refusal("INVALID", facts));
-    expect(await world.t.run(({ db }) => db.query("bookingPages").take(1))).toEqual([]);
+    expect(await here.world.t.run(({ db }) => db.query("bookingPages").take(1))).toEqual([]);
   });
 
   test("[book-3] keeps its word: no other coach can take it until it is given up", async () => {
@@ -117,8 +117,8 @@ describe("at the address", () => {
 
   test("[book-6] a page closes when its coach is a coach no more", async () => {
     await open();
-    const { userId } = world.people.coach;
-    await world.t.run(async ({ db }) => {
+    const { userId } = here.world.people.coach;
+    await here.world.t.run(async ({ db }) => {
       const roles = await db.query("userRoles").take(20);
       const role = roles.find((each) => each.userId === userId);
       if (role !== undefined) await db.delete("userRoles", role._id);
@@ -127,11 +127,11 @@ describe("at the address", () => {
   });
 
   test("[book-5] a time that is taken, or too close to another one, is not offered", async () => {
-    await setPractice(world, { bufferMinutes: 30 });
+    await setPractice(here.world, { bufferMinutes: 30 });
     await open();
     const { startsAt } = wanted();
     expect(await startsFor()).toContain(startsAt);
-    await book(world, "clientA");
+    await book(here.world, "clientA");
     const after = await startsFor();
     for (const minutes of [-60, -30, 0, 30, 60])
       expect(after).not.toContain(startsAt + minutes * 60_000);
@@ -140,13 +140,13 @@ describe("at the address", () => {
 
   test("[book-5] times keep to the coach's hours and notice, other calendars and full days", async () => {
     const { startsAt } = wanted();
-    const { coach } = world.people;
-    await setPractice(world, { noticeHours: 24, dailySessions: 1 });
+    const { coach } = here.world.people;
+    await setPractice(here.world, { noticeHours: 24, dailySessions: 1 });
     await open();
     const first = (await startsFor())[0] ?? 0;
     expect(first).toBeGreaterThanOrEqual(Date.now() + dayMs);
     const nextDay = startsAt + dayMs;
-    await world.t.run(async ({ db }) => {
+    await here.world.t.run(async ({ db }) => {
       const outside = { coachId: coach.userId, name: "Home", failures: 0 };
       const calendarId = await db.insert("outsideCalendars", outside);
       const spans = [{ startsAt: nextDay, durationMinutes: 60 }];
@@ -154,12 +154,18 @@ describe("at the address", () => {
       await db.insert("outsideDays", { coachId: coach.userId, calendarId, startsAt: day, spans });
     });
     expect(await startsFor()).not.toContain(nextDay);
-    await book(world, "clientA");
+    await book(here.world, "clientA");
     const onDay = (await startsFor()).filter((ms) => Math.abs(ms - startsAt) < 8 * 3_600_000);
     expect(onDay).toEqual([]);
   });
 
-  test("[book-5] no time lies beyond the next sixty days", async () => {
+  test("[book-5] no time is sooner than the coach's notice", async () => {
+    await setPractice(here.world, { noticeHours: 72 });
+    await open();
+    expect((await startsFor())[0]).toBeGreaterThanOrEqual(Date.now() + 3 * dayMs);
+  });
+
+  test("[book-5] no time is later than the next sixty days", async () => {
     await open();
     const last = (await startsFor()).at(-1) ?? 0;
     expect(last).toBeLessThanOrEqual(Date.now() + bookingPageDays * dayMs);
@@ -170,12 +176,12 @@ describe("at the address", () => {
     await open();
     const starts = await startsFor();
     const startsAt = starts[Math.floor(starts.length / 2)] ?? 0;
-    await book(world, "clientA", { startsAt });
+    await book(here.world, "clientA", { startsAt });
   });
 
   test("refuses a zone that there is not", async () => {
     const asked = { word, timeZone: "Mars/Olympus" };
-    await expect(world.t.action(api.bookingPages.look, asked)).rejects.toMatchObject(
+    await expect(here.world.t.action(api.bookingPages.look, asked)).rejects.toMatchObject(
       refusal("INVALID", { field: "timeZone" }),
     );
   });
@@ -183,11 +189,11 @@ describe("at the address", () => {
   test("[book-7] a stranger who looks again and again waits, writes counters alone, and keeps nobody else out", async () => {
     await open();
     const from = (ip: string) =>
-      world.t
+      here.world.t
         .withRequestMetadata({ ip, userAgent: null })
         .action(api.bookingPages.look, { word, timeZone: "UTC" });
     const countRows = () =>
-      world.t.run(async ({ db }) => ({
+      here.world.t.run(async ({ db }) => ({
         people: (await db.query("users").take(100)).length,
         signUps: (await db.query("signUps").take(100)).length,
         sessions: (await db.query("sessions").take(100)).length,

@@ -55,7 +55,7 @@ test.each([
 });
 
 test.each(["off", "clients"] as const)(
-  "[book-8] a page for %s brings nobody to its coach",
+  "[book-8] a page for %s gives its coach nobody",
   async (audience) => {
     await as(coaches.second).mutation(api.bookingPages.save, { audience });
     await door.join("ada@example.com", { bookingWord });

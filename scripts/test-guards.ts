@@ -24,6 +24,7 @@ const FILES = [
   "convex/model/rowVerdicts.ts",
   "convex/model/retention/rules.ts",
   "convex/model/retention/verdicts.ts",
+  "convex/model/bookingRules.ts",
   "convex/model/calendarRules.ts",
   "convex/model/conversationRules.ts",
   "convex/model/privacyVerdicts.ts",

@@ -34,7 +34,7 @@ export const openPageFields = {
   starts: v.array(v.number()), // Free ones, in order.
 };
 
-/** How long the caller has to wait, which is none as a rule. Writes no row that sign-in does not write too. */
+/** How long the caller has to wait, usually not at all. Writes no row that sign-in does not write too. */
 export const count = systemMutation({
   args: { caller: vCaller },
   returns: v.number(),

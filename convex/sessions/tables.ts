@@ -1,5 +1,6 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
+import { bookingTables } from "../bookingPages/tables";
 import { vCalendarDate, vSender, vSeriesWeeks, vSessionStatus, vSessionType } from "../validators";
 
 /** Minutes from midnight in the coach's time zone. */
@@ -47,6 +48,7 @@ export const settingsFields = {
 
 /** The rules are in `model/rowRules.ts`. */
 export const sessionTables = {
+  ...bookingTables,
   // Written by both sides; a client may book, move and cancel, not complete. Read by both.
   sessions: defineTable({
     clientId: v.id("users"),

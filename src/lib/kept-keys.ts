@@ -54,7 +54,7 @@ export const bareKey = (name: BareName) => name as string as KeptKey;
 /** Shared by everyone on this browser, each with the reason why that is safe. */
 export const BROWSER_NAMES = {
   appearance: "light or dark",
-  booking_wish: "a time chosen before signing in, without a name, void after a day",
+  booking_wish: "a time chosen before signing in, without a name, void after a day and at sign-out",
   keyboard_shortcuts: "on or off",
   known_device:
     "names the last person remembered here, grants no access, and is replaced by the next sign-in",

@@ -102,6 +102,16 @@ describe("keys of the person signed in", () => {
     for (const slot of [consent, feedback, tour]) expect(store.get(slot)).toBeNull();
   });
 
+  test("[book-11] a chosen time ends with its person's sign-out, and stays for somebody who signs in", () => {
+    const wish = { ...count, key: browserKey("booking_wish") };
+    const store = openStore();
+    store.set(wish, 3);
+    store.parkPersonalKeys();
+    expect(signInAndAgree("anna").get(wish)).toBe(3);
+    store.parkPersonalKeys("anna");
+    expect(store.get(wish)).toBeNull();
+  });
+
   test("a person gets their own keys back, even if others used the browser in between", () => {
     signInAndAgree("anna").parkPersonalKeys("anna");
     signInAndAgree("ben").parkPersonalKeys("ben");

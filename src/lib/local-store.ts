@@ -1,6 +1,6 @@
 import { isOneOf } from "@domain/closed-words";
 
-import { BARE_NAMES, type KeptKey } from "@/lib/kept-keys";
+import { BARE_NAMES, browserKey, type KeptKey } from "@/lib/kept-keys";
 
 /**
  * The only user of browser storage. It may be full or forbidden (private windows, strict settings); then values live as
@@ -40,6 +40,7 @@ export function createLocalStore(openStorage: () => KeyValueStorage | null) {
     const userId = texts.read(OWNER_KEY);
     if (userId === null || (leaver !== undefined && leaver !== userId)) return;
     for (const key of texts.keys().filter(isPersonalKey)) move(key, parkedKey(userId, key));
+    texts.remove(browserKey("booking_wish")); // Its note is not for the next person.
     texts.remove(OWNER_KEY);
   }
 

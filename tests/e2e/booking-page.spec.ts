@@ -46,7 +46,7 @@ async function lookAt(page: Page) {
   }
 }
 
-test("[book-1, book-2, book-3] a coach opens a page, is told of a word that is taken, and copies its address", async () => {
+test("[book-1, book-2, book-3] a coach opens a page, learns that a word is taken, and copies its address", async () => {
   const coach = await (await openPerson(practice.portal.coach)).openPage("/admin/settings");
   await coach.getByLabel(bookingPageSettings.audience).selectOption("anybody");
   await says(coach, bookingPageSettings.blankWord);

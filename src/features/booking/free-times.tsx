@@ -28,13 +28,13 @@ export function FreeTimes({ starts, zone, chosen, onChoose }: FreeTimesProps) {
         <h2 id="free-days" className="text-xl font-medium">
           {words.day}
         </h2>
-        <div className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-2">
+        <div className="mt-3 grid auto-rows-[minmax(3.25rem,auto)] grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-2">
           {shown.map((day) => (
             <Button
               key={day.date}
               variant={day.date === date ? "default" : "outline"}
               aria-pressed={day.date === date}
-              className="px-2"
+              className="whitespace-nowrap"
               onClick={() => {
                 setDate(day.date);
                 onChoose(null);
@@ -72,13 +72,14 @@ function TimesOfDay({ starts, zone, chosen, onChoose }: FreeTimesProps) {
       <h2 id="free-times" className="text-xl font-medium">
         {words.time(formatSessionDate(starts[0] ?? 0, zone))}
       </h2>
-      <div className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2">
+      <div className="mt-3 grid auto-rows-[minmax(2.75rem,auto)] grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2">
         {starts.map((startsAt) => (
           <Button
             key={startsAt}
             variant={startsAt === chosen ? "default" : "outline"}
             aria-pressed={startsAt === chosen}
-            className="px-2 tabular-nums"
+            size="sm"
+            className="whitespace-nowrap tabular-nums"
             onClick={() => {
               onChoose(startsAt);
             }}

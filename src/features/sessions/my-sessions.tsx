@@ -48,16 +48,10 @@ export function MySessions({ invoices, children }: MySessionsProps) {
   useSessionParts();
   const freed = useFreedTime();
   const isReadOnly = useIsReadOnly();
-  const scheduleButton = isReadOnly ? null : (
-    <Button
-      onClick={() => {
-        setIsScheduling(true);
-      }}
-    >
-      <CalendarPlus aria-hidden />
-      {mySessions.schedule}
-    </Button>
-  );
+  const open = () => {
+    setIsScheduling(true);
+  };
+  const scheduleButton = isReadOnly ? null : <ScheduleButton onPress={open} />;
   return (
     <div className="mx-auto grid w-full max-w-page gap-4 px-5 py-4 pb-20 sm:px-8">
       <PageHeader
@@ -71,7 +65,7 @@ export function MySessions({ invoices, children }: MySessionsProps) {
             wish={wish}
             onDetails={() => {
               fillDraft();
-              setIsScheduling(true);
+              open();
             }}
           />
         )}
@@ -105,6 +99,13 @@ export function MySessions({ invoices, children }: MySessionsProps) {
     </div>
   );
 }
+
+const ScheduleButton = ({ onPress }: { onPress: () => void }) => (
+  <Button onClick={onPress}>
+    <CalendarPlus aria-hidden />
+    {mySessions.schedule}
+  </Button>
+);
 
 /** What was agreed is above the list and must not push it down later. */
 const useIsAboveKnown = () =>

@@ -107,7 +107,7 @@ function AudienceField({ section: { values, change } }: PartProps) {
   );
 }
 
-/** As it is saved: a changed word is no address yet. */
+/** As it is saved: a changed word is not an address yet. */
 function OwnAddress({ word }: { word: string }) {
   const address = new URL(paths.book(word), window.location.origin).href;
   return (
