@@ -69,7 +69,6 @@ export default defineSchema({
   ...feedTables,
   // Busy times of a coach's other calendars.
   ...outsideTables,
-  // How the installation is.
   ...systemTables,
 
   // Written once at sign-up or when an invite is accepted, never by a public function. Read by the person and their

@@ -27,7 +27,7 @@ const FAMILIES: ReadonlyMap<string, Family> = new Map([
   [".webm", "webm"],
 ]);
 
-/** What the browser gets, whatever the sender declared. */
+/** What the browser gets, not what the sender declared. */
 const TYPES: Record<MediaKind, Partial<Record<Family, string>>> = {
   audio: {
     mp3: "audio/mpeg",

@@ -178,7 +178,7 @@ test("[media-2] its address is of no use without the pass, and to nobody who has
   expect(await statusOf(source)).toBe(206); // Another sign-in of the same person.
 });
 
-test("[media-5] a coach removes the file, and brings it back", async () => {
+test("[media-5] a coach removes the file, and restores it", async () => {
   await press(coach, mediaEditWords.remove);
   await coach.getByText(mediaEditWords.notRemoved).waitFor();
   await press(coach, shelfWords.hide);

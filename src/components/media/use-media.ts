@@ -9,7 +9,7 @@ const reportEveryMs = 15_000;
 
 type MediaOptions = { seconds: number; startAt: number; onPlace: OnPlace | undefined };
 
-/** The state of a media element, which plays by itself: also from the keys of the device and its own small window. */
+/** The state of a media element, which is also played from the keys of the device and its own small window. */
 export function useMedia({ seconds, startAt, onPlace }: MediaOptions) {
   const [element, setElement] = useState<HTMLMediaElement | null>(null);
   const [at, setAt] = useState(startAt);

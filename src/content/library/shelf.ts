@@ -79,7 +79,7 @@ export const shelfWords = {
   remove: "Delete draft",
   removed: (title: string) => `"${title}" has been deleted`,
   removedWithFile: (title: string) =>
-    `"${title}" has been deleted with its file; Undo brings back its words`,
+    `"${title}" has been deleted with its file; Undo restores its words`,
   notRemoved: "Someone has already used this item, so it can’t be deleted. You can unpublish it.",
   preview: "As your clients see it",
   previewEmpty: "What you write appears here.",
