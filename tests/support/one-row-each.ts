@@ -45,7 +45,7 @@ export async function addOneRowEach(
       case "id":
         if (shape.isOptional === "optional" && referredTables(shape).some(isBeingAdded)) return;
         return shape.tableName === "_storage"
-          ? await storage.store(new Blob([email]))
+          ? await storage.store(new Blob([text]))
           : await addRow(shape.tableName as TableNames);
       case "string":
         return text;

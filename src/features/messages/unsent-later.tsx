@@ -38,9 +38,7 @@ function UnsentLine({ message }: { message: UnsentMessage }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-[1_1_16rem] wrap-anywhere">
-        {unsentReason !== null && (
-          <p className="text-sm font-medium text-destructive">{words.unsent[unsentReason]}</p>
-        )}
+        <p className="text-sm font-medium text-destructive">{words.unsent[unsentReason]}</p>
         <p className="text-sm text-muted-foreground">
           <bdi>{words.unsentTo(clientName)}</bdi>
         </p>
