@@ -56,9 +56,7 @@ function wayBack(state: unknown, { userId, role }: Viewer): string {
   const { from, of = userId } = (state as SignInRedirect) ?? {};
   if (typeof from !== "string" || of !== userId) return home;
   const { pathname } = resolvePath(from); // Resolves "..".
-  const isOpen =
-    pathname === home || [`${home}/`, paths.book("")].some((start) => pathname.startsWith(start));
-  return isOpen ? from : home;
+  return /^\/book\//.test(pathname) || `${pathname}/`.startsWith(`${home}/`) ? from : home;
 }
 
 /** The whole page: bars around it would only shift when the page arrives. */

@@ -37,8 +37,6 @@ export const paths = {
   libraryItem: (libraryItemId: string) => `/dashboard/library/${libraryItemId}`,
   sessions: () => "/dashboard/sessions",
   ownAgreement: () => "/dashboard/sessions?agreement",
-  /** Opens the schedule dialog on the day of this moment. */
-  scheduleAt: (startsAt: number) => `/dashboard/sessions?schedule=${startsAt}`,
   /** Opens the list of all on this one. */
   ownInvoice: (invoiceId: string) => `/dashboard/sessions?invoice=${invoiceId}`,
   session: (sessionId: string) => `/dashboard/sessions/${sessionId}`,

@@ -52,7 +52,7 @@ export function Composer({ draftKey, label, placeholder, sendLabel, ...rest }: C
       className={cn("grid grid-cols-1 gap-3", isLowOnPhone && "max-md:gap-2")}
       onSubmit={(event) => {
         event.preventDefault();
-        if (event.target === event.currentTarget) send(); // Forms in the tools' dialogs bubble to this one.
+        send();
       }}
     >
       <Suspense>

@@ -32,7 +32,7 @@ function clientAddress({
   shareId,
   libraryItemId,
 }: Notification): string {
-  if (kind === "time_freed") return paths.scheduleAt(aboutAt ?? 0);
+  if (kind === "time_freed") return `${paths.sessions()}?schedule=${aboutAt ?? 0}`;
   if (kind === "session_reflect") return paths.reflections();
   if (goalId !== undefined) return paths.goal(goalId);
   if (kind === "action_due") return paths.ownActions();
