@@ -79,14 +79,14 @@ export const findPoster = systemQuery({
 });
 
 /** For the address of one file. Null when the caller may not read it. */
-export const givePass = systemMutation({
+export const givePass = systemQuery({
   args: { mediaId: v.string() },
   returns: v.union(v.null(), v.string()),
   handler: async (ctx, { mediaId }) => {
     const signIn = await findSignIn(ctx);
     const media = await findReadable(ctx, signIn, mediaId);
     if (signIn === null || media === null || media.readyAt === undefined) return null;
-    return await writePass(ctx.db, signIn, media._id);
+    return writePass(signIn, media._id);
   },
 });
 

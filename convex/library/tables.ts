@@ -84,9 +84,6 @@ export const libraryTables = {
     captions: v.array(v.object(captionFields)),
   }).index("by_mediaId", ["mediaId"]),
 
-  // What signs the addresses of sounds and films, one row. Written and read by the system.
-  libraryMediaKeys: defineTable({ key: v.string() }),
-
   // A row means that the starter library was added, once. Written by the system, read by nobody.
   librarySeedings: defineTable({ seededAt: v.number() }),
 

@@ -19,7 +19,6 @@ const ABOUT_NOBODY: readonly TableNames[] = [
   "libraryMedia",
   "libraryMediaParts",
   "libraryCaptions",
-  "libraryMediaKeys",
   "librarySeedings",
   "worksheets",
   "invoiceYears",

@@ -1,7 +1,7 @@
 import { never, type Relations, type RowRule, sealed } from "./rowVerdicts";
 
 const isCoach = ({ viewer }: Relations) => viewer.role === "admin";
-type MediaTable = "libraryMedia" | "libraryMediaParts" | "libraryCaptions" | "libraryMediaKeys";
+type MediaTable = "libraryMedia" | "libraryMediaParts" | "libraryCaptions";
 
 export const mediaRules: { [T in MediaTable]: RowRule<T> } = {
   libraryMedia: {
@@ -21,5 +21,4 @@ export const mediaRules: { [T in MediaTable]: RowRule<T> } = {
     change: isCoach,
     remove: isCoach,
   },
-  libraryMediaKeys: sealed,
 };

@@ -216,7 +216,6 @@ export const personalRows: { [T in TableNames]: PersonalTable<T> } = {
   libraryMedia: nobodys,
   libraryMediaParts: nobodys,
   libraryCaptions: nobodys,
-  libraryMediaKeys: nobodys,
   librarySeedings: nobodys,
   libraryTallies: nobodys, // Sums over all clients.
 };

@@ -64,7 +64,6 @@ const mayBeSeen: { [T in TableNames]: (truth: Truth, row: Doc<T>) => boolean } =
   libraryMedia: ({ viewer }, row) => row.isPublished || viewer.role === "admin",
   libraryMediaParts: ({ viewer }) => viewer.role === "admin",
   libraryCaptions: ({ viewer }, row) => row.isPublished || viewer.role === "admin",
-  libraryMediaKeys: nobodys,
   libraryTallies: ({ viewer }, row) => row.isPublished || viewer.role === "admin",
   libraryAssignments: ofClient,
   sessions: ofClient,

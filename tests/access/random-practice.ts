@@ -126,7 +126,6 @@ async function addRetention(
   const emails = { canLeave: true, waiting: 0, givenUp: 0 };
   await db.insert("systemStates", { failedJobs: [], emails, countedAt: 1 });
   await db.insert("librarySeedings", { seededAt: 1 });
-  await db.insert("libraryMediaKeys", { key: "x" });
 }
 
 /** One row in every table with people's content. */

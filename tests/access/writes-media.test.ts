@@ -44,7 +44,6 @@ test("[media-2] a file keeps its item, kind, type and size, and its bytes are th
     (db) => db.delete("libraryMedia", media),
     (db) => db.patch("libraryMediaParts", partId, { number: 1 }),
     (db) => db.delete("libraryMediaParts", partId),
-    (db) => db.insert("libraryMediaKeys", { key: "x" }),
   ];
   for (const act of acts) expect(await attempt("coach", act)).toBe("NOT_FOUND");
 });
