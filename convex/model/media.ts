@@ -23,6 +23,7 @@ import { vCue, vMediaKind } from "../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "./access";
 import { findText, reach } from "./library";
 import { refuse, refuseInvalid, refuseNotFound } from "./refuse";
+import { hasContent } from "./shelfDrafts";
 import { requireLength } from "./texts";
 
 type MediaId = Id<"libraryMedia">;
@@ -149,9 +150,8 @@ export async function removeMedia({ db }: ViewerMutationCtx, mediaId: MediaId) {
   const media = await requireMedia(db, mediaId);
   const item = (await db.get("libraryItems", media.libraryItemId)) ?? refuseNotFound();
   if (item.mediaId !== mediaId) return;
-  const { blocks, cues } = await findText(db, item._id);
-  const hasMore = blocks.length + cues.length > 0 || item.linkUrl !== undefined;
-  if (item.isPublished && !hasMore) refuse({ code: "CONFLICT" });
+  const text = await findText(db, item._id);
+  if (item.isPublished && !hasContent({ ...item, ...text })) refuse({ code: "CONFLICT" });
   await retire(db, media);
   await db.patch("libraryItems", item._id, { mediaId: undefined, mediaSeconds: undefined });
 }

@@ -2,7 +2,7 @@ import type { PaginationOptions } from "convex/server";
 import { v } from "convex/values";
 import { libraryItemsListedMax } from "../../domain/limits";
 import type { Doc, Id } from "../_generated/dataModel";
-import type { DatabaseReader } from "../_generated/server";
+import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "./access";
 import { findAssignment, findReading, findText, itemFields, toItem } from "./library";
 import { findTally, isZero, noCounts } from "./libraryTallies";
@@ -94,34 +94,46 @@ export async function setPublished(
   libraryItemId: Id<"libraryItems">,
   isPublished: boolean,
 ) {
-  const { mediaId, linkUrl } = await requireItem(db, libraryItemId);
+  const item = await requireItem(db, libraryItemId);
   const text = await findTextRow(db, libraryItemId);
-  if (isPublished && mediaId === undefined) requireContent({ ...text, linkUrl });
-  await db.patch("libraryItems", libraryItemId, { isPublished });
-  await publishMedia(db, mediaId, isPublished);
-  await db.patch("libraryTexts", text._id, { isPublished });
-  const tally = await findTally(db, libraryItemId);
-  if (tally === null) refuseNotFound();
-  await db.patch("libraryTallies", tally._id, { isPublished });
+  if (isPublished && !canOpen(item, text)) refuseInvalid("text", "blank");
+  await show(db, item, text, isPublished);
 }
 
 /** As far as they exist, have content, and are not so yet. Returns those that it changed. */
 export async function setSeveralPublished(
-  ctx: ViewerMutationCtx,
+  { db }: ViewerMutationCtx,
   libraryItemIds: readonly Id<"libraryItems">[],
   isPublished: boolean,
 ) {
   if (libraryItemIds.length > libraryItemsListedMax) refuseInvalid("items", "too_long");
   const changed: Id<"libraryItems">[] = [];
   for (const libraryItemId of libraryItemIds) {
-    const item = await ctx.db.get("libraryItems", libraryItemId);
+    const item = await db.get("libraryItems", libraryItemId);
     if (item === null || item.isPublished === isPublished) continue;
-    const text = await findTextRow(ctx.db, libraryItemId);
-    if (isPublished && item.mediaId === undefined && !hasContent({ ...item, ...text })) continue;
-    await setPublished(ctx, libraryItemId, isPublished);
+    const text = await findTextRow(db, libraryItemId);
+    if (isPublished && !canOpen(item, text)) continue;
+    await show(db, item, text, isPublished);
     changed.push(libraryItemId);
   }
   return changed;
+}
+
+/** A file takes the place of a text, a script or a link. */
+const canOpen = (item: Doc<"libraryItems">, text: Doc<"libraryTexts">) =>
+  item.mediaId !== undefined || hasContent({ ...item, ...text });
+
+async function show(
+  db: DatabaseWriter,
+  { _id, mediaId }: Doc<"libraryItems">,
+  text: Doc<"libraryTexts">,
+  isPublished: boolean,
+) {
+  await db.patch("libraryItems", _id, { isPublished });
+  await publishMedia(db, mediaId, isPublished);
+  await db.patch("libraryTexts", text._id, { isPublished });
+  const tally = (await findTally(db, _id)) ?? refuseNotFound();
+  await db.patch("libraryTallies", tally._id, { isPublished });
 }
 
 /** Swaps with a neighbour. */
