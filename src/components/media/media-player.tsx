@@ -27,7 +27,7 @@ type MediaPlayerProps = {
   file: MediaFile;
   title: string;
   startAt?: number;
-  /** Absent where nobody's progress is kept. */
+  /** Absent where no progress is stored. */
   onPlace?: OnPlace;
 };
 

@@ -14,7 +14,6 @@ export function DialogForm({ error = null, onSend, children, ...actions }: Dialo
   const { isPending = false, isUnfit = false } = actions;
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    event.stopPropagation(); // The dialog may have been opened from within another form.
     if (!isPending && !isUnfit) void onSend(event.currentTarget);
   }
   return (

@@ -60,6 +60,7 @@ function Panel({ shape, className, children, ...props }: DialogContentProps) {
       data-slot="dialog-content"
       onPointerDownOutside={keepOpenForNotices}
       onCloseAutoFocus={giveBackFocus}
+      onSubmit={(event) => event.stopPropagation()} // It bubbles to a form that the dialog was opened from.
       {...props}
       className={cn(
         "fixed z-50 border border-border bg-popover text-foreground shadow-float",

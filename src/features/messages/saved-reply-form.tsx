@@ -20,7 +20,6 @@ export function SavedReplyForm({ reply, onSave, onClose }: SavedReplyFormProps) 
 
   async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    event.stopPropagation(); // The composer around the dialog is a form too.
     setIsPending(true);
     const problem = await onSave({ savedReplyId: reply?.savedReplyId, title, content });
     setIsPending(false);
