@@ -6,7 +6,7 @@ import type { DatabaseWriter } from "../_generated/server";
 import { systemMutation } from "../functions";
 import { guardWriter } from "../model/guardedDb";
 import { findObstacle, sendLater } from "../model/laterMessages";
-import { findRoleRow } from "../model/signIn/signIns";
+import { isCoach } from "../model/signIn/signIns";
 import { logFailed } from "../notifications/failedRows";
 
 /** Privileged because it finds what is due of everybody; it sends with the author's own rights. Internal: run by the clock. */
@@ -61,9 +61,8 @@ export const one = systemMutation({
 
 /** With what they may read and write now. */
 async function findAuthor(db: DatabaseWriter, userId: Id<"users">) {
-  const role = (await findRoleRow(db, userId))?.role;
-  if (role !== "admin") return null;
-  const viewer = { userId, role };
+  if (!(await isCoach(db, userId))) return null;
+  const viewer = { userId, role: "admin" } as const;
   return { viewer, db: guardWriter(db, viewer) };
 }
 

@@ -10,7 +10,7 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "./access";
 import { refuseInvalid } from "./refuse";
-import { findRoleRow } from "./signIn/signIns";
+import { isCoach } from "./signIn/signIns";
 import { tidyText } from "./tidyTexts";
 
 /** With the product's defaults. */
@@ -68,11 +68,8 @@ export async function findOpenPage(
 ): Promise<Doc<"bookingPages"> | null> {
   const page = word === "" ? null : await findPageAt(db, word);
   if (page === null || page.audience === "off") return null;
-  return (await isStillCoach(db, page.coachId)) ? page : null;
+  return (await isCoach(db, page.coachId)) ? page : null;
 }
-
-export const isStillCoach = async (db: DatabaseReader, coachId: Id<"users">) =>
-  (await findRoleRow(db, coachId))?.role === "admin";
 
 const toPage = (row: Doc<"bookingPages">): BookingPage => ({
   audience: row.audience,

@@ -11,7 +11,7 @@ import { refuseNotFound } from "./refuse";
 import { keepReminders } from "./reminders/keep";
 import { rowRules } from "./rowRules";
 import type { RowDraft, Relations, RowRule } from "./rowVerdicts";
-import { findRoleRow } from "./signIn/signIns";
+import { isCoach } from "./signIn/signIns";
 import { keepTallies } from "./tallies/keep";
 import { countWritten } from "./writtenTexts";
 
@@ -170,8 +170,13 @@ function relationsOf(db: DatabaseReader, viewer: Viewer): CachedRelations {
   const learn = ({ coachId, clientId, endedAt }: Doc<"coachings">) => {
     if (endedAt === undefined) known.set(`${coachId} ${clientId}`, Promise.resolve(true));
   };
-  const isCoach = async (userId: Id<"users">) => (await findRoleRow(db, userId))?.role === "admin";
-  return { viewer, isCoaching, isCoach, isStandIn, learn };
+  return {
+    viewer,
+    isCoaching,
+    isCoach: (userId: Id<"users">) => isCoach(db, userId),
+    isStandIn,
+    learn,
+  };
 }
 
 /** The short forms pass an id in place of the table, and would bypass its rule. */

@@ -7,7 +7,7 @@ import type { DatabaseReader } from "../_generated/server";
 import { vPhase, vSection } from "../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "./access";
 import { listSections } from "./journey";
-import { findWelcomeRow } from "./onboarding";
+import { findWelcomeRow, nothingWelcomed } from "./onboarding";
 
 /** With the one thing it leads to. */
 export const markFields = {
@@ -42,10 +42,7 @@ export async function hideMarks({ db, viewer }: ViewerMutationCtx, areMarksHidde
   const clientId = viewer.userId;
   const row = await findWelcomeRow(db, clientId);
   if (row !== null) await db.patch("onboarding", row._id, { areMarksHidden });
-  else {
-    const nothing = { completedSteps: [], isDismissed: false };
-    await db.insert("onboarding", { clientId, ...nothing, areMarksHidden });
-  }
+  else await db.insert("onboarding", { clientId, ...nothingWelcomed, areMarksHidden });
 }
 
 async function ofJourney(ctx: ViewerQueryCtx): Promise<Mark[]> {

@@ -13,9 +13,11 @@ export const welcomeFields = {
 };
 type Welcome = ObjectType<typeof welcomeFields>;
 
+export const nothingWelcomed = { completedSteps: [], isDismissed: false } satisfies Welcome;
+
 export async function findWelcome({ db, viewer }: ViewerQueryCtx): Promise<Welcome> {
   const row = await findWelcomeRow(db, viewer.userId);
-  if (row === null) return { completedSteps: [], isDismissed: false };
+  if (row === null) return nothingWelcomed;
   const { completedSteps, isDismissed, tourResult } = row;
   return { completedSteps, isDismissed, tourResult };
 }

@@ -145,7 +145,7 @@ interface Before {
   wait: Wait;
   date: CalendarDate;
   given: readonly SessionSpan[];
-  /** Whose own times are left out; empty: nobody's. */
+  /** The client whose own times are left out, or empty. */
   own: string;
 }
 

@@ -7,7 +7,8 @@ import { systemMutation } from "../functions";
 import { writeEmail } from "../mail/emails";
 import { confirmAddressUrl, signInUrl } from "../mail/links";
 import { queueEmail } from "../mail/queueEmail";
-import { findOpenPage, isStillCoach } from "../model/bookingPages";
+import { findOpenPage } from "../model/bookingPages";
+import { isCoach } from "../model/signIn/signIns";
 import {
   attemptsOf,
   giveAttemptsBack,
@@ -199,7 +200,7 @@ async function giveCoach(
 ) {
   const invite = inviteId === undefined ? null : await db.get("clientInvites", inviteId);
   if (invite !== null && (await isGood(db, invite))) await joinBy(db, invite, clientId);
-  else if (bookedCoachId !== undefined && (await isStillCoach(db, bookedCoachId))) {
+  else if (bookedCoachId !== undefined && (await isCoach(db, bookedCoachId))) {
     await coachedBy(db, clientId, bookedCoachId);
   } else await assignCoach(db, clientId);
 }

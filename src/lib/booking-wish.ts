@@ -25,7 +25,7 @@ export const bookingWish = jsonSlot<BookingWish>(browserKey("booking_wish"), (va
   return { word: textIn(word), sessionType, startsAt, durationMinutes, note: textIn(note), madeAt };
 });
 
-/** Null when there is none, or it is as old as an email's link gets. */
+/** Null without one, and once it is as old as an email's link gets. */
 export function useBookingWish(): BookingWish | null {
   return inTime(useKept(bookingWish));
 }

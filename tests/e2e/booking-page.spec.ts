@@ -62,7 +62,7 @@ test("[book-1, book-2, book-3] a coach opens a page, learns that a word is taken
   await lookAt(coach);
 });
 
-test("[book-4, book-6] a stranger finds the page, or the same answer where there is none", async () => {
+test("[book-4, book-6] a stranger finds the page, or one answer for every other address", async () => {
   await open("anybody");
   const stranger = await (await openPerson()).openWindow();
   await goTo(stranger, `/book/${word}`);

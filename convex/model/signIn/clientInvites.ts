@@ -6,7 +6,7 @@ import { findProfile } from "../profiles";
 import { attemptsOf, giveAttemptsBack, takeAttempts, type Caller } from "./attempts";
 import { coachedBy } from "./coachings";
 import { addPerson, findPerson, type Newcomer } from "./people";
-import { findRoleRow } from "./signIns";
+import { isCoach } from "./signIns";
 
 /** The invite a link belongs to, while it is good: not expired or revoked, not used up, and its coach still coaches. */
 async function findGoodInvite(
@@ -30,7 +30,7 @@ export async function isGood(db: DatabaseReader, invite: Doc<"clientInvites">): 
   const joinedMax = invite.email === undefined ? clientsPerLinkMax : 1;
   if (invite.revokedAt !== undefined || invite.expiresAt <= Date.now()) return false;
   if (invite.joined >= joinedMax) return false;
-  return (await findRoleRow(db, invite.coachId))?.role === "admin";
+  return await isCoach(db, invite.coachId);
 }
 
 /** Counts a look at a link as a try, and gives it back when the link is good. */

@@ -101,6 +101,9 @@ export async function findRole(db: DatabaseReader, userId: Id<"users">): Promise
   return row?.role ?? null;
 }
 
+export const isCoach = async (db: DatabaseReader, userId: Id<"users">) =>
+  (await findRole(db, userId)) === "admin";
+
 export const findRoleRow = (db: DatabaseReader, userId: Id<"users">) =>
   db
     .query("userRoles")
