@@ -155,6 +155,8 @@ const restrictedSyntax = {
   ],
 };
 
+const useLocalStore = "Use src/lib/kept/local-store.ts, which survives a full or blocked store.";
+
 export default tseslint.config(
   {
     ignores: ["dist", "data", "node_modules", "convex/_generated", "coverage", "public"],
@@ -195,14 +197,14 @@ export default tseslint.config(
         "error",
         {
           name: "localStorage",
-          message: "Use src/lib/local-store.ts, which survives a full or blocked store.",
+          message: useLocalStore,
         },
-        { name: "sessionStorage", message: "Use src/lib/local-store.ts." },
+        { name: "sessionStorage", message: useLocalStore },
       ],
       "no-restricted-properties": [
         "error",
-        { object: "window", property: "localStorage", message: "Use src/lib/local-store.ts." },
-        { object: "window", property: "sessionStorage", message: "Use src/lib/local-store.ts." },
+        { object: "window", property: "localStorage", message: useLocalStore },
+        { object: "window", property: "sessionStorage", message: useLocalStore },
       ],
       "no-restricted-syntax": [
         "error",
@@ -219,7 +221,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ["src/lib/local-store{,.test}.ts"],
+    files: ["src/lib/kept/local-store{,.test}.ts"],
     rules: { "no-restricted-globals": "off", "no-restricted-properties": "off" },
   },
   {

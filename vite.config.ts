@@ -42,7 +42,7 @@ function partsByTheirFiles(): Plugin {
       filter: { id: /^\0vite\/preload-helper\.js$/ },
       handler() {
         isInPlace = true;
-        return `export { loadFiles as __vitePreload } from "/src/lib/load-files.ts";`;
+        return `export { loadFiles as __vitePreload } from "/src/lib/loading/load-files.ts";`;
       },
     },
     buildEnd(error) {

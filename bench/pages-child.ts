@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { convexToJson, jsonToConvex, type Value } from "convex/values";
-import { Usage } from "../engine/db/usage";
+import { Usage } from "../engine/db/values/usage";
 import { startEngine } from "../engine/start-engine";
 import { WEB } from "../tests/support/portal";
 import type { Reads } from "./pages/served-practice";

@@ -6,7 +6,7 @@ import {
   changeAgendaItem,
   listAgenda,
   removeAgendaItem,
-} from "./model/agenda";
+} from "./model/sessions/agenda";
 
 export const list = memberQuery({
   args: { sessionId: v.string() },

@@ -15,8 +15,8 @@ import {
   listAgreedActions,
   newActionFields,
   setActionDone,
-} from "./model/agreedActions";
-import { requireOpenCoaching } from "./model/coachings";
+} from "./model/work/agreedActions";
+import { requireOpenCoaching } from "./model/clients/coachings";
 import { vCalendarDate } from "./validators";
 
 export const own = clientQuery({

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { agreementCharactersMax } from "../domain/agreements";
+import { agreementCharactersMax } from "../domain/practice/agreements";
 import { buildWorld, callAs, type World } from "../tests/access/world";
 import { api } from "./_generated/api";
 

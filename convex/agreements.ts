@@ -14,8 +14,8 @@ import {
   readAgreed,
   readCurrent,
   withdrawAgreement,
-} from "./model/agreements";
-import { requireOpenCoaching } from "./model/coachings";
+} from "./model/practice/agreements";
+import { requireOpenCoaching } from "./model/clients/coachings";
 
 /** The coach's own. */
 export const current = practiceQuery({

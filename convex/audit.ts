@@ -2,11 +2,11 @@ import { paginationOptsValidator, paginationResultValidator } from "convex/serve
 import { v } from "convex/values";
 import { exportReasonCharactersMax } from "../domain/limits";
 import { clientMutation, clientQuery, coachMutation, practiceQuery } from "./functions";
-import { auditFields, listAudit, listSeen, writeLook, writeOwnAct } from "./model/audit";
-import { requireOpenCoaching } from "./model/coachings";
-import { beginVisit, openVisit } from "./model/recordVisits";
+import { auditFields, listAudit, listSeen, writeLook, writeOwnAct } from "./model/privacy/audit";
+import { requireOpenCoaching } from "./model/clients/coachings";
+import { beginVisit, openVisit } from "./model/clients/recordVisits";
 import { requireFresh } from "./model/signIn/freshness";
-import { tidyRequired } from "./model/tidyTexts";
+import { tidyRequired } from "./model/text/tidyTexts";
 import { vAuditGroup } from "./validators";
 
 /** Entries are added here and by the system, and never changed. */

@@ -1,7 +1,7 @@
 import { convexAuth } from "@convex-dev/auth/server";
 import { ConvexCredentials } from "@convex-dev/auth/providers/ConvexCredentials";
 import { v, type Infer } from "convex/values";
-import { workSubject } from "../domain/proof-of-work";
+import { workSubject } from "../domain/accounts/proof-of-work";
 import { accessTokenMs, idleMsClient, signInMsClient } from "../domain/limits";
 import { internal } from "./_generated/api";
 import { publicAction } from "./functions";

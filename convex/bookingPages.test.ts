@@ -1,8 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { book, refusal, setPractice, wanted } from "../tests/access/bookings";
 import { buildWorld, callAs, type Caller, type World } from "../tests/access/world";
-import { bookingPageDays, type BookingPage, greetingCharactersMax } from "../domain/booking-pages";
-import { dayMs } from "../domain/time-spans";
+import {
+  bookingPageDays,
+  type BookingPage,
+  greetingCharactersMax,
+} from "../domain/schedule/booking-pages";
+import { dayMs } from "../domain/time/time-spans";
 import { api } from "./_generated/api";
 
 const here = {} as { world: World };

@@ -1,12 +1,12 @@
 import { partial } from "convex-helpers/validators";
 import { v, type ObjectType } from "convex/values";
-import { isBookingWord } from "../domain/booking-pages";
-import { isTimeZone } from "../domain/time-zones";
+import { isBookingWord } from "../domain/schedule/booking-pages";
+import { isTimeZone } from "../domain/time/time-zones";
 import { internal } from "./_generated/api";
 import { openPageFields } from "./bookingPages/door";
 import { bookingPageFields } from "./bookingPages/tables";
 import { coachMutation, practiceQuery, publicAction } from "./functions";
-import { readOwnPage, savePage } from "./model/bookingPages";
+import { readOwnPage, savePage } from "./model/sessions/bookingPages";
 import { refuseInvalid } from "./model/refuse";
 import { findCaller } from "./signIn/caller";
 import { refuseRateLimited } from "./signIn/flows";

@@ -2,7 +2,7 @@ import { literals } from "convex-helpers/validators";
 import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
 import { coachMutation, coachQuery, practiceQuery } from "./functions";
-import { bookSession, recordSession } from "./model/bookings";
+import { bookSession, recordSession } from "./model/sessions/bookings";
 import {
   bookableClientFields,
   calendarFields,
@@ -12,13 +12,21 @@ import {
   listSessionsBetween,
   listUpcoming,
   vSessionOrder,
-} from "./model/calendar";
-import { clientSessionsFields, listSessionsByClient, searchSessions } from "./model/calendarSearch";
-import { requireStretch } from "./model/diary";
-import { notesFields, readPrivateNotes, savePrivateNotes } from "./model/sessionNotes";
-import { acceptRequest, offerTimes } from "./model/sessionRequests";
-import { cancelTogether, closeTogether, undoCancelTogether } from "./model/sessionsTogether";
-import { closeSession } from "./model/sessionStates";
+} from "./model/sessions/calendar";
+import {
+  clientSessionsFields,
+  listSessionsByClient,
+  searchSessions,
+} from "./model/sessions/calendarSearch";
+import { requireStretch } from "./model/clients/diary";
+import { notesFields, readPrivateNotes, savePrivateNotes } from "./model/sessions/sessionNotes";
+import { acceptRequest, offerTimes } from "./model/sessions/sessionRequests";
+import {
+  cancelTogether,
+  closeTogether,
+  undoCancelTogether,
+} from "./model/sessions/sessionsTogether";
+import { closeSession } from "./model/sessions/sessionStates";
 import { spanFields, topicFields } from "./sessions/tables";
 import { vSessionStatus } from "./validators";
 

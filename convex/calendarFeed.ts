@@ -1,6 +1,12 @@
 import { v } from "convex/values";
 import { memberMutation, memberQuery, sharedMutation } from "./functions";
-import { chooseWords, closeFeed, feedFields, openFeed, readFeed } from "./model/calendarFeeds";
+import {
+  chooseWords,
+  closeFeed,
+  feedFields,
+  openFeed,
+  readFeed,
+} from "./model/sessions/calendarFeeds";
 import { requireFresh } from "./model/signIn/freshness";
 
 /** The caller's own calendar feed. What calendars read is in `feeds/privateFeed.ts`. */

@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { clientInviteKeptMs, clientInviteMs, clientsPerLinkMax } from "../domain/invite-limits";
+import {
+  clientInviteKeptMs,
+  clientInviteMs,
+  clientsPerLinkMax,
+} from "../domain/accounts/invite-limits";
 import { freshDoor, names, outcomeOf, password, type Tokens } from "../tests/support/front-door";
 import { linkIn } from "../tests/support/emails";
 import { api, internal } from "./_generated/api";

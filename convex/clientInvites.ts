@@ -12,7 +12,7 @@ import {
   makeLink,
   outcomeFields,
   revokeInvite,
-} from "./model/clientInvites";
+} from "./model/clients/clientInvites";
 import { refuseNotFound } from "./model/refuse";
 import { readName } from "./model/signIn/entry";
 import { isSignUpOpen } from "./model/signIn/owedSteps";

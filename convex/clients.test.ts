@@ -4,7 +4,7 @@ import { sessionOf } from "../tests/access/attempts";
 import { buildWorld, callAs, type World } from "../tests/access/world";
 import { api } from "./_generated/api";
 import type { Id } from "./_generated/dataModel";
-import { findCurrentCoaching } from "./model/coachings";
+import { findCurrentCoaching } from "./model/clients/coachings";
 import { assignCoach } from "./model/signIn/coachings";
 import { recountClient } from "./model/tallies/recount";
 

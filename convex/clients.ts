@@ -14,12 +14,12 @@ import {
   readRecord,
   recordFields,
   resumeCoaching,
-} from "./model/clients";
-import { colleagueFields, listColleagues, requireHandOver } from "./model/handOver";
-import { happeningFields, listTimeline } from "./model/happenings";
-import { requireOpenCoaching } from "./model/coachings";
-import { listSessions, sessionFields } from "./model/sessions";
-import { briefFields, readBrief } from "./model/sessionsAhead";
+} from "./model/clients/clients";
+import { colleagueFields, listColleagues, requireHandOver } from "./model/clients/handOver";
+import { happeningFields, listTimeline } from "./model/clients/happenings";
+import { requireOpenCoaching } from "./model/clients/coachings";
+import { listSessions, sessionFields } from "./model/sessions/sessions";
+import { briefFields, readBrief } from "./model/sessions/sessionsAhead";
 
 export const list = practiceQuery({
   args: { paginationOpts: paginationOptsValidator },

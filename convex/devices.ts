@@ -7,7 +7,7 @@ import type { Doc } from "./_generated/dataModel";
 import type { MutationCtx } from "./_generated/server";
 import { accountMutation, accountQuery } from "./functions";
 import type { ViewerMutationCtx } from "./model/access";
-import { removeOwnDevices } from "./model/pushDevices";
+import { removeOwnDevices } from "./model/notifications/pushDevices";
 import { refuseNotFound } from "./model/refuse";
 import { findPresence } from "./model/signIn/presence";
 import { hashSecret, makeSecret } from "./model/signIn/secrets";

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { deletionUndoDays, freshMs } from "../domain/limits";
-import { dayMs } from "../domain/time-spans";
+import { dayMs } from "../domain/time/time-spans";
 import { callAs, type Caller } from "../tests/access/world";
 import { callNow } from "../tests/support/later-hands";
 import { livedWorld } from "../tests/support/lived-world";

@@ -2,8 +2,8 @@ import { v } from "convex/values";
 import { internal } from "./_generated/api";
 import { memberMutation, memberQuery, practiceQuery } from "./functions";
 import type { ViewerMutationCtx } from "./model/access";
-import { record } from "./model/activity";
-import { writeOwnAct } from "./model/audit";
+import { record } from "./model/clients/activity";
+import { writeOwnAct } from "./model/privacy/audit";
 import {
   ask as askFor,
   listWishes,
@@ -11,7 +11,7 @@ import {
   stateFields,
   takeBack,
   wishFields,
-} from "./model/erasures";
+} from "./model/privacy/erasures";
 import { isHeld } from "./model/retention/holds";
 import { requireFresh } from "./model/signIn/freshness";
 

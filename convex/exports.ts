@@ -1,7 +1,7 @@
 import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
 import { clientQuery } from "./functions";
-import { listOwnTables, readOwnRows } from "./model/ownExport";
+import { listOwnTables, readOwnRows } from "./model/privacy/ownExport";
 import { requireFresh } from "./model/signIn/freshness";
 
 /**

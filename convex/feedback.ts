@@ -9,7 +9,7 @@ import {
   listFeedback,
   listFeedbackOfClient,
   submitFeedback,
-} from "./model/feedback";
+} from "./model/work/feedback";
 
 /** Each one is a new row; the coach sees it at once. */
 export const submit = coachedMutation({

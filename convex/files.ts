@@ -3,7 +3,7 @@ import { v } from "convex/values";
 import { fileUndoMs } from "../domain/limits";
 import { internal } from "./_generated/api";
 import { clientQuery, coachQuery, sharedMutation } from "./functions";
-import { attachmentFields, restoreFile, listFiles, removeFile } from "./model/files";
+import { attachmentFields, restoreFile, listFiles, removeFile } from "./model/messages/files";
 
 /** Bytes go through convex/fileDoor. */
 export const list = clientQuery({

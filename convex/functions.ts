@@ -4,7 +4,7 @@ import {
   customMutation,
   customQuery,
 } from "convex-helpers/server/customFunctions";
-import type { Role } from "../domain/roles";
+import type { Role } from "../domain/accounts/roles";
 import {
   action,
   internalAction,
@@ -16,7 +16,7 @@ import {
   type QueryCtx,
 } from "./_generated/server";
 import { findSignIn, recognise, requireRole } from "./model/access";
-import { requireNotEnded } from "./model/afterCoaching";
+import { requireNotEnded } from "./model/clients/afterCoaching";
 import { logDenials } from "./model/denials";
 import { guardReader, guardVisitor, guardWriter } from "./model/guardedDb";
 

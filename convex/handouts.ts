@@ -7,7 +7,7 @@ import {
   coachQuery,
   practiceQuery,
 } from "./functions";
-import { requireOpenCoaching } from "./model/coachings";
+import { requireOpenCoaching } from "./model/clients/coachings";
 import {
   ownHandoutFields,
   readHandout,
@@ -15,7 +15,7 @@ import {
   resultFields,
   sendAnswers,
   sentFields,
-} from "./model/handoutAnswers";
+} from "./model/work/handoutAnswers";
 import {
   givenFields,
   givingFields,
@@ -24,7 +24,7 @@ import {
   listGiven,
   listHandouts,
   takeBack,
-} from "./model/handouts";
+} from "./model/work/handouts";
 import { vWorksheetAnswer } from "./worksheets/tables";
 
 export const own = clientQuery({

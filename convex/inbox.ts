@@ -1,7 +1,11 @@
 import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
 import { coachMutation, coachQuery, practiceQuery } from "./functions";
-import { countUnreadForCoach, listConversation, searchConversation } from "./model/conversations";
+import {
+  countUnreadForCoach,
+  listConversation,
+  searchConversation,
+} from "./model/messages/conversations";
 import {
   countInbox,
   countRecent as countRecentLines,
@@ -12,10 +16,10 @@ import {
   searchInbox,
   sendToClients,
   vInboxFilter,
-} from "./model/inbox";
-import { mark, messageFields } from "./model/messages";
-import { isConversationMuted, setMuted as muteConversation } from "./model/mutes";
-import { listThreads, setThread as markThread, threadFields } from "./model/threads";
+} from "./model/messages/inbox";
+import { mark, messageFields } from "./model/messages/messages";
+import { isConversationMuted, setMuted as muteConversation } from "./model/messages/mutes";
+import { listThreads, setThread as markThread, threadFields } from "./model/messages/threads";
 
 export const list = practiceQuery({
   args: { filter: vInboxFilter, sinceAt: v.number(), paginationOpts: paginationOptsValidator },

@@ -1,8 +1,8 @@
 import { v } from "convex/values";
 import { internal } from "./_generated/api";
 import { publicAction, systemMutation } from "./functions";
-import { seedLibrary } from "./model/librarySeed";
-import { seedWorksheets } from "./model/worksheetSeed";
+import { seedLibrary } from "./model/work/librarySeed";
+import { seedWorksheets } from "./model/work/worksheetSeed";
 import { refuseNotFound } from "./model/refuse";
 import { readName } from "./model/signIn/entry";
 import { acceptInvite, findOpenInvite } from "./model/signIn/invites";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { invoiceLinesCharactersMax, invoicesPerClientMax } from "../domain/invoices";
+import { invoiceLinesCharactersMax, invoicesPerClientMax } from "../domain/practice/invoices";
 import { buildWorld, callAs, type World } from "../tests/access/world";
 import { api } from "./_generated/api";
 import type { Id } from "./_generated/dataModel";

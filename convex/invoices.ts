@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { clientQuery, coachMutation, coachQuery } from "./functions";
-import { requireOpenCoaching } from "./model/coachings";
-import { issuedFields, issueInvoice, listInvoices } from "./model/invoices";
+import { requireOpenCoaching } from "./model/clients/coachings";
+import { issuedFields, issueInvoice, listInvoices } from "./model/practice/invoices";
 import { vCalendarDate } from "./validators";
 
 /** The client's own, latest first. */

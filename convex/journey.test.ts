@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CONSENT_TEXT_VERSIONS, consentTextVersion } from "../domain/consent";
+import { CONSENT_TEXT_VERSIONS, consentTextVersion } from "../domain/privacy/consent";
 import { buildWorld, callAs, type World } from "../tests/access/world";
 import { api } from "./_generated/api";
 

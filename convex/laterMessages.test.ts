@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
-import { laterAheadMsMax, laterMessagesMax, laterUndoMs } from "../domain/later-messages";
+import { laterAheadMsMax, laterMessagesMax, laterUndoMs } from "../domain/messages/later-messages";
 import { messageCharactersMax } from "../domain/limits";
-import { minuteMs } from "../domain/time-spans";
+import { minuteMs } from "../domain/time/time-spans";
 import { later, useLaterWorld, waitMs } from "../tests/support/later-world";
 import { api, internal } from "./_generated/api";
 

@@ -10,7 +10,7 @@ import {
   sendLaterNow,
   unsentFields,
   waitingFields,
-} from "./model/laterMessages";
+} from "./model/messages/laterMessages";
 
 /** The viewer's own, in one conversation. */
 export const list = coachQuery({

@@ -1,7 +1,13 @@
 import { v } from "convex/values";
 import { internal } from "./_generated/api";
 import { coachMutation, coachQuery } from "./functions";
-import { keepingFields, liftHold, readKeeping, readKeepingOf, setHold } from "./model/legalHolds";
+import {
+  keepingFields,
+  liftHold,
+  readKeeping,
+  readKeepingOf,
+  setHold,
+} from "./model/privacy/legalHolds";
 
 /**
  * Through a job, because a client whose coaching has ended is closed to the coach, in the log as well. It gets only the

@@ -12,7 +12,7 @@ import {
   readItem,
   readingFields,
   setSaved,
-} from "./model/library";
+} from "./model/work/library";
 
 const libraryItemId = v.id("libraryItems");
 

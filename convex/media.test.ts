@@ -4,13 +4,13 @@ import {
   mediaBytesMax,
   mediaChaptersMax,
   mediaPerItemMax,
-} from "../domain/library-media";
+} from "../domain/work/library-media";
 import { fileUndoMs, titleCharactersMax } from "../domain/limits";
 import { refusal } from "../tests/access/bookings";
 import { buildWorld, type World } from "../tests/access/world";
 import { atMediaDoor } from "../tests/support/media-parcels";
 import { api } from "./_generated/api";
-import type { ItemDraft } from "./model/shelfDrafts";
+import type { ItemDraft } from "./model/work/shelfDrafts";
 
 const stage = {} as { world: World; door: ReturnType<typeof atMediaDoor> };
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { fileUndoMs } from "../domain/limits";
 import { internal } from "./_generated/api";
 import type { Id } from "./_generated/dataModel";
 import type { MutationCtx } from "./_generated/server";
-import { dayMs } from "../domain/time-spans";
+import { dayMs } from "../domain/time/time-spans";
 import { clientMutation, coachMutation, memberQuery } from "./functions";
 import {
   beginMedia,
@@ -17,7 +17,7 @@ import {
   restoreMedia,
   setCaptions,
   setChapters,
-} from "./model/media";
+} from "./model/work/media";
 import { vCue } from "./validators";
 
 /** Sound and film of library items. Bytes go through convex/fileDoor. */

@@ -1,15 +1,19 @@
 import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
 import { clientMutation, clientQuery, coachedMutation, sharedMutation } from "./functions";
-import { countUnreadForClient, listConversation, searchConversation } from "./model/conversations";
+import {
+  countUnreadForClient,
+  listConversation,
+  searchConversation,
+} from "./model/messages/conversations";
 import {
   deliver,
   mark,
   messageFields,
   reactTo,
   transcribe as describeVoice,
-} from "./model/messages";
-import { isConversationMuted, setMuted as muteConversation } from "./model/mutes";
+} from "./model/messages/messages";
+import { isConversationMuted, setMuted as muteConversation } from "./model/messages/mutes";
 import { vMessagePriority, vMessageReaction } from "./validators";
 
 export const list = clientQuery({

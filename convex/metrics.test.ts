@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { addDays } from "../domain/calendar-dates";
+import { addDays } from "../domain/time/calendar-dates";
 import {
   METRIC_FIELDS,
   metricNumberMax,
   metricsMax,
   metricsOpenMax,
   numberDaysBack,
-} from "../domain/metrics";
-import { utcMsToWallTime } from "../domain/time-zones";
+} from "../domain/work/metrics";
+import { utcMsToWallTime } from "../domain/time/time-zones";
 import { buildWorld, callAs, type World } from "../tests/access/world";
 import { api } from "./_generated/api";
 import type { Id } from "./_generated/dataModel";

@@ -8,7 +8,7 @@ import {
   memberQuery,
   sharedMutation,
 } from "./functions";
-import { requireOpenCoaching } from "./model/coachings";
+import { requireOpenCoaching } from "./model/clients/coachings";
 import {
   changeMetric,
   defineMetric,
@@ -22,7 +22,7 @@ import {
   recordNumber,
   removeNumber,
   setArchived,
-} from "./model/metrics";
+} from "./model/work/metrics";
 import { vCalendarDate } from "./validators";
 
 const ofMetric = { metricId: v.id("metrics") };

@@ -1,4 +1,4 @@
-import { nameKey } from "../domain/full-name";
+import { nameKey } from "../domain/accounts/full-name";
 import { addCounts, type Counts, countsOfRow, NOTHING } from "./model/tallies/counts";
 import { monthOf } from "./model/tallies/months";
 

@@ -3,7 +3,7 @@ import { attempt } from "../tests/access/attempts";
 import { callAs } from "../tests/access/world";
 import { useEmailedWorld } from "../tests/support/emailed-world";
 import { notificationsPageItems } from "../domain/limits";
-import { unreadBadgeMax } from "../domain/unread-badge";
+import { unreadBadgeMax } from "../domain/messages/unread-badge";
 import { api } from "./_generated/api";
 
 const { world, letPass, subjectsTo } = useEmailedWorld();

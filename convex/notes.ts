@@ -7,7 +7,7 @@ import {
   editCoachNote,
   listCoachNotes,
   removeCoachNote,
-} from "./model/coachNotes";
+} from "./model/clients/coachNotes";
 
 export const list = coachQuery({
   args: { clientId: v.id("users"), paginationOpts: paginationOptsValidator },

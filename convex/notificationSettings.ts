@@ -7,7 +7,7 @@ import {
   readSettings,
   saveSettings,
   settingsChange,
-} from "./model/notificationSettings";
+} from "./model/notifications/notificationSettings";
 
 /** What a person wants to be emailed, and when. */
 export const get = memberQuery({

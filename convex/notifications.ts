@@ -8,7 +8,7 @@ import {
   markNewestRead,
   markNotificationsRead,
   notificationFields,
-} from "./model/notifications";
+} from "./model/notifications/notifications";
 
 /** What the other side did, for either side. */
 export const list = memberQuery({

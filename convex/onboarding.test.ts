@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { consentTextVersion } from "../domain/consent";
+import { consentTextVersion } from "../domain/privacy/consent";
 import { consentDecisionsPerHourMax } from "../domain/limits";
 import { buildWorld, callAs } from "../tests/access/world";
 import { api } from "./_generated/api";

@@ -5,8 +5,8 @@ import {
   decideConsent as keepDecision,
   findConsent,
   listConsents,
-} from "./model/consents";
-import { addToWelcome, findWelcome, welcomeFields } from "./model/onboarding";
+} from "./model/privacy/consents";
+import { addToWelcome, findWelcome, welcomeFields } from "./model/work/onboarding";
 import { vConsentTextVersion } from "./validators";
 
 export const get = clientQuery({

@@ -7,7 +7,7 @@ import {
   outsideCalendarFields,
   removeCalendar,
   requireAddress,
-} from "./model/outsideCalendars";
+} from "./model/sessions/outsideCalendars";
 
 /** A coach's other calendars. Files are added by `outsideCalendars/upload.ts`. */
 

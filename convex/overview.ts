@@ -1,6 +1,6 @@
 import { v } from "convex/values";
 import { coachQuery, practiceQuery } from "./functions";
-import { listRecent, namedHappeningFields } from "./model/happenings";
+import { listRecent, namedHappeningFields } from "./model/clients/happenings";
 import { attentionFields, listAttention } from "./model/overview/attention";
 import { monthFields, readMonth, readTotals, totalsFields } from "./model/overview/figures";
 import {

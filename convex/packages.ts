@@ -1,9 +1,9 @@
 import { literals } from "convex-helpers/validators";
 import { v } from "convex/values";
-import { PAYMENT_STATES } from "../domain/packages";
+import { PAYMENT_STATES } from "../domain/practice/packages";
 import { termFields } from "./clients/tables";
 import { clientQuery, coachMutation, coachQuery, practiceQuery } from "./functions";
-import { requireOpenCoaching } from "./model/coachings";
+import { requireOpenCoaching } from "./model/clients/coachings";
 import {
   addPackage,
   changePackage,
@@ -13,7 +13,7 @@ import {
   removePackage,
   setPayment,
   unpaidFields,
-} from "./model/packages";
+} from "./model/practice/packages";
 
 /** The client's own, latest first. */
 export const own = clientQuery({

@@ -2,7 +2,7 @@ import type { FunctionArgs } from "convex/server";
 import { describe, expect, test } from "vitest";
 import { refusal } from "../tests/access/bookings";
 import { buildWorld, callAs, type Caller, type World } from "../tests/access/world";
-import { postalAddressCharactersMax } from "../domain/invoices";
+import { postalAddressCharactersMax } from "../domain/practice/invoices";
 import { bioCharactersMax, nameCharactersMax, phoneCharactersMax } from "../domain/limits";
 import { api } from "./_generated/api";
 

@@ -8,8 +8,8 @@ import {
   ownProfileFields,
   readOwnProfile,
   saveOwnProfile,
-} from "./model/ownProfile";
-import { restoreOwnPhoto, listPhotos, removeOwnPhoto } from "./model/photos";
+} from "./model/people/ownProfile";
+import { restoreOwnPhoto, listPhotos, removeOwnPhoto } from "./model/people/photos";
 
 export const get = memberQuery({
   args: {},

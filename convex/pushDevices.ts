@@ -6,7 +6,7 @@ import {
   pushDevicesFields,
   readPushDevices,
   removeOwnDevices,
-} from "./model/pushDevices";
+} from "./model/notifications/pushDevices";
 import { deviceFields } from "./push/tables";
 
 /** The browsers that show the viewer's notifications. */

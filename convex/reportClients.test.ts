@@ -7,8 +7,8 @@ import {
   reportZone,
   useReportedPractice,
 } from "../tests/support/reported-practice";
-import { listReportMonths } from "../domain/reports";
-import { dayMs } from "../domain/time-spans";
+import { listReportMonths } from "../domain/practice/reports";
+import { dayMs } from "../domain/time/time-spans";
 import { api } from "./_generated/api";
 import type { Doc } from "./_generated/dataModel";
 

@@ -7,7 +7,7 @@ import {
   march,
   useReportedPractice,
 } from "../tests/support/reported-practice";
-import { dayMs } from "../domain/time-spans";
+import { dayMs } from "../domain/time/time-spans";
 import { api } from "./_generated/api";
 
 const { stage, raw, hold, clientA, clientB } = useReportedPractice();

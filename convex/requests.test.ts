@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { requestCharactersMax, requestsPerDayMax, requestUndoMs } from "../domain/limits";
-import { requestDueAt, type RequestType } from "../domain/requests";
-import { dayMs } from "../domain/time-spans";
+import { requestDueAt, type RequestType } from "../domain/privacy/requests";
+import { dayMs } from "../domain/time/time-spans";
 import { addRequest, buildWorld, callAs, type World } from "../tests/access/world";
 import { api, internal } from "./_generated/api";
 import type { Id } from "./_generated/dataModel";

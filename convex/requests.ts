@@ -13,7 +13,7 @@ import {
   requestFields,
   restoreRequest,
   withdrawRequest,
-} from "./model/requests";
+} from "./model/privacy/requests";
 import { vRequestOutcome, vRequestType } from "./validators";
 
 export const ask = clientMutation({

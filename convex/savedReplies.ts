@@ -5,7 +5,7 @@ import {
   changeSavedReply,
   listSavedReplies,
   savedReplyFields,
-} from "./model/savedReplies";
+} from "./model/messages/savedReplies";
 
 export const list = practiceQuery({
   args: {},

@@ -5,7 +5,7 @@ import { worksheetTables } from "./worksheets/tables";
 import { agreementTables } from "./agreements/tables";
 import { bookingTables } from "./bookingPages/tables";
 import { clientTables } from "./clients/tables";
-import { GOAL_FIELDS, MILESTONE_FIELDS } from "../domain/goal-fields";
+import { GOAL_FIELDS, MILESTONE_FIELDS } from "../domain/work/goal-fields";
 import { columnsOf } from "./model/recordFields";
 import { feedTables } from "./feeds/tables";
 import { invoiceTables } from "./invoices/tables";

@@ -4,7 +4,7 @@ import { callAs } from "../tests/access/world";
 import { useEmailedWorld } from "../tests/support/emailed-world";
 import { at, stepsOfSeries, tuesdays, wallOf } from "../tests/support/series-steps";
 import { bookingHorizonDays, upcomingSessionsPerClientMax } from "../domain/limits";
-import { dayMs } from "../domain/time-spans";
+import { dayMs } from "../domain/time/time-spans";
 import { api } from "./_generated/api";
 
 const { world } = useEmailedWorld();

@@ -7,8 +7,8 @@ import {
   moveSeries,
   undoSeriesCancel,
   undoSeriesMove,
-} from "./model/seriesChanges";
-import { bookSeries, listOccurrences, occurrenceFields } from "./model/sessionSeries";
+} from "./model/sessions/seriesChanges";
+import { bookSeries, listOccurrences, occurrenceFields } from "./model/sessions/sessionSeries";
 import { spanFields, topicFields } from "./sessions/tables";
 import { vSeriesScope, vSeriesWeeks } from "./validators";
 

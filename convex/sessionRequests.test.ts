@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { dailySessionsMax } from "../domain/session-policy";
-import { dayMs } from "../domain/time-spans";
+import { dailySessionsMax } from "../domain/schedule/session-policy";
+import { dayMs } from "../domain/time/time-spans";
 import { book, busyTimes, refusal, setPractice, wanted } from "../tests/access/bookings";
 import { buildWorld, callAs, type Caller, type World } from "../tests/access/world";
 import { api } from "./_generated/api";

@@ -8,14 +8,14 @@ import {
   type Wishes,
 } from "../tests/access/bookings";
 import { buildWorld, callAs } from "../tests/access/world";
-import { addDays } from "../domain/calendar-dates";
+import { addDays } from "../domain/time/calendar-dates";
 import {
   bookingHorizonDays,
   titleCharactersMax,
   upcomingSessionsPerClientMax,
 } from "../domain/limits";
-import { PRACTICE_DEFAULTS } from "../domain/practice-settings";
-import { utcMsToWallTime, wallTimeToUtcMs } from "../domain/time-zones";
+import { PRACTICE_DEFAULTS } from "../domain/practice/practice-settings";
+import { utcMsToWallTime, wallTimeToUtcMs } from "../domain/time/time-zones";
 import { api } from "./_generated/api";
 
 const DAY_MS = 24 * 3_600_000;

@@ -1,17 +1,22 @@
 import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
-import type { BusyTime } from "../domain/free-slots";
+import type { BusyTime } from "../domain/schedule/free-slots";
 import { clientQuery, coachedMutation, memberQuery, sharedMutation } from "./functions";
-import { bookSession, moveSession, undoMove as undoSessionMove } from "./model/bookings";
-import { listBusyTimes, requireStretch } from "./model/diary";
-import { listFullDays } from "./model/fullDays";
-import { listOutsideTimes } from "./model/outsideCalendars";
-import { findCoachId } from "./model/practice";
-import { notesFields, saveSharedNotes } from "./model/sessionNotes";
-import { listSessionsAhead } from "./model/sessionsAhead";
-import { listSessions, readSessionPage, sessionFields, sessionPageFields } from "./model/sessions";
-import { takeOfferedTime } from "./model/sessionRequests";
-import { cancelSession, undoCancel as undoSessionCancel } from "./model/sessionStates";
+import { bookSession, moveSession, undoMove as undoSessionMove } from "./model/sessions/bookings";
+import { listBusyTimes, requireStretch } from "./model/clients/diary";
+import { listFullDays } from "./model/sessions/fullDays";
+import { listOutsideTimes } from "./model/sessions/outsideCalendars";
+import { findCoachId } from "./model/practice/practice";
+import { notesFields, saveSharedNotes } from "./model/sessions/sessionNotes";
+import { listSessionsAhead } from "./model/sessions/sessionsAhead";
+import {
+  listSessions,
+  readSessionPage,
+  sessionFields,
+  sessionPageFields,
+} from "./model/sessions/sessions";
+import { takeOfferedTime } from "./model/sessions/sessionRequests";
+import { cancelSession, undoCancel as undoSessionCancel } from "./model/sessions/sessionStates";
 import { spanFields, topicFields } from "./sessions/tables";
 
 /** In the time zone of the person who asks. */

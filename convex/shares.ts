@@ -8,7 +8,7 @@ import {
   memberMutation,
   sharedMutation,
 } from "./functions";
-import { addComment, removeComment as removeOwnComment } from "./model/shareComments";
+import { addComment, removeComment as removeOwnComment } from "./model/work/shareComments";
 import {
   listOwnShares,
   listSharesWithCoach,
@@ -17,7 +17,7 @@ import {
   shareFields,
   shareLineFields,
   withdrawShare,
-} from "./model/shares";
+} from "./model/work/shares";
 import { copyFields } from "./shares/tables";
 
 export const list = clientQuery({

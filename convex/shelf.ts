@@ -17,8 +17,8 @@ import {
   setPublished,
   setSeveralPublished,
   shelfFields,
-} from "./model/shelf";
-import { draftFields } from "./model/shelfDrafts";
+} from "./model/work/shelf";
+import { draftFields } from "./model/work/shelfDrafts";
 
 const libraryItemId = v.id("libraryItems");
 

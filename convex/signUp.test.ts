@@ -11,7 +11,7 @@ import {
   subjectOf,
 } from "../tests/support/front-door";
 import { linkIn } from "../tests/support/emails";
-import { isCommonPassword } from "../domain/guessable-passwords";
+import { isCommonPassword } from "../domain/accounts/guessable-passwords";
 import { api } from "./_generated/api";
 import { MOST_USED_PASSWORDS } from "./model/signIn/mostUsedPasswords";
 

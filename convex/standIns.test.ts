@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { standInNoteCharactersMax } from "../domain/stand-ins";
-import { threadState } from "../domain/thread-states";
+import { standInNoteCharactersMax } from "../domain/messages/stand-ins";
+import { threadState } from "../domain/messages/thread-states";
 import { buildWorld, callAs, type Caller, type World } from "../tests/access/world";
 import { api, internal } from "./_generated/api";
 import { followCoaching } from "./model/tallies/recount";

@@ -7,8 +7,8 @@ import {
   findArrangement,
   findOwnStandIn,
   standInFields,
-} from "./model/standIns";
-import { listCoveredThreads, threadFields } from "./model/threads";
+} from "./model/messages/standIns";
+import { listCoveredThreads, threadFields } from "./model/messages/threads";
 
 /** The conversations that the viewer answers for other coaches, as rows of the inbox. */
 export const threads = practiceQuery({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { tagCharactersMax } from "../domain/limits";
-import { coachTagsMax, tagsPerClientMax } from "../domain/tags";
+import { coachTagsMax, tagsPerClientMax } from "../domain/practice/tags";
 import { buildWorld, callAs, type World } from "../tests/access/world";
 import { api } from "./_generated/api";
 

@@ -1,6 +1,6 @@
 import { v } from "convex/values";
 import { coachMutation, practiceQuery } from "./functions";
-import { addTag, listTags, removeTag, renameTag, setTag, tagFields } from "./model/tags";
+import { addTag, listTags, removeTag, renameTag, setTag, tagFields } from "./model/clients/tags";
 
 export const list = practiceQuery({
   args: {},

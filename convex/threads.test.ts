@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { threadSnoozeDaysMax, threadState } from "../domain/thread-states";
-import { dayMs } from "../domain/time-spans";
+import { threadSnoozeDaysMax, threadState } from "../domain/messages/thread-states";
+import { dayMs } from "../domain/time/time-spans";
 import { buildWorld, callAs, type World } from "../tests/access/world";
 import { api } from "./_generated/api";
 import { followCoaching } from "./model/tallies/recount";

@@ -1,30 +1,30 @@
 import { literals } from "convex-helpers/validators";
 import { v } from "convex/values";
-import { ACTIVITY_KINDS } from "../domain/activity-kinds";
-import { BOOKING_AUDIENCES } from "../domain/booking-pages";
-import { AUDIT_GROUPS, AUDIT_KINDS } from "../domain/audit-kinds";
-import { CONSENT_KINDS, CONSENT_TEXT_VERSIONS } from "../domain/consent";
-import { GOAL_CATEGORIES, GOAL_PRIORITIES, GOAL_STATUSES } from "../domain/goal-vocabulary";
-import { LIBRARY_CONTENT_TYPES, LIBRARY_DIFFICULTIES } from "../domain/library-vocabulary";
-import { MEDIA_KINDS } from "../domain/library-media";
-import { TEXT_BLOCK_KINDS } from "../domain/library-texts";
+import { ACTIVITY_KINDS } from "../domain/privacy/activity-kinds";
+import { BOOKING_AUDIENCES } from "../domain/schedule/booking-pages";
+import { AUDIT_GROUPS, AUDIT_KINDS } from "../domain/privacy/audit-kinds";
+import { CONSENT_KINDS, CONSENT_TEXT_VERSIONS } from "../domain/privacy/consent";
+import { GOAL_CATEGORIES, GOAL_PRIORITIES, GOAL_STATUSES } from "../domain/work/goal-vocabulary";
+import { LIBRARY_CONTENT_TYPES, LIBRARY_DIFFICULTIES } from "../domain/work/library-vocabulary";
+import { MEDIA_KINDS } from "../domain/work/library-media";
+import { TEXT_BLOCK_KINDS } from "../domain/work/library-texts";
 import {
   MESSAGE_PRIORITIES,
   MESSAGE_REACTIONS,
   MESSAGE_SENDERS,
   MESSAGE_TYPES,
-} from "../domain/message-vocabulary";
-import { ONBOARDING_STEPS, TOUR_RESULTS } from "../domain/onboarding";
-import { EMAIL_PACES, NOTIFICATION_EVENTS } from "../domain/notification-emails";
-import { NOTIFICATION_KINDS, REMINDER_KINDS } from "../domain/notification-kinds";
-import { PHASES, SECTIONS } from "../domain/phases";
-import { REQUEST_OUTCOMES, REQUEST_STATUSES, REQUEST_TYPES } from "../domain/requests";
-import { ROLES } from "../domain/roles";
-import { OCCURRENCE_STATES, SERIES_SCOPES, SERIES_WEEKS } from "../domain/session-series";
-import { SESSION_STATUSES } from "../domain/session-statuses";
-import { SESSION_TYPES } from "../domain/session-types";
-import { PARTS_OF_DAY } from "../domain/session-waits";
-import { SHARE_KINDS } from "../domain/shares";
+} from "../domain/messages/message-vocabulary";
+import { ONBOARDING_STEPS, TOUR_RESULTS } from "../domain/work/onboarding";
+import { EMAIL_PACES, NOTIFICATION_EVENTS } from "../domain/messages/notification-emails";
+import { NOTIFICATION_KINDS, REMINDER_KINDS } from "../domain/messages/notification-kinds";
+import { PHASES, SECTIONS } from "../domain/work/phases";
+import { REQUEST_OUTCOMES, REQUEST_STATUSES, REQUEST_TYPES } from "../domain/privacy/requests";
+import { ROLES } from "../domain/accounts/roles";
+import { OCCURRENCE_STATES, SERIES_SCOPES, SERIES_WEEKS } from "../domain/schedule/session-series";
+import { SESSION_STATUSES } from "../domain/schedule/session-statuses";
+import { SESSION_TYPES } from "../domain/schedule/session-types";
+import { PARTS_OF_DAY } from "../domain/schedule/session-waits";
+import { SHARE_KINDS } from "../domain/work/shares";
 
 /** Vocabularies of `domain/` as Convex validators. */
 export const vRole = literals(...ROLES);
@@ -42,7 +42,7 @@ export const vGoalStatus = literals(...GOAL_STATUSES);
 export const vGoalPriority = literals(...GOAL_PRIORITIES);
 export const vSender = literals(...MESSAGE_SENDERS);
 export const vMessageType = literals(...MESSAGE_TYPES);
-/** How long a recording is, and how loud over time (domain/voice.ts). */
+/** How long a recording is, and how loud over time (domain/files/voice.ts). */
 export const vVoice = v.object({ durationMs: v.number(), bars: v.string() });
 export const vMessageReaction = literals(...MESSAGE_REACTIONS);
 export const vMessagePriority = literals(...MESSAGE_PRIORITIES);
@@ -67,5 +67,5 @@ export const vAuditGroup = literals(...AUDIT_GROUPS);
 export const vShareKind = literals(...SHARE_KINDS);
 export const vConsentTextVersion = literals(...CONSENT_TEXT_VERSIONS);
 
-/** "yyyy-MM-dd", checked with `domain/calendar-dates` before it is stored. */
+/** "yyyy-MM-dd", checked with `domain/time/calendar-dates` before it is stored. */
 export const vCalendarDate = v.string();

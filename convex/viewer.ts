@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { publicQuery } from "./functions";
-import { findCoachingEnd } from "./model/afterCoaching";
-import { findProfile } from "./model/profiles";
+import { findCoachingEnd } from "./model/clients/afterCoaching";
+import { findProfile } from "./model/people/profiles";
 import { vRole } from "./validators";
 
 /** Null until signed in. The id is part of the person's storage keys in the browser. */

@@ -1,6 +1,6 @@
 import { v } from "convex/values";
 import { clientMutation, clientQuery } from "./functions";
-import { beginVisit, gatherNews, newsFields, takeNote } from "./model/visits";
+import { beginVisit, gatherNews, newsFields, takeNote } from "./model/work/visits";
 
 export const begin = clientMutation({
   args: {},

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { addDays } from "../domain/calendar-dates";
-import { waitDaysAheadMax, waitsPerClientMax } from "../domain/session-waits";
-import { utcMsToWallTime } from "../domain/time-zones";
+import { addDays } from "../domain/time/calendar-dates";
+import { waitDaysAheadMax, waitsPerClientMax } from "../domain/schedule/session-waits";
+import { utcMsToWallTime } from "../domain/time/time-zones";
 import { book, refusal, type Wishes, wanted } from "../tests/access/bookings";
 import { wantedWait } from "../tests/access/wait-rows";
 import { buildWorld, callAs, type Caller, type World } from "../tests/access/world";

@@ -7,7 +7,7 @@ import {
   listWaiting,
   ownWaitFields,
   waitingFields,
-} from "./model/waits";
+} from "./model/sessions/waits";
 import { waitFields } from "./waits/tables";
 
 /** The one that ends first comes first. */

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { handoutNoteCharactersMax, handoutsListedMax } from "../domain/worksheets";
+import { handoutNoteCharactersMax, handoutsListedMax } from "../domain/work/worksheets";
 import {
   invalid,
   useHandedWorld,
   worksheetContent as content,
 } from "../tests/support/handed-world";
 import { api } from "./_generated/api";
-import { seedWorksheets } from "./model/worksheetSeed";
+import { seedWorksheets } from "./model/work/worksheetSeed";
 import { STARTER_WORKSHEETS } from "./worksheets/starter";
 
 const { stage, as, give, own, firstOwn, send, news } = useHandedWorld();

@@ -8,7 +8,7 @@ import {
   setArchived as setWorksheetArchived,
   worksheetFields,
   worksheetLineFields,
-} from "./model/worksheets";
+} from "./model/work/worksheets";
 import { contentFields } from "./worksheets/tables";
 
 export const list = practiceQuery({

@@ -1,4 +1,4 @@
-import { isOneOf } from "./closed-words";
+import { isOneOf } from "./accounts/closed-words";
 
 export const INVALID_REASONS = [
   "blank",

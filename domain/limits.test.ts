@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as limits from "./limits";
-import { countCharacters } from "./text";
+import { countCharacters } from "./text/text";
 
 test("every limit is a positive number", () => {
   for (const [name, value] of Object.entries(limits)) {

@@ -1,4 +1,4 @@
-import { minuteMs, hourMs, dayMs } from "./time-spans";
+import { minuteMs, hourMs, dayMs } from "./time/time-spans";
 
 /**
  * Every number the product promises or enforces, with its unit in the name. "Characters" are Unicode code points, as in

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { Rooms } from "./connected-rooms";
-import { connect, waitForPrevious } from "./kv/sqlite-file";
+import { connect, waitForPrevious } from "./kv/sqlite/sqlite-file";
 import { upkeepLimits } from "./limits";
 import { documentLimits } from "./visit-limits";
 import { scratchFolder } from "./testing/scratch-folder";

@@ -5,9 +5,9 @@ import { schemaOf } from "./testing/scratch-schema";
 import { scratchDatabase } from "./testing/scratch-database";
 import { DocumentVisits } from "./document-visits";
 import type { FileRows } from "./kv/folder-store";
-import { rowKeyOf } from "./kv/row-key";
-import { connect, documentChecksum } from "./kv/sqlite-file";
-import { sqliteStore } from "./kv/sqlite-store";
+import { rowKeyOf } from "./kv/sqlite/row-key";
+import { connect, documentChecksum } from "./kv/sqlite/sqlite-file";
+import { sqliteStore } from "./kv/sqlite/sqlite-store";
 import { scratchFolder } from "./testing/scratch-folder";
 
 const root = await scratchFolder("visits");

@@ -3,7 +3,7 @@ import type { Clock, Rng } from "./clock";
 import type { ShipLimits } from "./admin/ship-limits";
 import type { ShippingOptions } from "./admin/log-shipper";
 import type { CallReport } from "./functions/answers";
-import type { SalvageReport } from "./kv/salvage-mark";
+import type { SalvageReport } from "./kv/salvage/salvage-mark";
 import type { BudgetLimits, ConnectionLimits, HttpLimits } from "./limits";
 import type { NodeWorkerLimits } from "./functions/node/limits";
 

@@ -2,7 +2,7 @@ import { VariableError } from "./admin/environment";
 import { PassingRefusal } from "./admin/passing-refusal";
 import { StartError } from "./admin/start-error";
 import { DatabaseError } from "./db/errors";
-import { BundleError } from "./functions/bundle-error";
+import { BundleError } from "./functions/bundle/bundle-error";
 import { UnusableDataError } from "./kv/store";
 import { refusedForGood } from "./refused-for-good";
 import { KeyRingError } from "./tokens/key-ring";

@@ -1,7 +1,7 @@
 import type { BlobStore } from "./blobs/blob-store";
 import { steadyNowMs } from "./clock";
 import type { EngineOptions } from "./engine-options";
-import { deletePrevious, ServedTime } from "./kv/previous-file";
+import { deletePrevious, ServedTime } from "./kv/sqlite/previous-file";
 import { blobLimits, upkeepLimits } from "./limits";
 import type { OpenedData } from "./opened-data";
 import { startUpkeep } from "./upkeep";

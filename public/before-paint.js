@@ -2,7 +2,7 @@
 // policy forbids scripts inside the page.
 
 // Applies a stored choice of light or dark. src/features/appearance stores it and does the rest.
-// index.html contains the landing page. People who are signed in (src/lib/kept-sign-in.ts) and other addresses do not see it:
+// index.html contains the landing page. People who are signed in (src/lib/kept/kept-sign-in.ts) and other addresses do not see it:
 // src/main.tsx renders their page.
 let isElsewhere = location.pathname !== "/";
 try {

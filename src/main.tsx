@@ -7,7 +7,7 @@ import { Passage } from "@/app/passage";
 import { fetchPage } from "@/app/router";
 import { takeOverScrolling } from "@/app/scrolling";
 import { showKeptAppearance } from "@/features/appearance/appearance";
-import { fetchBeforeImport } from "@/lib/load-files";
+import { fetchBeforeImport } from "@/lib/loading/load-files";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");

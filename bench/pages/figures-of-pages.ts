@@ -1,5 +1,5 @@
 import { api } from "../../convex/_generated/api";
-import { addDays } from "../../domain/calendar-dates";
+import { addDays } from "../../domain/time/calendar-dates";
 import { buildWhatIsStale } from "../../scripts/builds";
 import { type Asked, coachPages, nameOf } from "./coach-pages";
 import { measureFirstDataMs, measureLiveMs, measureReads } from "./measure";

@@ -1,6 +1,6 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
-import { AGREED_ACTION_FIELDS } from "../../domain/agreed-actions";
+import { AGREED_ACTION_FIELDS } from "../../domain/work/agreed-actions";
 import { columnsOf } from "../model/recordFields";
 import { vCalendarDate, vSender } from "../validators";
 

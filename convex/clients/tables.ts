@@ -1,7 +1,7 @@
 import { literals } from "convex-helpers/validators";
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
-import { PAYMENT_STATES } from "../../domain/packages";
+import { PAYMENT_STATES } from "../../domain/practice/packages";
 import { vCalendarDate } from "../validators";
 
 export const termFields = {

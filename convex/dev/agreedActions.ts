@@ -1,5 +1,5 @@
-import { addDays, type CalendarDate } from "../../domain/calendar-dates";
-import { dayMs, hourMs } from "../../domain/time-spans";
+import { addDays, type CalendarDate } from "../../domain/time/calendar-dates";
+import { dayMs, hourMs } from "../../domain/time/time-spans";
 import { practiceNow } from "./clock";
 import type { Client } from "./people";
 import { randomFrom } from "./random";

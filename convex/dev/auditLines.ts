@@ -1,6 +1,6 @@
-import type { AuditKind } from "../../domain/audit-kinds";
-import type { MessageSender } from "../../domain/message-vocabulary";
-import { minuteMs, hourMs, dayMs } from "../../domain/time-spans";
+import type { AuditKind } from "../../domain/privacy/audit-kinds";
+import type { MessageSender } from "../../domain/messages/message-vocabulary";
+import { minuteMs, hourMs, dayMs } from "../../domain/time/time-spans";
 import type { Client, Person } from "./people";
 import type { Random } from "./random";
 import type { Request } from "./requests";

@@ -1,6 +1,6 @@
-import { addDays, weekday, type CalendarDate } from "../../domain/calendar-dates";
-import { clockTimeAt, minuteOfDay, type ClockTime } from "../../domain/clock-times";
-import { utcMsToWallTime, wallTimeToUtcMs } from "../../domain/time-zones";
+import { addDays, weekday, type CalendarDate } from "../../domain/time/calendar-dates";
+import { clockTimeAt, minuteOfDay, type ClockTime } from "../../domain/time/clock-times";
+import { utcMsToWallTime, wallTimeToUtcMs } from "../../domain/time/time-zones";
 import type { Random } from "./random";
 
 export const COACH_ZONE = "Europe/Lisbon";

@@ -1,4 +1,4 @@
-import { hourMs, dayMs } from "../../domain/time-spans";
+import { hourMs, dayMs } from "../../domain/time/time-spans";
 import { coachHours, isWithin, nextWithin, wakingHours } from "./clock";
 import type { Random } from "./random";
 import { pickParts, writeThread, type Line, type Voices } from "./threads";

@@ -1,6 +1,6 @@
 import { v } from "convex/values";
-import { isCalendarDate } from "../../domain/calendar-dates";
-import { dayMs } from "../../domain/time-spans";
+import { isCalendarDate } from "../../domain/time/calendar-dates";
+import { dayMs } from "../../domain/time/time-spans";
 import { internal } from "../_generated/api";
 import { systemAction, systemMutation } from "../functions";
 import { hashPassword } from "../model/signIn/passwordHash";

@@ -1,9 +1,9 @@
-import { addDays, type CalendarDate } from "../../domain/calendar-dates";
-import { minuteOfDay, type ClockTime } from "../../domain/clock-times";
-import { overlaps, type SessionSpan } from "../../domain/overlap";
-import { TIME_SLOTS } from "../../domain/time-slots";
-import { minuteMs } from "../../domain/time-spans";
-import { utcMsToWallTime, wallTimeToUtcMs } from "../../domain/time-zones";
+import { addDays, type CalendarDate } from "../../domain/time/calendar-dates";
+import { minuteOfDay, type ClockTime } from "../../domain/time/clock-times";
+import { overlaps, type SessionSpan } from "../../domain/time/overlap";
+import { TIME_SLOTS } from "../../domain/time/time-slots";
+import { minuteMs } from "../../domain/time/time-spans";
+import { utcMsToWallTime, wallTimeToUtcMs } from "../../domain/time/time-zones";
 import { COACH_ZONE, isWeekend, isWithin, type Hours } from "./clock";
 import type { Random } from "./random";
 

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type CalendarDate } from "../../domain/calendar-dates";
+import { addDays, daysBetween, type CalendarDate } from "../../domain/time/calendar-dates";
 import {
   GOAL_CATEGORIES,
   GOAL_PRIORITIES,
@@ -6,10 +6,10 @@ import {
   type GoalCategory,
   type GoalPriority,
   type GoalStatus,
-} from "../../domain/goal-vocabulary";
-import { goalProgressPercent } from "../../domain/progress";
-import { minuteMs, hourMs, dayMs } from "../../domain/time-spans";
-import { utcMsToWallTime } from "../../domain/time-zones";
+} from "../../domain/work/goal-vocabulary";
+import { goalProgressPercent } from "../../domain/work/progress";
+import { minuteMs, hourMs, dayMs } from "../../domain/time/time-spans";
+import { utcMsToWallTime } from "../../domain/time/time-zones";
 import { nextWithin, wakingHours } from "./clock";
 import type { Client } from "./people";
 import { randomFrom, type Random } from "./random";

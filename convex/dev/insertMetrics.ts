@@ -1,5 +1,5 @@
-import { addDays, type CalendarDate } from "../../domain/calendar-dates";
-import { dayMs } from "../../domain/time-spans";
+import { addDays, type CalendarDate } from "../../domain/time/calendar-dates";
+import { dayMs } from "../../domain/time/time-spans";
 import type { Id } from "../_generated/dataModel";
 import type { DatabaseWriter } from "../_generated/server";
 import { practiceNow } from "./clock";

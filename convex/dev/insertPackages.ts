@@ -1,10 +1,10 @@
-import { fullName } from "../../domain/full-name";
-import { wallTimeToUtcMs } from "../../domain/time-zones";
+import { fullName } from "../../domain/accounts/full-name";
+import { wallTimeToUtcMs } from "../../domain/time/time-zones";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseWriter } from "../_generated/server";
-import { takeNumber } from "../model/invoices";
-import { readPractice } from "../model/practice";
-import { findPostalAddress, findProfile } from "../model/profiles";
+import { takeNumber } from "../model/practice/invoices";
+import { readPractice } from "../model/practice/practice";
+import { findPostalAddress, findProfile } from "../model/people/profiles";
 import { refuseNotFound } from "../model/refuse";
 import { COACH_ZONE } from "./clock";
 import { type Agreed, makePackages } from "./packages";

@@ -1,8 +1,8 @@
 import type { Id } from "../_generated/dataModel";
 import type { DatabaseWriter } from "../_generated/server";
-import type { Role } from "../../domain/roles";
-import { coachTagsMax } from "../../domain/tags";
-import { seedWorksheets } from "../model/worksheetSeed";
+import type { Role } from "../../domain/accounts/roles";
+import { coachTagsMax } from "../../domain/practice/tags";
+import { seedWorksheets } from "../model/work/worksheetSeed";
 import { recountClient } from "../model/tallies/recount";
 import { insertHandouts } from "./handouts";
 import { tallyOf } from "./library";

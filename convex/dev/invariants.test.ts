@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compareDates, isCalendarDate, weekday } from "../../domain/calendar-dates";
+import { compareDates, isCalendarDate, weekday } from "../../domain/time/calendar-dates";
 import {
   descriptionCharactersMax,
   libraryStarsMax,
@@ -8,12 +8,12 @@ import {
   subjectCharactersMax,
   titleCharactersMax,
 } from "../../domain/limits";
-import { overlaps } from "../../domain/overlap";
-import { phaseOf, SECTIONS } from "../../domain/phases";
-import { goalProgressPercent, isLibraryItemCompleted } from "../../domain/progress";
-import { countCharacters, isBlank } from "../../domain/text";
-import { isTimeSlot } from "../../domain/time-slots";
-import { isTimeZone, utcMsToWallTime } from "../../domain/time-zones";
+import { overlaps } from "../../domain/time/overlap";
+import { phaseOf, SECTIONS } from "../../domain/work/phases";
+import { goalProgressPercent, isLibraryItemCompleted } from "../../domain/work/progress";
+import { countCharacters, isBlank } from "../../domain/text/text";
+import { isTimeSlot } from "../../domain/time/time-slots";
+import { isTimeZone, utcMsToWallTime } from "../../domain/time/time-zones";
 import { COACH_ZONE, practiceNow } from "./clock";
 import { makePractice } from "./practice";
 import { endOf } from "./sessions";

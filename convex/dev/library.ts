@@ -1,6 +1,6 @@
 import { libraryProgressCompletePercent } from "../../domain/limits";
-import { isLibraryItemCompleted, libraryPercentOnOpen } from "../../domain/progress";
-import { minuteMs, hourMs, dayMs } from "../../domain/time-spans";
+import { isLibraryItemCompleted, libraryPercentOnOpen } from "../../domain/work/progress";
+import { minuteMs, hourMs, dayMs } from "../../domain/time/time-spans";
 import { nextWithin, coachHours, wakingHours } from "./clock";
 import type { Client, Person } from "./people";
 import type { Random } from "./random";

@@ -1,7 +1,7 @@
-import { addDays, weekday, type CalendarDate } from "../../domain/calendar-dates";
-import { coachSubject, replySubject } from "../../domain/messages";
-import { minuteMs, hourMs, dayMs } from "../../domain/time-spans";
-import { wallTimeToUtcMs } from "../../domain/time-zones";
+import { addDays, weekday, type CalendarDate } from "../../domain/time/calendar-dates";
+import { coachSubject, replySubject } from "../../domain/messages/messages";
+import { minuteMs, hourMs, dayMs } from "../../domain/time/time-spans";
+import { wallTimeToUtcMs } from "../../domain/time/time-zones";
 import { coachHours, nextWithin, practiceNow } from "./clock";
 import { converse } from "./conversations";
 import type { Client, Person } from "./people";

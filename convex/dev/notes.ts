@@ -1,4 +1,4 @@
-import { minuteMs, hourMs } from "../../domain/time-spans";
+import { minuteMs, hourMs } from "../../domain/time/time-spans";
 import type { Random } from "./random";
 import type { ClientRow } from "./rows";
 import { endOf, type SessionRow } from "./sessions";

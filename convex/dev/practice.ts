@@ -1,5 +1,5 @@
-import { isCalendarDate, type CalendarDate } from "../../domain/calendar-dates";
-import { SECTIONS } from "../../domain/phases";
+import { isCalendarDate, type CalendarDate } from "../../domain/time/calendar-dates";
+import { SECTIONS } from "../../domain/work/phases";
 import { makeActivity, type ActivityLine } from "./activity";
 import { makeAgreedActions } from "./agreedActions";
 import { makeAuditLines, type AuditLine } from "./auditLines";

@@ -1,4 +1,4 @@
-import { minuteMs, hourMs, dayMs } from "../../domain/time-spans";
+import { minuteMs, hourMs, dayMs } from "../../domain/time/time-spans";
 import type { Random } from "./random";
 import type { Row } from "./rows";
 import type { Line } from "./threads";

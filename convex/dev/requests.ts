@@ -1,5 +1,5 @@
-import type { RequestOutcome, RequestType } from "../../domain/requests";
-import { hourMs } from "../../domain/time-spans";
+import type { RequestOutcome, RequestType } from "../../domain/privacy/requests";
+import { hourMs } from "../../domain/time/time-spans";
 import type { Client } from "./people";
 import { REQUESTS } from "./words/requestWords";
 

@@ -1,7 +1,7 @@
 import { convexTest, type TestConvex } from "convex-test";
 import { makeFunctionReference } from "convex/server";
 import { beforeAll, describe, expect, it } from "vitest";
-import { nextReminderAt } from "../../domain/requests";
+import { nextReminderAt } from "../../domain/privacy/requests";
 import type { Doc, Id, TableNames } from "../_generated/dataModel";
 import { rowRules } from "../model/rowRules";
 import type { RowDraft, Relations, RowRule } from "../model/rowVerdicts";

@@ -1,10 +1,10 @@
-import { addDays, daysBetween, type CalendarDate } from "../../domain/calendar-dates";
-import { PHASES, SECTIONS, type PhaseId } from "../../domain/phases";
-import type { SessionSpan } from "../../domain/overlap";
-import type { SessionStatus } from "../../domain/session-statuses";
-import type { SessionType } from "../../domain/session-types";
-import type { MessageSender } from "../../domain/message-vocabulary";
-import { minuteMs, hourMs, dayMs } from "../../domain/time-spans";
+import { addDays, daysBetween, type CalendarDate } from "../../domain/time/calendar-dates";
+import { PHASES, SECTIONS, type PhaseId } from "../../domain/work/phases";
+import type { SessionSpan } from "../../domain/time/overlap";
+import type { SessionStatus } from "../../domain/schedule/session-statuses";
+import type { SessionType } from "../../domain/schedule/session-types";
+import type { MessageSender } from "../../domain/messages/message-vocabulary";
+import { minuteMs, hourMs, dayMs } from "../../domain/time/time-spans";
 import { COACH_ZONE, coachHours, nextWithin, practiceNow, wakingHours } from "./clock";
 import { coachDateOf, openDiary, type Diary } from "./diary";
 import type { Client } from "./people";

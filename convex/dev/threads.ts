@@ -1,6 +1,6 @@
-import type { MessageSender } from "../../domain/message-vocabulary";
-import { coachSubject, NO_SUBJECT, replySubject } from "../../domain/messages";
-import { minuteMs, hourMs } from "../../domain/time-spans";
+import type { MessageSender } from "../../domain/messages/message-vocabulary";
+import { coachSubject, NO_SUBJECT, replySubject } from "../../domain/messages/messages";
+import { minuteMs, hourMs } from "../../domain/time/time-spans";
 import { coachHours, nextWithin, wakingHours } from "./clock";
 import type { Client, Person } from "./people";
 import type { Random } from "./random";

@@ -1,10 +1,14 @@
 import { expect, test } from "vitest";
 import { readCalendar } from "../../tests/support/read-calendar";
-import { type CalendarEvent, calendarFile, type CalendarFile } from "../../domain/calendar-file";
-import { wallTimeToUtcMs } from "../../domain/time-zones";
-import { clockChanges } from "../../domain/zone-changes";
+import {
+  type CalendarEvent,
+  calendarFile,
+  type CalendarFile,
+} from "../../domain/schedule/calendar-file";
+import { wallTimeToUtcMs } from "../../domain/time/time-zones";
+import { clockChanges } from "../../domain/time/zone-changes";
 
-/** What another parser makes of the files; how they are written is in `domain/calendar-file.test.ts`. */
+/** What another parser makes of the files; how they are written is in `domain/schedule/calendar-file.test.ts`. */
 
 const event: CalendarEvent = {
   uid: "abc@passage",

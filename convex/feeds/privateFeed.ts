@@ -1,5 +1,5 @@
 import { v } from "convex/values";
-import { feedSecretIn } from "../../domain/calendar-feeds";
+import { feedSecretIn } from "../../domain/schedule/calendar-feeds";
 import { internal } from "../_generated/api";
 import { httpAction } from "../_generated/server";
 import { HARMLESS, missing } from "../fileDoor/download";

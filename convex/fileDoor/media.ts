@@ -1,12 +1,12 @@
 import type { Refusal } from "../../domain/errors";
-import { beginsLikeMedia, mediaPartBytes } from "../../domain/library-media";
+import { beginsLikeMedia, mediaPartBytes } from "../../domain/work/library-media";
 import {
   fileHeadBytes,
   photoBytesMax,
   photoPixelsMax,
   uploadCacheSeconds,
 } from "../../domain/limits";
-import { photoTypeOf, unfoldsWithin } from "../../domain/photo-types";
+import { photoTypeOf, unfoldsWithin } from "../../domain/files/photo-types";
 import { internal } from "../_generated/api";
 import { httpAction } from "../_generated/server";
 import { HARMLESS, missing } from "./download";

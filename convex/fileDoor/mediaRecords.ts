@@ -1,11 +1,11 @@
 import { v } from "convex/values";
-import { mediaPartBytes, mediaPartLength } from "../../domain/library-media";
+import { mediaPartBytes, mediaPartLength } from "../../domain/work/library-media";
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import { systemMutation, systemQuery } from "../functions";
 import { findSignIn, requireRole, type SignIn } from "../model/access";
 import { guardReader } from "../model/guardedDb";
-import { readPass, writePass } from "../model/mediaPass";
+import { readPass, writePass } from "../model/work/mediaPass";
 import { refuse, refuseInvalid, refuseNotFound } from "../model/refuse";
 
 /**

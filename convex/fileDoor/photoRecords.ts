@@ -3,7 +3,7 @@ import { fileUndoMs } from "../../domain/limits";
 import { systemMutation, systemQuery } from "../functions";
 import { findSignIn, requireRole } from "../model/access";
 import { guardReader } from "../model/guardedDb";
-import { findPhoto } from "../model/photos";
+import { findPhoto } from "../model/people/photos";
 
 /**
  * Rows of profile photos. Privileged: only this endpoint has seen the bytes and may write the row. The owner comes from

@@ -1,22 +1,22 @@
 import { v, type Infer } from "convex/values";
-import { displayFileName, objectPath } from "../../domain/file-names";
+import { displayFileName, objectPath } from "../../domain/files/file-names";
 import { fileBytesPerClientMax, filesPerClientMax, filesPerDayMax } from "../../domain/limits";
 import {
   FILE_SUBJECT,
   fileMessageContent,
   VOICE_SUBJECT,
   voiceMessageContent,
-} from "../../domain/messages";
-import { dayMs } from "../../domain/time-spans";
+} from "../../domain/messages/messages";
+import { dayMs } from "../../domain/time/time-spans";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, MutationCtx, QueryCtx } from "../_generated/server";
 import { systemMutation, systemQuery } from "../functions";
 import { findSignIn, requireRole, type Viewer } from "../model/access";
-import { writeLook } from "../model/audit";
-import { requireNotEnded } from "../model/afterCoaching";
-import { requireConversation as requireConversationOf } from "../model/coachings";
+import { writeLook } from "../model/privacy/audit";
+import { requireNotEnded } from "../model/clients/afterCoaching";
+import { requireConversation as requireConversationOf } from "../model/clients/coachings";
 import { guardWriter } from "../model/guardedDb";
-import { deliver, findDelivered } from "../model/messages";
+import { deliver, findDelivered } from "../model/messages/messages";
 import { refuse, refuseInvalid, refuseNotFound } from "../model/refuse";
 import { senderOf } from "../model/rowVerdicts";
 import { vVoice } from "../validators";

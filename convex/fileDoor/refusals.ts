@@ -1,11 +1,11 @@
 import { v } from "convex/values";
-import type { AuditKind } from "../../domain/audit-kinds";
-import { minuteMs } from "../../domain/time-spans";
+import type { AuditKind } from "../../domain/privacy/audit-kinds";
+import { minuteMs } from "../../domain/time/time-spans";
 import type { Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { systemMutation } from "../functions";
 import { findSignIn, type Viewer } from "../model/access";
-import { findAddressee, writeAudit } from "../model/audit";
+import { findAddressee, writeAudit } from "../model/privacy/audit";
 import { guardReader } from "../model/guardedDb";
 
 /**

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { transcriptCharactersMax, voiceBars, voiceMsMax } from "../../domain/voice";
+import { transcriptCharactersMax, voiceBars, voiceMsMax } from "../../domain/files/voice";
 import { uploadBytesMax } from "../../domain/limits";
 import { buildWorld, callAs, type World } from "../../tests/access/world";
 import { atFileDoor, bytesOf, type Parcel } from "../../tests/support/file-parcels";

@@ -1,11 +1,11 @@
 import { v } from "convex/values";
-import { laterUndoMs } from "../../domain/later-messages";
+import { laterUndoMs } from "../../domain/messages/later-messages";
 import { internal } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
 import type { DatabaseWriter } from "../_generated/server";
 import { systemMutation } from "../functions";
 import { guardWriter } from "../model/guardedDb";
-import { findObstacle, sendLater } from "../model/laterMessages";
+import { findObstacle, sendLater } from "../model/messages/laterMessages";
 import { isCoach } from "../model/signIn/signIns";
 import { logFailed } from "../notifications/failedRows";
 

@@ -1,7 +1,7 @@
 import { literals } from "convex-helpers/validators";
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
-import { LATER_UNSENT_REASONS } from "../../domain/later-messages";
+import { LATER_UNSENT_REASONS } from "../../domain/messages/later-messages";
 
 export const vLaterUnsentReason = literals(...LATER_UNSENT_REASONS);
 

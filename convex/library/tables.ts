@@ -12,7 +12,7 @@ export const factFields = {
   linkUrl: v.optional(v.string()), // https, for external content.
 };
 
-/** How far somebody has come in a sound or film (domain/library-media.ts). */
+/** How far somebody has come in a sound or film (domain/work/library-media.ts). */
 export const playingFields = {
   mediaId: v.id("libraryMedia"), // A replaced file begins again.
   atSeconds: v.number(),

@@ -1,5 +1,5 @@
 import { v } from "convex/values";
-import { secondMs } from "../../domain/time-spans";
+import { secondMs } from "../../domain/time/time-spans";
 import { internal } from "../_generated/api";
 import type { Doc } from "../_generated/dataModel";
 import type { ActionCtx } from "../_generated/server";

@@ -1,9 +1,9 @@
 import { v } from "convex/values";
-import { formatInstant } from "../../domain/date-formatters";
+import { formatInstant } from "../../domain/time/date-formatters";
 import type { Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { systemMutation } from "../functions";
-import { findProfile, findZone } from "../model/profiles";
+import { findProfile, findZone } from "../model/people/profiles";
 import { isHeld } from "../model/retention/holds";
 import { writeEmail } from "./emails";
 import { pageUrl } from "./links";

@@ -1,12 +1,12 @@
-import { clientInviteMs } from "../../domain/invite-limits";
+import { clientInviteMs } from "../../domain/accounts/invite-limits";
 import {
   coachInviteMs,
   dormantNoticeMs,
   resetLinkMs,
   verificationLinkMs,
 } from "../../domain/limits";
-import { productName } from "../../domain/product-name";
-import { minuteMs } from "../../domain/time-spans";
+import { productName } from "../../domain/practice/product-name";
+import { minuteMs } from "../../domain/time/time-spans";
 import { EMAIL_TEXTS } from "./emailTexts";
 import { type EmailKind } from "./emailKinds";
 import { renderHtml, renderText } from "./renderEmail";

@@ -1,11 +1,11 @@
 import { v, type Infer } from "convex/values";
-import { hourMs } from "../../domain/time-spans";
+import { hourMs } from "../../domain/time/time-spans";
 import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseWriter, QueryCtx } from "../_generated/server";
 import { systemMutation, systemQuery } from "../functions";
-import { noteRefusedAddress } from "../model/notificationSettings";
-import { hasMailTransport } from "../model/settings";
+import { noteRefusedAddress } from "../model/notifications/notificationSettings";
+import { hasMailTransport } from "../model/people/settings";
 import { enclosureFields } from "../signIn/tables";
 import { claimMs } from "./claims";
 import { rejoin, startCarriers } from "./lanes";

@@ -1,4 +1,4 @@
-import { productName } from "../../domain/product-name";
+import { productName } from "../../domain/practice/product-name";
 
 /** All fields are text; only this file adds markup. */
 export interface FilledEmail {

@@ -1,11 +1,11 @@
 import { v } from "convex/values";
-import { formatInstant } from "../../domain/date-formatters";
-import { nextReminderAt } from "../../domain/requests";
+import { formatInstant } from "../../domain/time/date-formatters";
+import { nextReminderAt } from "../../domain/privacy/requests";
 import { internal } from "../_generated/api";
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { systemMutation } from "../functions";
-import { findProfile, findZone } from "../model/profiles";
+import { findProfile, findZone } from "../model/people/profiles";
 import { writeEmail } from "./emails";
 import { pageUrl } from "./links";
 import { queueEmail } from "./queueEmail";

@@ -1,6 +1,6 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
-import { METRIC_FIELDS } from "../../domain/metrics";
+import { METRIC_FIELDS } from "../../domain/work/metrics";
 import { columnsOf } from "../model/recordFields";
 import { vCalendarDate, vSender } from "../validators";
 

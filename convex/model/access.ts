@@ -1,4 +1,4 @@
-import type { Role } from "../../domain/roles";
+import type { Role } from "../../domain/accounts/roles";
 import type { Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter, QueryCtx } from "../_generated/server";
 import { refuse, refuseNotFound } from "./refuse";

@@ -3,17 +3,17 @@ import type { WithOptionalSystemFields } from "convex/server";
 import type { Doc, Id, TableNames } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import type { Viewer } from "./access";
-import { requireWritable } from "./afterCoaching";
-import { findOpenCoaching, findStandIn } from "./coachings";
-import { keepWaits } from "./freedTimes";
-import { visitsOf } from "./recordVisits";
+import { requireWritable } from "./clients/afterCoaching";
+import { findOpenCoaching, findStandIn } from "./clients/coachings";
+import { keepWaits } from "./sessions/freedTimes";
+import { visitsOf } from "./clients/recordVisits";
 import { refuseNotFound } from "./refuse";
 import { keepReminders } from "./reminders/keep";
 import { rowRules } from "./rowRules";
 import type { RowDraft, Relations, RowRule } from "./rowVerdicts";
 import { isCoach } from "./signIn/signIns";
 import { keepTallies } from "./tallies/keep";
-import { countWritten } from "./writtenTexts";
+import { countWritten } from "./text/writtenTexts";
 
 /**
  * A database limited to what one person may do. Reads skip rows that the rule refuses; writes are checked against the

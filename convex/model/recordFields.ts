@@ -10,9 +10,9 @@ import {
   type ValueOf,
   valuesOfRow,
 } from "../../domain/record-fields";
-import { type Changes, settleChanges, vChange } from "./changes";
+import { type Changes, settleChanges, vChange } from "./text/changes";
 import { refuseInvalid } from "./refuse";
-import { tidyText } from "./tidyTexts";
+import { tidyText } from "./text/tidyTexts";
 
 /** Columns, arguments and patches of a record, from its one definition in `domain/`. */
 

@@ -1,18 +1,24 @@
-import { canMove } from "../../domain/session-statuses";
+import { canMove } from "../../domain/schedule/session-statuses";
 import type { TableNames } from "../_generated/dataModel";
-import { agreedActionRules } from "./agreedActionRules";
-import { worksheetRules } from "./worksheetRules";
-import { agreementRules } from "./agreementRules";
-import { bookingRules } from "./bookingRules";
-import { calendarRules } from "./calendarRules";
-import { conversationRules } from "./conversationRules";
-import { invoiceRules } from "./invoiceRules";
-import { isCountKept, isOneStep, isZero } from "./libraryTallies";
-import { mediaRules } from "./mediaRules";
-import { metricRules } from "./metricRules";
-import { notificationRules } from "./notificationRules";
-import { packageRules } from "./packageRules";
-import { isAnswer, isJustAsked, isOfRequest, isOwnAct, isWithdrawal } from "./privacyVerdicts";
+import { agreedActionRules } from "./work/agreedActionRules";
+import { worksheetRules } from "./work/worksheetRules";
+import { agreementRules } from "./practice/agreementRules";
+import { bookingRules } from "./sessions/bookingRules";
+import { calendarRules } from "./sessions/calendarRules";
+import { conversationRules } from "./messages/conversationRules";
+import { invoiceRules } from "./practice/invoiceRules";
+import { isCountKept, isOneStep, isZero } from "./work/libraryTallies";
+import { mediaRules } from "./work/mediaRules";
+import { metricRules } from "./work/metricRules";
+import { notificationRules } from "./notifications/notificationRules";
+import { packageRules } from "./practice/packageRules";
+import {
+  isAnswer,
+  isJustAsked,
+  isOfRequest,
+  isOwnAct,
+  isWithdrawal,
+} from "./privacy/privacyVerdicts";
 import { retentionRules } from "./retention/rules";
 import { isColleague } from "./retention/verdicts";
 import {
@@ -39,10 +45,10 @@ import {
   isNamingStandIn,
   isReleasingStandIn,
 } from "./rowVerdicts";
-import { shareRules } from "./shareRules";
+import { shareRules } from "./work/shareRules";
 import { doorRules } from "./signIn/doorRules";
-import { tagRules } from "./tagRules";
-import { waitRules } from "./waitRules";
+import { tagRules } from "./clients/tagRules";
+import { waitRules } from "./sessions/waitRules";
 
 /** A new table without a rule does not compile. */
 export const rowRules: { [T in TableNames]: RowRule<T> } = {

@@ -1,5 +1,5 @@
 import type { WithoutSystemFields } from "convex/server";
-import { isUndoable } from "../../domain/session-policy";
+import { isUndoable } from "../../domain/schedule/session-policy";
 import { coachingEndUndoMs } from "../../domain/limits";
 import type { Doc, Id, TableNames } from "../_generated/dataModel";
 import type { Viewer } from "./access";

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { addDays } from "../../domain/calendar-dates";
-import { PRACTICE_DEFAULTS } from "../../domain/practice-settings";
-import { retellAfterMs } from "../../domain/session-waits";
-import { minuteMs } from "../../domain/time-spans";
-import { utcMsToWallTime } from "../../domain/time-zones";
+import { addDays } from "../../domain/time/calendar-dates";
+import { PRACTICE_DEFAULTS } from "../../domain/practice/practice-settings";
+import { retellAfterMs } from "../../domain/schedule/session-waits";
+import { minuteMs } from "../../domain/time/time-spans";
+import { utcMsToWallTime } from "../../domain/time/time-zones";
 import { book, setPractice, wanted } from "../../tests/access/bookings";
 import { wantedWait, waitOf } from "../../tests/access/wait-rows";
 import { buildWorld, callAs, type Caller, type World } from "../../tests/access/world";

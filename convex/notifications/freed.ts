@@ -1,10 +1,10 @@
 import { v } from "convex/values";
-import { minuteMs } from "../../domain/time-spans";
+import { minuteMs } from "../../domain/time/time-spans";
 import { internal } from "../_generated/api";
 import type { Doc } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import { systemMutation } from "../functions";
-import { readCalendar, notifyWaiting } from "../model/waitTells";
+import { readCalendar, notifyWaiting } from "../model/sessions/waitTells";
 import { logFailed } from "./failedRows";
 
 /** Privileged because it reads everybody who waits for a coach and notifies them. Internal: run by the clock. */

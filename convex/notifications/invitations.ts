@@ -1,11 +1,11 @@
 import type { ObjectType } from "convex/values";
-import { calendarFile } from "../../domain/calendar-file";
+import { calendarFile } from "../../domain/schedule/calendar-file";
 import type { Doc } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import { eventOf, findSurroundings, nameOf, toEvent } from "../feeds/sessionEvents";
 import { readMailbox } from "../mail/mailbox";
-import { findCoachOf } from "../model/practice";
-import { findMailSettings, requireSiteUrl } from "../model/settings";
+import { findCoachOf } from "../model/practice/practice";
+import { findMailSettings, requireSiteUrl } from "../model/people/settings";
 import type { enclosureFields } from "../signIn/tables";
 import type { Reader } from "./notices";
 

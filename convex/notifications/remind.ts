@@ -1,12 +1,12 @@
 import { v } from "convex/values";
-import { settledReminderKeptMs } from "../../domain/reminders";
-import { minuteMs } from "../../domain/time-spans";
+import { settledReminderKeptMs } from "../../domain/schedule/reminders";
+import { minuteMs } from "../../domain/time/time-spans";
 import { internal } from "../_generated/api";
 import type { Doc } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import { systemMutation } from "../functions";
-import { findUnread } from "../model/notify";
-import { findCoachOf } from "../model/practice";
+import { findUnread } from "../model/notifications/notify";
+import { findCoachOf } from "../model/practice/practice";
 import { listOfSession } from "../model/reminders/arm";
 import { findTruth } from "../model/reminders/truth";
 import { logFailed } from "./failedRows";

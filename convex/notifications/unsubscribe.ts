@@ -1,10 +1,10 @@
 import { v } from "convex/values";
-import { productName } from "../../domain/product-name";
+import { productName } from "../../domain/practice/product-name";
 import { internal } from "../_generated/api";
 import { httpAction } from "../_generated/server";
 import { systemMutation } from "../functions";
 import { HARMLESS } from "../fileDoor/download";
-import { writeSettings } from "../model/notificationSettings";
+import { writeSettings } from "../model/notifications/notificationSettings";
 import { isUnsubscribeKey } from "./unsubscribeLinks";
 
 /**

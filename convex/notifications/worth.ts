@@ -1,10 +1,10 @@
-import { isForStandIn, isReminder } from "../../domain/notification-kinds";
-import type { Role } from "../../domain/roles";
-import { SESSION_MINUTES } from "../../domain/time-slots";
+import { isForStandIn, isReminder } from "../../domain/messages/notification-kinds";
+import type { Role } from "../../domain/accounts/roles";
+import { SESSION_MINUTES } from "../../domain/time/time-slots";
 import type { Doc } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
-import { findOpenCoaching, findStandIn } from "../model/coachings";
-import { hasGap } from "../model/diary";
+import { findOpenCoaching, findStandIn } from "../model/clients/coachings";
+import { hasGap } from "../model/clients/diary";
 import { findTruth } from "../model/reminders/truth";
 
 /** What makes a notification that waited pointless, for emails and for pushes. */

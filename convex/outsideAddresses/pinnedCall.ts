@@ -4,7 +4,7 @@ import { lookup } from "node:dns/promises";
 import { type IncomingMessage, request as requestPlain } from "node:http";
 import { request } from "node:https";
 import { BlockList, isIP } from "node:net";
-import { outsideAddress } from "../../domain/outside-addresses";
+import { outsideAddress } from "../../domain/text/outside-addresses";
 
 /**
  * Calls an address that a person typed in or that came from their browser: nothing of this machine's own networks can be reached

@@ -2,7 +2,10 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { outsideCalendarBytesMax, outsideCalendarUrl } from "../../domain/outside-calendars";
+import {
+  outsideCalendarBytesMax,
+  outsideCalendarUrl,
+} from "../../domain/schedule/outside-calendars";
 import { book, busyTimes, refusal, wanted } from "../../tests/access/bookings";
 import { buildWorld, callAs, type World } from "../../tests/access/world";
 import { api, internal } from "../_generated/api";

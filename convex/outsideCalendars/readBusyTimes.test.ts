@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { calendarFile } from "../../domain/calendar-file";
+import { calendarFile } from "../../domain/schedule/calendar-file";
 import { EndlessCalendar, NotACalendar, readBusyTimes } from "./readBusyTimes";
 
 /** What becomes of good and bad entries. The horizon is March 2026, the coach is in Berlin. */

@@ -1,8 +1,8 @@
 import ICAL from "ical.js";
-import { mergeBusyTimes, type Stretch } from "../../domain/busy-spans";
-import { dayMs } from "../../domain/time-spans";
-import { productName } from "../../domain/product-name";
-import { isTimeZone, wallTimeToUtcMs } from "../../domain/time-zones";
+import { mergeBusyTimes, type Stretch } from "../../domain/schedule/busy-spans";
+import { dayMs } from "../../domain/time/time-spans";
+import { productName } from "../../domain/practice/product-name";
+import { isTimeZone, wallTimeToUtcMs } from "../../domain/time/time-zones";
 
 /** More occurrences than a calendar of people has in all of its past. */
 const occurrencesMax = 50_000;

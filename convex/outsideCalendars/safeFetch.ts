@@ -6,7 +6,7 @@ import {
   outsideCalendarBytesMax,
   outsideFetchMs,
   outsideRedirectsMax,
-} from "../../domain/outside-calendars";
+} from "../../domain/schedule/outside-calendars";
 import { callPinned, NoConnection } from "../outsideAddresses/pinnedCall";
 
 /** Fetches an address that a coach typed in. It is checked as `callPinned` does, for every redirect again. */

@@ -1,7 +1,7 @@
 import { defineTable } from "convex/server";
 import { literals } from "convex-helpers/validators";
 import { v } from "convex/values";
-import { OUTSIDE_PROBLEMS } from "../../domain/outside-calendars";
+import { OUTSIDE_PROBLEMS } from "../../domain/schedule/outside-calendars";
 import { spanFields } from "../sessions/tables";
 
 export const vOutsideProblem = literals(...OUTSIDE_PROBLEMS);

@@ -22,7 +22,7 @@ export const privacyTables = {
     type: vRequestType,
     text: v.string(),
     receivedAt: v.number(),
-    dueAt: v.number(), // By domain/requests.ts.
+    dueAt: v.number(), // By domain/privacy/requests.ts.
     status: vRequestStatus,
     answer: v.optional(v.string()),
     closedAt: v.optional(v.number()), // Answered, declined or withdrawn.

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test, vi } from "vitest";
-import { pushDevicesPerPersonMax } from "../../domain/push";
+import { pushDevicesPerPersonMax } from "../../domain/messages/push";
 import { attempt } from "../../tests/access/attempts";
 import { refusal } from "../../tests/access/bookings";
 import { callAs } from "../../tests/access/world";

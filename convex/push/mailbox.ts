@@ -1,6 +1,6 @@
 import { v } from "convex/values";
 import { systemQuery } from "../functions";
-import { doPushesStayHere } from "../model/settings";
+import { doPushesStayHere } from "../model/people/settings";
 
 /** Privileged: pushes belong to no viewer. Internal: the mailbox is served on loopback only. */
 

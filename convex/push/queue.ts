@@ -1,12 +1,12 @@
 import { type Infer, v } from "convex/values";
-import { pushDeviceKeptMs, pushesKeptMs } from "../../domain/push";
-import { hourMs, minuteMs } from "../../domain/time-spans";
+import { pushDeviceKeptMs, pushesKeptMs } from "../../domain/messages/push";
+import { hourMs, minuteMs } from "../../domain/time/time-spans";
 import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import { systemMutation } from "../functions";
-import { removeDevice } from "../model/pushDevices";
-import { findPushKeys, mayPushToLoopback } from "../model/settings";
+import { removeDevice } from "../model/notifications/pushDevices";
+import { findPushKeys, mayPushToLoopback } from "../model/people/settings";
 import { deviceFields, pushWordFields } from "./tables";
 
 /** Privileged: pushes belong to no viewer. Internal: called by their sender and by the clock. */

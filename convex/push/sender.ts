@@ -2,7 +2,7 @@
 
 import { type Infer, v } from "convex/values";
 import webPush from "web-push";
-import { pushAnswerMsMax } from "../../domain/push";
+import { pushAnswerMsMax } from "../../domain/messages/push";
 import { internal } from "../_generated/api";
 import { systemAction } from "../functions";
 import { callPinned, NoConnection } from "../outsideAddresses/pinnedCall";

@@ -1,6 +1,6 @@
 import { v } from "convex/values";
 import { systemMutation } from "../functions";
-import { removeDeviceOfSignIn } from "../model/pushDevices";
+import { removeDeviceOfSignIn } from "../model/notifications/pushDevices";
 
 /** Privileged: the caller is about to be nobody. Internal: called by a sign-out, in the caller's own name. */
 

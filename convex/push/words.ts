@@ -1,6 +1,6 @@
 import type { ObjectType } from "convex/values";
-import { productName } from "../../domain/product-name";
-import { cutCharacters } from "../../domain/text";
+import { productName } from "../../domain/practice/product-name";
+import { cutCharacters } from "../../domain/text/text";
 import type { Doc } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import { pathOf } from "../notifications/noticePaths";

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { freshMs, retentionGraceDays, retentionMonths } from "../../domain/limits";
-import { deleteAfterMs } from "../../domain/retention";
-import { dayMs } from "../../domain/time-spans";
+import { deleteAfterMs } from "../../domain/privacy/retention";
+import { dayMs } from "../../domain/time/time-spans";
 import { addClients, hourMs, livedWorld, start } from "../../tests/support/lived-world";
 import { api, internal } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";

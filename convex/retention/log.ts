@@ -1,6 +1,6 @@
 import { v } from "convex/values";
 import { systemMutation } from "../functions";
-import { writeAudit } from "../model/audit";
+import { writeAudit } from "../model/privacy/audit";
 import { findReason } from "../model/retention/holds";
 
 /** Privileged: the client may be closed to the coach by now. Internal: called by `legalHolds.ts`. */

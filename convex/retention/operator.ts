@@ -3,7 +3,7 @@ import { backupsKeptDays } from "../../domain/limits";
 import { internal } from "../_generated/api";
 import { systemAction, systemQuery } from "../functions";
 import { findRun } from "../model/retention/runs";
-import { adminCommand } from "../model/settings";
+import { adminCommand } from "../model/people/settings";
 
 /** Privileged: for the operator. Internal: browsers can't call it. */
 

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { deletionUndoDays, retentionGraceDays, retentionNoticeDays } from "../../domain/limits";
-import { deleteAfterMs } from "../../domain/retention";
-import { dayMs } from "../../domain/time-spans";
+import { deleteAfterMs } from "../../domain/privacy/retention";
+import { dayMs } from "../../domain/time/time-spans";
 import { findTraces, readEverything } from "../../tests/support/everything";
 import { hourMs, livedWorld, start } from "../../tests/support/lived-world";
 import { api, internal } from "../_generated/api";

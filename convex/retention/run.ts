@@ -1,13 +1,13 @@
 import { v } from "convex/values";
 import { deletionUndoDays, retentionNoticeDays } from "../../domain/limits";
-import { followClock, type FollowedClock, hasSettled } from "../../domain/retention";
-import { dayMs } from "../../domain/time-spans";
+import { followClock, type FollowedClock, hasSettled } from "../../domain/privacy/retention";
+import { dayMs } from "../../domain/time/time-spans";
 import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { systemMutation } from "../functions";
 import { writeDeletionEmail, writeStopEmails } from "../mail/deletionLetters";
-import { writeForCoaches } from "../model/audit";
+import { writeForCoaches } from "../model/privacy/audit";
 import { eraseSome } from "../model/erasure/batch";
 import { isHeld } from "../model/retention/holds";
 import {

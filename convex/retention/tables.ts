@@ -1,6 +1,6 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
-import { ERASURE_CAUSES, STOP_CAUSES } from "../../domain/erasure-vocabulary";
+import { ERASURE_CAUSES, STOP_CAUSES } from "../../domain/privacy/erasure-vocabulary";
 import { literals } from "convex-helpers/validators";
 import { vRole } from "../validators";
 

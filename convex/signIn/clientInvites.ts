@@ -1,12 +1,12 @@
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
-import { fullName } from "../../domain/full-name";
+import { fullName } from "../../domain/accounts/full-name";
 import { systemMutation, systemQuery } from "../functions";
 import { writeEmail } from "../mail/emails";
 import { inviteClientUrl, signInUrl } from "../mail/links";
 import { queueEmail } from "../mail/queueEmail";
-import { notifyOfNewcomer } from "../model/notify";
-import { findProfile } from "../model/profiles";
+import { notifyOfNewcomer } from "../model/notifications/notify";
+import { findProfile } from "../model/people/profiles";
 import { lettersTo, takeAttempts } from "../model/signIn/attempts";
 import { acceptClientInvite, isGood, lookAtInvite } from "../model/signIn/clientInvites";
 import { isSignUpOpen } from "../model/signIn/owedSteps";

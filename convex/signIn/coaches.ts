@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { internal } from "../_generated/api";
 import { systemMutation } from "../functions";
-import { writeForCoaches } from "../model/audit";
+import { writeForCoaches } from "../model/privacy/audit";
 import {
   adoptWaitingClients,
   findFirstCoach,

@@ -1,19 +1,19 @@
 import { v } from "convex/values";
-import { normalizeEmail } from "../../domain/email-addresses";
+import { normalizeEmail } from "../../domain/accounts/email-addresses";
 import { systemMutation } from "../functions";
 import type { MutationCtx } from "../_generated/server";
 import { writeEmail } from "../mail/emails";
 import { acceptInviteUrl } from "../mail/links";
 import { queueEmail } from "../mail/queueEmail";
-import { seedLibrary } from "../model/librarySeed";
-import { seedWorksheets } from "../model/worksheetSeed";
+import { seedLibrary } from "../model/work/librarySeed";
+import { seedWorksheets } from "../model/work/worksheetSeed";
 import { dropSecondSteps } from "../model/signIn/authenticators";
 import { findFirstCoach } from "../model/signIn/coachings";
 import { insertInvite } from "../model/signIn/invites";
 import { hasSecondStep } from "../model/signIn/owedSteps";
 import { findPerson } from "../model/signIn/people";
 import { endAllSignIns } from "../model/signIn/signIns";
-import { adminCommand, findFirstCoachAddress } from "../model/settings";
+import { adminCommand, findFirstCoachAddress } from "../model/people/settings";
 import { tell } from "./secondStep";
 
 /** Console output for the operator. Internal: browsers can't call it. */

@@ -1,6 +1,6 @@
-import { newPasswordProblem, type PasswordOwner } from "../../domain/guessable-passwords";
-import type { TypedCode } from "../../domain/one-time-codes";
-import type { Role } from "../../domain/roles";
+import { newPasswordProblem, type PasswordOwner } from "../../domain/accounts/guessable-passwords";
+import type { TypedCode } from "../../domain/accounts/one-time-codes";
+import type { Role } from "../../domain/accounts/roles";
 import { internal } from "../_generated/api";
 import type { ActionCtx } from "../_generated/server";
 import { refuse, refuseInvalid } from "../model/refuse";

@@ -1,5 +1,5 @@
-import { nameDevice } from "../../domain/device-names";
-import { roughPlaceOf } from "../../domain/network-addresses";
+import { nameDevice } from "../../domain/accounts/device-names";
+import { roughPlaceOf } from "../../domain/accounts/network-addresses";
 import { internal } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";

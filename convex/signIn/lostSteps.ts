@@ -1,12 +1,12 @@
 import { v } from "convex/values";
-import { formatInstant } from "../../domain/date-formatters";
+import { formatInstant } from "../../domain/time/date-formatters";
 import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { systemMutation } from "../functions";
 import { findSignIn, recognise, requireRole } from "../model/access";
-import { writeAudit } from "../model/audit";
-import { findZone } from "../model/profiles";
+import { writeAudit } from "../model/privacy/audit";
+import { findZone } from "../model/people/profiles";
 import { refuse, refuseNotFound } from "../model/refuse";
 import { takeAttempts } from "../model/signIn/attempts";
 import { dropSecondSteps } from "../model/signIn/authenticators";

@@ -6,9 +6,9 @@ import {
 } from "@simplewebauthn/server";
 import { isoBase64URL } from "@simplewebauthn/server/helpers";
 import { v, type Infer } from "convex/values";
-import { productName } from "../../domain/product-name";
+import { productName } from "../../domain/practice/product-name";
 import { systemAction } from "../functions";
-import { requireSiteUrl } from "../model/settings";
+import { requireSiteUrl } from "../model/people/settings";
 
 /**
  * Verifies passkeys with the package for it. Internal, and the only file that loads that package. No access to people

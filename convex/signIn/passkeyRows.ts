@@ -1,12 +1,12 @@
 import { v } from "convex/values";
-import { nameDevice } from "../../domain/device-names";
-import { fullName } from "../../domain/full-name";
-import { passkeysPerPersonMax } from "../../domain/second-step-limits";
+import { nameDevice } from "../../domain/accounts/device-names";
+import { fullName } from "../../domain/accounts/full-name";
+import { passkeysPerPersonMax } from "../../domain/accounts/second-step-limits";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, MutationCtx } from "../_generated/server";
 import { systemMutation } from "../functions";
 import { recognise, requireRole } from "../model/access";
-import { findProfile } from "../model/profiles";
+import { findProfile } from "../model/people/profiles";
 import { refuse, refuseNotFound } from "../model/refuse";
 import {
   attemptsOf,

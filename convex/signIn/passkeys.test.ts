@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { passkeyChallengeMs, passkeysPerPersonMax } from "../../domain/second-step-limits";
+import { passkeyChallengeMs, passkeysPerPersonMax } from "../../domain/accounts/second-step-limits";
 import {
   freshDoor,
   outcomeOf,

@@ -1,10 +1,10 @@
 import { v } from "convex/values";
-import { normalizeEmail } from "../../domain/email-addresses";
-import { fullName } from "../../domain/full-name";
-import { secondStepResetsListedMax } from "../../domain/second-step-limits";
+import { normalizeEmail } from "../../domain/accounts/email-addresses";
+import { fullName } from "../../domain/accounts/full-name";
+import { secondStepResetsListedMax } from "../../domain/accounts/second-step-limits";
 import { internal } from "../_generated/api";
 import { accountQuery, coachQuery, publicAction } from "../functions";
-import { findProfile } from "../model/profiles";
+import { findProfile } from "../model/people/profiles";
 import { refuseNotFound } from "../model/refuse";
 import { findReset } from "../model/signIn/secondStepResets";
 

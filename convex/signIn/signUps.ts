@@ -7,7 +7,7 @@ import { systemMutation } from "../functions";
 import { writeEmail } from "../mail/emails";
 import { confirmAddressUrl, signInUrl } from "../mail/links";
 import { queueEmail } from "../mail/queueEmail";
-import { findOpenPage } from "../model/bookingPages";
+import { findOpenPage } from "../model/sessions/bookingPages";
 import { isCoach } from "../model/signIn/signIns";
 import {
   attemptsOf,
@@ -16,7 +16,7 @@ import {
   lettersTo,
   takeAttempts,
 } from "../model/signIn/attempts";
-import { notifyOfNewcomer } from "../model/notify";
+import { notifyOfNewcomer } from "../model/notifications/notify";
 import { findGoodLink, isGood, joinBy } from "../model/signIn/clientInvites";
 import { assignCoach, coachedBy } from "../model/signIn/coachings";
 import { admit, crowdOf } from "../model/signIn/crowds";

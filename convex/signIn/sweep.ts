@@ -1,5 +1,5 @@
 import { v } from "convex/values";
-import { clientInviteKeptMs } from "../../domain/invite-limits";
+import { clientInviteKeptMs } from "../../domain/accounts/invite-limits";
 import { lettersKeptMs, signInEventsKeptMs } from "../../domain/limits";
 import { internal } from "../_generated/api";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { attemptLimits } from "../../domain/attempt-limits";
-import { oneTimeCodeStepsAround } from "../../domain/second-step-limits";
+import { attemptLimits } from "../../domain/accounts/attempt-limits";
+import { oneTimeCodeStepsAround } from "../../domain/accounts/second-step-limits";
 import { outcomeOf, refused, signInIdOf } from "../../tests/support/front-door";
 import { enrol, wrongCodeOf } from "../../tests/support/two-step";
 import { freshTwoStep } from "../../tests/support/two-step-door";

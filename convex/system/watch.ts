@@ -1,12 +1,12 @@
 import type { WithoutSystemFields } from "convex/server";
 import { v, type Infer } from "convex/values";
 import { failedJobsLookedAt, waitingEmailsCountedMax } from "../../domain/limits";
-import { minuteMs } from "../../domain/time-spans";
+import { minuteMs } from "../../domain/time/time-spans";
 import { internal } from "../_generated/api";
 import type { Doc } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import { systemMutation, systemQuery } from "../functions";
-import { hasMailTransport } from "../model/settings";
+import { hasMailTransport } from "../model/people/settings";
 import { serverStateFields, type systemStateFields } from "./tables";
 
 /**

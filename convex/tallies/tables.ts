@@ -46,7 +46,7 @@ export const tallyTables = {
   clientTallies: defineTable({
     clientId: v.id("users"),
     coachId: v.optional(v.id("users")), // Absent without a coach.
-    nameKey: v.string(), // See domain/full-name.ts.
+    nameKey: v.string(), // See domain/accounts/full-name.ts.
     ...countFields,
     unreadSinceAt: v.optional(v.number()), // The client's oldest unread message.
     askedAt: v.optional(v.number()), // The client's first message since the coach last wrote.

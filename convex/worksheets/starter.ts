@@ -1,4 +1,4 @@
-import type { WorksheetContent } from "../../domain/worksheets";
+import type { WorksheetContent } from "../../domain/work/worksheets";
 
 /** The worksheets that the product ships, in the order of the list. */
 export const STARTER_WORKSHEETS: readonly WorksheetContent[] = [

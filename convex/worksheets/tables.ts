@@ -1,7 +1,7 @@
 import { literals } from "convex-helpers/validators";
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
-import { WORKSHEET_FIELD_KINDS } from "../../domain/worksheets";
+import { WORKSHEET_FIELD_KINDS } from "../../domain/work/worksheets";
 import { vCalendarDate } from "../validators";
 
 export const vWorksheetField = v.object({

@@ -2,7 +2,7 @@ import { copyFile, mkdir, open, rename, rm, stat, writeFile } from "node:fs/prom
 import { dirname, join, resolve } from "node:path";
 import type { BlobStore } from "../blobs/blob-store";
 import type { Database } from "../db/database";
-import { readShippedMark } from "../kv/shipped-mark";
+import { readShippedMark } from "../kv/log/shipped-mark";
 import { syncFolder } from "../kv/sync-folder";
 import {
   backupMarkName,

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { FilesFound } from "../blobs/blob-store";
-import { countVerified } from "../kv/sqlite-database";
+import { countVerified } from "../kv/sqlite/sqlite-database";
 import type { Words } from "./arguments";
 import { secretOf } from "./backup-commands";
 import type { Terminal } from "./command-line";

@@ -1,5 +1,5 @@
 import { DatabaseError } from "../db/errors";
-import { BundleError } from "../functions/bundle-error";
+import { BundleError } from "../functions/bundle/bundle-error";
 import { StoreError } from "../kv/store";
 import { systemErrorLine } from "../kv/way-out";
 import type { Engine } from "../start-engine";

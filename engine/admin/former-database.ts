@@ -1,6 +1,6 @@
 import { copyFile, mkdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { previousCopyPath, previousPath } from "../kv/previous-file";
+import { previousCopyPath, previousPath } from "../kv/sqlite/previous-file";
 import { databaseName } from "../kv/store-files";
 
 /**

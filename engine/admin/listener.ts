@@ -10,7 +10,7 @@ import type { BackupTarget } from "./backup";
 import type { BackupOutcome } from "./backup-record";
 import type { Seal, SealHeader } from "./backup-seal";
 import type { HttpHost } from "../http/host";
-import { isFull } from "../kv/sqlite-file";
+import { isFull } from "../kv/sqlite/sqlite-file";
 import { reasonOf } from "../kv/way-out";
 import { answerRequest, answerUpgrade } from "../http/listener";
 import { readFields, routeDeploy } from "./deploy/deploy-routes";

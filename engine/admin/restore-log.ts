@@ -1,8 +1,8 @@
 import { readdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { blockListName, isBlobName, isStoredName } from "../blobs/blob-folder";
-import { systemTables } from "../db/system-tables";
-import { LogReplay, recordsIn } from "../kv/log-replay";
+import { systemTables } from "../db/schema/system-tables";
+import { LogReplay, recordsIn } from "../kv/log/log-replay";
 import type { FinishedBackup } from "./backup-mark";
 import type { SealSecret } from "./backup-seal";
 import type { Segment, SegmentName } from "./log-segment";

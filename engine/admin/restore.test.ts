@@ -2,7 +2,7 @@ import promises, { mkdir, readdir, rename, writeFile } from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { sqliteStore } from "../kv/sqlite-store";
+import { sqliteStore } from "../kv/sqlite/sqlite-store";
 import { scratchFolder } from "../testing/scratch-folder";
 import { backupBlobsName } from "./backup";
 import { backupMarkName } from "./backup-mark";

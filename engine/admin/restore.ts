@@ -2,7 +2,7 @@ import { copyFile, open, readdir, readFile, rename, rm, stat } from "node:fs/pro
 import { basename, join } from "node:path";
 import { isBlobName, isStoredName } from "../blobs/blob-folder";
 import { lockFolder, type FolderLock } from "../kv/folder-lock";
-import { countVerified } from "../kv/sqlite-database";
+import { countVerified } from "../kv/sqlite/sqlite-database";
 import { isStoreFile } from "../kv/store-files";
 import { syncFolder } from "../kv/sync-folder";
 import { backupBlobsName, backupContentsName, backupDatabaseName } from "./backup";

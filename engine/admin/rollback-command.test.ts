@@ -10,7 +10,7 @@ import promises from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
 import { describe, expect, it, type MockInstance, vi } from "vitest";
-import { previousCopyPath, previousKeptAtMs, previousPath } from "../kv/previous-file";
+import { previousCopyPath, previousKeptAtMs, previousPath } from "../kv/sqlite/previous-file";
 import {
   commitOf,
   copyInto,
@@ -20,7 +20,7 @@ import {
   idOf,
   readFolder,
 } from "../testing/scratch-copies";
-import { sqliteStore } from "../kv/sqlite-store";
+import { sqliteStore } from "../kv/sqlite/sqlite-store";
 import { logPaths } from "../kv/store-files";
 import { scratchFolder } from "../testing/scratch-folder";
 import { runAdmin } from "./admin-command";

@@ -1,5 +1,5 @@
 import { systemClock } from "../clock";
-import { previousKeptAtMs } from "../kv/previous-file";
+import { previousKeptAtMs } from "../kv/sqlite/previous-file";
 import { completeRollBack, rollBack, type RolledBack } from "../kv/rollback";
 import { reasonOf } from "../kv/way-out";
 import type { Words } from "./arguments";

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { jsonToConvex } from "convex/values";
 import type { JSONValue } from "convex/values";
 import type { EngineOptions } from "../engine-options";
-import { functionsFolderOf } from "../functions/project-file";
+import { functionsFolderOf } from "../functions/bundle/project-file";
 import { startEngine } from "../start-engine";
 import type { Words } from "./arguments";
 import type { BackupTarget } from "./backup";

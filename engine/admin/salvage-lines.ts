@@ -1,5 +1,5 @@
-import type { LostPart } from "../kv/log-salvage";
-import type { SalvageReport } from "../kv/salvage-mark";
+import type { LostPart } from "../kv/salvage/log-salvage";
+import type { SalvageReport } from "../kv/salvage/salvage-mark";
 
 const idsNamedMax = 50;
 

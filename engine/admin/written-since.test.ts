@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { objectOf, schemaOf } from "../testing/scratch-schema";
 import { scratchDatabase } from "../testing/scratch-database";
-import { connect } from "../kv/sqlite-file";
-import { sqliteStore } from "../kv/sqlite-store";
+import { connect } from "../kv/sqlite/sqlite-file";
+import { sqliteStore } from "../kv/sqlite/sqlite-store";
 import { scratchFolder } from "../testing/scratch-folder";
 import { writtenSince } from "./written-since";
 

@@ -1,9 +1,9 @@
 import { join, resolve } from "node:path";
-import { conversionsIn, conversionsMetaKey } from "../db/schema-marks";
-import { systemTableNumberMax, systemTables } from "../db/system-tables";
+import { conversionsIn, conversionsMetaKey } from "../db/schema/schema-marks";
+import { systemTableNumberMax, systemTables } from "../db/schema/system-tables";
 import { lockFolder } from "../kv/folder-lock";
-import { connect, run, select, waitForPrevious, type Connection } from "../kv/sqlite-file";
-import { sqliteStore } from "../kv/sqlite-store";
+import { connect, run, select, waitForPrevious, type Connection } from "../kv/sqlite/sqlite-file";
+import { sqliteStore } from "../kv/sqlite/sqlite-store";
 import { databaseName } from "../kv/store-files";
 import { withFormerDatabase } from "./former-database";
 

@@ -5,7 +5,7 @@ import { buffer } from "node:stream/consumers";
 import type { Clock, Rng } from "../clock";
 import type { Database } from "../db/database";
 import type { StorageHost, StoredFile } from "../functions/hosts";
-import { addBlocks, insertFile } from "../functions/storage-documents";
+import { addBlocks, insertFile } from "../functions/syscalls/storage-documents";
 import { StoreError } from "../kv/store";
 import { blobLimits } from "../limits";
 import { BlobFolder } from "./blob-folder";

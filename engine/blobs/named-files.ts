@@ -1,7 +1,7 @@
 import type { Database, DurableCommit } from "../db/database";
-import { overlaps } from "../db/read-set";
-import type { KeyRange } from "../db/read-set";
-import { systemTables } from "../db/system-tables";
+import { overlaps } from "../db/read/read-set";
+import type { KeyRange } from "../db/read/read-set";
+import { systemTables } from "../db/schema/system-tables";
 import type { StoredFile } from "../functions/hosts";
 
 export interface NamedFile extends StoredFile {

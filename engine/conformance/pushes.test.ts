@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { buildPrograms } from "../functions/bundle";
+import { buildPrograms } from "../functions/bundle/bundle";
 import { analyseInProcess } from "../admin/deploy/analyse-in-process";
 import type { Engine } from "../start-engine";
 import { run, started } from "./support/command";

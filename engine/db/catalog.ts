@@ -1,12 +1,12 @@
 import type { Key } from "../kv/key";
-import type { Schema, TableSchema } from "./schema";
-import { npmTermsOf, termsOf } from "./search-terms";
+import type { Schema, TableSchema } from "./schema/schema";
+import { npmTermsOf, termsOf } from "./read/search-terms";
 import {
   type SystemTable,
   type SystemTableName,
   systemTableNumberMax,
   systemTables,
-} from "./system-tables";
+} from "./schema/system-tables";
 
 /** One index of one table. `paths` end with `_creationTime` and `_id`; those of by_id are `_id` alone. */
 export interface IndexInfo {

@@ -1,6 +1,6 @@
 import type { Key } from "../kv/key";
 import { databaseLimits } from "../limits";
-import { type KeyRange, overlaps } from "./read-set";
+import { type KeyRange, overlaps } from "./read/read-set";
 
 export interface CommitKeys {
   readonly ts: bigint;

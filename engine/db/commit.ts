@@ -1,11 +1,11 @@
 import type { Key } from "../kv/key";
-import { placeOf } from "../kv/row-key";
+import { placeOf } from "../kv/sqlite/row-key";
 import type { CommitRecord, StoredDocument } from "../kv/store";
 import type { Catalog } from "./catalog";
 import { TextDoc, parseDocument } from "./doc";
-import { keysOf } from "./index-keys";
+import { keysOf } from "./read/index-keys";
 import type { Doc, Snapshot } from "./snapshot";
-import { canonicalJson, commitTsPlaceholder } from "./values";
+import { canonicalJson, commitTsPlaceholder } from "./values/values";
 import { type Write, type WriteSet, replaceKeys } from "./write-set";
 
 /** A decided commit: the new state of memory, the records for the disk, and the keys that others need to check. */

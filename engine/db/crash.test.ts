@@ -6,9 +6,9 @@ import { fileURLToPath } from "node:url";
 import { buildSync } from "esbuild";
 import { beforeAll, describe, expect, it } from "vitest";
 import { currentVersion } from "../kv/format-version";
-import { connect, readVersion, select } from "../kv/sqlite-file";
-import { sqliteStore } from "../kv/sqlite-store";
-import type { Query } from "./query";
+import { connect, readVersion, select } from "../kv/sqlite/sqlite-file";
+import { sqliteStore } from "../kv/sqlite/sqlite-store";
+import type { Query } from "./read/query";
 import { collect, scratchDatabase } from "../testing/scratch-database";
 import { scratchFolder } from "../testing/scratch-folder";
 

@@ -1,6 +1,6 @@
 import { databaseLimits } from "../limits";
 import type { Doc, ParsedDocument } from "./snapshot";
-import { parseCanonical } from "./values";
+import { parseCanonical } from "./values/values";
 
 /**
  * Documents are kept as text, which functions get anyway and which takes half the memory of text and object together.

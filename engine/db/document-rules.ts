@@ -1,7 +1,7 @@
 import type { JSONValue, Value } from "convex/values";
 import { valueLimits } from "../limits";
 import { DatabaseError } from "./errors";
-import { printValue } from "./print-value";
+import { printValue } from "./values/print-value";
 import type { ParsedDocument } from "./snapshot";
 import {
   type ObjectValue,
@@ -12,7 +12,7 @@ import {
   parseValue,
   setField,
   sizeOf,
-} from "./values";
+} from "./values/values";
 
 export type WriteName = "db.insert" | "db.patch" | "db.replace";
 

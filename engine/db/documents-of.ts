@@ -1,5 +1,5 @@
 import type { TableInfo } from "./catalog";
-import { wholeRange } from "./index-range";
+import { wholeRange } from "./read/index-range";
 import type { Doc } from "./snapshot";
 import type { OrderedMap } from "../kv/ordered-map";
 

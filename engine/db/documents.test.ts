@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { encodeId } from "./ids";
+import { encodeId } from "./values/ids";
 import { collect, scratchDatabase } from "../testing/scratch-database";
 
 const everything = (tableName: string) => ({

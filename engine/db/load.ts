@@ -4,11 +4,11 @@ import type { Key } from "../kv/key";
 import { DamageError, type Store, type StoredDocument } from "../kv/store";
 import { Catalog, IndexPrefixes } from "./catalog";
 import { TextDoc, parseDocument } from "./doc";
-import { keysOf } from "./index-keys";
-import { Schema } from "./schema";
+import { keysOf } from "./read/index-keys";
+import { Schema } from "./schema/schema";
 import type { Doc, Snapshot } from "./snapshot";
-import { type SystemTable, systemTables } from "./system-tables";
-import { sizeOf } from "./values";
+import { type SystemTable, systemTables } from "./schema/system-tables";
+import { sizeOf } from "./values/values";
 
 export interface Loaded {
   snapshot: Snapshot;

@@ -2,10 +2,10 @@ import { hash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { memoryStore } from "../kv/memory-store";
 import { databaseOnPausedDisk, outcome } from "../testing/paused-disk";
-import { encodeId } from "./ids";
+import { encodeId } from "./values/ids";
 import { scratchDatabase } from "../testing/scratch-database";
-import { systemTables } from "./system-tables";
-import { canonicalJson } from "./values";
+import { systemTables } from "./schema/system-tables";
+import { canonicalJson } from "./values/values";
 
 describe("requests", () => {
   const key = { sessionId: "s", requestId: 3 };

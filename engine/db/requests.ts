@@ -1,11 +1,11 @@
 import { hash } from "node:crypto";
 import type { Store, StoredDocument } from "../kv/store";
 import { databaseLimits } from "../limits";
-import { encodeId } from "./ids";
+import { encodeId } from "./values/ids";
 import { RecentMap } from "./recent-map";
 import { openAnswer, sealAnswer } from "./sealed-answer";
-import { systemTables } from "./system-tables";
-import { canonicalJson, commitTsPlaceholder, parseCanonical } from "./values";
+import { systemTables } from "./schema/system-tables";
+import { canonicalJson, commitTsPlaceholder, parseCanonical } from "./values/values";
 
 /** Identifies one mutation of a client. A retry sends the same pair. */
 export interface RequestKey {

@@ -2,7 +2,7 @@ import type { Clock } from "../clock";
 import type { Key } from "../kv/key";
 import { CommitWindow } from "./commit-window";
 import { ConflictError } from "./errors";
-import type { ReadSet } from "./read-set";
+import type { ReadSet } from "./read/read-set";
 import type { Snapshot } from "./snapshot";
 
 /**

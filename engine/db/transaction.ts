@@ -2,7 +2,7 @@ import type { JSONValue } from "convex/values";
 import type { Rng } from "../clock";
 import type { TransactionLimits } from "../limits";
 import { type Catalog, type TableInfo, catalogKey } from "./catalog";
-import type { CursorSeal } from "./cursor";
+import type { CursorSeal } from "./read/cursor";
 import {
   checkDocumentLimits,
   idOf,
@@ -12,22 +12,22 @@ import {
 } from "./document-rules";
 import { checkAccess, checkNpmTable } from "./document-access";
 import { DatabaseError } from "./errors";
-import { decodeId, freshId, npmTableOf } from "./ids";
-import { idKey } from "./index-keys";
-import { wholeRange } from "./index-range";
-import { type Page, checkedPageRequest } from "./page";
-import { Pipeline } from "./pipeline";
-import type { Access, PageRequest, Query } from "./query";
-import { isVisible, openPage, openSource, readTableNames, visibleTable } from "./query-source";
-import { nextDouble } from "./next-double";
-import { ReadSet, pointRange } from "./read-set";
-import type { ReadView } from "./scan";
-import { checkDocument, checkName } from "./schema";
+import { decodeId, freshId, npmTableOf } from "./values/ids";
+import { idKey } from "./read/index-keys";
+import { wholeRange } from "./read/index-range";
+import { type Page, checkedPageRequest } from "./read/page";
+import { Pipeline } from "./read/pipeline";
+import type { Access, PageRequest, Query } from "./read/query";
+import { isVisible, openPage, openSource, readTableNames, visibleTable } from "./read/query-source";
+import { nextDouble } from "./values/next-double";
+import { ReadSet, pointRange } from "./read/read-set";
+import type { ReadView } from "./read/scan";
+import { checkDocument, checkName } from "./schema/schema";
 import type { Doc, ParsedDocument, Snapshot } from "./snapshot";
-import { systemTableNumberMax } from "./system-tables";
-import { type TransactionMetrics, Usage } from "./usage";
-import { addTable } from "./table-names";
-import { sizeOf } from "./values";
+import { systemTableNumberMax } from "./schema/system-tables";
+import { type TransactionMetrics, Usage } from "./values/usage";
+import { addTable } from "./schema/table-names";
+import { sizeOf } from "./values/values";
 import { WriteSet } from "./write-set";
 
 export interface TransactionOptions {

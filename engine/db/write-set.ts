@@ -3,9 +3,9 @@ import type { OrderedMap } from "../kv/ordered-map";
 import type { StoredDocument } from "../kv/store";
 import type { Catalog, TableInfo } from "./catalog";
 import { TextDoc } from "./doc";
-import { idKey, keysOf } from "./index-keys";
+import { idKey, keysOf } from "./read/index-keys";
 import type { Doc, ParsedDocument, Snapshot } from "./snapshot";
-import { canonicalJson, sizeOf } from "./values";
+import { canonicalJson, sizeOf } from "./values/values";
 
 /** One document's change since the snapshot, however many writes it took. */
 export interface Write {

@@ -1,8 +1,8 @@
 import type { JSONValue, Value } from "convex/values";
 import { DatabaseError } from "../db/errors";
-import { npmErrorText } from "../db/npm-error-text";
-import { checkValue, type TableNames } from "../db/validator";
-import { noValueLimits, parseValue } from "../db/values";
+import { npmErrorText } from "../db/values/npm-error-text";
+import { checkValue, type TableNames } from "../db/schema/validator";
+import { noValueLimits, parseValue } from "../db/values/values";
 import { functionLimits, valueLimits } from "../limits";
 import { CallRefusal } from "./failure";
 import { canonicalPath, printPath } from "./function-path";

@@ -1,5 +1,5 @@
 import type { Transaction } from "../db/transaction";
-import type { TransactionMetrics } from "../db/usage";
+import type { TransactionMetrics } from "../db/values/usage";
 import { transactionLimits, type TransactionLimits } from "../limits";
 
 export type MetricName = keyof TransactionMetrics;

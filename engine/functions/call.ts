@@ -1,5 +1,5 @@
 import type { JSONValue } from "convex/values";
-import type { ReadSet } from "../db/read-set";
+import type { ReadSet } from "../db/read/read-set";
 import type { Snapshot } from "../db/snapshot";
 
 /** The caller. `key` names the cache class: callers with equal keys may share results. */

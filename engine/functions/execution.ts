@@ -4,7 +4,7 @@ import type { Budget } from "./budget";
 import type { IdentityState } from "./call";
 import type { ScheduledJob } from "./hosts";
 import { LogLines } from "./log-lines";
-import { SyscallQueue } from "./syscall-queue";
+import { SyscallQueue } from "./syscalls/syscall-queue";
 
 export type FunctionKind = "query" | "mutation" | "action" | "httpAction";
 

@@ -1,4 +1,4 @@
-import type { ValidatorJson } from "../db/validator";
+import type { ValidatorJson } from "../db/schema/validator";
 import { CallRefusal } from "./failure";
 import { canonicalPath, printPath, shortPath, type FunctionPath } from "./function-path";
 

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers";
-import type { TableNames } from "../db/validator";
+import type { TableNames } from "../db/schema/validator";
 import { checkArguments, checkResult } from "./arguments";
 import { runAs } from "./execution-context";
 import type { Execution } from "./execution";

@@ -6,7 +6,7 @@ import type { Deadlines } from "./deadlines";
 import type { FrameMapper } from "./failure";
 import type { FunctionModules } from "./function-table";
 import type { JobsHost, StorageHost } from "./hosts";
-import type { HttpRouter } from "./special-modules";
+import type { HttpRouter } from "./bundle/special-modules";
 
 /** Gets the name of each starting function, to report it if it blocks the thread. */
 export interface WorkListener {

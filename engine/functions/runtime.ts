@@ -25,7 +25,7 @@ import { FunctionFailure, MutationRuns, type Brackets } from "./mutation-runs";
 import { Runner } from "./runner";
 import type { RuntimeParts, ServedFunctions, WorkListener } from "./runtime-parts";
 import type { Services } from "./services";
-import { syscallHost } from "./syscall-host";
+import { syscallHost } from "./syscalls/syscall-host";
 
 export interface RuntimeOptions extends AnswerOptions {
   readonly db: Database;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CronSchedule } from "../functions/special-modules";
+import type { CronSchedule } from "../functions/bundle/special-modules";
 import { requirePossible, firstRunMs, nextRunMs } from "./cron-times";
 
 const at = (text: string) => Date.parse(text);

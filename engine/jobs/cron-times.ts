@@ -1,4 +1,4 @@
-import type { CronSchedule } from "../functions/special-modules";
+import type { CronSchedule } from "../functions/bundle/special-modules";
 import { CronError, nextCronMs, parseCron, type CronExpression } from "./cron-expression";
 
 const dayNames = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];

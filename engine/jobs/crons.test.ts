@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { ManualClock } from "../testing/scratch-database";
-import type { CronSpec } from "../functions/special-modules";
+import type { CronSpec } from "../functions/bundle/special-modules";
 import { memoryStore } from "../kv/memory-store";
 import { ManualTimers } from "../testing/manual-timers";
 import { scratchDisk } from "../testing/scratch-disk";

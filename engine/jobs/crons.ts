@@ -3,7 +3,7 @@ import type { Database } from "../db/database";
 import type { Transaction } from "../db/transaction";
 import { parseFunctionPath } from "../functions/function-path";
 import type { Runtime } from "../functions/runtime";
-import type { CronSpec } from "../functions/special-modules";
+import type { CronSpec } from "../functions/bundle/special-modules";
 import { Alarm, type Timers } from "./alarm";
 import { requirePossible, firstRunMs, nextRunMs } from "./cron-times";
 import { Works } from "./works";

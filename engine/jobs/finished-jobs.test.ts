@@ -1,8 +1,12 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { scratchDatabase } from "../testing/scratch-database";
 import type { Scratch } from "../testing/scratch-database";
-import { insertScheduled, readScheduled, setJobState } from "../functions/scheduled-documents";
-import type { JobState } from "../functions/scheduled-documents";
+import {
+  insertScheduled,
+  readScheduled,
+  setJobState,
+} from "../functions/syscalls/scheduled-documents";
+import type { JobState } from "../functions/syscalls/scheduled-documents";
 import type { Runtime } from "../functions/runtime";
 import { jobLimits, upkeepLimits } from "../limits";
 import { ManualTimers } from "../testing/manual-timers";

@@ -1,6 +1,6 @@
 import type { Database } from "../db/database";
 import type { Transaction } from "../db/transaction";
-import type { ScheduledDocument } from "../functions/scheduled-documents";
+import type { ScheduledDocument } from "../functions/syscalls/scheduled-documents";
 import { jobLimits } from "../limits";
 import { jobsDueBefore, jobsInState } from "./job-queries";
 

@@ -3,8 +3,12 @@ import { runWithoutOwner } from "../functions/execution-context";
 import type { JobsHost, ScheduledJob } from "../functions/hosts";
 import type { Runtime } from "../functions/runtime";
 import { parseFunctionPath } from "../functions/function-path";
-import { isUnfinished, readScheduled, setJobState } from "../functions/scheduled-documents";
-import type { JobState, ScheduledDocument } from "../functions/scheduled-documents";
+import {
+  isUnfinished,
+  readScheduled,
+  setJobState,
+} from "../functions/syscalls/scheduled-documents";
+import type { JobState, ScheduledDocument } from "../functions/syscalls/scheduled-documents";
 import { healthLimits, jobLimits } from "../limits";
 import { startUpkeep } from "../upkeep";
 import { Alarm, type Timers } from "./alarm";

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { moveIntoPlace, syncPath } from "./sqlite-file";
+import { moveIntoPlace, syncPath } from "./sqlite/sqlite-file";
 
 /**
  * Something in this folder is or was missing. Until an operator has checked and clears the doubt, no file is deleted

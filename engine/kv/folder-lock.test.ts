@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { scratchFolder } from "../testing/scratch-folder";
 import { commitOf, idOf } from "../testing/scratch-copies";
-import { sqliteStore } from "./sqlite-store";
+import { sqliteStore } from "./sqlite/sqlite-store";
 import type { Store } from "./store";
 
 async function idsIn(store: Store): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { chmodSync, closeSync, mkdirSync, openSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { connect, storeError } from "./sqlite-file";
+import { connect, storeError } from "./sqlite/sqlite-file";
 import { StoreError } from "./store";
 import { reasonOf } from "./way-out";
 

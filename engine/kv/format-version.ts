@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
-import { keepLink } from "./previous-file";
-import { type RowKeyOf, idOfRow, rowKeyOf } from "./row-key";
+import { keepLink } from "./sqlite/previous-file";
+import { type RowKeyOf, idOfRow, rowKeyOf } from "./sqlite/row-key";
 import {
   type Connection,
   connect,
@@ -10,7 +10,7 @@ import {
   select,
   toSecondFormatSql,
   waitForPrevious,
-} from "./sqlite-file";
+} from "./sqlite/sqlite-file";
 
 /** The version that this program reads and writes. Changing the file format takes a new version and a step below. */
 export const currentVersion = 3;

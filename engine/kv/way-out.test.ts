@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { storeError } from "./sqlite-file";
+import { storeError } from "./sqlite/sqlite-file";
 import { systemErrorLine, wayOutOf } from "./way-out";
 
 const errorOf = (code: string, path?: string) =>

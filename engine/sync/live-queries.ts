@@ -1,6 +1,6 @@
 import type { Clock } from "../clock";
 import type { Database, DurableCommit } from "../db/database";
-import { RangeIndex } from "../db/read-set";
+import { RangeIndex } from "../db/read/read-set";
 import type { Snapshot } from "../db/snapshot";
 import type { Key } from "../kv/key";
 import type { Call, IdentityState, QueryOutcome } from "../functions/call";

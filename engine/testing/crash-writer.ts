@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { writeSync } from "node:fs";
 import { systemClock, systemRng } from "../clock";
-import { sqliteStore } from "../kv/sqlite-store";
+import { sqliteStore } from "../kv/sqlite/sqlite-store";
 import { Database } from "../db/database";
 import { ConflictError } from "../db/errors";
 

@@ -1,4 +1,4 @@
-import { convexGlobal, type ConvexGlobal } from "../functions/convex-global";
+import { convexGlobal, type ConvexGlobal } from "../functions/shadow/convex-global";
 import {
   bindToExecution,
   currentExecution,
@@ -7,7 +7,7 @@ import {
 } from "../functions/execution-context";
 import type { Execution } from "../functions/execution";
 import { refusalOf } from "../functions/refusals";
-import { shadowDate } from "../functions/shadow-time";
+import { shadowDate } from "../functions/shadow/shadow-time";
 import { onlyOpenRun } from "./open-runs";
 import { addNpmText } from "./wording";
 

@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SqliteStoreOptions } from "../kv/folder-store";
-import { sqliteStore } from "../kv/sqlite-store";
+import { sqliteStore } from "../kv/sqlite/sqlite-store";
 import { recordCountName } from "../kv/store-files";
 import type { CommitRecord, StoredDocument } from "../kv/store";
 

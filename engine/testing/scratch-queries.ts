@@ -1,5 +1,5 @@
 import type { JSONValue } from "convex/values";
-import type { Order, Query, QueryOperator, RangeBound } from "../db/query";
+import type { Order, Query, QueryOperator, RangeBound } from "../db/read/query";
 import { type Scratch, collect, scratchDatabase } from "./scratch-database";
 import { schemaOf } from "./scratch-schema";
 

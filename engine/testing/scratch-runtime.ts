@@ -3,7 +3,7 @@ import { convexToJson, jsonToConvex, type JSONValue, type Value } from "convex/v
 import { Database } from "../db/database";
 import { ManualClock } from "./scratch-database";
 import type { CallReport } from "../functions/answers";
-import { buildBundle } from "../functions/bundle";
+import { buildBundle } from "../functions/bundle/bundle";
 import {
   anonymous,
   type Call,
@@ -12,7 +12,7 @@ import {
   type Outcome,
 } from "../functions/call";
 import type { JobsHost } from "../functions/hosts";
-import { loadBundle, type Bundle } from "../functions/load-bundle";
+import { loadBundle, type Bundle } from "../functions/bundle/load-bundle";
 import { Runtime } from "../functions/runtime";
 import { memoryStore } from "../kv/memory-store";
 import { seededRng } from "./seeded-rng";

@@ -1,4 +1,4 @@
-import type { ValidatorJson } from "../db/validator";
+import type { ValidatorJson } from "../db/schema/validator";
 
 interface TableOptions {
   indexes?: Record<string, string[]>;

@@ -1,7 +1,7 @@
 import { systemRng, type Rng } from "../clock";
 import { Database } from "../db/database";
-import { Schema } from "../db/schema";
-import type { ValidatorJson } from "../db/validator";
+import { Schema } from "../db/schema/schema";
+import type { ValidatorJson } from "../db/schema/validator";
 import { limitNames, metricNames } from "../functions/budget";
 import { runWithoutOwner } from "../functions/execution-context";
 import type { FunctionModules } from "../functions/function-table";

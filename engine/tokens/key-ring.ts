@@ -2,7 +2,7 @@ import { createHash, hkdfSync, randomBytes } from "node:crypto";
 import { open, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { exportJWK, exportPKCS8, generateKeyPair } from "jose";
-import { isFull } from "../kv/sqlite-file";
+import { isFull } from "../kv/sqlite/sqlite-file";
 import { syncFolder } from "../kv/sync-folder";
 
 /**

@@ -1,4 +1,4 @@
-import { BundleError } from "../functions/bundle-error";
+import { BundleError } from "../functions/bundle/bundle-error";
 
 /** The entries of `auth.config.ts`. */
 export type AuthProvider = OidcProvider | CustomJwtProvider;

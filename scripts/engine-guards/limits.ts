@@ -128,7 +128,7 @@ export const guardsOfLimits: readonly EngineGuard[] = [
       without: "false",
     },
   ]),
-  ...guardsOf("functions/scrypt-swap.ts", "functions/scrypt-swap.test.ts", [
+  ...guardsOf("functions/bundle/scrypt-swap.ts", "functions/bundle/scrypt-swap.test.ts", [
     { title: "R21", guard: "waiting.length >= passwordLimits.waitingMax", without: "false" },
   ]),
   ...guardsOf("document-visits.ts", "document-visits.test.ts", [

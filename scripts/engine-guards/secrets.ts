@@ -145,16 +145,16 @@ export const guardsOfSecrets: readonly EngineGuard[] = [
   ...guardsOf("http/storage-routes.ts", "conformance/files.test.ts", [
     { title: "[B8] are uploaded", guard: "...host.security.forFile(),", without: "" },
   ]),
-  ...guardsOf("kv/sqlite-database.ts", "kv/scrub.test.ts", [
+  ...guardsOf("kv/sqlite/sqlite-database.ts", "kv/salvage/scrub.test.ts", [
     { title: "[K22]", guard: "; PRAGMA secure_delete = ON", without: "" },
   ]),
-  ...guardsOf("kv/scrub.ts", "kv/scrub.test.ts", [
+  ...guardsOf("kv/salvage/scrub.ts", "kv/salvage/scrub.test.ts", [
     { title: "[K22]", guard: "`VACUUM; ", without: "`" },
   ]),
   ...guardsOf("kv/folder-lock.ts", "kv/store.test.ts", [
     { title: "[K6]", guard: "chmodSync(folder, 0o700);", without: "" },
   ]),
-  ...guardsOf("kv/commit-log.ts", "kv/store.test.ts", [
+  ...guardsOf("kv/log/commit-log.ts", "kv/store.test.ts", [
     { title: "[K6]", guard: "openFlags, 0o600", without: "openFlags, 0o644" },
   ]),
   ...guardsOf("db/requests.ts", "db/requests.test.ts", [

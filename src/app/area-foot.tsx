@@ -3,9 +3,9 @@ import { Link } from "react-router-dom";
 
 import { frame } from "@/content/frame";
 import { cn } from "@/lib/class-names";
-import { useWasIdle } from "@/lib/fetch-ahead";
-import { firstPaths } from "@/lib/first-paths";
-import { late } from "@/lib/late";
+import { useWasIdle } from "@/lib/loading/fetch-ahead";
+import { firstPaths } from "@/lib/loading/first-paths";
+import { late } from "@/lib/loading/late";
 
 /** Loaded last. */
 const AppearanceControl = late(

@@ -14,7 +14,7 @@ import { SignInProvider } from "@/app/sign-in";
 import { areaTitles } from "@/content/area-titles";
 import { RecordVisits } from "@/features/clients/record-visits";
 import { ConfirmIdentity } from "@/features/confirm-identity/confirm-identity";
-import { paths } from "@/lib/paths";
+import { paths } from "@/lib/pages/paths";
 
 /*
  * The routes that need the server, in the order of the specification. Loaded together with the Convex client;

@@ -1,7 +1,7 @@
 /** public/before-paint.js cannot import anything, so these tests compare it with the constants of the program. */
 import { afterEach, expect, test, vi } from "vitest";
 
-import { hasKeptSignIn, tokenStorage } from "@/lib/kept-sign-in";
+import { hasKeptSignIn, tokenStorage } from "@/lib/kept/kept-sign-in";
 
 const { dataset } = document.documentElement;
 const tokenKey = `__convexAuthJWT_${window.location.origin.replace(/[^a-zA-Z0-9]/g, "")}`;

@@ -1,7 +1,7 @@
 import { PaletteButton } from "@/components/patterns/palette-button";
 import { findWords } from "@/content/find";
 import { NotificationBell } from "@/features/notifications/notification-bell";
-import { late } from "@/lib/late";
+import { late } from "@/lib/loading/late";
 
 const FindOwn = late(async () => (await import("@/app/find-own")).FindOwn);
 

@@ -1,4 +1,4 @@
-import type { ShareCopy } from "@domain/shares";
+import type { ShareCopy } from "@domain/work/shares";
 import {
   CalendarDays,
   Compass,
@@ -24,11 +24,11 @@ import { clientShell, type NavIcon } from "@/content/shell";
 import { SignOutButton } from "@/features/shell/sign-out-button";
 import { ClientUnreadBadge } from "@/features/shell/unread-badge";
 import { useKnownDevice } from "@/features/sign-in/known-device";
-import { ShareContext } from "@/lib/sharing";
-import { useWasIdle } from "@/lib/fetch-ahead";
-import { late, lateParts } from "@/lib/late";
-import { paths } from "@/lib/paths";
-import { useViewer } from "@/lib/viewer";
+import { ShareContext } from "@/lib/device/sharing";
+import { useWasIdle } from "@/lib/loading/fetch-ahead";
+import { late, lateParts } from "@/lib/loading/late";
+import { paths } from "@/lib/pages/paths";
+import { useViewer } from "@/lib/sign-in/viewer";
 
 /** Rarely needed. It is above the page, so the page waits for it. */
 const CoachingEndBanner = late(

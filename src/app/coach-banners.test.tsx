@@ -8,8 +8,8 @@ import { CoachBanners } from "@/app/coach-banners";
 import { stoppedWords } from "@/content/practice/stopped-deletions";
 import * as zoneOfferModule from "@/features/settings/zone-offer";
 import * as resetBannerModule from "@/features/two-step/reset-banner";
-import * as liveModule from "@/lib/live";
-import { paths } from "@/lib/paths";
+import * as liveModule from "@/lib/live/live";
+import { paths } from "@/lib/pages/paths";
 
 afterEach(() => {
   cleanup();

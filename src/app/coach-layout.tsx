@@ -20,10 +20,10 @@ import { type CoachLetter, coachShell } from "@/content/shell";
 import { SignOutButton } from "@/features/shell/sign-out-button";
 import { CoachUnreadBadge } from "@/features/shell/unread-badge";
 import { useKnownDevice } from "@/features/sign-in/known-device";
-import { useWasIdle } from "@/lib/fetch-ahead";
-import { lateParts } from "@/lib/late";
-import { paths } from "@/lib/paths";
-import { useViewer } from "@/lib/viewer";
+import { useWasIdle } from "@/lib/loading/fetch-ahead";
+import { lateParts } from "@/lib/loading/late";
+import { paths } from "@/lib/pages/paths";
+import { useViewer } from "@/lib/sign-in/viewer";
 
 const { AreaLinks, CoachBanners, CoachHeaderButtons } = lateParts(
   async () => (await import("@/app/coach-later")).coachLater,

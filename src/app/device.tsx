@@ -4,7 +4,7 @@ import { useNavigate } from "react-router-dom";
 import { useSignIn } from "@/app/sign-in";
 import { Away } from "@/features/app/away";
 import { UpdateNotice } from "@/features/app/update-notice";
-import { clearShown, followPresses, followWorker, takeOver } from "@/lib/service-worker";
+import { clearShown, followPresses, followWorker, takeOver } from "@/lib/loading/service-worker";
 
 /** What the app does on this device beside its pages: opens without the server, updates, and opens what a notification names. */
 export function Device() {

@@ -3,7 +3,7 @@ import { StaticRouter } from "react-router-dom";
 
 import { Passage } from "@/app/passage";
 import { fetchPage } from "@/app/router";
-import { firstPaths } from "@/lib/first-paths";
+import { firstPaths } from "@/lib/loading/first-paths";
 
 /**
  * The prerendered first page. scripts/builds.ts writes it into index.html, main.tsx hydrates it, and

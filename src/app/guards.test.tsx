@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { OnlyNobody, RequireRole } from "@/app/guards";
 import * as signInModule from "@/app/sign-in";
 import { frame } from "@/content/frame";
-import type { Viewer } from "@/lib/viewer";
+import type { Viewer } from "@/lib/sign-in/viewer";
 
 afterEach(() => {
   cleanup();

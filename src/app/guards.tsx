@@ -1,4 +1,4 @@
-import type { Role } from "@domain/roles";
+import type { Role } from "@domain/accounts/roles";
 import type { ReactNode } from "react";
 import { Navigate, Outlet, resolvePath, useLocation } from "react-router-dom";
 
@@ -6,8 +6,8 @@ import { Opening } from "@/components/patterns/opening";
 import { type SignIn, useSignIn } from "@/app/sign-in";
 import { FailedState } from "@/components/patterns/failed-state";
 import { frame } from "@/content/frame";
-import { type SignInRedirect, homeOf, paths } from "@/lib/paths";
-import { type Viewer, ViewerContext } from "@/lib/viewer";
+import { type SignInRedirect, homeOf, paths } from "@/lib/pages/paths";
+import { type Viewer, ViewerContext } from "@/lib/sign-in/viewer";
 
 type Nobody = Extract<SignIn, { state: "nobody" }>;
 

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { Wordmark } from "@/components/patterns/wordmark";
 import { frame } from "@/content/frame";
 import { product } from "@/content/product";
-import { firstPaths } from "@/lib/first-paths";
+import { firstPaths } from "@/lib/loading/first-paths";
 
 export function HomeLink() {
   return (

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 
 import { reconnectSoon } from "@/app/quick-reconnect";
 import { isolatePageErrors } from "@/app/page-errors";
-import { tokenStorage } from "@/lib/kept-sign-in";
+import { tokenStorage } from "@/lib/kept/kept-sign-in";
 
 /** The engine serves the web app too, so its origin is the server. One socket for the life of the page. */
 const client = new ConvexReactClient(window.location.origin, {

@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, useState } from "react";
 
 import { Opening } from "@/components/patterns/opening";
-import { late } from "@/lib/late";
-import { useViewer } from "@/lib/viewer";
+import { late } from "@/lib/loading/late";
+import { useViewer } from "@/lib/sign-in/viewer";
 
 const OwedSecondStepPage = late(
   async () => (await import("@/app/owed-second-step-page")).OwedSecondStepPage,

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 import { notedRows } from "@/app/noted-rows";
-import { fetchAhead } from "@/lib/fetch-ahead";
+import { fetchAhead } from "@/lib/loading/fetch-ahead";
 
 export function usePagesAhead(areaPath: string) {
   useEffect(() => {

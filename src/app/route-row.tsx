@@ -4,7 +4,7 @@ import { Route } from "react-router-dom";
 import { ErrorBoundary } from "@/app/error-boundary";
 import { notedRows } from "@/app/noted-rows";
 import { RoutedPage } from "@/app/routed-page";
-import { late } from "@/lib/late";
+import { late } from "@/lib/loading/late";
 
 /** A page loads when it is visited, or when a link to it is hovered. */
 export function row(path: string, title: string, load: () => Promise<ComponentType>) {

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect } from "react";
 import { type Location, NavigationType, useLocation, useNavigationType } from "react-router-dom";
 
 import { type Hold, holdHeight } from "@/app/scrolling";
-import { setPageTitle } from "@/lib/page-title";
+import { setPageTitle } from "@/lib/pages/page-title";
 
 /** One per window, so they outlive the layouts. */
 const heightsByVisit = new Map<string, number>();

@@ -6,9 +6,9 @@ import { useReachedPage } from "@/app/pages-ahead";
 import { PublicLayout } from "@/app/public-layout";
 import { landingRow, mailboxRow, notFoundRow, privacyRow, redirect } from "@/app/public-rows";
 import { RootLayout } from "@/app/root-layout";
-import { hasKeptSignIn } from "@/lib/kept-sign-in";
-import { late } from "@/lib/late";
-import { firstPaths } from "@/lib/first-paths";
+import { hasKeptSignIn } from "@/lib/kept/kept-sign-in";
+import { late } from "@/lib/loading/late";
+import { firstPaths } from "@/lib/loading/first-paths";
 
 /** Loaded with the Convex client, which the first page does not need. */
 const Areas = late(async () => (await import("@/app/areas")).Areas);

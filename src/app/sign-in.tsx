@@ -12,13 +12,13 @@ import {
   useState,
 } from "react";
 
-import { forgetKeptSignIn } from "@/lib/kept-sign-in";
-import { useLive } from "@/lib/live";
-import { dismissNotices } from "@/lib/notify";
-import { restoreOwnKeys, parkOwnKeys, useOwnerOfKeys } from "@/lib/own-keys";
-import { forgetPictures } from "@/lib/photos";
-import { closeRecord, findEnd, forgetRecord, type SignInEnd } from "@/lib/sign-in-end";
-import type { Viewer } from "@/lib/viewer";
+import { forgetKeptSignIn } from "@/lib/kept/kept-sign-in";
+import { useLive } from "@/lib/live/live";
+import { dismissNotices } from "@/lib/device/notify";
+import { restoreOwnKeys, parkOwnKeys, useOwnerOfKeys } from "@/lib/kept/own-keys";
+import { forgetPictures } from "@/lib/device/photos";
+import { closeRecord, findEnd, forgetRecord, type SignInEnd } from "@/lib/sign-in/sign-in-end";
+import type { Viewer } from "@/lib/sign-in/viewer";
 
 /** As last reported by the server. */
 export type SignIn =

@@ -1,6 +1,6 @@
 import { refusalIn, describeFailure } from "@/content/failures";
 import { passkeyWords } from "@/content/passkeys";
-import { isDeclined } from "@/lib/passkeys";
+import { isDeclined } from "@/lib/sign-in/passkeys";
 
 export function describePasskeyFailure(error: unknown): string {
   if (isDeclined(error)) return passkeyWords.notUsed;

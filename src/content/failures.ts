@@ -1,7 +1,7 @@
 import { describeRefusal } from "@/content/refusals";
 import { type Refusal, isRefusal } from "@domain/errors";
 
-import type { Notice } from "@/lib/notify";
+import type { Notice } from "@/lib/device/notify";
 
 /** The refusal behind a failed call, or null when it failed for another reason. */
 export function refusalIn(error: unknown): Refusal | null {

@@ -1,5 +1,5 @@
 /** Sample texts of the development gallery: short, long, unbroken and right-to-left. */
-import type { TextBlock } from "@domain/library-texts";
+import type { TextBlock } from "@domain/work/library-texts";
 
 export const galleryWords = {
   title: "Gallery",

@@ -1,4 +1,4 @@
-import type { WorksheetFieldKind, WorksheetProblem } from "@domain/worksheets";
+import type { WorksheetFieldKind, WorksheetProblem } from "@domain/work/worksheets";
 
 /** Worksheets that a coach writes and hands out. */
 export const handoutWords = {

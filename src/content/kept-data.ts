@@ -1,4 +1,4 @@
-import type { KeptTable, KeptTopic, KeptUntil } from "@domain/kept-data";
+import type { KeptTable, KeptTopic, KeptUntil } from "@domain/privacy/kept-data";
 import {
   deletionUndoDays,
   retentionGraceDays,
@@ -6,7 +6,7 @@ import {
   signInMsClient,
   signInMsCoach,
 } from "@domain/limits";
-import { dayMs, hourMs, minuteMs } from "@domain/time-spans";
+import { dayMs, hourMs, minuteMs } from "@domain/time/time-spans";
 
 export const keptWords = {
   id: "everything-we-keep",

@@ -1,4 +1,4 @@
-import type { GoodSide } from "@domain/metrics";
+import type { GoodSide } from "@domain/work/metrics";
 
 const numbers = (amount: number) => (amount === 1 ? "1 number" : `${String(amount)} numbers`);
 

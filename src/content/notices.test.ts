@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { notices } from "@/content/notices";
-import type { Notice } from "@/lib/notify";
+import type { Notice } from "@/lib/device/notify";
 
 const worded: Notice[] = Object.values(notices).map((notice) =>
   typeof notice === "function" ? notice("Letters.pdf", "File type not allowed") : notice,

@@ -1,6 +1,6 @@
 import { errorNotice } from "@/content/failures";
 import { messageNotices } from "@/content/messages/message-notices";
-import type { Notice } from "@/lib/notify";
+import type { Notice } from "@/lib/device/notify";
 
 /** Every toast, worded as specified. Texts that stay on a page are in that page's file. */
 export const notices = {

@@ -1,4 +1,4 @@
-import type { NotificationKind } from "@domain/notification-kinds";
+import type { NotificationKind } from "@domain/messages/notification-kinds";
 
 import { happeningWords } from "@/content/practice/happenings";
 

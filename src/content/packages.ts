@@ -1,4 +1,4 @@
-import type { PaymentState } from "@domain/packages";
+import type { PaymentState } from "@domain/practice/packages";
 
 /** What a client agreed with their coach. */
 export const packageWords = {

@@ -1,4 +1,4 @@
-import { PHASES } from "@domain/phases";
+import { PHASES } from "@domain/work/phases";
 import { expect, test } from "vitest";
 
 import { phaseWords } from "@/content/phases";

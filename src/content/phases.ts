@@ -1,4 +1,4 @@
-import type { PhaseId } from "@domain/phases";
+import type { PhaseId } from "@domain/work/phases";
 
 export const phaseWords: Record<PhaseId, { name: string; meaning: string }> = {
   arrival: {

@@ -1,5 +1,5 @@
 import { product } from "@/content/product";
-import { paths } from "@/lib/paths";
+import { paths } from "@/lib/pages/paths";
 
 /**
  * What the policy promises, each with the control that keeps it and the test that proves it. `tests/repo/promises.test.ts`

@@ -1,4 +1,4 @@
-import { productName as name } from "@domain/product-name";
+import { productName as name } from "@domain/practice/product-name";
 
 /** The name is spelled in domain/product-name; a test holds index.html to it. */
 export const product = {

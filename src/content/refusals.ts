@@ -1,5 +1,5 @@
 import type { InvalidReason, Refusal } from "@domain/errors";
-import { countCharacters } from "@domain/text";
+import { countCharacters } from "@domain/text/text";
 
 /** Says what to do next, never what exists or who has an account. */
 export function describeRefusal(refusal: Refusal): string {

@@ -1,4 +1,4 @@
-import { oneTimeCodeDigits } from "@domain/second-step-limits";
+import { oneTimeCodeDigits } from "@domain/accounts/second-step-limits";
 
 export const codeWords = {
   label: "Code from your authenticator",

@@ -1,4 +1,4 @@
-import type { OccurrenceState } from "@domain/session-series";
+import type { OccurrenceState } from "@domain/schedule/session-series";
 
 const sessions = (count: number) => (count === 1 ? "1 session" : `${String(count)} sessions`);
 

@@ -1,4 +1,4 @@
-import type { PartOfDay } from "@domain/session-waits";
+import type { PartOfDay } from "@domain/schedule/session-waits";
 
 import { errorNotice } from "@/content/failures";
 

@@ -1,6 +1,6 @@
-import type { SlotState } from "@domain/free-slots";
-import type { SeriesWeeks } from "@domain/session-series";
-import type { SessionStatus } from "@domain/session-statuses";
+import type { SlotState } from "@domain/schedule/free-slots";
+import type { SeriesWeeks } from "@domain/schedule/session-series";
+import type { SessionStatus } from "@domain/schedule/session-statuses";
 
 export const statusLabels: Record<SessionStatus, string> = {
   scheduled: "Scheduled",

@@ -1,4 +1,4 @@
-import type { ShareKind } from "@domain/shares";
+import type { ShareKind } from "@domain/work/shares";
 
 /** Sharing one's own texts with the coach, from both sides. */
 export const shareWords = {

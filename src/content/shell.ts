@@ -1,4 +1,4 @@
-import { paths } from "@/lib/paths";
+import { paths } from "@/lib/pages/paths";
 
 /** The icon is named here and drawn by the bar. */
 export type NavIcon = "welcome" | "journey" | "tools" | "goals" | "sessions" | "messages";

@@ -1,6 +1,6 @@
 import { idleMsClient, idleMsCoach, signInMsClient, signInMsCoach } from "@domain/limits";
-import type { Role } from "@domain/roles";
-import { hourMs } from "@domain/time-spans";
+import type { Role } from "@domain/accounts/roles";
+import { hourMs } from "@domain/time/time-spans";
 
 const minutes = (ms: number) => `${ms / 60_000} minutes`;
 const longest: Record<Role, string> = {

@@ -1,5 +1,5 @@
 /** Who can see what a person writes; shown beside each form. */
-import type { Role } from "@domain/roles";
+import type { Role } from "@domain/accounts/roles";
 
 export const CIRCLES = ["own", "shared", "coachs"] as const;
 export type Circle = (typeof CIRCLES)[number];

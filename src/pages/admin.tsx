@@ -17,8 +17,8 @@ import { useStoppedDeletions } from "@/features/overview/use-stopped-deletions";
 import { RequestsPanel, useOpenRequests } from "@/features/requests/requests-panel";
 import { TwoStepReminder, useOwnTwoStep } from "@/features/two-step/reminder";
 import { cn } from "@/lib/class-names";
-import { lateParts } from "@/lib/late";
-import { paths } from "@/lib/paths";
+import { lateParts } from "@/lib/loading/late";
+import { paths } from "@/lib/pages/paths";
 
 /* Seldom there. */
 const { DeletionsStopped, SetUp } = lateParts(

@@ -5,8 +5,8 @@ import { QuietLink } from "@/components/patterns/quiet-link";
 import { signInWords } from "@/content/sign-in";
 import { timeOutWords } from "@/content/time-out";
 import { SignInTabs } from "@/features/sign-in/sign-in-tabs";
-import { findBookingWish } from "@/lib/booking-wish";
-import { type SignInRedirect, paths } from "@/lib/paths";
+import { findBookingWish } from "@/lib/pages/booking-wish";
+import { type SignInRedirect, paths } from "@/lib/pages/paths";
 
 export function AuthPage() {
   const { hash, ...location } = useLocation();

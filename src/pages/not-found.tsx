@@ -5,7 +5,7 @@ import { ContourDrawing, type Terrain } from "@/components/patterns/contour-draw
 import { buttonVariants } from "@/components/ui/button";
 import { notFound } from "@/content/not-found";
 import { cn } from "@/lib/class-names";
-import { paths } from "@/lib/paths";
+import { paths } from "@/lib/pages/paths";
 
 const openCountry: Terrain = {
   seed: 404,

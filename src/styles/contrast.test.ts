@@ -1,7 +1,7 @@
 /** Computes the contrast of every pair of colours that meet on a page, from tokens.css. */
 import { readFileSync } from "node:fs";
 
-import { PHASES } from "@domain/phases";
+import { PHASES } from "@domain/work/phases";
 import { describe, expect, test } from "vitest";
 
 type Scheme = "light" | "dark";

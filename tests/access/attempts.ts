@@ -1,6 +1,6 @@
 import { ConvexError } from "convex/values";
 import type { DatabaseWriter } from "../../convex/_generated/server";
-import type { Role } from "../../domain/roles";
+import type { Role } from "../../domain/accounts/roles";
 import type { Viewer } from "../../convex/model/access";
 import { guardWriter } from "../../convex/model/guardedDb";
 import type { World } from "./world";

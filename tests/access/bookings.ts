@@ -1,7 +1,7 @@
 import type { FunctionArgs } from "convex/server";
 import { api } from "../../convex/_generated/api";
 import type { Doc, Id } from "../../convex/_generated/dataModel";
-import { PRACTICE_DEFAULTS } from "../../domain/practice-settings";
+import { PRACTICE_DEFAULTS } from "../../domain/practice/practice-settings";
 import { freeTime } from "./sessions-rows";
 import { callAs, type Caller, type World } from "./world";
 

@@ -1,7 +1,7 @@
 import { api } from "../../convex/_generated/api";
 import type { Id } from "../../convex/_generated/dataModel";
 import type { DatabaseWriter } from "../../convex/_generated/server";
-import { dayMs } from "../../domain/time-spans";
+import { dayMs } from "../../domain/time/time-spans";
 import { coaches, coachOfA, type Row } from "./answers";
 import type { World } from "./world";
 

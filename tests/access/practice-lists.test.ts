@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { TableNames } from "../../convex/_generated/dataModel";
 import { followCoaching } from "../../convex/model/tallies/recount";
 import { notesExcerptCharactersMax } from "../../domain/limits";
-import { dayMs } from "../../domain/time-spans";
+import { dayMs } from "../../domain/time/time-spans";
 import { matrix } from "./matrix";
 import { buildWorld, callAs, type World } from "./world";
 

@@ -1,11 +1,11 @@
 import { NOTHING } from "../../convex/model/tallies/counts";
 import { noMonth } from "../../convex/model/tallies/months";
-import { BOOKING_PAGE_DEFAULTS } from "../../domain/booking-pages";
-import { PRACTICE_DEFAULTS } from "../../domain/practice-settings";
+import { BOOKING_PAGE_DEFAULTS } from "../../domain/schedule/booking-pages";
+import { PRACTICE_DEFAULTS } from "../../domain/practice/practice-settings";
 import type { Id } from "../../convex/_generated/dataModel";
 import type { MutationCtx } from "../../convex/_generated/server";
 import type { Viewer } from "../../convex/model/access";
-import { writeAudit } from "../../convex/model/audit";
+import { writeAudit } from "../../convex/model/privacy/audit";
 import { addMetric } from "./metric-rows";
 import { addWait } from "./wait-rows";
 import {

@@ -1,9 +1,9 @@
 import { api } from "../../convex/_generated/api";
 import type { Id } from "../../convex/_generated/dataModel";
 import type { MutationCtx } from "../../convex/_generated/server";
-import { addDays } from "../../domain/calendar-dates";
-import { dayMs } from "../../domain/time-spans";
-import { utcMsToWallTime } from "../../domain/time-zones";
+import { addDays } from "../../domain/time/calendar-dates";
+import { dayMs } from "../../domain/time/time-spans";
+import { utcMsToWallTime } from "../../domain/time/time-zones";
 import { clientA, clients, coaches, type Row } from "./answers";
 import type { World } from "./world";
 

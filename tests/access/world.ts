@@ -1,9 +1,9 @@
-import { clientInviteMs } from "../../domain/invite-limits";
+import { clientInviteMs } from "../../domain/accounts/invite-limits";
 import { convexTest, type TestConvex } from "convex-test";
 import type { FunctionReference } from "convex/server";
-import { secondStepResetDelayMs } from "../../domain/second-step-limits";
-import { nextReminderAt, requestDueAt } from "../../domain/requests";
-import type { Role } from "../../domain/roles";
+import { secondStepResetDelayMs } from "../../domain/accounts/second-step-limits";
+import { nextReminderAt, requestDueAt } from "../../domain/privacy/requests";
+import type { Role } from "../../domain/accounts/roles";
 import type { Id } from "../../convex/_generated/dataModel";
 import type { MutationCtx } from "../../convex/_generated/server";
 import schema from "../../convex/schema";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { BOOKING_PAGE_DEFAULTS } from "../../domain/booking-pages";
+import { BOOKING_PAGE_DEFAULTS } from "../../domain/schedule/booking-pages";
 import { attempt as attemptIn, type Attempt, now, type Person } from "./attempts";
 import { buildWorld, type World } from "./world";
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Doc } from "../../convex/_generated/dataModel";
 import { deletionUndoDays } from "../../domain/limits";
-import { dayMs } from "../../domain/time-spans";
+import { dayMs } from "../../domain/time/time-spans";
 import { attempt as attemptIn, type Attempt, now, type Person } from "./attempts";
 import { buildWorld, type World } from "./world";
 

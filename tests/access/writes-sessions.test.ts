@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { sessionUndoMs } from "../../domain/limits";
-import { PRACTICE_DEFAULTS } from "../../domain/practice-settings";
+import { PRACTICE_DEFAULTS } from "../../domain/practice/practice-settings";
 import { attempt as attemptIn, type Attempt, now, type Person, sessionOf } from "./attempts";
 import { buildWorld, type World } from "./world";
 

@@ -6,7 +6,7 @@ import { feedWords as words } from "@/content/settings/calendars";
 
 import { api } from "../../convex/_generated/api";
 import { hashSecret, makeSecret } from "../../convex/model/signIn/secrets";
-import { feedPath, feedSessionsMax } from "../../domain/calendar-feeds";
+import { feedPath, feedSessionsMax } from "../../domain/schedule/calendar-feeds";
 import { callAs } from "../support/calling";
 import { useDemoPractice } from "../support/demo-practice";
 import { readCalendar } from "../support/read-calendar";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { scratchFolder } from "../../engine/testing/scratch-folder";
-import { feedPath } from "../../domain/calendar-feeds";
+import { feedPath } from "../../domain/schedule/calendar-feeds";
 import { hashSecret, makeSecret } from "../../convex/model/signIn/secrets";
 import { linkIn } from "../support/emails";
 

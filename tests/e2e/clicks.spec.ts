@@ -9,7 +9,7 @@ import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 
 import { api } from "../../convex/_generated/api";
-import { dayMs } from "../../domain/time-spans";
+import { dayMs } from "../../domain/time/time-spans";
 import { callAsCoach } from "../support/calling";
 import { useDemoPractice } from "../support/demo-practice";
 import { fill, says } from "../support/door-journeys";

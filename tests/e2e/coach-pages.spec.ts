@@ -11,7 +11,7 @@ import { clientsPage } from "@/content/practice/clients";
 
 import { api } from "../../convex/_generated/api";
 import { ROSTER } from "../../convex/dev/words/roster";
-import { fullName } from "../../domain/full-name";
+import { fullName } from "../../domain/accounts/full-name";
 import { answerBadly } from "../support/bad-answers";
 import { callAs } from "../support/calling";
 import { useDemoPractice } from "../support/demo-practice";

@@ -7,7 +7,7 @@ import { clientsPage, exportWords } from "@/content/practice/clients";
 
 import { api } from "../../convex/_generated/api";
 import { filesPerClientMax, filesPerDayMax } from "../../domain/limits";
-import { dayMs } from "../../domain/time-spans";
+import { dayMs } from "../../domain/time/time-spans";
 import { callAs } from "../support/calling";
 import { pause } from "../engine/faults/time";
 import { useDemoPractice } from "../support/demo-practice";

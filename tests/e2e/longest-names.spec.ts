@@ -14,7 +14,7 @@ import { signInWords } from "@/content/sign-in";
 
 import { api } from "../../convex/_generated/api";
 import { nameCharactersMax } from "../../domain/limits";
-import { countCharacters, cutCharacters } from "../../domain/text";
+import { countCharacters, cutCharacters } from "../../domain/text/text";
 import { callAs } from "../support/calling";
 import { useDemoPractice } from "../support/demo-practice";
 import { fill, press, says } from "../support/door-journeys";

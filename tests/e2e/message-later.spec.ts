@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
 import { api } from "../../convex/_generated/api";
-import { minuteMs, secondMs } from "../../domain/time-spans";
+import { minuteMs, secondMs } from "../../domain/time/time-spans";
 import { useBothSides } from "../support/both-sides";
 import { callAsCoach } from "../support/calling";
 import { fill, press } from "../support/door-journeys";

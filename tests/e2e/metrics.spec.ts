@@ -4,7 +4,7 @@ import { metricWords } from "@/content/metrics";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
-import { addDays } from "../../domain/calendar-dates";
+import { addDays } from "../../domain/time/calendar-dates";
 import { useBothSides } from "../support/both-sides";
 import { press } from "../support/door-journeys";
 import { findAccessibilityFaults } from "../support/watched-page";

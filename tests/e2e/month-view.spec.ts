@@ -2,10 +2,10 @@
 import { calendarView } from "@/content/coach-sessions";
 import { notices } from "@/content/notices";
 import { booking } from "@/content/sessions";
-import { formatSessionDate } from "@/lib/session-times";
+import { formatSessionDate } from "@/lib/text/session-times";
 import { calendarCellSessionsMax } from "@domain/limits";
-import { addDays } from "@domain/calendar-dates";
-import { dayMs } from "@domain/time-spans";
+import { addDays } from "@domain/time/calendar-dates";
+import { dayMs } from "@domain/time/time-spans";
 import { expect, test } from "vitest";
 
 import { api } from "../../convex/_generated/api";

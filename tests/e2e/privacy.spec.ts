@@ -14,7 +14,7 @@ import {
 } from "@/content/own-data/requests";
 import { clientsPage, exportWords } from "@/content/practice/clients";
 import { recordsWords } from "@/content/practice/records";
-import { isolate } from "@/lib/bidi";
+import { isolate } from "@/lib/text/bidi";
 import { strFromU8 } from "fflate";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 
 import { notificationSettingsWords as words } from "@/content/settings/notifications";
-import { dayMs, hourMs, minuteMs } from "@domain/time-spans";
+import { dayMs, hourMs, minuteMs } from "@domain/time/time-spans";
 
 import { callAs, callAsCoach } from "../support/calling";
 import { useBothSides } from "../support/both-sides";

@@ -9,8 +9,8 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 
 import { api } from "../../convex/_generated/api";
-import { readCsv } from "../../domain/csv";
-import { dayMs, hourMs } from "../../domain/time-spans";
+import { readCsv } from "../../domain/files/csv";
+import { dayMs, hourMs } from "../../domain/time/time-spans";
 import { answerBadly } from "../support/bad-answers";
 import { callAsCoach } from "../support/calling";
 import { useDemoPractice } from "../support/demo-practice";

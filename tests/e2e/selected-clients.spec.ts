@@ -1,5 +1,5 @@
 /** What a coach does for several clients at once, and one of them sees at once. */
-import { fullName } from "@domain/full-name";
+import { fullName } from "@domain/accounts/full-name";
 import { handoutWords } from "@/content/handouts";
 import { composeWords } from "@/content/messages/message-center";
 import { messageNotices } from "@/content/messages/message-notices";

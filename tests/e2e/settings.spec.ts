@@ -3,7 +3,7 @@ import { goalBoard } from "@/content/goals/goals";
 import { availabilityWords, describeRunDates } from "@/content/settings/availability";
 import { deviceWords, photoWords, practiceWords, saving } from "@/content/settings/settings";
 import { booking, sessionPage } from "@/content/sessions";
-import { addDays, weekday } from "@domain/calendar-dates";
+import { addDays, weekday } from "@domain/time/calendar-dates";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 

@@ -7,8 +7,8 @@ import { beforeAll, expect, test } from "vitest";
 
 import { api } from "../../convex/_generated/api";
 import type { Id } from "../../convex/_generated/dataModel";
-import { addDays } from "../../domain/calendar-dates";
-import { utcMsToWallTime, wallTimeToUtcMs } from "../../domain/time-zones";
+import { addDays } from "../../domain/time/calendar-dates";
+import { utcMsToWallTime, wallTimeToUtcMs } from "../../domain/time/time-zones";
 import { callAsCoach } from "../support/calling";
 import { useDemoPractice } from "../support/demo-practice";
 import { admitNewcomer } from "../support/newcomer";

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { runAdmin } from "../../engine/admin/admin-command";
 import { deletePreviousDatabase } from "../../engine/file-upkeep";
-import { ServedTime } from "../../engine/kv/previous-file";
-import { readVersion } from "../../engine/kv/sqlite-file";
+import { ServedTime } from "../../engine/kv/sqlite/previous-file";
+import { readVersion } from "../../engine/kv/sqlite/sqlite-file";
 import { startEngine, type Engine } from "../../engine/start-engine";
 import { scratchFolder } from "../../engine/testing/scratch-folder";
 

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { systemTables } from "../../engine/db/system-tables";
+import { systemTables } from "../../engine/db/schema/system-tables";
 import { databaseLimits, jobLimits } from "../../engine/limits";
-import { KEPT_DATA, type KeptUntil } from "../../domain/kept-data";
-import { dayMs } from "../../domain/time-spans";
+import { KEPT_DATA, type KeptUntil } from "../../domain/privacy/kept-data";
+import { dayMs } from "../../domain/time/time-spans";
 
 /** The engine's own tables without personal data, and what is described elsewhere on the page: files, and jobs to come. */
 const NOT_NAMED = [

@@ -40,7 +40,7 @@ export const literature: readonly string[] = [
   "convex/dev/words/",
   "convex/library/starter/",
   "convex/model/signIn/mostUsedPasswords.ts",
-  "domain/guessable-password-list.ts",
+  "domain/accounts/guessable-password-list.ts",
   "src/content/journey/",
   "src/content/phases.ts",
   "src/content/welcome/welcome.ts",

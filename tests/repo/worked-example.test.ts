@@ -16,7 +16,7 @@ function edited(path: string, from: string, to: string): Record<string, string> 
 
 /** Every place that a goal's fields go through. */
 const placesOfGoals = [
-  "domain/goal-fields.ts",
+  "domain/work/goal-fields.ts",
   "convex/schema.ts",
   "convex/model/goals/edits.ts",
   "convex/model/goals/rows.ts",
@@ -34,7 +34,7 @@ const placesOfGoals = [
 ];
 
 const inDomain = edited(
-  "domain/goal-fields.ts",
+  "domain/work/goal-fields.ts",
   '  category: { kind: "choice"',
   '  obstacles: { kind: "text", charactersMax: descriptionCharactersMax },\n  category: { kind: "choice"',
 );
@@ -69,14 +69,20 @@ test(
 );
 
 /** Every place that must know what kinds of messages there are. */
-const placesOfMessages = ["convex/model/messages.ts", "convex/dev/messages.ts"];
+const placesOfMessages = ["convex/model/messages/messages.ts", "convex/dev/messages.ts"];
 
 test(
   "a new kind of message does not compile before the story of a client has a word for it",
   () => {
-    const kinds = edited("domain/message-vocabulary.ts", '"voice"]', '"voice", "drawing"]');
+    const kinds = edited(
+      "domain/messages/message-vocabulary.ts",
+      '"voice"]',
+      '"voice", "drawing"]',
+    );
     const asking = findTypeErrors(placesOfMessages, kinds);
-    expect(asking).toEqual([expect.stringMatching(/^convex\/model\/messages\.ts: .*drawing/)]);
+    expect(asking).toEqual([
+      expect.stringMatching(/^convex\/model\/messages\/messages\.ts: .*drawing/),
+    ]);
   },
   patience,
 );

@@ -1,7 +1,7 @@
 /** Strangers at the sign-in: bogus links, resets, sign-ups and guesses from many networks, as fast as they are answered. */
 import { Agent, request } from "node:http";
-import { doWork } from "@/lib/proof-of-work";
-import { workSubject } from "@domain/proof-of-work";
+import { doWork } from "@/lib/sign-in/proof-of-work";
+import { workSubject } from "@domain/accounts/proof-of-work";
 
 export interface Storm {
   url: string;

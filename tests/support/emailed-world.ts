@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from "vitest";
 import { api, internal } from "../../convex/_generated/api";
-import { wallTimeToUtcMs } from "../../domain/time-zones";
+import { wallTimeToUtcMs } from "../../domain/time/time-zones";
 import { buildWorld, callAs, type Caller, type World } from "../access/world";
 
 const minuteMs = 60_000;

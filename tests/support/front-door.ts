@@ -5,7 +5,7 @@ import { api, internal } from "../../convex/_generated/api";
 import type { TableNames } from "../../convex/_generated/dataModel";
 import * as passwordHash from "../../convex/model/signIn/passwordHash";
 import schema from "../../convex/schema";
-import { type Work, workSubject } from "../../domain/proof-of-work";
+import { type Work, workSubject } from "../../domain/accounts/proof-of-work";
 import { isRefusal, type Refusal } from "../../domain/errors";
 import { modules } from "./convex-modules";
 import { type Link, linkIn } from "./emails";

@@ -2,18 +2,18 @@ import type { ConvexHttpClient } from "convex/browser";
 
 import { api } from "../../convex/_generated/api";
 import type { Id } from "../../convex/_generated/dataModel";
-import { greetingCharactersMax } from "../../domain/booking-pages";
+import { greetingCharactersMax } from "../../domain/schedule/booking-pages";
 import {
   reasonCharactersMax,
   titleCharactersMax,
   worksheetAnswerCharactersMax,
 } from "../../domain/limits";
-import { METRIC_FIELDS } from "../../domain/metrics";
-import { outsideCalendarNameCharactersMax } from "../../domain/outside-calendars";
-import { priceCharactersMax } from "../../domain/packages";
-import { dayMs, minuteMs } from "../../domain/time-spans";
-import { standInNoteCharactersMax } from "../../domain/stand-ins";
-import { transcriptCharactersMax, voiceBars } from "../../domain/voice";
+import { METRIC_FIELDS } from "../../domain/work/metrics";
+import { outsideCalendarNameCharactersMax } from "../../domain/schedule/outside-calendars";
+import { priceCharactersMax } from "../../domain/practice/packages";
+import { dayMs, minuteMs } from "../../domain/time/time-spans";
+import { standInNoteCharactersMax } from "../../domain/messages/stand-ins";
+import { transcriptCharactersMax, voiceBars } from "../../domain/files/voice";
 import {
   handoutNoteCharactersMax,
   worksheetEndCharactersMax,
@@ -21,7 +21,7 @@ import {
   worksheetLabelCharactersMax,
   worksheetLeadCharactersMax,
   worksheetOptionCharactersMax,
-} from "../../domain/worksheets";
+} from "../../domain/work/worksheets";
 import { wavBytes } from "./wav-bytes";
 import { admitCoach } from "./newcomer";
 import { type DemoPortal, signIn } from "./portal";

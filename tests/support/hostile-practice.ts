@@ -3,12 +3,15 @@ import type { ConvexHttpClient } from "convex/browser";
 
 import { api } from "../../convex/_generated/api";
 import type { Id } from "../../convex/_generated/dataModel";
-import { AGREED_ACTION_FIELDS } from "../../domain/agreed-actions";
-import { GOAL_FIELDS } from "../../domain/goal-fields";
-import { invoiceLinesCharactersMax, postalAddressCharactersMax } from "../../domain/invoices";
+import { AGREED_ACTION_FIELDS } from "../../domain/work/agreed-actions";
+import { GOAL_FIELDS } from "../../domain/work/goal-fields";
+import {
+  invoiceLinesCharactersMax,
+  postalAddressCharactersMax,
+} from "../../domain/practice/invoices";
 import * as limits from "../../domain/limits";
-import { shareHeadingCharactersMax } from "../../domain/shares";
-import { dayMs } from "../../domain/time-spans";
+import { shareHeadingCharactersMax } from "../../domain/work/shares";
+import { dayMs } from "../../domain/time/time-spans";
 import { openBookingPage, type Wanted, writeForLater, writeSeries } from "./hostile-extras";
 import type { HostilePen } from "./script-payloads";
 

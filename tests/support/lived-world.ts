@@ -2,7 +2,7 @@ import { afterEach, beforeEach, vi } from "vitest";
 import { api, internal } from "../../convex/_generated/api";
 import type { Id } from "../../convex/_generated/dataModel";
 import { addPerson, buildWorld, type Caller, type World } from "../access/world";
-import { dayMs } from "../../domain/time-spans";
+import { dayMs } from "../../domain/time/time-spans";
 import { callNow } from "./later-hands";
 
 /** A leap day, which the next year does not have. */

@@ -1,6 +1,6 @@
 import { api } from "../../convex/_generated/api";
 import type { Id } from "../../convex/_generated/dataModel";
-import { countMediaParts, mediaPartBytes } from "../../domain/library-media";
+import { countMediaParts, mediaPartBytes } from "../../domain/work/library-media";
 import { callAs, type Caller, type World } from "../access/world";
 import { wavBytes } from "./wav-bytes";
 

@@ -1,7 +1,7 @@
 import type { GenericValidator } from "convex/values";
 import type { Id, TableNames } from "../../convex/_generated/dataModel";
 import type { MutationCtx } from "../../convex/_generated/server";
-import { PERSONAL_TABLES } from "../../convex/model/personalReads";
+import { PERSONAL_TABLES } from "../../convex/model/privacy/personalReads";
 import { personalRows } from "../../convex/model/personalRows";
 import schema from "../../convex/schema";
 

@@ -5,7 +5,7 @@ import {
   type Work,
   workPuzzles,
   zeroBits,
-} from "../../domain/proof-of-work";
+} from "../../domain/accounts/proof-of-work";
 
 /** Does the proof of work of src/lib/door-work.ts, without a page. */
 export function doWork({ salt, bits }: { salt: string; bits: number }, subject: string): Work {

@@ -1,8 +1,8 @@
 import { beforeEach, vi } from "vitest";
 import { api, internal } from "../../convex/_generated/api";
 import type { Id } from "../../convex/_generated/dataModel";
-import { isReminder } from "../../domain/notification-kinds";
-import { wallTimeToUtcMs } from "../../domain/time-zones";
+import { isReminder } from "../../domain/messages/notification-kinds";
+import { wallTimeToUtcMs } from "../../domain/time/time-zones";
 import { callAs, type Caller, type World } from "../access/world";
 import { useEmailedWorld } from "./emailed-world";
 

@@ -1,6 +1,6 @@
 import { beforeEach } from "vitest";
-import type { SessionStatus } from "../../domain/session-statuses";
-import { listReportMonths, type ReportMonth } from "../../domain/reports";
+import type { SessionStatus } from "../../domain/schedule/session-statuses";
+import { listReportMonths, type ReportMonth } from "../../domain/practice/reports";
 import type { Id } from "../../convex/_generated/dataModel";
 import type { DatabaseWriter } from "../../convex/_generated/server";
 import { guardWriter } from "../../convex/model/guardedDb";

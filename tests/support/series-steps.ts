@@ -2,7 +2,7 @@
 import type { FunctionArgs } from "convex/server";
 import { api } from "../../convex/_generated/api";
 import type { Id } from "../../convex/_generated/dataModel";
-import { utcMsToWallTime, wallTimeToUtcMs } from "../../domain/time-zones";
+import { utcMsToWallTime, wallTimeToUtcMs } from "../../domain/time/time-zones";
 import { callAs, type Caller, type World } from "../access/world";
 
 const zone = "Europe/Berlin";

@@ -6,7 +6,7 @@ import type { PaginatedQueryArgs, PaginatedQueryItem, PaginatedQueryReference } 
 import { api } from "../../convex/_generated/api";
 import type { Id } from "../../convex/_generated/dataModel";
 import { accessTokenMs, filesPerDayMax } from "../../domain/limits";
-import { dayMs } from "../../domain/time-spans";
+import { dayMs } from "../../domain/time/time-spans";
 import { openOfficialClient } from "../../engine/conformance/support/open-official";
 import { shareFile } from "./file-door";
 import { signIn, type WayIn } from "./portal";

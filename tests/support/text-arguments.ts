@@ -1,5 +1,5 @@
-import { isOneOf } from "../../domain/closed-words";
-import type { ValidatorJson } from "../../engine/db/validator";
+import { isOneOf } from "../../domain/accounts/closed-words";
+import type { ValidatorJson } from "../../engine/db/schema/validator";
 import type { Portal } from "./portal";
 
 /** Text arguments that people don't read: ids, names of calls, times, secrets, previous values. */
@@ -23,7 +23,7 @@ const AT_THE_DOOR = ["invites", "clientInvites"].flatMap((door) =>
   ["firstName", "lastName"].map((name) => `${door}:accept.${name}`),
 );
 
-/** Stored as what remains of them: see domain/file-names.test.ts and domain/captions.test.ts. */
+/** Stored as what remains of them: see domain/files/file-names.test.ts and domain/files/captions.test.ts. */
 const CLEANED = ["media:begin.name", "media:caption.file"];
 
 /** Every text argument of a public function that people read, by function and argument. */

@@ -1,6 +1,6 @@
 import { api } from "../../convex/_generated/api";
-import { decodeBase32 } from "../../domain/base32";
-import { oneTimeCode, stepAt } from "../../domain/one-time-codes";
+import { decodeBase32 } from "../../domain/accounts/base32";
+import { oneTimeCode, stepAt } from "../../domain/accounts/one-time-codes";
 import type { Door, Tokens } from "./front-door";
 
 /** An authenticator app. */

@@ -1,4 +1,4 @@
-import type { GoalCategory } from "../../../domain/goal-vocabulary";
+import type { GoalCategory } from "../../../domain/work/goal-vocabulary";
 
 export interface GoalTemplate {
   title: string;

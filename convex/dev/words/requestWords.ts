@@ -1,4 +1,4 @@
-import type { RequestOutcome, RequestType } from "../../../domain/requests";
+import type { RequestOutcome, RequestType } from "../../../domain/privacy/requests";
 
 export interface RequestLine {
   mailbox: string;

@@ -1,4 +1,4 @@
-import type { ClockTime } from "../../../domain/clock-times";
+import type { ClockTime } from "../../../domain/time/clock-times";
 
 export type OwnLanguage = "ar" | "zh" | "ru" | "hi";
 

@@ -1,4 +1,4 @@
-import type { PhaseId } from "../../../domain/phases";
+import type { PhaseId } from "../../../domain/work/phases";
 
 interface PhaseTalk {
   titles: readonly string[];

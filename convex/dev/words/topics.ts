@@ -1,4 +1,4 @@
-import type { MessagePriority, MessageSender } from "../../../domain/message-vocabulary";
+import type { MessagePriority, MessageSender } from "../../../domain/messages/message-vocabulary";
 import type { OwnLanguage } from "./roster";
 
 /** Each message takes one group from each of its lists; any choice must fit any choice from the others. */

@@ -1,4 +1,4 @@
-import { readBlocks, readCues, readingMinutes } from "../../../domain/library-texts";
+import { readBlocks, readCues, readingMinutes } from "../../../domain/work/library-texts";
 import type { Doc } from "../../_generated/dataModel";
 
 /** Publication dates and ratings come from the demo. */

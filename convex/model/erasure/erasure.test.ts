@@ -10,7 +10,7 @@ import { internal } from "../../_generated/api";
 import type { Id, TableNames } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
 import schema from "../../schema";
-import { PERSONAL_TABLES } from "../personalReads";
+import { PERSONAL_TABLES } from "../privacy/personalReads";
 import { personalRows } from "../personalRows";
 import { erasureOrder } from "./order";
 import { beginErasure, planErasure } from "./begin";

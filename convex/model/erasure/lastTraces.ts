@@ -1,6 +1,6 @@
-import { attemptLimits, type AttemptLimitName } from "../../../domain/attempt-limits";
+import { attemptLimits, type AttemptLimitName } from "../../../domain/accounts/attempt-limits";
 import type { DatabaseWriter } from "../../_generated/server";
-import type { Person } from "../personalReads";
+import type { Person } from "../privacy/personalReads";
 import { forgetAttempts } from "../signIn/attempts";
 
 /**

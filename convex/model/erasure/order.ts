@@ -1,6 +1,6 @@
-import type { Role } from "../../../domain/roles";
+import type { Role } from "../../../domain/accounts/roles";
 import type { TableNames } from "../../_generated/dataModel";
-import { PERSONAL_TABLES, placeOf } from "../personalReads";
+import { PERSONAL_TABLES, placeOf } from "../privacy/personalReads";
 import { personalRows } from "../personalRows";
 
 /** Needed until all content is deleted, so last. */

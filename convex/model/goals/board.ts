@@ -1,9 +1,9 @@
 import type { PaginationOptions } from "convex/server";
 import { v } from "convex/values";
-import { isCalendarDate } from "../../../domain/calendar-dates";
+import { isCalendarDate } from "../../../domain/time/calendar-dates";
 import { goalsPerPageMax, overdueGoalsCountedMax } from "../../../domain/limits";
 import type { ViewerQueryCtx } from "../access";
-import { findProfile } from "../profiles";
+import { findProfile } from "../people/profiles";
 import { refuseInvalid } from "../refuse";
 import { NOTHING } from "../tallies/counts";
 import { findPractice } from "../tallies/rows";

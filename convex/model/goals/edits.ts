@@ -1,11 +1,11 @@
 import { type ObjectType, v } from "convex/values";
-import { GOAL_FIELDS } from "../../../domain/goal-fields";
-import { shownProgressPercent } from "../../../domain/goals";
-import type { GoalStatus } from "../../../domain/goal-vocabulary";
+import { GOAL_FIELDS } from "../../../domain/work/goal-fields";
+import { shownProgressPercent } from "../../../domain/work/goals";
+import type { GoalStatus } from "../../../domain/work/goal-vocabulary";
 import { goalsListedMax } from "../../../domain/limits";
 import type { Id } from "../../_generated/dataModel";
 import type { ViewerMutationCtx } from "../access";
-import { record } from "../activity";
+import { record } from "../clients/activity";
 import { argumentsOf, changesOf, tidyEdit, tidyNew } from "../recordFields";
 import { refuse, refuseInvalid } from "../refuse";
 import { plantMilestones } from "./milestones";

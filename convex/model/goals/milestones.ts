@@ -1,9 +1,9 @@
 import { type ObjectType, v } from "convex/values";
-import { MILESTONE_FIELDS } from "../../../domain/goal-fields";
+import { MILESTONE_FIELDS } from "../../../domain/work/goal-fields";
 import { milestonesPerGoalMax } from "../../../domain/limits";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
-import { record } from "../activity";
+import { record } from "../clients/activity";
 import { argumentsOf, changesOf, requireField, tidyEdit, tidyNew } from "../recordFields";
 import { refuseInvalid, refuseNotFound } from "../refuse";
 import { followMilestones } from "./progress";

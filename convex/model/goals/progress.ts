@@ -1,11 +1,11 @@
 import { v } from "convex/values";
 import { progressNoteCharactersMax, progressPointsListedMax } from "../../../domain/limits";
-import { goalProgressPercent } from "../../../domain/progress";
+import { goalProgressPercent } from "../../../domain/work/progress";
 import type { Doc, Id } from "../../_generated/dataModel";
 import { vSender } from "../../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
 import { refuseInvalid } from "../refuse";
-import { tidyText } from "../tidyTexts";
+import { tidyText } from "../text/tidyTexts";
 import { getGoal, listMilestones } from "./rows";
 
 export const progressPointFields = {

@@ -4,10 +4,10 @@ import {
   responseTimesReadMax,
   responseTimeWindowDays,
 } from "../../../domain/limits";
-import { median } from "../../../domain/medians";
-import { endsAt } from "../../../domain/overlap";
-import type { SessionStatus } from "../../../domain/session-statuses";
-import { dayMs } from "../../../domain/time-spans";
+import { median } from "../../../domain/time/medians";
+import { endsAt } from "../../../domain/time/overlap";
+import type { SessionStatus } from "../../../domain/schedule/session-statuses";
+import { dayMs } from "../../../domain/time/time-spans";
 import type { ViewerQueryCtx } from "../access";
 import { refuseInvalid } from "../refuse";
 import { countFields } from "../../tallies/tables";

@@ -1,6 +1,6 @@
 import { v } from "convex/values";
 import { insightMonths } from "../../../domain/limits";
-import { PHASES, sectionsOf } from "../../../domain/phases";
+import { PHASES, sectionsOf } from "../../../domain/work/phases";
 import type { Id } from "../../_generated/dataModel";
 import { monthCountFields } from "../../tallies/tables";
 import { vPhase } from "../../validators";

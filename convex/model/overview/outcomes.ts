@@ -1,5 +1,5 @@
 import { monthEdgeHoursMax, monthEdgeSessionsMax } from "../../../domain/limits";
-import { hourMs } from "../../../domain/time-spans";
+import { hourMs } from "../../../domain/time/time-spans";
 import type { ViewerQueryCtx } from "../access";
 import { refuseInvalid } from "../refuse";
 import { findMonth, monthOf } from "../tallies/months";

@@ -1,9 +1,9 @@
-import { utcMidnightMs } from "../../../domain/calendar-dates";
-import type { ReminderKind } from "../../../domain/notification-kinds";
-import { threadState } from "../../../domain/thread-states";
+import { utcMidnightMs } from "../../../domain/time/calendar-dates";
+import type { ReminderKind } from "../../../domain/messages/notification-kinds";
+import { threadState } from "../../../domain/messages/thread-states";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
-import { listLatest } from "../notify";
+import { listLatest } from "../notifications/notify";
 import { findThreadFacts, wantedOfConversation } from "./conversations";
 import { findAnsweringSide, findSides, type Side } from "./sides";
 import { isAhead, type Wanted, wantedOfAction, wantedOfGoal, wantedOfSession } from "./wanted";

@@ -1,4 +1,4 @@
-import { REMINDER_KINDS } from "../../../domain/notification-kinds";
+import { REMINDER_KINDS } from "../../../domain/messages/notification-kinds";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseWriter } from "../../_generated/server";
 import { armAction, armConversation, armGoal, armSession, takeBack } from "./arm";

@@ -1,9 +1,9 @@
-import { type ThreadFacts, threadState } from "../../../domain/thread-states";
-import { hourMs } from "../../../domain/time-spans";
+import { type ThreadFacts, threadState } from "../../../domain/messages/thread-states";
+import { hourMs } from "../../../domain/time/time-spans";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import { findTally } from "../tallies/rows";
-import { findLastMessage, findThreadMark, threadFactsOf } from "../threadMarks";
+import { findLastMessage, findThreadMark, threadFactsOf } from "../messages/threadMarks";
 import type { Side } from "./sides";
 import type { Wanted } from "./wanted";
 

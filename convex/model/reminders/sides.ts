@@ -1,10 +1,10 @@
-import type { Role } from "../../../domain/roles";
+import type { Role } from "../../../domain/accounts/roles";
 import type { Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
-import { findSettings, reminderTimesOf } from "../notificationSettings";
-import { findAnswerer } from "../coachings";
-import { findCoachOf } from "../practice";
-import { findZone } from "../profiles";
+import { findSettings, reminderTimesOf } from "../notifications/notificationSettings";
+import { findAnswerer } from "../clients/coachings";
+import { findCoachOf } from "../practice/practice";
+import { findZone } from "../people/profiles";
 
 /** One of the two people of a coaching, with what they chose. */
 export interface Side {

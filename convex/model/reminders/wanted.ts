@@ -1,5 +1,5 @@
-import { utcMidnightMs } from "../../../domain/calendar-dates";
-import { endsAt } from "../../../domain/overlap";
+import { utcMidnightMs } from "../../../domain/time/calendar-dates";
+import { endsAt } from "../../../domain/time/overlap";
 import {
   actionDueAt,
   goalDueAt,
@@ -8,7 +8,7 @@ import {
   prepareAt,
   reflectAt,
   reflectWithinMs,
-} from "../../../domain/reminders";
+} from "../../../domain/schedule/reminders";
 import type { WithoutSystemFields } from "convex/server";
 import type { Doc } from "../../_generated/dataModel";
 import type { Side } from "./sides";

@@ -4,7 +4,7 @@ import {
   monthEdgeSessionsMax,
   responseTimesReadMax,
 } from "../../../domain/limits";
-import { median } from "../../../domain/medians";
+import { median } from "../../../domain/time/medians";
 import type { ViewerQueryCtx } from "../access";
 import { countOutcomes, requireMonth, type Span } from "../overview/outcomes";
 

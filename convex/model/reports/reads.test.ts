@@ -6,8 +6,12 @@ import {
   reportZone,
   type ReportWorld,
 } from "../../../tests/support/reported-practice";
-import { listReportMonths, reportClientsPerPage, type ReportMonth } from "../../../domain/reports";
-import { dayMs, hourMs } from "../../../domain/time-spans";
+import {
+  listReportMonths,
+  reportClientsPerPage,
+  type ReportMonth,
+} from "../../../domain/practice/reports";
+import { dayMs, hourMs } from "../../../domain/time/time-spans";
 import type { DatabaseWriter } from "../../_generated/server";
 import type { ViewerQueryCtx } from "../access";
 import { guardReader } from "../guardedDb";

@@ -1,8 +1,8 @@
-import { deleteAfterMs } from "../../../domain/retention";
+import { deleteAfterMs } from "../../../domain/privacy/retention";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
-import { listCoachings } from "../coachings";
-import { findZone } from "../profiles";
+import { listCoachings } from "../clients/coachings";
+import { findZone } from "../people/profiles";
 
 /**
  * Starts the retention period when a client's last coaching ends, and deletes it when one begins. Call it in the

@@ -1,7 +1,7 @@
-import type { StopCause } from "../../../domain/erasure-vocabulary";
+import type { StopCause } from "../../../domain/privacy/erasure-vocabulary";
 import { erasedAtOnceMax, erasedPercentMax } from "../../../domain/limits";
-import { erasableAt, type FollowedClock, isMassErasure } from "../../../domain/retention";
-import { minuteMs, dayMs } from "../../../domain/time-spans";
+import { erasableAt, type FollowedClock, isMassErasure } from "../../../domain/privacy/retention";
+import { minuteMs, dayMs } from "../../../domain/time/time-spans";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import { beginErasure, planErasure } from "../erasure/begin";

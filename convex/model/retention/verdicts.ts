@@ -1,5 +1,5 @@
 import { deletionUndoDays } from "../../../domain/limits";
-import { minuteMs, dayMs } from "../../../domain/time-spans";
+import { minuteMs, dayMs } from "../../../domain/time/time-spans";
 import type { Doc } from "../../_generated/dataModel";
 import { differOnlyIn, type RowDraft, type Relations } from "../rowVerdicts";
 

@@ -1,6 +1,6 @@
-import { giveTryBack, takeTry, waitForTryMs } from "../../../domain/attempt-buckets";
-import { attemptLimits, type AttemptLimitName } from "../../../domain/attempt-limits";
-import { siteOf } from "../../../domain/network-addresses";
+import { giveTryBack, takeTry, waitForTryMs } from "../../../domain/accounts/attempt-buckets";
+import { attemptLimits, type AttemptLimitName } from "../../../domain/accounts/attempt-limits";
+import { siteOf } from "../../../domain/accounts/network-addresses";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import { hashWithKey } from "./keyedHashes";

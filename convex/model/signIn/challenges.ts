@@ -1,4 +1,4 @@
-import { passkeyChallengeMs } from "../../../domain/second-step-limits";
+import { passkeyChallengeMs } from "../../../domain/accounts/second-step-limits";
 import type { DatabaseWriter } from "../../_generated/server";
 import { hashWithKey } from "./keyedHashes";
 import { hashSecret, makeSecret } from "./secrets";

@@ -1,8 +1,12 @@
-import { emptinessOf, giveTryBack, takeTry } from "../../../domain/attempt-buckets";
-import { crowdGauges, crowdShares, type CrowdGaugeName } from "../../../domain/attempt-limits";
-import { workBitsMax, workBitsMin } from "../../../domain/proof-of-work";
+import { emptinessOf, giveTryBack, takeTry } from "../../../domain/accounts/attempt-buckets";
+import {
+  crowdGauges,
+  crowdShares,
+  type CrowdGaugeName,
+} from "../../../domain/accounts/attempt-limits";
+import { workBitsMax, workBitsMin } from "../../../domain/accounts/proof-of-work";
 import type { DatabaseWriter } from "../../_generated/server";
-import { siteOf } from "../../../domain/network-addresses";
+import { siteOf } from "../../../domain/accounts/network-addresses";
 import { hashWithKey } from "./keyedHashes";
 import { type Attempt, type Caller, keyOf, takeAttempts, waitForAttempts } from "./attempts";
 

@@ -7,7 +7,7 @@ import {
   workNonceMax,
   workPuzzles,
   zeroBits,
-} from "../../../domain/proof-of-work";
+} from "../../../domain/accounts/proof-of-work";
 import { hashWithKey } from "./keyedHashes";
 
 const saltMs = 60_000;

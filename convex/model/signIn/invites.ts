@@ -1,8 +1,8 @@
-import { normalizeEmail } from "../../../domain/email-addresses";
+import { normalizeEmail } from "../../../domain/accounts/email-addresses";
 import { coachInviteMs } from "../../../domain/limits";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
-import { writeForCoaches } from "../audit";
+import { writeForCoaches } from "../privacy/audit";
 import { attemptsOf, giveAttemptsBack, takeAttempts, type Caller } from "./attempts";
 import { addPerson, findPerson, type Newcomer } from "./people";
 import { hashSecret, makeSecret } from "./secrets";

@@ -1,4 +1,4 @@
-import type { Role } from "../../../domain/roles";
+import type { Role } from "../../../domain/accounts/roles";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import { refuse } from "../refuse";

@@ -1,7 +1,7 @@
 import {
   passkeyAnswerCharactersMax,
   passkeysPerPersonMax,
-} from "../../../domain/second-step-limits";
+} from "../../../domain/accounts/second-step-limits";
 import type { Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import { refuse } from "../refuse";

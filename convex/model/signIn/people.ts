@@ -1,4 +1,4 @@
-import type { Role } from "../../../domain/roles";
+import type { Role } from "../../../domain/accounts/roles";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 

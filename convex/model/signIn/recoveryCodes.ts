@@ -1,5 +1,5 @@
-import { encodeBase32 } from "../../../domain/base32";
-import { recoveryCodeBytes, recoveryCodesMax } from "../../../domain/second-step-limits";
+import { encodeBase32 } from "../../../domain/accounts/base32";
+import { recoveryCodeBytes, recoveryCodesMax } from "../../../domain/accounts/second-step-limits";
 import type { Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import { hashSecret } from "./secrets";

@@ -1,8 +1,8 @@
 import { refreshTokenReuseMs } from "../../../domain/limits";
-import { hourMs } from "../../../domain/time-spans";
+import { hourMs } from "../../../domain/time/time-spans";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
-import { writeOfAccount } from "../audit";
+import { writeOfAccount } from "../privacy/audit";
 import { isIdle } from "./presence";
 import { endSignIn, timeOutSignIn } from "./signIns";
 

@@ -1,8 +1,8 @@
-import { secondStepResetDelayMs } from "../../../domain/second-step-limits";
-import type { Role } from "../../../domain/roles";
+import { secondStepResetDelayMs } from "../../../domain/accounts/second-step-limits";
+import type { Role } from "../../../domain/accounts/roles";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
-import { findOpenCoaching } from "../coachings";
+import { findOpenCoaching } from "../clients/coachings";
 import { findRole } from "./signIns";
 
 /**

@@ -1,4 +1,4 @@
-import { matchingStep, type TypedCode } from "../../../domain/one-time-codes";
+import { matchingStep, type TypedCode } from "../../../domain/accounts/one-time-codes";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseWriter } from "../../_generated/server";
 import { forgetAttempts, takeAttempts, type Attempt } from "./attempts";

@@ -1,10 +1,10 @@
-import { nameDevice } from "../../../domain/device-names";
+import { nameDevice } from "../../../domain/accounts/device-names";
 import { signInsPerPersonMax } from "../../../domain/limits";
-import { signInMsOf } from "../../../domain/sign-in-ends";
-import type { Role } from "../../../domain/roles";
+import { signInMsOf } from "../../../domain/accounts/sign-in-ends";
+import type { Role } from "../../../domain/accounts/roles";
 import type { Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter, MutationCtx } from "../../_generated/server";
-import { listDevicesOf, removeDevice, removeDeviceOfSignIn } from "../pushDevices";
+import { listDevicesOf, removeDevice, removeDeviceOfSignIn } from "../notifications/pushDevices";
 import { refuse } from "../refuse";
 import { isAsleep, noteSignIn } from "./dormancy";
 import { hasAuthenticator } from "./owedSteps";

@@ -1,4 +1,4 @@
-import type { PhaseId } from "../../../domain/phases";
+import type { PhaseId } from "../../../domain/work/phases";
 import type { Doc } from "../../_generated/dataModel";
 import { countFields } from "../../tallies/tables";
 

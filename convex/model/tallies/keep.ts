@@ -1,10 +1,10 @@
-import { nameKey } from "../../../domain/full-name";
+import { nameKey } from "../../../domain/accounts/full-name";
 import type { Doc, TableNames } from "../../_generated/dataModel";
 import type { DatabaseWriter } from "../../_generated/server";
 import type { RowDraft } from "../rowVerdicts";
 import { addCounts, countsOfRow, isNothing, subtractCounts } from "./counts";
 import { markMonths, markOfLine, markOfReply, markOfSession } from "./months";
-import { followCoachingChange } from "../coachingChanges";
+import { followCoachingChange } from "../clients/coachingChanges";
 import { recountClient } from "./recount";
 import { addToPractice, findLastBooked, findTally, findUnreadSince } from "./rows";
 

@@ -1,5 +1,5 @@
 import { responseTimeTargetHours } from "../../../domain/limits";
-import { hourMs, dayMs } from "../../../domain/time-spans";
+import { hourMs, dayMs } from "../../../domain/time/time-spans";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import { monthCountFields } from "../../tallies/tables";

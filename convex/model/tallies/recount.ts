@@ -1,9 +1,9 @@
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseWriter } from "../../_generated/server";
-import { nameKey } from "../../../domain/full-name";
-import { SECTIONS } from "../../../domain/phases";
-import { findCurrentCoaching, listCoachings } from "../coachings";
-import { findProfile } from "../profiles";
+import { nameKey } from "../../../domain/accounts/full-name";
+import { SECTIONS } from "../../../domain/work/phases";
+import { findCurrentCoaching, listCoachings } from "../clients/coachings";
+import { findProfile } from "../people/profiles";
 import { addCounts, type Counts, countsOfRow, NOTHING, subtractCounts } from "./counts";
 import {
   copyMonths,

@@ -1,4 +1,4 @@
-import type { BundleArtifact } from "../../functions/bundle";
+import type { BundleArtifact } from "../../functions/bundle/bundle";
 import { analyse } from "./analysis";
 
 export interface AnalysisTask {

@@ -1,10 +1,10 @@
-import type { BundleArtifact } from "../../functions/bundle";
-import { BundleError } from "../../functions/bundle-error";
+import type { BundleArtifact } from "../../functions/bundle/bundle";
+import { BundleError } from "../../functions/bundle/bundle-error";
 import { messageOf } from "../../functions/failure";
 import type { RegisteredFunction } from "../../functions/function-table";
-import { specialNames } from "../../functions/bundle";
-import { loadBundle } from "../../functions/load-bundle";
-import type { Bundle } from "../../functions/load-bundle";
+import { specialNames } from "../../functions/bundle/bundle";
+import { loadBundle } from "../../functions/bundle/load-bundle";
+import type { Bundle } from "../../functions/bundle/load-bundle";
 import { parseProviders } from "../../tokens/providers";
 import type { AuthProvider } from "../../tokens/providers";
 import { placesOf } from "./function-places";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { BlobStore } from "../../blobs/blob-store";
 import type { Database } from "../../db/database";
 import type { IdentityState, Outcome } from "../../functions/call";
-import type { Bundle } from "../../functions/load-bundle";
+import type { Bundle } from "../../functions/bundle/load-bundle";
 import type { Runtime } from "../../functions/runtime";
 import type { SyncHost } from "../../sync/host";
 import { SyncServer } from "../../sync/server";

@@ -1,6 +1,6 @@
 import { mkdir, open, readFile, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { BundleArtifact } from "../../functions/bundle";
+import type { BundleArtifact } from "../../functions/bundle/bundle";
 import { syncFolder } from "../../kv/sync-folder";
 import type { PushedApp } from "./push-request";
 

@@ -1,7 +1,7 @@
 import { dirname, join, normalize, relative, sep } from "node:path";
 import type { Plugin } from "esbuild";
-import { buildPrograms, specialNames } from "../../functions/bundle";
-import type { BundleArtifact } from "../../functions/bundle";
+import { buildPrograms, specialNames } from "../../functions/bundle/bundle";
+import type { BundleArtifact } from "../../functions/bundle/bundle";
 import type { PushedApp, PushedModule } from "./push-request";
 
 /** Pushed files are in no folder; error texts show places as if they were in one called convex. */

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { SchemaMismatch } from "../../db/errors";
-import { Schema } from "../../db/schema";
-import type { Bundle } from "../../functions/load-bundle";
+import { Schema } from "../../db/schema/schema";
+import type { Bundle } from "../../functions/bundle/load-bundle";
 import { requirePossibleCrons } from "../../jobs/crons";
 import type { AuthProvider } from "../../tokens/providers";
 import type { routesOf } from "./analysis";

@@ -3,11 +3,11 @@ import type { FileHandle } from "node:fs/promises";
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 import type { BlobStore } from "../../blobs/blob-store";
 import type { Database } from "../../db/database";
-import { wholeRange } from "../../db/index-range";
+import { wholeRange } from "../../db/read/index-range";
 import type { Snapshot } from "../../db/snapshot";
-import { systemTableNumberMax } from "../../db/system-tables";
+import { systemTableNumberMax } from "../../db/schema/system-tables";
 import type { StoredFile } from "../../functions/hosts";
-import { shownFile } from "../../functions/storage-documents";
+import { shownFile } from "../../functions/syscalls/storage-documents";
 
 export interface SnapshotSource {
   db: Database;

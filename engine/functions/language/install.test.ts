@@ -2,8 +2,8 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { scratchFolder } from "../../testing/scratch-folder";
-import { buildBundle } from "../bundle";
-import { loadBundle } from "../load-bundle";
+import { buildBundle } from "../bundle/bundle";
+import { loadBundle } from "../bundle/load-bundle";
 
 /** Expressions and their results; for a thrown error its name. */
 const cases: Record<string, readonly [expression: string, result: unknown][]> = {

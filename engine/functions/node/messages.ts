@@ -1,5 +1,5 @@
 import type { JSONValue } from "convex/values";
-import type { BundleArtifact } from "../bundle";
+import type { BundleArtifact } from "../bundle/bundle";
 import type { BlobBytes } from "./blob-bytes";
 import type { DeclaredModule } from "./declared-modules";
 import type { ThrownText } from "./thrown-text";

@@ -12,7 +12,7 @@ import {
   type ExecutionHost,
 } from "../execution";
 import type { ConvexFunction } from "../function-table";
-import { loadNodeModules, type LoadedModules } from "../load-bundle";
+import { loadNodeModules, type LoadedModules } from "../bundle/load-bundle";
 import { LogLines } from "../log-lines";
 import { declare } from "./declared-modules";
 import { blobOf, bytesOf } from "./blob-bytes";

@@ -1,7 +1,7 @@
 import { type Value, compareValues } from "convex/values";
-import type { Query } from "../../db/query";
+import type { Query } from "../../db/read/query";
 import type { ParsedDocument } from "../../db/snapshot";
-import { canonicalJson, parseValueOrUndefined } from "../../db/values";
+import { canonicalJson, parseValueOrUndefined } from "../../db/values/values";
 
 /** The simplest correct database: documents by id, every query a scan over all of them. */
 export type Model = ReadonlyMap<string, ParsedDocument>;

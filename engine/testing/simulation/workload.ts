@@ -1,6 +1,6 @@
 import type { JSONValue } from "convex/values";
 import type { SeededRng } from "../seeded-rng";
-import type { Query, RangeBound } from "../../db/query";
+import type { Query, RangeBound } from "../../db/read/query";
 import { collect } from "../scratch-database";
 import type { Transaction } from "../../db/transaction";
 import { type Observed, type Operation, shown, shownRows } from "./model";

@@ -1,4 +1,4 @@
-import { clockOf } from "@domain/library-texts";
+import { clockOf } from "@domain/work/library-texts";
 import {
   Captions,
   Maximize,

@@ -1,6 +1,6 @@
-import { captionAt, type Caption } from "@domain/captions";
-import type { MediaKind } from "@domain/library-media";
-import { clockOf, cueIndexAt, type Cue } from "@domain/library-texts";
+import { captionAt, type Caption } from "@domain/files/captions";
+import type { MediaKind } from "@domain/work/library-media";
+import { clockOf, cueIndexAt, type Cue } from "@domain/work/library-texts";
 import { useRef, useState } from "react";
 
 import { MediaControls, skipSeconds } from "@/components/media/media-controls";
@@ -9,10 +9,10 @@ import { useMediaSession } from "@/components/media/use-media-session";
 import { Skeleton } from "@/components/patterns/skeleton";
 import { Button } from "@/components/ui/button";
 import { mediaWords } from "@/content/library/media";
-import { productName } from "@domain/product-name";
+import { productName } from "@domain/practice/product-name";
 import { cn } from "@/lib/class-names";
-import { useMediaAddress, usePoster } from "@/lib/media-address";
-import { useStayingAwake } from "@/lib/staying-awake";
+import { useMediaAddress, usePoster } from "@/lib/pages/media-address";
+import { useStayingAwake } from "@/lib/device/staying-awake";
 
 type MediaFile = {
   mediaId: string;

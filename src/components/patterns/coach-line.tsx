@@ -1,4 +1,4 @@
-import { fullName } from "@domain/full-name";
+import { fullName } from "@domain/accounts/full-name";
 
 import { PersonAvatar } from "@/components/patterns/person-avatar";
 import { cn } from "@/lib/class-names";

@@ -1,4 +1,4 @@
-import { fullName } from "@domain/full-name";
+import { fullName } from "@domain/accounts/full-name";
 
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";

@@ -1,6 +1,6 @@
 import { cn } from "@/lib/class-names";
-import type { Landscape } from "@/lib/contour-lines";
-import { useContours } from "@/lib/drawn-contours";
+import type { Landscape } from "@/lib/drawing/contour-lines";
+import { useContours } from "@/lib/drawing/drawn-contours";
 
 export type Terrain = Pick<Landscape, "seed" | "hills" | "roughness" | "levelCount">;
 

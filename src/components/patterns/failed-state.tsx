@@ -3,7 +3,7 @@ import { useEffect } from "react";
 
 import { Button } from "@/components/ui/button";
 import { cn } from "@/lib/class-names";
-import { type Notice, notify } from "@/lib/notify";
+import { type Notice, notify } from "@/lib/device/notify";
 
 type FailedStateProps = {
   sentence: string;

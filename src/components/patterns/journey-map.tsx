@@ -1,4 +1,4 @@
-import { nextPhase, PHASES, type PhaseId } from "@domain/phases";
+import { nextPhase, PHASES, type PhaseId } from "@domain/work/phases";
 import { type ComponentProps, type ReactNode, useId } from "react";
 
 import {
@@ -11,8 +11,8 @@ import {
   type TrailPosition,
 } from "@/components/patterns/journey-terrain";
 import { cn } from "@/lib/class-names";
-import { useContours } from "@/lib/drawn-contours";
-import { drawTrail, type TrailPoint } from "@/lib/trail";
+import { useContours } from "@/lib/drawing/drawn-contours";
+import { drawTrail, type TrailPoint } from "@/lib/drawing/trail";
 
 type JourneyMapProps = {
   direction: Direction;

@@ -1,8 +1,8 @@
 /** The geometry of the journey map: ground, river, trail and the four phases. */
-import { type PhaseId, PHASES } from "@domain/phases";
+import { type PhaseId, PHASES } from "@domain/work/phases";
 
-import type { Landscape } from "@/lib/contour-lines";
-import { pointOnTrail, type TrailPoint } from "@/lib/trail";
+import type { Landscape } from "@/lib/drawing/contour-lines";
+import { pointOnTrail, type TrailPoint } from "@/lib/drawing/trail";
 
 /**
  * `along` runs with the trail and `across` to its side, both 0 to 1, so that the same map works from left to right on a

@@ -1,4 +1,4 @@
-import { findWebAddresses } from "@domain/web-addresses";
+import { findWebAddresses } from "@domain/text/web-addresses";
 import { useMemo } from "react";
 
 /** Web addresses become links, without a referrer. */

@@ -1,4 +1,4 @@
-import { PHASES } from "@domain/phases";
+import { PHASES } from "@domain/work/phases";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";

@@ -1,5 +1,5 @@
 import { Button } from "@/components/ui/button";
-import type { LivePages } from "@/lib/live-pages";
+import type { LivePages } from "@/lib/live/live-pages";
 
 type MoreButtonProps = {
   pages: Extract<LivePages<unknown>, { state: "ready" }>;

@@ -5,7 +5,7 @@ import { FailedState } from "@/components/patterns/failed-state";
 import { MoreButton } from "@/components/patterns/more-button";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { describeFailure } from "@/content/failures";
-import type { LivePages } from "@/lib/live-pages";
+import type { LivePages } from "@/lib/live/live-pages";
 
 type PagedListProps<Item> = {
   pages: LivePages<Item>;

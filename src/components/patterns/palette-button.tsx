@@ -2,8 +2,8 @@ import { Search } from "lucide-react";
 import { Suspense, useEffect, useState } from "react";
 
 import { IconButton } from "@/components/ui/icon-button";
-import { useFetchAhead } from "@/lib/fetch-ahead";
-import type { Late } from "@/lib/late";
+import { useFetchAhead } from "@/lib/loading/fetch-ahead";
+import type { Late } from "@/lib/loading/late";
 
 type PaletteButtonProps = { label: string; Palette: Late<{ onClose: () => void }> };
 

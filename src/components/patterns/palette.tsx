@@ -5,8 +5,8 @@ import { useNavigate } from "react-router-dom";
 
 import { Dialog, DialogContent, DialogTitle } from "@/components/ui/dialog";
 import { cn } from "@/lib/class-names";
-import { ownZone } from "@/lib/now";
-import { formatSessionTime, formatShortDate } from "@/lib/session-times";
+import { ownZone } from "@/lib/live/now";
+import { formatSessionTime, formatShortDate } from "@/lib/text/session-times";
 
 /** Something that a palette finds and opens. */
 export type PaletteEntry<Group extends string = string> = {

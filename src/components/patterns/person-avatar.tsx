@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 
 import { Avatar } from "@/components/ui/avatar";
-import { usePhoto } from "@/lib/photos";
+import { usePhoto } from "@/lib/device/photos";
 
 type PersonAvatarProps = Omit<ComponentProps<typeof Avatar>, "pictureUrl"> & { personId: string };
 

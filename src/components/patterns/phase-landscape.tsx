@@ -1,4 +1,4 @@
-import type { PhaseId } from "@domain/phases";
+import type { PhaseId } from "@domain/work/phases";
 
 import { ContourDrawing } from "@/components/patterns/contour-drawing";
 import { phaseTerrains } from "@/components/patterns/phase-terrains";

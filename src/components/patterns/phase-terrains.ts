@@ -1,7 +1,7 @@
-import type { PhaseId } from "@domain/phases";
+import type { PhaseId } from "@domain/work/phases";
 
 import type { Terrain } from "@/components/patterns/contour-drawing";
-import type { Hill } from "@/lib/contour-lines";
+import type { Hill } from "@/lib/drawing/contour-lines";
 
 /** A shore, a river between two banks, a deep hollow, and a summit above meadows. */
 export const phaseTerrains: Record<PhaseId, Terrain> = {

@@ -1,4 +1,4 @@
-import type { TextBlock } from "@domain/library-texts";
+import type { TextBlock } from "@domain/work/library-texts";
 import type { Ref } from "react";
 
 import { cn } from "@/lib/class-names";

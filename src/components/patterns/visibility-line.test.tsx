@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 
 import { VisibilityLine } from "@/components/patterns/visibility-line";
 import { CIRCLES } from "@/content/visibility";
-import { type Viewer, ViewerContext } from "@/lib/viewer";
+import { type Viewer, ViewerContext } from "@/lib/sign-in/viewer";
 
 afterEach(cleanup);
 

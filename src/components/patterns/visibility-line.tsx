@@ -3,7 +3,7 @@ import { useContext } from "react";
 
 import { type Circle, visibility, visibleTo } from "@/content/visibility";
 import { cn } from "@/lib/class-names";
-import { ViewerContext } from "@/lib/viewer";
+import { ViewerContext } from "@/lib/sign-in/viewer";
 
 type VisibilityLineProps = {
   circle: Circle;

@@ -1,4 +1,4 @@
-import { countCharacters } from "@domain/text";
+import { countCharacters } from "@domain/text/text";
 
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";

@@ -1,4 +1,4 @@
-import { initials, type NamedPerson } from "@domain/full-name";
+import { initials, type NamedPerson } from "@domain/accounts/full-name";
 import { cva, type VariantProps } from "class-variance-authority";
 
 import { cn } from "@/lib/class-names";

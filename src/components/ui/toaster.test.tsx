@@ -4,7 +4,7 @@ import { toast } from "sonner";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { Toaster } from "@/components/ui/toaster";
-import { notify } from "@/lib/notify";
+import { notify } from "@/lib/device/notify";
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });

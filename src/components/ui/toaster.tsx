@@ -5,9 +5,9 @@ import { CircleCheck, CircleX, TriangleAlert } from "lucide-react";
 import { type MouseEvent, useEffect } from "react";
 import { type ExternalToast, toast, Toaster as Sonner } from "sonner";
 
-import { useMediaQuery } from "@/lib/media-query";
-import { placeNotices } from "@/lib/notice-place";
-import { type Notice, showNotices } from "@/lib/notify";
+import { useMediaQuery } from "@/lib/device/media-query";
+import { placeNotices } from "@/lib/device/notice-place";
+import { type Notice, showNotices } from "@/lib/device/notify";
 
 /** Mounted once. */
 export function Toaster() {

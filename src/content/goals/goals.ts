@@ -1,5 +1,5 @@
-import type { GOAL_FIELDS, GoalFieldName } from "@domain/goal-fields";
-import type { GoalCategory, GoalPriority, GoalStatus } from "@domain/goal-vocabulary";
+import type { GOAL_FIELDS, GoalFieldName } from "@domain/work/goal-fields";
+import type { GoalCategory, GoalPriority, GoalStatus } from "@domain/work/goal-vocabulary";
 import type { RequiredName } from "@domain/record-fields";
 
 export const goalWords = {

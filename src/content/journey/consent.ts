@@ -1,4 +1,4 @@
-import type { consentTextVersion } from "@domain/consent";
+import type { consentTextVersion } from "@domain/privacy/consent";
 
 /** Change a word of `text` or `details`, and give it the next version: people agreed to what they read. */
 export const consentWords = {

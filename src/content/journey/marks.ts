@@ -1,4 +1,4 @@
-import type { MarkKind } from "@domain/marks";
+import type { MarkKind } from "@domain/work/marks";
 
 import { phaseWords } from "@/content/phases";
 

@@ -1,4 +1,4 @@
-import type { PhaseId } from "@domain/phases";
+import type { PhaseId } from "@domain/work/phases";
 
 type PhasePageWords = { lead: string; opening: readonly string[] };
 

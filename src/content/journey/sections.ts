@@ -1,4 +1,4 @@
-import type { SectionId } from "@domain/phases";
+import type { SectionId } from "@domain/work/phases";
 
 export const sectionWords: Record<SectionId, { name: string; task: string }> = {
   "inner-landscape": {

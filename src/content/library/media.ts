@@ -1,4 +1,4 @@
-import type { MediaKind, MediaProblem } from "@domain/library-media";
+import type { MediaKind, MediaProblem } from "@domain/work/library-media";
 
 /** The player of a sound or film, on both sides. */
 export const mediaWords = {

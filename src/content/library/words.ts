@@ -1,4 +1,8 @@
-import type { LibraryContentType, LibraryDifficulty, LibraryTab } from "@domain/library-vocabulary";
+import type {
+  LibraryContentType,
+  LibraryDifficulty,
+  LibraryTab,
+} from "@domain/work/library-vocabulary";
 
 const GUIDED = "A guided practice in words: each line stays until the next one is due.";
 

@@ -1,4 +1,4 @@
-import type { MessageReaction } from "@domain/message-vocabulary";
+import type { MessageReaction } from "@domain/messages/message-vocabulary";
 
 export const answering = {
   open: (words: string) => `Reply or react: ${words}`,

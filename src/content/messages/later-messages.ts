@@ -1,4 +1,4 @@
-import type { LaterUnsentReason } from "@domain/later-messages";
+import type { LaterUnsentReason } from "@domain/messages/later-messages";
 
 export const laterWords = {
   title: (name: string) => `Send ${name} a message later`,

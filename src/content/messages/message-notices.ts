@@ -1,5 +1,5 @@
 import { errorNotice } from "@/content/failures";
-import type { Notice } from "@/lib/notify";
+import type { Notice } from "@/lib/device/notify";
 
 /** Worded as specified. */
 export const messageNotices = {

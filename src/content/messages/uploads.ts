@@ -1,4 +1,4 @@
-import type { FileProblem } from "@domain/file-rules";
+import type { FileProblem } from "@domain/files/file-rules";
 import type { Refusal } from "@domain/errors";
 
 /** Worded as specified. */
@@ -8,7 +8,7 @@ export const fileProblems: Record<FileProblem, string> = {
     "File type not allowed. Allowed types: image/*, application/pdf, .doc, .docx, .txt",
 };
 
-/** For the browser's file chooser; the rules are in domain/file-rules. */
+/** For the browser's file chooser; the rules are in domain/files/file-rules. */
 export const FILE_CHOICES = "image/*,application/pdf,.doc,.docx,.txt";
 
 const FULL = "There is no space left for files. Please remove some you no longer need.";

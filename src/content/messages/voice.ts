@@ -1,4 +1,4 @@
-import { voiceMsMax } from "@domain/voice";
+import { voiceMsMax } from "@domain/files/voice";
 
 const MINUTES = String(voiceMsMax / 60_000);
 

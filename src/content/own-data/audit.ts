@@ -1,4 +1,4 @@
-import type { AuditGroup, AuditKind } from "@domain/audit-kinds";
+import type { AuditGroup, AuditKind } from "@domain/privacy/audit-kinds";
 
 /** Names are marked up for display, or a phrase such as "a client" when unknown. */
 export interface AuditNames {

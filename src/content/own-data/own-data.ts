@@ -1,5 +1,5 @@
 import { deletionUndoDays } from "@domain/limits";
-import { productName } from "@domain/product-name";
+import { productName } from "@domain/practice/product-name";
 
 export const ownDataPage = {
   title: "Your data",

@@ -1,5 +1,5 @@
 import { privacyAnswerDays, supportAnswerHours } from "@domain/limits";
-import type { RequestStatus, RequestType, Urgency } from "@domain/requests";
+import type { RequestStatus, RequestType, Urgency } from "@domain/privacy/requests";
 
 export const requestTypes: Record<RequestType, { label: string; hint: string }> = {
   correct: { label: "Correct something", hint: "What is wrong, and what it should say." },

@@ -1,4 +1,4 @@
-import type { ActivityKind } from "@domain/activity-kinds";
+import type { ActivityKind } from "@domain/privacy/activity-kinds";
 
 /** `happenings`: sessions of a series that changed together, otherwise 1. */
 interface Counted {

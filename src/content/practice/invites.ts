@@ -1,4 +1,4 @@
-import type { InviteProblem } from "@domain/invite-lists";
+import type { InviteProblem } from "@domain/accounts/invite-lists";
 
 /** How a coach gets clients in, and what they meet when they follow the link. */
 export const invitesWords = {

@@ -1,5 +1,5 @@
 import { responseTimeSamplesMin, responseTimeWindowDays } from "@domain/limits";
-import { minuteMs } from "@domain/time-spans";
+import { minuteMs } from "@domain/time/time-spans";
 
 import { overviewPage } from "@/content/practice/overview";
 

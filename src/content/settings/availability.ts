@@ -1,9 +1,9 @@
-import type { OpenHours, WeeklyHours } from "@domain/availability";
-import { MINUTES_OF_DAY } from "@domain/availability";
-import { type ExceptionRun, groupWeek, MONDAY_FIRST } from "@domain/availability-groups";
-import { type CalendarDate, utcMidnightMs } from "@domain/calendar-dates";
-import { clockTimeAt, twelveHourLabel } from "@domain/clock-times";
-import { dateFormatter } from "@domain/date-formatters";
+import type { OpenHours, WeeklyHours } from "@domain/schedule/availability";
+import { MINUTES_OF_DAY } from "@domain/schedule/availability";
+import { type ExceptionRun, groupWeek, MONDAY_FIRST } from "@domain/schedule/availability-groups";
+import { type CalendarDate, utcMidnightMs } from "@domain/time/calendar-dates";
+import { clockTimeAt, twelveHourLabel } from "@domain/time/clock-times";
+import { dateFormatter } from "@domain/time/date-formatters";
 
 const WEEKDAY_NAMES = [
   "Sunday",

@@ -1,4 +1,4 @@
-import type { BookingAudience } from "@domain/booking-pages";
+import type { BookingAudience } from "@domain/schedule/booking-pages";
 
 export const bookingPageSettings = {
   audience: "Who can see it",

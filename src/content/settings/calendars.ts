@@ -1,4 +1,4 @@
-import type { OutsideProblem } from "@domain/outside-calendars";
+import type { OutsideProblem } from "@domain/schedule/outside-calendars";
 
 export const feedWords = {
   loading: "Loading your calendar address…",

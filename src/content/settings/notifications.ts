@@ -1,5 +1,5 @@
-import type { EmailPace, NotificationEvent } from "@domain/notification-emails";
-import type { REMINDER_LEADS } from "@domain/reminders";
+import type { EmailPace, NotificationEvent } from "@domain/messages/notification-emails";
+import type { REMINDER_LEADS } from "@domain/schedule/reminders";
 
 export const notificationSettingsWords = {
   loading: "Loading your notification settings…",

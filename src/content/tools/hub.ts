@@ -1,4 +1,4 @@
-import { paths } from "@/lib/paths";
+import { paths } from "@/lib/pages/paths";
 
 export const toolsHub = {
   title: "Companion Tools",

@@ -1,4 +1,4 @@
-import type { OnboardingStep } from "@domain/onboarding";
+import type { OnboardingStep } from "@domain/work/onboarding";
 
 type StepWords = { title: string; text: string; action: string };
 

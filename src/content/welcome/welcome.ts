@@ -1,4 +1,4 @@
-import type { ActivityKind } from "@domain/activity-kinds";
+import type { ActivityKind } from "@domain/privacy/activity-kinds";
 
 export const welcomeWords = {
   greeting: (name: string) => `Welcome, ${name}`,

@@ -1,4 +1,4 @@
-import type { WorksheetPhase } from "@domain/phases";
+import type { WorksheetPhase } from "@domain/work/phases";
 
 import { product } from "@/content/product";
 

@@ -1,4 +1,4 @@
-import { isBlank } from "@domain/text";
+import { isBlank } from "@domain/text/text";
 
 /** Answers in people's browsers are stored by block id, so an id never changes. */
 export type WorksheetBlock =

@@ -1,6 +1,6 @@
 import type { Id } from "@convex/_generated/dataModel";
-import { AGREED_ACTION_FIELDS } from "@domain/agreed-actions";
-import { isBlank } from "@domain/text";
+import { AGREED_ACTION_FIELDS } from "@domain/work/agreed-actions";
+import { isBlank } from "@domain/text/text";
 import { Plus } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 
@@ -11,7 +11,7 @@ import { actionWords } from "@/content/agreed-actions";
 import type { Whose } from "@/features/agreed-actions/actions";
 import { useActionChanges } from "@/features/agreed-actions/use-action-changes";
 import { cn } from "@/lib/class-names";
-import { useToday } from "@/lib/now";
+import { useToday } from "@/lib/live/now";
 
 const { form } = actionWords;
 const blank = { text: "", dueDate: "", isHabit: false };

@@ -6,7 +6,7 @@ import { actionWords } from "@/content/agreed-actions";
 import { nowWords } from "@/content/practice/now";
 import { ActionForm } from "@/features/agreed-actions/action-form";
 import { ActionList } from "@/features/agreed-actions/action-list";
-import { paths } from "@/lib/paths";
+import { paths } from "@/lib/pages/paths";
 
 /** A client's open actions among the rest of their record. */
 export function ActionLines({ clientId }: { clientId: Id<"users"> }) {

@@ -1,4 +1,4 @@
-import { lateParts } from "@/lib/late";
+import { lateParts } from "@/lib/loading/late";
 
 /* Loaded after the page that they are a part of. */
 export const { ActionLines, ClientActions, HomeActions } = lateParts(

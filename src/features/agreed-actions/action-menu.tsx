@@ -1,5 +1,5 @@
-import { AGREED_ACTION_FIELDS } from "@domain/agreed-actions";
-import { isBlank } from "@domain/text";
+import { AGREED_ACTION_FIELDS } from "@domain/work/agreed-actions";
+import { isBlank } from "@domain/text/text";
 import { CircleCheck, Pencil, Trash2 } from "lucide-react";
 import { type KeyboardEvent, type SubmitEvent, useState } from "react";
 
@@ -10,7 +10,7 @@ import { actionWords } from "@/content/agreed-actions";
 import type { AgreedAction } from "@/features/agreed-actions/actions";
 import { MenuDots } from "@/features/agreed-actions/menu-dots";
 import type { NewAction } from "@/features/agreed-actions/use-action-changes";
-import { focusOnce } from "@/lib/focus-once";
+import { focusOnce } from "@/lib/pages/focus-once";
 
 type ActionMenuProps = {
   text: string;

@@ -1,4 +1,4 @@
-import { lateParts } from "@/lib/late";
+import { lateParts } from "@/lib/loading/late";
 
 /* Needed on a press only. */
 export const { ActionMenu, EditAction } = lateParts(async () => {

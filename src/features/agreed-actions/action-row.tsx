@@ -1,4 +1,4 @@
-import { isOverdue } from "@domain/calendar-dates";
+import { isOverdue } from "@domain/time/calendar-dates";
 import { Circle, CircleCheck } from "lucide-react";
 import { useState } from "react";
 
@@ -11,10 +11,10 @@ import { HabitDays } from "@/features/agreed-actions/habit-days";
 import { MenuDots } from "@/features/agreed-actions/menu-dots";
 import { useActionChanges } from "@/features/agreed-actions/use-action-changes";
 import { cn } from "@/lib/class-names";
-import { formatNearDate } from "@/lib/format-instant";
-import { ownZone, useToday } from "@/lib/now";
-import { formatShortDate } from "@/lib/session-times";
-import { useIsReadOnly } from "@/lib/viewer";
+import { formatNearDate } from "@/lib/text/format-instant";
+import { ownZone, useToday } from "@/lib/live/now";
+import { formatShortDate } from "@/lib/text/session-times";
+import { useIsReadOnly } from "@/lib/sign-in/viewer";
 
 type ActionRowProps = { action: AgreedAction; whose: Whose };
 

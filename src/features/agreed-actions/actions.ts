@@ -2,7 +2,7 @@ import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import type { FunctionReturnType } from "convex/server";
 
-import { type Live, useLive } from "@/lib/live";
+import { type Live, useLive } from "@/lib/live/live";
 
 export type AgreedAction = FunctionReturnType<typeof api.agreedActions.own>[number];
 

@@ -1,13 +1,13 @@
-import { countStreak, habitDays } from "@domain/agreed-actions";
-import type { CalendarDate } from "@domain/calendar-dates";
-import { dateFormatter } from "@domain/date-formatters";
+import { countStreak, habitDays } from "@domain/work/agreed-actions";
+import type { CalendarDate } from "@domain/time/calendar-dates";
+import { dateFormatter } from "@domain/time/date-formatters";
 
 import { actionWords } from "@/content/agreed-actions";
 import type { AgreedAction, Whose } from "@/features/agreed-actions/actions";
 import { useActionChanges } from "@/features/agreed-actions/use-action-changes";
 import { cn } from "@/lib/class-names";
-import { useToday } from "@/lib/now";
-import { useIsReadOnly } from "@/lib/viewer";
+import { useToday } from "@/lib/live/now";
+import { useIsReadOnly } from "@/lib/sign-in/viewer";
 
 type HabitDaysProps = { action: AgreedAction; whose: Whose };
 

@@ -2,7 +2,7 @@ import { QuietLink } from "@/components/patterns/quiet-link";
 import { actionWords } from "@/content/agreed-actions";
 import { Rows } from "@/features/agreed-actions/action-list";
 import { HOME_SHOWN_MAX, isOpen, useActions } from "@/features/agreed-actions/actions";
-import { paths } from "@/lib/paths";
+import { paths } from "@/lib/pages/paths";
 
 const whose = { side: "client" } as const;
 

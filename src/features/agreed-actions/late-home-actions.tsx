@@ -2,7 +2,7 @@ import { Suspense } from "react";
 
 import { HomeActions } from "@/features/agreed-actions/action-list-parts";
 import { HOME_SHOWN_MAX, isOpen, useActions } from "@/features/agreed-actions/actions";
-import { useWasIdle } from "@/lib/fetch-ahead";
+import { useWasIdle } from "@/lib/loading/fetch-ahead";
 
 const whose = { side: "client" } as const;
 

@@ -1,7 +1,7 @@
 import { actionWords } from "@/content/agreed-actions";
 import { ActionForm } from "@/features/agreed-actions/action-form";
 import { ActionList } from "@/features/agreed-actions/action-list";
-import { useIsReadOnly } from "@/lib/viewer";
+import { useIsReadOnly } from "@/lib/sign-in/viewer";
 
 const whose = { side: "client" } as const;
 

@@ -5,7 +5,7 @@ import { actionWords } from "@/content/agreed-actions";
 import { ActionForm } from "@/features/agreed-actions/action-form";
 import { ListSkeleton, Rows } from "@/features/agreed-actions/action-list";
 import { isOpen, useActions, type Whose } from "@/features/agreed-actions/actions";
-import { useIsReadOnly } from "@/lib/viewer";
+import { useIsReadOnly } from "@/lib/sign-in/viewer";
 
 type SessionActionsProps = { whose: Whose; sessionId: Id<"sessions"> };
 

@@ -1,14 +1,14 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
-import { withCheckIn } from "@domain/agreed-actions";
-import type { CalendarDate } from "@domain/calendar-dates";
+import { withCheckIn } from "@domain/work/agreed-actions";
+import type { CalendarDate } from "@domain/time/calendar-dates";
 import type { OptimisticLocalStore } from "convex/browser";
 import { useMutation } from "convex/react";
 
 import { actionWords } from "@/content/agreed-actions";
 import { failureNotice } from "@/content/failures";
 import type { AgreedAction, Whose } from "@/features/agreed-actions/actions";
-import { notify } from "@/lib/notify";
+import { notify } from "@/lib/device/notify";
 
 export interface NewAction {
   text: string;

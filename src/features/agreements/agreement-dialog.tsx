@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { DialogFooter } from "@/components/ui/dialog";
 import { agreementWords } from "@/content/agreements";
 import { describeFailure, refusalIn } from "@/content/failures";
-import { notify } from "@/lib/notify";
+import { notify } from "@/lib/device/notify";
 
 type AgreementDialogProps = {
   agreement: { version: number; text: string };

@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
-import { agreementCharactersMax } from "@domain/agreements";
-import { isFitText } from "@domain/text";
+import { agreementCharactersMax } from "@domain/practice/agreements";
+import { isFitText } from "@domain/text/text";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { type SubmitEvent, useState } from "react";
@@ -10,13 +10,13 @@ import { WordsField } from "@/components/patterns/words-field";
 import { Button } from "@/components/ui/button";
 import { agreementWords } from "@/content/agreements";
 import { failureNotice } from "@/content/failures";
-import { formatDay } from "@/lib/format-instant";
-import { jsonSlot, textIn } from "@/lib/kept-json";
-import { personKey } from "@/lib/kept-keys";
-import { forget, keep, useKept } from "@/lib/kept-values";
-import { useLive } from "@/lib/live";
-import { notify } from "@/lib/notify";
-import { useViewer } from "@/lib/viewer";
+import { formatDay } from "@/lib/text/format-instant";
+import { jsonSlot, textIn } from "@/lib/kept/kept-json";
+import { personKey } from "@/lib/kept/kept-keys";
+import { forget, keep, useKept } from "@/lib/kept/kept-values";
+import { useLive } from "@/lib/live/live";
+import { notify } from "@/lib/device/notify";
+import { useViewer } from "@/lib/sign-in/viewer";
 
 const words = agreementWords.form;
 

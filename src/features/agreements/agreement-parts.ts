@@ -1,4 +1,4 @@
-import { late } from "@/lib/late";
+import { late } from "@/lib/loading/late";
 
 /** A long text, read on a press. */
 export const AgreementDialog = late(

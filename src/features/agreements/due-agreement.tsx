@@ -4,9 +4,9 @@ import { FileSignature } from "lucide-react";
 import { LinkLine } from "@/components/patterns/link-line";
 import { agreementWords } from "@/content/agreements";
 import { dueOf } from "@/features/agreements/agreed";
-import { useLive } from "@/lib/live";
-import { paths } from "@/lib/paths";
-import { useIsReadOnly } from "@/lib/viewer";
+import { useLive } from "@/lib/live/live";
+import { paths } from "@/lib/pages/paths";
+import { useIsReadOnly } from "@/lib/sign-in/viewer";
 
 /** A line among what waits for the client, until they have accepted it. */
 export function DueAgreement() {

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { chooseAppearance, showKeptAppearance } from "@/features/appearance/appearance";
 import { AppearanceControl } from "@/features/appearance/appearance-control";
-import { browserKey } from "@/lib/kept-keys";
-import { localStore } from "@/lib/local-store";
+import { browserKey } from "@/lib/kept/kept-keys";
+import { localStore } from "@/lib/kept/local-store";
 
 const root = document.documentElement;
 

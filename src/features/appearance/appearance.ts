@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
-import { browserKey } from "@/lib/kept-keys";
-import { localStore, type Slot } from "@/lib/local-store";
+import { browserKey } from "@/lib/kept/kept-keys";
+import { localStore, type Slot } from "@/lib/kept/local-store";
 
 export const APPEARANCES = ["system", "light", "dark"] as const;
 export type Appearance = (typeof APPEARANCES)[number];

@@ -1,10 +1,10 @@
 import type { api } from "@convex/_generated/api";
-import { type AuditKind, isOfStandIn } from "@domain/audit-kinds";
+import { type AuditKind, isOfStandIn } from "@domain/privacy/audit-kinds";
 import type { FunctionReturnType } from "convex/server";
 
 import { auditPage as words, type AuditNames } from "@/content/own-data/audit";
-import { isolate } from "@/lib/bidi";
-import { formatMoment } from "@/lib/format-instant";
+import { isolate } from "@/lib/text/bidi";
+import { formatMoment } from "@/lib/text/format-instant";
 
 type AuditEntry = FunctionReturnType<typeof api.audit.list>["page"][number];
 

@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
-import { AUDIT_GROUPS, type AuditGroup } from "@domain/audit-kinds";
-import { isOneOf } from "@domain/closed-words";
+import { AUDIT_GROUPS, type AuditGroup } from "@domain/privacy/audit-kinds";
+import { isOneOf } from "@domain/accounts/closed-words";
 import { auditPageItems } from "@domain/limits";
 import { useSearchParams } from "react-router-dom";
 
@@ -9,7 +9,7 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { auditPage as words, auditSentences } from "@/content/own-data/audit";
 import { AuditLines } from "@/features/audit/audit-lines";
-import { useLivePages } from "@/lib/live-pages";
+import { useLivePages } from "@/lib/live/live-pages";
 
 export function AuditLog() {
   const [search, setSearch] = useSearchParams();

@@ -4,7 +4,7 @@ import { auditPageItems } from "@domain/limits";
 import { PagedList } from "@/components/patterns/paged-list";
 import { auditPage, seenSentences, seenWords as words } from "@/content/own-data/audit";
 import { AuditLines } from "@/features/audit/audit-lines";
-import { useLivePages } from "@/lib/live-pages";
+import { useLivePages } from "@/lib/live/live-pages";
 
 export function SeenList() {
   const pages = useLivePages({ query: api.audit.seen, args: {}, pageItems: auditPageItems });

@@ -7,7 +7,7 @@ import { SignInLayout } from "@/components/patterns/sign-in-layout";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { buttonVariants } from "@/components/ui/button";
 import { bookingPageWords as words } from "@/content/booking-page";
-import { paths } from "@/lib/paths";
+import { paths } from "@/lib/pages/paths";
 
 import { Choices } from "./choices";
 import { useOpenPage } from "./use-open-page";

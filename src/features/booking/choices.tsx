@@ -1,9 +1,9 @@
-import { SESSION_TYPE_LABELS, type SessionType } from "@domain/session-types";
+import { SESSION_TYPE_LABELS, type SessionType } from "@domain/schedule/session-types";
 import { MapPin, MessagesSquare, Phone, Video } from "lucide-react";
 import { useId, useState } from "react";
 
 import { bookingPageWords as words } from "@/content/booking-page";
-import { ownZone } from "@/lib/now";
+import { ownZone } from "@/lib/live/now";
 
 import { FreeTimes } from "./free-times";
 import { Standing, Summary } from "./summary";

@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { bookingPageWords as words } from "@/content/booking-page";
-import { formatSessionDate, formatSessionTime, formatShortDate } from "@/lib/session-times";
+import { formatSessionDate, formatSessionTime, formatShortDate } from "@/lib/text/session-times";
 
 import { groupByDay } from "./group-by-day";
 

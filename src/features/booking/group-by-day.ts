@@ -1,5 +1,5 @@
-import type { CalendarDate } from "@domain/calendar-dates";
-import { utcMsToWallTime } from "@domain/time-zones";
+import type { CalendarDate } from "@domain/time/calendar-dates";
+import { utcMsToWallTime } from "@domain/time/time-zones";
 
 type FreeDay = { date: CalendarDate; starts: number[] };
 

@@ -1,5 +1,5 @@
 import { descriptionCharactersMax } from "@domain/limits";
-import { SESSION_TYPE_LABELS } from "@domain/session-types";
+import { SESSION_TYPE_LABELS } from "@domain/schedule/session-types";
 import { useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 
@@ -7,10 +7,10 @@ import { Button, buttonVariants } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
 import { bookingPageWords as words } from "@/content/booking-page";
-import { type BookingWish, bookingWish, type PlansWish } from "@/lib/booking-wish";
-import { keep } from "@/lib/kept-values";
-import { paths } from "@/lib/paths";
-import { formatSessionDate, formatSessionTime, formatZone } from "@/lib/session-times";
+import { type BookingWish, bookingWish, type PlansWish } from "@/lib/pages/booking-wish";
+import { keep } from "@/lib/kept/kept-values";
+import { paths } from "@/lib/pages/paths";
+import { formatSessionDate, formatSessionTime, formatZone } from "@/lib/text/session-times";
 
 import type { OpenPage } from "./use-open-page";
 

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 
 import { bookingPageWords } from "@/content/booking-page";
 import { describeFailure } from "@/content/failures";
-import { ownZone } from "@/lib/now";
+import { ownZone } from "@/lib/live/now";
 
 export type OpenPage = NonNullable<FunctionReturnType<typeof api.bookingPages.look>>;
 

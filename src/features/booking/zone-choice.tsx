@@ -1,12 +1,12 @@
-import { todaysZoneName } from "@domain/time-zone-names";
+import { todaysZoneName } from "@domain/time/time-zone-names";
 import { useMemo } from "react";
 
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { bookingPageWords as words } from "@/content/booking-page";
-import { ownZone } from "@/lib/now";
-import { formatZone } from "@/lib/session-times";
-import { zoneChoices } from "@/lib/zone-choices";
+import { ownZone } from "@/lib/live/now";
+import { formatZone } from "@/lib/text/session-times";
+import { zoneChoices } from "@/lib/text/zone-choices";
 
 type ZoneChoiceProps = { zone: string; onZone: (zone: string) => void };
 

@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import { subscriptionUrl } from "@domain/calendar-feeds";
+import { subscriptionUrl } from "@domain/schedule/calendar-feeds";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { useId, useState } from "react";
@@ -14,11 +14,11 @@ import { Input } from "@/components/ui/input";
 import { describeFailure } from "@/content/failures";
 import { feedWords as words } from "@/content/settings/calendars";
 import { makeFeedAddress } from "@/features/calendars/make-feed-address";
-import { putOnClipboard } from "@/lib/clipboard";
-import { useConfirmed } from "@/lib/confirmed";
-import { formatDay } from "@/lib/format-instant";
-import { useLive } from "@/lib/live";
-import { notify } from "@/lib/notify";
+import { putOnClipboard } from "@/lib/device/clipboard";
+import { useConfirmed } from "@/lib/sign-in/confirmed";
+import { formatDay } from "@/lib/text/format-instant";
+import { useLive } from "@/lib/live/live";
+import { notify } from "@/lib/device/notify";
 
 type Feed = NonNullable<FunctionReturnType<typeof api.calendarFeed.get>>;
 

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 
-import { useWasIdle } from "@/lib/fetch-ahead";
-import { lateParts } from "@/lib/late";
+import { useWasIdle } from "@/lib/loading/fetch-ahead";
+import { lateParts } from "@/lib/loading/late";
 
 const { CalendarFeed, OutsideCalendars } = lateParts(
   async () => (await import("@/features/calendars/calendars")).calendars,

@@ -1,4 +1,4 @@
-import { feedPath, feedSecretBytes } from "@domain/calendar-feeds";
+import { feedPath, feedSecretBytes } from "@domain/schedule/calendar-feeds";
 
 /** A new address, and the hash of its secret, which alone leaves the browser. */
 export async function makeFeedAddress(): Promise<{ url: string; addressHash: string }> {

@@ -11,8 +11,8 @@ import { useClientParts } from "@/features/clients/client-parts";
 import { FoundClients, type FoundClientsProps } from "@/features/clients/found-clients";
 import { PastClients } from "@/features/clients/past-clients";
 import { useTags } from "@/features/clients/use-tags";
-import { useLive } from "@/lib/live";
-import { useLivePages } from "@/lib/live-pages";
+import { useLive } from "@/lib/live/live";
+import { useLivePages } from "@/lib/live/live-pages";
 
 export function ClientDirectory(actions: Omit<FoundClientsProps, "clients">) {
   useClientParts();

@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
-import { numbersPerPageMax } from "@domain/metrics";
+import { numbersPerPageMax } from "@domain/work/metrics";
 import type { ConvexReactClient } from "convex/react";
 
 import { exportWords } from "@/content/practice/clients";
@@ -12,9 +12,9 @@ import {
   type Packable,
   packFiles,
 } from "@/lib/archive/pack-files";
-import { downloadFile } from "@/lib/download-file";
-import { readAll } from "@/lib/read-all";
-import { formatMoment } from "@/lib/format-instant";
+import { downloadFile } from "@/lib/device/download-file";
+import { readAll } from "@/lib/live/read-all";
+import { formatMoment } from "@/lib/text/format-instant";
 
 const rowsPerPage = 50;
 /** Each may hold a long journal entry. */

@@ -3,8 +3,8 @@ import type { Id } from "@convex/_generated/dataModel";
 
 import { clientPage } from "@/content/practice/clients";
 import { PagedList } from "@/features/clients/paged-list";
-import { useLivePages } from "@/lib/live-pages";
-import { formatDay } from "@/lib/format-instant";
+import { useLivePages } from "@/lib/live/live-pages";
+import { formatDay } from "@/lib/text/format-instant";
 
 const { questions, rating } = clientPage.feedback;
 const QUESTIONS = ["mostValuable", "unclear", "improvement", "nextSteps"] as const;

@@ -1,6 +1,6 @@
 import type { api } from "@convex/_generated/api";
-import { fullName } from "@domain/full-name";
-import { activityTime } from "@domain/relative-times";
+import { fullName } from "@domain/accounts/full-name";
+import { activityTime } from "@domain/time/relative-times";
 import type { FunctionReturnType } from "convex/server";
 import { CalendarPlus, Mail, Tag } from "lucide-react";
 import { Suspense, useState } from "react";
@@ -14,9 +14,9 @@ import { LateClientMenu } from "@/features/clients/late-client-menu";
 import { TagNames } from "@/features/clients/tag-names";
 import { namesOf, useTags } from "@/features/clients/use-tags";
 import { tagWords } from "@/content/practice/tags";
-import { ownZone, useNow } from "@/lib/now";
-import { formatSessionTime, formatZone } from "@/lib/session-times";
-import { formatDay } from "@/lib/format-instant";
+import { ownZone, useNow } from "@/lib/live/now";
+import { formatSessionTime, formatZone } from "@/lib/text/session-times";
+import { formatDay } from "@/lib/text/format-instant";
 
 export type ClientRecord = FunctionReturnType<typeof api.clients.get>;
 

@@ -8,7 +8,7 @@ import { clientsPage, endingWords, handOverWords } from "@/content/practice/clie
 import { ExportDialog } from "@/features/clients/export-dialog";
 import { HandOverDialog } from "@/features/clients/hand-over-dialog";
 import { MenuButton } from "@/features/clients/menu-button";
-import { paths } from "@/lib/paths";
+import { paths } from "@/lib/pages/paths";
 
 type ClientMenuProps = {
   clientId: Id<"users">;

@@ -1,5 +1,5 @@
 import type { Id } from "@convex/_generated/dataModel";
-import type { NamedPerson } from "@domain/full-name";
+import type { NamedPerson } from "@domain/accounts/full-name";
 import type { ReactNode } from "react";
 
 import { TimelineLines } from "@/features/clients/timeline-lines";

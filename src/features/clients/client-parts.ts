@@ -1,5 +1,5 @@
-import { useFetchAhead } from "@/lib/fetch-ahead";
-import { lateParts } from "@/lib/late";
+import { useFetchAhead } from "@/lib/loading/fetch-ahead";
+import { lateParts } from "@/lib/loading/late";
 
 /* Not needed for the first paint of a list or page. */
 export const {

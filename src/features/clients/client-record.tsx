@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import { fullName } from "@domain/full-name";
+import { fullName } from "@domain/accounts/full-name";
 import { type ReactNode, Suspense, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 
@@ -22,8 +22,8 @@ import { ClientHead, type ClientRecord as Client } from "@/features/clients/clie
 import { PackageLine } from "@/features/clients/package-line";
 import { RecordsLine } from "@/features/clients/records-line";
 import { useLook } from "@/features/clients/use-look";
-import { useLive } from "@/lib/live";
-import { paths } from "@/lib/paths";
+import { useLive } from "@/lib/live/live";
+import { paths } from "@/lib/pages/paths";
 
 type Rooms = {
   agreed: (client: Client) => ReactNode;

@@ -1,4 +1,4 @@
-import { fullName } from "@domain/full-name";
+import { fullName } from "@domain/accounts/full-name";
 import { CalendarPlus, Mail } from "lucide-react";
 
 import { Link } from "react-router-dom";
@@ -13,8 +13,8 @@ import type { ClientEntry } from "@/features/clients/client";
 import { LateClientMenu } from "@/features/clients/late-client-menu";
 import { TagNames } from "@/features/clients/tag-names";
 import { cn } from "@/lib/class-names";
-import { paths } from "@/lib/paths";
-import { formatDay } from "@/lib/format-instant";
+import { paths } from "@/lib/pages/paths";
+import { formatDay } from "@/lib/text/format-instant";
 
 type ClientRowProps = {
   client: ClientEntry;

@@ -1,16 +1,16 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
-import type { SessionStatus } from "@domain/session-statuses";
+import type { SessionStatus } from "@domain/schedule/session-statuses";
 import { Link } from "react-router-dom";
 
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { clientPage } from "@/content/practice/clients";
 import { statusLabels } from "@/content/sessions";
 import { PagedList } from "@/features/clients/paged-list";
-import { useLivePages } from "@/lib/live-pages";
-import { ownZone } from "@/lib/now";
-import { paths } from "@/lib/paths";
-import { formatSessionDate, formatSessionSpan } from "@/lib/session-times";
+import { useLivePages } from "@/lib/live/live-pages";
+import { ownZone } from "@/lib/live/now";
+import { paths } from "@/lib/pages/paths";
+import { formatSessionDate, formatSessionSpan } from "@/lib/text/session-times";
 
 const tones: Record<SessionStatus, BadgeTone> = {
   scheduled: "accent",

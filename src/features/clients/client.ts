@@ -1,7 +1,7 @@
 import type { api } from "@convex/_generated/api";
-import { isOneOf } from "@domain/closed-words";
-import { fullName } from "@domain/full-name";
-import { matchesSearch } from "@domain/search-match";
+import { isOneOf } from "@domain/accounts/closed-words";
+import { fullName } from "@domain/accounts/full-name";
+import { matchesSearch } from "@domain/text/search-match";
 import type { FunctionReturnType } from "convex/server";
 
 export type ClientEntry = FunctionReturnType<typeof api.clients.directory>["page"][number];

@@ -7,8 +7,8 @@ import { Link } from "react-router-dom";
 import { AskDialog } from "@/components/patterns/ask-dialog";
 import { failureNotice, refusalIn } from "@/content/failures";
 import { endingWords } from "@/content/practice/clients";
-import { notify } from "@/lib/notify";
-import { paths } from "@/lib/paths";
+import { notify } from "@/lib/device/notify";
+import { paths } from "@/lib/pages/paths";
 
 type EndCoachingDialogProps = {
   clientId: Id<"users">;

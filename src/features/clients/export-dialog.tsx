@@ -1,6 +1,6 @@
 import type { Id } from "@convex/_generated/dataModel";
 import { exportReasonCharactersMax } from "@domain/limits";
-import { isFitText } from "@domain/text";
+import { isFitText } from "@domain/text/text";
 import { useState } from "react";
 
 import { ArchiveProgress } from "@/components/patterns/archive-progress";

@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
-import { fullName } from "@domain/full-name";
+import { fullName } from "@domain/accounts/full-name";
 import { useMutation } from "convex/react";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -9,9 +9,9 @@ import { AskDialog } from "@/components/patterns/ask-dialog";
 import { ColleagueField } from "@/components/patterns/colleague-field";
 import { failureNotice } from "@/content/failures";
 import { handOverWords as words } from "@/content/practice/clients";
-import { useLive } from "@/lib/live";
-import { notify } from "@/lib/notify";
-import { paths } from "@/lib/paths";
+import { useLive } from "@/lib/live/live";
+import { notify } from "@/lib/device/notify";
+import { paths } from "@/lib/pages/paths";
 
 type HandOverDialogProps = { clientId: Id<"users">; name: string; onClose: () => void };
 

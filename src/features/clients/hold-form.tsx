@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import { reasonCharactersMax } from "@domain/limits";
-import { isFitText } from "@domain/text";
+import { isFitText } from "@domain/text/text";
 import { useMutation } from "convex/react";
 import { type SubmitEvent, useState } from "react";
 

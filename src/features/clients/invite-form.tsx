@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
-import { type InviteLine, readInviteList } from "@domain/invite-lists";
-import { clientInvitesAtOnceMax } from "@domain/invite-limits";
+import { type InviteLine, readInviteList } from "@domain/accounts/invite-lists";
+import { clientInvitesAtOnceMax } from "@domain/accounts/invite-limits";
 import { useMutation } from "convex/react";
 import { FileUp } from "lucide-react";
 import { type ChangeEvent, useId, useMemo, useRef, useState } from "react";
@@ -12,7 +12,7 @@ import { Textarea } from "@/components/ui/textarea";
 import { describeFailure } from "@/content/failures";
 import { invitesWords as words } from "@/content/practice/invites";
 import { InvitePreview } from "@/features/clients/invite-preview";
-import { notify } from "@/lib/notify";
+import { notify } from "@/lib/device/notify";
 import { useSubmit } from "@/lib/use-submit";
 
 const fileBytesMax = 1_000_000;

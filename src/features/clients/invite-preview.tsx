@@ -1,4 +1,4 @@
-import type { InviteLine } from "@domain/invite-lists";
+import type { InviteLine } from "@domain/accounts/invite-lists";
 
 import { invitesWords as words } from "@/content/practice/invites";
 

@@ -2,7 +2,7 @@ import type { api } from "@convex/_generated/api";
 import type { FunctionReturnType } from "convex/server";
 
 import { recordsWords as words } from "@/content/practice/records";
-import { formatDay } from "@/lib/format-instant";
+import { formatDay } from "@/lib/text/format-instant";
 
 export type Keeping = FunctionReturnType<typeof api.legalHolds.ofCoaching>;
 

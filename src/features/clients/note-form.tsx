@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import { notesCharactersMax } from "@domain/limits";
-import { isFitText } from "@domain/text";
+import { isFitText } from "@domain/text/text";
 import { useMutation } from "convex/react";
 import { type SyntheticEvent, useState } from "react";
 
@@ -10,11 +10,11 @@ import { Button } from "@/components/ui/button";
 import { failureNotice } from "@/content/failures";
 import { privateNotesWords as words } from "@/content/practice/clients";
 import { cn } from "@/lib/class-names";
-import { jsonSlot, textIn } from "@/lib/kept-json";
-import { personKey } from "@/lib/kept-keys";
-import { forget, keep, useKept } from "@/lib/kept-values";
-import { notify } from "@/lib/notify";
-import { useViewer } from "@/lib/viewer";
+import { jsonSlot, textIn } from "@/lib/kept/kept-json";
+import { personKey } from "@/lib/kept/kept-keys";
+import { forget, keep, useKept } from "@/lib/kept/kept-values";
+import { notify } from "@/lib/device/notify";
+import { useViewer } from "@/lib/sign-in/viewer";
 
 type NoteFormProps = { clientId: Id<"users">; rows?: number; className?: string };
 

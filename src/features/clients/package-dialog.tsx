@@ -11,8 +11,8 @@ import { describeFailure, failureNotice, refusalIn } from "@/content/failures";
 import { packageWords } from "@/content/packages";
 import { PackageFields, type PackageTexts } from "@/features/clients/package-fields";
 import type { Package } from "@/features/clients/package-line";
-import { notify } from "@/lib/notify";
-import { ownZone, useToday } from "@/lib/now";
+import { notify } from "@/lib/device/notify";
+import { ownZone, useToday } from "@/lib/live/now";
 import { useSubmit } from "@/lib/use-submit";
 
 const words = packageWords.form;

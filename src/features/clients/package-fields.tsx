@@ -1,5 +1,5 @@
 import { linkCharactersMax } from "@domain/limits";
-import { packageSessionsMax, priceCharactersMax } from "@domain/packages";
+import { packageSessionsMax, priceCharactersMax } from "@domain/practice/packages";
 
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";

@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
-import { isOneOf } from "@domain/closed-words";
-import { isRenewalDue, PAYMENT_STATES } from "@domain/packages";
+import { isOneOf } from "@domain/accounts/closed-words";
+import { isRenewalDue, PAYMENT_STATES } from "@domain/practice/packages";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { Pencil, Plus } from "lucide-react";
@@ -13,9 +13,9 @@ import { Select } from "@/components/ui/select";
 import { failureNotice } from "@/content/failures";
 import { packageWords } from "@/content/packages";
 import { PackageDialog } from "@/features/clients/client-parts";
-import { formatDate } from "@/lib/format-instant";
-import { useLive } from "@/lib/live";
-import { notify } from "@/lib/notify";
+import { formatDate } from "@/lib/text/format-instant";
+import { useLive } from "@/lib/live/live";
+import { notify } from "@/lib/device/notify";
 
 export type Package = FunctionReturnType<typeof api.packages.ofClient>[number];
 

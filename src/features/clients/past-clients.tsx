@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
 import { coachingEndUndoMs } from "@domain/limits";
-import { matchesSearch } from "@domain/search-match";
+import { matchesSearch } from "@domain/text/search-match";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { Archive, ArchiveRestore } from "lucide-react";
@@ -12,10 +12,10 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { failureNotice } from "@/content/failures";
 import { archiving, clientsPage, endingWords } from "@/content/practice/clients";
 import { RecordsButton } from "@/features/clients/records-button";
-import { formatDay } from "@/lib/format-instant";
-import { useLive } from "@/lib/live";
-import { notify } from "@/lib/notify";
-import { useNow } from "@/lib/now";
+import { formatDay } from "@/lib/text/format-instant";
+import { useLive } from "@/lib/live/live";
+import { notify } from "@/lib/device/notify";
+import { useNow } from "@/lib/live/now";
 
 type PastClient = FunctionReturnType<typeof api.clients.past>[number];
 

@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
-import { isBlank } from "@domain/text";
+import { isBlank } from "@domain/text/text";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { useState } from "react";
@@ -9,8 +9,8 @@ import { Button } from "@/components/ui/button";
 import { Textarea } from "@/components/ui/textarea";
 import { failureNotice } from "@/content/failures";
 import { privateNotesWords as words } from "@/content/practice/clients";
-import { notify } from "@/lib/notify";
-import { formatMoment } from "@/lib/format-instant";
+import { notify } from "@/lib/device/notify";
+import { formatMoment } from "@/lib/text/format-instant";
 
 type Note = FunctionReturnType<typeof api.notes.list>["page"][number];
 

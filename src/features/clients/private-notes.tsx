@@ -11,11 +11,11 @@ import { NoteForm } from "@/features/clients/note-form";
 import { PagedList } from "@/features/clients/paged-list";
 import { PrivateNote } from "@/features/clients/private-note";
 import { useLook } from "@/features/clients/use-look";
-import { useLive } from "@/lib/live";
-import { useLivePages } from "@/lib/live-pages";
-import { ownZone } from "@/lib/now";
-import { paths } from "@/lib/paths";
-import { formatShortDate } from "@/lib/session-times";
+import { useLive } from "@/lib/live/live";
+import { useLivePages } from "@/lib/live/live-pages";
+import { ownZone } from "@/lib/live/now";
+import { paths } from "@/lib/pages/paths";
+import { formatShortDate } from "@/lib/text/session-times";
 
 export function PrivateNotes({ clientId }: { clientId: Id<"users"> }) {
   useLook(clientId, "notes");

@@ -3,7 +3,7 @@ import type { Id } from "@convex/_generated/dataModel";
 import { useMutation } from "convex/react";
 import { type ReactNode, useCallback } from "react";
 
-import { OpenVisitContext } from "@/lib/record-visits";
+import { OpenVisitContext } from "@/lib/pages/record-visits";
 
 /** Around the coach's area: any query about one client may need an open visit first. */
 export function RecordVisits({ children }: { children: ReactNode }) {

@@ -15,7 +15,7 @@ import { describeFailure } from "@/content/failures";
 import { recordsWords as words } from "@/content/practice/records";
 import { HoldForm } from "@/features/clients/hold-form";
 import { type Keeping, describeKeeping } from "@/features/clients/keeping";
-import { useLive } from "@/lib/live";
+import { useLive } from "@/lib/live/live";
 
 type RecordsDialogProps = { coachingId: Id<"coachings">; name: string; onClose: () => void };
 

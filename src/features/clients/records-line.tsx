@@ -3,7 +3,7 @@ import type { Id } from "@convex/_generated/dataModel";
 
 import { RecordsButton } from "@/features/clients/records-button";
 import { describeKeeping } from "@/features/clients/keeping";
-import { useLive } from "@/lib/live";
+import { useLive } from "@/lib/live/live";
 
 export function RecordsLine({ clientId, name }: { clientId: Id<"users">; name: string }) {
   const keeping = useLive(api.legalHolds.ofClient, { clientId });

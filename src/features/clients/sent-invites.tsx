@@ -7,10 +7,10 @@ import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { Button } from "@/components/ui/button";
 import { failureNotice } from "@/content/failures";
 import { invitesWords } from "@/content/practice/invites";
-import { useLive } from "@/lib/live";
-import { useNow } from "@/lib/now";
-import { notify } from "@/lib/notify";
-import { formatDay } from "@/lib/format-instant";
+import { useLive } from "@/lib/live/live";
+import { useNow } from "@/lib/live/now";
+import { notify } from "@/lib/device/notify";
+import { formatDay } from "@/lib/text/format-instant";
 
 const words = invitesWords.past;
 

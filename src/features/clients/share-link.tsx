@@ -6,9 +6,9 @@ import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { failureNotice } from "@/content/failures";
 import { invitesWords } from "@/content/practice/invites";
-import { putOnClipboard } from "@/lib/clipboard";
-import { paths } from "@/lib/paths";
-import { notify } from "@/lib/notify";
+import { putOnClipboard } from "@/lib/device/clipboard";
+import { paths } from "@/lib/pages/paths";
+import { notify } from "@/lib/device/notify";
 
 const words = invitesWords.share;
 

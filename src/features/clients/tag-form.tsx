@@ -1,5 +1,5 @@
 import { tagCharactersMax } from "@domain/limits";
-import { isBlank } from "@domain/text";
+import { isBlank } from "@domain/text/text";
 import { type SubmitEvent, useState } from "react";
 
 import { Button } from "@/components/ui/button";

@@ -1,5 +1,5 @@
 import type { Id } from "@convex/_generated/dataModel";
-import { fullName } from "@domain/full-name";
+import { fullName } from "@domain/accounts/full-name";
 
 import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { FailedState } from "@/components/patterns/failed-state";

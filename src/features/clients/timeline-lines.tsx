@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
-import { fullName, type NamedPerson } from "@domain/full-name";
-import { activityTime } from "@domain/relative-times";
+import { fullName, type NamedPerson } from "@domain/accounts/full-name";
+import { activityTime } from "@domain/time/relative-times";
 import { Link } from "react-router-dom";
 
 import { LiveLines } from "@/components/patterns/live-lines";
@@ -9,11 +9,11 @@ import { Panel } from "@/components/patterns/panel";
 import { PanelLink } from "@/components/patterns/panel-link";
 import { happeningWords } from "@/content/practice/happenings";
 import { nowWords } from "@/content/practice/now";
-import { isolate } from "@/lib/bidi";
-import { happeningAddress } from "@/lib/happening-address";
-import { useLive } from "@/lib/live";
-import { ownZone, useNow } from "@/lib/now";
-import { paths } from "@/lib/paths";
+import { isolate } from "@/lib/text/bidi";
+import { happeningAddress } from "@/lib/pages/happening-address";
+import { useLive } from "@/lib/live/live";
+import { ownZone, useNow } from "@/lib/live/now";
+import { paths } from "@/lib/pages/paths";
 
 const shownMax = 6;
 const firstPage = { paginationOpts: { numItems: shownMax, cursor: null } };

@@ -1,16 +1,16 @@
 import { api } from "@convex/_generated/api";
-import { fullName, type NamedPerson } from "@domain/full-name";
+import { fullName, type NamedPerson } from "@domain/accounts/full-name";
 import type { Id } from "@convex/_generated/dataModel";
-import { activityTime } from "@domain/relative-times";
+import { activityTime } from "@domain/time/relative-times";
 
 import { HappeningLine } from "@/components/patterns/happening-line";
 import { clientPage } from "@/content/practice/clients";
 import { happeningWords } from "@/content/practice/happenings";
 import { PagedList } from "@/features/clients/paged-list";
-import { isolate } from "@/lib/bidi";
-import { happeningAddress } from "@/lib/happening-address";
-import { useLivePages } from "@/lib/live-pages";
-import { ownZone, useNow } from "@/lib/now";
+import { isolate } from "@/lib/text/bidi";
+import { happeningAddress } from "@/lib/pages/happening-address";
+import { useLivePages } from "@/lib/live/live-pages";
+import { ownZone, useNow } from "@/lib/live/now";
 
 export function Timeline({ client }: { client: NamedPerson & { clientId: Id<"users"> } }) {
   const { clientId } = client;

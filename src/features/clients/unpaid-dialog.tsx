@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import { fullName } from "@domain/full-name";
+import { fullName } from "@domain/accounts/full-name";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { Link } from "react-router-dom";
@@ -11,10 +11,10 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { failureNotice } from "@/content/failures";
 import { packageWords, unpaidWords } from "@/content/packages";
-import { formatDate } from "@/lib/format-instant";
-import { useLive } from "@/lib/live";
-import { notify } from "@/lib/notify";
-import { paths } from "@/lib/paths";
+import { formatDate } from "@/lib/text/format-instant";
+import { useLive } from "@/lib/live/live";
+import { notify } from "@/lib/device/notify";
+import { paths } from "@/lib/pages/paths";
 
 type Unpaid = FunctionReturnType<typeof api.packages.unpaid>[number];
 

@@ -5,8 +5,8 @@ import { useMemo, useState } from "react";
 import { Palette } from "@/components/patterns/palette";
 import { commandWords } from "@/content/practice/commands";
 import { findCommands } from "@/features/commands/commands";
-import { useLivePages, useWholeList } from "@/lib/live-pages";
-import { useNow } from "@/lib/now";
+import { useLivePages, useWholeList } from "@/lib/live/live-pages";
+import { useNow } from "@/lib/live/now";
 
 const sessionsAhead = 50;
 

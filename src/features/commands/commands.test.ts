@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { commandWords } from "@/content/practice/commands";
 import { findCommands } from "@/features/commands/commands";
-import { paths } from "@/lib/paths";
+import { paths } from "@/lib/pages/paths";
 
 const client = (clientId: string, firstName: string, lastName: string) => ({
   clientId: clientId as Id<"users">,

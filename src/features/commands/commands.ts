@@ -1,13 +1,13 @@
 import type { api } from "@convex/_generated/api";
-import { byFullName, fullName } from "@domain/full-name";
-import { matchesSearch } from "@domain/search-match";
-import { isBlank } from "@domain/text";
+import { byFullName, fullName } from "@domain/accounts/full-name";
+import { matchesSearch } from "@domain/text/search-match";
+import { isBlank } from "@domain/text/text";
 import type { FunctionReturnType } from "convex/server";
 
 import type { PaletteEntry } from "@/components/patterns/palette";
 import { commandWords } from "@/content/practice/commands";
 import { coachShell, goKey } from "@/content/shell";
-import { paths } from "@/lib/paths";
+import { paths } from "@/lib/pages/paths";
 
 type Client = FunctionReturnType<typeof api.clients.list>["page"][number];
 type Session = FunctionReturnType<typeof api.calendar.list>["page"][number];

@@ -12,7 +12,7 @@ import { passkeyWords } from "@/content/passkeys";
 import { codeWords, confirmWords as words } from "@/content/second-step";
 import { describeCodeFailure } from "@/content/describe-code-failure";
 import { describePasskeyFailure } from "@/content/describe-passkey-failure";
-import { askPasskey, canUsePasskeys } from "@/lib/passkeys";
+import { askPasskey, canUsePasskeys } from "@/lib/sign-in/passkeys";
 import { useSubmit } from "@/lib/use-submit";
 
 export function ConfirmDialog({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, expect, test, vi } from "vitest";
 
 import { codeWords, confirmWords } from "@/content/second-step";
 import { ConfirmIdentity } from "@/features/confirm-identity/confirm-identity";
-import { useConfirmed } from "@/lib/confirmed";
+import { useConfirmed } from "@/lib/sign-in/confirmed";
 
 const confirm = vi.fn();
 const live = { action: (_asked: unknown, answer: unknown) => confirm(answer) as unknown };

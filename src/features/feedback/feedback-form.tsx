@@ -1,5 +1,5 @@
 import { feedbackCharactersMax, feedbackRatingMax, feedbackRatingMin } from "@domain/limits";
-import { isBlank } from "@domain/text";
+import { isBlank } from "@domain/text/text";
 import { type SyntheticEvent, useState } from "react";
 
 import { PageHeader } from "@/components/patterns/page-header";
@@ -12,7 +12,7 @@ import { feedbackWords } from "@/content/journey/feedback";
 import { notices } from "@/content/notices";
 import { type FeedbackRecord, TEXT_QUESTIONS } from "@/features/feedback/feedback-record";
 import { RatingField } from "@/features/feedback/rating-field";
-import { notify } from "@/lib/notify";
+import { notify } from "@/lib/device/notify";
 
 type FeedbackFormProps = {
   draft: FeedbackRecord;

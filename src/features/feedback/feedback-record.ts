@@ -1,6 +1,6 @@
-import { fieldsOf, jsonSlot, textIn } from "@/lib/kept-json";
-import { bareKey, personKey } from "@/lib/kept-keys";
-import type { Slot } from "@/lib/local-store";
+import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
+import { bareKey, personKey } from "@/lib/kept/kept-keys";
+import type { Slot } from "@/lib/kept/local-store";
 
 export const TEXT_QUESTIONS = ["mostValuable", "unclear", "improvement", "nextSteps"] as const;
 type TextQuestion = (typeof TEXT_QUESTIONS)[number];

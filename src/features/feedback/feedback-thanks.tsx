@@ -1,13 +1,13 @@
-import { isBlank } from "@domain/text";
+import { isBlank } from "@domain/text/text";
 import { Link } from "react-router-dom";
 
 import { PageHeader } from "@/components/patterns/page-header";
 import { Button } from "@/components/ui/button";
 import { feedbackWords } from "@/content/journey/feedback";
 import { type FeedbackRecord, TEXT_QUESTIONS } from "@/features/feedback/feedback-record";
-import { paths } from "@/lib/paths";
-import { useIsReadOnly } from "@/lib/viewer";
-import { formatMoment } from "@/lib/format-instant";
+import { paths } from "@/lib/pages/paths";
+import { useIsReadOnly } from "@/lib/sign-in/viewer";
+import { formatMoment } from "@/lib/text/format-instant";
 
 type FeedbackThanksProps = { sent: FeedbackRecord; onAgain: () => void };
 

@@ -9,8 +9,8 @@ import { feedbackWords } from "@/content/journey/feedback";
 import { FeedbackForm } from "@/features/feedback/feedback-form";
 import { FeedbackThanks } from "@/features/feedback/feedback-thanks";
 import { useFeedback } from "@/features/feedback/use-feedback";
-import { paths } from "@/lib/paths";
-import { useIsReadOnly } from "@/lib/viewer";
+import { paths } from "@/lib/pages/paths";
+import { useIsReadOnly } from "@/lib/sign-in/viewer";
 
 export function JourneyFeedback() {
   const feedback = useFeedback();

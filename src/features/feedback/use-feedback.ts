@@ -9,9 +9,9 @@ import {
   type FeedbackRecord,
   NO_FEEDBACK,
 } from "@/features/feedback/feedback-record";
-import { forget, keep, readKept, useKept } from "@/lib/kept-values";
-import { useLive } from "@/lib/live";
-import { useViewer } from "@/lib/viewer";
+import { forget, keep, readKept, useKept } from "@/lib/kept/kept-values";
+import { useLive } from "@/lib/live/live";
+import { useViewer } from "@/lib/sign-in/viewer";
 
 type Latest = NonNullable<FunctionReturnType<typeof api.feedback.latest>>;
 

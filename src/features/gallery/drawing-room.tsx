@@ -1,4 +1,4 @@
-import { PHASES } from "@domain/phases";
+import { PHASES } from "@domain/work/phases";
 
 import { ContourDrawing, type Terrain } from "@/components/patterns/contour-drawing";
 import { JourneyMap } from "@/components/patterns/journey-map";

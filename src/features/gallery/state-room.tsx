@@ -16,7 +16,7 @@ import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { Button } from "@/components/ui/button";
 import { samples } from "@/content/gallery";
 import { Room, Specimen } from "@/features/gallery/specimen";
-import type { LivePages } from "@/lib/live-pages";
+import type { LivePages } from "@/lib/live/live-pages";
 
 const nothing = () => undefined;
 const longList = {

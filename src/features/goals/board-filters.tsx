@@ -1,5 +1,5 @@
-import { GOAL_CATEGORIES, GOAL_STATUSES } from "@domain/goal-vocabulary";
-import { GOAL_ORDERS } from "@domain/goals";
+import { GOAL_CATEGORIES, GOAL_STATUSES } from "@domain/work/goal-vocabulary";
+import { GOAL_ORDERS } from "@domain/work/goals";
 
 import { SearchBox } from "@/components/patterns/search-box";
 import { Select } from "@/components/ui/select";

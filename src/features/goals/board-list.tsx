@@ -1,4 +1,4 @@
-import { fullName } from "@domain/full-name";
+import { fullName } from "@domain/accounts/full-name";
 import { type ReactNode, useState } from "react";
 
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";

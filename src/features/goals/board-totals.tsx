@@ -3,8 +3,8 @@ import { overdueGoalsCountedMax } from "@domain/limits";
 
 import { StatCards } from "@/components/patterns/stat-cards";
 import { goalBoard } from "@/content/goals/goals";
-import { useLive } from "@/lib/live";
-import { useToday } from "@/lib/now";
+import { useLive } from "@/lib/live/live";
+import { useToday } from "@/lib/live/now";
 
 export function BoardTotals({ className }: { className?: string }) {
   const totals = useLive(api.goalBoard.totals, { today: useToday() });

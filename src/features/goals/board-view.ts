@@ -1,10 +1,10 @@
-import { isOneOf } from "@domain/closed-words";
-import { fullName } from "@domain/full-name";
-import { GOAL_ORDERS, sortGoals } from "@domain/goals";
-import { matchesSearch } from "@domain/search-match";
+import { isOneOf } from "@domain/accounts/closed-words";
+import { fullName } from "@domain/accounts/full-name";
+import { GOAL_ORDERS, sortGoals } from "@domain/work/goals";
+import { matchesSearch } from "@domain/text/search-match";
 
 import type { BoardGoal } from "@/features/goals/goal";
-import { useAddress } from "@/lib/address";
+import { useAddress } from "@/lib/pages/address";
 
 export const BOARD_TABS = ["all", "high", "recent"] as const;
 

@@ -1,10 +1,10 @@
 import { api } from "@convex/_generated/api";
-import { byFullName, fullName } from "@domain/full-name";
+import { byFullName, fullName } from "@domain/accounts/full-name";
 
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { goalForm } from "@/content/goals/goals";
-import { useWholeList } from "@/lib/live-pages";
+import { useWholeList } from "@/lib/live/live-pages";
 
 export function ClientChoice({
   value,

@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import type { GoalStatus } from "@domain/goal-vocabulary";
+import type { GoalStatus } from "@domain/work/goal-vocabulary";
 import { Plus } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
 import { useSearchParams } from "react-router-dom";
@@ -17,9 +17,9 @@ import type { Goal } from "@/features/goals/goal";
 import { GoalCard } from "@/features/goals/goal-card";
 import { GoalSheet, SetGoalDialog, useGoalWindows } from "@/features/goals/goal-windows";
 import { useOpenGoal } from "@/features/goals/use-open-goal";
-import { useLive } from "@/lib/live";
-import { useMediaQuery } from "@/lib/media-query";
-import { useIsReadOnly } from "@/lib/viewer";
+import { useLive } from "@/lib/live/live";
+import { useMediaQuery } from "@/lib/device/media-query";
+import { useIsReadOnly } from "@/lib/sign-in/viewer";
 
 /** `children` are above the goals. */
 export function ClientGoals({ children }: { children: ReactNode }) {

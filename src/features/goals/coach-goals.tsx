@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
-import { isOneOf } from "@domain/closed-words";
-import { highPriorityGoals, recentlyUpdatedGoals } from "@domain/goals";
+import { isOneOf } from "@domain/accounts/closed-words";
+import { highPriorityGoals, recentlyUpdatedGoals } from "@domain/work/goals";
 import { goalsPerPageMax } from "@domain/limits";
 import { Plus } from "lucide-react";
 import { Suspense, useMemo } from "react";
@@ -22,7 +22,7 @@ import { CoachSetGoalDialog, useGoalWindows } from "@/features/goals/goal-window
 import { OpenBoardGoal } from "@/features/goals/open-board-goal";
 import { useGoalStart } from "@/features/goals/use-goal-start";
 import { useOpenGoal } from "@/features/goals/use-open-goal";
-import { useLivePages } from "@/lib/live-pages";
+import { useLivePages } from "@/lib/live/live-pages";
 
 const list = api.goalBoard.list;
 

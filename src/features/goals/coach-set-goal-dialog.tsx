@@ -8,7 +8,7 @@ import { blankWords } from "@/features/goals/goal-draft";
 import { GoalFormDialog } from "@/features/goals/goal-form-dialog";
 import { newGoalOf } from "@/features/goals/goal-form-rules";
 import { useGoalForm } from "@/features/goals/use-goal-form";
-import { notify } from "@/lib/notify";
+import { notify } from "@/lib/device/notify";
 
 type CoachSetGoalDialogProps = {
   /** Fixed when known; otherwise the dialog asks. */

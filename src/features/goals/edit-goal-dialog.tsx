@@ -7,7 +7,7 @@ import type { Goal } from "@/features/goals/goal";
 import { GoalFormDialog } from "@/features/goals/goal-form-dialog";
 import { changesOf, wordsOf } from "@/features/goals/goal-form-rules";
 import { useGoalForm } from "@/features/goals/use-goal-form";
-import { notify } from "@/lib/notify";
+import { notify } from "@/lib/device/notify";
 
 export function EditGoalDialog({ goal, onClose }: { goal: Goal; onClose: () => void }) {
   const { goalId } = goal;

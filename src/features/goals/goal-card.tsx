@@ -1,4 +1,4 @@
-import { isGoalOverdue } from "@domain/goals";
+import { isGoalOverdue } from "@domain/work/goals";
 import { milestonesShownMax } from "@domain/limits";
 
 import { Badge } from "@/components/ui/badge";
@@ -8,7 +8,7 @@ import { type Goal, priorityTones, statusTones, formatTarget } from "@/features/
 import { MilestoneTick } from "@/features/goals/milestone-tick";
 import { useMilestoneActions } from "@/features/goals/use-milestone-actions";
 import { cn } from "@/lib/class-names";
-import { useToday } from "@/lib/now";
+import { useToday } from "@/lib/live/now";
 
 type GoalCardProps = {
   goal: Goal;

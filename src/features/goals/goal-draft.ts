@@ -1,8 +1,8 @@
-import { GOAL_FIELDS, type GoalFieldName } from "@domain/goal-fields";
+import { GOAL_FIELDS, type GoalFieldName } from "@domain/work/goal-fields";
 import { blankTexts } from "@domain/record-fields";
 
-import { personKey } from "@/lib/kept-keys";
-import { touchedSlot } from "@/lib/touched-fields";
+import { personKey } from "@/lib/kept/kept-keys";
+import { touchedSlot } from "@/lib/kept/touched-fields";
 
 export type FieldName = GoalFieldName | "milestones" | "clientId";
 /** All text; an empty date or choice is not set. */

@@ -1,4 +1,4 @@
-import { GOAL_FIELDS, type GoalFieldName } from "@domain/goal-fields";
+import { GOAL_FIELDS, type GoalFieldName } from "@domain/work/goal-fields";
 import { fieldNames, type RecordField } from "@domain/record-fields";
 import { type ChangeEvent, Fragment } from "react";
 

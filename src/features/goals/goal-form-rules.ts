@@ -1,4 +1,4 @@
-import { GOAL_FIELDS, type GoalFieldName } from "@domain/goal-fields";
+import { GOAL_FIELDS, type GoalFieldName } from "@domain/work/goal-fields";
 import { milestonesPerGoalMax, titleCharactersMax } from "@domain/limits";
 import {
   fieldNames,
@@ -11,7 +11,7 @@ import {
   valueOfText,
   valuesOfTexts,
 } from "@domain/record-fields";
-import { countCharacters } from "@domain/text";
+import { countCharacters } from "@domain/text/text";
 
 import { goalForm } from "@/content/goals/goals";
 import type { Goal } from "@/features/goals/goal";

@@ -1,5 +1,5 @@
-import { isGoalOverdue } from "@domain/goals";
-import type { GoalStatus } from "@domain/goal-vocabulary";
+import { isGoalOverdue } from "@domain/work/goals";
+import type { GoalStatus } from "@domain/work/goal-vocabulary";
 import { Check, Pause, Pencil, Play, X } from "lucide-react";
 import { useState } from "react";
 
@@ -21,8 +21,8 @@ import { ProgressEditor } from "@/features/goals/progress-editor";
 import { ProgressHistory } from "@/features/goals/progress-history";
 import { useGoalActions } from "@/features/goals/use-goal-actions";
 import { cn } from "@/lib/class-names";
-import { useToday } from "@/lib/now";
-import { useIsReadOnly } from "@/lib/viewer";
+import { useToday } from "@/lib/live/now";
+import { useIsReadOnly } from "@/lib/sign-in/viewer";
 
 type GoalSheetProps = {
   /** Null when the URL names a goal that is not loaded. */

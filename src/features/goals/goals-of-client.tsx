@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
-import { isOverdue } from "@domain/calendar-dates";
+import { isOverdue } from "@domain/time/calendar-dates";
 import { Plus } from "lucide-react";
 import { Suspense, useState } from "react";
 import { Link } from "react-router-dom";
@@ -21,10 +21,10 @@ import { GoalCard } from "@/features/goals/goal-card";
 import { CoachSetGoalDialog, GoalSheet, useGoalWindows } from "@/features/goals/goal-windows";
 import { useOpenGoal } from "@/features/goals/use-open-goal";
 import { cn } from "@/lib/class-names";
-import { formatNearDate } from "@/lib/format-instant";
-import { useLive } from "@/lib/live";
-import { useToday } from "@/lib/now";
-import { paths } from "@/lib/paths";
+import { formatNearDate } from "@/lib/text/format-instant";
+import { useLive } from "@/lib/live/live";
+import { useToday } from "@/lib/live/now";
+import { paths } from "@/lib/pages/paths";
 
 export function GoalsOfClient({ clientId, name }: { clientId: Id<"users">; name: string }) {
   const goals = useLive(api.goals.listOfClient, { clientId });

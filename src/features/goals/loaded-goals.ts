@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import { goalProgressPercent } from "@domain/progress";
+import { goalProgressPercent } from "@domain/work/progress";
 import type { OptimisticLocalStore } from "convex/browser";
 
 import type { Goal } from "@/features/goals/goal";

@@ -1,5 +1,5 @@
 import { milestonesPerGoalMax, titleCharactersMax } from "@domain/limits";
-import { isBlank } from "@domain/text";
+import { isBlank } from "@domain/text/text";
 import { Plus } from "lucide-react";
 import { type SyntheticEvent, useState } from "react";
 
@@ -10,7 +10,7 @@ import type { Goal } from "@/features/goals/goal";
 import { MilestoneRow } from "@/features/goals/milestone-row";
 import { MilestoneTick } from "@/features/goals/milestone-tick";
 import { useMilestoneActions } from "@/features/goals/use-milestone-actions";
-import { useIsReadOnly } from "@/lib/viewer";
+import { useIsReadOnly } from "@/lib/sign-in/viewer";
 
 const words = goalSheet.milestones;
 

@@ -1,6 +1,6 @@
-import { type CalendarDate, isOverdue } from "@domain/calendar-dates";
+import { type CalendarDate, isOverdue } from "@domain/time/calendar-dates";
 import { titleCharactersMax } from "@domain/limits";
-import { isBlank } from "@domain/text";
+import { isBlank } from "@domain/text/text";
 import { ArrowDown, ArrowUp, CalendarDays, Ellipsis, Trash2 } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 
@@ -10,7 +10,7 @@ import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
 import { goalSheet } from "@/content/goals/goals";
 import { type Milestone, formatDate } from "@/features/goals/goal";
 import { cn } from "@/lib/class-names";
-import { useToday } from "@/lib/now";
+import { useToday } from "@/lib/live/now";
 
 const words = goalSheet.milestones;
 

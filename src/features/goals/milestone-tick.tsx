@@ -1,10 +1,10 @@
-import { isOverdue } from "@domain/calendar-dates";
+import { isOverdue } from "@domain/time/calendar-dates";
 
 import { Checkbox } from "@/components/ui/checkbox";
 import { type Milestone, formatDate } from "@/features/goals/goal";
 import { cn } from "@/lib/class-names";
-import { useToday } from "@/lib/now";
-import { useIsReadOnly } from "@/lib/viewer";
+import { useToday } from "@/lib/live/now";
+import { useIsReadOnly } from "@/lib/sign-in/viewer";
 
 export function MilestoneTick({
   milestone,

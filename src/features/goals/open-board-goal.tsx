@@ -1,4 +1,4 @@
-import { fullName } from "@domain/full-name";
+import { fullName } from "@domain/accounts/full-name";
 
 import type { BoardGoal } from "@/features/goals/goal";
 import { GoalSheet } from "@/features/goals/goal-windows";

@@ -1,8 +1,8 @@
-import { dateFormatter } from "@domain/date-formatters";
+import { dateFormatter } from "@domain/time/date-formatters";
 
 import { cn } from "@/lib/class-names";
-import { ownZone } from "@/lib/now";
-import { formatSessionTime } from "@/lib/session-times";
+import { ownZone } from "@/lib/live/now";
+import { formatSessionTime } from "@/lib/text/session-times";
 
 type Point = { recordedAt: number; progress: number };
 

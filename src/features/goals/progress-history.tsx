@@ -1,4 +1,4 @@
-import { hourMs } from "@domain/time-spans";
+import { hourMs } from "@domain/time/time-spans";
 import { api } from "@convex/_generated/api";
 import type { FunctionReturnType } from "convex/server";
 import { useId, useState } from "react";
@@ -10,8 +10,8 @@ import { describeFailure } from "@/content/failures";
 import { goalHistory, goalNotices } from "@/content/goals/goals";
 import type { Goal, Side } from "@/features/goals/goal";
 import { ProgressChart } from "@/features/goals/progress-chart";
-import { useLive } from "@/lib/live";
-import { formatMoment } from "@/lib/format-instant";
+import { useLive } from "@/lib/live/live";
+import { formatMoment } from "@/lib/text/format-instant";
 
 type Point = FunctionReturnType<typeof api.goals.history>[number];
 

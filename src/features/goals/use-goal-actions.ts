@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import type { GoalStatus } from "@domain/goal-vocabulary";
+import type { GoalStatus } from "@domain/work/goal-vocabulary";
 import { useMutation } from "convex/react";
 import { useMemo } from "react";
 
@@ -7,7 +7,7 @@ import { failureNotice } from "@/content/failures";
 import { goalNotices } from "@/content/goals/goals";
 import type { Goal } from "@/features/goals/goal";
 import { changeLoaded } from "@/features/goals/loaded-goals";
-import { notify } from "@/lib/notify";
+import { notify } from "@/lib/device/notify";
 
 const SAID: Record<GoalStatus, (title: string) => string> = {
   active: goalNotices.resumed,

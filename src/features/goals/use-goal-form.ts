@@ -2,8 +2,8 @@ import { useState } from "react";
 
 import { draftSlot, type GoalWordsDraft } from "@/features/goals/goal-draft";
 import { findErrors } from "@/features/goals/goal-form-rules";
-import { useTouched } from "@/lib/touched-fields";
-import { useViewer } from "@/lib/viewer";
+import { useTouched } from "@/lib/kept/touched-fields";
+import { useViewer } from "@/lib/sign-in/viewer";
 
 type FormOptions = {
   /** Distinguishes the drafts of one person's forms. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { useAddress } from "@/lib/address";
+import { useAddress } from "@/lib/pages/address";
 
 /** The form for a new goal: opened by a press, or by an address that may name the client (`new`). */
 export function useGoalStart() {

@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import type { CalendarDate } from "@domain/calendar-dates";
+import type { CalendarDate } from "@domain/time/calendar-dates";
 import { useMutation } from "convex/react";
 import { useMemo } from "react";
 
@@ -7,7 +7,7 @@ import { goalNotices } from "@/content/goals/goals";
 import type { Goal, Milestone } from "@/features/goals/goal";
 import { changeLoaded, goalIdOf, withMilestones } from "@/features/goals/loaded-goals";
 import { tellFailure } from "@/features/goals/use-goal-actions";
-import { notify } from "@/lib/notify";
+import { notify } from "@/lib/device/notify";
 
 /** Optimistic; a refusal reverts the change and says why. */
 export function useMilestoneActions() {

@@ -1,5 +1,5 @@
 import type { Goal } from "@/features/goals/goal";
-import { useAddress } from "@/lib/address";
+import { useAddress } from "@/lib/pages/address";
 
 /** In the URL, so that links work and Back closes it. */
 export function useOpenGoal() {

@@ -12,9 +12,9 @@ import type { Goal, Milestone } from "@/features/goals/goal";
 import { MilestoneTick } from "@/features/goals/milestone-tick";
 import { useMilestoneActions } from "@/features/goals/use-milestone-actions";
 import { type DueStep, goalOfWeek, stepsDue, stepsOf } from "@/features/goals/week-plan";
-import { useLive } from "@/lib/live";
-import { useToday } from "@/lib/now";
-import { paths } from "@/lib/paths";
+import { useLive } from "@/lib/live/live";
+import { useToday } from "@/lib/live/now";
+import { paths } from "@/lib/pages/paths";
 
 const words = homeWords.goals;
 

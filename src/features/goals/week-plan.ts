@@ -1,4 +1,4 @@
-import { type CalendarDate, daysBetween } from "@domain/calendar-dates";
+import { type CalendarDate, daysBetween } from "@domain/time/calendar-dates";
 
 import type { Goal, Milestone } from "@/features/goals/goal";
 

@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
-import { countQuestions } from "@domain/worksheets";
+import { countQuestions } from "@domain/work/worksheets";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import type { ReactNode } from "react";
@@ -18,12 +18,12 @@ import { ownHandoutWords } from "@/content/own-handouts";
 import { AnswerField } from "@/features/handouts/answer-field";
 import { answersOf, hasUnfit, isSameAnswers, useDraft } from "@/features/handouts/answers";
 import { DueLine } from "@/features/handouts/due-line";
-import { formatMoment } from "@/lib/format-instant";
-import { useLive } from "@/lib/live";
-import { notify } from "@/lib/notify";
-import { paths } from "@/lib/paths";
+import { formatMoment } from "@/lib/text/format-instant";
+import { useLive } from "@/lib/live/live";
+import { notify } from "@/lib/device/notify";
+import { paths } from "@/lib/pages/paths";
 import { useSubmit } from "@/lib/use-submit";
-import { useIsReadOnly, useViewer } from "@/lib/viewer";
+import { useIsReadOnly, useViewer } from "@/lib/sign-in/viewer";
 
 const words = ownHandoutWords;
 

@@ -1,6 +1,6 @@
 import { worksheetAnswerCharactersMax } from "@domain/limits";
-import { countCharacters } from "@domain/text";
-import { SCALE_VALUES, type WorksheetField } from "@domain/worksheets";
+import { countCharacters } from "@domain/text/text";
+import { SCALE_VALUES, type WorksheetField } from "@domain/work/worksheets";
 import { memo, type ReactNode, useId } from "react";
 
 import { WordsField } from "@/components/patterns/words-field";

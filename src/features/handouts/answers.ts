@@ -3,13 +3,13 @@ import {
   isQuestion,
   type WorksheetAnswer,
   type WorksheetField,
-} from "@domain/worksheets";
+} from "@domain/work/worksheets";
 import { useCallback, useMemo, useState } from "react";
 
-import { fieldsOf, jsonSlot, textsOf } from "@/lib/kept-json";
-import { personKey } from "@/lib/kept-keys";
-import { forget, keep, readKept, useKept } from "@/lib/kept-values";
-import type { Slot } from "@/lib/local-store";
+import { fieldsOf, jsonSlot, textsOf } from "@/lib/kept/kept-json";
+import { personKey } from "@/lib/kept/kept-keys";
+import { forget, keep, readKept, useKept } from "@/lib/kept/kept-values";
+import type { Slot } from "@/lib/kept/local-store";
 
 /** By field id. */
 export type Values = Readonly<Record<string, string>>;

@@ -6,8 +6,8 @@ import { PageHeader } from "@/components/patterns/page-header";
 import { QuietLink } from "@/components/patterns/quiet-link";
 import { handoutWords } from "@/content/handouts";
 import { WorksheetBuilder } from "@/features/handouts/worksheet-builder";
-import { useLive } from "@/lib/live";
-import { paths } from "@/lib/paths";
+import { useLive } from "@/lib/live/live";
+import { paths } from "@/lib/pages/paths";
 
 const words = handoutWords.builder;
 const lines = { loading: words.loading, failed: words.notLoaded };

@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
-import { byFullName, fullName } from "@domain/full-name";
-import { matchesSearch } from "@domain/search-match";
+import { byFullName, fullName } from "@domain/accounts/full-name";
+import { matchesSearch } from "@domain/text/search-match";
 import type { FunctionReturnType } from "convex/server";
 import { useState } from "react";
 
@@ -9,7 +9,7 @@ import { LiveLines } from "@/components/patterns/live-lines";
 import { SearchBox } from "@/components/patterns/search-box";
 import { Checkbox } from "@/components/ui/checkbox";
 import { handoutWords } from "@/content/handouts";
-import { useWholeList } from "@/lib/live-pages";
+import { useWholeList } from "@/lib/live/live-pages";
 
 const words = handoutWords.dialog;
 const lineWords = { loading: words.loadingClients, failed: words.clientsFailed };

@@ -12,7 +12,7 @@ import { DueLine } from "@/features/handouts/due-line";
 import { GiveDialog } from "@/features/handouts/give-dialog";
 import { Results } from "@/features/handouts/results";
 import { TakeBackDialog } from "@/features/handouts/take-back-dialog";
-import { useLive } from "@/lib/live";
+import { useLive } from "@/lib/live/live";
 
 const words = handoutWords.ofClient;
 

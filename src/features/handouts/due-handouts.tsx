@@ -1,15 +1,15 @@
 import { api } from "@convex/_generated/api";
-import { isOverdue } from "@domain/calendar-dates";
+import { isOverdue } from "@domain/time/calendar-dates";
 import { ClipboardList } from "lucide-react";
 
 import { LinkLine } from "@/components/patterns/link-line";
 import { handoutLine } from "@/content/handout-lines";
 import { openHandouts } from "@/features/handouts/open-handouts";
-import { formatNearDate } from "@/lib/format-instant";
-import { useLive } from "@/lib/live";
-import { useToday } from "@/lib/now";
-import { paths } from "@/lib/paths";
-import { useIsReadOnly } from "@/lib/viewer";
+import { formatNearDate } from "@/lib/text/format-instant";
+import { useLive } from "@/lib/live/live";
+import { useToday } from "@/lib/live/now";
+import { paths } from "@/lib/pages/paths";
+import { useIsReadOnly } from "@/lib/sign-in/viewer";
 
 /** The others are one link away, so that the page stays short. */
 const shownMax = 3;

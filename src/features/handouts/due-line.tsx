@@ -1,8 +1,8 @@
-import { isOverdue } from "@domain/calendar-dates";
+import { isOverdue } from "@domain/time/calendar-dates";
 
 import { handoutLine } from "@/content/handout-lines";
-import { formatDay, formatNearDate } from "@/lib/format-instant";
-import { useToday } from "@/lib/now";
+import { formatDay, formatNearDate } from "@/lib/text/format-instant";
+import { useToday } from "@/lib/live/now";
 
 type DueLineProps = { handout: { dueDate?: string; answeredAt?: number; handedOutAt: number } };
 

@@ -6,7 +6,7 @@ import {
   worksheetHintCharactersMax,
   worksheetLabelCharactersMax,
   type WorksheetProblem,
-} from "@domain/worksheets";
+} from "@domain/work/worksheets";
 import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
 import type { KeyboardEvent } from "react";
 

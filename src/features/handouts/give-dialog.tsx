@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
-import { countCharacters } from "@domain/text";
-import { handoutNoteCharactersMax } from "@domain/worksheets";
+import { countCharacters } from "@domain/text/text";
+import { handoutNoteCharactersMax } from "@domain/work/worksheets";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { useState } from "react";
@@ -19,13 +19,13 @@ import { describeFailure, refusalIn } from "@/content/failures";
 import { handoutWords } from "@/content/handouts";
 import { ClientChoices } from "@/features/handouts/client-choices";
 import { blankGiveDraft, type GiveDraft, giveDraftSlot } from "@/features/handouts/give-draft";
-import { forget, keep, useKept } from "@/lib/kept-values";
-import { useLive } from "@/lib/live";
-import { notify } from "@/lib/notify";
-import { useToday } from "@/lib/now";
-import { paths } from "@/lib/paths";
+import { forget, keep, useKept } from "@/lib/kept/kept-values";
+import { useLive } from "@/lib/live/live";
+import { notify } from "@/lib/device/notify";
+import { useToday } from "@/lib/live/now";
+import { paths } from "@/lib/pages/paths";
 import { useSubmit } from "@/lib/use-submit";
-import { useViewer } from "@/lib/viewer";
+import { useViewer } from "@/lib/sign-in/viewer";
 
 const words = handoutWords.dialog;
 

@@ -1,8 +1,8 @@
 import type { Id } from "@convex/_generated/dataModel";
 
-import { fieldsOf, jsonSlot, textIn } from "@/lib/kept-json";
-import { personKey } from "@/lib/kept-keys";
-import type { Slot } from "@/lib/local-store";
+import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
+import { personKey } from "@/lib/kept/kept-keys";
+import type { Slot } from "@/lib/kept/local-store";
 
 export interface GiveDraft {
   /** Empty: the clients that are chosen. */

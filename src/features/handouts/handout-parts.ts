@@ -1,4 +1,4 @@
-import { lateParts } from "@/lib/late";
+import { lateParts } from "@/lib/loading/late";
 
 /* Opened on a press, or below what a page is opened for. */
 export const { ClientHandouts, GiveDialog } = lateParts(

@@ -11,8 +11,8 @@ import { ownHandoutWords } from "@/content/own-handouts";
 import { DueLine } from "@/features/handouts/due-line";
 import { openHandouts } from "@/features/handouts/open-handouts";
 import { Results } from "@/features/handouts/results";
-import { useLive } from "@/lib/live";
-import { paths } from "@/lib/paths";
+import { useLive } from "@/lib/live/live";
+import { paths } from "@/lib/pages/paths";
 
 const words = ownHandoutWords;
 

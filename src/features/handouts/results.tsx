@@ -3,8 +3,8 @@ import type { FunctionReturnType } from "convex/server";
 
 import { handoutResults as words } from "@/content/handout-lines";
 import { cn } from "@/lib/class-names";
-import { ownZone } from "@/lib/now";
-import { formatShortDate } from "@/lib/session-times";
+import { ownZone } from "@/lib/live/now";
+import { formatShortDate } from "@/lib/text/session-times";
 
 /** The latest; a phone has room for fewer. */
 const shownMax = 6;

@@ -5,7 +5,7 @@ import { useMutation } from "convex/react";
 import { AskDialog } from "@/components/patterns/ask-dialog";
 import { describeFailure, refusalIn } from "@/content/failures";
 import { handoutWords } from "@/content/handouts";
-import { notify } from "@/lib/notify";
+import { notify } from "@/lib/device/notify";
 import { useSubmit } from "@/lib/use-submit";
 
 const words = handoutWords.ofClient;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 
 import { handoutWords } from "@/content/handouts";
 import { blankField, type FieldDraft } from "@/features/handouts/worksheet-draft";
-import { notify } from "@/lib/notify";
+import { notify } from "@/lib/device/notify";
 
 const words = handoutWords.builder;
 

@@ -7,7 +7,7 @@ import {
   worksheetFieldsMax,
   worksheetLeadCharactersMax,
   type WorksheetProblem,
-} from "@domain/worksheets";
+} from "@domain/work/worksheets";
 import { useMutation } from "convex/react";
 import { Plus } from "lucide-react";
 import { useRef, useState } from "react";
@@ -31,11 +31,11 @@ import {
   type Worksheet,
   type WorksheetDraft,
 } from "@/features/handouts/worksheet-draft";
-import { forget, keep, useKept } from "@/lib/kept-values";
-import { notify } from "@/lib/notify";
-import { paths } from "@/lib/paths";
+import { forget, keep, useKept } from "@/lib/kept/kept-values";
+import { notify } from "@/lib/device/notify";
+import { paths } from "@/lib/pages/paths";
 import { useSubmit } from "@/lib/use-submit";
-import { useViewer } from "@/lib/viewer";
+import { useViewer } from "@/lib/sign-in/viewer";
 
 const words = handoutWords.builder;
 

@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import { fullName } from "@domain/full-name";
+import { fullName } from "@domain/accounts/full-name";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { Archive, ArchiveRestore, Plus, Send } from "lucide-react";
@@ -17,12 +17,12 @@ import { handoutWords } from "@/content/handouts";
 import { handoutLine } from "@/content/handout-lines";
 import { DueLine } from "@/features/handouts/due-line";
 import { GiveDialog } from "@/features/handouts/handout-parts";
-import { useAddress } from "@/lib/address";
-import { useFetchAhead } from "@/lib/fetch-ahead";
-import { useLive } from "@/lib/live";
-import { useLivePages } from "@/lib/live-pages";
-import { notify } from "@/lib/notify";
-import { paths } from "@/lib/paths";
+import { useAddress } from "@/lib/pages/address";
+import { useFetchAhead } from "@/lib/loading/fetch-ahead";
+import { useLive } from "@/lib/live/live";
+import { useLivePages } from "@/lib/live/live-pages";
+import { notify } from "@/lib/device/notify";
+import { paths } from "@/lib/pages/paths";
 
 const words = handoutWords.coach;
 const LATE_PARTS = [GiveDialog];

@@ -4,13 +4,13 @@ import {
   type WorksheetContent,
   type WorksheetField,
   type WorksheetFieldKind,
-} from "@domain/worksheets";
-import { isOneOf } from "@domain/closed-words";
+} from "@domain/work/worksheets";
+import { isOneOf } from "@domain/accounts/closed-words";
 import type { FunctionReturnType } from "convex/server";
 
-import { fieldsOf, jsonSlot, textIn } from "@/lib/kept-json";
-import { personKey } from "@/lib/kept-keys";
-import type { Slot } from "@/lib/local-store";
+import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
+import { personKey } from "@/lib/kept/kept-keys";
+import type { Slot } from "@/lib/kept/local-store";
 import { makeId } from "@/lib/make-id";
 
 export type Worksheet = FunctionReturnType<typeof api.worksheets.get>;

@@ -1,4 +1,4 @@
-import type { WorksheetContent } from "@domain/worksheets";
+import type { WorksheetContent } from "@domain/work/worksheets";
 import { useState } from "react";
 
 import { handoutWords } from "@/content/handouts";

@@ -1,4 +1,4 @@
-import { lateParts } from "@/lib/late";
+import { lateParts } from "@/lib/loading/late";
 
 /* The charts are heavy, and follow what presses. */
 export const { ClientInsights, PracticeInsights } = lateParts(async () => {

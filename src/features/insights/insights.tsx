@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
-import { dateFormatter } from "@domain/date-formatters";
+import { dateFormatter } from "@domain/time/date-formatters";
 import type { FunctionReturnType } from "convex/server";
 import type { ReactNode } from "react";
 
@@ -11,8 +11,8 @@ import { phaseWords } from "@/content/phases";
 import { insightWords } from "@/content/practice/insights";
 import { overviewPage } from "@/content/practice/overview";
 import { InsightChart } from "@/features/insights/insight-chart";
-import { type Live, useLive } from "@/lib/live";
-import { useNow } from "@/lib/now";
+import { type Live, useLive } from "@/lib/live/live";
+import { useNow } from "@/lib/live/now";
 
 type PracticeData = FunctionReturnType<typeof api.overview.insights>;
 type Month = PracticeData["months"][number];

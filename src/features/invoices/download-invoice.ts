@@ -1,7 +1,7 @@
 import { failureNotice } from "@/content/failures";
 import { invoiceWords } from "@/content/invoices";
 import type { Invoice } from "@/features/invoices/invoice";
-import { notify } from "@/lib/notify";
+import { notify } from "@/lib/device/notify";
 import { downloadPdf } from "@/lib/pdf/download-pdf";
 
 export async function downloadInvoice(invoice: Invoice) {

@@ -7,7 +7,7 @@ import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { invoiceWords } from "@/content/invoices";
 import { InvoiceForm } from "@/features/invoices/invoice-form";
 import { InvoiceList } from "@/features/invoices/invoice-list";
-import { useLive } from "@/lib/live";
+import { useLive } from "@/lib/live/live";
 
 type InvoiceDialogProps = { clientId: Id<"users">; onClose: () => void };
 

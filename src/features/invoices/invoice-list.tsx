@@ -7,7 +7,7 @@ import { invoiceWords } from "@/content/invoices";
 import { downloadInvoice } from "@/features/invoices/download-invoice";
 import { describeState, type Invoice } from "@/features/invoices/invoice";
 import { cn } from "@/lib/class-names";
-import { formatDate } from "@/lib/format-instant";
+import { formatDate } from "@/lib/text/format-instant";
 
 type InvoiceListProps = {
   invoices: readonly Invoice[];

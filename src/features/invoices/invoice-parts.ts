@@ -1,4 +1,4 @@
-import { lateParts } from "@/lib/late";
+import { lateParts } from "@/lib/loading/late";
 
 /* Opened on a press. */
 export const { InvoiceDialog, OwnInvoicesDialog } = lateParts(

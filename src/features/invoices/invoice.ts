@@ -2,7 +2,7 @@ import type { api } from "@convex/_generated/api";
 import type { FunctionReturnType } from "convex/server";
 
 import { invoiceWords } from "@/content/invoices";
-import { formatDate } from "@/lib/format-instant";
+import { formatDate } from "@/lib/text/format-instant";
 
 export type Invoice = FunctionReturnType<typeof api.invoices.own>[number];
 

@@ -1,4 +1,4 @@
-import type { SectionId } from "@domain/phases";
+import type { SectionId } from "@domain/work/phases";
 import { useState } from "react";
 
 import { ConsentQuestion } from "@/features/journey/consent-question";

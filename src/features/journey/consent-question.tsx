@@ -6,8 +6,8 @@ import { consentWords } from "@/content/journey/consent";
 import { isOutdated, type ConsentDecision } from "@/features/journey/consent-record";
 import type { Consent } from "@/features/journey/use-consent";
 import { cn } from "@/lib/class-names";
-import { paths } from "@/lib/paths";
-import { formatDay } from "@/lib/format-instant";
+import { paths } from "@/lib/pages/paths";
+import { formatDay } from "@/lib/text/format-instant";
 
 type ConsentQuestionProps = {
   consent: Consent;

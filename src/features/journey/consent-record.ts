@@ -1,8 +1,8 @@
-import { consentTextVersion } from "@domain/consent";
+import { consentTextVersion } from "@domain/privacy/consent";
 
-import { fieldsOf, jsonSlot, textIn } from "@/lib/kept-json";
-import { bareKey, personKey } from "@/lib/kept-keys";
-import type { Slot } from "@/lib/local-store";
+import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
+import { bareKey, personKey } from "@/lib/kept/kept-keys";
+import type { Slot } from "@/lib/kept/local-store";
 
 /** The specification's flag: present or missing. */
 export const consentFlagSlot: Slot<true> = {

@@ -4,9 +4,9 @@ import { consentWords } from "@/content/journey/consent";
 import { ConsentQuestion } from "@/features/journey/consent-question";
 import { DeleteJournal } from "@/features/journey/delete-journal";
 import { useConsent } from "@/features/journey/use-consent";
-import { useLive } from "@/lib/live";
-import { useViewer } from "@/lib/viewer";
-import { formatMoment } from "@/lib/format-instant";
+import { useLive } from "@/lib/live/live";
+import { useViewer } from "@/lib/sign-in/viewer";
+import { formatMoment } from "@/lib/text/format-instant";
 
 export function ConsentSwitch({ className }: { className?: string }) {
   const { userId } = useViewer();

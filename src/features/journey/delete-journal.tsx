@@ -2,8 +2,8 @@ import { Button } from "@/components/ui/button";
 import { consentWords } from "@/content/journey/consent";
 import { journalSlot } from "@/features/journey/journal-entries";
 import { hasJournal, removeJournal } from "@/features/journey/journal-removal";
-import { useKept } from "@/lib/kept-values";
-import { notify } from "@/lib/notify";
+import { useKept } from "@/lib/kept/kept-values";
+import { notify } from "@/lib/device/notify";
 
 const words = consentWords.removal;
 

@@ -1,4 +1,4 @@
-import { phaseOf } from "@domain/phases";
+import { phaseOf } from "@domain/work/phases";
 import { Check, Clock } from "lucide-react";
 import { Link } from "react-router-dom";
 
@@ -10,8 +10,8 @@ import { LandscapeDrawing } from "@/features/journey/landscape-drawing";
 import { guideWorkOf, useJourneyRoom } from "@/features/journey/journey-room";
 import type { GuideWork } from "@/features/journey/section-work";
 import { cn } from "@/lib/class-names";
-import { paths } from "@/lib/paths";
-import { formatDay } from "@/lib/format-instant";
+import { paths } from "@/lib/pages/paths";
+import { formatDay } from "@/lib/text/format-instant";
 
 export function GuideCards({ ids }: { ids: readonly GuideId[] }) {
   const { work } = useJourneyRoom();

@@ -1,4 +1,4 @@
-import { phaseOf } from "@domain/phases";
+import { phaseOf } from "@domain/work/phases";
 import { Link } from "react-router-dom";
 
 import { Button, buttonVariants } from "@/components/ui/button";
@@ -9,8 +9,8 @@ import { findIn } from "@/features/journey/findings";
 import { LandscapeFigure } from "@/features/journey/landscape-figure";
 import { describeAnswer, guideParts } from "@/features/journey/guide-texts";
 import type { Answers, FinishedAnswers } from "@/features/journey/section-work";
-import { paths } from "@/lib/paths";
-import { useShareControl } from "@/lib/sharing";
+import { paths } from "@/lib/pages/paths";
+import { useShareControl } from "@/lib/device/sharing";
 
 type OutcomeProps = {
   guide: Guide;

@@ -1,4 +1,4 @@
-import { phaseOf } from "@domain/phases";
+import { phaseOf } from "@domain/work/phases";
 import { ArrowLeft } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
@@ -19,8 +19,8 @@ import { phaseLooks } from "@/features/journey/phase-looks";
 import { QuestionField } from "@/features/journey/question-field";
 import type { Answers } from "@/features/journey/section-work";
 import { useGuide } from "@/features/journey/use-guide";
-import { notify } from "@/lib/notify";
-import { paths } from "@/lib/paths";
+import { notify } from "@/lib/device/notify";
+import { paths } from "@/lib/pages/paths";
 
 export function GuideReader({ id }: { id: GuideId }) {
   const guide = guideOf(id);

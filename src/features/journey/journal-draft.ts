@@ -1,8 +1,8 @@
-import type { SectionId } from "@domain/phases";
+import type { SectionId } from "@domain/work/phases";
 
-import { fieldsOf, jsonSlot } from "@/lib/kept-json";
-import { personKey } from "@/lib/kept-keys";
-import type { Slot } from "@/lib/local-store";
+import { fieldsOf, jsonSlot } from "@/lib/kept/kept-json";
+import { personKey } from "@/lib/kept/kept-keys";
+import type { Slot } from "@/lib/kept/local-store";
 
 /** Unsaved text, and the saved text it started from, which shows whether another window saved since. */
 export type JournalDraft = { content: string; base: string };

@@ -1,9 +1,9 @@
-import { isSection, phaseOf, type SectionId } from "@domain/phases";
-import { isBlank } from "@domain/text";
+import { isSection, phaseOf, type SectionId } from "@domain/work/phases";
+import { isBlank } from "@domain/text/text";
 
-import { fieldsOf, jsonSlot } from "@/lib/kept-json";
-import { personKey } from "@/lib/kept-keys";
-import type { Slot } from "@/lib/local-store";
+import { fieldsOf, jsonSlot } from "@/lib/kept/kept-json";
+import { personKey } from "@/lib/kept/kept-keys";
+import type { Slot } from "@/lib/kept/local-store";
 import { makeId } from "@/lib/make-id";
 
 /**

@@ -1,4 +1,4 @@
-import { utcMsToWallTime } from "@domain/time-zones";
+import { utcMsToWallTime } from "@domain/time/time-zones";
 import { Download } from "lucide-react";
 
 import { Button } from "@/components/ui/button";
@@ -6,10 +6,10 @@ import { journalWords } from "@/content/journey/journal";
 import { notices } from "@/content/notices";
 import { exportJournal, type ExportFormat } from "@/features/journey/journal-export";
 import { useJourneyRoom } from "@/features/journey/journey-room";
-import { downloadText } from "@/lib/download-text";
-import { notify } from "@/lib/notify";
-import { ownZone } from "@/lib/now";
-import { formatDay } from "@/lib/format-instant";
+import { downloadText } from "@/lib/device/download-text";
+import { notify } from "@/lib/device/notify";
+import { ownZone } from "@/lib/live/now";
+import { formatDay } from "@/lib/text/format-instant";
 
 export function JournalExport() {
   const { entries } = useJourneyRoom();

@@ -1,4 +1,4 @@
-import { isSection, SECTIONS } from "@domain/phases";
+import { isSection, SECTIONS } from "@domain/work/phases";
 
 import type { JournalEntry } from "@/features/journey/journal-entries";
 

@@ -1,5 +1,5 @@
 import { journalCharactersMax } from "@domain/limits";
-import type { SectionId } from "@domain/phases";
+import type { SectionId } from "@domain/work/phases";
 import { useSyncExternalStore } from "react";
 
 import { Button } from "@/components/ui/button";
@@ -9,8 +9,8 @@ import { sectionWords } from "@/content/journey/sections";
 import { findEntry } from "@/features/journey/journal-entries";
 import type { Writing } from "@/features/journey/journal-writing";
 import { useJourneyRoom } from "@/features/journey/journey-room";
-import { formatMoment } from "@/lib/format-instant";
-import { useShareControl } from "@/lib/sharing";
+import { formatMoment } from "@/lib/text/format-instant";
+import { useShareControl } from "@/lib/device/sharing";
 
 type JournalFootProps = {
   section: SectionId;

@@ -1,8 +1,8 @@
-import { SECTIONS } from "@domain/phases";
+import { SECTIONS } from "@domain/work/phases";
 
 import { draftSlot } from "@/features/journey/journal-draft";
 import { journalSlot } from "@/features/journey/journal-entries";
-import { forget, keep, readKept } from "@/lib/kept-values";
+import { forget, keep, readKept } from "@/lib/kept/kept-values";
 
 /** Removes entries and drafts from this browser. The returned function restores them, but never over newer text. */
 export function removeJournal(userId: string): () => void {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { journalSlot, withWords } from "@/features/journey/journal-entries";
 import { draftSlot } from "@/features/journey/journal-draft";
 import { createWriting } from "@/features/journey/journal-writing";
-import { forget, keep, readKept } from "@/lib/kept-values";
+import { forget, keep, readKept } from "@/lib/kept/kept-values";
 
 const section = "shadow-work";
 const savedText = () => readKept(journalSlot("ada"))?.at(0)?.content;

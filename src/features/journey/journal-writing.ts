@@ -1,12 +1,12 @@
 import { journalCharactersMax } from "@domain/limits";
-import type { SectionId } from "@domain/phases";
-import { countCharacters, isBlank } from "@domain/text";
-import { mergeTexts } from "@domain/text-merge";
+import type { SectionId } from "@domain/work/phases";
+import { countCharacters, isBlank } from "@domain/text/text";
+import { mergeTexts } from "@domain/text/text-merge";
 
 import { draftSlot } from "@/features/journey/journal-draft";
 import { findEntry, journalSlot } from "@/features/journey/journal-entries";
-import { forget, keep, readKept } from "@/lib/kept-values";
-import { textDirection } from "@/lib/text-direction";
+import { forget, keep, readKept } from "@/lib/kept/kept-values";
+import { textDirection } from "@/lib/text/text-direction";
 
 const DRAFT_DELAY_MS = 400; // Debounced, so that typing does not wait for the storage.
 

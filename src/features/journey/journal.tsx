@@ -1,5 +1,5 @@
 import { journalCharactersMax, journalHeightPxMin } from "@domain/limits";
-import type { SectionId } from "@domain/phases";
+import type { SectionId } from "@domain/work/phases";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 
 import { VisibilityLine } from "@/components/patterns/visibility-line";
@@ -12,7 +12,7 @@ import { JournalFoot } from "@/features/journey/journal-foot";
 import { JournalPrompts } from "@/features/journey/journal-prompts";
 import { createWriting, type Writing } from "@/features/journey/journal-writing";
 import { useJourneyRoom } from "@/features/journey/journey-room";
-import { notify } from "@/lib/notify";
+import { notify } from "@/lib/device/notify";
 
 type JournalProps = { section: SectionId; prompts: readonly string[] };
 

@@ -1,5 +1,5 @@
-import { type PhaseId, phaseOf, PHASES, type SectionId, sectionsOf } from "@domain/phases";
-import { overallProgressPercent, phaseProgressPercent } from "@domain/progress";
+import { type PhaseId, phaseOf, PHASES, type SectionId, sectionsOf } from "@domain/work/phases";
+import { overallProgressPercent, phaseProgressPercent } from "@domain/work/progress";
 import { Check } from "lucide-react";
 import { Link } from "react-router-dom";
 
@@ -16,8 +16,8 @@ import { phaseNames, phaseWords } from "@/content/phases";
 import { ProgressFailure, useJourneyRoom } from "@/features/journey/journey-room";
 import { phaseLooks } from "@/features/journey/phase-looks";
 import { nextSection, positionOf } from "@/features/journey/trail-position";
-import { useMediaQuery } from "@/lib/media-query";
-import { paths } from "@/lib/paths";
+import { useMediaQuery } from "@/lib/device/media-query";
+import { paths } from "@/lib/pages/paths";
 
 export function JourneyOverview() {
   return (

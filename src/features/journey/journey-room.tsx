@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
-import type { SectionId } from "@domain/phases";
-import { isBlank } from "@domain/text";
+import type { SectionId } from "@domain/work/phases";
+import { isBlank } from "@domain/text/text";
 import { useMutation } from "convex/react";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 
@@ -24,10 +24,10 @@ import {
 import { type Consent, useConsent } from "@/features/journey/use-consent";
 import { type Sections, useSections } from "@/features/journey/use-sections";
 import type { GuideId } from "@/content/journey/guide";
-import { type KeptKey, personKey } from "@/lib/kept-keys";
-import { keep, readKept, useKept } from "@/lib/kept-values";
-import { localStore, type Slot } from "@/lib/local-store";
-import { useViewer } from "@/lib/viewer";
+import { type KeptKey, personKey } from "@/lib/kept/kept-keys";
+import { keep, readKept, useKept } from "@/lib/kept/kept-values";
+import { localStore, type Slot } from "@/lib/kept/local-store";
+import { useViewer } from "@/lib/sign-in/viewer";
 
 type Room = Sections & {
   userId: string;

@@ -4,7 +4,7 @@ import { type Region, regionNames, REGIONS } from "@/content/journey/regions";
 import { numbersIn } from "@/features/journey/answered-numbers";
 import type { Answers } from "@/features/journey/section-work";
 import { cn } from "@/lib/class-names";
-import { drawContours, type Hill } from "@/lib/contour-lines";
+import { drawContours, type Hill } from "@/lib/drawing/contour-lines";
 
 const SIZE = 420;
 const HIGHEST = 5;

@@ -3,7 +3,7 @@ import { type Region, regionNames, REGIONS } from "@/content/journey/regions";
 import { numbersIn } from "@/features/journey/answered-numbers";
 import { LandscapeDrawing } from "@/features/journey/landscape-drawing";
 import type { Answers, FinishedAnswers } from "@/features/journey/section-work";
-import { formatDay } from "@/lib/format-instant";
+import { formatDay } from "@/lib/text/format-instant";
 
 type LandscapeFigureProps = { answers: Answers; earlier?: FinishedAnswers };
 

@@ -1,4 +1,4 @@
-import { nextPhase, type PhaseId, PHASES, sectionsOf } from "@domain/phases";
+import { nextPhase, type PhaseId, PHASES, sectionsOf } from "@domain/work/phases";
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { Link } from "react-router-dom";
 
@@ -8,7 +8,7 @@ import { phaseWords } from "@/content/phases";
 import { useJourneyRoom } from "@/features/journey/journey-room";
 import { phaseLooks } from "@/features/journey/phase-looks";
 import { cn } from "@/lib/class-names";
-import { paths } from "@/lib/paths";
+import { paths } from "@/lib/pages/paths";
 
 export function PhaseFoot({ phase }: { phase: PhaseId }) {
   const { completed } = useJourneyRoom();

@@ -1,5 +1,5 @@
-import type { PhaseId } from "@domain/phases";
-import { phaseOf } from "@domain/phases";
+import type { PhaseId } from "@domain/work/phases";
+import { phaseOf } from "@domain/work/phases";
 import { type ReactNode, Suspense } from "react";
 import { useSearchParams } from "react-router-dom";
 
@@ -11,8 +11,8 @@ import { JournalExport } from "@/features/journey/journal-export-buttons";
 import { JourneyRoom } from "@/features/journey/journey-room";
 import { PhaseFoot } from "@/features/journey/phase-foot";
 import { PhaseHead } from "@/features/journey/phase-head";
-import { useFetchAhead } from "@/lib/fetch-ahead";
-import { late } from "@/lib/late";
+import { useFetchAhead } from "@/lib/loading/fetch-ahead";
+import { late } from "@/lib/loading/late";
 
 const GuideReader = late(async () => (await import("@/features/journey/guide-reader")).GuideReader);
 const LATE_PARTS = [GuideReader];

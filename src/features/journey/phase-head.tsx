@@ -1,5 +1,5 @@
-import { type PhaseId, sectionsOf } from "@domain/phases";
-import { overallProgressPercent, phaseProgressPercent } from "@domain/progress";
+import { type PhaseId, sectionsOf } from "@domain/work/phases";
+import { overallProgressPercent, phaseProgressPercent } from "@domain/work/progress";
 import { Check } from "lucide-react";
 import { Link } from "react-router-dom";
 
@@ -14,7 +14,7 @@ import { phaseWords } from "@/content/phases";
 import { ProgressFailure, useJourneyRoom } from "@/features/journey/journey-room";
 import { phaseLooks } from "@/features/journey/phase-looks";
 import { cn } from "@/lib/class-names";
-import { paths } from "@/lib/paths";
+import { paths } from "@/lib/pages/paths";
 
 export function PhaseHead({ phase }: { phase: PhaseId }) {
   const { lead, opening } = phasePages[phase];

@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
-import { phaseOf } from "@domain/phases";
-import { overallProgressPercent } from "@domain/progress";
+import { phaseOf } from "@domain/work/phases";
+import { overallProgressPercent } from "@domain/work/progress";
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router-dom";
 
@@ -12,10 +12,10 @@ import { homeWords } from "@/content/welcome/home";
 import { journalSlot, writtenSections } from "@/features/journey/journal-entries";
 import { nextSection } from "@/features/journey/trail-position";
 import { useSections } from "@/features/journey/use-sections";
-import { useKept } from "@/lib/kept-values";
-import { useLive } from "@/lib/live";
-import { paths } from "@/lib/paths";
-import { useViewer } from "@/lib/viewer";
+import { useKept } from "@/lib/kept/kept-values";
+import { useLive } from "@/lib/live/live";
+import { paths } from "@/lib/pages/paths";
+import { useViewer } from "@/lib/sign-in/viewer";
 
 const words = homeWords.journey;
 

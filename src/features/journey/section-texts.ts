@@ -1,4 +1,4 @@
-import { isBlank } from "@domain/text";
+import { isBlank } from "@domain/text/text";
 
 import { PRACTICE_IDS, practices } from "@/content/journey/practices";
 import { LIST_IDS, listWords } from "@/content/journey/shed-embrace-grow";

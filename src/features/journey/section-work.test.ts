@@ -1,4 +1,4 @@
-import { type PhaseId, phaseOf, PHASES, SECTIONS } from "@domain/phases";
+import { type PhaseId, phaseOf, PHASES, SECTIONS } from "@domain/work/phases";
 import { expect, test } from "vitest";
 
 import { phasePlace, placeOnTrail } from "@/components/patterns/journey-terrain";

@@ -1,11 +1,11 @@
-import { isOneOf } from "@domain/closed-words";
+import { isOneOf } from "@domain/accounts/closed-words";
 
 import { GUIDE_IDS, type GuideId } from "@/content/journey/guide";
 import { PRACTICE_IDS, type PracticeId } from "@/content/journey/practices";
 import { LIST_IDS, type ListId } from "@/content/journey/shed-embrace-grow";
-import { fieldsOf, jsonSlot, textIn } from "@/lib/kept-json";
-import { personKey } from "@/lib/kept-keys";
-import type { Slot } from "@/lib/local-store";
+import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
+import { personKey } from "@/lib/kept/kept-keys";
+import type { Slot } from "@/lib/kept/local-store";
 
 /** By question id; numbers as text. */
 export type Answers = Readonly<Record<string, string>>;

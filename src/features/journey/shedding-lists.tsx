@@ -1,5 +1,5 @@
 import { listLinesMax, titleCharactersMax } from "@domain/limits";
-import { isBlank } from "@domain/text";
+import { isBlank } from "@domain/text/text";
 import { X } from "lucide-react";
 import { type SyntheticEvent, useId, useState } from "react";
 
@@ -22,7 +22,7 @@ import {
   type SectionWork,
 } from "@/features/journey/section-work";
 import { makeId } from "@/lib/make-id";
-import { notify } from "@/lib/notify";
+import { notify } from "@/lib/device/notify";
 
 type Lists = SectionWork["lists"];
 const SECTION = "shed-embrace-grow";

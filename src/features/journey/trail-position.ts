@@ -5,7 +5,7 @@ import {
   type SectionId,
   SECTIONS,
   sectionsOf,
-} from "@domain/phases";
+} from "@domain/work/phases";
 
 /** The first open section in the journey's order, or null. */
 export function nextSection(completed: readonly SectionId[]): SectionId | null {

@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import { consentTextVersion } from "@domain/consent";
+import { consentTextVersion } from "@domain/privacy/consent";
 import { useMutation } from "convex/react";
 import { useCallback, useEffect } from "react";
 
@@ -9,8 +9,8 @@ import {
   type ConsentDecision,
   isOutdated,
 } from "@/features/journey/consent-record";
-import { forget, keep, readKept, useKept } from "@/lib/kept-values";
-import { useLive } from "@/lib/live";
+import { forget, keep, readKept, useKept } from "@/lib/kept/kept-values";
+import { useLive } from "@/lib/live/live";
 
 export type Consent = {
   isFlagged: boolean;

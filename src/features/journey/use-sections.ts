@@ -1,9 +1,9 @@
 import { api } from "@convex/_generated/api";
-import type { SectionId } from "@domain/phases";
+import type { SectionId } from "@domain/work/phases";
 import { useMutation } from "convex/react";
 import { useEffect, useRef } from "react";
 
-import { useLive } from "@/lib/live";
+import { useLive } from "@/lib/live/live";
 
 export type Sections = {
   completed: SectionId[];

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { buttonVariants } from "@/components/ui/button";
 import { landing } from "@/content/landing";
 import { cn } from "@/lib/class-names";
-import { firstPaths } from "@/lib/first-paths";
+import { firstPaths } from "@/lib/loading/first-paths";
 
 /** Both lead to the same page; new people start at Sign Up. */
 export function LandingActions({ className }: { className?: string }) {

@@ -1,4 +1,4 @@
-import { PHASES } from "@domain/phases";
+import { PHASES } from "@domain/work/phases";
 import {
   CalendarDays,
   ChartSpline,
@@ -17,7 +17,7 @@ import { pictureTexts } from "@/content/landing-pictures";
 import { phaseWords } from "@/content/phases";
 import { featurePictures, pictureSize } from "@/features/landing/feature-pictures";
 import { LandingActions } from "@/features/landing/landing-actions";
-import { firstPaths } from "@/lib/first-paths";
+import { firstPaths } from "@/lib/loading/first-paths";
 
 const icons: Record<FeatureIcon, LucideIcon> = {
   goals: Flag,

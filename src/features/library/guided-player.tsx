@@ -1,4 +1,4 @@
-import { clockOf, cueIndexAt } from "@domain/library-texts";
+import { clockOf, cueIndexAt } from "@domain/work/library-texts";
 import { Pause, Play, RotateCcw, RotateCw } from "lucide-react";
 import { useState } from "react";
 
@@ -9,7 +9,7 @@ import type { OpenItem } from "@/features/library/item-desk";
 import { useBell } from "@/features/library/use-bell";
 import { usePlayer } from "@/features/library/use-player";
 import { cn } from "@/lib/class-names";
-import { useStayingAwake } from "@/lib/staying-awake";
+import { useStayingAwake } from "@/lib/device/staying-awake";
 
 const skipSeconds = 15;
 const words = libraryWords.player;

@@ -26,10 +26,10 @@ import {
   useReadingProgress,
 } from "@/features/library/use-library-writes";
 import { cn } from "@/lib/class-names";
-import { late } from "@/lib/late";
-import { useLive } from "@/lib/live";
-import { notify } from "@/lib/notify";
-import { paths } from "@/lib/paths";
+import { late } from "@/lib/loading/late";
+import { useLive } from "@/lib/live/live";
+import { notify } from "@/lib/device/notify";
+import { paths } from "@/lib/pages/paths";
 
 const ItemMedia = late(async () => (await import("@/features/library/item-media")).ItemMedia);
 

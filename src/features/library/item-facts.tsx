@@ -1,5 +1,5 @@
-import { clockOf } from "@domain/library-texts";
-import type { LibraryContentType, LibraryDifficulty } from "@domain/library-vocabulary";
+import { clockOf } from "@domain/work/library-texts";
+import type { LibraryContentType, LibraryDifficulty } from "@domain/work/library-vocabulary";
 import { BookOpen, Ear, Eye, FileText, type LucideIcon, Star } from "lucide-react";
 
 import { libraryWords } from "@/content/library/words";

@@ -1,13 +1,13 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
-import { playedIn } from "@domain/library-media";
+import { playedIn } from "@domain/work/library-media";
 import { useMutation } from "convex/react";
 
 import { MediaPlayer } from "@/components/media/media-player";
 import { FailedState } from "@/components/patterns/failed-state";
 import { Skeleton } from "@/components/patterns/skeleton";
 import { mediaWords } from "@/content/library/media";
-import { useLive } from "@/lib/live";
+import { useLive } from "@/lib/live/live";
 
 type ItemMediaProps = {
   mediaId: Id<"libraryMedia">;

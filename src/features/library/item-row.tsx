@@ -8,7 +8,7 @@ import { libraryWords } from "@/content/library/words";
 import { ItemFacts } from "@/features/library/item-facts";
 import { ReadingProgress } from "@/features/library/reading-progress";
 import { SaveButton } from "@/features/library/save-button";
-import { paths } from "@/lib/paths";
+import { paths } from "@/lib/pages/paths";
 
 export type LibraryItem = FunctionReturnType<typeof api.library.list>[number];
 

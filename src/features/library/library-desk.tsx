@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
-import { isOneOf } from "@domain/closed-words";
-import { LIBRARY_TABS, type LibraryTab } from "@domain/library-vocabulary";
-import { matchesSearch } from "@domain/search-match";
+import { isOneOf } from "@domain/accounts/closed-words";
+import { LIBRARY_TABS, type LibraryTab } from "@domain/work/library-vocabulary";
+import { matchesSearch } from "@domain/text/search-match";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 
@@ -15,7 +15,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { describeFailure } from "@/content/failures";
 import { libraryWords } from "@/content/library/words";
 import { ItemRow, type LibraryItem } from "@/features/library/item-row";
-import { useLive } from "@/lib/live";
+import { useLive } from "@/lib/live/live";
 
 export function LibraryDesk() {
   const library = useLive(api.library.list, {});

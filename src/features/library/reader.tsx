@@ -1,4 +1,4 @@
-import { percent } from "@domain/progress";
+import { percent } from "@domain/work/progress";
 import { BookMarked } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-import { strikeBell } from "@/lib/bell";
+import { strikeBell } from "@/lib/device/bell";
 
 /** `wake` runs in the click that starts playback: browsers require one. */
 export function useBell({ line, isRinging }: { line: number; isRinging: boolean }) {

@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
-import { libraryPercentOnOpen } from "@domain/progress";
+import { libraryPercentOnOpen } from "@domain/work/progress";
 import { useMutation } from "convex/react";
 import type { OptimisticLocalStore } from "convex/browser";
 import { useCallback } from "react";
@@ -8,7 +8,7 @@ import { useCallback } from "react";
 import { describeFailure } from "@/content/failures";
 import { libraryWords } from "@/content/library/words";
 import { notices } from "@/content/notices";
-import { notify } from "@/lib/notify";
+import { notify } from "@/lib/device/notify";
 
 type ItemId = Id<"libraryItems">;
 type Touched = { isSaved?: boolean; stars?: number; progress?: number };

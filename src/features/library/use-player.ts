@@ -1,4 +1,4 @@
-import { percent } from "@domain/progress";
+import { percent } from "@domain/work/progress";
 import { useCallback, useEffect, useRef, useState } from "react";
 
 const tickMs = 250;

@@ -10,7 +10,7 @@ import { mailboxWords } from "@/content/mailbox";
 import { EmailSheet } from "@/features/mailbox/email-sheet";
 import { fetchMails, type Mail } from "@/features/mailbox/mails";
 import { PushSheet } from "@/features/mailbox/push-sheet";
-import { paths } from "@/lib/paths";
+import { paths } from "@/lib/pages/paths";
 
 type Mails = { state: "loading" | "failed" | "closed" } | { state: "ready"; mails: Mail[] };
 

@@ -1,12 +1,12 @@
 import type { api } from "@convex/_generated/api";
-import type { CalendarDate } from "@domain/calendar-dates";
-import { writtenDayMarks } from "@domain/marks";
-import type { PhaseId } from "@domain/phases";
+import type { CalendarDate } from "@domain/time/calendar-dates";
+import { writtenDayMarks } from "@domain/work/marks";
+import type { PhaseId } from "@domain/work/phases";
 import type { FunctionReturnType } from "convex/server";
 
 import { marksWords } from "@/content/journey/marks";
-import { fromCalendarDay } from "@/lib/calendar-date";
-import { paths } from "@/lib/paths";
+import { fromCalendarDay } from "@/lib/text/calendar-date";
+import { paths } from "@/lib/pages/paths";
 
 type StoredMark = FunctionReturnType<typeof api.marks.own>["marks"][number];
 export type ShownMark = { title: string; date: CalendarDate; to: string; phase?: PhaseId };

@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import type { CalendarDate } from "@domain/calendar-dates";
+import type { CalendarDate } from "@domain/time/calendar-dates";
 import { useMutation } from "convex/react";
 import { Link } from "react-router-dom";
 
@@ -10,9 +10,9 @@ import { describeFailure, failureNotice } from "@/content/failures";
 import { marksWords } from "@/content/journey/marks";
 import { marksInOrder, type ShownMark } from "@/features/marks/marks-in-order";
 import { cn } from "@/lib/class-names";
-import { formatDate } from "@/lib/format-instant";
-import { useLive } from "@/lib/live";
-import { notify } from "@/lib/notify";
+import { formatDate } from "@/lib/text/format-instant";
+import { useLive } from "@/lib/live/live";
+import { notify } from "@/lib/device/notify";
 
 const phaseMarks = {
   arrival: "border-arrival-solid bg-arrival-tint",

@@ -2,7 +2,7 @@ import { useState } from "react";
 
 import { conversation } from "@/content/messages/communication";
 import type { ThreadSide } from "@/features/messages/message";
-import type { ThreadRow } from "@/features/messages/thread-rows";
+import type { ThreadRow } from "@/features/messages/thread/thread-rows";
 
 /** As much as anyone wants read aloud. */
 const CHARACTERS_SAID = 200;

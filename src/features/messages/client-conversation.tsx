@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import { fullName } from "@domain/full-name";
+import { fullName } from "@domain/accounts/full-name";
 import { messagesFirstItems, messagesPageItems } from "@domain/limits";
 import { useMutation } from "convex/react";
 import { Paperclip } from "lucide-react";
@@ -11,29 +11,29 @@ import { describeFailure } from "@/content/failures";
 import { messagesAfterCoaching } from "@/content/messages/after-coaching";
 import { communication, composing, conversation } from "@/content/messages/communication";
 import { messageNotices } from "@/content/messages/message-notices";
-import { Composer } from "@/features/messages/composer";
-import { ComposerExtras } from "@/features/messages/composer-extras";
-import { ConversationCard } from "@/features/messages/conversation-card";
+import { Composer } from "@/features/messages/compose/composer";
+import { ComposerExtras } from "@/features/messages/compose/composer-extras";
+import { ConversationCard } from "@/features/messages/inbox/conversation-card";
 import {
   type MessageDraft,
   draftKey,
   draftSlot,
   outboxKey,
-} from "@/features/messages/message-draft";
+} from "@/features/messages/compose/message-draft";
 import type { Message, ThreadSide, UnsentMessage } from "@/features/messages/message";
-import { useOutbox } from "@/features/messages/outbox";
-import { ReplyDraftContext } from "@/features/messages/thread-contexts";
-import { useGrowUntil } from "@/features/messages/use-grow-until";
-import { useSearch } from "@/features/messages/use-message-search";
-import { UploadPanel, useSharing } from "@/features/messages/use-sharing";
-import { keep } from "@/lib/kept-values";
+import { useOutbox } from "@/features/messages/compose/outbox";
+import { ReplyDraftContext } from "@/features/messages/thread/thread-contexts";
+import { useGrowUntil } from "@/features/messages/thread/use-grow-until";
+import { useSearch } from "@/features/messages/thread/use-message-search";
+import { UploadPanel, useSharing } from "@/features/messages/files/use-sharing";
+import { keep } from "@/lib/kept/kept-values";
 import { CoachLine } from "@/components/patterns/coach-line";
-import { useLive } from "@/lib/live";
-import { useFoundPages } from "@/lib/found-pages";
-import { useLivePages } from "@/lib/live-pages";
+import { useLive } from "@/lib/live/live";
+import { useFoundPages } from "@/lib/pages/found-pages";
+import { useLivePages } from "@/lib/live/live-pages";
 import { makeId } from "@/lib/make-id";
-import { notify } from "@/lib/notify";
-import { useIsReadOnly, useViewer } from "@/lib/viewer";
+import { notify } from "@/lib/device/notify";
+import { useIsReadOnly, useViewer } from "@/lib/sign-in/viewer";
 
 function CoachBeside() {
   const coach = useLive(api.profile.coach, useIsReadOnly() ? "skip" : {});

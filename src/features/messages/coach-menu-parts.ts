@@ -1,4 +1,4 @@
-import { lateParts } from "@/lib/late";
+import { lateParts } from "@/lib/loading/late";
 
 /* Needed on a press, or where a message waits. */
 export const { InboxThreadMenu, LaterDialog, LaterLines, SavedReplies, UnsentLater } = lateParts(

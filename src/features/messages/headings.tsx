@@ -1,8 +1,8 @@
-import { addDays, type CalendarDate } from "@domain/calendar-dates";
-import { dateFormatter } from "@domain/date-formatters";
+import { addDays, type CalendarDate } from "@domain/time/calendar-dates";
+import { dateFormatter } from "@domain/time/date-formatters";
 
 import { conversation } from "@/content/messages/communication";
-import { useToday } from "@/lib/now";
+import { useToday } from "@/lib/live/now";
 
 export function DayHeading({ day }: { day: CalendarDate }) {
   const today = useToday();

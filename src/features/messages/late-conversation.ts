@@ -1,4 +1,4 @@
-import { lateParts } from "@/lib/late";
+import { lateParts } from "@/lib/loading/late";
 
 /** Heavy; loads when a conversation is opened or the browser is idle. */
 export const { CoachConversation, ThreadBrief } = lateParts(async () => {

@@ -1,5 +1,5 @@
 import type { api } from "@convex/_generated/api";
-import type { MessagePriority, MessageSender } from "@domain/message-vocabulary";
+import type { MessagePriority, MessageSender } from "@domain/messages/message-vocabulary";
 import type { FunctionReturnType } from "convex/server";
 
 export type Message = FunctionReturnType<typeof api.messages.list>["page"][number];

@@ -1,4 +1,4 @@
-import { type CalendarDate, daysBetween } from "@domain/calendar-dates";
+import { type CalendarDate, daysBetween } from "@domain/time/calendar-dates";
 
 type Point = { date: CalendarDate; value: number };
 

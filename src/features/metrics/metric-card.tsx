@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
-import type { CalendarDate } from "@domain/calendar-dates";
-import { isTargetMet } from "@domain/metrics";
+import type { CalendarDate } from "@domain/time/calendar-dates";
+import { isTargetMet } from "@domain/work/metrics";
 import { Archive, Check, Pencil } from "lucide-react";
 import { useId, useRef, useState } from "react";
 
@@ -20,9 +20,9 @@ import {
   useMetricChanges,
   type Whose,
 } from "@/features/metrics/use-metrics";
-import { formatNearDate } from "@/lib/format-instant";
-import { useLive } from "@/lib/live";
-import { useIsReadOnly } from "@/lib/viewer";
+import { formatNearDate } from "@/lib/text/format-instant";
+import { useLive } from "@/lib/live/live";
+import { useIsReadOnly } from "@/lib/sign-in/viewer";
 
 type MetricCardProps = {
   metric: Metric;

@@ -7,7 +7,7 @@ import {
   type Whose,
 } from "@/features/metrics/use-metrics";
 import { cn } from "@/lib/class-names";
-import { formatNearDate } from "@/lib/format-instant";
+import { formatNearDate } from "@/lib/text/format-instant";
 
 type MetricChartProps = { metric: Metric; numbers: MetricNumber[]; side: Whose["side"] };
 

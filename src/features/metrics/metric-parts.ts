@@ -1,4 +1,4 @@
-import { lateParts } from "@/lib/late";
+import { lateParts } from "@/lib/loading/late";
 
 export const { ClientMetrics, OwnMetrics } = lateParts(async () => {
   const parts = await import("@/features/metrics/metrics");

@@ -1,5 +1,5 @@
 import type { Id } from "@convex/_generated/dataModel";
-import { metricsOpenMax } from "@domain/metrics";
+import { metricsOpenMax } from "@domain/work/metrics";
 import { Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 
@@ -16,7 +16,7 @@ import {
   useMetrics,
   type Whose,
 } from "@/features/metrics/use-metrics";
-import { useIsReadOnly } from "@/lib/viewer";
+import { useIsReadOnly } from "@/lib/sign-in/viewer";
 
 export function OwnMetrics() {
   return <Metrics whose={{ side: "client" }} />;

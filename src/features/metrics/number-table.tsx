@@ -1,5 +1,5 @@
-import type { CalendarDate } from "@domain/calendar-dates";
-import { isNumberDay, isTargetMet } from "@domain/metrics";
+import type { CalendarDate } from "@domain/time/calendar-dates";
+import { isNumberDay, isTargetMet } from "@domain/work/metrics";
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 
@@ -12,7 +12,7 @@ import {
   type MetricNumber,
   type Whose,
 } from "@/features/metrics/use-metrics";
-import { formatNearDate } from "@/lib/format-instant";
+import { formatNearDate } from "@/lib/text/format-instant";
 
 const words = metricWords.table;
 

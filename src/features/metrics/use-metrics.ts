@@ -1,17 +1,17 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
-import type { CalendarDate } from "@domain/calendar-dates";
-import type { GoodSide } from "@domain/metrics";
-import { utcMsToWallTime } from "@domain/time-zones";
+import type { CalendarDate } from "@domain/time/calendar-dates";
+import type { GoodSide } from "@domain/work/metrics";
+import { utcMsToWallTime } from "@domain/time/time-zones";
 import type { OptimisticLocalStore } from "convex/browser";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 
 import { failureNotice } from "@/content/failures";
 import { metricWords } from "@/content/metrics";
-import { type Live, useLive } from "@/lib/live";
-import { notify } from "@/lib/notify";
-import { ownZone, useNow } from "@/lib/now";
+import { type Live, useLive } from "@/lib/live/live";
+import { notify } from "@/lib/device/notify";
+import { ownZone, useNow } from "@/lib/live/now";
 
 type MetricList = FunctionReturnType<typeof api.metrics.own>;
 export type Metric = MetricList["metrics"][number];

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 
-import { useWasIdle } from "@/lib/fetch-ahead";
-import { late } from "@/lib/late";
+import { useWasIdle } from "@/lib/loading/fetch-ahead";
+import { late } from "@/lib/loading/late";
 
 const NotificationSettings = late(
   async () => (await import("@/features/notifications/notification-settings")).NotificationSettings,

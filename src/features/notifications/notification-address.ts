@@ -1,9 +1,9 @@
 import type { api } from "@convex/_generated/api";
-import type { Role } from "@domain/roles";
+import type { Role } from "@domain/accounts/roles";
 import type { FunctionReturnType } from "convex/server";
 
-import { happeningAddress } from "@/lib/happening-address";
-import { paths } from "@/lib/paths";
+import { happeningAddress } from "@/lib/pages/happening-address";
+import { paths } from "@/lib/pages/paths";
 
 export type Notification = FunctionReturnType<typeof api.notifications.unread>[number];
 

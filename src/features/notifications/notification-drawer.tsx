@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogTitle } from "@/components/ui/dialog";
 import { notificationWords } from "@/content/notifications";
 import { NotificationLine } from "@/features/notifications/notification-line";
-import { useLivePages } from "@/lib/live-pages";
+import { useLivePages } from "@/lib/live/live-pages";
 
 const pageItems = 30;
 

@@ -1,5 +1,9 @@
 import type { api } from "@convex/_generated/api";
-import { EMAIL_PACES, type EmailPace, type NotificationEvent } from "@domain/notification-emails";
+import {
+  EMAIL_PACES,
+  type EmailPace,
+  type NotificationEvent,
+} from "@domain/messages/notification-emails";
 import type { FunctionReturnType } from "convex/server";
 
 import { Checkbox } from "@/components/ui/checkbox";

@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
-import { fullName } from "@domain/full-name";
-import { formatInstant } from "@domain/date-formatters";
-import { activityTime } from "@domain/relative-times";
+import { fullName } from "@domain/accounts/full-name";
+import { formatInstant } from "@domain/time/date-formatters";
+import { activityTime } from "@domain/time/relative-times";
 import { useMutation } from "convex/react";
 import { Check } from "lucide-react";
 import { Link } from "react-router-dom";
@@ -12,10 +12,10 @@ import {
   type Notification,
   notificationAddress,
 } from "@/features/notifications/notification-address";
-import { isolate } from "@/lib/bidi";
+import { isolate } from "@/lib/text/bidi";
 import { cn } from "@/lib/class-names";
-import { ownZone, useNow } from "@/lib/now";
-import { useViewer } from "@/lib/viewer";
+import { ownZone, useNow } from "@/lib/live/now";
+import { useViewer } from "@/lib/sign-in/viewer";
 
 type NotificationLineProps = { notification: Notification; onFollow: () => void };
 

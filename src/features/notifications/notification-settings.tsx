@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
-import { clockTimeAt, twelveHourLabel } from "@domain/clock-times";
-import { formatInstant } from "@domain/date-formatters";
-import { weekMs } from "@domain/time-spans";
+import { clockTimeAt, twelveHourLabel } from "@domain/time/clock-times";
+import { formatInstant } from "@domain/time/date-formatters";
+import { weekMs } from "@domain/time/time-spans";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { useId, useState } from "react";
@@ -17,8 +17,8 @@ import { NotificationGrid } from "@/features/notifications/notification-grid";
 import { PushDevice } from "@/features/notifications/push-device";
 import { ReminderSettings } from "@/features/notifications/reminder-settings";
 import { SettingSwitch } from "@/features/notifications/setting-switch";
-import { useLive } from "@/lib/live";
-import { ownZone, useNow } from "@/lib/now";
+import { useLive } from "@/lib/live/live";
+import { ownZone, useNow } from "@/lib/live/now";
 
 type Settings = FunctionReturnType<typeof api.notificationSettings.get>;
 type Save = (change: Partial<Omit<Settings, "isAddressRefused">>) => void;

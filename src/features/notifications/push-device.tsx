@@ -6,14 +6,14 @@ import { FormError } from "@/components/patterns/form-note";
 import { Button } from "@/components/ui/button";
 import { pushWords as words } from "@/content/settings/push";
 import { SettingSwitch } from "@/features/notifications/setting-switch";
-import { useLive } from "@/lib/live";
+import { useLive } from "@/lib/live/live";
 import {
   closeOwnPush,
   findOwnPush,
   openOwnPush,
   type PushAddress,
   readPushAbility,
-} from "@/lib/push-subscription";
+} from "@/lib/device/push-subscription";
 
 /** Whether this very browser shows the person's notifications, and a way to stop it on all others. */
 export function PushDevice() {

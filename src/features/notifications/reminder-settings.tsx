@@ -1,9 +1,9 @@
-import { REMINDER_LEADS, UNANSWERED_HOURS } from "@domain/reminders";
+import { REMINDER_LEADS, UNANSWERED_HOURS } from "@domain/schedule/reminders";
 import { useId } from "react";
 
 import { Select } from "@/components/ui/select";
 import { notificationSettingsWords as words } from "@/content/settings/notifications";
-import { useViewer } from "@/lib/viewer";
+import { useViewer } from "@/lib/sign-in/viewer";
 
 type Times = { reminderMinutes: number[]; unansweredHours: number };
 type ReminderSettingsProps = { settings: Times; save: (change: Partial<Times>) => void };

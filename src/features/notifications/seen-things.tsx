@@ -4,8 +4,8 @@ import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 
 import { isAt, seenAddress } from "@/features/notifications/notification-address";
-import { useLive } from "@/lib/live";
-import { useViewer } from "@/lib/viewer";
+import { useLive } from "@/lib/live/live";
+import { useViewer } from "@/lib/sign-in/viewer";
 
 /** Shorter is passing by. */
 const lookMs = 1000;

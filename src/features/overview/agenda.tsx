@@ -1,9 +1,9 @@
 import { api } from "@convex/_generated/api";
-import { addDays, type CalendarDate } from "@domain/calendar-dates";
-import { fullName } from "@domain/full-name";
-import { endsAt } from "@domain/overlap";
-import { minuteMs } from "@domain/time-spans";
-import { wallTimeToUtcMs } from "@domain/time-zones";
+import { addDays, type CalendarDate } from "@domain/time/calendar-dates";
+import { fullName } from "@domain/accounts/full-name";
+import { endsAt } from "@domain/time/overlap";
+import { minuteMs } from "@domain/time/time-spans";
+import { wallTimeToUtcMs } from "@domain/time/time-zones";
 import { Link } from "react-router-dom";
 
 import { FailedState } from "@/components/patterns/failed-state";
@@ -14,11 +14,11 @@ import { describeFailure } from "@/content/failures";
 import { overviewPage } from "@/content/practice/overview";
 import { statusLabels } from "@/content/sessions";
 import { Panel } from "@/components/patterns/panel";
-import { useLive } from "@/lib/live";
-import { ownZone, useNow, useToday } from "@/lib/now";
-import { paths } from "@/lib/paths";
-import { formatSessionSpan } from "@/lib/session-times";
-import { useKeepPrevious } from "@/lib/keep-previous";
+import { useLive } from "@/lib/live/live";
+import { ownZone, useNow, useToday } from "@/lib/live/now";
+import { paths } from "@/lib/pages/paths";
+import { formatSessionSpan } from "@/lib/text/session-times";
+import { useKeepPrevious } from "@/lib/kept/keep-previous";
 
 const words = overviewPage.agenda;
 

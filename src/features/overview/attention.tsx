@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
-import { daysBetween } from "@domain/calendar-dates";
-import { fullName } from "@domain/full-name";
-import { minuteMs, dayMs } from "@domain/time-spans";
+import { daysBetween } from "@domain/time/calendar-dates";
+import { fullName } from "@domain/accounts/full-name";
+import { minuteMs, dayMs } from "@domain/time/time-spans";
 import type { FunctionReturnType } from "convex/server";
 import { Link } from "react-router-dom";
 
@@ -12,12 +12,12 @@ import { describeFailure } from "@/content/failures";
 import { overviewPage } from "@/content/practice/overview";
 import { FirstOrAll } from "@/features/overview/first-or-all";
 import { Panel } from "@/components/patterns/panel";
-import { isolate } from "@/lib/bidi";
-import { useLive } from "@/lib/live";
-import { useNow, useToday } from "@/lib/now";
-import { paths } from "@/lib/paths";
-import { useKeepPrevious } from "@/lib/keep-previous";
-import { formatDay, formatMoment } from "@/lib/format-instant";
+import { isolate } from "@/lib/text/bidi";
+import { useLive } from "@/lib/live/live";
+import { useNow, useToday } from "@/lib/live/now";
+import { paths } from "@/lib/pages/paths";
+import { useKeepPrevious } from "@/lib/kept/keep-previous";
+import { formatDay, formatMoment } from "@/lib/text/format-instant";
 
 const words = overviewPage.attention;
 const shownAtFirst = 10;

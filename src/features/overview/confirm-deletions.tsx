@@ -5,8 +5,8 @@ import { AskDialog } from "@/components/patterns/ask-dialog";
 import { describeFailure } from "@/content/failures";
 import { stoppedWords as words } from "@/content/practice/stopped-deletions";
 import type { Stop } from "@/features/overview/use-stopped-deletions";
-import { useConfirmed } from "@/lib/confirmed";
-import { notify } from "@/lib/notify";
+import { useConfirmed } from "@/lib/sign-in/confirmed";
+import { notify } from "@/lib/device/notify";
 import { useSubmit } from "@/lib/use-submit";
 
 export function ConfirmDeletions({ stop, onClose }: { stop: Stop; onClose: () => void }) {

@@ -2,8 +2,8 @@ import { api } from "@convex/_generated/api";
 import { Link, useLocation } from "react-router-dom";
 
 import { stoppedWords as words } from "@/content/practice/stopped-deletions";
-import { useLive } from "@/lib/live";
-import { paths } from "@/lib/paths";
+import { useLive } from "@/lib/live/live";
+import { paths } from "@/lib/pages/paths";
 
 /** Above every other page of the coach; the overview itself explains the stop and asks. */
 export function DeletionsLine() {

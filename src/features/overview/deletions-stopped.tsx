@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { stoppedWords as words } from "@/content/practice/stopped-deletions";
 import { ConfirmDeletions } from "@/features/overview/confirm-deletions";
 import type { Stop } from "@/features/overview/use-stopped-deletions";
-import { formatDay, formatMoment } from "@/lib/format-instant";
+import { formatDay, formatMoment } from "@/lib/text/format-instant";
 
 export function DeletionsStopped({ stop, className }: { stop: Stop; className?: string }) {
   const [isAsking, setIsAsking] = useState(false);

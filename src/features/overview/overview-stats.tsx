@@ -2,8 +2,8 @@ import { api } from "@convex/_generated/api";
 
 import { type Stat, StatCards } from "@/components/patterns/stat-cards";
 import { overviewPage } from "@/content/practice/overview";
-import { useLive } from "@/lib/live";
-import { paths } from "@/lib/paths";
+import { useLive } from "@/lib/live/live";
+import { paths } from "@/lib/pages/paths";
 
 const words = overviewPage.stats;
 

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 
 import { overviewPage } from "@/content/practice/overview";
 import { Panel } from "@/components/patterns/panel";
-import { paths } from "@/lib/paths";
+import { paths } from "@/lib/pages/paths";
 
 const words = overviewPage.actions;
 const actions = [

@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
-import { fullName } from "@domain/full-name";
-import { activityTime } from "@domain/relative-times";
+import { fullName } from "@domain/accounts/full-name";
+import { activityTime } from "@domain/time/relative-times";
 import type { FunctionReturnType } from "convex/server";
 
 import { FailedState } from "@/components/patterns/failed-state";
@@ -11,10 +11,10 @@ import { happeningWords } from "@/content/practice/happenings";
 import { overviewPage } from "@/content/practice/overview";
 import { FirstOrAll } from "@/features/overview/first-or-all";
 import { Panel } from "@/components/patterns/panel";
-import { isolate } from "@/lib/bidi";
-import { happeningAddress } from "@/lib/happening-address";
-import { useLive } from "@/lib/live";
-import { ownZone, useNow } from "@/lib/now";
+import { isolate } from "@/lib/text/bidi";
+import { happeningAddress } from "@/lib/pages/happening-address";
+import { useLive } from "@/lib/live/live";
+import { ownZone, useNow } from "@/lib/live/now";
 
 const words = overviewPage.recent;
 const shownAtFirst = 8;

@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
 import { describeWeek } from "@/content/settings/availability";
-import { PROPOSED_HOURS } from "@domain/practice-settings";
+import { PROPOSED_HOURS } from "@domain/practice/practice-settings";
 import { useMutation } from "convex/react";
 import { Circle, CircleCheck } from "lucide-react";
 import { type ReactNode, useState } from "react";
@@ -9,10 +9,10 @@ import { Link } from "react-router-dom";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { failureNotice } from "@/content/failures";
 import { setUpWords as words } from "@/content/practice/set-up";
-import { notify } from "@/lib/notify";
-import { ownZone } from "@/lib/now";
-import { paths } from "@/lib/paths";
-import { formatZone } from "@/lib/session-times";
+import { notify } from "@/lib/device/notify";
+import { ownZone } from "@/lib/live/now";
+import { paths } from "@/lib/pages/paths";
+import { formatZone } from "@/lib/text/session-times";
 
 type Step = keyof typeof words.steps;
 const STEPS: readonly Step[] = ["profile", "hours", "meeting", "library", "client"];

@@ -1,9 +1,9 @@
 import { api } from "@convex/_generated/api";
-import { addCalendarMonths, type CalendarDate } from "@domain/calendar-dates";
+import { addCalendarMonths, type CalendarDate } from "@domain/time/calendar-dates";
 import { responseTimeTargetHours } from "@domain/limits";
-import { percent } from "@domain/progress";
-import { hourMs } from "@domain/time-spans";
-import { wallTimeToUtcMs } from "@domain/time-zones";
+import { percent } from "@domain/work/progress";
+import { hourMs } from "@domain/time/time-spans";
+import { wallTimeToUtcMs } from "@domain/time/time-zones";
 
 import { FailedState } from "@/components/patterns/failed-state";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
@@ -12,9 +12,9 @@ import { notices } from "@/content/notices";
 import { overviewPage } from "@/content/practice/overview";
 import { describeResponse } from "@/content/practice/response-time";
 import { Panel } from "@/components/patterns/panel";
-import { useLive } from "@/lib/live";
-import { ownZone, useNow, useToday } from "@/lib/now";
-import { useKeepPrevious } from "@/lib/keep-previous";
+import { useLive } from "@/lib/live/live";
+import { ownZone, useNow, useToday } from "@/lib/live/now";
+import { useKeepPrevious } from "@/lib/kept/keep-previous";
 
 const words = overviewPage.month;
 const stepMs = hourMs;

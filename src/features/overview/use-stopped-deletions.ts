@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
 import type { FunctionReturnType } from "convex/server";
 
-import { useLive } from "@/lib/live";
+import { useLive } from "@/lib/live/live";
 
 export type Stop = NonNullable<FunctionReturnType<typeof api.retention.stopped>>;
 

@@ -1,9 +1,9 @@
 import { Link } from "react-router-dom";
 
 import { afterCoaching as words } from "@/content/after-coaching";
-import { paths } from "@/lib/paths";
-import type { useViewer } from "@/lib/viewer";
-import { formatDay } from "@/lib/format-instant";
+import { paths } from "@/lib/pages/paths";
+import type { useViewer } from "@/lib/sign-in/viewer";
+import { formatDay } from "@/lib/text/format-instant";
 
 type CoachingEnd = NonNullable<ReturnType<typeof useViewer>["coachingEnd"]>;
 

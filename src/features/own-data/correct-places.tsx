@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 
 import { QuietLink } from "@/components/patterns/quiet-link";
 import { correcting } from "@/content/own-data/own-data";
-import { paths } from "@/lib/paths";
+import { paths } from "@/lib/pages/paths";
 
 type Place = keyof typeof correcting.places;
 

@@ -9,10 +9,10 @@ import { Button } from "@/components/ui/button";
 import { describeFailure } from "@/content/failures";
 import { deleting as words } from "@/content/own-data/own-data";
 import { useDeletion } from "@/features/own-data/use-deletion";
-import { useFetchAhead } from "@/lib/fetch-ahead";
-import { late } from "@/lib/late";
-import { useLive } from "@/lib/live";
-import { formatDay, formatMoment } from "@/lib/format-instant";
+import { useFetchAhead } from "@/lib/loading/fetch-ahead";
+import { late } from "@/lib/loading/late";
+import { useLive } from "@/lib/live/live";
+import { formatDay, formatMoment } from "@/lib/text/format-instant";
 
 const DeleteDialog = late(
   async () => (await import("@/features/own-data/delete-dialog")).DeleteDialog,

@@ -3,8 +3,8 @@ import { api } from "@convex/_generated/api";
 import { NewsBanner } from "@/components/patterns/news-banner";
 import { deleting as words } from "@/content/own-data/own-data";
 import { useDeletion } from "@/features/own-data/use-deletion";
-import { useLive } from "@/lib/live";
-import { formatMoment } from "@/lib/format-instant";
+import { useLive } from "@/lib/live/live";
+import { formatMoment } from "@/lib/text/format-instant";
 
 export function DeletionBanner() {
   const state = useLive(api.erasures.state, {});

@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import { fullName } from "@domain/full-name";
+import { fullName } from "@domain/accounts/full-name";
 import { useConvex, useMutation } from "convex/react";
 import { Download } from "lucide-react";
 import { useState } from "react";
@@ -10,10 +10,10 @@ import { Button } from "@/components/ui/button";
 import { describeFailure } from "@/content/failures";
 import { exporting as words } from "@/content/own-data/own-data";
 import type { ArchiveProgress as Progress } from "@/lib/archive/pack-files";
-import { useConfirmed } from "@/lib/confirmed";
-import { useFetchProtected } from "@/lib/fetch-file";
+import { useConfirmed } from "@/lib/sign-in/confirmed";
+import { useFetchProtected } from "@/lib/device/fetch-file";
 import { useSubmit } from "@/lib/use-submit";
-import { useViewer } from "@/lib/viewer";
+import { useViewer } from "@/lib/sign-in/viewer";
 
 type Outcome = { isDone: boolean; missing: string[] };
 

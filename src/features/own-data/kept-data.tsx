@@ -1,4 +1,4 @@
-import { KEPT_DATA, type KeptTable, type KeptUntil } from "@domain/kept-data";
+import { KEPT_DATA, type KeptTable, type KeptUntil } from "@domain/privacy/kept-data";
 
 import { keptFor, keptTables, keptTopics, keptWords } from "@/content/kept-data";
 

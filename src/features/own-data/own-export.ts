@@ -15,11 +15,11 @@ import {
   type Packable,
   packFiles,
 } from "@/lib/archive/pack-files";
-import type { Confirmed } from "@/lib/confirmed";
-import { downloadFile } from "@/lib/download-file";
-import { localStore } from "@/lib/local-store";
-import { readAll } from "@/lib/read-all";
-import { formatMoment } from "@/lib/format-instant";
+import type { Confirmed } from "@/lib/sign-in/confirmed";
+import { downloadFile } from "@/lib/device/download-file";
+import { localStore } from "@/lib/kept/local-store";
+import { readAll } from "@/lib/live/read-all";
+import { formatMoment } from "@/lib/text/format-instant";
 
 type OwnExport = {
   convex: ConvexReactClient;

@@ -5,9 +5,9 @@ import { FormError } from "@/components/patterns/form-note";
 import { Button } from "@/components/ui/button";
 import { refusalIn, describeFailure } from "@/content/failures";
 import { passkeyWords as words } from "@/content/passkeys";
-import { useConfirmed } from "@/lib/confirmed";
-import { notify } from "@/lib/notify";
-import { isThereAlready, makePasskey } from "@/lib/passkeys";
+import { useConfirmed } from "@/lib/sign-in/confirmed";
+import { notify } from "@/lib/device/notify";
+import { isThereAlready, makePasskey } from "@/lib/sign-in/passkeys";
 import { useSubmit } from "@/lib/use-submit";
 
 /** Makes a passkey on this device, after a fresh confirmation. */

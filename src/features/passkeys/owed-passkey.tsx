@@ -8,8 +8,8 @@ import { passkeyWords } from "@/content/passkeys";
 import { owedWords as words } from "@/content/second-step";
 import { describePasskeyFailure } from "@/content/describe-passkey-failure";
 import { AddPasskey } from "@/features/passkeys/add-passkey";
-import { useLive } from "@/lib/live";
-import { askPasskey, canUsePasskeys } from "@/lib/passkeys";
+import { useLive } from "@/lib/live/live";
+import { askPasskey, canUsePasskeys } from "@/lib/sign-in/passkeys";
 import { useSubmit } from "@/lib/use-submit";
 
 /**

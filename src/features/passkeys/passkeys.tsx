@@ -10,11 +10,11 @@ import { Button } from "@/components/ui/button";
 import { describeFailure } from "@/content/failures";
 import { passkeyWords as words } from "@/content/passkeys";
 import { AddPasskey } from "@/features/passkeys/add-passkey";
-import { useConfirmed } from "@/lib/confirmed";
-import { useLive } from "@/lib/live";
-import { notify } from "@/lib/notify";
-import { canUsePasskeys } from "@/lib/passkeys";
-import { formatDay } from "@/lib/format-instant";
+import { useConfirmed } from "@/lib/sign-in/confirmed";
+import { useLive } from "@/lib/live/live";
+import { notify } from "@/lib/device/notify";
+import { canUsePasskeys } from "@/lib/sign-in/passkeys";
+import { formatDay } from "@/lib/text/format-instant";
 
 type Passkey = FunctionReturnType<typeof api.signIn.passkeys.list>[number];
 

@@ -11,8 +11,8 @@ import {
   isOfWeek,
   lastIntention,
 } from "@/features/reflections/week-review";
-import { useToday } from "@/lib/now";
-import { formatDate } from "@/lib/format-instant";
+import { useToday } from "@/lib/live/now";
+import { formatDate } from "@/lib/text/format-instant";
 
 type BeginReflectionProps = {
   draft: ReturnType<typeof useReflectionDraft>;

@@ -1,15 +1,15 @@
-import { isCalendarDate, type CalendarDate } from "@domain/calendar-dates";
+import { isCalendarDate, type CalendarDate } from "@domain/time/calendar-dates";
 import { reflectionsKeptMax } from "@domain/limits";
 import { useEffect, useMemo, useState } from "react";
 
 import { reflectionWords } from "@/content/tools/reflections";
-import { fieldsOf, jsonSlot, textIn } from "@/lib/kept-json";
-import { personKey } from "@/lib/kept-keys";
-import { keep, readKept, useKept } from "@/lib/kept-values";
-import type { Slot } from "@/lib/local-store";
+import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
+import { personKey } from "@/lib/kept/kept-keys";
+import { keep, readKept, useKept } from "@/lib/kept/kept-values";
+import type { Slot } from "@/lib/kept/local-store";
 import { makeId } from "@/lib/make-id";
-import { useToday } from "@/lib/now";
-import { useViewer } from "@/lib/viewer";
+import { useToday } from "@/lib/live/now";
+import { useViewer } from "@/lib/sign-in/viewer";
 
 export type Reflection = {
   id: string;

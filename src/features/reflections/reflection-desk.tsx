@@ -1,4 +1,4 @@
-import { matchesSearch } from "@domain/search-match";
+import { matchesSearch } from "@domain/text/search-match";
 import { Download, Plus } from "lucide-react";
 import { useMemo, useState } from "react";
 
@@ -16,9 +16,9 @@ import {
 import { BeginReflection } from "@/features/reflections/begin-reflection";
 import { useReflectionDraft } from "@/features/reflections/reflection-draft";
 import { ReflectionCard } from "@/features/reflections/reflection-card";
-import { downloadText } from "@/lib/download-text";
-import { notify } from "@/lib/notify";
-import { useViewer } from "@/lib/viewer";
+import { downloadText } from "@/lib/device/download-text";
+import { notify } from "@/lib/device/notify";
+import { useViewer } from "@/lib/sign-in/viewer";
 
 export function ReflectionDesk() {
   const { userId } = useViewer();

@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 
 import type { TypedReflection } from "@/features/reflections/reflection-form";
-import { fieldsOf, jsonSlot, textIn } from "@/lib/kept-json";
-import { personKey } from "@/lib/kept-keys";
-import { forget, keep, useKept } from "@/lib/kept-values";
+import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
+import { personKey } from "@/lib/kept/kept-keys";
+import { forget, keep, useKept } from "@/lib/kept/kept-values";
 
 export function useReflectionDraft(userId: string) {
   const slot = useMemo(

@@ -4,7 +4,7 @@ import {
   tagsMax,
   titleCharactersMax,
 } from "@domain/limits";
-import { cutCharacters, isBlank, splitTags } from "@domain/text";
+import { cutCharacters, isBlank, splitTags } from "@domain/text/text";
 import { type SyntheticEvent, useEffect, useRef } from "react";
 
 import { VisibilityLine } from "@/components/patterns/visibility-line";
@@ -15,7 +15,7 @@ import { Textarea } from "@/components/ui/textarea";
 import { notices } from "@/content/notices";
 import { reflectionWords } from "@/content/tools/reflections";
 import type { ReflectionDraft } from "@/features/reflections/kept-reflections";
-import { notify } from "@/lib/notify";
+import { notify } from "@/lib/device/notify";
 
 export type TypedReflection = { title: string; content: string; tags: string };
 

@@ -1,6 +1,6 @@
-import { daysBetween } from "@domain/calendar-dates";
+import { daysBetween } from "@domain/time/calendar-dates";
 import { reflectionCharactersMax } from "@domain/limits";
-import { isBlank } from "@domain/text";
+import { isBlank } from "@domain/text/text";
 import { type SubmitEvent, useId } from "react";
 
 import { QuietLink } from "@/components/patterns/quiet-link";
@@ -10,13 +10,13 @@ import { Textarea } from "@/components/ui/textarea";
 import { notices } from "@/content/notices";
 import { homeWords } from "@/content/welcome/home";
 import { useReflections } from "@/features/reflections/kept-reflections";
-import { fieldsOf, jsonSlot, textIn } from "@/lib/kept-json";
-import { personKey } from "@/lib/kept-keys";
-import { forget, keep, useKept } from "@/lib/kept-values";
-import { notify } from "@/lib/notify";
-import { useToday } from "@/lib/now";
-import { paths } from "@/lib/paths";
-import { useViewer } from "@/lib/viewer";
+import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
+import { personKey } from "@/lib/kept/kept-keys";
+import { forget, keep, useKept } from "@/lib/kept/kept-values";
+import { notify } from "@/lib/device/notify";
+import { useToday } from "@/lib/live/now";
+import { paths } from "@/lib/pages/paths";
+import { useViewer } from "@/lib/sign-in/viewer";
 
 const words = homeWords.prompt;
 

@@ -1,10 +1,10 @@
-import type { CalendarDate } from "@domain/calendar-dates";
-import { isBlank, splitTags } from "@domain/text";
+import type { CalendarDate } from "@domain/time/calendar-dates";
+import { isBlank, splitTags } from "@domain/text/text";
 
 import { reflectionWords } from "@/content/tools/reflections";
 import type { Reflection } from "@/features/reflections/kept-reflections";
 import type { TypedReflection } from "@/features/reflections/reflection-form";
-import { formatDate } from "@/lib/format-instant";
+import { formatDate } from "@/lib/text/format-instant";
 
 const { week } = reflectionWords;
 const [, , lastQuestion] = week.questions;

@@ -1,6 +1,6 @@
-import { toCsv } from "@domain/csv";
-import type { Sums } from "@domain/prices";
-import { minuteMs } from "@domain/time-spans";
+import { toCsv } from "@domain/files/csv";
+import type { Sums } from "@domain/practice/prices";
+import { minuteMs } from "@domain/time/time-spans";
 
 import { reportWords as words } from "@/content/practice/reports";
 import {

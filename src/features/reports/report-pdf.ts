@@ -1,4 +1,4 @@
-import { percent } from "@domain/progress";
+import { percent } from "@domain/work/progress";
 
 import { reportWords as words } from "@/content/practice/reports";
 import {
@@ -10,8 +10,8 @@ import {
   type Table,
 } from "@/features/reports/report-columns";
 import type { ShownReport } from "@/features/reports/use-report";
-import { formatMoment } from "@/lib/format-instant";
-import { formatSums } from "@/lib/format-money";
+import { formatMoment } from "@/lib/text/format-instant";
+import { formatSums } from "@/lib/text/format-money";
 import { createPdf, type DrawWords } from "@/lib/pdf/pdf-document";
 import { bottom, left, right, type Sheet, startSheet } from "@/lib/pdf/pdf-sheet";
 import { wrapText } from "@/lib/pdf/wrap-text";

@@ -11,7 +11,7 @@ import { reportWords } from "@/content/practice/reports";
 import type { Column, Table } from "@/features/reports/report-columns";
 import { type Order, sortRows } from "@/features/reports/sort-rows";
 import { cn } from "@/lib/class-names";
-import { useMediaQuery } from "@/lib/media-query";
+import { useMediaQuery } from "@/lib/device/media-query";
 
 const words = reportWords.table;
 const rowsPerPage = 25;

@@ -1,4 +1,4 @@
-import { listReportMonths } from "@domain/reports";
+import { listReportMonths } from "@domain/practice/reports";
 import { expect, test } from "vitest";
 
 import { reportWords as words } from "@/content/practice/reports";

@@ -1,4 +1,4 @@
-import { REPORT_RANGES, type ReportRange } from "@domain/reports";
+import { REPORT_RANGES, type ReportRange } from "@domain/practice/reports";
 import { FileText } from "lucide-react";
 import { useSearchParams } from "react-router-dom";
 

@@ -4,13 +4,13 @@ import {
   reportClientsPerPage,
   type ReportMonth,
   type ReportRange,
-} from "@domain/reports";
+} from "@domain/practice/reports";
 
 import { makeReport, type Report } from "@/features/reports/report";
-import { type Live, useLive } from "@/lib/live";
-import { useLiveEach } from "@/lib/live-each";
-import { useLivePages } from "@/lib/live-pages";
-import { useNow } from "@/lib/now";
+import { type Live, useLive } from "@/lib/live/live";
+import { useLiveEach } from "@/lib/live/live-each";
+import { useLivePages } from "@/lib/live/live-pages";
+import { useNow } from "@/lib/live/now";
 
 export interface ShownReport extends Report {
   months: readonly ReportMonth[];

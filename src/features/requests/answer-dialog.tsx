@@ -1,8 +1,8 @@
 import { api } from "@convex/_generated/api";
-import { fullName } from "@domain/full-name";
+import { fullName } from "@domain/accounts/full-name";
 import { requestCharactersMax } from "@domain/limits";
-import type { RequestOutcome } from "@domain/requests";
-import { isFitText } from "@domain/text";
+import type { RequestOutcome } from "@domain/privacy/requests";
+import { isFitText } from "@domain/text/text";
 import { useMutation } from "convex/react";
 import { useState } from "react";
 
@@ -14,12 +14,12 @@ import { DialogFooter } from "@/components/ui/dialog";
 import { refusalIn, describeFailure } from "@/content/failures";
 import { asking, queueWords as words, requestTypes } from "@/content/own-data/requests";
 import type { OwedRequest } from "@/features/requests/request-queue";
-import { jsonSlot, textIn } from "@/lib/kept-json";
-import { personKey } from "@/lib/kept-keys";
-import { forget, keep, useKept } from "@/lib/kept-values";
-import { notify } from "@/lib/notify";
+import { jsonSlot, textIn } from "@/lib/kept/kept-json";
+import { personKey } from "@/lib/kept/kept-keys";
+import { forget, keep, useKept } from "@/lib/kept/kept-values";
+import { notify } from "@/lib/device/notify";
 import { useSubmit } from "@/lib/use-submit";
-import { useViewer } from "@/lib/viewer";
+import { useViewer } from "@/lib/sign-in/viewer";
 
 type AnswerDialogProps = { request: OwedRequest; onClose: () => void };
 

@@ -1,12 +1,12 @@
 import { api } from "@convex/_generated/api";
-import { fullName } from "@domain/full-name";
+import { fullName } from "@domain/accounts/full-name";
 import { Link } from "react-router-dom";
 
 import { PersonAvatar } from "@/components/patterns/person-avatar";
 import { leavingWords as words } from "@/content/own-data/requests";
-import { useLive } from "@/lib/live";
-import { paths } from "@/lib/paths";
-import { formatDay } from "@/lib/format-instant";
+import { useLive } from "@/lib/live/live";
+import { paths } from "@/lib/pages/paths";
+import { formatDay } from "@/lib/text/format-instant";
 
 /** Hidden while empty. */
 export function LeavingClients() {

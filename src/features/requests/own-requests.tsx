@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
 import { requestsPageItems } from "@domain/limits";
-import { urgencyOf } from "@domain/requests";
+import { urgencyOf } from "@domain/privacy/requests";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { useState } from "react";
@@ -11,10 +11,10 @@ import { failureNotice } from "@/content/failures";
 import { requestList as words, requestTypes } from "@/content/own-data/requests";
 import { GivenAnswer } from "@/features/requests/given-answer";
 import { RequestBadge } from "@/features/requests/request-badge";
-import { useLivePages } from "@/lib/live-pages";
-import { notify } from "@/lib/notify";
-import { useNow } from "@/lib/now";
-import { formatMoment } from "@/lib/format-instant";
+import { useLivePages } from "@/lib/live/live-pages";
+import { notify } from "@/lib/device/notify";
+import { useNow } from "@/lib/live/now";
+import { formatMoment } from "@/lib/text/format-instant";
 
 type OwnRequest = FunctionReturnType<typeof api.requests.list>["page"][number];
 

@@ -1,8 +1,8 @@
-import { type RequestStatus, type RequestType, urgencyOf } from "@domain/requests";
+import { type RequestStatus, type RequestType, urgencyOf } from "@domain/privacy/requests";
 
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { statusWords } from "@/content/own-data/requests";
-import { useNow } from "@/lib/now";
+import { useNow } from "@/lib/live/now";
 
 type RequestBadgeProps = { request: { type: RequestType; status: RequestStatus; dueAt: number } };
 

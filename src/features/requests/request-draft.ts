@@ -1,9 +1,9 @@
-import { isOneOf } from "@domain/closed-words";
-import { REQUEST_TYPES, type RequestType } from "@domain/requests";
+import { isOneOf } from "@domain/accounts/closed-words";
+import { REQUEST_TYPES, type RequestType } from "@domain/privacy/requests";
 
-import { fieldsOf, jsonSlot, textIn } from "@/lib/kept-json";
-import { personKey } from "@/lib/kept-keys";
-import type { Slot } from "@/lib/local-store";
+import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
+import { personKey } from "@/lib/kept/kept-keys";
+import type { Slot } from "@/lib/kept/local-store";
 
 export type RequestDraft = { type: RequestType; text: string };
 

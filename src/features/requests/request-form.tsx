@@ -1,8 +1,8 @@
 import { api } from "@convex/_generated/api";
-import { isOneOf } from "@domain/closed-words";
+import { isOneOf } from "@domain/accounts/closed-words";
 import { requestCharactersMax } from "@domain/limits";
-import { REQUEST_TYPES, requestDueAt, type RequestType } from "@domain/requests";
-import { isBlank, isFitText } from "@domain/text";
+import { REQUEST_TYPES, requestDueAt, type RequestType } from "@domain/privacy/requests";
+import { isBlank, isFitText } from "@domain/text/text";
 import { useMutation } from "convex/react";
 import { type SubmitEvent, useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
@@ -16,11 +16,11 @@ import { Select } from "@/components/ui/select";
 import { describeFailure } from "@/content/failures";
 import { asking, requestTypes } from "@/content/own-data/requests";
 import { type RequestDraft, requestDraftSlot } from "@/features/requests/request-draft";
-import { forget, keep, useKept } from "@/lib/kept-values";
-import { notify } from "@/lib/notify";
+import { forget, keep, useKept } from "@/lib/kept/kept-values";
+import { notify } from "@/lib/device/notify";
 import { useSubmit } from "@/lib/use-submit";
-import { useViewer } from "@/lib/viewer";
-import { formatMoment } from "@/lib/format-instant";
+import { useViewer } from "@/lib/sign-in/viewer";
+import { formatMoment } from "@/lib/text/format-instant";
 
 /** `?ask=restrict` preselects a type. */
 export function RequestForm() {

@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
-import { fullName } from "@domain/full-name";
+import { fullName } from "@domain/accounts/full-name";
 import { requestsPageItems } from "@domain/limits";
-import { urgencyOf } from "@domain/requests";
+import { urgencyOf } from "@domain/privacy/requests";
 import type { FunctionReturnType } from "convex/server";
 import { Suspense, useState } from "react";
 import { Link } from "react-router-dom";
@@ -19,12 +19,12 @@ import {
 } from "@/content/own-data/requests";
 import { GivenAnswer } from "@/features/requests/given-answer";
 import { RequestBadge } from "@/features/requests/request-badge";
-import { useFetchAhead } from "@/lib/fetch-ahead";
-import { late } from "@/lib/late";
-import { useLivePages } from "@/lib/live-pages";
-import { useNow } from "@/lib/now";
-import { paths } from "@/lib/paths";
-import { formatMoment } from "@/lib/format-instant";
+import { useFetchAhead } from "@/lib/loading/fetch-ahead";
+import { late } from "@/lib/loading/late";
+import { useLivePages } from "@/lib/live/live-pages";
+import { useNow } from "@/lib/live/now";
+import { paths } from "@/lib/pages/paths";
+import { formatMoment } from "@/lib/text/format-instant";
 
 const AnswerDialog = late(
   async () => (await import("@/features/requests/answer-dialog")).AnswerDialog,

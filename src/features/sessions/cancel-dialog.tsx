@@ -4,14 +4,14 @@ import { DialogForm } from "@/components/patterns/dialog-form";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { seriesWords } from "@/content/session-series";
 import { cancelling } from "@/content/sessions";
-import { ownZone } from "@/lib/now";
-import { formatSessionDate, formatSessionTime } from "@/lib/session-times";
+import { ownZone } from "@/lib/live/now";
+import { formatSessionDate, formatSessionTime } from "@/lib/text/session-times";
 
 import { CancelWindow } from "./cancel-window";
-import { ReasonField } from "./reason-field";
-import { ScopeField } from "./scope-field";
-import type { Session } from "./session-types";
-import { useScope } from "./use-scope";
+import { ReasonField } from "./booking/reason-field";
+import { ScopeField } from "./booking/scope-field";
+import type { Session } from "./booking/session-types";
+import { useScope } from "./booking/use-scope";
 import { useSessionChanges } from "./use-session-changes";
 
 type CancelDialogProps = { session: Session; side: "client" | "coach"; onClose: () => void };

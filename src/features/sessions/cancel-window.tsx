@@ -1,16 +1,16 @@
 import { api } from "@convex/_generated/api";
-import { isBeforeCancelWindow } from "@domain/session-policy";
+import { isBeforeCancelWindow } from "@domain/schedule/session-policy";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 
 import { Skeleton } from "@/components/patterns/skeleton";
 import { buttonVariants } from "@/components/ui/button";
 import { tooLate } from "@/content/sessions";
-import { useLive } from "@/lib/live";
-import { useNow } from "@/lib/now";
-import { paths } from "@/lib/paths";
+import { useLive } from "@/lib/live/live";
+import { useNow } from "@/lib/live/now";
+import { paths } from "@/lib/pages/paths";
 
-import type { Session } from "./session-types";
+import type { Session } from "./booking/session-types";
 
 type CancelWindowProps = {
   session: Session;

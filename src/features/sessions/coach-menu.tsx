@@ -13,11 +13,11 @@ import { useState } from "react";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
 import { coachSessions } from "@/content/coach-sessions";
 
-import { useNow } from "@/lib/now";
+import { useNow } from "@/lib/live/now";
 
 import { DotsButton } from "./dots-button";
-import type { SessionAct } from "./session-card";
-import type { Session } from "./session-types";
+import type { SessionAct } from "./lists/session-card";
+import type { Session } from "./booking/session-types";
 import { useClosing } from "./use-closing";
 
 type CoachMenuProps = { session: Session; onAct: (act: SessionAct) => void };

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 import { LateCoachMenu } from "./late-coach-menu";
-import { PrivateNotes } from "./private-notes";
-import type { SessionDetails } from "./session-types";
+import { PrivateNotes } from "./notes/private-notes";
+import type { SessionDetails } from "./booking/session-types";
 import { SessionView } from "./session-view";
 
 type CoachSessionViewProps = { actions: (session: SessionDetails) => ReactNode };

@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import { isBlank } from "@domain/text";
+import { isBlank } from "@domain/text/text";
 import { useMutation } from "convex/react";
 import { useState } from "react";
 
@@ -8,11 +8,11 @@ import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { closing, editing } from "@/content/coach-sessions";
 import { errorNotice } from "@/content/failures";
 
-import { isChangedMeanwhile } from "./booking-failure";
-import { DurationField } from "./duration-field";
-import type { Session } from "./session-types";
-import { useAttempt } from "./use-attempt";
-import { WhatFields, type Wishes } from "./what-fields";
+import { isChangedMeanwhile } from "./booking/booking-failure";
+import { DurationField } from "./booking/duration-field";
+import type { Session } from "./booking/session-types";
+import { useAttempt } from "./booking/use-attempt";
+import { WhatFields, type Wishes } from "./booking/what-fields";
 
 type EditDialogProps = { session: Session; onClose: () => void };
 

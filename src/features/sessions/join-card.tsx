@@ -1,13 +1,13 @@
 import { joinEarlyMinutes, joinLateMinutes } from "@domain/limits";
-import { endsAt } from "@domain/overlap";
+import { endsAt } from "@domain/time/overlap";
 import { ExternalLink } from "lucide-react";
 
 import { buttonVariants } from "@/components/ui/button";
 import { sessionPage } from "@/content/sessions";
-import { useNow } from "@/lib/now";
-import { formatUntil } from "@/lib/format-until";
+import { useNow } from "@/lib/live/now";
+import { formatUntil } from "@/lib/text/format-until";
 
-import type { SessionDetails } from "./session-types";
+import type { SessionDetails } from "./booking/session-types";
 
 type JoinCardProps = { session: SessionDetails; side: "client" | "coach" };
 

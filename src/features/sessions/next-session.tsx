@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
 import { joinEarlyMinutes } from "@domain/limits";
-import { endsAt } from "@domain/overlap";
-import { SESSION_TYPE_LABELS } from "@domain/session-types";
+import { endsAt } from "@domain/time/overlap";
+import { SESSION_TYPE_LABELS } from "@domain/schedule/session-types";
 import type { FunctionReturnType } from "convex/server";
 import { Suspense, useState } from "react";
 import { Link } from "react-router-dom";
@@ -13,16 +13,16 @@ import { Button, buttonVariants } from "@/components/ui/button";
 import { sessionPage } from "@/content/sessions";
 import { homeWords } from "@/content/welcome/home";
 import { cn } from "@/lib/class-names";
-import { useLive } from "@/lib/live";
-import { ownZone, useNow } from "@/lib/now";
-import { paths } from "@/lib/paths";
-import { formatSessionDate, formatSessionTime, formatZone } from "@/lib/session-times";
-import { useIsReadOnly } from "@/lib/viewer";
-import { formatUntil } from "@/lib/format-until";
+import { useLive } from "@/lib/live/live";
+import { ownZone, useNow } from "@/lib/live/now";
+import { paths } from "@/lib/pages/paths";
+import { formatSessionDate, formatSessionTime, formatZone } from "@/lib/text/session-times";
+import { useIsReadOnly } from "@/lib/sign-in/viewer";
+import { formatUntil } from "@/lib/text/format-until";
 
-import { SeriesPlace } from "./series-place";
+import { SeriesPlace } from "./booking/series-place";
 import { SessionDialogs } from "./session-parts";
-import { sessionIcons } from "./session-types";
+import { sessionIcons } from "./booking/session-types";
 
 type SessionAhead = FunctionReturnType<typeof api.sessions.ahead>[number];
 

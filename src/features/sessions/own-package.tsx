@@ -1,12 +1,12 @@
 import { api } from "@convex/_generated/api";
-import { isRenewalDue } from "@domain/packages";
-import { isWebLink } from "@domain/practice-settings";
+import { isRenewalDue } from "@domain/practice/packages";
+import { isWebLink } from "@domain/practice/practice-settings";
 import type { ReactNode } from "react";
 
 import { Badge } from "@/components/ui/badge";
 import { packageWords } from "@/content/packages";
-import { formatDate } from "@/lib/format-instant";
-import { useLive } from "@/lib/live";
+import { formatDate } from "@/lib/text/format-instant";
+import { useLive } from "@/lib/live/live";
 
 const tones = { open: "neutral", paid: "success", overdue: "danger" } as const;
 

@@ -5,12 +5,12 @@ import { Button } from "@/components/ui/button";
 import { requestWords as words } from "@/content/sessions";
 import { FormError } from "@/components/patterns/form-note";
 import { errorNotice } from "@/content/failures";
-import { notify } from "@/lib/notify";
-import { ownZone } from "@/lib/now";
-import { formatSessionDate, formatSessionTime } from "@/lib/session-times";
+import { notify } from "@/lib/device/notify";
+import { ownZone } from "@/lib/live/now";
+import { formatSessionDate, formatSessionTime } from "@/lib/text/session-times";
 
-import type { Session } from "./session-types";
-import { useAttempt } from "./use-attempt";
+import type { Session } from "./booking/session-types";
+import { useAttempt } from "./booking/use-attempt";
 
 export function OwnRequest({ session }: { session: Session }) {
   const take = useMutation(api.sessions.takeOffered);

@@ -4,11 +4,11 @@ import { useMutation } from "convex/react";
 import { Button } from "@/components/ui/button";
 import { errorNotice } from "@/content/failures";
 import { requestWords as words } from "@/content/sessions";
-import { notify } from "@/lib/notify";
+import { notify } from "@/lib/device/notify";
 
-import { describeChangeFailure } from "./booking-failure";
-import type { SessionAct } from "./session-card";
-import type { Session } from "./session-types";
+import { describeChangeFailure } from "./booking/booking-failure";
+import type { SessionAct } from "./lists/session-card";
+import type { Session } from "./booking/session-types";
 
 type RequestButtonsProps = {
   session: Pick<Session, "sessionId" | "offeredTimes">;

@@ -1,11 +1,11 @@
 import { CancelDialog } from "./cancel-dialog";
 import { EditDialog } from "./edit-dialog";
-import { NotesDrawer } from "./notes-drawer";
-import { OfferDialog } from "./offer-dialog";
-import { RescheduleDialog } from "./reschedule-dialog";
-import type { SessionAct } from "./session-card";
-import type { Session } from "./session-types";
-import type { OtherPerson } from "./when-fields";
+import { NotesDrawer } from "./notes/notes-drawer";
+import { OfferDialog } from "./booking/offer-dialog";
+import { RescheduleDialog } from "./booking/reschedule-dialog";
+import type { SessionAct } from "./lists/session-card";
+import type { Session } from "./booking/session-types";
+import type { OtherPerson } from "./booking/when-fields";
 
 type Side = "client" | "coach";
 

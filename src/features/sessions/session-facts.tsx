@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
-import { fullName } from "@domain/full-name";
-import { productName } from "@domain/product-name";
-import { SESSION_TYPE_LABELS } from "@domain/session-types";
+import { fullName } from "@domain/accounts/full-name";
+import { productName } from "@domain/practice/product-name";
+import { SESSION_TYPE_LABELS } from "@domain/schedule/session-types";
 import { CalendarPlus } from "lucide-react";
 import { Link } from "react-router-dom";
 
@@ -9,18 +9,18 @@ import { CoachLine } from "@/components/patterns/coach-line";
 import { Button } from "@/components/ui/button";
 import { afterCoaching } from "@/content/after-coaching";
 import { sessionPage } from "@/content/sessions";
-import { downloadText } from "@/lib/download-text";
-import { fetchPart } from "@/lib/fetch-part";
-import { useLive } from "@/lib/live";
-import { ownZone } from "@/lib/now";
-import { paths } from "@/lib/paths";
-import { formatSessionDate, formatSessionSpan, formatZone } from "@/lib/session-times";
+import { downloadText } from "@/lib/device/download-text";
+import { fetchPart } from "@/lib/loading/fetch-part";
+import { useLive } from "@/lib/live/live";
+import { ownZone } from "@/lib/live/now";
+import { paths } from "@/lib/pages/paths";
+import { formatSessionDate, formatSessionSpan, formatZone } from "@/lib/text/session-times";
 
-import { useIsReadOnly } from "@/lib/viewer";
+import { useIsReadOnly } from "@/lib/sign-in/viewer";
 
-import { otherClocks } from "./other-times";
-import { SeriesPlace } from "./series-place";
-import { type SessionDetails, sessionIcons } from "./session-types";
+import { otherClocks } from "./booking/other-times";
+import { SeriesPlace } from "./booking/series-place";
+import { type SessionDetails, sessionIcons } from "./booking/session-types";
 
 type SessionFactsProps = { session: SessionDetails; side: "client" | "coach" };
 
@@ -111,7 +111,7 @@ const alarmMinutes = [15];
 
 async function downloadCalendar(session: SessionDetails) {
   const { calendarFile, calendarStatus, sessionUid } = await fetchPart(
-    () => import("@domain/calendar-file"),
+    () => import("@domain/schedule/calendar-file"),
   );
   const { meetingLink, phoneNumber, place, description = "", startsAt, durationMinutes } = session;
   const text = calendarFile({

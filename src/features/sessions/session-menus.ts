@@ -1,5 +1,5 @@
-import { AgendaMenu } from "./agenda-menu";
-import { CoachCalendar } from "./coach-calendar";
+import { AgendaMenu } from "./agenda/agenda-menu";
+import { CoachCalendar } from "./calendar/coach-calendar";
 import { CoachMenu } from "./coach-menu";
 
 export const sessionMenus = { AgendaMenu, CoachCalendar, CoachMenu };

@@ -1,5 +1,5 @@
-import { useFetchAhead } from "@/lib/fetch-ahead";
-import { lateParts } from "@/lib/late";
+import { useFetchAhead } from "@/lib/loading/fetch-ahead";
+import { lateParts } from "@/lib/loading/late";
 
 /**
  * Dialogs with a calendar, and menus: not needed before a press. They load after the page, so that they open at once
@@ -12,7 +12,7 @@ export const {
   SessionDialogs,
   WaitingDialog,
   WishOffer,
-} = lateParts(async () => (await import("./calendar-parts")).calendarParts);
+} = lateParts(async () => (await import("./calendar/calendar-parts")).calendarParts);
 export const { AgendaMenu, CoachCalendar, CoachMenu } = lateParts(
   async () => (await import("./session-menus")).sessionMenus,
 );

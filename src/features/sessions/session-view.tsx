@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
-import { fullName } from "@domain/full-name";
-import { isUnderWay } from "@domain/session-policy";
+import { fullName } from "@domain/accounts/full-name";
+import { isUnderWay } from "@domain/schedule/session-policy";
 import { useMutation } from "convex/react";
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, Suspense, useCallback, useState } from "react";
@@ -13,25 +13,25 @@ import { QuietLink } from "@/components/patterns/quiet-link";
 import { Button } from "@/components/ui/button";
 import { refusalIn } from "@/content/failures";
 import { notes, sessionCard, sessionPage } from "@/content/sessions";
-import { personKey } from "@/lib/kept-keys";
-import { useLive } from "@/lib/live";
-import { useNow } from "@/lib/now";
-import { paths } from "@/lib/paths";
-import type { TextEdit } from "@/lib/shared-text";
-import { useStayingAwake } from "@/lib/staying-awake";
-import { useIsReadOnly, useViewer } from "@/lib/viewer";
+import { personKey } from "@/lib/kept/kept-keys";
+import { useLive } from "@/lib/live/live";
+import { useNow } from "@/lib/live/now";
+import { paths } from "@/lib/pages/paths";
+import type { TextEdit } from "@/lib/text/shared-text";
+import { useStayingAwake } from "@/lib/device/staying-awake";
+import { useIsReadOnly, useViewer } from "@/lib/sign-in/viewer";
 
-import { AgendaList } from "./agenda-list";
+import { AgendaList } from "./agenda/agenda-list";
 import { JoinCard } from "./join-card";
-import { NotesEditor } from "./notes-editor";
-import { NotesText } from "./notes-text";
+import { NotesEditor } from "./notes/notes-editor";
+import { NotesText } from "./notes/notes-text";
 import { OwnRequest } from "./own-request";
 import { RequestButtons } from "./request-buttons";
-import type { SessionAct } from "./session-card";
+import type { SessionAct } from "./lists/session-card";
 import { SessionDialogs, useSessionParts } from "./session-parts";
 import { AddToCalendar, SessionFacts } from "./session-facts";
-import { SessionPageSkeleton } from "./session-skeletons";
-import { type SessionDetails, StatusBadge } from "./session-types";
+import { SessionPageSkeleton } from "./lists/session-skeletons";
+import { type SessionDetails, StatusBadge } from "./booking/session-types";
 
 type Side = "client" | "coach";
 

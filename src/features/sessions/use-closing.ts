@@ -4,10 +4,10 @@ import { useMutation } from "convex/react";
 import { closing } from "@/content/coach-sessions";
 import { errorNotice } from "@/content/failures";
 import { sessionNotices } from "@/content/sessions";
-import { notify } from "@/lib/notify";
+import { notify } from "@/lib/device/notify";
 
-import { describeChangeFailure } from "./booking-failure";
-import type { Session } from "./session-types";
+import { describeChangeFailure } from "./booking/booking-failure";
+import type { Session } from "./booking/session-types";
 
 type Closing = "scheduled" | "completed" | "no-show";
 

@@ -6,11 +6,11 @@ import { errorNotice } from "@/content/failures";
 import { notices } from "@/content/notices";
 import { seriesWords } from "@/content/session-series";
 import { sessionNotices } from "@/content/sessions";
-import { type Notice, notify } from "@/lib/notify";
+import { type Notice, notify } from "@/lib/device/notify";
 
-import { describeChangeFailure } from "./booking-failure";
-import { useAttempt } from "./use-attempt";
-import type { Scope } from "./use-scope";
+import { describeChangeFailure } from "./booking/booking-failure";
+import { useAttempt } from "./booking/use-attempt";
+import type { Scope } from "./booking/use-scope";
 
 type Move = FunctionArgs<typeof api.sessions.move>;
 type Cancellation = FunctionArgs<typeof api.sessions.cancel>;

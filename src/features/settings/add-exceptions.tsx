@@ -1,5 +1,5 @@
-import { type ExceptionRun, nextHours } from "@domain/availability-groups";
-import { type CalendarDate, daysBetween, isCalendarDate } from "@domain/calendar-dates";
+import { type ExceptionRun, nextHours } from "@domain/schedule/availability-groups";
+import { type CalendarDate, daysBetween, isCalendarDate } from "@domain/time/calendar-dates";
 import { availabilityExceptionsMax } from "@domain/limits";
 import { useState } from "react";
 

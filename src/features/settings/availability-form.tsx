@@ -1,8 +1,8 @@
 import { api } from "@convex/_generated/api";
-import { areOpenHours } from "@domain/availability";
-import { hoursOnWeekday, MONDAY_FIRST } from "@domain/availability-groups";
+import { areOpenHours } from "@domain/schedule/availability";
+import { hoursOnWeekday, MONDAY_FIRST } from "@domain/schedule/availability-groups";
 import { availabilityExceptionsMax } from "@domain/limits";
-import { isTimeZone, utcMsToWallTime } from "@domain/time-zones";
+import { isTimeZone, utcMsToWallTime } from "@domain/time/time-zones";
 import { useMutation } from "convex/react";
 
 import { availabilityWords as words, describeWeek } from "@/content/settings/availability";
@@ -13,9 +13,9 @@ import { SectionForm } from "@/features/settings/settings-section";
 import { useSection } from "@/features/settings/use-section";
 import { WeekEditor } from "@/features/settings/week-editor";
 import { ZoneField } from "@/features/settings/zone-field";
-import { useNow } from "@/lib/now";
-import { formatZone } from "@/lib/session-times";
-import { useViewer } from "@/lib/viewer";
+import { useNow } from "@/lib/live/now";
+import { formatZone } from "@/lib/text/session-times";
+import { useViewer } from "@/lib/sign-in/viewer";
 
 export function AvailabilityForm({ own }: PracticeFormProps) {
   const { userId } = useViewer();

@@ -1,11 +1,11 @@
-import { BOOKING_AUDIENCES, type BookingPage } from "@domain/booking-pages";
-import { isOneOf } from "@domain/closed-words";
-import { SESSION_TYPES, type SessionType } from "@domain/session-types";
-import { isSessionMinutes } from "@domain/time-slots";
+import { BOOKING_AUDIENCES, type BookingPage } from "@domain/schedule/booking-pages";
+import { isOneOf } from "@domain/accounts/closed-words";
+import { SESSION_TYPES, type SessionType } from "@domain/schedule/session-types";
+import { isSessionMinutes } from "@domain/time/time-slots";
 
-import { fieldsOf, jsonSlot } from "@/lib/kept-json";
-import { personKey } from "@/lib/kept-keys";
-import type { Slot } from "@/lib/local-store";
+import { fieldsOf, jsonSlot } from "@/lib/kept/kept-json";
+import { personKey } from "@/lib/kept/kept-keys";
+import type { Slot } from "@/lib/kept/local-store";
 
 export type BookingPageFields = Required<BookingPage>;
 

@@ -5,10 +5,14 @@ import {
   bookingWordProblem,
   type BookingPage,
   greetingCharactersMax,
-} from "@domain/booking-pages";
-import { isOneOf } from "@domain/closed-words";
-import { SESSION_TYPE_LABELS, SESSION_TYPES, type SessionType } from "@domain/session-types";
-import { SESSION_MINUTES } from "@domain/time-slots";
+} from "@domain/schedule/booking-pages";
+import { isOneOf } from "@domain/accounts/closed-words";
+import {
+  SESSION_TYPE_LABELS,
+  SESSION_TYPES,
+  type SessionType,
+} from "@domain/schedule/session-types";
+import { SESSION_MINUTES } from "@domain/time/time-slots";
 import { useMutation } from "convex/react";
 
 import { Button } from "@/components/ui/button";
@@ -22,11 +26,11 @@ import { bookingPageDraft, type BookingPageFields } from "@/features/settings/bo
 import { SectionForm } from "@/features/settings/settings-section";
 import { TextField } from "@/features/settings/text-field";
 import { type Section, useSection } from "@/features/settings/use-section";
-import { putOnClipboard } from "@/lib/clipboard";
-import { useLive } from "@/lib/live";
-import { notify } from "@/lib/notify";
-import { paths } from "@/lib/paths";
-import { useViewer } from "@/lib/viewer";
+import { putOnClipboard } from "@/lib/device/clipboard";
+import { useLive } from "@/lib/live/live";
+import { notify } from "@/lib/device/notify";
+import { paths } from "@/lib/pages/paths";
+import { useViewer } from "@/lib/sign-in/viewer";
 
 export function BookingPageForm() {
   const page = useLive(api.bookingPages.own, {});

@@ -1,12 +1,12 @@
 import { api } from "@convex/_generated/api";
-import { fullName } from "@domain/full-name";
+import { fullName } from "@domain/accounts/full-name";
 import type { FunctionReturnType } from "convex/server";
 
 import { PersonAvatar } from "@/components/patterns/person-avatar";
 import { beforeCoach } from "@/content/before-coach";
 import { LiveSection } from "@/features/settings/live-section";
 import { SettingsSection } from "@/features/settings/settings-section";
-import { useLive } from "@/lib/live";
+import { useLive } from "@/lib/live/live";
 
 export function CoachCard() {
   const coach = useLive(api.profile.coach, {});

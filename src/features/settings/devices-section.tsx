@@ -12,10 +12,10 @@ import { LiveSection } from "@/features/settings/live-section";
 import { SettingsSection } from "@/features/settings/settings-section";
 import { SignOutEverywhere } from "@/features/settings/sign-out-everywhere";
 import { SignInHistory } from "@/features/settings/setting-parts";
-import { useWasIdle } from "@/lib/fetch-ahead";
-import { useLive } from "@/lib/live";
-import { notify } from "@/lib/notify";
-import { formatMoment } from "@/lib/format-instant";
+import { useWasIdle } from "@/lib/loading/fetch-ahead";
+import { useLive } from "@/lib/live/live";
+import { notify } from "@/lib/device/notify";
+import { formatMoment } from "@/lib/text/format-instant";
 
 type Device = FunctionReturnType<typeof api.devices.list>[number];
 

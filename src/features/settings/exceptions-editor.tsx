@@ -1,6 +1,6 @@
-import { areOpenHours, type DayException } from "@domain/availability";
-import { groupExceptions, withoutRun, withRun } from "@domain/availability-groups";
-import type { CalendarDate } from "@domain/calendar-dates";
+import { areOpenHours, type DayException } from "@domain/schedule/availability";
+import { groupExceptions, withoutRun, withRun } from "@domain/schedule/availability-groups";
+import type { CalendarDate } from "@domain/time/calendar-dates";
 import { X } from "lucide-react";
 
 import { IconButton } from "@/components/ui/icon-button";

@@ -1,6 +1,6 @@
-import { MINUTES_OF_DAY, type OpenHours } from "@domain/availability";
-import { nextHours } from "@domain/availability-groups";
-import { clockTimeAt, isClockTime, minuteOfDay } from "@domain/clock-times";
+import { MINUTES_OF_DAY, type OpenHours } from "@domain/schedule/availability";
+import { nextHours } from "@domain/schedule/availability-groups";
+import { clockTimeAt, isClockTime, minuteOfDay } from "@domain/time/clock-times";
 import { Plus, X } from "lucide-react";
 
 import { Button } from "@/components/ui/button";

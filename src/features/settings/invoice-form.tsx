@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import { invoiceLinesCharactersMax } from "@domain/invoices";
+import { invoiceLinesCharactersMax } from "@domain/practice/invoices";
 import { useMutation } from "convex/react";
 
 import { invoiceSettings } from "@/content/invoices";
@@ -8,7 +8,7 @@ import { textsDraft } from "@/features/settings/section-drafts";
 import { SectionForm } from "@/features/settings/settings-section";
 import { TextField } from "@/features/settings/text-field";
 import { useSection } from "@/features/settings/use-section";
-import { useViewer } from "@/lib/viewer";
+import { useViewer } from "@/lib/sign-in/viewer";
 
 export function InvoiceForm({ own }: PracticeFormProps) {
   const { userId } = useViewer();

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { FailedState } from "@/components/patterns/failed-state";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { saving } from "@/content/settings/settings";
-import type { Live } from "@/lib/live";
+import type { Live } from "@/lib/live/live";
 
 type LiveSectionProps<Value> = {
   live: Live<Value>;

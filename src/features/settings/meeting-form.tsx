@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
 import { linkCharactersMax, phoneCharactersMax, placeCharactersMax } from "@domain/limits";
-import { SESSION_TYPE_LABELS, type SessionType } from "@domain/session-types";
+import { SESSION_TYPE_LABELS, type SessionType } from "@domain/schedule/session-types";
 import { useMutation } from "convex/react";
 import { MapPin, MessageCircle, Phone, Video } from "lucide-react";
 import type { ReactNode } from "react";
@@ -11,7 +11,7 @@ import { textsDraft } from "@/features/settings/section-drafts";
 import { SectionForm } from "@/features/settings/settings-section";
 import { TextField } from "@/features/settings/text-field";
 import { useSection } from "@/features/settings/use-section";
-import { useViewer } from "@/lib/viewer";
+import { useViewer } from "@/lib/sign-in/viewer";
 
 const icons: Record<SessionType, typeof Video> = {
   coaching: MessageCircle,

@@ -1,11 +1,11 @@
-import { PHOTO_TYPES } from "@domain/photo-types";
+import { PHOTO_TYPES } from "@domain/files/photo-types";
 import { useId, useRef } from "react";
 
 import { PersonAvatar } from "@/components/patterns/person-avatar";
 import { Button } from "@/components/ui/button";
 import { photoWords } from "@/content/settings/settings";
 import { usePhotoChanges } from "@/features/settings/use-photo-changes";
-import { useViewer } from "@/lib/viewer";
+import { useViewer } from "@/lib/sign-in/viewer";
 
 export function PhotoPart({ hasPhoto }: { hasPhoto: boolean }) {
   const viewer = useViewer();

@@ -9,7 +9,7 @@ import { textsDraft } from "@/features/settings/section-drafts";
 import { SectionForm } from "@/features/settings/settings-section";
 import { TextField } from "@/features/settings/text-field";
 import { useSection } from "@/features/settings/use-section";
-import { useViewer } from "@/lib/viewer";
+import { useViewer } from "@/lib/sign-in/viewer";
 
 export function PracticeForm({ own }: PracticeFormProps) {
   const { userId } = useViewer();

@@ -9,7 +9,7 @@ import { MeetingForm } from "@/features/settings/meeting-form";
 import type { PracticeFormProps } from "@/features/settings/practice";
 import { PracticeForm, RulesForm, VideoForm } from "@/features/settings/practice-forms";
 import { SettingsSection } from "@/features/settings/settings-section";
-import { useLive } from "@/lib/live";
+import { useLive } from "@/lib/live/live";
 
 type Part = {
   id: SectionId;

@@ -1,8 +1,8 @@
 import { QuietLink } from "@/components/patterns/quiet-link";
 import { privacyLinks as words } from "@/content/settings/settings";
 import { SettingsSection } from "@/features/settings/settings-section";
-import { paths } from "@/lib/paths";
-import { useViewer } from "@/lib/viewer";
+import { paths } from "@/lib/pages/paths";
+import { useViewer } from "@/lib/sign-in/viewer";
 
 export function PrivacyLinks() {
   const { role } = useViewer();

@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import { postalAddressCharactersMax } from "@domain/invoices";
+import { postalAddressCharactersMax } from "@domain/practice/invoices";
 import { bioCharactersMax, nameCharactersMax, phoneCharactersMax } from "@domain/limits";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
@@ -13,8 +13,8 @@ import { SectionForm, SettingsSection } from "@/features/settings/settings-secti
 import { TextField } from "@/features/settings/text-field";
 import { useSection } from "@/features/settings/use-section";
 import { ZoneField } from "@/features/settings/zone-field";
-import { useLive } from "@/lib/live";
-import { useViewer } from "@/lib/viewer";
+import { useLive } from "@/lib/live/live";
+import { useViewer } from "@/lib/sign-in/viewer";
 
 const FIELDS = ["firstName", "lastName", "phone", "bio", "postalAddress", "timeZone"] as const;
 

@@ -1,4 +1,4 @@
-import { MONDAY_FIRST } from "@domain/availability-groups";
+import { MONDAY_FIRST } from "@domain/schedule/availability-groups";
 
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
 import { availabilityWords as words } from "@/content/settings/availability";

@@ -1,9 +1,9 @@
-import type { DayException, OpenHours, WeeklyHours } from "@domain/availability";
-import { isCalendarDate } from "@domain/calendar-dates";
+import type { DayException, OpenHours, WeeklyHours } from "@domain/schedule/availability";
+import { isCalendarDate } from "@domain/time/calendar-dates";
 
-import { fieldsOf, jsonSlot } from "@/lib/kept-json";
-import { personKey } from "@/lib/kept-keys";
-import type { Slot } from "@/lib/local-store";
+import { fieldsOf, jsonSlot } from "@/lib/kept/kept-json";
+import { personKey } from "@/lib/kept/kept-keys";
+import type { Slot } from "@/lib/kept/local-store";
 
 const keyOf = (userId: string, section: string) => personKey("settings_draft", userId, section);
 

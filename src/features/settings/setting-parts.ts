@@ -1,4 +1,4 @@
-import { lateParts } from "@/lib/late";
+import { lateParts } from "@/lib/loading/late";
 
 export const { BookingPageForm, SameHoursMenu, SignInHistory, SignOutDialog, SignUpDoor } =
   lateParts(async () => (await import("@/features/settings/later-parts")).laterParts);

@@ -3,7 +3,7 @@ import { Suspense, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { deviceWords as words } from "@/content/settings/settings";
 import { SignOutDialog } from "@/features/settings/setting-parts";
-import { useFetchAhead } from "@/lib/fetch-ahead";
+import { useFetchAhead } from "@/lib/loading/fetch-ahead";
 
 const LATE_PARTS = [SignOutDialog];
 

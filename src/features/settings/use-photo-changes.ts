@@ -7,7 +7,7 @@ import { useState } from "react";
 import { describeFailure } from "@/content/failures";
 import { describeRefusal } from "@/content/refusals";
 import { photoWords } from "@/content/settings/settings";
-import { notify } from "@/lib/notify";
+import { notify } from "@/lib/device/notify";
 
 /** Loads when a photo is chosen. */
 const loadShrinking = () => import("@/features/settings/shrink-photo");

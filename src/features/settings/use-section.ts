@@ -3,8 +3,8 @@ import { useState } from "react";
 import { refusalIn } from "@/content/failures";
 import { describeRefusal } from "@/content/refusals";
 import { saving } from "@/content/settings/settings";
-import { forget, keep, readKept, useKept } from "@/lib/kept-values";
-import type { Slot } from "@/lib/local-store";
+import { forget, keep, readKept, useKept } from "@/lib/kept/kept-values";
+import type { Slot } from "@/lib/kept/local-store";
 
 export type Section<Fields> = {
   /** The saved record with the draft on top. Untouched fields follow other windows. */

@@ -1,13 +1,13 @@
-import type { OpenHours, WeeklyHours } from "@domain/availability";
-import { areOpenHours } from "@domain/availability";
-import { hoursOnWeekday, MONDAY_FIRST } from "@domain/availability-groups";
+import type { OpenHours, WeeklyHours } from "@domain/schedule/availability";
+import { areOpenHours } from "@domain/schedule/availability";
+import { hoursOnWeekday, MONDAY_FIRST } from "@domain/schedule/availability-groups";
 
 import { LateMenu } from "@/components/patterns/late-menu";
 import { availabilityWords as words, weekdayName } from "@/content/settings/availability";
 import { SameHoursButton } from "@/features/settings/same-hours-button";
 import { HoursEditor } from "@/features/settings/hours-editor";
 import { SameHoursMenu } from "@/features/settings/setting-parts";
-import { useFetchAhead } from "@/lib/fetch-ahead";
+import { useFetchAhead } from "@/lib/loading/fetch-ahead";
 
 const LATE_PARTS = [SameHoursMenu];
 

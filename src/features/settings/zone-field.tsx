@@ -1,13 +1,13 @@
-import { todaysZoneName } from "@domain/time-zone-names";
+import { todaysZoneName } from "@domain/time/time-zone-names";
 import { useMemo } from "react";
 
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { profileWords, zoneWords } from "@/content/settings/settings";
-import { ownZone, useNow } from "@/lib/now";
-import { formatSessionTime, formatZone } from "@/lib/session-times";
-import { zoneChoices } from "@/lib/zone-choices";
+import { ownZone, useNow } from "@/lib/live/now";
+import { formatSessionTime, formatZone } from "@/lib/text/session-times";
+import { zoneChoices } from "@/lib/text/zone-choices";
 
 type ZoneFieldProps = {
   zone: string;

@@ -5,13 +5,13 @@ import { useState } from "react";
 import { NewsBanner } from "@/components/patterns/news-banner";
 import { describeFailure } from "@/content/failures";
 import { zoneOffer as words } from "@/content/settings/settings";
-import { jsonSlot } from "@/lib/kept-json";
-import { personKey } from "@/lib/kept-keys";
-import { keep, useKept } from "@/lib/kept-values";
-import { useLive } from "@/lib/live";
-import { ownZone, useNow } from "@/lib/now";
-import { areClocksApart, formatZone } from "@/lib/session-times";
-import { useViewer } from "@/lib/viewer";
+import { jsonSlot } from "@/lib/kept/kept-json";
+import { personKey } from "@/lib/kept/kept-keys";
+import { keep, useKept } from "@/lib/kept/kept-values";
+import { useLive } from "@/lib/live/live";
+import { ownZone, useNow } from "@/lib/live/now";
+import { areClocksApart, formatZone } from "@/lib/text/session-times";
+import { useViewer } from "@/lib/sign-in/viewer";
 
 const keptZone = (userId: string) =>
   jsonSlot<string>(personKey("zone_kept", userId), (value) =>

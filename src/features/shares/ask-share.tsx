@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import type { ShareCopy } from "@domain/shares";
+import type { ShareCopy } from "@domain/work/shares";
 import { useMutation } from "convex/react";
 
 import { DialogActions, DialogFrame } from "@/components/patterns/dialog-frame";
@@ -7,7 +7,7 @@ import { FormError } from "@/components/patterns/form-note";
 import { describeFailure } from "@/content/failures";
 import { shareWords } from "@/content/shares";
 import { SharedText } from "@/features/shares/shared-text";
-import { notify } from "@/lib/notify";
+import { notify } from "@/lib/device/notify";
 import { useSubmit } from "@/lib/use-submit";
 
 const words = shareWords.asking;

@@ -1,4 +1,4 @@
-import { lateParts } from "@/lib/late";
+import { lateParts } from "@/lib/loading/late";
 
 /* On a client's page, after its first paint. */
 export const { ClientShares, ShareLines } = lateParts(async () => {

@@ -10,13 +10,13 @@ import { shareWords } from "@/content/shares";
 import { Comments, type Share } from "@/features/shares/comments";
 import { SharedText } from "@/features/shares/shared-text";
 import { useLeadTo } from "@/features/shares/use-lead-to";
-import { useAddress } from "@/lib/address";
-import { formatMoment } from "@/lib/format-instant";
-import { useLive } from "@/lib/live";
-import { useLivePages } from "@/lib/live-pages";
-import { ownZone } from "@/lib/now";
-import { paths } from "@/lib/paths";
-import { formatShortDate } from "@/lib/session-times";
+import { useAddress } from "@/lib/pages/address";
+import { formatMoment } from "@/lib/text/format-instant";
+import { useLive } from "@/lib/live/live";
+import { useLivePages } from "@/lib/live/live-pages";
+import { ownZone } from "@/lib/live/now";
+import { paths } from "@/lib/pages/paths";
+import { formatShortDate } from "@/lib/text/session-times";
 
 const words = shareWords.ofClient;
 

@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
-import { isSameText, type ShareCopy } from "@domain/shares";
+import { isSameText, type ShareCopy } from "@domain/work/shares";
 import { useMutation } from "convex/react";
 import { type ReactNode, useState } from "react";
 
@@ -12,11 +12,11 @@ import { describeFailure } from "@/content/failures";
 import { shareWords } from "@/content/shares";
 import { Comments, type Share } from "@/features/shares/comments";
 import { SharedText } from "@/features/shares/shared-text";
-import { formatMoment } from "@/lib/format-instant";
-import { useLive } from "@/lib/live";
-import { notify } from "@/lib/notify";
+import { formatMoment } from "@/lib/text/format-instant";
+import { useLive } from "@/lib/live/live";
+import { notify } from "@/lib/device/notify";
 import { useSubmit } from "@/lib/use-submit";
-import { useIsReadOnly } from "@/lib/viewer";
+import { useIsReadOnly } from "@/lib/sign-in/viewer";
 
 const words = shareWords.open;
 

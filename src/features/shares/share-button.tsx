@@ -1,13 +1,13 @@
 import { api } from "@convex/_generated/api";
-import type { ShareCopy } from "@domain/shares";
+import type { ShareCopy } from "@domain/work/shares";
 import { Share2 } from "lucide-react";
 import { Suspense, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { shareWords } from "@/content/shares";
 import { AskShare, OpenShare } from "@/features/shares/share-parts";
-import { useLive } from "@/lib/live";
-import { useIsReadOnly } from "@/lib/viewer";
+import { useLive } from "@/lib/live/live";
+import { useIsReadOnly } from "@/lib/sign-in/viewer";
 
 /** Shares a text, or opens what is shared of it. Missing while there is no coach to share with. */
 export function ShareButton({ copy }: { copy: ShareCopy }) {

@@ -1,4 +1,4 @@
-import { lateParts } from "@/lib/late";
+import { lateParts } from "@/lib/loading/late";
 
 /* Opened by a press. */
 export const { AskShare, OpenShare } = lateParts(

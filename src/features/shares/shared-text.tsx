@@ -1,4 +1,4 @@
-import type { SharePart } from "@domain/shares";
+import type { SharePart } from "@domain/work/shares";
 import { useLayoutEffect, useRef, useState } from "react";
 
 import { Button } from "@/components/ui/button";

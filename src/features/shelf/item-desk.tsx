@@ -23,12 +23,12 @@ import {
   labelField,
 } from "@/features/shelf/typed-item";
 import { tellNotChanged, usePublish } from "@/features/shelf/use-shelf-writes";
-import { useKept } from "@/lib/kept-values";
-import { late } from "@/lib/late";
-import { useLive } from "@/lib/live";
-import { notify } from "@/lib/notify";
-import { paths } from "@/lib/paths";
-import { useViewer } from "@/lib/viewer";
+import { useKept } from "@/lib/kept/kept-values";
+import { late } from "@/lib/loading/late";
+import { useLive } from "@/lib/live/live";
+import { notify } from "@/lib/device/notify";
+import { paths } from "@/lib/pages/paths";
+import { useViewer } from "@/lib/sign-in/viewer";
 
 const MediaEditor = late(async () => (await import("@/features/shelf/media-editor")).MediaEditor);
 

@@ -19,10 +19,10 @@ import {
   type TypedItem,
   typedSlot,
 } from "@/features/shelf/typed-item";
-import { notify } from "@/lib/notify";
-import { paths } from "@/lib/paths";
-import { useTouched } from "@/lib/touched-fields";
-import { useViewer } from "@/lib/viewer";
+import { notify } from "@/lib/device/notify";
+import { paths } from "@/lib/pages/paths";
+import { useTouched } from "@/lib/kept/touched-fields";
+import { useViewer } from "@/lib/sign-in/viewer";
 
 /** The draft is stored in the browser and follows what other windows save. */
 export function ItemEditor({ item }: { item: ShelvedItem | null }) {

@@ -3,8 +3,8 @@ import {
   LIBRARY_DIFFICULTIES,
   type LibraryContentType,
   type LibraryDifficulty,
-} from "@domain/library-vocabulary";
-import { readBlocks, readingMinutes } from "@domain/library-texts";
+} from "@domain/work/library-vocabulary";
+import { readBlocks, readingMinutes } from "@domain/work/library-texts";
 import {
   descriptionCharactersMax,
   libraryBodyCharactersMax,

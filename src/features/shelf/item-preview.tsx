@@ -1,4 +1,4 @@
-import { clockOf, readBlocks, readCues } from "@domain/library-texts";
+import { clockOf, readBlocks, readCues } from "@domain/work/library-texts";
 import { useDeferredValue, useMemo } from "react";
 
 import { ReadingText } from "@/components/patterns/reading-text";

@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
-import { fullName } from "@domain/full-name";
-import { matchesSearch } from "@domain/search-match";
+import { fullName } from "@domain/accounts/full-name";
+import { matchesSearch } from "@domain/text/search-match";
 import type { FunctionReturnType } from "convex/server";
 import { useState } from "react";
 
@@ -15,8 +15,8 @@ import { Progress } from "@/components/ui/progress";
 import { shelfWords } from "@/content/library/shelf";
 import type { ShelvedItem } from "@/features/shelf/typed-item";
 import { tellNotChanged, useAssign } from "@/features/shelf/use-shelf-writes";
-import { type LivePages, useLivePages } from "@/lib/live-pages";
-import { notify } from "@/lib/notify";
+import { type LivePages, useLivePages } from "@/lib/live/live-pages";
+import { notify } from "@/lib/device/notify";
 
 type ReaderRow = FunctionReturnType<typeof api.shelf.readers>["page"][number];
 

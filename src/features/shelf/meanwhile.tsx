@@ -1,10 +1,10 @@
 import { messagePreviewCharactersMax } from "@domain/limits";
-import { cutCharacters } from "@domain/text";
+import { cutCharacters } from "@domain/text/text";
 
 import { Button } from "@/components/ui/button";
 import { shelfWords } from "@/content/library/shelf";
 import { type FieldName, labelField } from "@/features/shelf/typed-item";
-import type { useTouched } from "@/lib/touched-fields";
+import type { useTouched } from "@/lib/kept/touched-fields";
 
 type Form = ReturnType<typeof useTouched<FieldName>>;
 

@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
-import { MEDIA_CHOICES, type MediaKind } from "@domain/library-media";
-import { clockOf } from "@domain/library-texts";
+import { MEDIA_CHOICES, type MediaKind } from "@domain/work/library-media";
+import { clockOf } from "@domain/work/library-texts";
 import { useMutation } from "convex/react";
 
 import { MediaPlayer } from "@/components/media/media-player";
@@ -14,8 +14,8 @@ import { Chooser } from "@/features/shelf/media-chooser";
 import { ChaptersField, MediaExtras } from "@/features/shelf/media-extras";
 import { useMediaUpload } from "@/features/shelf/use-media-upload";
 import { tellNotChanged } from "@/features/shelf/use-shelf-writes";
-import { useLive } from "@/lib/live";
-import { notify } from "@/lib/notify";
+import { useLive } from "@/lib/live/live";
+import { notify } from "@/lib/device/notify";
 
 type MediaEditorProps = {
   item: {

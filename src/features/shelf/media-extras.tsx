@@ -1,8 +1,8 @@
 import { useAuthToken } from "@convex-dev/auth/react";
 import { api } from "@convex/_generated/api";
-import { captionsFileCharactersMax, readCaptions } from "@domain/captions";
+import { captionsFileCharactersMax, readCaptions } from "@domain/files/captions";
 import { isRefusal } from "@domain/errors";
-import { readCues, writeCues } from "@domain/library-texts";
+import { readCues, writeCues } from "@domain/work/library-texts";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { type ReactNode, useState } from "react";
@@ -15,7 +15,7 @@ import { describeFailure } from "@/content/failures";
 import { mediaEditWords as words } from "@/content/library/media";
 import { describeRefusal } from "@/content/refusals";
 import { Chooser } from "@/features/shelf/media-chooser";
-import { notify } from "@/lib/notify";
+import { notify } from "@/lib/device/notify";
 
 type ExtrasProps = { media: FunctionReturnType<typeof api.media.get> };
 

@@ -7,7 +7,7 @@ import {
   type MediaProblem,
   mediaProblem,
   mediaTypeOf,
-} from "@domain/library-media";
+} from "@domain/work/library-media";
 import { fileHeadBytes } from "@domain/limits";
 
 /** Checks name, size and first bytes. The server checks again. */

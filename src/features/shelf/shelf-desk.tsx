@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import { matchesSearch } from "@domain/search-match";
+import { matchesSearch } from "@domain/text/search-match";
 import { ListChecks } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
@@ -14,8 +14,8 @@ import { shelfWords } from "@/content/library/shelf";
 import { selectionWords } from "@/content/selection";
 import { type ShelfItem, ShelfRow } from "@/features/shelf/shelf-row";
 import { usePublishSeveral } from "@/features/shelf/use-shelf-writes";
-import { useLive } from "@/lib/live";
-import { paths } from "@/lib/paths";
+import { useLive } from "@/lib/live/live";
+import { paths } from "@/lib/pages/paths";
 
 export function ShelfDesk() {
   const shelf = useLive(api.shelf.list, {});

@@ -1,5 +1,5 @@
 import type { api } from "@convex/_generated/api";
-import { clockOf } from "@domain/library-texts";
+import { clockOf } from "@domain/work/library-texts";
 import type { FunctionReturnType } from "convex/server";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { Link } from "react-router-dom";
@@ -11,7 +11,7 @@ import { shelfWords } from "@/content/library/shelf";
 import { libraryWords } from "@/content/library/words";
 import { selectionWords } from "@/content/selection";
 import { useMove, usePublish } from "@/features/shelf/use-shelf-writes";
-import { paths } from "@/lib/paths";
+import { paths } from "@/lib/pages/paths";
 
 export type ShelfItem = FunctionReturnType<typeof api.shelf.list>[number];
 

@@ -4,16 +4,16 @@ import {
   LIBRARY_DIFFICULTIES,
   type LibraryContentType,
   type LibraryDifficulty,
-} from "@domain/library-vocabulary";
-import { isOneOf } from "@domain/closed-words";
-import { readBlocks, readCues, writeBlocks, writeCues } from "@domain/library-texts";
-import { splitTags } from "@domain/text";
+} from "@domain/work/library-vocabulary";
+import { isOneOf } from "@domain/accounts/closed-words";
+import { readBlocks, readCues, writeBlocks, writeCues } from "@domain/work/library-texts";
+import { splitTags } from "@domain/text/text";
 import type { FunctionArgs, FunctionReturnType } from "convex/server";
 
 import { shelfWords } from "@/content/library/shelf";
 import { libraryWords } from "@/content/library/words";
-import { personKey } from "@/lib/kept-keys";
-import { touchedSlot } from "@/lib/touched-fields";
+import { personKey } from "@/lib/kept/kept-keys";
+import { touchedSlot } from "@/lib/kept/touched-fields";
 
 export type ShelvedItem = FunctionReturnType<typeof api.shelf.get>;
 export type ItemDraft = FunctionArgs<typeof api.shelf.add>;

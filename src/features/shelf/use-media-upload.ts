@@ -1,7 +1,7 @@
 import { useAuthToken } from "@convex-dev/auth/react";
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
-import type { MediaKind } from "@domain/library-media";
+import type { MediaKind } from "@domain/work/library-media";
 import { useMutation } from "convex/react";
 import { useEffect, useRef, useState } from "react";
 
@@ -9,7 +9,7 @@ import { describeFailure } from "@/content/failures";
 import { mediaEditWords as words } from "@/content/library/media";
 import { describeRefusal } from "@/content/refusals";
 import { findMediaProblem, measureSeconds, sendParts } from "@/features/shelf/media-upload";
-import { notify } from "@/lib/notify";
+import { notify } from "@/lib/device/notify";
 
 type Sending = { name: string; percent: number };
 

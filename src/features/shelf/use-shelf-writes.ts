@@ -4,7 +4,7 @@ import { optimisticallyUpdateValueInPaginatedQuery, useMutation } from "convex/r
 
 import { describeFailure, refusalIn } from "@/content/failures";
 import { shelfWords } from "@/content/library/shelf";
-import { notify } from "@/lib/notify";
+import { notify } from "@/lib/device/notify";
 
 type Item = { libraryItemId: Id<"libraryItems">; title: string };
 

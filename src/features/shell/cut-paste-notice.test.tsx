@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { notices } from "@/content/notices";
 import { CutPasteNotice } from "@/features/shell/cut-paste-notice";
-import * as board from "@/lib/notify";
+import * as board from "@/lib/device/notify";
 
 beforeEach(() => {
   vi.spyOn(board, "notify").mockReturnValue();

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 import { notices } from "@/content/notices";
-import { notify } from "@/lib/notify";
+import { notify } from "@/lib/device/notify";
 
 /** A field with maxlength cuts a paste; this shows a notice about it. */
 export function CutPasteNotice() {

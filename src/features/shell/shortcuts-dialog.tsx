@@ -2,7 +2,7 @@ import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { Checkbox } from "@/components/ui/checkbox";
 import { goKey, helpKey, type NavEntry, shortcutsTitle } from "@/content/shell";
 import { commandKeys, shortcutWords } from "@/content/shortcuts";
-import { useViewer } from "@/lib/viewer";
+import { useViewer } from "@/lib/sign-in/viewer";
 
 type ShortcutsDialogProps = {
   entries: readonly NavEntry[];

@@ -6,9 +6,9 @@ import { Button } from "@/components/ui/button";
 import { type NavEntry, shortcutsTitle } from "@/content/shell";
 import { isTyping, readShortcut } from "@/features/shell/shortcut-keys";
 import { ShortcutsDialog } from "@/features/shell/shortcuts-dialog";
-import { jsonSlot } from "@/lib/kept-json";
-import { browserKey } from "@/lib/kept-keys";
-import { keep, useKept } from "@/lib/kept-values";
+import { jsonSlot } from "@/lib/kept/kept-json";
+import { browserKey } from "@/lib/kept/kept-keys";
+import { keep, useKept } from "@/lib/kept/kept-values";
 
 /** Can be switched off: speech input and some keyboards send single letters. */
 const isOnSlot = jsonSlot(browserKey("keyboard_shortcuts"), (value) =>

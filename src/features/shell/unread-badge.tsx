@@ -3,8 +3,8 @@ import { useDeferredValue, useEffect } from "react";
 
 import { NavBadge } from "@/components/patterns/nav-badge";
 import { frame } from "@/content/frame";
-import { useLive } from "@/lib/live";
-import { setUnreadInTitle, describeUnread } from "@/lib/page-title";
+import { useLive } from "@/lib/live/live";
+import { setUnreadInTitle, describeUnread } from "@/lib/pages/page-title";
 
 export function ClientUnreadBadge() {
   return <UnreadBadge count={useLive(api.messages.countUnread, {})} />;

@@ -13,7 +13,7 @@ import { inviteWords } from "@/content/sign-in-links";
 import { AcceptInviteForm } from "@/features/sign-in/accept-invite-form";
 import { SignUpForm } from "@/features/sign-in/sign-up-form";
 import { useOnce } from "@/lib/use-once";
-import { paths } from "@/lib/paths";
+import { paths } from "@/lib/pages/paths";
 
 type Invite = NonNullable<FunctionReturnType<typeof api.clientInvites.open>>;
 type Opened =

@@ -1,6 +1,6 @@
-import { passwordProblem } from "@domain/password";
-import type { Role } from "@domain/roles";
-import { isBlank } from "@domain/text";
+import { passwordProblem } from "@domain/accounts/password";
+import type { Role } from "@domain/accounts/roles";
+import { isBlank } from "@domain/text/text";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 
@@ -18,8 +18,8 @@ import {
 import { useSignInCalls } from "@/features/sign-in/use-sign-in-calls";
 import { useSubmit } from "@/lib/use-submit";
 import { describePasswordFailure } from "@/features/sign-in/describe-password-failure";
-import { notify } from "@/lib/notify";
-import { paths } from "@/lib/paths";
+import { notify } from "@/lib/device/notify";
+import { paths } from "@/lib/pages/paths";
 
 type Account = Names & { password: string };
 

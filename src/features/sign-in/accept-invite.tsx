@@ -10,7 +10,7 @@ import { describeFailure } from "@/content/failures";
 import { inviteWords } from "@/content/sign-in-links";
 import { AcceptInviteForm } from "@/features/sign-in/accept-invite-form";
 import { useOnce } from "@/lib/use-once";
-import { paths } from "@/lib/paths";
+import { paths } from "@/lib/pages/paths";
 
 type Opened =
   | { state: "opening" }

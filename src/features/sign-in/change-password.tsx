@@ -9,10 +9,10 @@ import { findPasswordMissing } from "@/features/sign-in/chosen-password";
 import { ChosenPasswordFields } from "@/features/sign-in/chosen-password-fields";
 import { useRememberBrowser } from "@/features/sign-in/known-device";
 import { describePasswordFailure } from "@/features/sign-in/describe-password-failure";
-import { useConfirmed } from "@/lib/confirmed";
-import { notify } from "@/lib/notify";
+import { useConfirmed } from "@/lib/sign-in/confirmed";
+import { notify } from "@/lib/device/notify";
 import { useSubmit } from "@/lib/use-submit";
-import { useViewer } from "@/lib/viewer";
+import { useViewer } from "@/lib/sign-in/viewer";
 
 const NOTHING = { password: "", repeated: "" };
 

@@ -1,4 +1,4 @@
-import { passwordProblem } from "@domain/password";
+import { passwordProblem } from "@domain/accounts/password";
 
 import { resetWords, signInWords } from "@/content/sign-in";
 

@@ -3,9 +3,9 @@ import { knownDeviceMs } from "@domain/limits";
 import { useMutation } from "convex/react";
 import { useCallback, useEffect } from "react";
 
-import { fieldsOf, jsonSlot, textIn } from "@/lib/kept-json";
-import { browserKey } from "@/lib/kept-keys";
-import { localStore } from "@/lib/local-store";
+import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
+import { browserKey } from "@/lib/kept/kept-keys";
+import { localStore } from "@/lib/kept/local-store";
 
 type KnownDevice = { userId: string; deviceToken: string; keptAt: number };
 

@@ -4,8 +4,8 @@ import { notices } from "@/content/notices";
 import { passkeyWords } from "@/content/passkeys";
 import { describePasskeyFailure } from "@/content/describe-passkey-failure";
 import { useSignInCalls } from "@/features/sign-in/use-sign-in-calls";
-import { notify } from "@/lib/notify";
-import { canUsePasskeys } from "@/lib/passkeys";
+import { notify } from "@/lib/device/notify";
+import { canUsePasskeys } from "@/lib/sign-in/passkeys";
 import { useSubmit } from "@/lib/use-submit";
 
 /** Hidden when the browser does not support passkeys. */

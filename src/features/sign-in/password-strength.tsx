@@ -3,7 +3,7 @@ import {
   passwordScore,
   passwordStrength,
   type PasswordStrength,
-} from "@domain/password";
+} from "@domain/accounts/password";
 
 import { signInWords } from "@/content/sign-in";
 import { cn } from "@/lib/class-names";

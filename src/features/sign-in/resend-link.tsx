@@ -1,4 +1,4 @@
-import { isBlank } from "@domain/text";
+import { isBlank } from "@domain/text/text";
 import { useState } from "react";
 
 import { FormError, FormNotice } from "@/components/patterns/form-note";

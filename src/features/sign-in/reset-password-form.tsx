@@ -16,8 +16,8 @@ import { ChosenPasswordFields } from "@/features/sign-in/chosen-password-fields"
 import { useSignInCalls } from "@/features/sign-in/use-sign-in-calls";
 import { useSubmit } from "@/lib/use-submit";
 import { describePasswordFailure } from "@/features/sign-in/describe-password-failure";
-import { notify } from "@/lib/notify";
-import { paths } from "@/lib/paths";
+import { notify } from "@/lib/device/notify";
+import { paths } from "@/lib/pages/paths";
 
 /** The link is checked only on use: a check would count as a try. */
 export function ResetPasswordForm({ handle, code }: { handle: string; code: string }) {

@@ -5,7 +5,7 @@ import { secondStepWords } from "@/content/second-step";
 import { signInWords } from "@/content/sign-in";
 import { describeCodeFailure } from "@/content/describe-code-failure";
 import { useSignInCalls } from "@/features/sign-in/use-sign-in-calls";
-import { notify } from "@/lib/notify";
+import { notify } from "@/lib/device/notify";
 import { useSubmit } from "@/lib/use-submit";
 
 type SecondStepFormProps = { email: string; password: string; onBack: () => void };

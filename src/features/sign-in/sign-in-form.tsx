@@ -1,4 +1,4 @@
-import { isBlank } from "@domain/text";
+import { isBlank } from "@domain/text/text";
 import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
@@ -12,7 +12,7 @@ import { ResendLink, useResendLink } from "@/features/sign-in/resend-link";
 import { useSignInCalls } from "@/features/sign-in/use-sign-in-calls";
 import { useSubmit } from "@/lib/use-submit";
 import { describePasswordFailure } from "@/features/sign-in/describe-password-failure";
-import { notify } from "@/lib/notify";
+import { notify } from "@/lib/device/notify";
 
 type SignInFormProps = {
   email: string;

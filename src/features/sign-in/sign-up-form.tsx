@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
-import { passwordProblem } from "@domain/password";
-import { isBlank } from "@domain/text";
+import { passwordProblem } from "@domain/accounts/password";
+import { isBlank } from "@domain/text/text";
 import { useAction } from "convex/react";
 import { useEffect, useState } from "react";
 
@@ -19,7 +19,7 @@ import {
 import { useSignInCalls } from "@/features/sign-in/use-sign-in-calls";
 import { useSubmit } from "@/lib/use-submit";
 import { describePasswordFailure } from "@/features/sign-in/describe-password-failure";
-import { notify } from "@/lib/notify";
+import { notify } from "@/lib/device/notify";
 
 const NO_NAMES: Names = { firstName: "", lastName: "" };
 const NO_PASSWORD: ChosenPassword = { password: "", repeated: "" };

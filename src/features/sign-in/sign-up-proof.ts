@@ -1,8 +1,8 @@
 import { verificationLinkMs } from "@domain/limits";
 
-import { fieldsOf, jsonSlot, textIn } from "@/lib/kept-json";
-import { browserKey } from "@/lib/kept-keys";
-import { localStore } from "@/lib/local-store";
+import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
+import { browserKey } from "@/lib/kept/kept-keys";
+import { localStore } from "@/lib/kept/local-store";
 
 type Proof = { proof: string; madeAt: number };
 

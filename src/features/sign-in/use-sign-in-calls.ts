@@ -10,8 +10,8 @@ import {
   forgetSignUpProof,
   keptSignUpProof,
 } from "@/features/sign-in/sign-up-proof";
-import { wishedPage } from "@/lib/booking-wish";
-import { askPasskey } from "@/lib/passkeys";
+import { wishedPage } from "@/lib/pages/booking-wish";
+import { askPasskey } from "@/lib/sign-in/passkeys";
 
 type Account = {
   email: string;

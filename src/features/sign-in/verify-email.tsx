@@ -9,9 +9,9 @@ import { verifyWords } from "@/content/sign-in-links";
 import { FirstPasswordForm } from "@/features/sign-in/first-password-form";
 import { useSignInCalls } from "@/features/sign-in/use-sign-in-calls";
 import { useOnce } from "@/lib/use-once";
-import { findBookingWish } from "@/lib/booking-wish";
-import { notify } from "@/lib/notify";
-import { type SignInRedirect, paths } from "@/lib/paths";
+import { findBookingWish } from "@/lib/pages/booking-wish";
+import { notify } from "@/lib/device/notify";
+import { type SignInRedirect, paths } from "@/lib/pages/paths";
 
 type Outcome = "waiting" | "choosing" | "done" | "invalid" | "failed";
 

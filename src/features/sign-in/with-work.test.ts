@@ -1,4 +1,4 @@
-import { workPuzzles } from "@domain/proof-of-work";
+import { workPuzzles } from "@domain/accounts/proof-of-work";
 import { ConvexError } from "convex/values";
 import { expect, test, vi } from "vitest";
 

@@ -1,5 +1,5 @@
-import { workSubject } from "@domain/proof-of-work";
-import { normalizeEmail } from "@domain/email-addresses";
+import { workSubject } from "@domain/accounts/proof-of-work";
+import { normalizeEmail } from "@domain/accounts/email-addresses";
 import type { Value } from "convex/values";
 
 import { refusalIn } from "@/content/failures";
@@ -23,7 +23,7 @@ export async function withWork(
     } catch (error) {
       const refusal = refusalIn(error);
       if (refusal?.code !== "WORK_REQUIRED" || attempt === attemptsMax) throw error;
-      const { doWork } = await import("@/lib/proof-of-work");
+      const { doWork } = await import("@/lib/sign-in/proof-of-work");
       const email = normalizeEmail(params.email) ?? params.email; // As the server normalizes it.
       const { salt, nonces } = await doWork(refusal, workSubject({ ...params, email }));
       request = { ...params, work: { salt, nonces } };

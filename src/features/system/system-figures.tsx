@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Progress } from "@/components/ui/progress";
 import { systemFigures as words, systemPage } from "@/content/system/system";
 import type { SystemState } from "@/features/system/system-notices";
-import { formatMoment } from "@/lib/format-instant";
+import { formatMoment } from "@/lib/text/format-instant";
 
 const warnedShare = 0.7;
 const gib = 1024 ** 3;

@@ -3,9 +3,9 @@ import { api } from "@convex/_generated/api";
 import { QuietLink } from "@/components/patterns/quiet-link";
 import { systemPage } from "@/content/system/system";
 import { listNotices } from "@/features/system/system-notices";
-import { useLive } from "@/lib/live";
-import { useNow } from "@/lib/now";
-import { paths } from "@/lib/paths";
+import { useLive } from "@/lib/live/live";
+import { useNow } from "@/lib/live/now";
+import { paths } from "@/lib/pages/paths";
 
 /** What the settings say of the system: how many things need attention, and the way there. */
 export function SystemLink() {

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { describeFailure } from "@/content/failures";
 import { systemActs, systemPage } from "@/content/system/system";
 import type { SystemNotice } from "@/features/system/system-notices";
-import { notify } from "@/lib/notify";
+import { notify } from "@/lib/device/notify";
 import { useSubmit } from "@/lib/use-submit";
 
 /** One thing that needs attention: what it means, and what to do about it. */

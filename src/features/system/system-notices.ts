@@ -1,9 +1,9 @@
-import { minuteMs, hourMs } from "@domain/time-spans";
+import { minuteMs, hourMs } from "@domain/time/time-spans";
 import type { api } from "@convex/_generated/api";
 import type { FunctionReturnType } from "convex/server";
 
 import { ownAdvice, reasonAdvice, systemFigures } from "@/content/system/system";
-import { formatMoment } from "@/lib/format-instant";
+import { formatMoment } from "@/lib/text/format-instant";
 
 export type SystemState = NonNullable<FunctionReturnType<typeof api.system.get>>;
 

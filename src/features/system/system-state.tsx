@@ -9,9 +9,9 @@ import { systemPage as words } from "@/content/system/system";
 import { SystemFigures } from "@/features/system/system-figures";
 import { SystemNoticeCard } from "@/features/system/system-notice-card";
 import { listNotices, type SystemState as State } from "@/features/system/system-notices";
-import { useLive } from "@/lib/live";
-import { useNow } from "@/lib/now";
-import { formatMoment } from "@/lib/format-instant";
+import { useLive } from "@/lib/live/live";
+import { useNow } from "@/lib/live/now";
+import { formatMoment } from "@/lib/text/format-instant";
 
 /** How the installation is, live: what needs attention with what to do, then the figures. */
 export function SystemState() {

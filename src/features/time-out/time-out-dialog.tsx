@@ -1,11 +1,11 @@
-import type { Role } from "@domain/roles";
+import type { Role } from "@domain/accounts/roles";
 import { useEffect, useRef, useState } from "react";
 
 import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { Button } from "@/components/ui/button";
 import { DialogFooter } from "@/components/ui/dialog";
 import { timeOutWords } from "@/content/time-out";
-import type { EndCause } from "@/lib/sign-in-end";
+import type { EndCause } from "@/lib/sign-in/sign-in-end";
 
 export type TimeOutDialogProps = {
   cause: EndCause;

@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import { idleMsOf } from "@domain/sign-in-ends";
+import { idleMsOf } from "@domain/accounts/sign-in-ends";
 import { useMutation } from "convex/react";
 import {
   type ComponentType,
@@ -11,10 +11,10 @@ import {
 } from "react";
 
 import type { TimeOutDialogProps } from "@/features/time-out/time-out-dialog";
-import { useFetchAhead } from "@/lib/fetch-ahead";
-import { followInput } from "@/lib/input-signs";
-import { SignInWatch } from "@/lib/sign-in-watch";
-import type { Viewer } from "@/lib/viewer";
+import { useFetchAhead } from "@/lib/loading/fetch-ahead";
+import { followInput } from "@/lib/text/input-signs";
+import { SignInWatch } from "@/lib/sign-in/sign-in-watch";
+import type { Viewer } from "@/lib/sign-in/viewer";
 
 const loadDialog = async () => ({
   default: (await import("@/features/time-out/time-out-dialog")).TimeOutDialog,

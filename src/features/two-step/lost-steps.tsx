@@ -7,8 +7,8 @@ import { Button } from "@/components/ui/button";
 import { lostStepWords as words } from "@/content/second-step";
 import { ResetDialog } from "@/features/two-step/reset-dialog";
 import { useCallOff } from "@/features/two-step/use-call-off";
-import { useLive } from "@/lib/live";
-import { formatMoment } from "@/lib/format-instant";
+import { useLive } from "@/lib/live/live";
+import { formatMoment } from "@/lib/text/format-instant";
 
 export function LostSteps() {
   const [isOpen, setIsOpen] = useState(false);

@@ -1,14 +1,14 @@
-import { inGroups } from "@domain/one-time-codes";
+import { inGroups } from "@domain/accounts/one-time-codes";
 import { useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 
 import { Button } from "@/components/ui/button";
 import { product } from "@/content/product";
 import { recoveryWords as words } from "@/content/second-step";
-import { putOnClipboard } from "@/lib/clipboard";
-import { downloadText } from "@/lib/download-text";
-import { notify } from "@/lib/notify";
-import { useViewer } from "@/lib/viewer";
+import { putOnClipboard } from "@/lib/device/clipboard";
+import { downloadText } from "@/lib/device/download-text";
+import { notify } from "@/lib/device/notify";
+import { useViewer } from "@/lib/sign-in/viewer";
 
 /** Shown once. They stay until the person confirms that they are saved. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {

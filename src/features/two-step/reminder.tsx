@@ -1,17 +1,17 @@
-import { dayMs } from "@domain/time-spans";
+import { dayMs } from "@domain/time/time-spans";
 import { api } from "@convex/_generated/api";
 import { ShieldCheck } from "lucide-react";
 import { Link } from "react-router-dom";
 
 import { Button, buttonVariants } from "@/components/ui/button";
 import { reminderWords as words } from "@/content/second-step-reminder";
-import { keep, useKept } from "@/lib/kept-values";
-import { jsonSlot } from "@/lib/kept-json";
-import { personKey } from "@/lib/kept-keys";
-import { useLive } from "@/lib/live";
-import { useNow } from "@/lib/now";
-import { paths } from "@/lib/paths";
-import { useViewer } from "@/lib/viewer";
+import { keep, useKept } from "@/lib/kept/kept-values";
+import { jsonSlot } from "@/lib/kept/kept-json";
+import { personKey } from "@/lib/kept/kept-keys";
+import { useLive } from "@/lib/live/live";
+import { useNow } from "@/lib/live/now";
+import { paths } from "@/lib/pages/paths";
+import { useViewer } from "@/lib/sign-in/viewer";
 
 /** Shown again after this time. */
 const ASIDE_MS = 14 * dayMs;

@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import { inGroups } from "@domain/one-time-codes";
+import { inGroups } from "@domain/accounts/one-time-codes";
 import { useAction } from "convex/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 
@@ -11,9 +11,9 @@ import { Button } from "@/components/ui/button";
 import { refusalIn, describeFailure } from "@/content/failures";
 import { setUpWords as words } from "@/content/second-step";
 import { describeCodeFailure } from "@/content/describe-code-failure";
-import { useConfirmed } from "@/lib/confirmed";
-import { putOnClipboard } from "@/lib/clipboard";
-import { notify } from "@/lib/notify";
+import { useConfirmed } from "@/lib/sign-in/confirmed";
+import { putOnClipboard } from "@/lib/device/clipboard";
+import { notify } from "@/lib/device/notify";
 import { useSubmit } from "@/lib/use-submit";
 
 type Shown = { secret: string; url: string };

@@ -4,7 +4,7 @@ import { useAction } from "convex/react";
 
 import { describeFailure } from "@/content/failures";
 import { lostStepWords as words } from "@/content/second-step";
-import { notify } from "@/lib/notify";
+import { notify } from "@/lib/device/notify";
 import { useSubmit } from "@/lib/use-submit";
 
 /** For the person concerned and for the coach who asked. */

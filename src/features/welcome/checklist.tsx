@@ -1,4 +1,4 @@
-import { ONBOARDING_STEPS, type OnboardingStep } from "@domain/onboarding";
+import { ONBOARDING_STEPS, type OnboardingStep } from "@domain/work/onboarding";
 import { Check, X } from "lucide-react";
 import { useNavigate } from "react-router-dom";
 
@@ -7,7 +7,7 @@ import { Progress } from "@/components/ui/progress";
 import { checklistWords } from "@/content/welcome/checklist";
 import type { OnboardingRecord } from "@/features/welcome/welcome-record";
 import { cn } from "@/lib/class-names";
-import { paths } from "@/lib/paths";
+import { paths } from "@/lib/pages/paths";
 
 const places: Record<OnboardingStep, string> = {
   welcome: "#letter",

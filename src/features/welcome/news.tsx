@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import type { ActivityKind } from "@domain/activity-kinds";
+import type { ActivityKind } from "@domain/privacy/activity-kinds";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { useEffect, useState } from "react";
@@ -7,9 +7,9 @@ import { Link } from "react-router-dom";
 
 import { Button } from "@/components/ui/button";
 import { newsWords } from "@/content/welcome/welcome";
-import { useLive } from "@/lib/live";
-import { paths } from "@/lib/paths";
-import { formatMoment } from "@/lib/format-instant";
+import { useLive } from "@/lib/live/live";
+import { paths } from "@/lib/pages/paths";
+import { formatMoment } from "@/lib/text/format-instant";
 
 type NewsKind = keyof typeof newsWords.lines;
 

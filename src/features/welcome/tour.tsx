@@ -1,4 +1,4 @@
-import type { TourResult } from "@domain/onboarding";
+import type { TourResult } from "@domain/work/onboarding";
 import { type RefObject, useRef, useState } from "react";
 
 import { Button } from "@/components/ui/button";

@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
 
-import { useLive } from "@/lib/live";
+import { useLive } from "@/lib/live/live";
 
 /**
  * The parts of the home appear together, because a later one would shift the others. They use the same queries, so

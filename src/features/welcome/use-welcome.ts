@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import { ONBOARDING_STEPS, type OnboardingStep, type TourResult } from "@domain/onboarding";
+import { ONBOARDING_STEPS, type OnboardingStep, type TourResult } from "@domain/work/onboarding";
 import { useMutation } from "convex/react";
 import { useEffect, useRef } from "react";
 
@@ -9,9 +9,9 @@ import {
   recordOf,
   tourSlot,
 } from "@/features/welcome/welcome-record";
-import { keep, readKept, useKept } from "@/lib/kept-values";
-import { useLive } from "@/lib/live";
-import { useViewer } from "@/lib/viewer";
+import { keep, readKept, useKept } from "@/lib/kept/kept-values";
+import { useLive } from "@/lib/live/live";
+import { useViewer } from "@/lib/sign-in/viewer";
 
 type Known = { completedSteps: OnboardingStep[]; isDismissed: boolean; tourResult?: TourResult };
 

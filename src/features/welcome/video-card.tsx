@@ -1,13 +1,13 @@
 import { api } from "@convex/_generated/api";
-import { isWebLink } from "@domain/practice-settings";
+import { isWebLink } from "@domain/practice/practice-settings";
 import { BookOpen, Play } from "lucide-react";
 import { Link } from "react-router-dom";
 
 import { ContourDrawing, type Terrain } from "@/components/patterns/contour-drawing";
 import { buttonVariants } from "@/components/ui/button";
 import { welcomeWords } from "@/content/welcome/welcome";
-import { useLive } from "@/lib/live";
-import { useIsReadOnly } from "@/lib/viewer";
+import { useLive } from "@/lib/live/live";
+import { useIsReadOnly } from "@/lib/sign-in/viewer";
 
 const doorway: Terrain = {
   seed: 3,

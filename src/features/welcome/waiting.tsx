@@ -1,16 +1,16 @@
 import { api } from "@convex/_generated/api";
-import { endsAt } from "@domain/overlap";
-import { dayMs } from "@domain/time-spans";
+import { endsAt } from "@domain/time/overlap";
+import { dayMs } from "@domain/time/time-spans";
 import type { FunctionReturnType } from "convex/server";
 import { BookOpen, CalendarClock, ListPlus, MessagesSquare } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 
 import { LinkLine } from "@/components/patterns/link-line";
 import { homeWords } from "@/content/welcome/home";
-import { useLive } from "@/lib/live";
-import { ownZone, useNow } from "@/lib/now";
-import { paths } from "@/lib/paths";
-import { formatShortDate } from "@/lib/session-times";
+import { useLive } from "@/lib/live/live";
+import { ownZone, useNow } from "@/lib/live/now";
+import { paths } from "@/lib/pages/paths";
+import { formatShortDate } from "@/lib/text/session-times";
 
 const words = homeWords.waiting;
 const assignedShownMax = 3;

@@ -1,4 +1,4 @@
-import type { TourResult } from "@domain/onboarding";
+import type { TourResult } from "@domain/work/onboarding";
 import { LifeBuoy } from "lucide-react";
 import { useState } from "react";
 
@@ -13,7 +13,7 @@ import { Tour } from "@/features/welcome/tour";
 import type { WelcomeState } from "@/features/welcome/use-welcome";
 import { VideoCard } from "@/features/welcome/video-card";
 import { WelcomeLetter } from "@/features/welcome/welcome-letter";
-import { useViewer } from "@/lib/viewer";
+import { useViewer } from "@/lib/sign-in/viewer";
 
 export function WelcomeDesk({ welcome }: { welcome: WelcomeState }) {
   const { firstName } = useViewer();

@@ -5,9 +5,9 @@ import { Link } from "react-router-dom";
 import { CoachLine } from "@/components/patterns/coach-line";
 import { buttonVariants } from "@/components/ui/button";
 import { welcomeLetter, welcomeWords } from "@/content/welcome/welcome";
-import { useLive } from "@/lib/live";
-import { paths } from "@/lib/paths";
-import { useIsReadOnly } from "@/lib/viewer";
+import { useLive } from "@/lib/live/live";
+import { paths } from "@/lib/pages/paths";
+import { useIsReadOnly } from "@/lib/sign-in/viewer";
 
 export function WelcomeLetter({ firstName }: { firstName: string }) {
   const coach = useLive(api.profile.coach, useIsReadOnly() ? "skip" : {});

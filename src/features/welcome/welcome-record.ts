@@ -1,4 +1,4 @@
-import { isOneOf } from "@domain/closed-words";
+import { isOneOf } from "@domain/accounts/closed-words";
 import {
   currentStep,
   ONBOARDING_STEPS,
@@ -6,11 +6,11 @@ import {
   TOUR_RESULTS,
   type TourResult,
   WELCOME_TOUR_ID,
-} from "@domain/onboarding";
+} from "@domain/work/onboarding";
 
-import { fieldsOf, jsonSlot } from "@/lib/kept-json";
-import { bareKey, personKey } from "@/lib/kept-keys";
-import type { Slot } from "@/lib/local-store";
+import { fieldsOf, jsonSlot } from "@/lib/kept/kept-json";
+import { bareKey, personKey } from "@/lib/kept/kept-keys";
+import type { Slot } from "@/lib/kept/local-store";
 
 /** `currentStep` is an index into the steps, past the end when all are done. */
 export type OnboardingRecord = {

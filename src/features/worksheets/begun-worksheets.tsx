@@ -4,8 +4,8 @@ import { LinkLine } from "@/components/patterns/link-line";
 import { homeWords } from "@/content/welcome/home";
 import { type Worksheet, worksheets } from "@/content/worksheets/catalogue";
 import { useAnsweredCount } from "@/features/worksheets/kept-answers";
-import { paths } from "@/lib/paths";
-import { useViewer } from "@/lib/viewer";
+import { paths } from "@/lib/pages/paths";
+import { useViewer } from "@/lib/sign-in/viewer";
 
 const words = homeWords.waiting;
 

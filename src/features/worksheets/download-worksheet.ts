@@ -3,7 +3,7 @@ import { notices } from "@/content/notices";
 import type { Worksheet } from "@/content/worksheets/catalogue";
 import { worksheetWords } from "@/content/worksheets/words";
 import type { Answers, WorksheetPage } from "@/content/worksheets/worksheet";
-import { notify } from "@/lib/notify";
+import { notify } from "@/lib/device/notify";
 import { downloadPdf } from "@/lib/pdf/download-pdf";
 
 export async function downloadWorksheet(

@@ -1,12 +1,12 @@
 import { worksheetAnswerCharactersMax } from "@domain/limits";
-import { cutCharacters } from "@domain/text";
+import { cutCharacters } from "@domain/text/text";
 import { useCallback, useMemo, useState } from "react";
 
 import { type Answers, countAnswered } from "@/content/worksheets/worksheet";
-import { jsonSlot, textsOf } from "@/lib/kept-json";
-import { personKey } from "@/lib/kept-keys";
-import { forget, keep, readKept, useKept } from "@/lib/kept-values";
-import type { Slot } from "@/lib/local-store";
+import { jsonSlot, textsOf } from "@/lib/kept/kept-json";
+import { personKey } from "@/lib/kept/kept-keys";
+import { forget, keep, readKept, useKept } from "@/lib/kept/kept-values";
+import type { Slot } from "@/lib/kept/local-store";
 
 /** Stored in the browser only. */
 export const answersSlot = (userId: string, worksheetId: string): Slot<Answers> =>

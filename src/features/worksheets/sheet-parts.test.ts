@@ -1,4 +1,4 @@
-import { sharePartsMax, shareHeadingCharactersMax } from "@domain/shares";
+import { sharePartsMax, shareHeadingCharactersMax } from "@domain/work/shares";
 import { expect, test } from "vitest";
 
 import { worksheets } from "@/content/worksheets/catalogue";

@@ -10,7 +10,7 @@ import { type Worksheet, worksheets } from "@/content/worksheets/catalogue";
 import { worksheetWords } from "@/content/worksheets/words";
 import type { WorksheetPage } from "@/content/worksheets/worksheet";
 import { WorksheetSheet } from "@/features/worksheets/worksheet-sheet";
-import { paths } from "@/lib/paths";
+import { paths } from "@/lib/pages/paths";
 
 export function WorksheetDesk() {
   const { worksheetId } = useParams();

@@ -1,4 +1,4 @@
-import { matchesSearch } from "@domain/search-match";
+import { matchesSearch } from "@domain/text/search-match";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
@@ -11,9 +11,9 @@ import { worksheetWords } from "@/content/worksheets/words";
 import { downloadWorksheet } from "@/features/worksheets/download-worksheet";
 import { useAnsweredCount } from "@/features/worksheets/kept-answers";
 import { PhaseMark } from "@/features/worksheets/phase-mark";
-import { notify } from "@/lib/notify";
-import { paths } from "@/lib/paths";
-import { useViewer } from "@/lib/viewer";
+import { notify } from "@/lib/device/notify";
+import { paths } from "@/lib/pages/paths";
+import { useViewer } from "@/lib/sign-in/viewer";
 
 export function WorksheetList() {
   const [query, setQuery] = useState("");

@@ -15,10 +15,10 @@ import { PrintedSheet } from "@/features/worksheets/printed-sheet";
 import { SheetField, type WriteAnswer } from "@/features/worksheets/sheet-fields";
 import { sheetParts } from "@/features/worksheets/sheet-parts";
 import { SheetPages } from "@/features/worksheets/sheet-pages";
-import { notify } from "@/lib/notify";
-import { paths } from "@/lib/paths";
-import { useShareControl } from "@/lib/sharing";
-import { useViewer } from "@/lib/viewer";
+import { notify } from "@/lib/device/notify";
+import { paths } from "@/lib/pages/paths";
+import { useShareControl } from "@/lib/device/sharing";
+import { useViewer } from "@/lib/sign-in/viewer";
 
 export function WorksheetSheet({
   worksheet,

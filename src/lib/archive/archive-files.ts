@@ -1,4 +1,4 @@
-import { toCsv } from "@domain/csv";
+import { toCsv } from "@domain/files/csv";
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 
 import type { ArchivePart, ArchiveRow } from "@/lib/archive/archive-page";

@@ -1,4 +1,4 @@
-import { formatMoment } from "@/lib/format-instant";
+import { formatMoment } from "@/lib/text/format-instant";
 
 export type ArchiveRow = Readonly<Record<string, unknown>>;
 /** `name` is also the file name. */

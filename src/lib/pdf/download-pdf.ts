@@ -1,5 +1,5 @@
-import { downloadFile } from "@/lib/download-file";
-import { fetchPart } from "@/lib/fetch-part";
+import { downloadFile } from "@/lib/device/download-file";
+import { fetchPart } from "@/lib/loading/fetch-part";
 import type { DrawWords } from "@/lib/pdf/pdf-document";
 
 type PdfMaker = (drawWords: DrawWords) => { bytes: Uint8Array<ArrayBuffer> };

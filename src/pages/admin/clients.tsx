@@ -1,4 +1,4 @@
-import { fullName } from "@domain/full-name";
+import { fullName } from "@domain/accounts/full-name";
 import { UserPlus } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
@@ -14,10 +14,10 @@ import type { ClientEntry } from "@/features/clients/client";
 import { ClientDirectory } from "@/features/clients/client-directory";
 import { InviteDialog, UnpaidDialog } from "@/features/clients/client-parts";
 import { GiveDialog } from "@/features/handouts/handout-parts";
-import { WriteDialog } from "@/features/messages/compose-parts";
+import { WriteDialog } from "@/features/messages/compose/compose-parts";
 import { CoachConversation } from "@/features/messages/late-conversation";
 import { CoachScheduleDialog } from "@/features/sessions/session-parts";
-import { useFetchAhead } from "@/lib/fetch-ahead";
+import { useFetchAhead } from "@/lib/loading/fetch-ahead";
 
 /* What most visits do not need comes while the browser is idle. */
 const LATE_PARTS = [CoachConversation, CoachScheduleDialog, InviteDialog, GiveDialog, WriteDialog];

@@ -6,7 +6,7 @@ import { buttonVariants } from "@/components/ui/button";
 import { handoutWords } from "@/content/handouts";
 import { shelfWords } from "@/content/library/shelf";
 import { ShelfDesk } from "@/features/shelf/shelf-desk";
-import { paths } from "@/lib/paths";
+import { paths } from "@/lib/pages/paths";
 
 export function CoachLibraryPage() {
   return (

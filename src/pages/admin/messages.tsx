@@ -4,10 +4,10 @@ import { AddressTabs } from "@/components/patterns/address-tabs";
 import { PageHeader } from "@/components/patterns/page-header";
 import { Skeleton } from "@/components/patterns/skeleton";
 import { messageCenter } from "@/content/messages/message-center";
-import { Compose } from "@/features/messages/compose-parts";
-import { MessageCenter } from "@/features/messages/message-center";
-import { MessageCounts } from "@/features/messages/message-counts";
-import { useFetchAhead } from "@/lib/fetch-ahead";
+import { Compose } from "@/features/messages/compose/compose-parts";
+import { MessageCenter } from "@/features/messages/inbox/message-center";
+import { MessageCounts } from "@/features/messages/inbox/message-counts";
+import { useFetchAhead } from "@/lib/loading/fetch-ahead";
 
 const LATE_PARTS = [Compose];
 

@@ -1,4 +1,4 @@
-import { CoachSessions } from "@/features/sessions/coach-sessions";
+import { CoachSessions } from "@/features/sessions/lists/coach-sessions";
 
 export function CoachSessionsPage() {
   return <CoachSessions />;

@@ -15,8 +15,8 @@ import { SettingsSection } from "@/features/settings/settings-section";
 import { LateSystemLink } from "@/features/system/late-system-link";
 import { ChangePassword } from "@/features/sign-in/change-password";
 import { TwoStep } from "@/features/two-step/two-step";
-import { useWasIdle } from "@/lib/fetch-ahead";
-import { late } from "@/lib/late";
+import { useWasIdle } from "@/lib/loading/fetch-ahead";
+import { late } from "@/lib/loading/late";
 
 const AgreementForm = late(
   async () => (await import("@/features/agreements/agreement-form")).AgreementForm,

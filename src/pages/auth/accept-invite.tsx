@@ -1,6 +1,6 @@
 import { AcceptClientInvite } from "@/features/sign-in/accept-client-invite";
 import { AcceptInvite } from "@/features/sign-in/accept-invite";
-import { useLinkFragment } from "@/lib/link-fragment";
+import { useLinkFragment } from "@/lib/pages/link-fragment";
 
 export function AcceptInvitePage() {
   const { type, accessToken } = useLinkFragment();

@@ -2,8 +2,8 @@ import { SignInLayout } from "@/components/patterns/sign-in-layout";
 import { QuietLink } from "@/components/patterns/quiet-link";
 import { resetWords } from "@/content/sign-in";
 import { InvalidResetLink, ResetPasswordForm } from "@/features/sign-in/reset-password-form";
-import { useLinkFragment } from "@/lib/link-fragment";
-import { paths } from "@/lib/paths";
+import { useLinkFragment } from "@/lib/pages/link-fragment";
+import { paths } from "@/lib/pages/paths";
 
 export function ResetPasswordPage() {
   const { type, accessToken, refreshToken } = useLinkFragment();

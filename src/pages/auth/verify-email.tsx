@@ -1,5 +1,5 @@
 import { VerifyEmail } from "@/features/sign-in/verify-email";
-import { useLinkFragment } from "@/lib/link-fragment";
+import { useLinkFragment } from "@/lib/pages/link-fragment";
 
 export function VerifyEmailPage() {
   const { type, accessToken, refreshToken } = useLinkFragment();

@@ -11,7 +11,7 @@ import { SettingsRoom } from "@/features/settings/settings-room";
 import { SettingsSection } from "@/features/settings/settings-section";
 import { ChangePassword } from "@/features/sign-in/change-password";
 import { TwoStep } from "@/features/two-step/two-step";
-import { useIsReadOnly } from "@/lib/viewer";
+import { useIsReadOnly } from "@/lib/sign-in/viewer";
 
 const INDEX: readonly SectionId[] = [
   "profile",

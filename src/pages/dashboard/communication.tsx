@@ -8,16 +8,16 @@ import { messagesAfterCoaching } from "@/content/messages/after-coaching";
 import { communication } from "@/content/messages/communication";
 import { ClientConversation } from "@/features/messages/client-conversation";
 import { cn } from "@/lib/class-names";
-import { useFetchAhead } from "@/lib/fetch-ahead";
-import { useIsReadOnly } from "@/lib/viewer";
-import { late } from "@/lib/late";
+import { useFetchAhead } from "@/lib/loading/fetch-ahead";
+import { useIsReadOnly } from "@/lib/sign-in/viewer";
+import { late } from "@/lib/loading/late";
 
 /** Loads when its tab is opened. */
 const FileSharing = late(
-  async () => (await import("@/features/messages/file-sharing")).FileSharing,
+  async () => (await import("@/features/messages/files/file-sharing")).FileSharing,
 );
 const PlanSession = late(
-  async () => (await import("@/features/sessions/plan-session")).PlanSession,
+  async () => (await import("@/features/sessions/booking/plan-session")).PlanSession,
 );
 const LATE_PARTS = [PlanSession, FileSharing];
 

@@ -3,7 +3,7 @@ import { Suspense } from "react";
 import { OwnActions } from "@/features/agreed-actions/own-actions";
 import { ClientGoals } from "@/features/goals/client-goals";
 import { OwnMetrics } from "@/features/metrics/metric-parts";
-import { useWasIdle } from "@/lib/fetch-ahead";
+import { useWasIdle } from "@/lib/loading/fetch-ahead";
 
 export function GoalsPage() {
   const wasIdle = useWasIdle();

@@ -5,9 +5,9 @@ import { newToTheJourney, selfStudy } from "@/content/journey/overview";
 import { JourneyOverview } from "@/features/journey/journey-overview";
 import { JourneyRoom } from "@/features/journey/journey-room";
 import { useKeptReflections } from "@/features/reflections/kept-reflections";
-import { useWasIdle } from "@/lib/fetch-ahead";
-import { late } from "@/lib/late";
-import { paths } from "@/lib/paths";
+import { useWasIdle } from "@/lib/loading/fetch-ahead";
+import { late } from "@/lib/loading/late";
+import { paths } from "@/lib/pages/paths";
 
 const OwnMarks = late(async () => (await import("@/features/marks/own-marks")).OwnMarks);
 

@@ -14,7 +14,7 @@ import { ExportPanel } from "@/features/own-data/export-panel";
 import { VisibleTable } from "@/features/own-data/visible-table";
 import { OwnRequests } from "@/features/requests/own-requests";
 import { RequestForm } from "@/features/requests/request-form";
-import { paths } from "@/lib/paths";
+import { paths } from "@/lib/pages/paths";
 
 const INDEX = Object.keys(sections) as OwnDataSection[];
 

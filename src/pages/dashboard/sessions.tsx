@@ -1,6 +1,6 @@
 import { OwnAgreement } from "@/features/agreements/own-agreement";
 import { OwnInvoices } from "@/features/invoices/own-invoices";
-import { MySessions } from "@/features/sessions/my-sessions";
+import { MySessions } from "@/features/sessions/lists/my-sessions";
 
 export function SessionsPage() {
   return (

@@ -20,9 +20,9 @@ import { useIsHomeKnown } from "@/features/welcome/use-home-known";
 import { useWelcome, type WelcomeState } from "@/features/welcome/use-welcome";
 import { Waiting } from "@/features/welcome/waiting";
 import { BegunWorksheets } from "@/features/worksheets/begun-worksheets";
-import { late } from "@/lib/late";
-import { paths } from "@/lib/paths";
-import { useViewer } from "@/lib/viewer";
+import { late } from "@/lib/loading/late";
+import { paths } from "@/lib/pages/paths";
+import { useViewer } from "@/lib/sign-in/viewer";
 
 /** Rarely needed after onboarding. */
 const WelcomeDesk = late(async () => (await import("@/features/welcome/welcome-desk")).WelcomeDesk);

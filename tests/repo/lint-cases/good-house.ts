@@ -1,9 +1,9 @@
 /** Files that keep every rule: each import is the allowed counterpart of one that `import-zones.ts` expects to fail. */
 export const goodHouse: Record<string, string> = {
-  "domain/roles.ts": `export const ROLES = ["client", "admin"] as const;
+  "domain/accounts/roles.ts": `export const ROLES = ["client", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 `,
-  "domain/greetings.ts": `import type { Role } from "./roles";
+  "domain/greetings.ts": `import type { Role } from "./accounts/roles";
 export function greet(role: Role): string {
   switch (role) {
     case "client":
@@ -30,7 +30,7 @@ export const systemMutation = internalMutation;
 export default { routes: [auth.issuer] };
 `,
   "convex/notes.ts": `import { v } from "convex/values";
-import type { Role } from "../domain/roles";
+import type { Role } from "../domain/accounts/roles";
 import { clientQuery } from "./functions";
 import { listNotes } from "./model/notes";
 export const reader: Role = "client";
@@ -40,7 +40,7 @@ export const list = clientQuery({
   handler: (ctx, { owner }) => listNotes(ctx, owner),
 });
 `,
-  "convex/model/notes.ts": `import { ROLES } from "../../domain/roles";
+  "convex/model/notes.ts": `import { ROLES } from "../../domain/accounts/roles";
 import type { QueryCtx } from "../_generated/server";
 export const readers = ROLES;
 export async function listNotes({ db }: Pick<QueryCtx, "db">, owner: string): Promise<string[]> {
@@ -55,9 +55,9 @@ export const seed = systemMutation({ args: {}, handler: () => null });
 `,
   "src/lib/names.ts": `export const first = "Ada";
 `,
-  "src/lib/local-store.ts": `export const readTheme = () => localStorage.getItem("theme");
+  "src/lib/kept/local-store.ts": `export const readTheme = () => localStorage.getItem("theme");
 `,
-  "src/content/words.ts": `import { ROLES } from "@domain/roles";
+  "src/content/words.ts": `import { ROLES } from "@domain/accounts/roles";
 export const words = { roles: ROLES };
 `,
   "src/components/title.tsx": `import { first } from "@/lib/names";

@@ -116,14 +116,14 @@ const onScreen: LintCase[] = [
     path: "src/lib/theme.ts",
     code: `export const theme = () => localStorage.getItem("theme");`,
     rule: "no-restricted-globals",
-    tells: "Use src/lib/local-store.ts",
+    tells: "Use src/lib/kept/local-store.ts",
   },
   {
     says: "localStorage by way of window",
     path: "src/lib/window-theme.ts",
     code: `export const theme = () => window.localStorage.getItem("theme");`,
     rule: "no-restricted-properties",
-    tells: "Use src/lib/local-store.ts",
+    tells: "Use src/lib/kept/local-store.ts",
   },
   {
     says: "people's words as markup",
@@ -163,7 +163,7 @@ const everywhere: LintCase[] = [
   {
     says: "a switch that forgets a case",
     path: "src/lib/half-switch.ts",
-    code: `import type { Role } from "@domain/roles";
+    code: `import type { Role } from "@domain/accounts/roles";
 export function isCoach(role: Role) {
   switch (role) {
     case "admin":

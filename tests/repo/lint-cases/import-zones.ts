@@ -51,6 +51,6 @@ export const importZones: LintCase[] = [
   refused("engine/db/to-main.ts", "../main", "only rooms to their left"),
   refused("engine/db/to-product.ts", "../../convex/auth", "The engine knows no product"),
   refused("engine/db/to-screen.ts", "@/lib/names", "The engine knows no product"),
-  refused("engine/db/to-domain.ts", "@domain/roles", "The engine knows no product"),
+  refused("engine/db/to-domain.ts", "@domain/accounts/roles", "The engine knows no product"),
   refused("engine/db/to-tests.ts", "../../tests/support/world", "it is a package of its own"),
 ];

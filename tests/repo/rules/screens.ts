@@ -56,12 +56,12 @@ const keyMadeBySaying = /\bas (?:unknown as )?KeptKey\b/g;
 export const keptKeysAreDeclared: Rule = ({ files }) =>
   files
     .filter((file) => isIn("src")(file) && isCode(file))
-    .filter((file) => file.path !== "src/lib/kept-keys.ts")
+    .filter((file) => file.path !== "src/lib/kept/kept-keys.ts")
     .flatMap((file) =>
       complainOf(
         keyMadeBySaying,
         file,
-        "makes a key by saying so, declare its name in src/lib/kept-keys.ts.",
+        "makes a key by saying so, declare its name in src/lib/kept/kept-keys.ts.",
       ),
     );
 

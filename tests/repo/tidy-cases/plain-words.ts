@@ -27,7 +27,7 @@ export const plainWords: TidyCase[] = [
     files: {
       [`${room}rows.ts`]: "// There is no longer a limit; the renewal's standstill is no more.\n",
       "unswept/rows.ts": "// Whoever calls hears of it.\n",
-      "domain/guessable-password-list.ts": "whatever\n",
+      "domain/accounts/guessable-password-list.ts": "whatever\n",
     },
     problems: [],
   },

@@ -77,11 +77,11 @@ const screens: TidyCase[] = [
     files: {
       "src/features/goals/draft.ts": "keep({ key: `draft_${userId}` as KeptKey });",
       "src/lib/notes.ts": 'const key = "note" as unknown as KeptKey;',
-      "src/lib/kept-keys.ts": "export const browserKey = (name) => name as KeptKey;",
+      "src/lib/kept/kept-keys.ts": "export const browserKey = (name) => name as KeptKey;",
     },
     problems: [
-      'src/features/goals/draft.ts:1: "as KeptKey" makes a key by saying so, declare its name in src/lib/kept-keys.ts.',
-      'src/lib/notes.ts:1: "as unknown as KeptKey" makes a key by saying so, declare its name in src/lib/kept-keys.ts.',
+      'src/features/goals/draft.ts:1: "as KeptKey" makes a key by saying so, declare its name in src/lib/kept/kept-keys.ts.',
+      'src/lib/notes.ts:1: "as unknown as KeptKey" makes a key by saying so, declare its name in src/lib/kept/kept-keys.ts.',
     ],
   },
   {

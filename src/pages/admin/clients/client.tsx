@@ -1,4 +1,4 @@
-import { fullName } from "@domain/full-name";
+import { fullName } from "@domain/accounts/full-name";
 import { type ReactNode, Suspense, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 
@@ -14,14 +14,14 @@ import { GoalLines, GoalsOfClient } from "@/features/goals/client-goal-parts";
 import { ClientHandouts } from "@/features/handouts/handout-parts";
 import { ClientInsights } from "@/features/insights/insight-parts";
 import { ClientInvoices } from "@/features/invoices/client-invoices";
-import { ClientFileList, FileLines } from "@/features/messages/file-parts";
+import { ClientFileList, FileLines } from "@/features/messages/files/file-parts";
 import { CoachConversation, ThreadBrief } from "@/features/messages/late-conversation";
 import { ClientMetrics } from "@/features/metrics/metric-parts";
-import { SessionBrief } from "@/features/sessions/session-brief";
+import { SessionBrief } from "@/features/sessions/notes/session-brief";
 import { CoachScheduleDialog } from "@/features/sessions/session-parts";
 import { ClientShares, ShareLines } from "@/features/shares/client-share-parts";
-import { useFetchAhead, useWasIdle } from "@/lib/fetch-ahead";
-import { paths } from "@/lib/paths";
+import { useFetchAhead, useWasIdle } from "@/lib/loading/fetch-ahead";
+import { paths } from "@/lib/pages/paths";
 
 const LATE_PARTS = [
   CoachConversation,

@@ -2,7 +2,7 @@ import { PageHeader } from "@/components/patterns/page-header";
 import { QuietLink } from "@/components/patterns/quiet-link";
 import { shelfWords } from "@/content/library/shelf";
 import { ItemEditor } from "@/features/shelf/item-editor";
-import { paths } from "@/lib/paths";
+import { paths } from "@/lib/pages/paths";
 
 export function NewLibraryItemPage() {
   return (

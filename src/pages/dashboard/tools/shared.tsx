@@ -2,7 +2,7 @@ import { PageHeader } from "@/components/patterns/page-header";
 import { QuietLink } from "@/components/patterns/quiet-link";
 import { shareWords } from "@/content/shares";
 import { OwnShares } from "@/features/shares/own-shares";
-import { paths } from "@/lib/paths";
+import { paths } from "@/lib/pages/paths";
 
 const words = shareWords.list;
 

@@ -1,0 +1,45 @@
+import type { WithoutSystemFields } from "convex/server";
+import {
+  type NotificationKind,
+  notificationKindOf,
+} from "../../../domain/messages/notification-kinds";
+import type { Doc } from "../../_generated/dataModel";
+import type { ViewerMutationCtx } from "../access";
+import {
+  confirm,
+  notify,
+  takeBackConfirmation,
+  takeBackNotification,
+} from "../notifications/notify";
+import { senderOf } from "../rowVerdicts";
+
+type Happening = Omit<WithoutSystemFields<Doc<"activity">>, "actorId" | "happenedAt">;
+
+interface Notifying {
+  /** What it undoes: where the other side has not read of that yet, they are not notified of either. */
+  undoes?: NotificationKind;
+  /** Another kind than the story's, or null to notify nobody. */
+  as?: NotificationKind | null;
+}
+
+/** Adds one line to a client's story and notifies both sides, in the transaction that made it true. */
+export async function record(
+  ctx: ViewerMutationCtx,
+  happening: Happening,
+  { undoes, as }: Notifying = {},
+) {
+  const { db, viewer } = ctx;
+  await db.insert("activity", {
+    ...happening,
+    actorId: viewer.userId,
+    happenedAt: Date.now(),
+  });
+  const { clientId, subjectTitle, sessionId, goalId, messageId, happenings } = happening;
+  const subject = { clientId, subjectTitle, sessionId, goalId, messageId, happenings };
+  const kind = as === undefined ? notificationKindOf(happening.kind, senderOf(viewer)) : as;
+  const undone = undoes === undefined ? null : { ...subject, kind: undoes };
+  const isUnheard = undone !== null && (await takeBackNotification(ctx, undone));
+  const isUnconfirmed = undone !== null && (await takeBackConfirmation(ctx, undone));
+  if (kind !== null && !isUnheard) await notify(ctx, { ...subject, kind });
+  if (kind !== null && !isUnconfirmed) await confirm(ctx, { ...subject, kind });
+}

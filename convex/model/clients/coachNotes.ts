@@ -1,0 +1,69 @@
+import type { PaginationOptions } from "convex/server";
+import { v } from "convex/values";
+import { notesCharactersMax } from "../../../domain/limits";
+import { mergeTexts } from "../../../domain/text/text-merge";
+import type { Id } from "../../_generated/dataModel";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
+import { refuseNotFound } from "../refuse";
+import { tidyRequired } from "../text/tidyTexts";
+
+/** On a client or one of their sessions. Client queries may not use this table. */
+export const coachNoteFields = {
+  noteId: v.id("coachNotes"),
+  content: v.string(),
+  sessionTitle: v.optional(v.string()),
+  updatedAt: v.number(),
+};
+
+/** Last edited first. */
+export async function listCoachNotes(
+  { db }: ViewerQueryCtx,
+  clientId: Id<"users">,
+  paginationOpts: PaginationOptions,
+) {
+  const notes = await db
+    .query("coachNotes")
+    .withIndex("by_clientId_and_updatedAt", (q) => q.eq("clientId", clientId))
+    .order("desc")
+    .paginate(paginationOpts);
+  const page = notes.page.map(async ({ _id, content, updatedAt, sessionId }) => {
+    const session = sessionId === undefined ? null : await db.get("sessions", sessionId);
+    return { noteId: _id, content, updatedAt, sessionTitle: session?.title };
+  });
+  return { ...notes, page: await Promise.all(page) };
+}
+
+const rule = { field: "content", charactersMax: notesCharactersMax };
+
+export async function addCoachNote(
+  { db, viewer }: ViewerMutationCtx,
+  clientId: Id<"users">,
+  content: string,
+) {
+  return await db.insert("coachNotes", {
+    clientId,
+    coachId: viewer.userId,
+    content: tidyRequired(content, rule),
+    updatedAt: Date.now(),
+  });
+}
+
+/** Merges with what another window of the coach saved. */
+export async function editCoachNote(
+  { db }: ViewerMutationCtx,
+  noteId: Id<"coachNotes">,
+  { base, text }: { base: string; text: string },
+) {
+  const note = (await db.get("coachNotes", noteId)) ?? refuseNotFound();
+  tidyRequired(base, rule);
+  const content = tidyRequired(mergeTexts(base, tidyRequired(text, rule), note.content), rule);
+  if (content === note.content) return;
+  const revision = (note.revision ?? 0) + 1;
+  await db.patch("coachNotes", noteId, { content, revision, updatedAt: Date.now() });
+}
+
+/** Returns its text, for an undo. */
+export async function removeCoachNote({ db }: ViewerMutationCtx, noteId: Id<"coachNotes">) {
+  if ((await db.get("coachNotes", noteId)) === null) refuseNotFound();
+  await db.delete("coachNotes", noteId);
+}

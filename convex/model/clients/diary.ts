@@ -1,0 +1,138 @@
+import {
+  busyTimesDaysMax,
+  busyTimesListedMax,
+  upcomingSessionsPerClientMax,
+} from "../../../domain/limits";
+import { endsAt, overlaps, type SessionSpan } from "../../../domain/time/overlap";
+import { SESSION_MINUTES } from "../../../domain/time/time-slots";
+import { minuteMs, dayMs } from "../../../domain/time/time-spans";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
+import { requireCoachOf } from "../practice/practice";
+import { refuse, refuseInvalid } from "../refuse";
+
+/**
+ * A coach's taken times, without the clients. Booking reads one index range and inserts in the same transaction, so
+ * that two people cannot take the same hour: the second to commit conflicts and runs again.
+ */
+const longestMs = Math.max(...SESSION_MINUTES) * minuteMs;
+
+/** Moves the time if the session already has one. Refuses overlaps. */
+export async function holdTime(db: DatabaseWriter, session: Doc<"sessions">) {
+  const { _id: sessionId, startsAt, durationMinutes } = session;
+  const coachId = await requireCoachOf(db, session.clientId);
+  const span = { startsAt, durationMinutes };
+  await requireGap(db, { coachId, sessionId }, span);
+  const held = await findHeld(db, sessionId);
+  if (held === null) await db.insert("busyTimes", { coachId, sessionId, ...span });
+  else await db.patch("busyTimes", held._id, span);
+}
+
+/** Refuses overlaps with the coach's other sessions. */
+export async function requireGap(
+  db: DatabaseReader,
+  { coachId, sessionId }: { coachId: Id<"users">; sessionId?: Id<"sessions"> },
+  span: SessionSpan,
+) {
+  const except = sessionId === undefined ? [] : [sessionId];
+  if (!(await hasGap(db, { coachId, except }, span))) refuse({ code: "CONFLICT" });
+}
+
+/** `except`: sessions that leave their times in the same transaction. */
+export async function hasGap(
+  db: DatabaseReader,
+  { coachId, except }: { coachId: Id<"users">; except: readonly Id<"sessions">[] },
+  span: SessionSpan,
+): Promise<boolean> {
+  const near = await listBusyRows(db, coachId, span.startsAt, endsAt(span));
+  return !near.some((row) => !except.includes(row.sessionId) && overlaps(row, span));
+}
+
+export async function freeTime(db: DatabaseWriter, sessionId: Id<"sessions">) {
+  const held = await findHeld(db, sessionId);
+  if (held !== null) await db.delete("busyTimes", held._id);
+}
+
+/**
+ * Moves a leaving coach's future times to the successor; true while more may be left. Overlaps stay: the successor has
+ * to ask one of the clients for another time.
+ */
+export async function handOverDiary(
+  db: DatabaseWriter,
+  { coachId, successorId }: { coachId: Id<"users">; successorId: Id<"users"> },
+): Promise<boolean> {
+  const ahead = await db
+    .query("busyTimes")
+    .withIndex("by_coachId_and_startsAt", (q) =>
+      q.eq("coachId", coachId).gt("startsAt", Date.now() - longestMs),
+    )
+    .take(busyTimesListedMax);
+  for (const { _id } of ahead) await db.patch("busyTimes", _id, { coachId: successorId });
+  return ahead.length === busyTimesListedMax;
+}
+
+export async function handOverHours(
+  db: DatabaseWriter,
+  clientId: Id<"users">,
+  successorId: Id<"users">,
+) {
+  const ahead = await db
+    .query("sessions")
+    .withIndex("by_clientId_and_status_and_startsAt", (q) =>
+      q
+        .eq("clientId", clientId)
+        .eq("status", "scheduled")
+        .gt("startsAt", Date.now() - longestMs),
+    )
+    .take(2 * upcomingSessionsPerClientMax);
+  for (const { _id } of ahead) {
+    const held = await findHeld(db, _id);
+    if (held !== null) await db.patch("busyTimes", held._id, { coachId: successorId });
+  }
+}
+
+export interface Stretch {
+  fromMs: number;
+  toMs: number;
+}
+
+/** At most what a calendar shows at once. */
+export function requireStretch({ fromMs, toMs }: Stretch) {
+  const isSound = toMs > fromMs && toMs - fromMs <= busyTimesDaysMax * dayMs;
+  if (!isSound) refuseInvalid("toMs", "not_allowed");
+}
+
+/** Overlapping the range, in order. */
+export async function listBusyTimes(
+  db: DatabaseReader,
+  coachId: Id<"users">,
+  { fromMs, toMs }: Stretch,
+): Promise<SessionSpan[]> {
+  const rows = await listBusyRows(db, coachId, fromMs, toMs);
+  return rows
+    .filter((row) => endsAt(row) > fromMs)
+    .map(({ startsAt, durationMinutes }) => ({ startsAt, durationMinutes }));
+}
+
+/** Those that begin shortly before the range too. */
+export const listBusyRows = (
+  db: DatabaseReader,
+  coachId: Id<"users">,
+  fromMs: number,
+  toMs: number,
+) =>
+  db
+    .query("busyTimes")
+    .withIndex("by_coachId_and_startsAt", (q) =>
+      q
+        .eq("coachId", coachId)
+        .gt("startsAt", fromMs - longestMs)
+        .lt("startsAt", toMs),
+    )
+    .take(busyTimesListedMax);
+
+const findHeld = (db: DatabaseReader, sessionId: Id<"sessions">) =>
+  db
+    .query("busyTimes")
+    .withIndex("by_sessionId", (q) => q.eq("sessionId", sessionId))
+    .first();

@@ -1,0 +1,88 @@
+import type { PaginationOptions } from "convex/server";
+import { unreadBadgeMax } from "../../../domain/messages/unread-badge";
+import type { Id } from "../../_generated/dataModel";
+import type { DatabaseReader } from "../../_generated/server";
+import type { ViewerQueryCtx } from "../access";
+import { toMessage } from "./messages";
+import { matcherOf, searchPage } from "../text/search";
+import { countUnreadOfCovered } from "./standIns";
+import { findPractice, findTally } from "../tallies/rows";
+
+/** Newest first. */
+export async function listConversation(
+  { db, viewer }: ViewerQueryCtx,
+  clientId: Id<"users">,
+  paginationOpts: PaginationOptions,
+) {
+  const page = await db
+    .query("messages")
+    .withIndex("by_clientId_and_sentAt", (q) => q.eq("clientId", clientId))
+    .order("desc")
+    .paginate(paginationOpts);
+  return {
+    ...page,
+    page: await Promise.all(page.page.map((row) => toMessage(db, viewer, row))),
+  };
+}
+
+/** Newest first. */
+export async function searchConversation(
+  ctx: ViewerQueryCtx,
+  clientId: Id<"users">,
+  words: string,
+  paginationOpts: PaginationOptions,
+) {
+  const found = await findLines(ctx.db, { words, clientId }, paginationOpts);
+  const page = found.page.map((row) => toMessage(ctx.db, ctx.viewer, row));
+  return { ...found, page: await Promise.all(page) };
+}
+
+interface Wanted {
+  words: string;
+  /** Absent: all readable conversations. */
+  clientId?: Id<"users">;
+}
+
+/** In content or subject, newest first. */
+export async function findLines(
+  db: DatabaseReader,
+  { words, clientId }: Wanted,
+  paginationOpts: PaginationOptions,
+) {
+  const isMatch = matcherOf(words);
+  const lines = db.query("messages");
+  const rows =
+    clientId === undefined
+      ? lines.withIndex("by_sentAt")
+      : lines.withIndex("by_clientId_and_sentAt", (q) => q.eq("clientId", clientId));
+  return await searchPage(rows.order("desc"), paginationOpts, ({ content, subject, transcript }) =>
+    isMatch([content, subject, transcript ?? ""]),
+  );
+}
+
+/** From the tallies: one row. */
+export async function countUnreadForClient({ db, viewer }: ViewerQueryCtx): Promise<number> {
+  const tally = await findTally(db, viewer.userId);
+  if (tally !== null) return tally.unreadFromCoach;
+  const unread = await db
+    .query("messages")
+    .withIndex("by_clientId_and_sender_and_isRead", (q) =>
+      q.eq("clientId", viewer.userId).eq("sender", "coach").eq("isRead", false),
+    )
+    .take(unreadBadgeMax + 1);
+  return unread.length;
+}
+
+/** From the tallies: one row; and what the coach answers for others. */
+export async function countUnreadForCoach(ctx: ViewerQueryCtx): Promise<number> {
+  const { db, viewer } = ctx;
+  const practice = await findPractice(db, viewer.userId);
+  if (practice !== null) return practice.unread + (await countUnreadOfCovered(ctx));
+  const unread = await db
+    .query("messages")
+    .withIndex("by_sender_and_isRead_and_sentAt", (q) =>
+      q.eq("sender", "client").eq("isRead", false),
+    )
+    .take(unreadBadgeMax + 1);
+  return unread.length;
+}

@@ -1,0 +1,205 @@
+import { v } from "convex/values";
+import { fullName } from "../../../domain/accounts/full-name";
+import {
+  findLaterProblem,
+  laterMessagesMax,
+  type LaterUnsentReason,
+} from "../../../domain/messages/later-messages";
+import { messageCharactersMax } from "../../../domain/limits";
+import { coachSubject, replySubject } from "../../../domain/messages/messages";
+import { isBlank } from "../../../domain/text/text";
+import type { Doc, Id } from "../../_generated/dataModel";
+import { vLaterUnsentReason } from "../../laterMessages/tables";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
+import {
+  findOpenCoaching,
+  findStandIn,
+  listCoachings,
+  requireConversation,
+} from "../clients/coachings";
+import { deliver } from "./messages";
+import { findProfile, findZone } from "../people/profiles";
+import { refuse, refuseInvalid, refuseNotFound } from "../refuse";
+import { requireLength } from "../text/texts";
+
+/** A coach's messages that wait for their time (ADR 88). The client never learns of one before it is sent. */
+
+type Row = Doc<"laterMessages">;
+
+export const laterMessageFields = {
+  laterMessageId: v.id("laterMessages"),
+  content: v.string(),
+  dueAt: v.number(),
+  revision: v.number(),
+  unsentReason: v.union(v.null(), vLaterUnsentReason),
+};
+
+const toFields = ({ _id, content, dueAt, revision, unsentReason }: Row) => ({
+  laterMessageId: _id,
+  content,
+  dueAt,
+  revision,
+  unsentReason: unsentReason ?? null,
+});
+
+export const waitingFields = {
+  clientZone: v.union(v.string(), v.null()),
+  messages: v.array(v.object(laterMessageFields)),
+};
+
+/** The next one first, and the zone in which the client will read it. */
+export async function listLater({ db, viewer }: ViewerQueryCtx, clientId: Id<"users">) {
+  const rows = await db
+    .query("laterMessages")
+    .withIndex("by_coachId_and_removedAt_and_clientId_and_dueAt", (q) =>
+      q.eq("coachId", viewer.userId).eq("removedAt", undefined).eq("clientId", clientId),
+    )
+    .take(laterMessagesMax);
+  return { clientZone: await findZone(db, clientId), messages: rows.map(toFields) };
+}
+
+export const unsentFields = { ...laterMessageFields, clientName: v.string() };
+
+/** Those that stayed, and those that will, since their conversation is closed to the author. */
+export async function listUnsent(ctx: ViewerQueryCtx) {
+  const rows = await listAll(ctx);
+  const found = await Promise.all(
+    rows.map(async (row) => {
+      const unsentReason = row.unsentReason ?? (await findObstacle(ctx, row.clientId));
+      return unsentReason === null
+        ? []
+        : [{ ...toFields(row), unsentReason, clientName: row.clientName }];
+    }),
+  );
+  return found.flat();
+}
+
+const listAll = ({ db, viewer }: ViewerQueryCtx) =>
+  db
+    .query("laterMessages")
+    .withIndex("by_coachId_and_removedAt_and_clientId_and_dueAt", (q) =>
+      q.eq("coachId", viewer.userId).eq("removedAt", undefined),
+    )
+    .take(laterMessagesMax);
+
+/** Why the viewer may not write to this client; null where they may. */
+export async function findObstacle(
+  { db, viewer }: ViewerQueryCtx,
+  clientId: Id<"users">,
+): Promise<LaterUnsentReason | null> {
+  const { userId } = viewer;
+  const open =
+    (await findOpenCoaching(db, { clientId, coachId: userId })) ??
+    (await findStandIn(db, { clientId, standInId: userId }));
+  if (open !== null) return null;
+  const known = await listCoachings(db, clientId);
+  const wasCoach = known.some(({ coachId }) => coachId === userId);
+  return wasCoach ? "coaching_ended" : "stand_in_over";
+}
+
+interface LaterDraft {
+  clientId: Id<"users">;
+  content: string;
+  dueAt: number;
+  answeredId?: Id<"messages">;
+  quotedId?: Id<"messages">;
+}
+
+export async function addLater(ctx: ViewerMutationCtx, draft: LaterDraft) {
+  const { clientId, content, dueAt, answeredId, quotedId } = draft;
+  await requireConversation(ctx, clientId);
+  requireText(content);
+  requireTime(dueAt);
+  await requireLine(ctx, clientId, answeredId);
+  await requireLine(ctx, clientId, quotedId);
+  await requireRoom(ctx);
+  return await ctx.db.insert("laterMessages", {
+    ...draft,
+    coachId: ctx.viewer.userId,
+    clientName: fullName(await findProfile(ctx.db, clientId)),
+    revision: 1,
+  });
+}
+
+/** Unless another window has changed it since. One that was not sent waits again. */
+export async function changeLater(
+  ctx: ViewerMutationCtx,
+  { content, dueAt, ...seen }: Seen & { content: string; dueAt: number },
+) {
+  const row = await requireSeen(ctx, seen);
+  requireText(content);
+  if (dueAt !== row.dueAt || row.unsentReason !== undefined) requireTime(dueAt);
+  const change = { content, dueAt, revision: row.revision + 1, unsentReason: undefined };
+  await ctx.db.patch("laterMessages", row._id, change);
+}
+
+export async function sendLaterNow(ctx: ViewerMutationCtx, seen: Seen) {
+  return await sendLater(ctx, await requireSeen(ctx, seen));
+}
+
+export async function removeLater(ctx: ViewerMutationCtx, seen: Seen) {
+  const { _id } = await requireSeen(ctx, seen);
+  await ctx.db.patch("laterMessages", _id, { removedAt: Date.now() });
+}
+
+/** Undoes that. One that was due meanwhile goes out at once. */
+export async function restoreLater(ctx: ViewerMutationCtx, laterMessageId: Id<"laterMessages">) {
+  const row = (await ctx.db.get("laterMessages", laterMessageId)) ?? refuseNotFound();
+  if (row.removedAt === undefined) return;
+  await requireRoom(ctx);
+  await ctx.db.patch("laterMessages", laterMessageId, { removedAt: undefined });
+}
+
+/** As a typed message, in one transaction with its end here: so it is sent once. */
+export async function sendLater(ctx: ViewerMutationCtx, row: Row): Promise<Id<"messages">> {
+  const { _id, clientId, content, answeredId, quotedId } = row;
+  const answered = answeredId === undefined ? null : await ctx.db.get("messages", answeredId);
+  const messageId = await deliver(ctx, {
+    clientId,
+    content,
+    subject: answered === null ? coachSubject("") : replySubject(answered.subject),
+    messageType: answered === null ? "message" : "reply",
+    priority: "normal",
+    quotedId,
+  });
+  await ctx.db.delete("laterMessages", _id);
+  return messageId;
+}
+
+/** What the window showed. */
+interface Seen {
+  laterMessageId: Id<"laterMessages">;
+  revision: number;
+}
+
+async function requireSeen({ db }: ViewerMutationCtx, { laterMessageId, revision }: Seen) {
+  const row = (await db.get("laterMessages", laterMessageId)) ?? refuseNotFound();
+  if (row.removedAt !== undefined || row.revision !== revision) refuse({ code: "CONFLICT" });
+  return row;
+}
+
+/** More could not be listed. */
+async function requireRoom(ctx: ViewerMutationCtx) {
+  if ((await listAll(ctx)).length >= laterMessagesMax) refuseInvalid("laterMessages", "too_long");
+}
+
+/** Of this conversation. */
+async function requireLine(
+  { db }: ViewerMutationCtx,
+  clientId: Id<"users">,
+  messageId: Id<"messages"> | undefined,
+) {
+  if (messageId === undefined) return;
+  const line = await db.get("messages", messageId);
+  if (line?.clientId !== clientId) refuseNotFound();
+}
+
+function requireText(content: string) {
+  if (isBlank(content)) refuseInvalid("content", "blank");
+  requireLength("content", content, messageCharactersMax);
+}
+
+function requireTime(dueAt: number) {
+  const problem = findLaterProblem(dueAt, Date.now());
+  if (problem !== null) refuseInvalid("dueAt", problem);
+}

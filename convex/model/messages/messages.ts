@@ -1,0 +1,221 @@
+import { v } from "convex/values";
+import type { ActivityKind } from "../../../domain/privacy/activity-kinds";
+import {
+  messageCharactersMax,
+  messagePreviewCharactersMax,
+  messagesMarkedAtOnceMax,
+  requestNameCharactersMax,
+  subjectCharactersMax,
+} from "../../../domain/limits";
+import type {
+  MessageReaction,
+  MessageSender,
+  MessageType,
+} from "../../../domain/messages/message-vocabulary";
+import { fullName } from "../../../domain/accounts/full-name";
+import { cutCharacters, isBlank } from "../../../domain/text/text";
+import { transcriptCharactersMax } from "../../../domain/files/voice";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { DatabaseReader } from "../../_generated/server";
+import { vMessagePriority, vMessageReaction, vMessageType, vSender } from "../../validators";
+import type { Viewer, ViewerMutationCtx } from "../access";
+import { record } from "../clients/activity";
+import { markConversationRead } from "../notifications/notify";
+import { findAttachment, vAttachment } from "./files";
+import { findStandIn } from "../clients/coachings";
+import { findProfile } from "../people/profiles";
+import { refuseInvalid, refuseNotFound } from "../refuse";
+import { senderOf } from "../rowVerdicts";
+import { requireLength } from "../text/texts";
+
+export const messageFields = {
+  messageId: v.id("messages"),
+  sender: vSender,
+  authorName: v.optional(v.string()), // Of a coach who is neither the reader nor, to a client, their coach.
+  subject: v.string(),
+  content: v.string(),
+  messageType: vMessageType,
+  priority: vMessagePriority,
+  isRead: v.boolean(),
+  readAt: v.optional(v.number()),
+  sentAt: v.number(),
+  attachment: v.optional(vAttachment),
+  quoted: v.optional(
+    v.object({
+      messageId: v.id("messages"),
+      sender: vSender,
+      authorName: v.optional(v.string()),
+      preview: v.string(),
+    }),
+  ),
+  reaction: v.optional(vMessageReaction),
+  transcript: v.optional(v.string()),
+  requestName: v.optional(v.string()), // Only in the author's own messages: their browser matches it with its outbox.
+};
+
+export const toMessage = async (db: DatabaseReader, viewer: Viewer, row: Doc<"messages">) => ({
+  messageId: row._id,
+  sender: row.sender,
+  authorName: await findAuthorName(db, viewer, row),
+  subject: row.subject,
+  content: row.content,
+  messageType: row.messageType,
+  priority: row.priority,
+  isRead: row.isRead,
+  readAt: row.readAt,
+  sentAt: row.sentAt,
+  attachment: await findAttachment(db, row.fileId),
+  quoted: await findQuoted(db, viewer, row.quotedId),
+  reaction: row.reaction,
+  transcript: row.transcript,
+  requestName: row.authorId === viewer.userId ? row.requestName : undefined,
+});
+
+async function findAuthorName(
+  db: DatabaseReader,
+  { userId, role }: Viewer,
+  { authorId, authorName, sender }: Doc<"messages">,
+) {
+  if (sender === "client" || authorId === userId) return undefined;
+  if (authorName !== undefined || role === "client") return authorName;
+  const name = fullName(await findProfile(db, authorId), "");
+  return name === "" ? undefined : name;
+}
+
+const ACTIVITY_OF: Record<MessageType, ActivityKind> = {
+  message: "message_sent",
+  reply: "message_sent",
+  file_upload: "file_shared",
+  voice: "message_sent",
+};
+
+async function findQuoted(
+  db: DatabaseReader,
+  viewer: Viewer,
+  quotedId: Id<"messages"> | undefined,
+) {
+  const row = quotedId === undefined ? null : await db.get("messages", quotedId);
+  if (row === null) return undefined;
+  const preview = cutCharacters(row.content, messagePreviewCharactersMax);
+  const authorName = await findAuthorName(db, viewer, row);
+  const quoted = { messageId: row._id, sender: row.sender, preview };
+  return authorName === undefined ? quoted : { ...quoted, authorName };
+}
+
+type NewMessage = Pick<
+  Doc<"messages">,
+  | "clientId"
+  | "subject"
+  | "content"
+  | "messageType"
+  | "priority"
+  | "fileId"
+  | "quotedId"
+  | "requestName"
+>;
+
+/**
+ * The only insert into `messages` for a person. The idempotency key `requestName` makes a retry return the existing
+ * message.
+ */
+export async function deliver(ctx: ViewerMutationCtx, draft: NewMessage): Promise<Id<"messages">> {
+  const { clientId, content, subject, requestName } = draft;
+  if (isBlank(content)) refuseInvalid("content", "blank");
+  requireLength("content", content, messageCharactersMax);
+  requireLength("subject", subject, subjectCharactersMax);
+
+  const delivered = await findDelivered(ctx, clientId, requestName);
+  if (delivered !== null) return delivered._id;
+
+  const messageId = await ctx.db.insert("messages", {
+    ...draft,
+    authorId: ctx.viewer.userId,
+    ...(await signStandIn(ctx, clientId)),
+    sender: senderOf(ctx.viewer),
+    isRead: false,
+    sentAt: Date.now(),
+  });
+  const kind = ACTIVITY_OF[draft.messageType];
+  const urgent = draft.priority === "high" ? { as: "message_urgent" as const } : {};
+  await record(ctx, { clientId, kind, messageId, fileId: draft.fileId }, urgent);
+  return messageId;
+}
+
+/** A client knows their coach, and who writes for them by name. */
+async function signStandIn({ db, viewer }: ViewerMutationCtx, clientId: Id<"users">) {
+  if (viewer.role === "client") return {};
+  const covered = await findStandIn(db, { clientId, standInId: viewer.userId });
+  return covered === null ? {} : { authorName: fullName(await findProfile(db, viewer.userId)) };
+}
+
+export async function findDelivered(
+  { db, viewer }: ViewerMutationCtx,
+  clientId: Id<"users">,
+  requestName: string | undefined,
+) {
+  if (requestName === undefined) return null;
+  if (requestName === "") refuseInvalid("requestName", "blank");
+  if (requestName.length > requestNameCharactersMax) refuseInvalid("requestName", "too_long");
+  return await db
+    .query("messages")
+    .withIndex("by_authorId_and_requestName_and_clientId", (q) =>
+      q.eq("authorId", viewer.userId).eq("requestName", requestName).eq("clientId", clientId),
+    )
+    .unique();
+}
+
+/** Only messages of the other side. Idempotent. */
+export async function mark(
+  ctx: ViewerMutationCtx,
+  messageIds: readonly Id<"messages">[],
+  isRead: boolean,
+) {
+  const { db } = ctx;
+  if (messageIds.length > messagesMarkedAtOnceMax) refuseInvalid("messageIds", "too_long");
+  const conversations = new Map<Id<"users">, MessageSender>();
+  for (const messageId of messageIds) {
+    const message = await db.get("messages", messageId);
+    if (message?.isRead === isRead) continue;
+    // The patch itself refuses a missing row like a forbidden one.
+    await db.patch("messages", messageId, {
+      isRead,
+      readAt: isRead ? Date.now() : undefined,
+    });
+    if (message !== null && isRead) conversations.set(message.clientId, message.sender);
+  }
+  for (const [clientId, sender] of conversations) {
+    if (await isAllRead(db, clientId, sender)) await markConversationRead(ctx, clientId);
+  }
+}
+
+async function isAllRead(db: DatabaseReader, clientId: Id<"users">, sender: MessageSender) {
+  const unread = await db
+    .query("messages")
+    .withIndex("by_clientId_and_sender_and_isRead", (q) =>
+      q.eq("clientId", clientId).eq("sender", sender).eq("isRead", false),
+    )
+    .first();
+  return unread === null;
+}
+
+/** What its author says in a voice message. Blank text takes it back. */
+export async function transcribe(
+  { db }: ViewerMutationCtx,
+  messageId: Id<"messages">,
+  words: string,
+) {
+  requireLength("transcript", words, transcriptCharactersMax);
+  const transcript = isBlank(words) ? undefined : words.trim();
+  await db.patch("messages", messageId, { transcript });
+}
+
+/** To a message of the other side, in place of the one before; null takes it back. Notifies nobody. */
+export async function reactTo(
+  { db }: ViewerMutationCtx,
+  messageId: Id<"messages">,
+  reaction: MessageReaction | null,
+) {
+  const message = (await db.get("messages", messageId)) ?? refuseNotFound();
+  const chosen = reaction ?? undefined;
+  if (message.reaction !== chosen) await db.patch("messages", messageId, { reaction: chosen });
+}

@@ -1,0 +1,54 @@
+import { isMutable, MUTABLE_KINDS } from "../../../domain/messages/notification-kinds";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { DatabaseReader } from "../../_generated/server";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
+
+/** A conversation whose messages and files notify a person no longer: high-priority messages still do. */
+
+/** More than a coach has clients. */
+const mutesReadMax = 1000;
+
+type Row = Pick<Doc<"notifications">, "userId" | "clientId" | "kind">;
+
+export const findMute = (
+  db: DatabaseReader,
+  { userId, clientId }: Record<"userId" | "clientId", Id<"users">>,
+) =>
+  db
+    .query("mutes")
+    .withIndex("by_userId_and_clientId", (q) => q.eq("userId", userId).eq("clientId", clientId))
+    .first();
+
+export const isMuted = async (db: DatabaseReader, row: Row) =>
+  isMutable(row.kind) && (await findMute(db, row)) !== null;
+
+/** Whose conversations the viewer muted. */
+export async function findMuted({ db, viewer }: ViewerQueryCtx): Promise<ReadonlySet<Id<"users">>> {
+  const mutes = await db
+    .query("mutes")
+    .withIndex("by_userId_and_clientId", (q) => q.eq("userId", viewer.userId))
+    .take(mutesReadMax);
+  return new Set(mutes.map(({ clientId }) => clientId));
+}
+
+export const isOfMuted = ({ kind, clientId }: Row, muted: ReadonlySet<Id<"users">>) =>
+  isMutable(kind) && muted.has(clientId);
+
+/** Unread ones of a kind and conversation are gathered in one row. */
+export const silentRowsMax = (muted: ReadonlySet<Id<"users">>) => muted.size * MUTABLE_KINDS.length;
+
+export async function isConversationMuted({ db, viewer }: ViewerQueryCtx, clientId: Id<"users">) {
+  return (await findMute(db, { userId: viewer.userId, clientId })) !== null;
+}
+
+/** Twice is as good as once. */
+export async function setMuted(
+  { db, viewer }: ViewerMutationCtx,
+  clientId: Id<"users">,
+  isMutedNow: boolean,
+) {
+  const pair = { userId: viewer.userId, clientId };
+  const mute = await findMute(db, pair);
+  if (isMutedNow && mute === null) await db.insert("mutes", pair);
+  if (!isMutedNow && mute !== null) await db.delete("mutes", mute._id);
+}

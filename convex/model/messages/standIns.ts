@@ -1,0 +1,137 @@
+import { v } from "convex/values";
+import { fullName } from "../../../domain/accounts/full-name";
+import { standInNoteCharactersMax, standInsMax } from "../../../domain/messages/stand-ins";
+import { unreadBadgeMax } from "../../../domain/messages/unread-badge";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { DatabaseReader } from "../../_generated/server";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
+import { writeOwnAct } from "../privacy/audit";
+import {
+  findCurrentCoaching,
+  noStandIn,
+  requireConversation,
+  requireOpenCoaching,
+} from "../clients/coachings";
+import { requireHandOver } from "../clients/handOver";
+import { notifyColleague, takeBackFromColleague } from "../notifications/notify";
+import { findProfile } from "../people/profiles";
+import { refuse, refuseInvalid } from "../refuse";
+import { findThreadMark } from "./threadMarks";
+import { tidyText } from "../text/tidyTexts";
+
+/** A stand-in is another coach who reads and answers one conversation for the client's coach (ADR 83). */
+
+export const standInFields = { firstName: v.string(), lastName: v.string(), sinceAt: v.number() };
+
+/** For the two coaches: the name is of the other one. */
+export const arrangementFields = {
+  ...standInFields,
+  isForViewer: v.boolean(), // The viewer answers.
+  note: v.union(v.string(), v.null()),
+};
+
+/** Those that others answer for the viewer. */
+export async function listAway({ db, viewer }: ViewerQueryCtx) {
+  return await db
+    .query("coachings")
+    .withIndex("by_coachId_and_endedAt_and_standInSince", (q) =>
+      q.eq("coachId", viewer.userId).eq("endedAt", undefined).gt("standInSince", 0),
+    )
+    .take(standInsMax);
+}
+
+/** Those that the viewer answers for others. */
+export async function listCovered({ db, viewer }: ViewerQueryCtx) {
+  return await db
+    .query("coachings")
+    .withIndex("by_standInId_and_endedAt_and_clientId", (q) =>
+      q.eq("standInId", viewer.userId).eq("endedAt", undefined),
+    )
+    .take(standInsMax);
+}
+
+export async function nameOther(
+  { db, viewer }: ViewerQueryCtx,
+  { coachId, standInId, standInSince = 0 }: Doc<"coachings">,
+) {
+  if (standInId === undefined) return null;
+  const isForViewer = standInId === viewer.userId;
+  const names = await findProfile(db, isForViewer ? coachId : standInId);
+  return { ...names, sinceAt: standInSince, isForViewer };
+}
+
+export async function findArrangement(ctx: ViewerQueryCtx, clientId: Id<"users">) {
+  const coaching = await requireConversation(ctx, clientId);
+  const other = await nameOther(ctx, coaching);
+  if (other === null) return null;
+  const mark = await findThreadMark(ctx.db, { coachId: coaching.coachId, clientId });
+  return { ...other, note: mark?.standInNote ?? null };
+}
+
+/** For the client, who is to know who reads them. */
+export async function findOwnStandIn({ db, viewer }: ViewerQueryCtx) {
+  const coaching = await findCurrentCoaching(db, viewer.userId);
+  if (coaching?.standInId === undefined) return null;
+  const names = await findProfile(db, coaching.standInId);
+  return { ...names, sinceAt: coaching.standInSince ?? 0 };
+}
+
+/** What a stand-in has not read of them: the tallies are closed to them. */
+export async function countUnreadOfCovered(ctx: ViewerQueryCtx) {
+  const covered = await listCovered(ctx);
+  const counts = await Promise.all(covered.map(({ clientId }) => countUnreadOf(ctx.db, clientId)));
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+export async function countUnreadOf(db: DatabaseReader, clientId: Id<"users">) {
+  const unread = await db
+    .query("messages")
+    .withIndex("by_clientId_and_sender_and_isRead", (q) =>
+      q.eq("clientId", clientId).eq("sender", "client").eq("isRead", false),
+    )
+    .take(unreadBadgeMax + 1);
+  return unread.length;
+}
+
+export async function beginStandIn(
+  ctx: ViewerMutationCtx,
+  { clientId, coachId, note }: { clientId: Id<"users">; coachId: Id<"users">; note?: string },
+) {
+  const { db, viewer } = ctx;
+  await requireHandOver(ctx, { clientId, successorId: coachId });
+  const coaching = await requireOpenCoaching(ctx, clientId);
+  if (coaching.standInId !== undefined) refuse({ code: "CONFLICT" });
+  if ((await listAway(ctx)).length >= standInsMax) refuseInvalid("coachId", "too_long");
+  const charactersMax = standInNoteCharactersMax;
+  const standInNote = tidyText(note, { field: "note", charactersMax });
+  await db.patch("coachings", coaching._id, { standInId: coachId, standInSince: Date.now() });
+  const pair = { coachId: viewer.userId, clientId };
+  const mark = await findThreadMark(db, pair);
+  if (mark !== null) await db.patch("threadMarks", mark._id, { standInNote });
+  else if (standInNote !== undefined) await db.insert("threadMarks", { ...pair, standInNote });
+  const detail = fullName(await findProfile(db, coachId));
+  await writeOwnAct(ctx, { kind: "stand_in_began", clientId, detail });
+  const subjectTitle = fullName(await findProfile(db, clientId));
+  await notifyColleague(ctx, coachId, { clientId, kind: "stand_in_asked", subjectTitle });
+}
+
+/** By either coach. Does nothing when no other coach answers. */
+export async function endStandIn(ctx: ViewerMutationCtx, clientId: Id<"users">) {
+  const { db, viewer } = ctx;
+  const coaching = await requireConversation(ctx, clientId);
+  const { coachId, standInId } = coaching;
+  if (standInId === undefined) return;
+  const detail = fullName(await findProfile(db, standInId));
+  await writeOwnAct(ctx, { kind: "stand_in_ended", clientId, detail });
+  if (viewer.userId === coachId) {
+    await takeBackFromColleague(ctx, standInId, { clientId, kind: "stand_in_asked" });
+  } else {
+    const subjectTitle = fullName(await findProfile(db, clientId));
+    await notifyColleague(ctx, coachId, { clientId, kind: "stand_in_done", subjectTitle });
+  }
+  const mark = await findThreadMark(db, { coachId, clientId });
+  if (mark?.standInNote !== undefined) {
+    await db.patch("threadMarks", mark._id, { standInNote: undefined });
+  }
+  await db.patch("coachings", coaching._id, noStandIn);
+}

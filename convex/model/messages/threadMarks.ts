@@ -1,0 +1,34 @@
+import type { ThreadFacts } from "../../../domain/messages/thread-states";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { DatabaseReader } from "../../_generated/server";
+
+export const findThreadMark = (
+  db: DatabaseReader,
+  { coachId, clientId }: Record<"coachId" | "clientId", Id<"users">>,
+) =>
+  db
+    .query("threadMarks")
+    .withIndex("by_coachId_and_clientId", (q) => q.eq("coachId", coachId).eq("clientId", clientId))
+    .first();
+
+export const findLastMessage = (db: DatabaseReader, clientId: Id<"users">) =>
+  db
+    .query("messages")
+    .withIndex("by_clientId_and_sentAt", (q) => q.eq("clientId", clientId))
+    .order("desc")
+    .first();
+
+interface Known {
+  askedAt: number | undefined;
+  mark: Doc<"threadMarks"> | null;
+  last: Doc<"messages"> | null;
+}
+
+/** What the state of a conversation follows from. */
+export const threadFactsOf = ({ askedAt, mark, last }: Known): ThreadFacts => ({
+  askedAt: askedAt ?? null,
+  lastAt: last?.sentAt ?? null,
+  doneAt: mark?.doneAt ?? null,
+  snoozedAt: mark?.snoozedAt ?? null,
+  snoozedUntil: mark?.snoozedUntil ?? null,
+});

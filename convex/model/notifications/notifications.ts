@@ -1,0 +1,118 @@
+import type { PaginationOptions } from "convex/server";
+import { v } from "convex/values";
+import { notificationsMarkedAtOnceMax, notificationsPageItems } from "../../../domain/limits";
+import { unreadBadgeMax } from "../../../domain/messages/unread-badge";
+import { CONVERSATION_KINDS } from "../../../domain/messages/notification-kinds";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { DatabaseReader } from "../../_generated/server";
+import { subjectFields } from "../../notifications/tables";
+import { vNotificationKind } from "../../validators";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
+import { findMuted, isOfMuted, silentRowsMax } from "../messages/mutes";
+import { markRead } from "./notify";
+import { findProfile } from "../people/profiles";
+import { refuseInvalid, refuseNotFound } from "../refuse";
+
+export const notificationFields = {
+  notificationId: v.id("notifications"),
+  kind: vNotificationKind,
+  ...subjectFields,
+  clientId: v.id("users"),
+  happenings: v.number(),
+  happenedAt: v.number(),
+  isRead: v.boolean(),
+  firstName: v.string(), // Of the actor.
+  lastName: v.string(),
+};
+
+async function toNotification(db: DatabaseReader, row: Doc<"notifications">) {
+  return {
+    notificationId: row._id,
+    kind: row.kind,
+    subjectTitle: row.subjectTitle,
+    sessionId: row.sessionId,
+    goalId: row.goalId,
+    actionId: row.actionId,
+    handoutId: row.handoutId,
+    invoiceId: row.invoiceId,
+    shareId: row.shareId,
+    messageId: row.messageId,
+    libraryItemId: row.libraryItemId,
+    aboutAt: row.aboutAt,
+    clientId: row.clientId,
+    happenings: row.happenings,
+    happenedAt: row.happenedAt,
+    isRead: row.isRead,
+    ...(await findProfile(db, row.actorId)),
+  };
+}
+
+/** One page of what the viewer was notified of, newest first. */
+export async function listNotifications(
+  { db, viewer }: ViewerQueryCtx,
+  paginationOpts: PaginationOptions,
+) {
+  const rows = await db
+    .query("notifications")
+    .withIndex("by_userId_and_happenedAt", (q) => q.eq("userId", viewer.userId))
+    .order("desc")
+    .paginate({
+      ...paginationOpts,
+      numItems: Math.min(paginationOpts.numItems, notificationsPageItems),
+    });
+  const muted = await findMuted({ db, viewer });
+  const news = rows.page.filter(
+    (row) => row.userId !== row.actorId && (row.isRead || !isOfMuted(row, muted)),
+  );
+  return { ...rows, page: await Promise.all(news.map((row) => toNotification(db, row))) };
+}
+
+/** What is not read yet, as far as a page can have it before it. */
+export async function listUnreadNotifications(ctx: ViewerQueryCtx) {
+  const rows = await takeUnread(ctx, notificationsPageItems);
+  return await Promise.all(rows.map((row) => toNotification(ctx.db, row)));
+}
+
+/** `besidesLines` leaves out the lines of conversations, which have a count of their own. */
+export async function countUnreadNotifications(ctx: ViewerQueryCtx) {
+  const unread = await takeUnread(ctx, unreadBadgeMax + 1);
+  const isLine = ({ kind }: Doc<"notifications">) => CONVERSATION_KINDS.some((of) => of === kind);
+  return { all: unread.length, besidesLines: unread.filter((row) => !isLine(row)).length };
+}
+
+/** Marks the viewer's own; doing it twice changes nothing. */
+export async function markNotificationsRead(
+  { db, viewer }: ViewerMutationCtx,
+  notificationIds: readonly Id<"notifications">[],
+) {
+  if (notificationIds.length > notificationsMarkedAtOnceMax) {
+    refuseInvalid("notificationIds", "too_long");
+  }
+  for (const notificationId of notificationIds) {
+    const row = (await db.get("notifications", notificationId)) ?? refuseNotFound();
+    if (row.userId !== viewer.userId) refuseNotFound();
+    await markRead({ db }, [row]);
+  }
+}
+
+/** Marks the newest unread ones. True while more are left. */
+export async function markNewestRead(ctx: ViewerMutationCtx): Promise<boolean> {
+  const unread = await unreadOf(ctx).take(notificationsMarkedAtOnceMax);
+  await markRead(ctx, unread);
+  return unread.length === notificationsMarkedAtOnceMax;
+}
+
+/** Without those of conversations that the viewer muted: as many more are read, so that the others are complete. */
+async function takeUnread(ctx: ViewerQueryCtx, count: number) {
+  const muted = await findMuted(ctx);
+  const rows = await unreadOf(ctx).take(count + silentRowsMax(muted));
+  return rows.filter((row) => !isOfMuted(row, muted)).slice(0, count);
+}
+
+const unreadOf = ({ db, viewer }: ViewerQueryCtx) =>
+  db
+    .query("notifications")
+    .withIndex("by_userId_and_isRead_and_happenedAt", (q) =>
+      q.eq("userId", viewer.userId).eq("isRead", false),
+    )
+    .order("desc");

@@ -1,0 +1,101 @@
+import { v } from "convex/values";
+import { agendaItemCharactersMax, agendaItemsMax } from "../../../domain/limits";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { DatabaseReader } from "../../_generated/server";
+import { vSender } from "../../validators";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
+import { notify, type Subject, takeBackLatest } from "../notifications/notify";
+import { refuseInvalid, refuseNotFound } from "../refuse";
+import { senderOf } from "../rowVerdicts";
+import { requireSession } from "./sessions";
+import { tidyRequired } from "../text/tidyTexts";
+
+export const agendaItemFields = {
+  itemId: v.id("agendaItems"),
+  text: v.string(),
+  addedBy: vSender,
+  isDone: v.boolean(),
+  position: v.number(),
+};
+
+const textRule = { field: "text", charactersMax: agendaItemCharactersMax };
+
+const toItem = (row: Doc<"agendaItems">) => ({
+  itemId: row._id,
+  text: row.text,
+  addedBy: row.addedBy,
+  isDone: row.isDone,
+  position: row.position,
+});
+
+export async function listAgenda({ db }: ViewerQueryCtx, sessionId: string) {
+  const session = await requireSession(db, sessionId);
+  const rows = await listRows(db, session._id);
+  return rows.map(toItem);
+}
+
+/** At the end, or at a removed item's position. */
+export async function addAgendaItem(
+  ctx: ViewerMutationCtx,
+  { sessionId, text, position }: { sessionId: string; text: string; position?: number },
+): Promise<Id<"agendaItems">> {
+  const { db, viewer } = ctx;
+  const session = await requireSession(db, sessionId);
+  const { _id, clientId } = session;
+  const rows = await listRows(db, _id);
+  if (rows.length >= agendaItemsMax) refuseInvalid("agenda", "too_long");
+  if (position !== undefined && !Number.isFinite(position)) refuseInvalid("position", "malformed");
+  if (position === undefined || !(await takeBackLatest(ctx, newsOf(session)))) {
+    await notify(ctx, newsOf(session));
+  }
+  return await db.insert("agendaItems", {
+    clientId,
+    sessionId: _id,
+    text: tidyRequired(text, textRule),
+    addedBy: senderOf(viewer),
+    isDone: false,
+    position: position ?? (rows.at(-1)?.position ?? 0) + 1,
+  });
+}
+
+interface AgendaChange {
+  text?: string;
+  isDone?: boolean;
+  position?: number;
+}
+
+/** Both sides may change all items. */
+export async function changeAgendaItem(
+  ctx: ViewerMutationCtx,
+  itemId: Id<"agendaItems">,
+  { text, isDone, position }: AgendaChange,
+) {
+  const { db } = ctx;
+  const item = (await db.get("agendaItems", itemId)) ?? refuseNotFound();
+  if (position !== undefined && !Number.isFinite(position)) refuseInvalid("position", "malformed");
+  await db.patch("agendaItems", item._id, {
+    text: text === undefined ? item.text : tidyRequired(text, textRule),
+    isDone: isDone ?? item.isDone,
+    position: position ?? item.position,
+  });
+  if (text !== undefined) await notify(ctx, newsOf(await requireSession(db, item.sessionId)));
+}
+
+/** Putting it back at its position is the undo. */
+export async function removeAgendaItem(ctx: ViewerMutationCtx, itemId: Id<"agendaItems">) {
+  const { db } = ctx;
+  const item = (await db.get("agendaItems", itemId)) ?? refuseNotFound();
+  await db.delete("agendaItems", item._id);
+  await notify(ctx, newsOf(await requireSession(db, item.sessionId)));
+}
+
+/** Words are news for the other side; ticks and places are seen when the two meet. */
+const newsOf = ({ _id: sessionId, clientId, title: subjectTitle }: Doc<"sessions">): Subject => ({
+  ...{ clientId, kind: "agenda_changed", sessionId, subjectTitle },
+});
+
+const listRows = (db: DatabaseReader, sessionId: Id<"sessions">) =>
+  db
+    .query("agendaItems")
+    .withIndex("by_sessionId_and_position", (q) => q.eq("sessionId", sessionId))
+    .take(agendaItemsMax);

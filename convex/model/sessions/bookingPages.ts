@@ -1,0 +1,80 @@
+import {
+  areTypesSound,
+  BOOKING_PAGE_DEFAULTS,
+  type BookingPage,
+  bookingWordProblem,
+  greetingCharactersMax,
+} from "../../../domain/schedule/booking-pages";
+import { isSessionMinutes } from "../../../domain/time/time-slots";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { DatabaseReader } from "../../_generated/server";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
+import { refuseInvalid } from "../refuse";
+import { isCoach } from "../signIn/signIns";
+import { tidyText } from "../text/tidyTexts";
+
+/** With the product's defaults. */
+export async function readOwnPage({ db, viewer }: ViewerQueryCtx): Promise<BookingPage> {
+  const row = await findPageOf(db, viewer.userId);
+  return row === null ? BOOKING_PAGE_DEFAULTS : toPage(row);
+}
+
+/** Only the given fields. An empty greeting deletes it; another word ends the old address. */
+export async function savePage({ db, viewer }: ViewerMutationCtx, change: Partial<BookingPage>) {
+  const row = await findPageOf(db, viewer.userId);
+  const before = row === null ? BOOKING_PAGE_DEFAULTS : toPage(row);
+  const changed = { ...before, ...change };
+  const rule = { field: "greeting", charactersMax: greetingCharactersMax };
+  const after = { ...changed, greeting: tidyText(changed.greeting, rule), updatedAt: Date.now() };
+  if (!areTypesSound(after.sessionTypes)) refuseInvalid("sessionTypes", "not_allowed");
+  if (!isSessionMinutes(after.durationMinutes)) refuseInvalid("durationMinutes", "not_allowed");
+  await requireWord(db, viewer.userId, after);
+  if (row === null) await db.insert("bookingPages", { coachId: viewer.userId, ...after });
+  else await db.patch("bookingPages", row._id, after);
+}
+
+/** A page that is off may have none yet. */
+async function requireWord(
+  db: DatabaseReader,
+  coachId: Id<"users">,
+  { audience, word }: BookingPage,
+) {
+  if (word === "") {
+    if (audience !== "off") refuseInvalid("word", "blank");
+    return;
+  }
+  const problem = bookingWordProblem(word);
+  if (problem !== null) refuseInvalid("word", problem);
+  const taken = await findPageAt(db, word);
+  if (taken !== null && taken.coachId !== coachId) refuseInvalid("word", "not_allowed"); // As if it were reserved.
+}
+
+const findPageOf = (db: DatabaseReader, coachId: Id<"users">) =>
+  db
+    .query("bookingPages")
+    .withIndex("by_coachId", (q) => q.eq("coachId", coachId))
+    .first();
+
+const findPageAt = (db: DatabaseReader, word: string) =>
+  db
+    .query("bookingPages")
+    .withIndex("by_word", (q) => q.eq("word", word))
+    .first();
+
+/** Null while it is off, and when its coach no longer coaches. Not for guarded databases. */
+export async function findOpenPage(
+  db: DatabaseReader,
+  word: string,
+): Promise<Doc<"bookingPages"> | null> {
+  const page = word === "" ? null : await findPageAt(db, word);
+  if (page === null || page.audience === "off") return null;
+  return (await isCoach(db, page.coachId)) ? page : null;
+}
+
+const toPage = (row: Doc<"bookingPages">): BookingPage => ({
+  audience: row.audience,
+  word: row.word,
+  greeting: row.greeting,
+  sessionTypes: row.sessionTypes,
+  durationMinutes: row.durationMinutes,
+});

@@ -1,0 +1,283 @@
+import { isWithinAvailability } from "../../../domain/schedule/availability";
+import {
+  bookingHorizonDays,
+  descriptionCharactersMax,
+  reasonCharactersMax,
+  recordedSessionDays,
+  titleCharactersMax,
+  upcomingSessionsPerClientMax,
+} from "../../../domain/limits";
+import { type SessionSpan, widened } from "../../../domain/time/overlap";
+import { isBeforeCancelWindow, isUndoable } from "../../../domain/schedule/session-policy";
+import type { SessionType } from "../../../domain/schedule/session-types";
+import { isSessionMinutes, isTimeSlot } from "../../../domain/time/time-slots";
+import { minuteMs, hourMs, dayMs } from "../../../domain/time/time-spans";
+import { isTimeZone, utcMsToWallTime } from "../../../domain/time/time-zones";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { DatabaseReader } from "../../_generated/server";
+import type { ViewerMutationCtx } from "../access";
+import { record } from "../clients/activity";
+import { holdTime, requireGap } from "../clients/diary";
+import { requireRoomOnDay } from "./fullDays";
+import { requireNothingOutside } from "./outsideCalendars";
+import { readPractice, requireCoachOf } from "../practice/practice";
+import { refuseInvalid, refuseNotFound } from "../refuse";
+import { requireSession } from "./sessions";
+import { tidyRequired, tidyText } from "../text/tidyTexts";
+
+/** In the time zone of the person who asks. */
+export interface WantedTime extends SessionSpan {
+  timeZone: string;
+}
+
+export interface Wishes {
+  title: string;
+  description?: string;
+  sessionType: SessionType;
+}
+
+export async function bookSession(
+  ctx: ViewerMutationCtx,
+  clientId: Id<"users">,
+  wishes: Wishes,
+  wanted: WantedTime,
+): Promise<Id<"sessions">> {
+  await requireBookable(ctx, clientId, wanted);
+  await requireRoom(ctx.db, clientId, 1);
+  const isRequest = await isOnlyAsked(ctx, clientId);
+  return await writeSession(ctx, clientId, {
+    wishes,
+    time: wanted,
+    status: "scheduled",
+    isRequest,
+  });
+}
+
+/** Coaches only: a past session that was not booked. */
+export async function recordSession(
+  ctx: ViewerMutationCtx,
+  clientId: Id<"users">,
+  wishes: Wishes,
+  tookPlace: WantedTime,
+): Promise<Id<"sessions">> {
+  requireSlot(tookPlace);
+  const now = Date.now();
+  if (tookPlace.startsAt > now) refuseInvalid("startsAt", "too_early");
+  if (tookPlace.startsAt < now - recordedSessionDays * dayMs) {
+    refuseInvalid("startsAt", "in_past");
+  }
+  return await writeSession(ctx, clientId, { wishes, time: tookPlace, status: "completed" });
+}
+
+interface WrittenSession {
+  wishes: Wishes;
+  time: WantedTime;
+  status: "scheduled" | "completed";
+  isRequest?: boolean;
+  ofSeries?: Pick<Doc<"sessions">, "seriesId" | "series">;
+}
+
+async function writeSession(
+  ctx: ViewerMutationCtx,
+  clientId: Id<"users">,
+  written: WrittenSession,
+): Promise<Id<"sessions">> {
+  const { _id: sessionId, title } = await insertSession(ctx, clientId, written);
+  const booked = written.isRequest === true ? "session_requested" : "session_scheduled";
+  const kind = written.status === "scheduled" ? booked : "session_completed";
+  await record(ctx, { clientId, kind, sessionId, subjectTitle: title });
+  return sessionId;
+}
+
+/** With its time, and nobody is notified. */
+export async function insertSession(
+  { db }: ViewerMutationCtx,
+  clientId: Id<"users">,
+  { wishes, time, status, isRequest = false, ofSeries = {} }: WrittenSession,
+): Promise<Doc<"sessions">> {
+  const { startsAt, durationMinutes, timeZone } = time;
+  const sessionId = await db.insert("sessions", {
+    clientId,
+    ...tidyWords(wishes),
+    sessionType: wishes.sessionType,
+    startsAt,
+    durationMinutes,
+    timeZone,
+    status,
+    ...(isRequest ? { isRequest } : {}),
+    ...ofSeries,
+    updatedAt: Date.now(),
+  });
+  const session = await requireSession(db, sessionId);
+  await holdTime(db, session);
+  return session;
+}
+
+/** Keeps its id and history. */
+export async function moveSession(
+  ctx: ViewerMutationCtx,
+  sessionId: string,
+  wanted: WantedTime,
+  reason: string | undefined,
+) {
+  const session = await requireScheduled(ctx.db, sessionId);
+  const moveReason = tidyText(reason, { field: "reason", charactersMax: reasonCharactersMax });
+  await requireInTime(ctx, session);
+  await requireBookable(ctx, session.clientId, wanted, session._id);
+  const isRequest = await isOnlyAsked(ctx, session.clientId);
+  const moved = changeOfMove(ctx, session, { wanted, moveReason, movedAt: Date.now() });
+  await place(ctx, session, { ...moved, isRequest: isRequest || undefined });
+}
+
+interface Move {
+  wanted: WantedTime;
+  moveReason: string | undefined;
+  movedAt: number;
+}
+
+/** What a move writes, of a request too. */
+export const changeOfMove = (
+  { viewer }: ViewerMutationCtx,
+  { startsAt, durationMinutes, moveCount = 0 }: Doc<"sessions">,
+  { wanted, moveReason, movedAt }: Move,
+) => ({
+  isRequest: undefined,
+  offeredTimes: undefined,
+  startsAt: wanted.startsAt,
+  durationMinutes: wanted.durationMinutes,
+  timeZone: wanted.timeZone,
+  moveReason,
+  moveCount: moveCount + 1,
+  movedFrom: { startsAt, durationMinutes, movedBy: viewer.userId, movedAt },
+});
+
+/** Only by the person who moved it, shortly after. */
+export async function undoMove(ctx: ViewerMutationCtx, sessionId: string) {
+  const session = await requireScheduled(ctx.db, sessionId);
+  const movedFrom = requireOwnMove(ctx, session);
+  const change = changeOfMoveBack(session, movedFrom);
+  await place(ctx, session, change, { undoes: "session_rescheduled" });
+}
+
+/** The viewer's own move of it, shortly after. */
+export function requireOwnMove({ viewer }: ViewerMutationCtx, { movedFrom }: Doc<"sessions">) {
+  if (movedFrom === undefined || movedFrom.movedBy !== viewer.userId) refuseNotFound();
+  if (!isUndoable(movedFrom.movedAt, Date.now())) refuseInvalid("startsAt", "too_late");
+  return movedFrom;
+}
+
+export const changeOfMoveBack = (
+  { moveCount = 0 }: Doc<"sessions">,
+  { startsAt, durationMinutes }: SessionSpan,
+) => ({
+  startsAt,
+  durationMinutes,
+  moveReason: undefined,
+  moveCount: Math.max(0, moveCount - 1),
+  movedFrom: undefined,
+});
+
+/** Clients' bookings are requests until the coach has confirmed their hours. */
+async function isOnlyAsked({ db, viewer }: ViewerMutationCtx, clientId: Id<"users">) {
+  if (viewer.role === "admin") return false;
+  const practice = await readPractice(db, await requireCoachOf(db, clientId));
+  return practice.areHoursConfirmed !== true;
+}
+
+export async function place(
+  ctx: ViewerMutationCtx,
+  session: Doc<"sessions">,
+  change: Partial<Doc<"sessions">> & SessionSpan,
+  notifying?: { undoes: "session_rescheduled" },
+) {
+  const { _id: sessionId, clientId, title } = session;
+  await changeTime(ctx, session, change);
+  const happening = {
+    clientId,
+    kind: "session_rescheduled",
+    sessionId,
+    subjectTitle: title,
+  } as const;
+  await record(ctx, happening, notifying);
+}
+
+/** Nobody is notified. */
+export async function changeTime(
+  { db }: ViewerMutationCtx,
+  session: Doc<"sessions">,
+  change: Partial<Doc<"sessions">> & SessionSpan,
+) {
+  await db.patch("sessions", session._id, {
+    ...change,
+    revision: (session.revision ?? 0) + 1,
+    updatedAt: Date.now(),
+  });
+  await holdTime(db, { ...session, ...change });
+}
+
+export function tidyWords({ title, description }: Pick<Wishes, "title" | "description">) {
+  return {
+    title: tidyRequired(title, { field: "title", charactersMax: titleCharactersMax }),
+    description: tidyText(description, {
+      field: "description",
+      charactersMax: descriptionCharactersMax,
+    }),
+  };
+}
+
+export async function requireScheduled(db: DatabaseReader, sessionId: string) {
+  const session = await requireSession(db, sessionId);
+  if (session.status !== "scheduled") refuseInvalid("status", "not_allowed");
+  return session;
+}
+
+/** Clients must respect the practice's notice; coaches need not. */
+export async function requireInTime({ db, viewer }: ViewerMutationCtx, session: Doc<"sessions">) {
+  if (viewer.role === "admin") return;
+  const coachId = await requireCoachOf(db, session.clientId);
+  const { cancelWindowHours } = await readPractice(db, coachId);
+  const isInTime = isBeforeCancelWindow(session.startsAt, Date.now(), cancelWindowHours);
+  if (!isInTime) refuseInvalid("startsAt", "too_late");
+}
+
+/** Both need a future slot; a client also the coach's hours and notice. */
+export async function requireBookable(
+  { db, viewer }: ViewerMutationCtx,
+  clientId: Id<"users">,
+  wanted: WantedTime,
+  sessionId?: Id<"sessions">,
+) {
+  requireSlot(wanted);
+  const { startsAt } = wanted;
+  const now = Date.now();
+  if (startsAt < now) refuseInvalid("startsAt", "in_past");
+  if (startsAt > now + bookingHorizonDays * dayMs) refuseInvalid("startsAt", "not_allowed");
+  if (viewer.role === "admin") return;
+  const coachId = await requireCoachOf(db, clientId);
+  const practice = await readPractice(db, coachId);
+  if (startsAt < now + practice.noticeHours * hourMs) refuseInvalid("startsAt", "too_late");
+  if (!isWithinAvailability(wanted, practice)) refuseInvalid("startsAt", "not_allowed");
+  const withBuffer = widened(wanted, practice.bufferMinutes ?? 0);
+  await requireGap(db, { coachId, sessionId }, withBuffer);
+  await requireNothingOutside(db, coachId, withBuffer);
+  await requireRoomOnDay(db, { coachId, sessionId }, wanted, practice);
+}
+
+function requireSlot({ startsAt, durationMinutes, timeZone }: WantedTime) {
+  if (!isTimeZone(timeZone)) refuseInvalid("timeZone", "malformed");
+  if (!isSessionMinutes(durationMinutes)) refuseInvalid("durationMinutes", "not_allowed");
+  if (!Number.isInteger(startsAt / minuteMs)) refuseInvalid("startsAt", "malformed");
+  const { time } = utcMsToWallTime(startsAt, timeZone);
+  if (!isTimeSlot(time)) refuseInvalid("startsAt", "not_allowed");
+}
+
+export async function requireRoom(db: DatabaseReader, clientId: Id<"users">, sessions: number) {
+  const ahead = await db
+    .query("sessions")
+    .withIndex("by_clientId_and_status_and_startsAt", (q) =>
+      q.eq("clientId", clientId).eq("status", "scheduled").gt("startsAt", Date.now()),
+    )
+    .take(upcomingSessionsPerClientMax);
+  const isRoom = ahead.length + sessions <= upcomingSessionsPerClientMax;
+  if (!isRoom) refuseInvalid("upcoming", "not_allowed");
+}

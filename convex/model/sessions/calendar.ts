@@ -1,0 +1,161 @@
+import type { PaginationOptions } from "convex/server";
+import { v, type Infer } from "convex/values";
+import { literals } from "convex-helpers/validators";
+import {
+  bookableClientsMax,
+  calendarSessionsMax,
+  listPreviewItemsMax,
+} from "../../../domain/limits";
+import type { SessionStatus } from "../../../domain/schedule/session-statuses";
+import type { SessionType } from "../../../domain/schedule/session-types";
+import { isSessionMinutes } from "../../../domain/time/time-slots";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { DatabaseReader } from "../../_generated/server";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
+import { tidyWords } from "./bookings";
+import { holdTime } from "../clients/diary";
+import { clockFields, findClocks, findProfile } from "../people/profiles";
+import { refuseInvalid } from "../refuse";
+import { requireSession, sessionFields, toSession } from "./sessions";
+
+export const calendarFields = {
+  ...sessionFields,
+  clientId: v.id("users"),
+  firstName: v.string(),
+  lastName: v.string(),
+  clientClocks: v.object(clockFields),
+};
+
+export const vSessionOrder = literals("date", "status");
+
+interface Wanted {
+  order: Infer<typeof vSessionOrder>;
+  status?: SessionStatus;
+  /** One of the two at most, and only without a status. */
+  fromMs?: number;
+  toMs?: number;
+}
+
+/** Latest first, or soonest first from a moment on; by status, scheduled comes first. */
+export async function listAllSessions(
+  { db }: ViewerQueryCtx,
+  { order, status, fromMs, toMs }: Wanted,
+  paginationOpts: PaginationOptions,
+) {
+  const [low, high] = [fromMs ?? -Infinity, toMs ?? Infinity];
+  const sessions = db.query("sessions");
+  const ordered =
+    status !== undefined
+      ? sessions.withIndex("by_status_and_startsAt", (q) =>
+          q.eq("status", status).gte("startsAt", low).lt("startsAt", high),
+        )
+      : order === "status"
+        ? sessions.withIndex("by_status_and_startsAt")
+        : sessions.withIndex("by_startsAt", (q) => q.gte("startsAt", low).lt("startsAt", high));
+  const page = await ordered.order(fromMs === undefined ? "desc" : "asc").paginate(paginationOpts);
+  return { ...page, page: await withNames(db, page.page) };
+}
+
+/** In order, cancelled ones too. */
+export async function listSessionsBetween(
+  { db }: ViewerQueryCtx,
+  { fromMs, toMs }: { fromMs: number; toMs: number },
+) {
+  const rows = await db
+    .query("sessions")
+    .withIndex("by_startsAt", (q) => q.gte("startsAt", fromMs).lt("startsAt", toMs))
+    .take(calendarSessionsMax);
+  return await withNames(db, rows);
+}
+
+export async function listUpcoming({ db }: ViewerQueryCtx, fromMs: number) {
+  const rows = await db
+    .query("sessions")
+    .withIndex("by_status_and_startsAt", (q) => q.eq("status", "scheduled").gte("startsAt", fromMs))
+    .take(listPreviewItemsMax);
+  return await withNames(db, rows);
+}
+
+interface Details {
+  title: string;
+  description?: string;
+  sessionType: SessionType;
+  durationMinutes: number;
+}
+
+/** Not its start: that is a move. */
+export async function editSession(
+  ctx: ViewerMutationCtx,
+  sessionId: string,
+  details: Details,
+  seenRevision: number | undefined,
+) {
+  const { db } = ctx;
+  const { sessionType, durationMinutes } = details;
+  const session = await requireSession(db, sessionId);
+  const { revision = 0 } = session;
+  if (revision !== (seenRevision ?? revision)) refuseInvalid("revision", "mismatch");
+  const words = tidyWords(details);
+  if (!isSessionMinutes(durationMinutes)) refuseInvalid("durationMinutes", "not_allowed");
+  const change = {
+    ...words,
+    sessionType,
+    durationMinutes,
+    revision: revision + 1,
+    updatedAt: Date.now(),
+  };
+  await db.patch("sessions", session._id, change);
+  if (session.status !== "cancelled") await holdTime(db, { ...session, ...change });
+}
+
+/** Each profile is read once. */
+export async function withNames(db: DatabaseReader, rows: readonly Doc<"sessions">[]) {
+  const people = new Map<Id<"users">, ReturnType<typeof readPerson>>();
+  const personOf = (clientId: Id<"users">) => {
+    const person = people.get(clientId) ?? readPerson(db, clientId);
+    people.set(clientId, person);
+    return person;
+  };
+  return await Promise.all(
+    rows.map(async (row) => ({
+      ...toSession(row),
+      clientId: row.clientId,
+      ...(await personOf(row.clientId)),
+    })),
+  );
+}
+
+async function readPerson(db: DatabaseReader, clientId: Id<"users">) {
+  const [names, clientClocks] = await Promise.all([
+    findProfile(db, clientId),
+    findClocks(db, clientId),
+  ]);
+  return { ...names, clientClocks };
+}
+
+export const bookableClientFields = {
+  clientId: v.id("users"),
+  firstName: v.string(),
+  lastName: v.string(),
+  ...clockFields,
+};
+
+/** Last joined first. */
+export async function listBookableClients({ db, viewer }: ViewerQueryCtx) {
+  const coachings = await db
+    .query("coachings")
+    .withIndex("by_coachId_and_endedAt_and_startedAt", (q) =>
+      q.eq("coachId", viewer.userId).eq("endedAt", undefined),
+    )
+    .order("desc")
+    .take(bookableClientsMax);
+  return await Promise.all(
+    coachings.map(async ({ clientId }) => {
+      const [names, clocks] = await Promise.all([
+        findProfile(db, clientId),
+        findClocks(db, clientId),
+      ]);
+      return { clientId, ...names, ...clocks };
+    }),
+  );
+}

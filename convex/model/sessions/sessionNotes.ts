@@ -1,0 +1,77 @@
+import { v } from "convex/values";
+import { notesCharactersMax } from "../../../domain/limits";
+import { mergeTexts } from "../../../domain/text/text-merge";
+import type { Id } from "../../_generated/dataModel";
+import type { DatabaseReader } from "../../_generated/server";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
+import { requireSession } from "./sessions";
+import { requireLength } from "../text/texts";
+
+/** The text before and after editing. */
+export interface NotesEdit {
+  base: string;
+  text: string;
+}
+
+/** `revision` counts changes: a higher number is newer. */
+export const notesFields = { text: v.string(), revision: v.number() };
+
+/** Merges with the other side's changes, and returns the stored text. */
+export async function saveSharedNotes(
+  { db }: ViewerMutationCtx,
+  sessionId: string,
+  edit: NotesEdit,
+) {
+  const session = await requireSession(db, sessionId);
+  const before = { text: session.notes ?? "", revision: session.notesRevision ?? 0 };
+  const after = join(edit, before);
+  if (after !== before) {
+    const notes = after.text === "" ? undefined : after.text;
+    await db.patch("sessions", session._id, { notes, notesRevision: after.revision });
+  }
+  return after;
+}
+
+/** Clients can never read these. */
+export async function readPrivateNotes({ db }: ViewerQueryCtx, sessionId: string) {
+  const session = await requireSession(db, sessionId);
+  const row = await findPrivate(db, session._id);
+  return { text: row?.content ?? "", revision: row?.revision ?? 0 };
+}
+
+export async function savePrivateNotes(
+  { db, viewer }: ViewerMutationCtx,
+  sessionId: string,
+  edit: NotesEdit,
+) {
+  const { _id, clientId } = await requireSession(db, sessionId);
+  const row = await findPrivate(db, _id);
+  const before = { text: row?.content ?? "", revision: row?.revision ?? 0 };
+  const after = join(edit, before);
+  if (after === before) return before;
+  const { text: content, revision } = after;
+  const change = { content, revision, updatedAt: Date.now() };
+  if (row === null) {
+    await db.insert("coachNotes", { clientId, coachId: viewer.userId, sessionId: _id, ...change });
+  } else await db.patch("coachNotes", row._id, change);
+  return after;
+}
+
+interface Notes {
+  text: string;
+  revision: number;
+}
+
+function join({ base, text }: NotesEdit, before: Notes): Notes {
+  for (const part of [base, text]) requireLength("notes", part, notesCharactersMax);
+  const joined = mergeTexts(base, text, before.text);
+  requireLength("notes", joined, notesCharactersMax);
+  return joined === before.text ? before : { text: joined, revision: before.revision + 1 };
+}
+
+/** An earlier coach may also have notes on it; the guarded database skips those. */
+const findPrivate = (db: DatabaseReader, sessionId: Id<"sessions">) =>
+  db
+    .query("coachNotes")
+    .withIndex("by_sessionId", (q) => q.eq("sessionId", sessionId))
+    .first();

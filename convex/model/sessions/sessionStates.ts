@@ -1,0 +1,116 @@
+import type { ActivityKind } from "../../../domain/privacy/activity-kinds";
+import { reasonCharactersMax } from "../../../domain/limits";
+import { isUndoable } from "../../../domain/schedule/session-policy";
+import type { SessionStatus } from "../../../domain/schedule/session-statuses";
+import type { Doc } from "../../_generated/dataModel";
+import type { ViewerMutationCtx } from "../access";
+import { record } from "../clients/activity";
+import { requireInTime, requireScheduled } from "./bookings";
+import { freeTime, holdTime } from "../clients/diary";
+import { refuseInvalid, refuseNotFound } from "../refuse";
+import { requireSession } from "./sessions";
+import { tidyText } from "../text/tidyTexts";
+
+const tellingOf: Record<SessionStatus, ActivityKind> = {
+  scheduled: "session_scheduled",
+  completed: "session_completed",
+  cancelled: "session_cancelled",
+  "no-show": "session_missed",
+};
+
+/** Frees its time. */
+export async function cancelSession(
+  ctx: ViewerMutationCtx,
+  sessionId: string,
+  reason: string | undefined,
+) {
+  const session = await requireScheduled(ctx.db, sessionId);
+  const cancelReason = tidyText(reason, { field: "reason", charactersMax: reasonCharactersMax });
+  await requireInTime(ctx, session);
+  await settle(ctx, sessionId, "cancelled", {
+    cancelReason,
+    cancelledBy: ctx.viewer.userId,
+    cancelledAt: Date.now(),
+  });
+}
+
+/** A client only their own cancellation and shortly after, a coach any. The time may be taken by then. */
+export async function undoCancel(ctx: ViewerMutationCtx, sessionId: string) {
+  const { db, viewer } = ctx;
+  const session = await requireSession(db, sessionId);
+  if (session.status !== "cancelled") refuseInvalid("status", "not_allowed");
+  if (viewer.role === "client") {
+    if (session.cancelledBy !== viewer.userId) refuseNotFound();
+    if (!isUndoable(session.cancelledAt ?? 0, Date.now())) refuseInvalid("status", "too_late");
+  }
+  await settle(ctx, sessionId, "scheduled", {});
+}
+
+export interface Closing {
+  status: Exclude<SessionStatus, "cancelled">;
+  /** The status the coach saw; a change from another one is refused. */
+  from: SessionStatus;
+}
+
+/** Or reopens it. A cancelled session must be restored first. */
+export async function closeSession(
+  ctx: ViewerMutationCtx,
+  sessionId: string,
+  { status, from }: Closing,
+) {
+  const session = await requireSession(ctx.db, sessionId);
+  if (session.status === status) return;
+  const isOvertaken = session.status !== from;
+  if (isOvertaken || session.status === "cancelled") refuseInvalid("status", "not_allowed");
+  if (status !== "scheduled" && session.startsAt > Date.now()) {
+    refuseInvalid("startsAt", "too_early");
+  }
+  await settle(ctx, sessionId, status, {});
+}
+
+interface Cancellation {
+  cancelReason?: string;
+  cancelledBy?: ViewerMutationCtx["viewer"]["userId"];
+  cancelledAt?: number;
+}
+
+/** With its time; nobody is notified. */
+export async function setStatus(
+  { db }: ViewerMutationCtx,
+  session: Doc<"sessions">,
+  status: SessionStatus,
+  { cancelReason, cancelledBy, cancelledAt }: Cancellation,
+) {
+  if (status === "cancelled") await freeTime(db, session._id);
+  else await holdTime(db, session);
+  await db.patch("sessions", session._id, {
+    status,
+    cancelReason,
+    cancelledBy,
+    cancelledAt,
+    revision: (session.revision ?? 0) + 1,
+    updatedAt: Date.now(),
+  });
+}
+
+/** Status, held time and activity, in one transaction. */
+async function settle(
+  ctx: ViewerMutationCtx,
+  sessionId: string,
+  status: SessionStatus,
+  cancellation: Cancellation,
+) {
+  const session = await requireSession(ctx.db, sessionId);
+  await setStatus(ctx, session, status, cancellation);
+  const { clientId, title } = session;
+  const happening = {
+    clientId,
+    kind: tellingOf[status],
+    sessionId: session._id,
+    subjectTitle: title,
+  };
+  const isPutBack = session.status === "cancelled";
+  const isReopened = status === "scheduled" && !isPutBack;
+  const notifying = isReopened ? { as: null } : {};
+  await record(ctx, happening, isPutBack ? { undoes: "session_cancelled" } : notifying);
+}

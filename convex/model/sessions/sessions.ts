@@ -1,0 +1,139 @@
+import type { PaginationOptions } from "convex/server";
+import { v } from "convex/values";
+import { notesExcerptCharactersMax } from "../../../domain/limits";
+import { meetingPlaceFor } from "../../../domain/practice/practice-settings";
+import { seriesSessionsMax } from "../../../domain/schedule/session-series";
+import { cutCharacters } from "../../../domain/text/text";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { DatabaseReader } from "../../_generated/server";
+import { seriesPlaceFields, spanFields, topicFields } from "../../sessions/tables";
+import { vSender, vSessionStatus } from "../../validators";
+import type { ViewerQueryCtx } from "../access";
+import { findCoachOf, readPractice } from "../practice/practice";
+import { clockFields, findClocks, findProfile } from "../people/profiles";
+import { refuseNotFound } from "../refuse";
+
+export const sessionFields = {
+  sessionId: v.id("sessions"),
+  ...topicFields,
+  ...spanFields,
+  timeZone: v.string(),
+  status: vSessionStatus,
+  isRequest: v.boolean(),
+  offeredTimes: v.array(v.number()),
+  series: v.optional(v.object(seriesPlaceFields)),
+  notesExcerpt: v.string(), // Empty without notes.
+  cancelReason: v.optional(v.string()),
+  cancelledBy: v.optional(vSender),
+  moveReason: v.optional(v.string()),
+  moveCount: v.number(),
+  revision: v.number(),
+  updatedAt: v.number(),
+};
+
+export const toSession = (row: Doc<"sessions">) => ({
+  sessionId: row._id,
+  title: row.title,
+  description: row.description,
+  sessionType: row.sessionType,
+  startsAt: row.startsAt,
+  durationMinutes: row.durationMinutes,
+  timeZone: row.timeZone,
+  status: row.status,
+  isRequest: row.isRequest === true && row.status === "scheduled",
+  offeredTimes: row.offeredTimes ?? [],
+  series: row.series,
+  notesExcerpt: cutCharacters(row.notes ?? "", notesExcerptCharactersMax),
+  cancelReason: row.cancelReason,
+  cancelledBy:
+    row.cancelledBy === undefined
+      ? undefined
+      : row.cancelledBy === row.clientId
+        ? ("client" as const)
+        : ("coach" as const),
+  moveReason: row.moveReason,
+  moveCount: row.moveCount ?? 0,
+  revision: row.revision ?? 0,
+  updatedAt: row.updatedAt,
+});
+
+const personFields = {
+  firstName: v.string(),
+  lastName: v.string(),
+  ...clockFields,
+};
+
+export const sessionPageFields = {
+  ...sessionFields,
+  clientId: v.id("users"),
+  notes: v.string(),
+  notesRevision: v.number(),
+  client: v.object(personFields),
+  coach: v.union(v.null(), v.object(personFields)), // Null for a client whose coaching has ended.
+  meetingLink: v.optional(v.string()),
+  phoneNumber: v.optional(v.string()),
+  place: v.optional(v.string()),
+};
+
+/** Latest first. */
+export async function listSessions(
+  { db }: ViewerQueryCtx,
+  clientId: Id<"users">,
+  paginationOpts: PaginationOptions,
+) {
+  const page = await db
+    .query("sessions")
+    .withIndex("by_clientId_and_startsAt", (q) => q.eq("clientId", clientId))
+    .order("desc")
+    .paginate(paginationOpts);
+  return { ...page, page: page.page.map(toSession) };
+}
+
+/** In order, at every status. */
+export const listSeries = (db: DatabaseReader, seriesId: Id<"sessions">) =>
+  db
+    .query("sessions")
+    .withIndex("by_seriesId_and_startsAt", (q) => q.eq("seriesId", seriesId))
+    .take(seriesSessionsMax);
+
+/** The id comes from a URL, so it may be any text. */
+export async function requireSession(
+  db: DatabaseReader,
+  sessionId: string,
+): Promise<Doc<"sessions">> {
+  const id = db.normalizeId("sessions", sessionId);
+  const row = id === null ? null : await db.get("sessions", id);
+  return row ?? refuseNotFound();
+}
+
+export async function readSessionPage({ db }: ViewerQueryCtx, sessionId: string) {
+  const row = await requireSession(db, sessionId);
+  const coachId = await findCoachOf(db, row.clientId);
+  return {
+    ...toSession(row),
+    clientId: row.clientId,
+    notes: row.notes ?? "",
+    notesRevision: row.notesRevision ?? 0,
+    client: await toPerson(db, row.clientId),
+    ...(await readMeeting(db, row, coachId)),
+  };
+}
+
+/** Null once the coaching has ended. */
+async function readMeeting(
+  db: DatabaseReader,
+  { sessionType }: Doc<"sessions">,
+  coachId: Id<"users"> | null,
+) {
+  if (coachId === null) return { coach: null, ...meetingPlaceFor(sessionType, {}) };
+  const [coach, practice] = await Promise.all([toPerson(db, coachId), readPractice(db, coachId)]);
+  return {
+    coach: { ...coach, timeZone: coach.timeZone ?? practice.timeZone },
+    ...meetingPlaceFor(sessionType, practice),
+  };
+}
+
+async function toPerson(db: DatabaseReader, userId: Id<"users">) {
+  const [names, clocks] = await Promise.all([findProfile(db, userId), findClocks(db, userId)]);
+  return { ...names, ...clocks };
+}

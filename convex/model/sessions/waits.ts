@@ -1,0 +1,116 @@
+import { type ObjectType, v } from "convex/values";
+import {
+  waitDaysProblem,
+  waitEndsAt,
+  waitsListedMax,
+  waitsPerClientMax,
+} from "../../../domain/schedule/session-waits";
+import { isSessionMinutes } from "../../../domain/time/time-slots";
+import { isTimeZone, utcMsToWallTime } from "../../../domain/time/time-zones";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
+import { waitFields } from "../../waits/tables";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
+import { findCoachOf, requireCoachOf } from "../practice/practice";
+import { findProfile } from "../people/profiles";
+import { refuseInvalid } from "../refuse";
+
+/** The waiting list: clients who are notified when a time becomes free. None of them reads of another. */
+
+export const ownWaitFields = { waitId: v.id("sessionWaits"), ...waitFields };
+
+export const waitingFields = {
+  ...ownWaitFields,
+  clientId: v.id("users"),
+  firstName: v.string(),
+  lastName: v.string(),
+  beganAt: v.number(),
+};
+
+type Wanted = ObjectType<typeof waitFields>;
+
+const toWait = (row: Doc<"sessionWaits">) => ({
+  waitId: row._id,
+  fromDate: row.fromDate,
+  toDate: row.toDate,
+  timeZone: row.timeZone,
+  partOfDay: row.partOfDay,
+  sessionType: row.sessionType,
+  durationMinutes: row.durationMinutes,
+});
+
+const listOpen = (db: DatabaseReader, clientId: Id<"users">) =>
+  db
+    .query("sessionWaits")
+    .withIndex("by_clientId_and_endsAt", (q) => q.eq("clientId", clientId).gt("endsAt", Date.now()))
+    .take(waitsPerClientMax);
+
+/** The one that ends first comes first. */
+export const listOwnWaits = async ({ db, viewer }: ViewerQueryCtx) =>
+  (await listOpen(db, viewer.userId)).map(toWait);
+
+/** Who waits longest comes first. */
+export async function listWaiting({ db, viewer }: ViewerQueryCtx) {
+  const rows = await db
+    .query("sessionWaits")
+    .withIndex("by_coachId_and_endsAt", (q) =>
+      q.eq("coachId", viewer.userId).gt("endsAt", Date.now()),
+    )
+    .take(waitsListedMax);
+  const inOrder = rows.toSorted((one, other) => one.beganAt - other.beganAt);
+  return await Promise.all(
+    inOrder.map(async (row) => ({
+      ...toWait(row),
+      clientId: row.clientId,
+      beganAt: row.beganAt,
+      ...(await findProfile(db, row.clientId)),
+    })),
+  );
+}
+
+/** Asked for twice, it is the same one. */
+export async function beginWait({ db, viewer }: ViewerMutationCtx, wanted: Wanted) {
+  const now = Date.now();
+  const { fromDate, toDate, timeZone, partOfDay, sessionType, durationMinutes } = wanted;
+  if (!isTimeZone(timeZone)) refuseInvalid("timeZone", "malformed");
+  if (!isSessionMinutes(durationMinutes)) refuseInvalid("durationMinutes", "not_allowed");
+  const problem = waitDaysProblem({ fromDate, toDate }, utcMsToWallTime(now, timeZone).date);
+  if (problem !== null) refuseInvalid("days", problem);
+  const clientId = viewer.userId;
+  const coachId = await requireCoachOf(db, clientId);
+  const open = await listOpen(db, clientId);
+  const fields = ["fromDate", "toDate", "timeZone", "partOfDay", "sessionType"] as const;
+  const same = open.find(
+    (row) =>
+      row.durationMinutes === durationMinutes &&
+      fields.every((field) => row[field] === wanted[field]),
+  );
+  if (same !== undefined) return same._id;
+  if (open.length >= waitsPerClientMax) refuseInvalid("waits", "too_long");
+  return await db.insert("sessionWaits", {
+    ...{ clientId, coachId, fromDate, toDate, timeZone, partOfDay, sessionType, durationMinutes },
+    endsAt: waitEndsAt(toDate, timeZone),
+    beganAt: now,
+  });
+}
+
+export async function endWait({ db }: ViewerMutationCtx, waitId: Id<"sessionWaits">) {
+  await db.delete("sessionWaits", waitId);
+}
+
+/** A client who has a session on one of the days no longer waits for it. Of the system: the coach may have booked it. */
+export async function endWaitsFor(db: DatabaseWriter, clientId: Id<"users">, startsAt: number) {
+  for (const { _id, fromDate, toDate, timeZone } of await listOpen(db, clientId)) {
+    const { date } = utcMsToWallTime(startsAt, timeZone);
+    if (date >= fromDate && date <= toDate) await db.delete("sessionWaits", _id);
+  }
+}
+
+/** With the client to the next coach; without one they end. */
+export async function followCoachOfWaits(db: DatabaseWriter, clientId: Id<"users">) {
+  const coachId = await findCoachOf(db, clientId);
+  for (const { _id } of await listOpen(db, clientId)) {
+    if (coachId === null) await db.delete("sessionWaits", _id);
+    else await db.patch("sessionWaits", _id, { coachId });
+  }
+}

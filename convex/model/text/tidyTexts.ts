@@ -1,0 +1,20 @@
+import { isBlank } from "../../../domain/text/text";
+import { refuseInvalid } from "../refuse";
+import { requireLength } from "./texts";
+
+interface TextRule {
+  field: string;
+  charactersMax: number;
+}
+
+/** Trimmed; undefined when blank. */
+export function tidyText(text: string | undefined, rule?: TextRule): string | undefined {
+  if (text === undefined) return undefined;
+  if (rule !== undefined) requireLength(rule.field, text, rule.charactersMax);
+  return isBlank(text) ? undefined : text.trim();
+}
+
+/** For a required text. */
+export function tidyRequired(text: string, rule: TextRule): string {
+  return tidyText(text, rule) ?? refuseInvalid(rule.field, "blank");
+}

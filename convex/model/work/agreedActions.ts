@@ -1,0 +1,130 @@
+import { type ObjectType, v } from "convex/values";
+import {
+  AGREED_ACTION_FIELDS,
+  agreedActionsDoneListedMax,
+  agreedActionsOpenMax,
+  isCheckInDay,
+  withCheckIn,
+} from "../../../domain/work/agreed-actions";
+import { type CalendarDate, isCalendarDate } from "../../../domain/time/calendar-dates";
+import { utcMsToWallTime } from "../../../domain/time/time-zones";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { DatabaseReader } from "../../_generated/server";
+import { vCalendarDate, vSender } from "../../validators";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
+import { record } from "../clients/activity";
+import { argumentsOf, columnsOf, pickFields, tidyNew } from "../recordFields";
+import { refuseInvalid, refuseNotFound } from "../refuse";
+import { senderOf } from "../rowVerdicts";
+
+export const agreedActionFields = {
+  actionId: v.id("agreedActions"),
+  sessionId: v.optional(v.id("sessions")),
+  ...columnsOf(AGREED_ACTION_FIELDS),
+  addedBy: vSender,
+  addedAt: v.number(),
+  doneAt: v.optional(v.number()),
+  habitDays: v.optional(v.array(vCalendarDate)),
+};
+
+/** Open ones first, the next due one on top and those without a date after them; then the latest done ones. */
+export async function listAgreedActions({ db }: ViewerQueryCtx, clientId: Id<"users">) {
+  const open = await listOpen(db, clientId);
+  const done = await db
+    .query("agreedActions")
+    .withIndex("by_clientId_and_doneAt", (q) => q.eq("clientId", clientId).gt("doneAt", 0))
+    .order("desc")
+    .take(agreedActionsDoneListedMax);
+  const dueOf = ({ dueDate }: Doc<"agreedActions">) => dueDate ?? "9999-12-31";
+  const byDue = open.toSorted(
+    (one, other) => dueOf(one).localeCompare(dueOf(other)) || one.addedAt - other.addedAt,
+  );
+  return [...byDue, ...done].map(toAction);
+}
+
+const toAction = (row: Doc<"agreedActions">) => ({
+  actionId: row._id,
+  sessionId: row.sessionId,
+  ...pickFields(AGREED_ACTION_FIELDS, row),
+  addedBy: row.addedBy,
+  addedAt: row.addedAt,
+  doneAt: row.doneAt,
+  habitDays: row.habitDays,
+});
+
+const listOpen = (db: DatabaseReader, clientId: Id<"users">) =>
+  db
+    .query("agreedActions")
+    .withIndex("by_clientId_and_doneAt", (q) => q.eq("clientId", clientId).eq("doneAt", undefined))
+    .take(agreedActionsOpenMax);
+
+const wordFields = argumentsOf(AGREED_ACTION_FIELDS);
+export const changedActionFields = wordFields;
+export const newActionFields = {
+  ...wordFields,
+  sessionId: v.optional(v.id("sessions")),
+  isHabit: v.boolean(),
+};
+
+/** The row rule refuses another client's session. */
+export async function addAgreedAction(
+  ctx: ViewerMutationCtx,
+  clientId: Id<"users">,
+  { sessionId, isHabit, ...words }: ObjectType<typeof newActionFields>,
+): Promise<Id<"agreedActions">> {
+  const { db, viewer } = ctx;
+  const stored = tidyNew(AGREED_ACTION_FIELDS, words);
+  await requireRoom(db, clientId);
+  const actionId = await db.insert("agreedActions", {
+    ...{ clientId, sessionId, ...stored, addedBy: senderOf(viewer), addedAt: Date.now() },
+    ...(isHabit ? { habitDays: [] } : {}),
+  });
+  const subjectTitle = stored.text;
+  await record(ctx, { clientId, kind: "action_agreed", sessionId, subjectTitle });
+  return actionId;
+}
+
+async function requireRoom(db: DatabaseReader, clientId: Id<"users">) {
+  const open = await listOpen(db, clientId);
+  if (open.length >= agreedActionsOpenMax) refuseInvalid("agreedActions", "too_long");
+}
+
+export async function changeAgreedAction(
+  { db }: ViewerMutationCtx,
+  actionId: Id<"agreedActions">,
+  words: ObjectType<typeof changedActionFields>,
+) {
+  await db.patch("agreedActions", actionId, tidyNew(AGREED_ACTION_FIELDS, words));
+}
+
+/** Again open when it was ticked by mistake. */
+export async function setActionDone(
+  ctx: ViewerMutationCtx,
+  actionId: Id<"agreedActions">,
+  isDone: boolean,
+) {
+  const { db } = ctx;
+  const action = await requireAction(db, actionId);
+  if ((action.doneAt !== undefined) === isDone) return;
+  const { clientId, sessionId, text: subjectTitle } = action;
+  if (!isDone) await requireRoom(db, clientId);
+  await db.patch("agreedActions", actionId, { doneAt: isDone ? Date.now() : undefined });
+  if (isDone) await record(ctx, { clientId, kind: "action_done", sessionId, subjectTitle });
+}
+
+/** `date` is the client's own. */
+export async function checkIn(
+  { db }: ViewerMutationCtx,
+  actionId: Id<"agreedActions">,
+  { date, isDone }: { date: CalendarDate; isDone: boolean },
+) {
+  const { habitDays, doneAt } = await requireAction(db, actionId);
+  if (habitDays === undefined || doneAt !== undefined) refuseInvalid("actionId", "not_allowed");
+  if (!isCalendarDate(date)) refuseInvalid("date", "malformed");
+  const utcToday = utcMsToWallTime(Date.now(), "UTC").date;
+  if (!isCheckInDay(date, utcToday)) refuseInvalid("date", "not_allowed");
+  await db.patch("agreedActions", actionId, { habitDays: withCheckIn(habitDays, date, isDone) });
+}
+
+const requireAction = async (db: DatabaseReader, actionId: Id<"agreedActions">) =>
+  (await db.get("agreedActions", actionId)) ?? refuseNotFound();

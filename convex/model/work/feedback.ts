@@ -1,0 +1,132 @@
+import type { PaginationOptions } from "convex/server";
+import { v, type ObjectType } from "convex/values";
+import {
+  feedbackCharactersMax,
+  feedbackPerDayMax,
+  feedbackRatingMax,
+  feedbackRatingMin,
+  messagePreviewCharactersMax,
+} from "../../../domain/limits";
+import { cutCharacters, isBlank } from "../../../domain/text/text";
+import { dayMs } from "../../../domain/time/time-spans";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { DatabaseReader } from "../../_generated/server";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
+import { record } from "../clients/activity";
+import { findProfile } from "../people/profiles";
+import { refuse, refuseInvalid } from "../refuse";
+import { requireLength } from "../text/texts";
+
+/** Only the first is required. */
+export const answerFields = {
+  mostValuable: v.string(),
+  unclear: v.string(),
+  improvement: v.string(),
+  overallRating: v.optional(v.number()), // 1 to 5.
+  nextSteps: v.string(),
+};
+export const feedbackFields = {
+  feedbackId: v.id("feedback"),
+  ...answerFields,
+  submittedAt: v.number(),
+};
+export const clientsFeedbackFields = {
+  ...feedbackFields,
+  clientId: v.id("users"),
+  firstName: v.string(),
+  lastName: v.string(),
+};
+
+type Answers = ObjectType<typeof answerFields>;
+
+export async function submitFeedback(ctx: ViewerMutationCtx, answers: Answers) {
+  const clientId = ctx.viewer.userId;
+  requireAnswers(answers);
+  await requireUnderDailyMax(ctx.db, clientId);
+  const { mostValuable, unclear, improvement, overallRating, nextSteps } = answers;
+  const feedbackId = await ctx.db.insert("feedback", {
+    clientId,
+    mostValuable,
+    unclear,
+    improvement,
+    overallRating,
+    nextSteps,
+    submittedAt: Date.now(),
+  });
+  await record(ctx, { clientId, kind: "feedback_given" });
+  return feedbackId;
+}
+
+function requireAnswers({ overallRating, ...texts }: Answers) {
+  if (isBlank(texts.mostValuable)) refuseInvalid("mostValuable", "blank");
+  for (const [field, text] of Object.entries(texts)) {
+    requireLength(field, text, feedbackCharactersMax);
+  }
+  if (overallRating === undefined) return;
+  const isOnScale = overallRating >= feedbackRatingMin && overallRating <= feedbackRatingMax;
+  if (!Number.isInteger(overallRating) || !isOnScale) refuseInvalid("overallRating", "not_allowed");
+}
+
+async function requireUnderDailyMax(db: DatabaseReader, clientId: Id<"users">) {
+  const latest = await latestOf(db, clientId).take(feedbackPerDayMax);
+  const oldest = latest[feedbackPerDayMax - 1];
+  if (oldest === undefined) return;
+  const retryAfterMs = oldest.submittedAt + dayMs - Date.now();
+  if (retryAfterMs > 0) refuse({ code: "RATE_LIMITED", retryAfterMs });
+}
+
+export async function findLatestFeedback({ db, viewer }: ViewerQueryCtx) {
+  const row = await latestOf(db, viewer.userId).first();
+  return row === null ? null : toFeedback(row);
+}
+
+/** Newest first, with the beginnings of the answers: all of them are in the client's record, which needs a visit. */
+export async function listFeedback({ db }: ViewerQueryCtx, paginationOpts: PaginationOptions) {
+  const rows = await db
+    .query("feedback")
+    .withIndex("by_submittedAt")
+    .order("desc")
+    .paginate(paginationOpts);
+  const page = rows.page.map((row) => toClientsFeedback(db, { ...row, ...beginningsOf(row) }));
+  return { ...rows, page: await Promise.all(page) };
+}
+
+const begin = (text: string) => cutCharacters(text, messagePreviewCharactersMax);
+
+const beginningsOf = (row: Doc<"feedback">) => ({
+  mostValuable: begin(row.mostValuable),
+  unclear: begin(row.unclear),
+  improvement: begin(row.improvement),
+  nextSteps: begin(row.nextSteps),
+});
+
+/** Newest first. */
+export async function listFeedbackOfClient(
+  { db }: ViewerQueryCtx,
+  clientId: Id<"users">,
+  paginationOpts: PaginationOptions,
+) {
+  const rows = await latestOf(db, clientId).paginate(paginationOpts);
+  return { ...rows, page: await Promise.all(rows.page.map((row) => toClientsFeedback(db, row))) };
+}
+
+const latestOf = (db: DatabaseReader, clientId: Id<"users">) =>
+  db
+    .query("feedback")
+    .withIndex("by_clientId_and_submittedAt", (q) => q.eq("clientId", clientId))
+    .order("desc");
+
+const toFeedback = (row: Doc<"feedback">) => ({
+  feedbackId: row._id,
+  mostValuable: row.mostValuable,
+  unclear: row.unclear,
+  improvement: row.improvement,
+  overallRating: row.overallRating,
+  nextSteps: row.nextSteps,
+  submittedAt: row.submittedAt,
+});
+
+async function toClientsFeedback(db: DatabaseReader, row: Doc<"feedback">) {
+  const { firstName, lastName } = await findProfile(db, row.clientId);
+  return { ...toFeedback(row), clientId: row.clientId, firstName, lastName };
+}

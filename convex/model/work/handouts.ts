@@ -1,0 +1,192 @@
+import type { PaginationOptions } from "convex/server";
+import { type ObjectType, v } from "convex/values";
+import { isCalendarDate } from "../../../domain/time/calendar-dates";
+import { taggingsPerTagMax } from "../../../domain/practice/tags";
+import {
+  countQuestions,
+  handedOutAtOnceMax,
+  handoutNoteCharactersMax,
+  handoutsListedMax,
+} from "../../../domain/work/worksheets";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { DatabaseReader } from "../../_generated/server";
+import { vCalendarDate } from "../../validators";
+import { contentFields } from "../../worksheets/tables";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
+import { findOpenCoaching } from "../clients/coachings";
+import { notify, takeBackNotification } from "../notifications/notify";
+import { findProfile } from "../people/profiles";
+import { refuse, refuseInvalid, refuseNotFound } from "../refuse";
+import { tidyText } from "../text/tidyTexts";
+import { requireWorksheet } from "./worksheets";
+
+const termFields = { note: v.optional(v.string()), dueDate: v.optional(vCalendarDate) };
+
+export const handoutLineFields = {
+  handoutId: v.id("handouts"),
+  worksheetId: v.id("worksheets"),
+  version: v.number(),
+  title: v.string(),
+  questions: v.number(),
+  ...termFields,
+  handedOutAt: v.number(),
+  answeredAt: v.optional(v.number()), // For a coach: only of what was sent to them.
+  isRemovable: v.boolean(),
+};
+
+export const givenFields = {
+  ...handoutLineFields,
+  clientId: v.id("users"),
+  firstName: v.string(),
+  lastName: v.string(),
+};
+
+export const handoutFields = {
+  ...handoutLineFields,
+  lead: contentFields.lead,
+  fields: contentFields.fields,
+};
+
+/** The latest first. */
+export async function listHandouts({ db, viewer }: ViewerQueryCtx, clientId: Id<"users">) {
+  const rows = await listHandoutRows(db, clientId);
+  return rows.map((row) => toHandoutLine(row, viewer.userId));
+}
+
+export const listHandoutRows = (db: DatabaseReader, clientId: Id<"users">) =>
+  db
+    .query("handouts")
+    .withIndex("by_clientId_and_handedOutAt", (q) => q.eq("clientId", clientId))
+    .order("desc")
+    .take(handoutsListedMax);
+
+/** An answer to an earlier coach counts for that coach alone. */
+export function toHandoutLine(row: Doc<"handouts">, readerId: Id<"users">) {
+  const { answered } = row;
+  const isReaders = readerId === row.clientId || answered?.coachId === readerId;
+  return {
+    handoutId: row._id,
+    worksheetId: row.worksheetId,
+    version: row.version,
+    title: row.title,
+    questions: countQuestions(row.fields),
+    note: row.note,
+    dueDate: row.dueDate,
+    handedOutAt: row.handedOutAt,
+    answeredAt: isReaders ? answered?.at : undefined,
+    isRemovable: answered === undefined,
+  };
+}
+
+/** Over all clients of this coach, the latest first. */
+export async function listGiven({ db, viewer }: ViewerQueryCtx, paginationOpts: PaginationOptions) {
+  const { page, ...rest } = await db
+    .query("handouts")
+    .withIndex("by_coachId_and_handedOutAt", (q) => q.eq("coachId", viewer.userId))
+    .order("desc")
+    .paginate(paginationOpts);
+  const lines = page.map(async (row) => {
+    const { firstName, lastName } = await findProfile(db, row.clientId);
+    return {
+      ...toHandoutLine(row, viewer.userId),
+      ...{ clientId: row.clientId, firstName, lastName },
+    };
+  });
+  return { ...rest, page: await Promise.all(lines) };
+}
+
+/** One of the two. */
+const recipientFields = {
+  clientIds: v.optional(v.array(v.id("users"))),
+  tagId: v.optional(v.id("tags")),
+};
+export const givingFields = {
+  worksheetId: v.id("worksheets"),
+  ...recipientFields,
+  ...termFields,
+};
+
+/**
+ * Gives each a copy of the present version, and notifies them. Anyone who still has this worksheet to answer keeps that
+ * one. Returns how many got it. The number of worksheets limits what is open, and the number of shares what is answered.
+ */
+export async function handOut(
+  ctx: ViewerMutationCtx,
+  { worksheetId, clientIds, tagId, ...typed }: ObjectType<typeof givingFields>,
+): Promise<number> {
+  const { db, viewer } = ctx;
+  const worksheet = await requireWorksheet(db, worksheetId);
+  if (worksheet.archivedAt !== undefined) refuse({ code: "CONFLICT" });
+  const { title, lead, fields, version } = worksheet;
+  const terms = requireTerms(typed);
+  let given = 0;
+  for (const clientId of await findRecipients(ctx, { clientIds, tagId })) {
+    if (await hasOpen(db, { clientId, worksheetId })) continue;
+    const copy = { worksheetId, version, title, lead, fields, ...terms };
+    const whose = { clientId, coachId: viewer.userId };
+    const handoutId = await db.insert("handouts", { ...whose, ...copy, handedOutAt: Date.now() });
+    await notify(ctx, { clientId, kind: "worksheet_given", handoutId, subjectTitle: title });
+    given += 1;
+  }
+  return given;
+}
+
+/** Reads no answered one, because a tag has many clients and each may have answered it often. */
+async function hasOpen(
+  db: DatabaseReader,
+  { clientId, worksheetId }: Pick<Doc<"handouts">, "clientId" | "worksheetId">,
+): Promise<boolean> {
+  const open = await db
+    .query("handouts")
+    .withIndex("by_clientId_and_worksheetId_and_answeredAt", (q) =>
+      q.eq("clientId", clientId).eq("worksheetId", worksheetId).eq("answered.at", undefined),
+    )
+    .first();
+  return open !== null;
+}
+
+async function findRecipients(
+  { db, viewer }: ViewerMutationCtx,
+  { clientIds = [], tagId }: ObjectType<typeof recipientFields>,
+): Promise<Id<"users">[]> {
+  if (tagId === undefined) return requireSome([...new Set(clientIds)]);
+  if (clientIds.length > 0) refuseInvalid("to", "not_allowed");
+  if ((await db.get("tags", tagId)) === null) refuseNotFound();
+  const taggings = await db
+    .query("clientTags")
+    .withIndex("by_tagId", (q) => q.eq("tagId", tagId))
+    .take(taggingsPerTagMax);
+  const coached: Id<"users">[] = [];
+  for (const { clientId } of taggings) {
+    const coaching = await findOpenCoaching(db, { clientId, coachId: viewer.userId });
+    if (coaching !== null) coached.push(clientId);
+  }
+  return requireSome(coached);
+}
+
+function requireSome(clientIds: Id<"users">[]): Id<"users">[] {
+  if (clientIds.length === 0) refuseInvalid("to", "blank");
+  if (clientIds.length > handedOutAtOnceMax) refuseInvalid("to", "too_long");
+  return clientIds;
+}
+
+function requireTerms({ note, dueDate }: ObjectType<typeof termFields>) {
+  if (dueDate !== undefined && !isCalendarDate(dueDate)) refuseInvalid("dueDate", "malformed");
+  return {
+    note: tidyText(note, { field: "note", charactersMax: handoutNoteCharactersMax }),
+    dueDate,
+  };
+}
+
+/** Only what is not answered to anyone, because an answer belongs to its handout until the client withdraws it. */
+export async function takeBack(ctx: ViewerMutationCtx, handoutId: Id<"handouts">) {
+  const { db } = ctx;
+  const { clientId, answered, title } = await requireHandout(db, handoutId);
+  if (answered !== undefined) refuse({ code: "CONFLICT" });
+  await db.delete("handouts", handoutId);
+  const subject = { clientId, handoutId, subjectTitle: title };
+  await takeBackNotification(ctx, { ...subject, kind: "worksheet_given" });
+}
+
+export const requireHandout = async (db: DatabaseReader, handoutId: Id<"handouts">) =>
+  (await db.get("handouts", handoutId)) ?? refuseNotFound();

@@ -1,0 +1,55 @@
+import { v } from "convex/values";
+import { phaseOf, type SectionId, SECTIONS } from "../../../domain/work/phases";
+import type { Id } from "../../_generated/dataModel";
+import type { DatabaseReader } from "../../_generated/server";
+import { vSection } from "../../validators";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
+import { record } from "../clients/activity";
+import { hasConsented } from "../privacy/consents";
+import { refuse } from "../refuse";
+
+/** Without the text, which stays in the client's browser. */
+export const sectionFields = { section: vSection, completedAt: v.number() };
+
+/** In the journey's order. */
+export async function listSections({ db }: ViewerQueryCtx, clientId: Id<"users">) {
+  const rows = await db
+    .query("sectionProgress")
+    .withIndex("by_clientId_and_section", (q) => q.eq("clientId", clientId))
+    .take(SECTIONS.length);
+  return rows
+    .map(({ section, completedAt }) => ({ section, completedAt }))
+    .sort((a, b) => SECTIONS.indexOf(a.section) - SECTIONS.indexOf(b.section));
+}
+
+/**
+ * Known sections keep their time and cause no new activity. A new one needs consent: for the account, a completed
+ * section counts as an entry that implies consent.
+ */
+export async function completeSections(ctx: ViewerMutationCtx, sections: readonly SectionId[]) {
+  const clientId = ctx.viewer.userId;
+  const isAllowed = await hasConsented(ctx);
+  for (const section of new Set(sections)) {
+    if ((await findSection(ctx.db, clientId, section)) !== null) continue;
+    if (!isAllowed) refuse({ code: "CONSENT_REQUIRED" });
+    await ctx.db.insert("sectionProgress", {
+      clientId,
+      phase: phaseOf(section),
+      section,
+      completedAt: Date.now(),
+    });
+    await record(ctx, { clientId, kind: "section_completed" });
+  }
+}
+
+/** The client deleted its text. */
+export async function reopenSection({ db, viewer }: ViewerMutationCtx, section: SectionId) {
+  const row = await findSection(db, viewer.userId, section);
+  if (row !== null) await db.delete("sectionProgress", row._id);
+}
+
+const findSection = (db: DatabaseReader, clientId: Id<"users">, section: SectionId) =>
+  db
+    .query("sectionProgress")
+    .withIndex("by_clientId_and_section", (q) => q.eq("clientId", clientId).eq("section", section))
+    .first();

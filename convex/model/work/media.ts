@@ -1,0 +1,259 @@
+import { type Infer, v } from "convex/values";
+import { areCaptions, readCaptions } from "../../../domain/files/captions";
+import { displayFileName } from "../../../domain/files/file-names";
+import {
+  addPlayed,
+  countMediaParts,
+  playedPercent,
+  isPlayed,
+  mediaChaptersMax,
+  mediaPartsMax,
+  mediaPerItemMax,
+  mediaProblem,
+  mediaSecondsMax,
+  mediaTypeOf,
+  nothingPlayed,
+} from "../../../domain/work/library-media";
+import { fileUndoMs, titleCharactersMax } from "../../../domain/limits";
+import { isBlank } from "../../../domain/text/text";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
+import { captionFields } from "../../library/tables";
+import { vCue, vMediaKind } from "../../validators";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
+import { findText, reach } from "./library";
+import { refuse, refuseInvalid, refuseNotFound } from "../refuse";
+import { hasContent } from "./shelfDrafts";
+import { requireLength } from "../text/texts";
+
+type MediaId = Id<"libraryMedia">;
+
+export const mediaFields = {
+  mediaId: v.id("libraryMedia"),
+  kind: vMediaKind,
+  name: v.string(),
+  sizeBytes: v.number(),
+  seconds: v.number(),
+  chapters: v.array(vCue),
+  captions: v.array(v.object(captionFields)),
+  posterAt: v.optional(v.number()),
+};
+
+const mediaDraft = v.object({
+  name: v.string(),
+  sizeBytes: v.number(),
+  seconds: v.number(),
+});
+export const mediaDraftFields = mediaDraft.fields;
+type MediaDraft = Infer<typeof mediaDraft>;
+type Chapters = Doc<"libraryMedia">["chapters"];
+
+/** What the player and the editor need beside the item. */
+export async function readMedia({ db }: ViewerQueryCtx, mediaId: MediaId) {
+  const row = await requireMedia(db, mediaId);
+  const captions = await findCaptions(db, mediaId);
+  return {
+    mediaId,
+    kind: row.kind,
+    name: row.name,
+    sizeBytes: row.sizeBytes,
+    seconds: row.seconds,
+    chapters: row.chapters,
+    captions: captions?.captions ?? [],
+    posterAt: row.posterAt,
+  };
+}
+
+/** The row that its parts belong to. It becomes the item's when all of them are here. */
+export async function beginMedia(
+  { db }: ViewerMutationCtx,
+  libraryItemId: Id<"libraryItems">,
+  draft: MediaDraft,
+): Promise<MediaId> {
+  const { contentType: kind } = (await db.get("libraryItems", libraryItemId)) ?? refuseNotFound();
+  if (kind !== "audio" && kind !== "video") refuseInvalid("file", "not_allowed");
+  const name = displayFileName(draft.name);
+  const { sizeBytes, seconds } = draft;
+  const problem = mediaProblem(kind, { name, sizeBytes });
+  if (problem !== null) refuseInvalid("file", PROBLEMS[problem]);
+  const contentType = mediaTypeOf(kind, name) ?? refuseInvalid("file", "not_allowed");
+  if (!(seconds > 0 && seconds <= mediaSecondsMax)) refuseInvalid("file", "malformed");
+  const others = await db
+    .query("libraryMedia")
+    .withIndex("by_libraryItemId", (q) => q.eq("libraryItemId", libraryItemId))
+    .take(mediaPerItemMax);
+  if (others.length >= mediaPerItemMax) refuseInvalid("file", "too_early");
+  return await db.insert("libraryMedia", {
+    ...{ libraryItemId, kind, name, contentType, sizeBytes, seconds },
+    isPublished: false,
+    chapters: [],
+    startedAt: Date.now(),
+  });
+}
+
+const PROBLEMS = {
+  too_large: "too_long",
+  empty: "blank",
+  type_not_allowed: "not_allowed",
+} as const;
+
+/** Plays it from now on. What is replaced hands over its poster, chapters and captions; its id is returned. Idempotent. */
+export async function finishMedia({ db }: ViewerMutationCtx, mediaId: MediaId) {
+  const media = await requireMedia(db, mediaId);
+  if (media.readyAt !== undefined) return null;
+  if (media.removedAt !== undefined) refuse({ code: "CONFLICT" });
+  if (!(await isWhole(db, media))) refuse({ code: "CONFLICT" });
+  const item = (await db.get("libraryItems", media.libraryItemId)) ?? refuseNotFound();
+  if (item.contentType !== media.kind) refuse({ code: "CONFLICT" });
+  const before = item.mediaId === undefined ? null : await db.get("libraryMedia", item.mediaId);
+  await db.patch("libraryMedia", mediaId, { readyAt: Date.now() });
+  if (before !== null) {
+    await handOn(db, before, media);
+    await retire(db, before);
+  }
+  await show(db, item, media);
+  return before?._id ?? null;
+}
+
+async function isWhole(db: DatabaseReader, { _id, sizeBytes }: Doc<"libraryMedia">) {
+  const parts = await db
+    .query("libraryMediaParts")
+    .withIndex("by_mediaId_and_number", (q) => q.eq("mediaId", _id))
+    .take(mediaPartsMax);
+  const bytes = parts.reduce((sum, part) => sum + part.sizeBytes, 0);
+  const isInOrder = parts.every(({ number }, index) => number === index);
+  return isInOrder && parts.length === countMediaParts(sizeBytes) && bytes === sizeBytes;
+}
+
+async function handOn(db: DatabaseWriter, from: Doc<"libraryMedia">, to: Doc<"libraryMedia">) {
+  const { posterStorageId, posterType, posterAt } = from;
+  const chapters = from.chapters.filter(({ atSeconds }) => atSeconds < to.seconds);
+  await db.patch("libraryMedia", to._id, { chapters, posterStorageId, posterType, posterAt });
+  const noPoster = { posterStorageId: undefined, posterType: undefined, posterAt: undefined };
+  await db.patch("libraryMedia", from._id, noPoster);
+  const found = await findCaptions(db, from._id);
+  if (found === null) return;
+  const { captions } = found;
+  await db.insert("libraryCaptions", { mediaId: to._id, isPublished: false, captions });
+}
+
+/** Ends an upload. */
+export async function cancelMedia({ db }: ViewerMutationCtx, mediaId: MediaId) {
+  const { readyAt, removedAt } = await requireMedia(db, mediaId);
+  if (readyAt !== undefined) refuse({ code: "CONFLICT" });
+  // Long ago, so that nothing waits for an undo.
+  if (removedAt === undefined) await db.patch("libraryMedia", mediaId, { removedAt: 0 });
+}
+
+/** Its item has to remain something that can be opened. */
+export async function removeMedia({ db }: ViewerMutationCtx, mediaId: MediaId) {
+  const media = await requireMedia(db, mediaId);
+  const item = (await db.get("libraryItems", media.libraryItemId)) ?? refuseNotFound();
+  if (item.mediaId !== mediaId) return;
+  const text = await findText(db, item._id);
+  if (item.isPublished && !hasContent({ ...item, ...text })) refuse({ code: "CONFLICT" });
+  await retire(db, media);
+  await db.patch("libraryItems", item._id, { mediaId: undefined, mediaSeconds: undefined });
+}
+
+export async function restoreMedia({ db }: ViewerMutationCtx, mediaId: MediaId) {
+  const media = await requireMedia(db, mediaId);
+  const item = (await db.get("libraryItems", media.libraryItemId)) ?? refuseNotFound();
+  if (media.removedAt === undefined) return;
+  const isLate = Date.now() - media.removedAt > fileUndoMs;
+  const isOther = item.mediaId !== undefined || item.contentType !== media.kind;
+  if (isLate || isOther || media.readyAt === undefined) refuse({ code: "CONFLICT" });
+  await db.patch("libraryMedia", mediaId, { removedAt: undefined });
+  await show(db, item, media);
+}
+
+/** With its item, after which nothing restores it. */
+export async function discardMedia(db: DatabaseWriter, mediaId: MediaId | undefined) {
+  const media = mediaId === undefined ? null : await db.get("libraryMedia", mediaId);
+  if (media !== null) await retire(db, media);
+}
+
+async function show(db: DatabaseWriter, item: Doc<"libraryItems">, media: Doc<"libraryMedia">) {
+  const { _id: mediaId, seconds } = media;
+  await db.patch("libraryItems", item._id, { mediaId, mediaSeconds: seconds });
+  await publishMedia(db, mediaId, item.isPublished);
+}
+
+async function retire(db: DatabaseWriter, { _id }: Doc<"libraryMedia">) {
+  await publishMedia(db, _id, false);
+  await db.patch("libraryMedia", _id, { removedAt: Date.now() });
+}
+
+/** With the item: a draft's file is not served to clients. */
+export async function publishMedia(
+  db: DatabaseWriter,
+  mediaId: MediaId | undefined,
+  isPublished: boolean,
+) {
+  if (mediaId === undefined) return;
+  await db.patch("libraryMedia", mediaId, { isPublished });
+  const captions = await findCaptions(db, mediaId);
+  if (captions !== null) await db.patch("libraryCaptions", captions._id, { isPublished });
+}
+
+export async function setChapters({ db }: ViewerMutationCtx, mediaId: MediaId, chapters: Chapters) {
+  const { seconds } = await requireMedia(db, mediaId);
+  if (chapters.length > mediaChaptersMax) refuseInvalid("chapters", "too_long");
+  for (const [index, { atSeconds, text }] of chapters.entries()) {
+    const isLater = atSeconds > (chapters[index - 1]?.atSeconds ?? -1);
+    if (!isLater || !(atSeconds < seconds)) refuseInvalid("chapters", "malformed");
+    if (isBlank(text)) refuseInvalid("chapters", "blank");
+    requireLength("chapters", text, titleCharactersMax);
+  }
+  await db.patch("libraryMedia", mediaId, { chapters });
+}
+
+/** The text of a WebVTT file; null removes them. */
+export async function setCaptions(
+  { db }: ViewerMutationCtx,
+  mediaId: MediaId,
+  file: string | null,
+) {
+  const { isPublished } = await requireMedia(db, mediaId);
+  const found = await findCaptions(db, mediaId);
+  if (file === null) {
+    if (found !== null) await db.delete("libraryCaptions", found._id);
+    return;
+  }
+  const read = readCaptions(file);
+  if (!("captions" in read)) {
+    const isTooLong = "problem" in read && read.problem === "too_long";
+    refuseInvalid("captions", isTooLong ? "too_long" : "malformed");
+  }
+  const { captions } = read;
+  if (!areCaptions(captions)) refuseInvalid("captions", "too_long");
+  if (found === null) await db.insert("libraryCaptions", { mediaId, isPublished, captions });
+  else await db.patch("libraryCaptions", found._id, { captions });
+}
+
+/** Where a client is in it and what of it they have played, on all devices together. */
+export async function followMedia(
+  ctx: ViewerMutationCtx,
+  mediaId: MediaId,
+  { atSeconds, played }: { atSeconds: number; played: string },
+) {
+  if (!isPlayed(played)) refuseInvalid("played", "malformed");
+  const { libraryItemId, seconds } = await requireMedia(ctx.db, mediaId);
+  if (!(atSeconds >= 0 && atSeconds <= mediaSecondsMax)) refuseInvalid("atSeconds", "malformed");
+  const at = Math.min(atSeconds, seconds);
+  await reach(ctx, libraryItemId, ({ playing }) => {
+    const before = playing?.mediaId === mediaId ? playing.played : nothingPlayed;
+    const all = addPlayed(before, played);
+    return { progress: playedPercent(all), playing: { mediaId, atSeconds: at, played: all } };
+  });
+}
+
+async function requireMedia(db: DatabaseReader, mediaId: MediaId) {
+  return (await db.get("libraryMedia", mediaId)) ?? refuseNotFound();
+}
+
+const findCaptions = (db: DatabaseReader, mediaId: MediaId) =>
+  db
+    .query("libraryCaptions")
+    .withIndex("by_mediaId", (q) => q.eq("mediaId", mediaId))
+    .first();

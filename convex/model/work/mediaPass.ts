@@ -1,0 +1,30 @@
+import { hourMs } from "../../../domain/time/time-spans";
+import type { DatabaseReader } from "../../_generated/server";
+import { findSignInOf, type SignIn, type Viewer } from "../access";
+import { hashWithKey, isHashWithKey } from "../signIn/keyedHashes";
+
+/**
+ * A media element asks for its file itself and can't send the viewer's token, so the address says who asks: a person, their
+ * sign-in, one file and an end, signed by this server. Each request checks the sign-in and the file again, so a pass opens nothing
+ * that its person may not read at that moment.
+ */
+const passMs = 6 * hourMs;
+
+export function writePass({ viewer, signInId }: SignIn, mediaId: string): string {
+  const claim = `${viewer.userId}|${signInId}.${String(Date.now() + passMs)}`;
+  return `${claim}.${hashWithKey(signed(claim, mediaId))}`;
+}
+
+/** Null for a pass that is forged, for another file, over, or of a sign-in that has ended. */
+export async function readPass(
+  db: DatabaseReader,
+  pass: string,
+  mediaId: string,
+): Promise<Viewer | null> {
+  const [subject = "", endsAt = "", mac = "", ...more] = pass.split(".");
+  const isOurs = more.length === 0 && isHashWithKey(signed(`${subject}.${endsAt}`, mediaId), mac);
+  if (!isOurs || !(Number(endsAt) > Date.now())) return null;
+  return (await findSignInOf(db, subject))?.viewer ?? null;
+}
+
+const signed = (claim: string, mediaId: string) => `media pass ${claim}.${mediaId}`;

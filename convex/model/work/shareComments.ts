@@ -1,0 +1,65 @@
+import { v } from "convex/values";
+import { shareCommentCharactersMax, shareCommentsMax } from "../../../domain/work/shares";
+import type { Id } from "../../_generated/dataModel";
+import type { DatabaseReader } from "../../_generated/server";
+import { vSender } from "../../validators";
+import type { ViewerMutationCtx } from "../access";
+import { notify } from "../notifications/notify";
+import { refuseInvalid, refuseNotFound } from "../refuse";
+import { senderOf } from "../rowVerdicts";
+import { tidyRequired } from "../text/tidyTexts";
+
+export const commentFields = {
+  commentId: v.id("shareComments"),
+  sender: vSender,
+  text: v.string(),
+  writtenAt: v.number(),
+};
+
+const textRule = { field: "text", charactersMax: shareCommentCharactersMax };
+
+/** The first written first. */
+export async function listComments(db: DatabaseReader, shareId: Id<"shares">) {
+  const rows = await db
+    .query("shareComments")
+    .withIndex("by_shareId_and_writtenAt", (q) => q.eq("shareId", shareId))
+    .take(shareCommentsMax);
+  return rows.map(({ _id, sender, text, writtenAt }) => ({
+    commentId: _id,
+    sender,
+    text,
+    writtenAt,
+  }));
+}
+
+export async function addComment(
+  ctx: ViewerMutationCtx,
+  shareId: Id<"shares">,
+  text: string,
+): Promise<Id<"shareComments">> {
+  const { db, viewer } = ctx;
+  const share = (await db.get("shares", shareId)) ?? refuseNotFound();
+  const { clientId, coachId } = share;
+  const comments = await listComments(db, shareId);
+  if (comments.length >= shareCommentsMax) refuseInvalid("comments", "too_long");
+  const commentId = await db.insert("shareComments", {
+    clientId,
+    coachId,
+    shareId,
+    sender: senderOf(viewer),
+    text: tidyRequired(text, textRule),
+    writtenAt: Date.now(),
+  });
+  await notify(ctx, { clientId, kind: "share_commented", shareId });
+  return commentId;
+}
+
+/** One's own only: with a share its client removes both sides' comments, but not singly. */
+export async function removeComment(
+  { db, viewer }: ViewerMutationCtx,
+  commentId: Id<"shareComments">,
+) {
+  const comment = await db.get("shareComments", commentId);
+  if (comment === null || comment.sender !== senderOf(viewer)) refuseNotFound();
+  await db.delete("shareComments", commentId);
+}

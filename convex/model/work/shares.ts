@@ -1,0 +1,206 @@
+import type { PaginationOptions } from "convex/server";
+import { type ObjectType, v } from "convex/values";
+import {
+  shareCharactersMax,
+  shareHeadingCharactersMax,
+  sharePartsMax,
+  sharesMax,
+  shareSourceCharactersMax,
+} from "../../../domain/work/shares";
+import { titleCharactersMax } from "../../../domain/limits";
+import { countCharacters } from "../../../domain/text/text";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { DatabaseReader } from "../../_generated/server";
+import { copyFields } from "../../shares/tables";
+import { vSender } from "../../validators";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
+import { notify, takeBackNotification } from "../notifications/notify";
+import { findCoachOf, requireCoachOf } from "../practice/practice";
+import { refuseInvalid, refuseNotFound } from "../refuse";
+import { commentFields, listComments } from "./shareComments";
+import { requireLength } from "../text/texts";
+import { tidyRequired } from "../text/tidyTexts";
+
+type Copy = ObjectType<typeof copyFields>;
+
+export const shareLineFields = {
+  shareId: v.id("shares"),
+  kind: copyFields.kind,
+  sourceId: copyFields.sourceId,
+  title: copyFields.title,
+  sharedAt: v.number(),
+  isOfCurrentCoach: v.boolean(), // False after a hand-over: the new coach does not see it.
+  lastComment: v.optional(v.object({ sender: vSender, writtenAt: v.number() })),
+};
+
+export const shareFields = {
+  shareId: v.id("shares"),
+  ...copyFields,
+  sharedAt: v.number(),
+  isOfCurrentCoach: v.boolean(),
+  comments: v.array(v.object(commentFields)),
+};
+
+/** Without the texts, newest first. */
+export async function listOwnShares({ db, viewer }: ViewerQueryCtx) {
+  const coachId = await findCoachOf(db, viewer.userId);
+  const rows = await db
+    .query("shares")
+    .withIndex("by_clientId_and_sharedAt", (q) => q.eq("clientId", viewer.userId))
+    .order("desc")
+    .take(sharesMax);
+  return await Promise.all(
+    rows.map(async (row) => {
+      const { _id: shareId, kind, sourceId, title, sharedAt } = row;
+      const last = await db
+        .query("shareComments")
+        .withIndex("by_shareId_and_writtenAt", (q) => q.eq("shareId", shareId))
+        .order("desc")
+        .first();
+      const lastComment =
+        last === null ? undefined : { sender: last.sender, writtenAt: last.writtenAt };
+      const isOfCurrentCoach = row.coachId === coachId;
+      return { shareId, kind, sourceId, title, sharedAt, isOfCurrentCoach, lastComment };
+    }),
+  );
+}
+
+export async function readOwnShare({ db, viewer }: ViewerQueryCtx, shareId: Id<"shares">) {
+  const row = await requireShare(db, shareId);
+  return await toShare(db, row, await findCoachOf(db, viewer.userId));
+}
+
+/** What this client has shared with this coach, newest first. */
+export async function listSharesWithCoach(
+  { db, viewer }: ViewerQueryCtx,
+  clientId: Id<"users">,
+  paginationOpts: PaginationOptions,
+) {
+  const { page, ...rest } = await db
+    .query("shares")
+    .withIndex("by_clientId_and_coachId_and_sharedAt", (q) =>
+      q.eq("clientId", clientId).eq("coachId", viewer.userId),
+    )
+    .order("desc")
+    .paginate(paginationOpts);
+  const shares = await Promise.all(page.map((row) => toShare(db, row, viewer.userId)));
+  return { ...rest, page: shares };
+}
+
+/**
+ * Stores the copy for the current coach. A newer copy of the same text replaces the one before and keeps its comments;
+ * after a hand-over it begins without them, because they are between the client and the earlier coach.
+ */
+export async function shareCopy(ctx: ViewerMutationCtx, typed: Copy): Promise<Id<"shares">> {
+  const known = await findShare(ctx.db, ctx.viewer.userId, typed);
+  if (known?.handoutId !== undefined) refuseNotFound(); // Its words are those of the answers.
+  return (await storeCopy(ctx, typed)).shareId;
+}
+
+type HandoutAnswer = Pick<Doc<"shares">, "handoutId" | "answers">;
+
+/** `ofHandout` where it is the answer to a worksheet that the coach handed out. */
+export async function storeCopy(
+  ctx: ViewerMutationCtx,
+  typed: Copy,
+  ofHandout: HandoutAnswer = {},
+): Promise<{ shareId: Id<"shares">; coachId: Id<"users"> }> {
+  const { db, viewer } = ctx;
+  const clientId = viewer.userId;
+  const coachId = await requireCoachOf(db, clientId);
+  const copy = { ...requireCopy(typed), ...ofHandout };
+  const sharedAt = Date.now();
+  const known = await findShare(db, clientId, copy);
+  const { title, parts, answers } = copy;
+  if (known?.coachId === coachId) {
+    await db.patch("shares", known._id, { title, parts, answers, sharedAt });
+    await notify(ctx, subjectOf({ ...copy, _id: known._id, clientId }));
+    return { shareId: known._id, coachId };
+  }
+  if (known !== null) await removeShare(ctx, known._id);
+  await requireRoom(db, clientId);
+  const shareId = await db.insert("shares", { clientId, coachId, ...copy, sharedAt });
+  await notify(ctx, subjectOf({ ...copy, _id: shareId, clientId }));
+  return { shareId, coachId };
+}
+
+/** An answer's title is the coach's own, so it may be named. */
+const subjectOf = ({
+  _id: shareId,
+  clientId,
+  handoutId,
+  title,
+}: Pick<Doc<"shares">, "_id" | "clientId" | "handoutId" | "title">) =>
+  handoutId === undefined
+    ? ({ clientId, kind: "text_shared", shareId } as const)
+    : ({ clientId, kind: "worksheet_answered", shareId, handoutId, subjectTitle: title } as const);
+
+/** With its comments, and with what the coach has not read of it. */
+export async function withdrawShare(ctx: ViewerMutationCtx, shareId: Id<"shares">) {
+  const share = await requireShare(ctx.db, shareId);
+  const { clientId, handoutId } = share;
+  await removeShare(ctx, shareId);
+  if (handoutId !== undefined) await reopenHandout(ctx, handoutId);
+  await takeBackNotification(ctx, subjectOf(share));
+  await takeBackNotification(ctx, { clientId, kind: "share_commented", shareId });
+}
+
+const reopenHandout = ({ db }: ViewerMutationCtx, handoutId: Id<"handouts">) =>
+  db.patch("handouts", handoutId, { answered: undefined });
+
+async function removeShare({ db }: ViewerMutationCtx, shareId: Id<"shares">) {
+  for (const { commentId } of await listComments(db, shareId)) {
+    await db.delete("shareComments", commentId);
+  }
+  await db.delete("shares", shareId);
+}
+
+async function toShare(db: DatabaseReader, row: Doc<"shares">, coachId: Id<"users"> | null) {
+  return {
+    shareId: row._id,
+    kind: row.kind,
+    sourceId: row.sourceId,
+    title: row.title,
+    parts: row.parts,
+    sharedAt: row.sharedAt,
+    isOfCurrentCoach: row.coachId === coachId,
+    comments: await listComments(db, row._id),
+  };
+}
+
+export const findShare = (
+  db: DatabaseReader,
+  clientId: Id<"users">,
+  { kind, sourceId }: Pick<Copy, "kind" | "sourceId">,
+) =>
+  db
+    .query("shares")
+    .withIndex("by_clientId_and_kind_and_sourceId", (q) =>
+      q.eq("clientId", clientId).eq("kind", kind).eq("sourceId", sourceId),
+    )
+    .first();
+
+async function requireShare(db: DatabaseReader, shareId: Id<"shares">) {
+  return (await db.get("shares", shareId)) ?? refuseNotFound();
+}
+
+async function requireRoom(db: DatabaseReader, clientId: Id<"users">) {
+  const rows = await db
+    .query("shares")
+    .withIndex("by_clientId_and_sharedAt", (q) => q.eq("clientId", clientId))
+    .take(sharesMax);
+  if (rows.length >= sharesMax) refuseInvalid("shares", "too_long");
+}
+
+function requireCopy({ kind, sourceId, title, parts }: Copy): Copy {
+  requireLength("sourceId", sourceId, shareSourceCharactersMax);
+  if (parts.length === 0) refuseInvalid("parts", "blank");
+  if (parts.length > sharePartsMax) refuseInvalid("parts", "too_long");
+  const characters = parts.reduce((sum, { text }) => sum + countCharacters(text), 0);
+  if (characters > shareCharactersMax) refuseInvalid("parts", "too_long");
+  for (const { heading = "" } of parts) {
+    requireLength("heading", heading, shareHeadingCharactersMax);
+  }
+  const tidyTitle = tidyRequired(title, { field: "title", charactersMax: titleCharactersMax });
+  return { kind, sourceId, title: tidyTitle, parts };
+}

@@ -1,0 +1,250 @@
+import type { PaginationOptions } from "convex/server";
+import { v } from "convex/values";
+import { libraryItemsListedMax } from "../../../domain/limits";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
+import { findAssignment, findReading, findText, itemFields, toItem } from "./library";
+import { findTally, isZero, noCounts } from "./libraryTallies";
+import { discardMedia, publishMedia } from "./media";
+import { notify, takeBackNotification } from "../notifications/notify";
+import { findProfile } from "../people/profiles";
+import { refuse, refuseInvalid, refuseNotFound } from "../refuse";
+import { hasContent, requireContent, tidy, type ItemDraft } from "./shelfDrafts";
+
+export const shelfFields = {
+  ...itemFields,
+  isPublished: v.boolean(),
+  opens: v.number(),
+  completions: v.number(),
+  saves: v.number(),
+};
+
+export const readerFields = {
+  clientId: v.id("users"),
+  firstName: v.string(),
+  lastName: v.string(),
+  isAssigned: v.boolean(),
+  progress: v.number(),
+  isCompleted: v.boolean(),
+  isSaved: v.boolean(),
+  stars: v.optional(v.number()),
+  lastAccessedAt: v.optional(v.number()), // Absent without use.
+};
+
+export async function listShelf({ db }: ViewerQueryCtx) {
+  const items = await db.query("libraryItems").withIndex("by_position").take(libraryItemsListedMax);
+  return await Promise.all(items.map((item) => toShelfItem(db, item)));
+}
+
+/** The id comes from a URL, so it may be any text. */
+export async function readShelfItem({ db }: ViewerQueryCtx, typedId: string) {
+  const libraryItemId = db.normalizeId("libraryItems", typedId);
+  if (libraryItemId === null) refuseNotFound();
+  const item = await requireItem(db, libraryItemId);
+  const text = await findText(db, libraryItemId);
+  return { ...(await toShelfItem(db, item)), ...text, revision: item.revision ?? 0 };
+}
+
+async function toShelfItem(db: DatabaseReader, item: Doc<"libraryItems">) {
+  const tally = await findTally(db, item._id);
+  const { opens, completions, saves } = tally ?? noCounts;
+  return { ...toItem(item, tally), isPublished: item.isPublished, opens, completions, saves };
+}
+
+/** At the front, unpublished. */
+export async function addItem({ db }: ViewerMutationCtx, typed: ItemDraft) {
+  const { blocks, cues, ...fields } = tidy(typed);
+  const all = await db.query("libraryItems").withIndex("by_position").take(libraryItemsListedMax);
+  // More could not be listed.
+  if (all.length >= libraryItemsListedMax) refuseInvalid("title", "not_allowed");
+  const libraryItemId = await db.insert("libraryItems", {
+    ...fields,
+    position: (all[0]?.position ?? 0) - 1,
+    isPublished: false,
+    createdAt: Date.now(),
+  });
+  const ofItem = { libraryItemId, isPublished: false };
+  await db.insert("libraryTexts", { ...ofItem, blocks, cues });
+  await db.insert("libraryTallies", { ...ofItem, ...noCounts });
+  return libraryItemId;
+}
+
+export async function editItem(
+  { db }: ViewerMutationCtx,
+  libraryItemId: Id<"libraryItems">,
+  typed: ItemDraft,
+  seenRevision: number | undefined,
+) {
+  const item = await requireItem(db, libraryItemId);
+  const { revision = 0, mediaId, isPublished } = item;
+  if (revision !== (seenRevision ?? revision)) refuse({ code: "CONFLICT" });
+  const { blocks, cues, ...fields } = tidy(typed);
+  // Its file is of the kind that the item was.
+  const isOtherKind = fields.contentType !== item.contentType;
+  if (mediaId !== undefined && isOtherKind) refuseInvalid("contentType", "not_allowed");
+  if (isPublished && mediaId === undefined) requireContent({ ...fields, blocks, cues });
+  await db.patch("libraryItems", libraryItemId, { ...fields, revision: revision + 1 });
+  const text = await findTextRow(db, libraryItemId);
+  await db.patch("libraryTexts", text._id, { blocks, cues });
+}
+
+export async function setPublished(
+  { db }: ViewerMutationCtx,
+  libraryItemId: Id<"libraryItems">,
+  isPublished: boolean,
+) {
+  const item = await requireItem(db, libraryItemId);
+  const text = await findTextRow(db, libraryItemId);
+  if (isPublished && !canOpen(item, text)) refuseInvalid("text", "blank");
+  await show(db, item, text, isPublished);
+}
+
+/** As far as they exist, have content, and are not so yet. Returns those that it changed. */
+export async function setSeveralPublished(
+  { db }: ViewerMutationCtx,
+  libraryItemIds: readonly Id<"libraryItems">[],
+  isPublished: boolean,
+) {
+  if (libraryItemIds.length > libraryItemsListedMax) refuseInvalid("items", "too_long");
+  const changed: Id<"libraryItems">[] = [];
+  for (const libraryItemId of libraryItemIds) {
+    const item = await db.get("libraryItems", libraryItemId);
+    if (item === null || item.isPublished === isPublished) continue;
+    const text = await findTextRow(db, libraryItemId);
+    if (isPublished && !canOpen(item, text)) continue;
+    await show(db, item, text, isPublished);
+    changed.push(libraryItemId);
+  }
+  return changed;
+}
+
+/** A file takes the place of a text, a script or a link. */
+const canOpen = (item: Doc<"libraryItems">, text: Doc<"libraryTexts">) =>
+  item.mediaId !== undefined || hasContent({ ...item, ...text });
+
+async function show(
+  db: DatabaseWriter,
+  { _id, mediaId }: Doc<"libraryItems">,
+  text: Doc<"libraryTexts">,
+  isPublished: boolean,
+) {
+  await db.patch("libraryItems", _id, { isPublished });
+  await publishMedia(db, mediaId, isPublished);
+  await db.patch("libraryTexts", text._id, { isPublished });
+  const tally = (await findTally(db, _id)) ?? refuseNotFound();
+  await db.patch("libraryTallies", tally._id, { isPublished });
+}
+
+/** Swaps with a neighbour. */
+export async function moveItem(
+  { db }: ViewerMutationCtx,
+  libraryItemId: Id<"libraryItems">,
+  isUp: boolean,
+) {
+  const { position } = await requireItem(db, libraryItemId);
+  const neighbour = await db
+    .query("libraryItems")
+    .withIndex("by_position", (q) =>
+      isUp ? q.lt("position", position) : q.gt("position", position),
+    )
+    .order(isUp ? "desc" : "asc")
+    .first();
+  if (neighbour === null) return;
+  await db.patch("libraryItems", libraryItemId, { position: neighbour.position });
+  await db.patch("libraryItems", neighbour._id, { position });
+}
+
+/** Only unused drafts; used items can be unpublished. Returns the file whose bytes have to go. */
+export async function removeItem({ db }: ViewerMutationCtx, libraryItemId: Id<"libraryItems">) {
+  const item = await requireItem(db, libraryItemId);
+  const tally = await findTally(db, libraryItemId);
+  const assigned = await db
+    .query("libraryAssignments")
+    .withIndex("by_libraryItemId", (q) => q.eq("libraryItemId", libraryItemId))
+    .first();
+  if (item.isPublished || tally === null || !isZero(tally) || assigned !== null) {
+    refuse({ code: "CONFLICT" });
+  }
+  await discardMedia(db, item.mediaId);
+  await db.delete("libraryTallies", tally._id);
+  await db.delete("libraryTexts", (await findTextRow(db, libraryItemId))._id);
+  await db.delete("libraryItems", libraryItemId);
+  return item.mediaId ?? null;
+}
+
+/** Last joined first. */
+export async function listReaders(
+  { db, viewer }: ViewerQueryCtx,
+  libraryItemId: Id<"libraryItems">,
+  paginationOpts: PaginationOptions,
+) {
+  await requireItem(db, libraryItemId);
+  const coachings = await db
+    .query("coachings")
+    .withIndex("by_coachId_and_endedAt_and_startedAt", (q) =>
+      q.eq("coachId", viewer.userId).eq("endedAt", undefined),
+    )
+    .order("desc")
+    .paginate(paginationOpts);
+  const toReader = async ({ clientId }: Doc<"coachings">) => {
+    const [names, reading, assignment] = await Promise.all([
+      findProfile(db, clientId),
+      findReading(db, clientId, libraryItemId),
+      findAssignment(db, clientId, libraryItemId),
+    ]);
+    return {
+      clientId,
+      firstName: names.firstName,
+      lastName: names.lastName,
+      isAssigned: assignment !== null,
+      progress: reading?.progress ?? 0,
+      isCompleted: reading?.isCompleted ?? false,
+      isSaved: reading?.isSaved ?? false,
+      stars: reading?.stars,
+      lastAccessedAt: reading?.lastAccessedAt,
+    };
+  };
+  return { ...coachings, page: await Promise.all(coachings.page.map(toReader)) };
+}
+
+/** Idempotent. */
+export async function setAssigned(
+  ctx: ViewerMutationCtx,
+  libraryItemId: Id<"libraryItems">,
+  clientId: Id<"users">,
+  isAssigned: boolean,
+) {
+  const { db, viewer } = ctx;
+  const item = await requireItem(db, libraryItemId);
+  const found = await findAssignment(db, clientId, libraryItemId);
+  const kind = "library_assigned";
+  const subject = { clientId, kind, libraryItemId, subjectTitle: item.title } as const;
+  if (!isAssigned) {
+    if (found === null) return;
+    await db.delete("libraryAssignments", found._id);
+    await takeBackNotification(ctx, subject);
+    return;
+  }
+  if (!item.isPublished) refuse({ code: "CONFLICT" });
+  if (found !== null) return;
+  await db.insert("libraryAssignments", {
+    clientId,
+    coachId: viewer.userId,
+    libraryItemId,
+    assignedAt: Date.now(),
+  });
+  await notify(ctx, subject);
+}
+
+async function requireItem(db: DatabaseReader, libraryItemId: Id<"libraryItems">) {
+  return (await db.get("libraryItems", libraryItemId)) ?? refuseNotFound();
+}
+
+async function findTextRow(db: DatabaseReader, libraryItemId: Id<"libraryItems">) {
+  const text = await db
+    .query("libraryTexts")
+    .withIndex("by_libraryItemId", (q) => q.eq("libraryItemId", libraryItemId))
+    .first();
+  return text ?? refuseNotFound();
+}

@@ -1,0 +1,95 @@
+import { type ObjectType, v } from "convex/values";
+import {
+  countQuestions,
+  findWorksheetProblem,
+  tidyWorksheet,
+  worksheetsMax,
+} from "../../../domain/work/worksheets";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { DatabaseReader } from "../../_generated/server";
+import { contentFields } from "../../worksheets/tables";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
+import { refuse, refuseInvalid, refuseNotFound } from "../refuse";
+
+type Content = ObjectType<typeof contentFields>;
+
+export const worksheetLineFields = {
+  worksheetId: v.id("worksheets"),
+  title: v.string(),
+  lead: v.optional(v.string()),
+  version: v.number(),
+  questions: v.number(),
+  changedAt: v.number(),
+  isArchived: v.boolean(),
+};
+
+export const worksheetFields = { ...worksheetLineFields, fields: contentFields.fields };
+
+/** The last changed first. */
+export async function listWorksheets({ db }: ViewerQueryCtx) {
+  const rows = await db
+    .query("worksheets")
+    .withIndex("by_changedAt")
+    .order("desc")
+    .take(worksheetsMax);
+  return rows.map(toLine);
+}
+
+/** The id comes from a URL, so it may be any text. */
+export async function readWorksheet({ db }: ViewerQueryCtx, typedId: string) {
+  const worksheetId = db.normalizeId("worksheets", typedId);
+  if (worksheetId === null) refuseNotFound();
+  const row = await requireWorksheet(db, worksheetId);
+  return { ...toLine(row), fields: row.fields };
+}
+
+const toLine = (row: Doc<"worksheets">) => ({
+  worksheetId: row._id,
+  title: row.title,
+  lead: row.lead,
+  version: row.version,
+  questions: countQuestions(row.fields),
+  changedAt: row.changedAt,
+  isArchived: row.archivedAt !== undefined,
+});
+
+export async function addWorksheet(ctx: ViewerMutationCtx, typed: Content) {
+  const content = requireContent(typed);
+  // More could not be listed.
+  if ((await listWorksheets(ctx)).length >= worksheetsMax) refuseInvalid("worksheets", "too_long");
+  return await ctx.db.insert("worksheets", { ...content, version: 1, changedAt: Date.now() });
+}
+
+/** As the next version, unless another window has made one since. */
+export async function editWorksheet(
+  { db }: ViewerMutationCtx,
+  worksheetId: Id<"worksheets">,
+  { version, ...typed }: Content & { version: number },
+) {
+  const row = await requireWorksheet(db, worksheetId);
+  if (row.version !== version) refuse({ code: "CONFLICT" });
+  const content = requireContent(typed);
+  const change = { ...content, lead: content.lead, version: version + 1, changedAt: Date.now() };
+  await db.patch("worksheets", worksheetId, change);
+}
+
+/** What was handed out of it stays with its clients. */
+export async function setArchived(
+  { db }: ViewerMutationCtx,
+  worksheetId: Id<"worksheets">,
+  isArchived: boolean,
+) {
+  await requireWorksheet(db, worksheetId);
+  const archivedAt = isArchived ? Date.now() : undefined;
+  await db.patch("worksheets", worksheetId, { archivedAt });
+}
+
+function requireContent(typed: Content): Content {
+  const content = tidyWorksheet(typed);
+  const problem = findWorksheetProblem(content);
+  if (problem !== null) refuseInvalid(problem.field, problem.reason);
+  return content;
+}
+
+export const requireWorksheet = async (db: DatabaseReader, worksheetId: Id<"worksheets">) =>
+  (await db.get("worksheets", worksheetId)) ?? refuseNotFound();

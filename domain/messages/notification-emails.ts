@@ -1,0 +1,177 @@
+import { addDays, type CalendarDate, weekday } from "../time/calendar-dates";
+import { clockTimeAt, minuteOfDay } from "../time/clock-times";
+import { CONVERSATION_KINDS, type NotificationKind } from "./notification-kinds";
+import type { Role } from "../accounts/roles";
+import { minuteMs } from "../time/time-spans";
+import { utcMsToWallTime, wallTimeToUtcMs } from "../time/time-zones";
+
+/** What a person chooses an email pace for. */
+export const NOTIFICATION_EVENTS = [
+  "messages",
+  "urgentMessages",
+  "sessions",
+  "ownSessions",
+  "freeTimes",
+  "reminders",
+  "preparation",
+  "agendas",
+  "goals",
+  "library",
+  "shares",
+  "invoices",
+  "feedback",
+  "waiting",
+  "coaching",
+] as const;
+export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];
+
+export const EMAIL_PACES = ["soon", "daily", "weekly", "off"] as const;
+export type EmailPace = (typeof EMAIL_PACES)[number];
+
+/** Whether somebody waits for an answer decides what is sent soon; the rest comes once a day (ADR 52, ADR 54). */
+const DEFAULT_PACES: Record<NotificationEvent, EmailPace> = {
+  messages: "soon",
+  urgentMessages: "soon",
+  sessions: "soon",
+  ownSessions: "soon",
+  freeTimes: "soon",
+  reminders: "soon",
+  preparation: "daily",
+  agendas: "daily",
+  goals: "daily",
+  library: "daily",
+  shares: "daily",
+  invoices: "soon",
+  feedback: "daily",
+  waiting: "soon",
+  coaching: "soon",
+};
+
+/** A coach has many sessions a day: these come in one email each morning. */
+export const defaultPace = (event: NotificationEvent, role: Role): EmailPace =>
+  event === "reminders" && role === "admin" ? "daily" : DEFAULT_PACES[event];
+
+export const EVENTS_OF: Record<Role, readonly NotificationEvent[]> = {
+  client: [
+    "messages",
+    "sessions",
+    "ownSessions",
+    "freeTimes",
+    "reminders",
+    "preparation",
+    "agendas",
+    "goals",
+    "library",
+    "shares",
+    "invoices",
+    "coaching",
+  ],
+  admin: [
+    "messages",
+    "urgentMessages",
+    "sessions",
+    "ownSessions",
+    "reminders",
+    "waiting",
+    "agendas",
+    "goals",
+    "shares",
+    "feedback",
+    "coaching",
+  ],
+};
+
+const EVENT_OF: Record<NotificationKind, NotificationEvent | null> = {
+  signed_up: "coaching",
+  coaching_ended: "coaching",
+  session_requested: "sessions",
+  session_accepted: "sessions",
+  session_times_offered: "sessions",
+  session_scheduled: "sessions",
+  session_rescheduled: "sessions",
+  session_cancelled: "sessions",
+  time_freed: "freeTimes",
+  agenda_changed: "agendas",
+  action_agreed: "agendas",
+  goal_created: "goals",
+  goal_completed: "goals",
+  message_sent: "messages",
+  message_urgent: "urgentMessages",
+  file_shared: "messages",
+  library_assigned: "library",
+  worksheet_given: "library",
+  worksheet_answered: "shares",
+  text_shared: "shares",
+  share_commented: "shares",
+  invoice_issued: "invoices",
+  feedback_given: "feedback",
+  request_received: null, // these have emails of their own, which nobody can switch off
+  request_answered: null,
+  deletion_asked: "coaching",
+  deletion_taken_back: "coaching",
+  email_refused: "coaching",
+  stand_in_asked: "coaching",
+  stand_in_done: "coaching",
+  session_soon: "reminders",
+  session_prepare: "preparation",
+  session_reflect: "preparation",
+  goal_due: "goals",
+  goal_overdue: "goals",
+  action_due: "goals",
+  message_waiting: "waiting",
+};
+
+/** What a person did to a session is confirmed to them by an email of its own kind. */
+export const eventOf = (kind: NotificationKind, isOwn = false): NotificationEvent | null =>
+  isOwn ? "ownSessions" : EVENT_OF[kind];
+
+const conversationHoldMs = 10 * minuteMs;
+/** As long as a session's undo. */
+const otherHoldMs = minuteMs;
+
+/** How long an email waits for more of the same, or for an undo. */
+export const emailHoldMs = (kind: NotificationKind): number =>
+  kind !== "message_urgent" && CONVERSATION_KINDS.some((each) => each === kind)
+    ? conversationHoldMs
+    : otherHoldMs;
+
+export interface EmailChoice {
+  pace: EmailPace;
+  /** On the person's own wall; equal: none. */
+  quietFromMinute: number;
+  quietToMinute: number;
+  pausedUntil?: number;
+  timeZone: string;
+}
+
+export const QUIET_DEFAULT = { quietFromMinute: 21 * 60, quietToMinute: 7 * 60 };
+const digestTime = "08:00";
+const monday = 1;
+
+/** When an email that was due at `dueAt` may leave, or null where none is wanted. */
+export function emailAt(dueAt: number, choice: EmailChoice, nowMs: number): number | null {
+  const { pace, pausedUntil = 0, timeZone } = choice;
+  if (pace === "off" || pausedUntil > nowMs) return null;
+  const paced = pace === "soon" ? dueAt : nextDigestAt(dueAt, pace, timeZone);
+  return afterQuiet(Math.max(paced, nowMs), choice);
+}
+
+function nextDigestAt(fromMs: number, pace: "daily" | "weekly", timeZone: string): number {
+  let { date } = utcMsToWallTime(fromMs, timeZone);
+  const isDay = (day: CalendarDate) => pace === "daily" || weekday(day) === monday;
+  const at = (day: CalendarDate) => wallTimeToUtcMs({ date: day, time: digestTime }, timeZone);
+  while (!isDay(date) || at(date) < fromMs) date = addDays(date, 1);
+  return at(date);
+}
+
+function afterQuiet(ms: number, { quietFromMinute, quietToMinute, timeZone }: EmailChoice): number {
+  const { date, time } = utcMsToWallTime(ms, timeZone);
+  const minute = minuteOfDay(time);
+  const isOverMidnight = quietFromMinute > quietToMinute;
+  const isQuiet = isOverMidnight
+    ? minute >= quietFromMinute || minute < quietToMinute
+    : minute >= quietFromMinute && minute < quietToMinute;
+  if (!isQuiet) return ms;
+  const endsOn = isOverMidnight && minute >= quietFromMinute ? addDays(date, 1) : date;
+  return wallTimeToUtcMs({ date: endsOn, time: clockTimeAt(quietToMinute) }, timeZone);
+}

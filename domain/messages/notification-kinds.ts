@@ -1,0 +1,124 @@
+import type { ActivityKind } from "../privacy/activity-kinds";
+import type { MessageSender } from "./message-vocabulary";
+
+/** What the clock reminds a person of, when the reminder is due and still true. */
+export const REMINDER_KINDS = [
+  "session_soon",
+  "session_prepare",
+  "session_reflect",
+  "goal_due",
+  "goal_overdue",
+  "action_due",
+  "message_waiting",
+] as const;
+export type ReminderKind = (typeof REMINDER_KINDS)[number];
+
+/** What a person is notified of: something that the other side of a coaching did, or a reminder. */
+export const NOTIFICATION_KINDS = [
+  "signed_up",
+  "coaching_ended",
+  "session_requested",
+  "session_accepted",
+  "session_times_offered",
+  "session_scheduled",
+  "session_rescheduled",
+  "session_cancelled",
+  "time_freed",
+  "agenda_changed",
+  "action_agreed",
+  "goal_created",
+  "goal_completed",
+  "message_sent",
+  "message_urgent",
+  "file_shared",
+  "library_assigned",
+  "text_shared",
+  "share_commented",
+  "worksheet_given",
+  "worksheet_answered",
+  "invoice_issued",
+  "feedback_given",
+  "request_received",
+  "request_answered",
+  "deletion_asked",
+  "deletion_taken_back",
+  "email_refused",
+  "stand_in_asked",
+  "stand_in_done",
+  ...REMINDER_KINDS,
+] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+export const isReminder = (kind: NotificationKind): kind is ReminderKind =>
+  REMINDER_KINDS.some((each) => each === kind);
+
+/** The lines of a client's story that the other side is notified of. The rest can wait until somebody looks. */
+const NOTIFYING: Record<MessageSender, readonly ActivityKind[]> = {
+  client: [
+    "session_requested",
+    "session_scheduled",
+    "session_rescheduled",
+    "session_cancelled",
+    "action_agreed",
+    "goal_created",
+    "goal_completed",
+    "message_sent",
+    "file_shared",
+    "feedback_given",
+    "deletion_asked",
+    "deletion_taken_back",
+  ],
+  coach: [
+    "session_accepted",
+    "session_times_offered",
+    "session_scheduled",
+    "session_rescheduled",
+    "session_cancelled",
+    "action_agreed",
+    "goal_created",
+    "goal_completed",
+    "message_sent",
+    "file_shared",
+  ],
+};
+
+/** The kind of notification that a line of the story makes, or null where it makes none. */
+export function notificationKindOf(kind: ActivityKind, by: MessageSender): NotificationKind | null {
+  if (!NOTIFYING[by].includes(kind)) return null;
+  return NOTIFICATION_KINDS.find((known) => known === kind) ?? null;
+}
+
+/** What its author gets a confirmation of, with the entry for their calendar. */
+const CONFIRMED: readonly NotificationKind[] = [
+  "session_requested",
+  "session_accepted",
+  "session_scheduled",
+  "session_rescheduled",
+  "session_cancelled",
+];
+export const isConfirmed = (kind: NotificationKind) => CONFIRMED.includes(kind);
+
+/** Lines of a conversation; reading the conversation is reading them. */
+export const CONVERSATION_KINDS = ["message_sent", "message_urgent", "file_shared"] as const;
+
+export const isOfConversation = (kind: NotificationKind) =>
+  CONVERSATION_KINDS.some((each) => each === kind);
+
+/** What a coach is notified of who answers a conversation for another one. */
+export const isForStandIn = (kind: NotificationKind) =>
+  isOfConversation(kind) || kind === "message_waiting" || kind === "stand_in_asked";
+
+/** What a muted conversation is silent about. */
+export const MUTABLE_KINDS: readonly NotificationKind[] = ["message_sent", "file_shared"];
+export const isMutable = (kind: NotificationKind) => MUTABLE_KINDS.includes(kind);
+
+/** Of these, one unread notification covers all until it is read. */
+const GATHERED: readonly NotificationKind[] = [
+  ...CONVERSATION_KINDS,
+  "agenda_changed",
+  "action_agreed",
+  "text_shared",
+  "share_commented",
+  "worksheet_answered",
+];
+export const isGathered = (kind: NotificationKind) => GATHERED.includes(kind);

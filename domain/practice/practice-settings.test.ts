@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { areOpenHours, WEEKDAYS } from "../schedule/availability";
+import { SESSION_MINUTES, TIME_SLOTS } from "../time/time-slots";
+import { isWebLink, meetingPlaceFor, PRACTICE_DEFAULTS } from "./practice-settings";
+import { minuteOfDay } from "../time/clock-times";
+
+test("by default every slot of every day fits the longest session", () => {
+  for (const weekday of WEEKDAYS) {
+    const hours = PRACTICE_DEFAULTS.weekly.filter((open) => open.weekday === weekday);
+    expect(areOpenHours(hours)).toBe(true);
+    expect(hours[0]?.fromMinute).toBeLessThanOrEqual(minuteOfDay(TIME_SLOTS[0] ?? ""));
+    const longest = Math.max(...SESSION_MINUTES);
+    expect(hours[0]?.toMinute).toBe(minuteOfDay(TIME_SLOTS.at(-1) ?? "") + longest);
+  }
+});
+
+test("the meeting details are those of the session's type", () => {
+  const all = { meetingLink: "https://a.example", phoneNumber: "+1", place: "Here" };
+  expect(meetingPlaceFor("video", all)).toEqual({ meetingLink: all.meetingLink });
+  expect(meetingPlaceFor("phone", all)).toEqual({ phoneNumber: all.phoneNumber });
+  expect(meetingPlaceFor("in-person", all)).toEqual({ place: all.place });
+  expect(meetingPlaceFor("coaching", all)).toEqual(all);
+});
+
+test.each([
+  ["https://meet.example.com/room", true],
+  ["http://localhost:8080", true],
+  ["HTTPS://MEET.EXAMPLE.COM", true],
+  ["javascript:alert(1)", false],
+  ["https:///nowhere", false],
+  ["https://a b", false],
+  [" https://a.example", false],
+  ["//a.example", false],
+  ["ftp://a.example", false],
+  ["", false],
+])("%j as a link: %s", (text, expected) => {
+  expect(isWebLink(text)).toBe(expected);
+});

@@ -1,0 +1,63 @@
+import { addCalendarMonths } from "../time/calendar-dates";
+import {
+  privacyAnswerDays,
+  privacyDueSoonDays,
+  supportAnswerHours,
+  supportDueSoonHours,
+} from "../limits";
+import { hourMs, dayMs } from "../time/time-spans";
+
+export const REQUEST_TYPES = ["correct", "restrict", "delete", "question", "support"] as const;
+export type RequestType = (typeof REQUEST_TYPES)[number];
+
+export const REQUEST_STATUSES = ["open", "answered", "declined", "withdrawn"] as const;
+export type RequestStatus = (typeof REQUEST_STATUSES)[number];
+
+export const REQUEST_OUTCOMES = ["answered", "declined"] as const;
+export type RequestOutcome = (typeof REQUEST_OUTCOMES)[number];
+
+/** From enough time to overdue. */
+export type Urgency = "calm" | "soon" | "overdue";
+
+/** Days after which the coach is reminded. */
+const privacyReminderDays = [7, 21, 27];
+const supportReminderHours = [24, 42];
+
+/**
+ * Support: in hours. Anything about data: in days or one calendar month (UTC), whichever is sooner, because the law
+ * counts months and February is short.
+ */
+export function requestDueAt(type: RequestType, receivedAt: number): number {
+  if (type === "support") return receivedAt + supportAnswerHours * hourMs;
+  return Math.min(receivedAt + privacyAnswerDays * dayMs, oneMonthAfter(receivedAt));
+}
+
+/** Clamped to the last day of a shorter month. */
+function oneMonthAfter(instant: number): number {
+  const date = new Date(instant).toISOString().slice(0, 10);
+  const timeOfDayMs = instant - Date.parse(`${date}T00:00:00Z`);
+  return Date.parse(`${addCalendarMonths(date, 1)}T00:00:00Z`) + timeOfDayMs;
+}
+
+/** In order. */
+export function reminderTimes(type: RequestType, receivedAt: number): number[] {
+  return type === "support"
+    ? supportReminderHours.map((hours) => receivedAt + hours * hourMs)
+    : privacyReminderDays.map((days) => receivedAt + days * dayMs);
+}
+
+/** Undefined after the last one. Missed reminders are skipped. */
+export function nextReminderAt(
+  request: { type: RequestType; receivedAt: number },
+  afterMs: number,
+): number | undefined {
+  return reminderTimes(request.type, request.receivedAt).find((at) => at > afterMs);
+}
+
+export function urgencyOf(request: { type: RequestType; dueAt: number }, nowMs: number): Urgency {
+  const leftMs = request.dueAt - nowMs;
+  if (leftMs < 0) return "overdue";
+  const soonMs =
+    request.type === "support" ? supportDueSoonHours * hourMs : privacyDueSoonDays * dayMs;
+  return leftMs <= soonMs ? "soon" : "calm";
+}

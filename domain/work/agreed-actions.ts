@@ -1,0 +1,54 @@
+import { addDays, type CalendarDate, daysBetween } from "../time/calendar-dates";
+import type { RecordFields } from "../record-fields";
+
+/** What client and coach agreed that the client does, in a session or beside one. */
+export const AGREED_ACTION_FIELDS = {
+  text: { kind: "line", charactersMax: 300, isRequired: true },
+  dueDate: { kind: "date" },
+} as const satisfies RecordFields;
+
+export const agreedActionsOpenMax = 50;
+/** The latest, below the open ones. */
+export const agreedActionsDoneListedMax = 20;
+
+/** Of a habit: the days that count for its streak; older ones leave the row. */
+export const checkInsKeptMax = 366;
+/** How far back a forgotten day may still be ticked. */
+export const checkInDaysBack = 7;
+/** In a row of days on screens. */
+export const habitDaysShown = 7;
+
+/**
+ * The days done, without a break. One missed day does not break it, two in a row do; today is not missed until it is
+ * over.
+ */
+export function countStreak(days: readonly CalendarDate[], today: CalendarDate): number {
+  const done = new Set(days);
+  let streak = done.has(today) ? 1 : 0;
+  let missed = 0;
+  for (let date = addDays(today, -1); missed < 2; date = addDays(date, -1)) {
+    if (done.has(date)) streak += 1;
+    missed = done.has(date) ? 0 : missed + 1;
+  }
+  return streak;
+}
+
+/** Earliest first, ends today. */
+export const habitDays = (today: CalendarDate): CalendarDate[] =>
+  Array.from({ length: habitDaysShown }, (_, place) => addDays(today, place - habitDaysShown + 1));
+
+/** With one day ticked or not; the latest are kept. */
+export function withCheckIn(
+  days: readonly CalendarDate[],
+  date: CalendarDate,
+  isDone: boolean,
+): CalendarDate[] {
+  const others = days.filter((day) => day !== date);
+  return (isDone ? [...others, date] : others).toSorted().slice(-checkInsKeptMax);
+}
+
+/** `utcToday` is the server's: a day further on is today somewhere. */
+export function isCheckInDay(date: CalendarDate, utcToday: CalendarDate): boolean {
+  const daysAgo = daysBetween(date, utcToday);
+  return daysAgo >= -1 && daysAgo <= checkInDaysBack;
+}

@@ -1,0 +1,100 @@
+import type { Rng } from "../../clock";
+import type { Catalog, TableInfo } from "../catalog";
+import { parseDocument } from "../doc";
+import { SchemaMismatch } from "../errors";
+import { keysOf } from "../read/index-keys";
+import { wholeRange } from "../read/index-range";
+import { Schema } from "./schema";
+import type { Doc, Snapshot } from "../snapshot";
+import { documentsOf } from "../documents-of";
+import { Migration, type Migrations } from "./migrations";
+import { addTable } from "./table-names";
+import type { OrderedMap } from "../../kv/ordered-map";
+import { WriteSet } from "../write-set";
+
+/**
+ * Applies another schema: numbers tables, checks documents, drops and builds indexes, all synchronously, so that no
+ * write can come in between. The app migrates documents that don't match. Throws, without changes, at the first
+ * document that still does not match.
+ */
+export function changeSchema(
+  base: Snapshot,
+  schemaJson: string | null,
+  source: { rng: Rng; startMs: number },
+  migrations: Migrations,
+): WriteSet {
+  const { isLikeNpmTest } = base.catalog;
+  const schema = schemaJson === null ? null : Schema.parse(schemaJson, isLikeNpmTest);
+  const changes = new WriteSet(base);
+  for (const name of schema?.tables.keys() ?? []) {
+    if (changes.catalog.tableByName(name) !== undefined) continue;
+    addTable(changes, { name, number: changes.catalog.nextTableNumber }, source);
+  }
+  const next = changes.catalog.withSchema(schema);
+  const migration = new Migration(changes, next, migrations);
+  for (const table of next.tables) checkDocuments(changes, next, table, migration);
+  const tree = changes.tree === base.tree ? base.tree.clone() : changes.tree;
+  for (const table of next.tables) {
+    const before = base.catalog.tableByNumber(table.number);
+    if (before !== undefined) reindex(tree, before, table);
+  }
+  changes.switchTo(tree, next);
+  return changes;
+}
+
+function checkDocuments(
+  changes: WriteSet,
+  next: Catalog,
+  table: TableInfo,
+  migration: Migration,
+): void {
+  const { base } = changes;
+  const { schema } = next;
+  const before = base.catalog.schema;
+  const type = schema?.tables.get(table.name)?.documentType;
+  const isSame =
+    before?.isEnforced === schema?.isEnforced &&
+    JSON.stringify(before?.tables.get(table.name)?.documentType) === JSON.stringify(type);
+  if (schema === null || isSame) return;
+  if (type === undefined) {
+    if (before?.tables.has(table.name) === true) migrateRemoved(base, table, migration);
+    return;
+  }
+  for (const doc of documentsOf(base.tree, table)) {
+    const mismatch = schema.mismatchOf(table.name, parseDocument(doc.json), next);
+    if (mismatch !== null) {
+      if (migration.migrate(table.name, doc.id)) continue;
+      throw new SchemaMismatch(
+        table.name,
+        `Document with ID "${doc.id}" in table "${table.name}" does not match the schema: ${mismatch}`,
+      );
+    }
+  }
+}
+
+/** Documents of a table that the schema names no more stay, unless the app says what becomes of them. */
+function migrateRemoved(base: Snapshot, table: TableInfo, migration: Migration): void {
+  for (const doc of documentsOf(base.tree, table)) migration.migrate(table.name, doc.id);
+}
+
+/** An unchanged index keeps its prefix, so only indexes with changed prefixes are rebuilt. */
+function reindex(tree: OrderedMap<Doc>, before: TableInfo, after: TableInfo): void {
+  const kept = new Set(prefixesOf(after));
+  for (const prefix of prefixesOf(before)) {
+    if (kept.has(prefix)) continue;
+    const { from, upTo } = wholeRange({ prefix });
+    for (const [key] of [...tree.iterate(from, upTo, "asc")]) tree.delete(key);
+  }
+  const known = new Set(prefixesOf(before));
+  if ([...kept].every((prefix) => known.has(prefix))) return;
+  for (const doc of documentsOf(tree, after)) {
+    for (const key of keysOf(after, parseDocument(doc.json))) {
+      if (!known.has(key.slice(0, prefixLength))) tree.set(key, doc);
+    }
+  }
+}
+
+const prefixLength = 3;
+
+const prefixesOf = (table: TableInfo) =>
+  [...table.indexes.values(), ...table.searchIndexes.values()].map(({ prefix }) => prefix);

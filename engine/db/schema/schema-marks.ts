@@ -1,0 +1,46 @@
+import { schemaMetaKey } from "../load";
+import type { WriteSet } from "../write-set";
+
+const pushMetaKey = "push";
+
+/** Timestamps of the commits in which a schema converted documents, the newest last, with spaces between them. */
+export const conversionsMetaKey = "conversions";
+
+/** A rollback takes one that is not listed any more for what people wrote, and counts too many. */
+const listedMax = 64;
+
+type Meta = Readonly<Record<string, string>>;
+
+/** What is stored with a schema, in its commit. */
+export class SchemaMarks {
+  #meta: Meta;
+
+  constructor(meta: Meta) {
+    this.#meta = meta;
+  }
+
+  get push(): string {
+    return this.#meta[pushMetaKey] ?? "";
+  }
+
+  next(schemaJson: string | null, push: string, changes: WriteSet, ts: bigint) {
+    const listed = conversionsIn(this.#meta[conversionsMetaKey] ?? "");
+    if (hasConverted(changes)) listed.push(String(ts));
+    return {
+      [schemaMetaKey]: schemaJson ?? "",
+      [pushMetaKey]: push,
+      [conversionsMetaKey]: listed.slice(-listedMax).join(" "),
+    };
+  }
+
+  /** Called once it is on disk. */
+  keep(meta: Meta): void {
+    this.#meta = meta;
+  }
+}
+
+/** Documents that were there before: a new table's name is a new document. */
+export const hasConverted = (changes: WriteSet): boolean =>
+  changes.writes.some(({ before }) => before !== null);
+
+export const conversionsIn = (listed: string): string[] => listed.match(/\d+/g) ?? [];

@@ -1,0 +1,27 @@
+import type { Rng } from "../../clock";
+import { freshId } from "../values/ids";
+import type { TableInfo } from "../catalog";
+import { wholeRange } from "../read/index-range";
+import type { WriteSet } from "../write-set";
+
+/** Assigns a table number in the transaction that first writes to the table. */
+export function addTable(
+  changes: WriteSet,
+  table: { name: string; number: number },
+  source: { rng: Rng; startMs: number },
+): void {
+  const names = changes.catalog.systemTable("_tables");
+  const _id = freshId(names.number, source);
+  changes.put(names, _id, { ...table, _id, _creationTime: source.startMs });
+  changes.catalog = changes.catalog.withTable(table.name, table.number);
+}
+
+/** Gives an empty table the number that documents about to be restored contain in their ids. */
+export function renumberTable(changes: WriteSet, table: TableInfo, number: number): void {
+  const names = changes.catalog.systemTable("_tables");
+  const { from, upTo } = wholeRange(names.byId);
+  for (const [, doc] of [...changes.tree.iterate(from, upTo, "asc")]) {
+    if (doc.value.name === table.name) changes.put(names, doc.id, { ...doc.value, number });
+  }
+  changes.catalog = changes.catalog.withRenumbered(table.name, number);
+}

@@ -1,0 +1,42 @@
+import { currentExecution, runWithoutOwner } from "../execution-context";
+import type { Execution } from "../execution";
+
+/** What the `convex` package expects under the global name `Convex`. */
+export interface ConvexGlobal {
+  syscall(op: string, argsJson: string): string;
+  asyncSyscall(op: string, argsJson: string): Promise<string>;
+  jsSyscall(op: string, args: Record<string, unknown>): Promise<unknown>;
+}
+
+function current(what: string): Execution {
+  const execution = currentExecution();
+  if (execution === undefined) throw atImportTime(what);
+  return execution;
+}
+
+const atImportTime = (what: string) => new Error(`Can't use ${what} at import time`);
+
+/** The engine's work for an action may outlast it, and must not be tracked as the action's. */
+const ask = <T>({ tx }: Execution, run: () => Promise<T>): Promise<T> =>
+  tx === null ? runWithoutOwner(run) : run();
+
+/** One object serves all functions: each syscall finds the function that made it. */
+export const convexGlobal: ConvexGlobal = {
+  syscall(op, argsJson) {
+    const execution = current("database");
+    return execution.host.syscall(execution, op, argsJson);
+  },
+  // Not `async`: each row of a query is one call, and another promise costs as much as reading the row.
+  asyncSyscall(op, argsJson) {
+    const execution = currentExecution();
+    return execution === undefined
+      ? Promise.reject(atImportTime("database"))
+      : ask(execution, () => execution.host.asyncSyscall(execution, op, argsJson));
+  },
+  jsSyscall(op, args) {
+    const execution = currentExecution();
+    return execution === undefined
+      ? Promise.reject(atImportTime("storage"))
+      : ask(execution, () => execution.host.jsSyscall(execution, op, args));
+  },
+};

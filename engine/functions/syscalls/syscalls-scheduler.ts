@@ -1,0 +1,123 @@
+import type { JSONValue } from "convex/values";
+import type { Transaction } from "../../db/transaction";
+import { jobLimits } from "../../limits";
+import type { Execution } from "../execution";
+import { CallRefusal } from "../failure";
+import {
+  canonicalPath,
+  printPath,
+  resolveAddress,
+  type FunctionAddress,
+  type FunctionPath,
+} from "../function-path";
+import type { ScheduledJob } from "../hosts";
+import { insertScheduled, isUnfinished, readScheduled, setJobState } from "./scheduled-documents";
+import type { Services, Syscall } from "../services";
+import { writableOf } from "./syscalls-database";
+
+interface ScheduleArgs extends FunctionAddress {
+  /** Seconds. */
+  ts: number;
+  args: JSONValue;
+}
+
+const schedule: Syscall = async (services, execution, args: ScheduleArgs) => {
+  const tx = writableOf(execution, "1.0/schedule");
+  const name = await checkSchedule(services, args);
+  const job = writeSchedule(tx, name, args);
+  execution.call.scheduled.push(job);
+  return JSON.stringify(job.id);
+};
+
+/** In its own transaction. Jobs that a cancelled action schedules are cancelled from the start. */
+const scheduleFromAction: Syscall = async (services, execution, args: ScheduleArgs) => {
+  const name = await checkSchedule(services, args);
+  const ownJob = execution.call.request.scheduledFunctionId;
+  const job = await services.db.transact((tx) => {
+    const isCanceled = ownJob !== null && readScheduled(tx, ownJob)?.state.kind === "canceled";
+    return { ...writeSchedule(tx, name, args, isCanceled), isCanceled };
+  });
+  if (!job.isCanceled) services.jobs.scheduled([job]);
+  return JSON.stringify(job.id);
+};
+
+async function checkSchedule(services: Services, args: ScheduleArgs): Promise<string> {
+  const path = resolveAddress(args);
+  // npm checks neither the time nor the function: the job fails instead.
+  const { isLikeNpmTest } = services.db.head.catalog;
+  if (!isLikeNpmTest) {
+    checkTime(services, args.ts);
+    await checkTarget(services, path);
+  }
+  if (JSON.stringify(args.args).includes('{"$commitTs":null}')) {
+    throw new Error(
+      `Invalid arguments for "${canonicalPath(path)}": a scheduled function cannot take an unresolved placeholder value.`,
+    );
+  }
+  return isLikeNpmTest ? printPath(path) : canonicalPath(path);
+}
+
+function checkTime({ clock }: Services, seconds: number): void {
+  const distanceMs = seconds * 1000 - clock.nowMs();
+  if (distanceMs > jobLimits.farthestMs)
+    throw new Error(`${seconds} is more than 5 years in the future`);
+  if (distanceMs < -jobLimits.farthestMs)
+    throw new Error(`${seconds} is more than 5 years in the past`);
+}
+
+async function checkTarget(services: Services, path: FunctionPath): Promise<void> {
+  if (!(await services.hasModule(path.module))) {
+    throw new Error(`Attempted to schedule function at nonexistent path: ${path.module}.js`);
+  }
+  const found = await services.find(path, "any").catch((error: unknown) => {
+    if (!(error instanceof CallRefusal)) throw error;
+    throw new Error(
+      `Attempted to schedule function, but no exported function ${path.name} found in the file: ${path.module}.js. Did you forget to export it?`,
+    );
+  });
+  if (found.kind === "query") {
+    throw new Error(
+      `Attempted to schedule ${canonicalPath(path)}, which is a query. Only mutations and actions can be scheduled.`,
+    );
+  }
+}
+
+function writeSchedule(
+  tx: Transaction,
+  name: string,
+  { args, ts }: ScheduleArgs,
+  isCanceled = false,
+): ScheduledJob {
+  tx.countScheduled(Buffer.byteLength(JSON.stringify(args)));
+  const scheduledMs = ts * 1000;
+  const state = { kind: isCanceled ? "canceled" : "pending" } as const;
+  const id = insertScheduled(tx, { name, args: [args], scheduledTime: scheduledMs, state });
+  return { id, scheduledMs };
+}
+
+const cancel: Syscall = (services, execution, { id }: { id: string }) => {
+  cancelIn(writableOf(execution, "1.0/cancel_job"), id, services);
+  return "null";
+};
+
+const cancelFromAction: Syscall = async (
+  services,
+  _execution: Execution,
+  { id }: { id: string },
+) => {
+  await services.db.transact((tx) => cancelIn(tx, id, services));
+  return "null";
+};
+
+function cancelIn(tx: Transaction, id: string, services: Services): void {
+  const job = readScheduled(tx, id);
+  if (job === null) throw new Error(`Scheduled function ${id} not found.`);
+  if (isUnfinished(job)) setJobState(tx, id, { kind: "canceled" }, services.clock.nowMs());
+}
+
+export const schedulerSyscalls: Readonly<Record<string, Syscall>> = {
+  "1.0/schedule": schedule,
+  "1.0/cancel_job": cancel,
+  "1.0/actions/schedule": scheduleFromAction,
+  "1.0/actions/cancel_job": cancelFromAction,
+};

@@ -1,0 +1,98 @@
+import { type NumberedBatch, parseBatch } from "../sqlite/batch";
+import { readRecord, recordAt } from "./log-record";
+import { readInPieces } from "../salvage/piece-reader";
+import { StepReader } from "../salvage/step-reader";
+
+/** Neighbouring records of the log, as its files hold them. */
+export interface LogPart {
+  readonly bytes: Buffer;
+  readonly batches: readonly NumberedBatch[];
+}
+
+/** The numbers of the first and the last record. */
+export interface SeqRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+export interface LogExtent {
+  readonly path: string;
+  /** Where its records end; what follows may still be written. */
+  readonly endsAt: number;
+  readonly last: number;
+}
+
+/** Which part is asked for: the records after a number and up to another, about so many bytes, at least one. */
+export interface PartWish {
+  readonly after: number;
+  readonly upTo: number;
+  readonly bytesMax: number;
+}
+
+/** Null where a file has no records. Reads no record. */
+export function seqsIn(path: string): SeqRange | null {
+  return readInPieces(path, (file) => {
+    const first = recordAt(file, 0);
+    if (first === null) return null;
+    let last = first;
+    for (let next = recordAt(file, last.endsAt); next !== null;) {
+      last = next;
+      next = recordAt(file, last.endsAt);
+    }
+    return { first: first.seq, last: last.seq };
+  });
+}
+
+/** Null where there are no such records; a gap means that the next one is deleted or damaged. Calls are answered between its steps. */
+export async function readLogPart(
+  files: readonly LogExtent[],
+  wish: PartWish,
+): Promise<LogPart | "gap" | null> {
+  const found: Found = { ...wish, bytes: 0, pieces: [], batches: [] };
+  for (const { path, endsAt, last } of files) {
+    if (last <= wish.after) continue;
+    if (isEnough(found)) break;
+    const file = await StepReader.open(path);
+    try {
+      const isWhole = await takeRecords(file, endsAt, found);
+      if (!isWhole) return found.batches.length === 0 ? "gap" : partOf(found);
+    } finally {
+      await file.close();
+    }
+  }
+  return found.batches.length === 0 ? null : partOf(found);
+}
+
+interface Found extends PartWish {
+  bytes: number;
+  readonly pieces: Buffer[];
+  readonly batches: NumberedBatch[];
+}
+
+const lastIn = ({ batches, after }: Found): number => batches.at(-1)?.seq ?? after;
+
+const isEnough = (found: Found): boolean =>
+  found.bytes >= found.bytesMax || lastIn(found) >= found.upTo;
+
+const partOf = ({ pieces, batches }: Found): LogPart => ({ bytes: Buffer.concat(pieces), batches });
+
+/** False where records are missing. After a damaged or torn one the next file may begin with the record that took its place. */
+async function takeRecords(file: StepReader, endsAt: number, found: Found): Promise<boolean> {
+  for (let at = 0; at < endsAt && !isEnough(found);) {
+    await file.reachHeader(at);
+    const header = recordAt(file, at);
+    if (header === null) return true;
+    const next = lastIn(found) + 1;
+    if (header.seq > next) return false;
+    if (header.seq === next) {
+      await file.reach(at, header.endsAt);
+      const record = readRecord(file, at);
+      if (typeof record !== "object") return true;
+      found.pieces.push(file.bytes(at, record.endsAt));
+      found.bytes += record.endsAt - at;
+      found.batches.push({ seq: record.seq, batch: parseBatch(record.text) });
+    }
+    at = header.endsAt;
+  }
+  return true;
+}

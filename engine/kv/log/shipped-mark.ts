@@ -1,0 +1,94 @@
+import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { storeLimits } from "../store-limits";
+import type { SeqRange } from "./log-part";
+import { syncPath } from "../sqlite/sqlite-file";
+import { unshippedNames } from "../store-files";
+import { syncFolder } from "../sync-folder";
+
+/**
+ * How far the log of a folder is copied elsewhere (docs/decisions/0064). It is stored in the folder and in no copy of it: a
+ * folder that is restored, salvaged or rolled back begins another stream, so that records of two histories never mix.
+ */
+export interface ShippedMark {
+  readonly stream: string;
+  /** The last record that was copied. */
+  readonly seq: number;
+}
+
+const unshippedKeptMs = 24 * 60 * 60 * 1000;
+const markName = "shipped.json";
+const draftName = `${markName}.new`;
+
+export function readShippedMark(folder: string): ShippedMark | null {
+  try {
+    const { stream, seq } = JSON.parse(readFileSync(join(folder, markName), "utf8")) as ShippedMark;
+    return typeof stream === "string" && Number.isSafeInteger(seq) ? { stream, seq } : null;
+  } catch {
+    return null; // a damaged mark begins another stream, as a missing one
+  }
+}
+
+/** On disk when this resolves, and only then the records up to it are deleted. Cancelled, it touches the folder no more. */
+export async function writeShippedMark(
+  folder: string,
+  mark: ShippedMark,
+  cancelled?: AbortSignal,
+): Promise<void> {
+  const draft = join(folder, draftName);
+  await writeFile(draft, JSON.stringify(mark), { mode: 0o600, flush: true });
+  cancelled?.throwIfAborted();
+  renameSync(draft, join(folder, markName));
+  await syncFolder(folder);
+  cancelled?.throwIfAborted();
+  for (const { path, last } of unshippedLogs(folder)) {
+    if (last <= mark.seq) rmSync(path, { force: true });
+  }
+}
+
+/** Before the order of records is in doubt, and where nothing is copied any more. */
+export function endShipping(folder: string): void {
+  const had = existsSync(join(folder, markName));
+  for (const name of [markName, draftName]) rmSync(join(folder, name), { force: true });
+  for (const { path } of unshippedLogs(folder)) rmSync(path, { force: true });
+  if (had) syncPath(folder);
+}
+
+export interface UnshippedLog extends SeqRange {
+  readonly path: string;
+}
+
+/** Logs that are in the database and not copied yet, in order. */
+export const unshippedLogs = (folder: string): UnshippedLog[] =>
+  readdirSync(folder)
+    .flatMap((name) => {
+      const [, first, last] = unshippedNames.exec(name) ?? [];
+      if (first === undefined) return [];
+      return [{ path: join(folder, name), first: Number(first), last: Number(last) }];
+    })
+    .sort((a, b) => a.first - b.first);
+
+/** Deletes a log file that is in the database, or keeps it until it is copied. Null: it has no records. */
+export function retireLog(folder: string, path: string, seqs: SeqRange | null): void {
+  const mark = readShippedMark(folder);
+  if (mark === null || seqs === null || seqs.last <= mark.seq) rmSync(path, { force: true });
+  else {
+    renameSync(path, join(folder, `unshipped-${seqs.first}-${seqs.last}.log`));
+    forgetUnshipped(folder, Date.now());
+  }
+}
+
+/**
+ * Deletes the oldest: where nothing can be copied for long, neither may the log grow without end nor erased text stay in it
+ * (docs/decisions/0046). The gap begins another stream.
+ */
+export function forgetUnshipped(folder: string, nowMs: number): void {
+  let bytes = 0;
+  for (const { path } of unshippedLogs(folder).reverse()) {
+    const { size, mtimeMs } = statSync(path);
+    bytes += size;
+    const isOld = nowMs - mtimeMs > unshippedKeptMs;
+    if (isOld || bytes > storeLimits.unshippedBytesMax) rmSync(path, { force: true });
+  }
+}

@@ -1,0 +1,106 @@
+import {
+  existsSync,
+  linkSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { moveIntoPlace, syncPath } from "./sqlite-file";
+import { databaseName } from "../store-files";
+
+/**
+ * The database from before an upgrade changed its format or documents. It stays until the new one was in service for a
+ * day, so that the upgrade can be undone.
+ */
+const previousPathOf = (path: string): string => `${path}.former`;
+
+/** For a file that is replaced as a whole. The link's time is when that was. */
+export function keepLink(path: string): void {
+  const draft = `${previousPathOf(path)}.new`;
+  rmSync(draft, { force: true });
+  linkSync(path, draft);
+  const now = new Date();
+  utimesSync(draft, now, now);
+  moveIntoPlace(draft, previousPathOf(path));
+}
+
+/** For a file that stays in use. */
+export async function keepCopy(
+  path: string,
+  copyTo: (path: string) => Promise<void>,
+): Promise<void> {
+  const draft = `${previousPathOf(path)}.new`;
+  rmSync(draft, { force: true });
+  await copyTo(draft);
+  moveIntoPlace(draft, previousPathOf(path));
+}
+
+export const previousPath = (folder: string): string => previousPathOf(join(folder, databaseName));
+
+/** For a copy that a rollback looks into. The next start removes what a kill has left of it. */
+export const previousCopyPath = (folder: string): string => join(folder, "previous-copy");
+
+/** The time of the upgrade; null when there is none to undo. */
+export function previousKeptAtMs(folder: string): number | null {
+  const path = previousPath(folder);
+  return existsSync(path) ? statSync(path).mtimeMs : null;
+}
+
+const servedPath = (folder: string): string => `${previousPath(folder)}.served`;
+
+/**
+ * How long the new program was in service since the upgrade, over restarts. Counted by a steady clock: the wall clock may be
+ * wrong, and goes on while the server is off. A kill loses what was not counted yet.
+ */
+export class ServedTime {
+  readonly #folder: string;
+  #countedAtMs: number;
+
+  constructor(folder: string, steadyNowMs: number) {
+    this.#folder = folder;
+    this.#countedAtMs = steadyNowMs;
+  }
+
+  /** Null when there is no upgrade to undo. */
+  count(steadyNowMs: number): number | null {
+    const sinceMs = steadyNowMs - this.#countedAtMs;
+    this.#countedAtMs = steadyNowMs;
+    const keptAtMs = previousKeptAtMs(this.#folder);
+    if (keptAtMs === null) return null;
+    const stored = readServed(this.#folder);
+    // Of another upgrade, or of none yet: it may have been a moment ago.
+    const servedMs = stored?.keptAtMs === keptAtMs ? stored.servedMs + sinceMs : 0;
+    const draft = `${servedPath(this.#folder)}.new`;
+    writeFileSync(draft, JSON.stringify({ keptAtMs, servedMs }), { mode: 0o600 });
+    renameSync(draft, servedPath(this.#folder));
+    return servedMs;
+  }
+}
+
+interface Served {
+  /** Which upgrade is meant. */
+  keptAtMs: number;
+  servedMs: number;
+}
+
+/** Null for a damaged one, too: then the day begins again. */
+function readServed(folder: string): Served | null {
+  try {
+    const served = JSON.parse(readFileSync(servedPath(folder), "utf8")) as Served;
+    return Number.isFinite(served.servedMs) ? served : null;
+  } catch {
+    return null;
+  }
+}
+
+export function deletePrevious(folder: string): void {
+  rmSync(previousPath(folder), { force: true });
+  forgetServed(folder);
+  syncPath(folder);
+}
+
+export const forgetServed = (folder: string): void => rmSync(servedPath(folder), { force: true });

@@ -1,0 +1,36 @@
+import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
+import { type KeptKey, personKey } from "@/lib/kept/kept-keys";
+import type { Slot } from "@/lib/kept/local-store";
+import { makeId } from "@/lib/make-id";
+
+export type ComposeDraft = {
+  clientIds: string[];
+  subject: string;
+  content: string;
+  /** So that sending twice after a lost answer changes nothing. */
+  requestName: string;
+};
+
+export const emptyMessage = (): ComposeDraft => ({
+  clientIds: [],
+  subject: "",
+  content: "",
+  requestName: makeId(),
+});
+
+export const composeSlot = (userId: string) => slotAt(personKey("letter_draft", userId));
+
+/** To clients who are selected in their list; it has no recipients of its own. */
+export const selectedSlot = (userId: string) =>
+  slotAt(personKey("letter_draft", userId, "selected"));
+
+const slotAt = (key: KeptKey): Slot<ComposeDraft> =>
+  jsonSlot(key, (parsed) => {
+    const { clientIds, subject, content, requestName } = fieldsOf(parsed);
+    return {
+      clientIds: Array.isArray(clientIds) ? clientIds.map(textIn).filter((id) => id !== "") : [],
+      subject: textIn(subject),
+      content: textIn(content),
+      requestName: textIn(requestName) || makeId(),
+    };
+  });

@@ -1,0 +1,145 @@
+import { messageCharactersMax, messageTextareaRows } from "@domain/limits";
+import { countCharacters, isBlank } from "@domain/text/text";
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, Suspense, useId } from "react";
+
+import { VisibilityLine } from "@/components/patterns/visibility-line";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Textarea } from "@/components/ui/textarea";
+import { composing } from "@/content/messages/communication";
+import type { ThreadSide } from "@/features/messages/message";
+import type { MessageDraft } from "@/features/messages/compose/message-draft";
+import { useDraft } from "@/features/messages/compose/use-draft";
+import { QuoteDraft } from "@/features/messages/thread/late-line-parts";
+import { type KeptKey } from "@/lib/kept/kept-keys";
+import { cn } from "@/lib/class-names";
+
+type ComposerProps = {
+  /** Storage key of the draft. */
+  draftKey: KeptKey;
+  label: string;
+  placeholder: string;
+  sendLabel: string;
+  /** Where lines can be quoted. */
+  side?: ThreadSide;
+  /** Whether the message can be marked as high priority. */
+  hasPriority?: boolean;
+  /** On a phone it starts one line high, to leave room for the conversation. */
+  isLowOnPhone?: boolean;
+  onSend: (draft: MessageDraft) => void;
+  onPasteFiles?: (files: File[]) => void;
+  tools?: ReactNode;
+};
+
+/** The draft survives navigation, reloads and failures until it is sent. */
+export function Composer({ draftKey, label, placeholder, sendLabel, ...rest }: ComposerProps) {
+  const { side, hasPriority = false, isLowOnPhone = false, onSend, onPasteFiles, tools } = rest;
+  const { draft, change, clear } = useDraft(draftKey);
+  const { content, isHighPriority, quoted } = draft;
+  const characters = countCharacters(content);
+  const isSendable = !isBlank(content) && characters <= messageCharactersMax;
+  const noteId = useId();
+
+  function send() {
+    if (!isSendable) return;
+    clear();
+    onSend(draft);
+  }
+
+  return (
+    <form
+      data-slot="composer"
+      className={cn("grid grid-cols-1 gap-3", isLowOnPhone && "max-md:gap-2")}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <Suspense>
+        {side && quoted && (
+          <QuoteDraft {...{ quoted, side }} onRemove={() => change({ quoted: undefined })} />
+        )}
+      </Suspense>
+      <Textarea
+        data-draft={draftKey}
+        aria-label={label}
+        aria-describedby={noteId}
+        placeholder={placeholder}
+        rows={messageTextareaRows}
+        className={isLowOnPhone ? LOW_FIELD : undefined}
+        value={content}
+        onChange={(event) => change({ content: event.target.value })}
+        onKeyDown={(event) => {
+          if (isSendKey(event)) send();
+        }}
+        onPaste={onPasteFiles && ((event) => takeFiles(event, onPasteFiles))}
+      />
+      <div className={cn(ROW, isLowOnPhone && "max-md:gap-2")}>
+        <div className={cn(BESIDE, isLowOnPhone && "max-md:contents")}>
+          <VisibilityLine circle="shared" className={isLowOnPhone ? LOW_LINE : undefined} />
+          {hasPriority && <PriorityBox isHigh={isHighPriority} onChange={change} />}
+          {isLowOnPhone && <span className="hidden basis-full max-md:block" />}
+          {tools}
+          <RoomNote id={noteId} {...{ characters, isHighPriority }} />
+        </div>
+        <Button
+          type="submit"
+          disabled={!isSendable}
+          className={cn(isLowOnPhone ? "max-md:ml-auto max-md:px-4" : "max-sm:w-full")}
+        >
+          {sendLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const ROW = "flex flex-wrap items-center justify-between gap-x-5 gap-y-3";
+const BESIDE = "flex min-w-0 flex-wrap items-center gap-x-5 gap-y-2";
+const LOW_LINE = "max-md:grow max-md:text-xs";
+const LOW_FIELD = "max-md:field-sizing-content max-md:max-h-32 max-md:min-h-11 max-md:resize-none";
+
+type PriorityBoxProps = { isHigh: boolean; onChange: (draft: Partial<MessageDraft>) => void };
+
+function PriorityBox({ isHigh, onChange }: PriorityBoxProps) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-2.5">
+      <Checkbox
+        checked={isHigh}
+        onChange={(event) => onChange({ isHighPriority: event.target.checked })}
+      />
+      {composing.highPriority}
+    </label>
+  );
+}
+
+const isSendKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
+  key === "Enter" && (ctrlKey || metaKey);
+
+function takeFiles(event: ClipboardEvent, onFiles: (files: File[]) => void) {
+  const files = [...event.clipboardData.files];
+  if (files.length === 0) return;
+  event.preventDefault();
+  onFiles(files);
+}
+
+/** Near the limit the remaining characters are shown. */
+const ROOM_SHOWN_FROM = messageCharactersMax - 1000;
+
+type RoomNoteProps = { id: string; characters: number; isHighPriority: boolean };
+
+function RoomNote({ id, ...room }: RoomNoteProps) {
+  return (
+    <p id={id} aria-live="polite" className="text-sm text-muted-foreground empty:hidden">
+      {describeRoom(room)}
+    </p>
+  );
+}
+
+function describeRoom({ characters, isHighPriority }: Omit<RoomNoteProps, "id">) {
+  const left = messageCharactersMax - characters;
+  if (left < 0) return <span className="text-destructive">{composing.charactersOver(-left)}</span>;
+  if (characters > ROOM_SHOWN_FROM) return composing.charactersLeft(left);
+  if (isHighPriority) return composing.highPriorityHint;
+  return characters > 0 ? <span className="max-sm:hidden">{composing.shortcut}</span> : null;
+}

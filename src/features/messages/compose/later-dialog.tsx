@@ -1,0 +1,125 @@
+import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
+import { messageCharactersMax } from "@domain/limits";
+import { isFitText } from "@domain/text/text";
+import { useMutation } from "convex/react";
+import { useState } from "react";
+
+import { DialogForm } from "@/components/patterns/dialog-form";
+import { DialogFrame } from "@/components/patterns/dialog-frame";
+import { Field } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/textarea";
+import { laterWords as words } from "@/content/messages/later-messages";
+import { LaterWhen, useLaterWhen } from "@/features/messages/compose/later-when";
+import { formatLater } from "@/features/messages/compose/later-times";
+import { draftSlot, NO_DRAFT } from "@/features/messages/compose/message-draft";
+import { describeLater, type LaterMessage } from "@/features/messages/compose/use-later-actions";
+import type { KeptKey } from "@/lib/kept/kept-keys";
+import { forget, useKept } from "@/lib/kept/kept-values";
+import { notify } from "@/lib/device/notify";
+import { ownZone } from "@/lib/live/now";
+import { useSubmit } from "@/lib/use-submit";
+
+type Draft = { kind: "draft"; draftKey: KeptKey; answeredId: Id<"messages"> | undefined };
+type Waiting = { kind: "waiting"; message: LaterMessage };
+
+type LaterDialogProps = {
+  clientId: Id<"users">;
+  name: string;
+  /** The draft that is to wait, or the message that waits. */
+  of: Draft | Waiting;
+  onClose: () => void;
+};
+
+/** The text and its time, for a draft or for a message that waits already. */
+export function LaterDialog(props: LaterDialogProps) {
+  const { of } = props;
+  return of.kind === "draft" ? (
+    <NewLater {...props} draft={of} />
+  ) : (
+    <ChangedLater {...props} message={of.message} />
+  );
+}
+
+type PartProps = Omit<LaterDialogProps, "of">;
+
+function NewLater({ clientId, name, draft, onClose }: PartProps & { draft: Draft }) {
+  const add = useMutation(api.laterMessages.add);
+  const { draftKey, answeredId } = draft;
+  const kept = useKept(draftSlot(draftKey)) ?? NO_DRAFT;
+  const { quoted } = kept;
+  return (
+    <LaterForm
+      {...{ clientId, name, onClose }}
+      title={words.title(name)}
+      act={words.confirm}
+      before={{ content: kept.content }}
+      onSave={async (content, dueAt) => {
+        const answers = answeredId === undefined ? {} : { answeredId };
+        const quotes = quoted === undefined ? {} : { quotedId: quoted.messageId };
+        await add({ clientId, content, dueAt, ...answers, ...quotes });
+        forget({ key: draftKey });
+      }}
+    />
+  );
+}
+
+function ChangedLater({ message, ...part }: PartProps & { message: LaterMessage }) {
+  const change = useMutation(api.laterMessages.change);
+  const { laterMessageId, revision } = message;
+  return (
+    <LaterForm
+      {...part}
+      title={words.changeTitle}
+      act={words.save}
+      before={message}
+      onSave={async (content, dueAt) => {
+        await change({ laterMessageId, revision, content, dueAt });
+      }}
+    />
+  );
+}
+
+type LaterFormProps = PartProps & {
+  title: string;
+  act: string;
+  before: { content: string; dueAt?: number };
+  onSave: (content: string, dueAt: number) => Promise<void>;
+};
+
+function LaterForm({ clientId, name, title, act, before, onSave, onClose }: LaterFormProps) {
+  const [content, setContent] = useState(before.content);
+  const when = useLaterWhen(before.dueAt);
+  const { run, isPending, error } = useSubmit();
+  async function save() {
+    const { dueAt } = when;
+    if (dueAt === null) return;
+    if (!(await run(() => onSave(content, dueAt), describeLater))) return;
+    notify({ tone: "success", title: words.added(formatLater(dueAt, ownZone(), Date.now())) });
+    onClose();
+  }
+  return (
+    <DialogFrame title={title} lead={words.lead} onClose={onClose}>
+      <DialogForm
+        leave={words.cancel}
+        onLeave={onClose}
+        act={act}
+        isUnfit={when.dueAt === null || !isFitText(content, messageCharactersMax)}
+        onSend={save}
+        {...{ error, isPending }}
+      >
+        <Field label={words.text}>
+          {(tie) => (
+            <Textarea
+              {...tie}
+              rows={4}
+              value={content}
+              onChange={(event) => setContent(event.target.value)}
+            />
+          )}
+        </Field>
+        <LaterWhen {...{ clientId, name, when }} />
+      </DialogForm>
+    </DialogFrame>
+  );
+}

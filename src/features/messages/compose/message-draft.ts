@@ -1,0 +1,25 @@
+import { readQuote } from "@/features/messages/compose/kept-quotes";
+import type { Quote } from "@/features/messages/message";
+import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
+import { type KeptKey, personKey } from "@/lib/kept/kept-keys";
+import type { Slot } from "@/lib/kept/local-store";
+
+export type MessageDraft = { content: string; isHighPriority: boolean; quoted?: Quote | undefined };
+
+export const NO_DRAFT: MessageDraft = { content: "", isHighPriority: false };
+
+export const draftSlot = (key: KeptKey): Slot<MessageDraft> =>
+  jsonSlot(key, (parsed) => {
+    const { content, isHighPriority, quoted } = fieldsOf(parsed);
+    return {
+      content: textIn(content),
+      isHighPriority: isHighPriority === true,
+      ...readQuote(quoted),
+    };
+  });
+
+/** The coach has one draft for each client. */
+export const draftKey = (userId: string, ...clientId: [string?]) =>
+  personKey("message_draft", userId, ...clientId.filter((id) => id !== undefined));
+export const outboxKey = (userId: string, ...clientId: [string?]) =>
+  personKey("messages_unsent", userId, ...clientId.filter((id) => id !== undefined));

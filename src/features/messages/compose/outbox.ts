@@ -1,0 +1,96 @@
+import { useCallback, useEffect, useSyncExternalStore } from "react";
+
+import type { UnsentMessage } from "@/features/messages/message";
+import { outboxSlot } from "@/features/messages/compose/outbox-slot";
+import { type KeptKey } from "@/lib/kept/kept-keys";
+import { forget, keep, readKept, useKept } from "@/lib/kept/kept-values";
+
+/**
+ * Unconfirmed messages are stored in this browser, so that a reload or crash loses none. Each has an idempotency key,
+ * so sending one again from anywhere is safe.
+ */
+type Post = (message: UnsentMessage) => Promise<unknown>;
+type Delivery = { post: Post; onSent: () => void; onFailed: (error: unknown) => void };
+export type OutboxMessage = UnsentMessage & { hasFailed: boolean };
+
+const NOTHING: UnsentMessage[] = [];
+
+export function useOutbox(key: KeptKey, delivery: Delivery) {
+  const kept = useKept(outboxSlot(key)) ?? NOTHING;
+  const failed = useSyncExternalStore(followFailures, () => failures.names);
+  const { post, onSent, onFailed } = delivery;
+  const send = useCallback(
+    (message: UnsentMessage) => deliverMessage(key, message, { post, onSent, onFailed }),
+    [key, post, onSent, onFailed],
+  );
+
+  // Left by an earlier page or a closed window.
+  useEffect(() => {
+    for (const message of kept) if (!failures.names.has(message.requestName)) void send(message);
+  }, [kept, send]);
+
+  return {
+    messages: kept.map((message) => ({ ...message, hasFailed: failed.has(message.requestName) })),
+    put: (message: UnsentMessage) => {
+      keep(outboxSlot(key), [...(readKept(outboxSlot(key)) ?? NOTHING), message]);
+      void send(message); // Sent before it is rendered here.
+    },
+    retry: (requestName: string) => {
+      const message = kept.find((each) => each.requestName === requestName);
+      if (message !== undefined) void send(message);
+    },
+    take: (requestName: string) => takeMessage(key, requestName),
+  };
+}
+
+/** Module state: every component that shows the same outbox would otherwise send it too. */
+const underWay = new Set<string>();
+
+async function deliverMessage(
+  key: KeptKey,
+  message: UnsentMessage,
+  { post, onSent, onFailed }: Delivery,
+) {
+  const { requestName } = message;
+  if (underWay.has(requestName)) return;
+  underWay.add(requestName);
+  setFailed(requestName, false);
+  try {
+    await post(message);
+    takeMessage(key, requestName);
+    onSent();
+  } catch (error) {
+    setFailed(requestName, true);
+    onFailed(error);
+  } finally {
+    underWay.delete(requestName);
+  }
+}
+
+/** Removes and returns it. */
+function takeMessage(key: KeptKey, requestName: string): UnsentMessage | undefined {
+  const messages = readKept(outboxSlot(key)) ?? NOTHING;
+  const left = messages.filter((message) => message.requestName !== requestName);
+  if (left.length === 0) forget({ key });
+  else keep(outboxSlot(key), left);
+  setFailed(requestName, false);
+  return messages.find((message) => message.requestName === requestName);
+}
+
+/** Failures since the page was opened. */
+const failures = { names: new Set<string>() as ReadonlySet<string> };
+const followers = new Set<() => void>();
+
+function setFailed(requestName: string, hasFailed: boolean) {
+  if (failures.names.has(requestName) === hasFailed) return;
+  const others = [...failures.names].filter((name) => name !== requestName);
+  failures.names = new Set(hasFailed ? [...others, requestName] : others);
+  for (const follower of followers) follower();
+}
+
+function followFailures(onChange: () => void) {
+  followers.add(onChange);
+  return () => {
+    followers.delete(onChange);
+  };
+}

@@ -1,0 +1,70 @@
+import type { Id } from "@convex/_generated/dataModel";
+import { replySubject } from "@domain/messages/messages";
+import { Paperclip } from "lucide-react";
+
+import { LateMenu } from "@/components/patterns/late-menu";
+import { Button } from "@/components/ui/button";
+import { replying } from "@/content/messages/message-center";
+import { Composer } from "@/features/messages/compose/composer";
+import { ComposerExtras } from "@/features/messages/compose/composer-extras";
+import { SavedReplies } from "@/features/messages/coach-menu-parts";
+import type { Message, ThreadSide } from "@/features/messages/message";
+import { type MessageDraft, draftKey } from "@/features/messages/compose/message-draft";
+import { SavedRepliesButton } from "@/features/messages/compose/saved-replies-button";
+import { SendLater } from "@/features/messages/compose/send-later";
+import type { useSharing } from "@/features/messages/files/use-sharing";
+import { useFetchAhead } from "@/lib/loading/fetch-ahead";
+import { useViewer } from "@/lib/sign-in/viewer";
+
+const LATE_PARTS = [SavedReplies];
+
+type ReplyBoxProps = {
+  clientId: Id<"users">;
+  name: string;
+  side: ThreadSide;
+  answered: Message | undefined;
+  sharing: ReturnType<typeof useSharing>;
+  onSend: (draft: MessageDraft) => void;
+};
+
+export function ReplyBox({ clientId, name, side, answered, sharing, onSend }: ReplyBoxProps) {
+  useFetchAhead(LATE_PARTS);
+  const { userId } = useViewer();
+  const key = draftKey(userId, clientId);
+  return (
+    <div className="rounded-card border border-border bg-card p-4 sm:p-5">
+      {answered && (
+        <p className="mb-2 truncate text-sm text-muted-foreground">
+          {replying.subject(replySubject(answered.subject))}
+        </p>
+      )}
+      <Composer
+        draftKey={key}
+        label={replying.label}
+        placeholder={replying.placeholder(name)}
+        sendLabel={replying.send}
+        side={side}
+        onSend={onSend}
+        onPasteFiles={sharing.addFiles}
+        tools={
+          <>
+            <LateMenu button={(onPress) => <SavedRepliesButton onClick={onPress} />}>
+              <SavedReplies draftKey={key} />
+            </LateMenu>
+            <Button
+              variant="outline"
+              size="sm"
+              aria-expanded={sharing.isOpen}
+              onClick={sharing.toggle}
+            >
+              <Paperclip aria-hidden />
+              {replying.share}
+            </Button>
+            <SendLater {...{ clientId, name }} draftKey={key} answeredId={answered?.messageId} />
+            <ComposerExtras onPhoto={sharing.addFiles} clientId={clientId} />
+          </>
+        }
+      />
+    </div>
+  );
+}

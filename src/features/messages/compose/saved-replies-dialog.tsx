@@ -1,0 +1,110 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+
+import { ChangeButtons } from "@/components/patterns/change-buttons";
+import { FailedState } from "@/components/patterns/failed-state";
+import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/dialog";
+import { savedReplies } from "@/content/messages/message-center";
+import type { SavedReply } from "@/features/messages/compose/saved-replies";
+import { SavedReplyForm } from "@/features/messages/compose/saved-reply-form";
+import { useSavedReplyActions } from "@/features/messages/compose/use-saved-reply-actions";
+import type { Live } from "@/lib/live/live";
+
+type SavedRepliesDialogProps = {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  replies: Live<SavedReply[]>;
+};
+
+export function SavedRepliesDialog({ isOpen, onOpenChange, replies }: SavedRepliesDialogProps) {
+  return (
+    <Dialog open={isOpen} onOpenChange={onOpenChange}>
+      <DialogContent className="max-w-[40rem]">
+        <DialogTitle>{savedReplies.title}</DialogTitle>
+        <DialogDescription className="mb-6">{savedReplies.lead}</DialogDescription>
+        {replies.state === "loading" && (
+          <SkeletonGroup label={savedReplies.loading} className="grid gap-3">
+            <Skeleton className="h-14" />
+            <Skeleton className="h-14" />
+          </SkeletonGroup>
+        )}
+        {replies.state === "failed" && (
+          <FailedState sentence={savedReplies.failed} onRetry={replies.retry} />
+        )}
+        {replies.state === "ready" && <Editor replies={replies.value} />}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+type Editing = "new" | SavedReply["savedReplyId"] | null;
+
+function Editor({ replies }: { replies: SavedReply[] }) {
+  const [editing, setEditing] = useState<Editing>(null);
+  const { save, remove } = useSavedReplyActions();
+  const close = () => {
+    setEditing(null);
+  };
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {replies.length > 0 && (
+        <ul className="divide-y divide-border border-y border-border">
+          {replies.map((reply) => (
+            <li key={reply.savedReplyId} className="py-3">
+              {editing === reply.savedReplyId ? (
+                <SavedReplyForm reply={reply} onSave={save} onClose={close} />
+              ) : (
+                <SavedReplyRow
+                  reply={reply}
+                  onEdit={() => {
+                    setEditing(reply.savedReplyId);
+                  }}
+                  onRemove={() => void remove(reply)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {editing === "new" ? (
+        <SavedReplyForm onSave={save} onClose={close} />
+      ) : (
+        <Button
+          variant="outline"
+          className="justify-self-start"
+          onClick={() => {
+            setEditing("new");
+          }}
+        >
+          <Plus aria-hidden />
+          {savedReplies.add}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type SavedReplyRowProps = { reply: SavedReply; onEdit: () => void; onRemove: () => void };
+
+function SavedReplyRow({ reply: { title, content }, onEdit, onRemove }: SavedReplyRowProps) {
+  return (
+    <div className="flex items-start gap-3">
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium">
+          <bdi>{title}</bdi>
+        </p>
+        <p dir="auto" className="line-clamp-2 text-sm wrap-anywhere text-muted-foreground">
+          {content}
+        </p>
+      </div>
+      <ChangeButtons
+        edit={savedReplies.edit(title)}
+        remove={savedReplies.remove(title)}
+        onEdit={onEdit}
+        onRemove={onRemove}
+      />
+    </div>
+  );
+}

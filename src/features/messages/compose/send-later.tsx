@@ -1,0 +1,37 @@
+import type { Id } from "@convex/_generated/dataModel";
+import { Clock } from "lucide-react";
+import { Suspense, useState } from "react";
+
+import { Button } from "@/components/ui/button";
+import { replying } from "@/content/messages/message-center";
+import { LaterDialog } from "@/features/messages/coach-menu-parts";
+import type { KeptKey } from "@/lib/kept/kept-keys";
+
+type SendLaterProps = {
+  clientId: Id<"users">;
+  name: string;
+  draftKey: KeptKey;
+  answeredId: Id<"messages"> | undefined;
+};
+
+/** For the draft of the field beside it. */
+export function SendLater({ clientId, name, draftKey, answeredId }: SendLaterProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outline" size="sm" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <Clock aria-hidden />
+        {replying.later}
+      </Button>
+      <Suspense>
+        {isOpen && (
+          <LaterDialog
+            {...{ clientId, name }}
+            of={{ kind: "draft", draftKey, answeredId }}
+            onClose={() => setIsOpen(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

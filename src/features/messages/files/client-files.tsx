@@ -1,0 +1,89 @@
+import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
+import { filesPageItems } from "@domain/limits";
+import type { ReactNode } from "react";
+
+import { LiveLines } from "@/components/patterns/live-lines";
+import { Panel } from "@/components/patterns/panel";
+import { PanelLink } from "@/components/patterns/panel-link";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogTitle,
+  DialogTrigger,
+} from "@/components/ui/dialog";
+import { fileSharing } from "@/content/messages/files";
+import { nowWords } from "@/content/practice/now";
+import { DownloadButton } from "@/features/messages/files/attachment-card";
+import { FileList } from "@/features/messages/files/file-list";
+import { useLive } from "@/lib/live/live";
+import { useLivePages } from "@/lib/live/live-pages";
+import { ownZone } from "@/lib/live/now";
+import { paths } from "@/lib/pages/paths";
+import { formatShortDate } from "@/lib/text/session-times";
+
+type ClientFilesProps = { clientId: Id<"users">; name: string; trigger: ReactNode };
+
+export function ClientFiles({ clientId, name, trigger }: ClientFilesProps) {
+  return (
+    <Dialog>
+      <DialogTrigger asChild>{trigger}</DialogTrigger>
+      <DialogContent className="max-w-[44rem]">
+        <DialogTitle>{fileSharing.listTitle}</DialogTitle>
+        <DialogDescription className="mb-6">
+          <bdi>{name}</bdi>
+        </DialogDescription>
+        <ClientFileList clientId={clientId} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+export function ClientFileList({ clientId }: { clientId: Id<"users"> }) {
+  const args = { clientId };
+  const pages = useLivePages({ query: api.files.listOfClient, args, pageItems: filesPageItems });
+  return <FileList pages={pages} own="coach" />;
+}
+
+const shownMax = 4;
+const firstPage = { paginationOpts: { numItems: shownMax, cursor: null } };
+
+/** The latest files of a conversation. */
+export function FileLines({ clientId }: { clientId: Id<"users"> }) {
+  const files = useLive(api.files.listOfClient, { clientId, ...firstPage });
+  const words = nowWords.files;
+  return (
+    <Panel
+      title={words.title}
+      action={
+        <PanelLink to={paths.coachClient(clientId, "files")} title={words.title}>
+          {nowWords.all}
+        </PanelLink>
+      }
+    >
+      <LiveLines live={files} words={nowWords}>
+        {({ page }) =>
+          page.length === 0 ? (
+            <p className="text-muted-foreground">{words.none}</p>
+          ) : (
+            <ul>
+              {page.map((file) => (
+                <li
+                  key={file.fileId}
+                  className="flex items-center gap-3 border-t border-border py-1 first:border-t-0"
+                >
+                  <bdi className="min-w-0 flex-1 truncate">{file.name}</bdi>
+                  <span className="shrink-0 text-sm text-muted-foreground tabular-nums">
+                    {formatShortDate(file.uploadedAt, ownZone())}
+                  </span>
+                  <DownloadButton attachment={file} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </LiveLines>
+    </Panel>
+  );
+}

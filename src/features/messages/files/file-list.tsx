@@ -1,0 +1,100 @@
+import { isOneOf } from "@domain/accounts/closed-words";
+import { MESSAGE_SENDERS, type MessageSender } from "@domain/messages/message-vocabulary";
+import { Undo2 } from "lucide-react";
+import { useState } from "react";
+
+import { EmptyState } from "@/components/patterns/empty-state";
+import { FailedState } from "@/components/patterns/failed-state";
+import { MoreButton } from "@/components/patterns/more-button";
+import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Button } from "@/components/ui/button";
+import { Select } from "@/components/ui/select";
+import { fileSharing } from "@/content/messages/files";
+import { DownloadButton, FileIcon, formatSize } from "@/features/messages/files/attachment-card";
+import type { Attachment } from "@/features/messages/message";
+import { useTakeBack } from "@/features/messages/thread/use-take-back";
+import type { LivePages } from "@/lib/live/live-pages";
+import { useIsReadOnly } from "@/lib/sign-in/viewer";
+import { formatDay } from "@/lib/text/format-instant";
+
+export function FileList({ pages, own }: { pages: LivePages<Attachment>; own: MessageSender }) {
+  const [only, setOnly] = useState<MessageSender | null>(null);
+  if (pages.state === "loading") {
+    return (
+      <SkeletonGroup label={fileSharing.loading} className="grid gap-3">
+        <Skeleton className="h-16" />
+        <Skeleton className="h-16" />
+        <Skeleton className="h-16" />
+      </SkeletonGroup>
+    );
+  }
+  if (pages.state === "failed") {
+    return <FailedState sentence={fileSharing.failed} onRetry={pages.retry} />;
+  }
+  const { items, isWhole } = pages;
+  if (items.length === 0 && isWhole) return <EmptyState {...fileSharing.empty[own]} />;
+  const files = items.filter(({ sharedBy }) => only === null || sharedBy === only);
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Select
+        aria-label={fileSharing.filterLabel}
+        value={only ?? "everybody"}
+        onChange={(event) => {
+          const { value } = event.target;
+          setOnly(isOneOf(MESSAGE_SENDERS, value) ? value : null);
+        }}
+        className="sm:w-60"
+      >
+        <option value="everybody">{fileSharing.everybody}</option>
+        <option value="client">{fileSharing.sharedBy[own].client}</option>
+        <option value="coach">{fileSharing.sharedBy[own].coach}</option>
+      </Select>
+      {files.length === 0 && isWhole ? (
+        <EmptyState {...fileSharing.noneOfSide} />
+      ) : (
+        <ul
+          aria-label={fileSharing.listLabel}
+          className="divide-y divide-border border-y border-border"
+        >
+          {files.map((file) => (
+            <FileRow key={file.fileId} file={file} own={own} />
+          ))}
+        </ul>
+      )}
+      <MoreButton pages={pages} label={fileSharing.more} className="justify-self-start" />
+    </div>
+  );
+}
+
+function FileRow({ file, own }: { file: Attachment; own: MessageSender }) {
+  const takeBack = useTakeBack();
+  const isReadOnly = useIsReadOnly();
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5">
+      <FileIcon attachment={file} />
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="truncate font-medium">
+          <bdi>{file.name}</bdi>
+        </p>
+        <p className="text-sm text-muted-foreground tabular-nums">
+          {fileSharing.sharedBy[own][file.sharedBy]} · {formatDay(file.uploadedAt)} ·{" "}
+          {formatSize(file.sizeBytes)}
+        </p>
+      </div>
+      <div className="flex gap-2">
+        {file.sharedBy === own && !isReadOnly && (
+          <Button
+            variant="outline"
+            size="sm"
+            aria-label={fileSharing.removeFile(file.name)}
+            onClick={() => void takeBack(file)}
+          >
+            <Undo2 aria-hidden />
+            <span className="max-sm:hidden">{fileSharing.remove}</span>
+          </Button>
+        )}
+        <DownloadButton attachment={file} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,72 @@
+import { useId } from "react";
+
+import { SearchBox } from "@/components/patterns/search-box";
+import {
+  ConversationList,
+  type ConversationListProps,
+} from "@/features/messages/inbox/conversation-list";
+import { cn } from "@/lib/class-names";
+
+type ConversationCardProps = Omit<ConversationListProps, "words" | "clearSearch"> & {
+  title: string;
+  /** Heading level of the title. */
+  level: 2 | 3;
+  /** On a phone it fills the height and hides its title. */
+  isFillingPhone?: boolean;
+  searchLabel: string;
+  search: string;
+  setSearch: (words: string) => void;
+};
+
+/** Scrolls at the specified height. */
+export function ConversationCard({
+  title,
+  level,
+  isFillingPhone = false,
+  ...rest
+}: ConversationCardProps) {
+  const { searchLabel, search, setSearch, ...list } = rest;
+  const Heading = level === 2 ? "h2" : "h3";
+  const titleId = useId();
+  return (
+    <section
+      aria-labelledby={titleId}
+      className={cn(
+        "min-w-0 rounded-card border border-border bg-card",
+        isFillingPhone && "max-md:flex max-md:min-h-0 max-md:flex-1 max-md:flex-col",
+      )}
+    >
+      <header
+        className={cn(
+          "flex flex-wrap items-center justify-between gap-3 border-b border-border px-4 py-3 sm:px-6",
+          isFillingPhone && "max-md:px-2 max-md:py-2",
+        )}
+      >
+        <Heading
+          id={titleId}
+          tabIndex={-1}
+          className={cn(
+            "line-clamp-2 min-w-0 text-xl font-medium [overflow-wrap:anywhere]",
+            isFillingPhone && "max-md:sr-only",
+          )}
+        >
+          <bdi>{title}</bdi>
+        </Heading>
+        <SearchBox
+          label={searchLabel}
+          value={search}
+          onChange={setSearch}
+          className={cn("w-full sm:w-72", isFillingPhone && "max-md:w-full")}
+        />
+      </header>
+      <div
+        className={cn(
+          "h-[400px] py-2",
+          isFillingPhone && "max-md:h-auto max-md:min-h-0 max-md:flex-1",
+        )}
+      >
+        <ConversationList {...list} words={search} clearSearch={() => setSearch("")} />
+      </div>
+    </section>
+  );
+}

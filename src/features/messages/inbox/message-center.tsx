@@ -1,0 +1,121 @@
+import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
+import { useMutation } from "convex/react";
+import { Suspense, useCallback } from "react";
+
+import { EmptyState } from "@/components/patterns/empty-state";
+import { FailedState } from "@/components/patterns/failed-state";
+import { Skeleton } from "@/components/patterns/skeleton";
+import { Button } from "@/components/ui/button";
+import { inbox } from "@/content/messages/message-center";
+import { UnsentLater } from "@/features/messages/coach-menu-parts";
+import { Inbox } from "@/features/messages/inbox/inbox";
+import { type InboxItem, isNews } from "@/features/messages/inbox/inbox-row";
+import { CoachConversation } from "@/features/messages/late-conversation";
+import { useClients } from "@/features/messages/inbox/use-clients";
+import { useAddress } from "@/lib/pages/address";
+import { cn } from "@/lib/class-names";
+import { useFetchAhead, useWasIdle } from "@/lib/loading/fetch-ahead";
+import { useLive } from "@/lib/live/live";
+
+const LATE_PARTS = [CoachConversation];
+
+/** On a phone one or the other. The URL says which. */
+export function MessageCenter() {
+  useFetchAhead(LATE_PARTS);
+  const [address, change] = useAddress();
+  const clientId = address.get("client") ?? undefined;
+  const messageId = address.get("message") ?? undefined;
+  /** The list beside it stays as it is filtered. */
+  const open = useCallback(
+    (client: string | null, message: string | null = null) => {
+      change({ client, message });
+    },
+    [change],
+  );
+  const chooseThread = useCallback(
+    (thread: { clientId: string }) => {
+      open(thread.clientId);
+    },
+    [open],
+  );
+  const markRead = useMutation(api.inbox.markRead);
+  const choose = useCallback(
+    (item: InboxItem) => {
+      open(item.clientId, item.messageId);
+      // Opening it is reading it; should the mark fail, the open conversation sets it again.
+      if (isNews(item)) markRead({ messageIds: [item.messageId] }).catch(() => undefined);
+    },
+    [open, markRead],
+  );
+  const isOpen = clientId !== undefined;
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)]">
+      <Suspense>{useWasIdle() && <UnsentLater />}</Suspense>
+      <div className={cn("min-w-0", isOpen && "max-lg:hidden")}>
+        <Inbox
+          chosenId={messageId}
+          chosenClientId={clientId}
+          onChoose={choose}
+          onChooseThread={chooseThread}
+          onChooseClient={open}
+        />
+      </div>
+      {clientId === undefined ? (
+        <EmptyState
+          {...inbox.choose}
+          className="h-[600px] justify-center rounded-card max-lg:hidden"
+        />
+      ) : (
+        <Chosen
+          key={clientId}
+          clientId={clientId}
+          messageId={messageId}
+          onClose={() => {
+            open(null);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+type ChosenProps = { clientId: string; messageId: string | undefined; onClose: () => void };
+
+/** The URL may name anyone; only the coach's own clients are opened, and those whom they answer for another coach. */
+function Chosen({ clientId, messageId, onClose }: ChosenProps) {
+  const clients = useClients(true);
+  const covered = useLive(api.standIns.threads, {});
+  const isIt = (one: { clientId: string }) => one.clientId === clientId;
+  const client =
+    (clients.state === "ready" ? clients.items.find(isIt) : undefined) ??
+    (covered.state === "ready" ? covered.value.find(isIt) : undefined);
+  if (client !== undefined) {
+    return (
+      <Suspense fallback={<Skeleton className="h-[600px] rounded-card" />}>
+        <CoachConversation
+          client={client}
+          messageId={messageId as Id<"messages"> | undefined}
+          onClose={onClose}
+        />
+      </Suspense>
+    );
+  }
+  if (clients.state === "failed") {
+    return <FailedState sentence={inbox.clientFailed} onRetry={clients.retry} />;
+  }
+  if (clients.state === "loading" || !clients.isWhole || covered.state === "loading") {
+    return <Skeleton className="h-[600px] rounded-card" />;
+  }
+  return (
+    <EmptyState
+      {...inbox.clientGone}
+      className="justify-center lg:h-[600px]"
+      action={
+        <Button variant="outline" onClick={onClose}>
+          {inbox.back}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
+import { Clock } from "lucide-react";
+import { useState } from "react";
+
+import { ChangeButtons } from "@/components/patterns/change-buttons";
+import { Button } from "@/components/ui/button";
+import { laterWords as words } from "@/content/messages/later-messages";
+import { LaterDialog } from "@/features/messages/compose/later-dialog";
+import { formatLater } from "@/features/messages/compose/later-times";
+import { TheirTime } from "@/features/messages/compose/later-when";
+import { type LaterMessage, useLaterActions } from "@/features/messages/compose/use-later-actions";
+import { useLive } from "@/lib/live/live";
+import { ownZone, useNow } from "@/lib/live/now";
+
+type LaterLinesProps = { clientId: Id<"users">; name: string };
+
+/** What waits at the foot of a conversation. */
+export function LaterLines({ clientId, name }: LaterLinesProps) {
+  const live = useLive(api.laterMessages.list, { clientId });
+  const [changed, setChanged] = useState<LaterMessage | null>(null); // Outlives its line, so that no text is lost.
+  const messages = live.state === "ready" ? live.value.messages : [];
+  return (
+    <>
+      {messages.length > 0 && (
+        <ul
+          aria-label={words.listLabel}
+          data-slot="later-messages"
+          className="divide-y divide-border rounded-card border border-dashed border-input bg-card px-4 sm:px-5"
+        >
+          {messages.map((message) => (
+            <LaterLine
+              key={message.laterMessageId}
+              {...{ clientId, name, message }}
+              onChange={() => setChanged(message)}
+            />
+          ))}
+        </ul>
+      )}
+      {changed !== null && (
+        <LaterDialog
+          {...{ clientId, name }}
+          of={{ kind: "waiting", message: changed }}
+          onClose={() => setChanged(null)}
+        />
+      )}
+    </>
+  );
+}
+
+type LaterLineProps = LaterLinesProps & { message: LaterMessage; onChange: () => void };
+
+function LaterLine({ clientId, name, message, onChange }: LaterLineProps) {
+  const { content, dueAt, unsentReason } = message;
+  const { sendNow, remove } = useLaterActions();
+  const now = useNow();
+  const zone = ownZone();
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 flex-[1_1_16rem]">
+        {unsentReason === null ? (
+          <p className="text-sm text-muted-foreground">
+            <Clock aria-hidden className="mr-1.5 inline size-4 align-text-bottom" />
+            {words.goesOut(formatLater(dueAt, zone, now))}
+            {". "}
+            <TheirTime {...{ clientId, name, zone, dueAt }} />
+          </p>
+        ) : (
+          <p className="text-sm font-medium text-destructive">{words.unsent[unsentReason]}</p>
+        )}
+        <p dir="auto" className="mt-1 line-clamp-3 wrap-anywhere whitespace-pre-line">
+          {content}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="outline" size="sm" onClick={() => sendNow(message)}>
+          {words.sendNow}
+        </Button>
+        <ChangeButtons
+          edit={words.edit}
+          remove={words.remove}
+          onEdit={onChange}
+          onRemove={() => remove(message)}
+        />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,80 @@
+import { api } from "@convex/_generated/api";
+import { MESSAGE_REACTIONS, type MessageReaction } from "@domain/messages/message-vocabulary";
+import { messagePreviewCharactersMax } from "@domain/limits";
+import { cutCharacters } from "@domain/text/text";
+import { useMutation } from "convex/react";
+import { Reply } from "lucide-react";
+import { useRef } from "react";
+
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
+import { failureNotice } from "@/content/failures";
+import { answering } from "@/content/messages/answers";
+import { useDraft } from "@/features/messages/compose/use-draft";
+import { fieldOf } from "@/features/messages/compose/composer-field";
+import type { Message } from "@/features/messages/message";
+import { MessageMenuButton } from "@/features/messages/thread/message-menu-button";
+import { reactionIcons } from "@/features/messages/thread/reactions";
+import { cn } from "@/lib/class-names";
+import type { KeptKey } from "@/lib/kept/kept-keys";
+import { notify } from "@/lib/device/notify";
+
+type MessageMenuProps = { message: Message; isOwn: boolean; draftKey: KeptKey };
+
+export function MessageMenu({ message, isOwn, draftKey }: MessageMenuProps) {
+  const { change } = useDraft(draftKey);
+  const isReplying = useRef(false);
+  const { messageId, sender, content } = message;
+  function reply() {
+    isReplying.current = true;
+    change({
+      quoted: { messageId, sender, preview: cutCharacters(content, messagePreviewCharactersMax) },
+    });
+  }
+  return (
+    <Menu defaultOpen>
+      <MenuTrigger asChild>
+        <MessageMenuButton content={content} />
+      </MenuTrigger>
+      <MenuContent
+        align={isOwn ? "end" : "start"}
+        onCloseAutoFocus={(event) => {
+          if (!isReplying.current) return;
+          isReplying.current = false;
+          event.preventDefault();
+          fieldOf(draftKey)?.focus();
+        }}
+      >
+        <MenuItem onSelect={reply}>
+          <Reply aria-hidden />
+          {answering.reply}
+        </MenuItem>
+        {!isOwn && (
+          <>
+            <MenuSeparator />
+            <Choices message={message} />
+          </>
+        )}
+      </MenuContent>
+    </Menu>
+  );
+}
+
+function Choices({ message: { messageId, reaction } }: Pick<MessageMenuProps, "message">) {
+  const react = useMutation(api.messages.react);
+  const choose = (chosen: MessageReaction) => {
+    react({ messageId, reaction: chosen === reaction ? null : chosen }).catch((error: unknown) => {
+      notify(failureNotice(error, answering.notSaved));
+    });
+  };
+  return MESSAGE_REACTIONS.map((each) => {
+    const Icon = reactionIcons[each];
+    const isChosen = each === reaction;
+    const words = answering.reactions[each];
+    return (
+      <MenuItem key={each} onSelect={() => choose(each)}>
+        <Icon aria-hidden className={cn(isChosen && "text-highlight!")} />
+        {isChosen ? answering.takeBack(words) : words}
+      </MenuItem>
+    );
+  });
+}

@@ -1,0 +1,30 @@
+import type { MessageReaction } from "@domain/messages/message-vocabulary";
+import { HandHeart, Heart, Lightbulb, type LucideIcon, Smile, ThumbsUp } from "lucide-react";
+
+import { answering } from "@/content/messages/answers";
+
+export const reactionIcons: Record<MessageReaction, LucideIcon> = {
+  heart: Heart,
+  thanks: HandHeart,
+  yes: ThumbsUp,
+  smile: Smile,
+  insight: Lightbulb,
+};
+
+type ReactionProps = { reaction: MessageReaction; who: string };
+
+export function Reaction({ reaction, who }: ReactionProps) {
+  const Icon = reactionIcons[reaction];
+  return (
+    <p
+      data-slot="reaction"
+      className="flex min-w-0 items-center gap-1.5 text-xs text-muted-foreground"
+    >
+      <Icon aria-hidden className="size-4 shrink-0 text-highlight" strokeWidth={1.9} />
+      <span>
+        <bdi className="sr-only">{answering.reacted(who)} </bdi>
+        {answering.reactions[reaction]}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,43 @@
+import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
+import { addDays, weekday } from "@domain/time/calendar-dates";
+import { utcMsToWallTime, wallTimeToUtcMs } from "@domain/time/time-zones";
+import { useMutation } from "convex/react";
+
+import { failureNotice } from "@/content/failures";
+import { inbox } from "@/content/messages/message-center";
+import { notify } from "@/lib/device/notify";
+import { ownZone } from "@/lib/live/now";
+import { formatMoment } from "@/lib/text/format-instant";
+
+const words = inbox.thread;
+const MORNING = "09:00";
+
+/** Nine o'clock on the coach's own clock. */
+export function morningOf(what: "tomorrow" | "monday", nowMs: number, zone: string): number {
+  const { date: today } = utcMsToWallTime(nowMs, zone);
+  const days = what === "tomorrow" ? 1 : (8 - weekday(today)) % 7 || 7;
+  return wallTimeToUtcMs({ date: addDays(today, days), time: MORNING }, zone);
+}
+
+/** Says done or snoozes, with a way back while the notice is there. */
+export function useThreadActions(clientId: Id<"users">, name: string) {
+  const set = useMutation(api.inbox.setThread);
+  const fail = (error: unknown) => notify(failureNotice(error, words.failed));
+  const putBack = () => {
+    set({ clientId, isDone: false, snoozedUntil: null }).catch(fail);
+  };
+  const say = (said: { isDone: boolean; snoozedUntil: number | null }, title: string) => {
+    set({ clientId, ...said }).then(() => {
+      notify({ tone: "success", title, action: { label: words.undo, onAct: putBack } });
+    }, fail);
+  };
+  return {
+    putBack,
+    markDone: () => say({ isDone: true, snoozedUntil: null }, words.saidDone(name)),
+    snooze: (what: "tomorrow" | "monday") => {
+      const snoozedUntil = morningOf(what, Date.now(), ownZone());
+      say({ isDone: false, snoozedUntil }, words.saidSnoozed(name, formatMoment(snoozedUntil)));
+    },
+  };
+}

@@ -1,0 +1,209 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { ArrowDown } from "lucide-react";
+import {
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+
+import { Button } from "@/components/ui/button";
+import { conversation } from "@/content/messages/communication";
+import { Arrivals } from "@/features/messages/arrivals";
+import type { Message, ThreadSide } from "@/features/messages/message";
+import type { ThreadRow } from "@/features/messages/thread/thread-rows";
+import { ThreadItem, useExpanded } from "@/features/messages/thread/thread-item";
+import { useMarks } from "@/features/messages/thread/use-marks";
+import { cn } from "@/lib/class-names";
+
+type ThreadProps = {
+  rows: readonly ThreadRow[];
+  side: ThreadSide;
+  top: ReactNode;
+  onNearTop: () => void;
+  markRead: (messageIds: Message["messageId"][]) => Promise<unknown>;
+  onRetry: (requestName: string) => void;
+  onTakeBack: (requestName: string) => void;
+  /** Scrolled into view and highlighted. */
+  focusId?: string;
+  /** The last jump to a line, which is repeated when it is asked for again. */
+  jump?: Jump | null;
+  className?: string;
+};
+
+export type Jump = { messageId: Message["messageId"] };
+
+/** Rows from the top at which older messages load. */
+const ROWS_AHEAD = 12;
+const END_PX = 80;
+
+/** Virtualized, with the newest message at the bottom. */
+export function Thread({ rows, side, top, onNearTop, markRead, ...rest }: ThreadProps) {
+  const { focusId, jump = null, className, onRetry, onTakeBack } = rest;
+  const scroller = useRef<HTMLDivElement>(null);
+  const { virtualizer, hasOpened } = useThreadWindow(rows, scroller, { focusId, jump });
+  const { isExpanded, toggle } = useExpanded();
+  const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
+  const isNearTop = startIndex < ROWS_AHEAD && hasOpened;
+  useEffect(() => {
+    if (isNearTop) onNearTop();
+  }, [isNearTop, rows.length, onNearTop]);
+  const shown = linesOf(rows.slice(startIndex, endIndex + 1));
+  useMarks({ shown, side, area: scroller, markRead });
+  const below = linesOf(rows.slice(endIndex + 1));
+  const isAway = useDeferredValue(!virtualizer.isAtEnd(END_PX)); // Deferred, so that it stays false while a new message is scrolled into view.
+
+  return (
+    <div data-slot="thread" className={cn("relative min-h-0", className)}>
+      <div
+        ref={scroller}
+        role="group"
+        aria-label={conversation.listLabel}
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="h-full overflow-y-auto overscroll-contain contain-strict [overflow-anchor:none] focus-visible:-outline-offset-2"
+      >
+        <div className="relative" style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map(({ key, index, start }) => (
+            <div
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              className="absolute inset-x-0 top-0 px-4 py-1.5 sm:px-6"
+              style={{ transform: `translateY(${String(start)}px)` }}
+            >
+              {index === 0 && top}
+              <ThreadItem
+                row={rows[index]}
+                {...{ side, focusId, isExpanded, toggle, onRetry, onTakeBack }}
+              />
+            </div>
+          ))}
+        </div>
+      </div>
+      {rows.length > 0 && isAway && (
+        <ToNewest
+          count={below.filter(({ sender, isRead }) => sender !== side.own && !isRead).length}
+          onGo={() => virtualizer.scrollToEnd()}
+        />
+      )}
+      <Arrivals newest={rows.at(-1)} side={side} />
+    </div>
+  );
+}
+
+/** Opens at the newest or the chosen message, and keeps its position while messages are added at either end. */
+function useThreadWindow(
+  rows: readonly ThreadRow[],
+  scroller: { current: HTMLDivElement | null },
+  { focusId, jump }: { focusId: string | undefined; jump: Jump | null },
+) {
+  // eslint-disable-next-line react-hooks/incompatible-library -- its results are read on every render and never stored
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: (index) => rows[index]?.key ?? index,
+    estimateSize: (index) => estimateHeight(rows[index]),
+    overscan: 8,
+    anchorTo: "end",
+    followOnAppend: true,
+    scrollEndThreshold: END_PX,
+  });
+  const chosen = rows.findIndex(
+    (row) => row.kind === "message" && row.message.messageId === focusId,
+  );
+  const isHeld = useHold(scroller, focusId, jump);
+  useLayoutEffect(() => {
+    if (!isHeld.current) return; // The reader has scrolled.
+    if (chosen >= 0) virtualizer.scrollToIndex(chosen, { align: "center" });
+    else virtualizer.scrollToEnd();
+    // Rows that come above move the chosen one; nothing else may pull the reader about.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [focusId, jump, chosen]);
+  useArrival(scroller, chosen >= 0 ? jump : null);
+  const lastUnsent = rows.findLast(({ kind }) => kind === "unsent")?.key;
+  useLayoutEffect(() => {
+    if (lastUnsent !== undefined) virtualizer.scrollToEnd();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- what one has just written is followed, wherever one was
+  }, [lastUnsent]);
+  const [hasOpened, setHasOpened] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      setHasOpened(true); // Before that it is briefly at the top, which must not load older messages.
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+    };
+  }, []);
+  return { virtualizer, hasOpened };
+}
+
+/** Until somebody scrolls or chooses another message. */
+function useHold(
+  scroller: { current: HTMLDivElement | null },
+  focusId: string | undefined,
+  jump: Jump | null,
+) {
+  const isHeld = useRef(true);
+  useLayoutEffect(() => {
+    isHeld.current = true;
+  }, [focusId, jump]);
+  useEffect(() => {
+    const element = scroller.current;
+    const release = () => {
+      isHeld.current = false;
+    };
+    const moves = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
+    for (const move of moves) element?.addEventListener(move, release, { passive: true });
+    return () => {
+      for (const move of moves) element?.removeEventListener(move, release);
+    };
+  }, [scroller]);
+  return isHeld;
+}
+
+const ARRIVAL_FRAMES = 30;
+
+/** Focuses the line that was jumped to, once it is drawn: otherwise only eyes would notice. */
+function useArrival(scroller: { current: HTMLDivElement | null }, jump: Jump | null) {
+  useEffect(() => {
+    if (jump === null) return;
+    let left = ARRIVAL_FRAMES;
+    let frame = requestAnimationFrame(look);
+    function look() {
+      const line = scroller.current?.querySelector<HTMLElement>(
+        `[data-message="${jump?.messageId ?? ""}"]`,
+      );
+      if (line) line.focus({ preventScroll: true });
+      else if (left-- > 0) frame = requestAnimationFrame(look);
+    }
+    return () => {
+      cancelAnimationFrame(frame);
+    };
+  }, [scroller, jump]);
+}
+
+function ToNewest({ count, onGo }: { count: number; onGo: () => void }) {
+  return (
+    <div className="absolute right-4 bottom-3 animate-in rounded-control bg-card shadow-float fade-in sm:right-6">
+      <Button variant="outline" size="sm" onClick={onGo}>
+        <ArrowDown aria-hidden />
+        {count > 0 ? conversation.newBelow(count) : conversation.toNewest}
+      </Button>
+    </div>
+  );
+}
+
+const linesOf = (rows: readonly ThreadRow[]) =>
+  rows.flatMap((row) => (row.kind === "message" ? [row.message] : []));
+
+/** Close enough that the scroll bar hardly jumps. */
+function estimateHeight(row: ThreadRow | undefined): number {
+  if (row === undefined) return 96;
+  const messages = row.message.content.length / 56 + row.message.content.split("\n", 20).length;
+  const attachment = row.kind === "message" && row.message.attachment ? 84 : 0;
+  const quote = row.message.quoted ? 54 : 0;
+  return 58 + Math.min(14, messages) * 26 + attachment + quote + (row.day === null ? 0 : 56);
+}

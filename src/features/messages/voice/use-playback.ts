@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from "react";
+
+import { errorNotice } from "@/content/failures";
+import { voiceWords } from "@/content/messages/voice";
+import { openSound, playAlone } from "@/features/messages/voice/playback";
+import { notify } from "@/lib/device/notify";
+
+const SPEEDS = [1, 1.5, 2];
+
+/** Loads the sound at the first press, and frees it with the row. */
+export function usePlayback(fetchSound: () => Promise<Blob>) {
+  const audio = useRef<HTMLAudioElement | null>(null);
+  const [isLoading, setIsLoading] = useState(false);
+  const [isPlaying, setIsPlaying] = useState(false);
+  const [atMs, setAtMs] = useState(0);
+  const [speed, setSpeed] = useState(1);
+  useEffect(() => () => release(audio), []);
+
+  async function load(): Promise<HTMLAudioElement> {
+    if (audio.current) return audio.current;
+    const opened = await openSound(URL.createObjectURL(await fetchSound()));
+    opened.ontimeupdate = () => setAtMs(opened.currentTime * 1000);
+    opened.onplay = () => setIsPlaying(true);
+    opened.onpause = () => setIsPlaying(false);
+    opened.onended = () => {
+      opened.currentTime = 0;
+      setAtMs(0);
+    };
+    audio.current = opened;
+    return opened;
+  }
+
+  async function play(fromMs?: number) {
+    setIsLoading(true);
+    try {
+      const opened = await load();
+      opened.playbackRate = speed;
+      if (fromMs !== undefined) opened.currentTime = fromMs / 1000;
+      await playAlone(opened);
+    } catch {
+      notify(errorNotice(voiceWords.notLoaded));
+    } finally {
+      setIsLoading(false);
+    }
+  }
+
+  return {
+    isLoading,
+    isPlaying,
+    atMs,
+    speed,
+    toggle: () => {
+      if (isPlaying) audio.current?.pause();
+      else void play();
+    },
+    seek: (ms: number) => {
+      setAtMs(ms);
+      if (audio.current) audio.current.currentTime = ms / 1000;
+      else void play(ms);
+    },
+    speedUp: () => {
+      const next = SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length] ?? 1;
+      setSpeed(next);
+      if (audio.current) audio.current.playbackRate = next;
+    },
+  };
+}
+
+function release(audio: { current: HTMLAudioElement | null }) {
+  audio.current?.pause();
+  if (audio.current) URL.revokeObjectURL(audio.current.src);
+  audio.current = null;
+}

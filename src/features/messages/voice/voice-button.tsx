@@ -1,0 +1,42 @@
+import { Mic } from "lucide-react";
+import { Suspense, useState } from "react";
+
+import { Button } from "@/components/ui/button";
+import { voiceWords } from "@/content/messages/voice";
+import { canRecord } from "@/features/messages/voice/recorder";
+import { useFetchAhead } from "@/lib/loading/fetch-ahead";
+import { late } from "@/lib/loading/late";
+
+const VoiceDialog = late(
+  async () => (await import("@/features/messages/voice/voice-dialog")).VoiceDialog,
+);
+
+const LATE_PARTS = [VoiceDialog];
+
+type VoiceButtonProps = {
+  /** For a coach. */
+  clientId?: string;
+};
+
+/** The microphone is asked for when it is pressed, never before. */
+export function VoiceButton({ clientId }: VoiceButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  useFetchAhead(LATE_PARTS);
+  if (!canRecord()) return null;
+  return (
+    <>
+      <Button
+        variant="outline"
+        size="icon"
+        aria-label={voiceWords.record}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        <Mic aria-hidden />
+      </Button>
+      <Suspense>
+        {isOpen && <VoiceDialog clientId={clientId} onClose={() => setIsOpen(false)} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import { api } from "@convex/_generated/api";
+import { useAuthToken } from "@convex-dev/auth/react";
+import { isBlank } from "@domain/text/text";
+import { drawBars, transcriptCharactersMax, voiceTime } from "@domain/files/voice";
+import { useMutation } from "convex/react";
+import { Mic, RotateCcw, Square } from "lucide-react";
+import { useId, useState } from "react";
+
+import { VisibilityLine } from "@/components/patterns/visibility-line";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/dialog";
+import { Textarea } from "@/components/ui/textarea";
+import { describeFailure } from "@/content/failures";
+import { messageNotices } from "@/content/messages/message-notices";
+import { voiceWords } from "@/content/messages/voice";
+import { type RecorderState, useRecorder } from "@/features/messages/voice/use-recorder";
+import { VoicePlayer } from "@/features/messages/voice/voice-player";
+import { type Recording, uploadVoice } from "@/features/messages/voice/voice-upload";
+import { Waveform } from "@/features/messages/voice/waveform";
+import { makeId } from "@/lib/make-id";
+import { notify } from "@/lib/device/notify";
+
+type VoiceDialogProps = { clientId: string | undefined; onClose: () => void };
+
+export function VoiceDialog({ clientId, onClose }: VoiceDialogProps) {
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent className="max-w-[30rem]">
+        <DialogTitle>{voiceWords.title}</DialogTitle>
+        <DialogDescription className="mb-5">{voiceWords.lead}</DialogDescription>
+        <Recorder {...{ clientId, onClose }} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function Recorder(props: VoiceDialogProps) {
+  const { state, stop, again } = useRecorder();
+  switch (state.state) {
+    case "asking":
+      return <p className="text-muted-foreground">{voiceWords.asking}</p>;
+    case "failed":
+      return (
+        <div className="grid gap-4">
+          <p role="alert">{state.isDenied ? voiceWords.denied : voiceWords.missing}</p>
+          <Button variant="outline" onClick={again} className="justify-self-start">
+            <Mic aria-hidden />
+            {voiceWords.tryAgain}
+          </Button>
+        </div>
+      );
+    case "recording":
+      return <UnderWay state={state} onStop={stop} />;
+    case "ready":
+      return <Ready {...props} recording={state.recording} onAgain={again} />;
+  }
+}
+
+const SHOWN_SAMPLES = 48;
+
+type UnderWayProps = {
+  state: Extract<RecorderState, { state: "recording" }>;
+  onStop: () => void;
+};
+
+function UnderWay({ state: { samples, elapsedMs }, onStop }: UnderWayProps) {
+  const last = samples.slice(-SHOWN_SAMPLES);
+  return (
+    <div className="grid gap-4">
+      <Waveform bars={drawBars([...last, 0.15])} played={1} className="h-14" />
+      <div className="flex items-center justify-between gap-4">
+        <p className="flex items-center gap-2 tabular-nums">
+          <span aria-hidden className="size-2.5 rounded-full bg-destructive" />
+          {voiceWords.recording(voiceTime(elapsedMs))}
+        </p>
+        {/* eslint-disable-next-line jsx-a11y/no-autofocus -- the only control of a dialog that was asked for */}
+        <Button onClick={onStop} autoFocus>
+          <Square aria-hidden />
+          {voiceWords.stop}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type ReadyProps = VoiceDialogProps & { recording: Recording; onAgain: () => void };
+
+function Ready({ recording, clientId, onClose, onAgain }: ReadyProps) {
+  const [transcript, setTranscript] = useState("");
+  const { send, isSending, problem } = useSend({ recording, clientId, onClose });
+  const fieldId = useId();
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send(transcript);
+      }}
+    >
+      <VoicePlayer voice={recording} fetchSound={() => Promise.resolve(recording.blob)} />
+      <div>
+        <label htmlFor={fieldId} className="font-medium">
+          {voiceWords.transcript}
+        </label>
+        <p id={`${fieldId}-hint`} className="mb-1.5 text-sm text-muted-foreground">
+          {voiceWords.transcriptHint}
+        </p>
+        <Textarea
+          id={fieldId}
+          aria-describedby={`${fieldId}-hint`}
+          rows={3}
+          maxLength={transcriptCharactersMax}
+          value={transcript}
+          onChange={(event) => setTranscript(event.target.value)}
+        />
+      </div>
+      <VisibilityLine circle="shared" />
+      {problem !== null && (
+        <p role="alert" className="text-destructive">
+          {problem}
+        </p>
+      )}
+      <div className="flex flex-wrap justify-between gap-3">
+        <Button variant="outline" onClick={onAgain} disabled={isSending}>
+          <RotateCcw aria-hidden />
+          {voiceWords.again}
+        </Button>
+        <Button type="submit" isPending={isSending}>
+          {voiceWords.send}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type SendProps = VoiceDialogProps & { recording: Recording };
+
+/** A retry sends nothing twice: the server knows the recording by its name. */
+function useSend({ recording, clientId, onClose }: SendProps) {
+  const token = useAuthToken();
+  const transcribe = useMutation(api.messages.transcribe);
+  const [requestName] = useState(makeId);
+  const [isSending, setIsSending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  async function send(transcript: string) {
+    setIsSending(true);
+    setProblem(null);
+    try {
+      const messageId = await uploadVoice({ recording, token, requestName, clientId });
+      if (!isBlank(transcript)) await transcribe({ messageId, transcript });
+      notify(messageNotices.messageSent);
+      onClose();
+    } catch (error) {
+      setProblem(describeFailure(error, voiceWords.notSent));
+      setIsSending(false);
+    }
+  }
+  return { send, isSending, problem };
+}

@@ -1,0 +1,35 @@
+import { isRefusal } from "@domain/errors";
+import { type Voice, voiceHeader } from "@domain/files/voice";
+import type { Id } from "@convex/_generated/dataModel";
+import { ConvexError } from "convex/values";
+
+export type Recording = Voice & { blob: Blob };
+
+type VoiceUpload = {
+  recording: Recording;
+  token: string | null;
+  /** So that a retry is recognized. */
+  requestName: string;
+  /** For a coach. */
+  clientId: string | undefined;
+};
+
+export async function uploadVoice(upload: VoiceUpload): Promise<Id<"messages">> {
+  const { recording, token, requestName, clientId } = upload;
+  const query = clientId === undefined ? "" : `?client=${encodeURIComponent(clientId)}`;
+  const answer = await fetch(`/files/upload${query}`, {
+    method: "POST",
+    headers: {
+      Authorization: `Bearer ${token ?? ""}`,
+      "Content-Type": recording.blob.type,
+      "X-File-Name": "voice",
+      "X-Request-Name": requestName,
+      "X-Voice": voiceHeader(recording),
+    },
+    body: recording.blob,
+  });
+  const said: unknown = await answer.json();
+  if (isRefusal(said)) throw new ConvexError(said);
+  if (!answer.ok) throw new Error(`The server answered ${String(answer.status)}.`);
+  return (said as { messageId: Id<"messages"> }).messageId;
+}

@@ -1,0 +1,64 @@
+import { api } from "@convex/_generated/api";
+import { useMutation } from "convex/react";
+import type { FunctionArgs } from "convex/server";
+import { useCallback } from "react";
+
+import { failureNotice } from "@/content/failures";
+import { agenda, sessionNotices } from "@/content/sessions";
+import { notify } from "@/lib/device/notify";
+
+import type { AgendaItem } from "./agenda-list";
+
+type Change = FunctionArgs<typeof api.agenda.change>;
+
+/** Optimistic; reverted when the server refuses. */
+export function useAgendaChanges(sessionId: string) {
+  const add = useMutation(api.agenda.add);
+  const remove = useMutation(api.agenda.remove).withOptimisticUpdate((store, { itemId }) => {
+    const items = store.getQuery(api.agenda.list, { sessionId });
+    const left = items?.filter((item) => item.itemId !== itemId);
+    store.setQuery(api.agenda.list, { sessionId }, left);
+  });
+  const change = useMutation(api.agenda.change).withOptimisticUpdate((store, wanted) => {
+    const items = store.getQuery(api.agenda.list, { sessionId });
+    const changed = items?.map((item) =>
+      item.itemId === wanted.itemId ? { ...item, ...withoutGaps(wanted) } : item,
+    );
+    changed?.sort((one, other) => one.position - other.position);
+    store.setQuery(api.agenda.list, { sessionId }, changed);
+  });
+
+  const tell = useCallback(async (work: Promise<unknown>) => {
+    try {
+      await work;
+      return true;
+    } catch (error) {
+      notify(failureNotice(error, agenda.notSaved));
+      return false;
+    }
+  }, []);
+
+  return {
+    change: (wanted: Change) => void tell(change(wanted)),
+    remove: (item: AgendaItem) => void removeWithUndo(item),
+  };
+
+  async function removeWithUndo({ itemId, text, position }: AgendaItem) {
+    if (!(await tell(remove({ itemId })))) return;
+    notify({
+      tone: "success",
+      title: agenda.removed,
+      action: {
+        label: sessionNotices.undo,
+        onAct: () => void tell(add({ sessionId, text, position })),
+      },
+    });
+  }
+}
+
+/** Fields that are not set stay unchanged. */
+const withoutGaps = ({ text, isDone, position }: Change) => ({
+  ...(text === undefined ? {} : { text }),
+  ...(isDone === undefined ? {} : { isDone }),
+  ...(position === undefined ? {} : { position }),
+});

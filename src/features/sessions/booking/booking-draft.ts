@@ -1,0 +1,62 @@
+import { isCalendarDate } from "@domain/time/calendar-dates";
+import { isOneOf } from "@domain/accounts/closed-words";
+import {
+  SERIES_WEEKS,
+  seriesSessionsMax,
+  seriesSessionsMin,
+} from "@domain/schedule/session-series";
+import { SESSION_TYPES } from "@domain/schedule/session-types";
+import { isSessionMinutes } from "@domain/time/time-slots";
+
+import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
+import { personKey } from "@/lib/kept/kept-keys";
+import type { Slot } from "@/lib/kept/local-store";
+
+import { once, type Repeats } from "./use-series";
+import { noTime, type WantedTime } from "./wanted-time";
+import type { Wishes } from "./what-fields";
+
+const noWishes: Wishes = { title: "", description: "", sessionType: "" };
+
+/** Its time may have been taken; that is checked when it is shown. */
+export type BookingDraft = Wishes & WantedTime;
+
+export const noBooking: BookingDraft = { ...noWishes, ...noTime };
+
+export const bookingDraft = (userId: string): Slot<BookingDraft> =>
+  jsonSlot(personKey("session_draft", userId), readBooking);
+
+/** `clientId` is empty until one is chosen. */
+export type CoachBookingDraft = BookingDraft & Repeats & { clientId: string };
+
+export const noCoachBooking: CoachBookingDraft = { ...noBooking, ...once, clientId: "" };
+
+/** One for each client whose record opens the form, and one for the form that asks for the client. */
+export const coachBookingDraft = (userId: string, presetId: string): Slot<CoachBookingDraft> =>
+  jsonSlot(personKey("session_draft", userId, presetId), (parsed) => {
+    const { clientId, weeks, count } = fieldsOf(parsed);
+    return {
+      ...readBooking(parsed),
+      clientId: textIn(clientId),
+      weeks: SERIES_WEEKS.find((each) => each === weeks) ?? once.weeks,
+      count: isSeriesCount(count) ? count : once.count,
+    };
+  });
+
+function readBooking(parsed: unknown): BookingDraft {
+  const { title, description, sessionType, date, time, durationMinutes } = fieldsOf(parsed);
+  return {
+    title: textIn(title),
+    description: textIn(description),
+    sessionType: isOneOf(SESSION_TYPES, sessionType) ? sessionType : "",
+    date: isCalendarDate(textIn(date)) ? textIn(date) : "",
+    time: textIn(time),
+    durationMinutes: isSessionMinutes(durationMinutes) ? durationMinutes : noTime.durationMinutes,
+  };
+}
+
+const isSeriesCount = (count: unknown): count is number =>
+  typeof count === "number" &&
+  Number.isInteger(count) &&
+  count >= seriesSessionsMin &&
+  count <= seriesSessionsMax;

@@ -1,0 +1,155 @@
+import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
+import type { SessionType } from "@domain/schedule/session-types";
+import { isBlank } from "@domain/text/text";
+import { useMutation } from "convex/react";
+import type { FunctionArgs } from "convex/server";
+import { type SubmitEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { Link } from "react-router-dom";
+
+import { EmptyState } from "@/components/patterns/empty-state";
+import { FormError } from "@/components/patterns/form-note";
+import { Button, buttonVariants } from "@/components/ui/button";
+import { beforeCoach } from "@/content/before-coach";
+import { notices } from "@/content/notices";
+import { booking, requestWords } from "@/content/sessions";
+import { forget, keep, useKept } from "@/lib/kept/kept-values";
+import { useLive } from "@/lib/live/live";
+import { notify } from "@/lib/device/notify";
+import { ownZone, useToday } from "@/lib/live/now";
+import { paths } from "@/lib/pages/paths";
+import { useViewer } from "@/lib/sign-in/viewer";
+
+import { type BookingDraft, bookingDraft, noBooking } from "./booking-draft";
+import { NextFreeTimes } from "./next-free-times";
+import { useAttempt } from "./use-attempt";
+import { useChosenSlot } from "./use-chosen-slot";
+import { noTime } from "./wanted-time";
+import { WaitForTime } from "../waits/wait-for-time";
+import { WhatFields } from "./what-fields";
+import { WhenFields } from "./when-fields";
+
+type BookingFormProps = {
+  /** Preselected; can be changed. */
+  preset?: { sessionType: SessionType };
+  /** That a notification led to. */
+  time?: FreedTime;
+  onBooked?: (sessionId: Id<"sessions">) => void;
+  onCancel?: () => void;
+};
+
+/** What a client waited for, and has become free. */
+export type FreedTime = Pick<BookingDraft, "date" | "time"> &
+  Partial<Pick<BookingDraft, "durationMinutes" | "sessionType">>;
+
+export function BookingForm(props: BookingFormProps) {
+  const practice = useLive(api.practice.get, {});
+  if (practice.state !== "ready" || practice.value !== null) return <BookingFields {...props} />;
+  const { title, sentence, action } = beforeCoach.booking;
+  const link = (
+    <Link to={paths.journey()} className={buttonVariants({ variant: "outline" })}>
+      {action}
+    </Link>
+  );
+  return <EmptyState title={title} sentence={sentence} action={link} />;
+}
+
+function BookingFields({ preset, time: freed, onBooked, onCancel }: BookingFormProps) {
+  const { draft, change, drop } = useBookingDraft(preset?.sessionType);
+  const [opened] = useState(freed);
+  useLayoutEffect(() => {
+    if (opened !== undefined) change(opened);
+  }, [opened, change]);
+  const { title, description, sessionType, date, time, durationMinutes } = draft;
+  const wanted = useMemo(() => ({ date, time, durationMinutes }), [date, time, durationMinutes]);
+  const slot = useChosenSlot(wanted, "client");
+  const isRequest = useIsRequest();
+  const { send, isPending, refusal } = useBooking((sessionId) => {
+    drop();
+    notify(isRequest ? { tone: "success", title: requestWords.sent } : notices.sessionScheduled);
+    onBooked?.(sessionId);
+  });
+  const isComplete = !isBlank(title) && sessionType !== "" && slot !== null;
+
+  function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (slot === null || sessionType === "" || isPending) return;
+    const { startsAt } = slot;
+    void send({ title, description, sessionType, startsAt, durationMinutes, timeZone: ownZone() });
+  }
+
+  return (
+    <form onSubmit={handleSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <RequestNote />
+      <WhatFields wishes={{ title, description, sessionType }} onWishes={change} />
+      <NextFreeTimes durationMinutes={durationMinutes} onChoose={change} />
+      <WhenFields key={date.slice(0, 7)} wanted={wanted} onWanted={change} side="client" />
+      <WaitForTime durationMinutes={durationMinutes} sessionType={sessionType} date={date} />
+      <FormError text={refusal} />
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        {onCancel && (
+          <Button variant="outline" onClick={onCancel}>
+            {booking.cancel}
+          </Button>
+        )}
+        <Button type="submit" disabled={!isComplete} isPending={isPending}>
+          {booking.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function useIsRequest(): boolean {
+  const practice = useLive(api.practice.get, {});
+  return practice.state === "ready" && practice.value?.areHoursConfirmed !== true;
+}
+
+function RequestNote() {
+  return useIsRequest() && <p className="text-sm text-muted-foreground">{requestWords.formNote}</p>;
+}
+
+/** A preset type applies until the person chooses another. */
+function useBookingDraft(presetType: SessionType | undefined) {
+  const { userId } = useViewer();
+  const today = useToday();
+  const [slot] = useState(() => bookingDraft(userId));
+  const kept = useKept(slot) ?? noBooking;
+  const [overruled, setOverruled] = useState<SessionType | undefined>();
+  const isPreset = presetType !== undefined && presetType !== overruled;
+  const [openedDate] = useState(kept.date);
+  const isPast = kept.date !== "" && kept.date === openedDate && openedDate < today; // Stored on an earlier day.
+  const draft = {
+    ...kept,
+    ...(isPreset ? { sessionType: presetType } : {}),
+    ...(isPast ? { date: noTime.date, time: noTime.time } : {}),
+  };
+  const latest = useRef(draft);
+  useLayoutEffect(() => {
+    latest.current = draft;
+  });
+  const change = useCallback(
+    (changed: Partial<BookingDraft>) => {
+      keep(slot, { ...latest.current, ...changed });
+      if ("sessionType" in changed) setOverruled(presetType);
+    },
+    [slot, presetType],
+  );
+  const drop = () => {
+    forget(slot);
+    setOverruled(undefined);
+  };
+  return { draft, change, drop };
+}
+
+type Wanted = FunctionArgs<typeof api.sessions.book>;
+
+function useBooking(onBooked: (sessionId: Id<"sessions">) => void) {
+  const book = useMutation(api.sessions.book);
+  const { attempt, isPending, refusal } = useAttempt();
+  const send = (wanted: Wanted) =>
+    attempt(async () => {
+      onBooked(await book(wanted));
+    }, notices.sessionNotScheduled);
+  return { send, isPending, refusal };
+}

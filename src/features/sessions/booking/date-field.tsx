@@ -1,0 +1,88 @@
+import type { CalendarDate } from "@domain/time/calendar-dates";
+import type { SlotState } from "@domain/schedule/free-slots";
+
+import { Calendar } from "@/components/ui/calendar";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { booking } from "@/content/sessions";
+import { fromCalendarDay, toCalendarDay } from "@/lib/text/calendar-date";
+import { useToday } from "@/lib/live/now";
+
+import { dateProblem, firstRecordedDate, lastDate } from "./wanted-time";
+
+type DateFieldProps = {
+  date: CalendarDate;
+  month: CalendarDate;
+  onDate: (date: CalendarDate) => void;
+  onMonth: (month: CalendarDate) => void;
+  /** Null while the month's times load. */
+  stateOf: ((date: CalendarDate) => SlotState) | null;
+  /** The coach may choose any future day. */
+  isAnyDayOpen: boolean;
+  /** To record a past session. */
+  mayBePast: boolean;
+};
+
+const dateProblems = { past: booking.inPast, tooFar: booking.tooFar };
+
+/** Days without a free time are struck through. */
+export function DateField({
+  date,
+  month,
+  onDate,
+  onMonth,
+  stateOf,
+  isAnyDayOpen,
+  mayBePast,
+}: DateFieldProps) {
+  const today = useToday();
+  const firstDate = mayBePast ? firstRecordedDate(today) : today;
+  const problem = dateProblem(date, today, mayBePast);
+  const isClosed = (day: Date) => {
+    const asDate = fromCalendarDay(day);
+    if (asDate === null || dateProblem(asDate, today, mayBePast) !== null) return true;
+    const state = stateOf?.(asDate) ?? "free";
+    if (state === "past") return !mayBePast;
+    return isAnyDayOpen ? state === "taken" : state !== "free";
+  };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-2">
+      <Field
+        label={booking.date}
+        hint={booking.dateHint}
+        error={problem === null ? undefined : dateProblems[problem]}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            type="date"
+            required
+            value={date}
+            min={firstDate}
+            max={lastDate(today)}
+            onChange={(event) => {
+              onDate(event.target.value);
+            }}
+            className="[&::-webkit-calendar-picker-indicator]:hidden"
+          />
+        )}
+      </Field>
+      <Calendar
+        mode="single"
+        required
+        className="mx-auto"
+        selected={toCalendarDay(date) ?? undefined}
+        onSelect={(day: Date) => {
+          onDate(fromCalendarDay(day) ?? "");
+        }}
+        month={toCalendarDay(month) ?? undefined}
+        onMonthChange={(day) => {
+          onMonth(fromCalendarDay(day) ?? month);
+        }}
+        startMonth={toCalendarDay(firstDate) ?? undefined}
+        endMonth={toCalendarDay(lastDate(today)) ?? undefined}
+        disabled={isClosed}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { useId } from "react";
+
+import { FailedState } from "@/components/patterns/failed-state";
+import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Checkbox } from "@/components/ui/checkbox";
+import { seriesWords } from "@/content/session-series";
+import { cn } from "@/lib/class-names";
+import { ownZone } from "@/lib/live/now";
+import { formatSessionTime, formatShortDate } from "@/lib/text/session-times";
+
+import type { Occurrence, Series } from "./use-series";
+
+const columns = "mt-3 grid gap-x-8 sm:grid-cols-2";
+
+/** Each session before it is booked, with what is in its way. */
+export function SeriesPreview({ series }: { series: Series }) {
+  const { occurrences, chosen, choose } = series;
+  const hintId = useId();
+  switch (occurrences.state) {
+    case "loading":
+      return <PreviewSkeleton count={series.count} />;
+    case "failed":
+      return <FailedState sentence={seriesWords.failed} onRetry={occurrences.retry} />;
+    case "ready":
+      return (
+        <fieldset className="min-w-0" aria-describedby={hintId}>
+          <legend className="text-sm font-medium">{seriesWords.title}</legend>
+          <p role="status" className={cn(chosen.length === 0 && "text-destructive")}>
+            {describeChosen(chosen)}
+          </p>
+          <p id={hintId} className="text-sm text-muted-foreground">
+            {seriesWords.hint}
+          </p>
+          <ul className={columns}>
+            {occurrences.value.map((occurrence) => (
+              <OccurrenceLine key={occurrence.startsAt} occurrence={occurrence} onChoose={choose} />
+            ))}
+          </ul>
+        </fieldset>
+      );
+  }
+}
+
+function describeChosen(chosen: readonly Occurrence[]): string {
+  const last = chosen.at(-1);
+  return last === undefined
+    ? seriesWords.noneChosen
+    : seriesWords.chosen(chosen.length, formatShortDate(last.startsAt, ownZone()));
+}
+
+type OccurrenceLineProps = {
+  occurrence: Occurrence;
+  onChoose: (startsAt: number, isChosen: boolean) => void;
+};
+
+function OccurrenceLine({ occurrence, onChoose }: OccurrenceLineProps) {
+  const { startsAt, state, isBookable, isChosen } = occurrence;
+  const zone = ownZone();
+  const leftOut = isBookable && !isChosen ? seriesWords.leftOut : "";
+  const words = [seriesWords.states[state], leftOut].filter((word) => word !== "").join(". ");
+  return (
+    <li className="border-t border-border">
+      <label
+        className={cn(
+          "flex min-h-12 items-center gap-3 py-1.5",
+          isBookable ? "cursor-pointer" : "cursor-not-allowed",
+        )}
+      >
+        <Checkbox
+          checked={isChosen}
+          disabled={!isBookable}
+          onChange={(event) => {
+            onChoose(startsAt, event.target.checked);
+          }}
+        />
+        <span className="min-w-0 flex-1 leading-snug">
+          <span
+            className={cn(
+              "tabular-nums",
+              !isChosen && "text-muted-foreground",
+              !isBookable && "line-through",
+            )}
+          >
+            {formatShortDate(startsAt, zone)}, {formatSessionTime(startsAt, zone)}
+          </span>
+          {words !== "" && (
+            <>
+              <span className="sr-only">, </span>
+              <span
+                className={cn(
+                  "block text-sm",
+                  state === "free" ? "text-muted-foreground" : "text-warning",
+                )}
+              >
+                {words}
+              </span>
+            </>
+          )}
+        </span>
+      </label>
+    </li>
+  );
+}
+
+function PreviewSkeleton({ count }: { count: number }) {
+  return (
+    <SkeletonGroup label={seriesWords.loading}>
+      <p className="text-sm font-medium">{seriesWords.title}</p>
+      <Skeleton className="mt-1 h-11 w-2/3" />
+      <div className={columns}>
+        {Array.from({ length: count }, (_, index) => (
+          <div key={index} className="border-t border-border py-1.5">
+            <Skeleton className="h-9" />
+          </div>
+        ))}
+      </div>
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,32 @@
+import type { api } from "@convex/_generated/api";
+import type { SessionStatus } from "@domain/schedule/session-statuses";
+import type { SessionType } from "@domain/schedule/session-types";
+import type { FunctionReturnType } from "convex/server";
+import { type LucideIcon, MapPin, MessagesSquare, Phone, Video } from "lucide-react";
+
+import { Badge, type BadgeTone } from "@/components/ui/badge";
+import { requestWords, statusLabels } from "@/content/sessions";
+
+export type Session = FunctionReturnType<typeof api.sessions.list>["page"][number];
+export type SessionDetails = FunctionReturnType<typeof api.sessions.get>;
+
+export const sessionIcons: Record<SessionType, LucideIcon> = {
+  coaching: MessagesSquare,
+  video: Video,
+  phone: Phone,
+  "in-person": MapPin,
+};
+
+const tones: Record<SessionStatus, BadgeTone> = {
+  scheduled: "accent",
+  completed: "primary",
+  cancelled: "danger",
+  "no-show": "neutral",
+};
+
+type StatusBadgeProps = { status: SessionStatus; isRequest?: boolean };
+
+export function StatusBadge({ status, isRequest = false }: StatusBadgeProps) {
+  if (isRequest) return <Badge tone="warning">{requestWords.badge}</Badge>;
+  return <Badge tone={tones[status]}>{statusLabels[status]}</Badge>;
+}

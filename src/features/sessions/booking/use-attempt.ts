@@ -1,0 +1,29 @@
+import { useState } from "react";
+
+import { refusalIn } from "@/content/failures";
+import { type Notice, notify } from "@/lib/device/notify";
+
+import { describeBookingRefusal } from "./booking-failure";
+
+/** `refusal` is for the form; other failures show a notice. */
+export function useAttempt() {
+  const [isPending, setIsPending] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  async function attempt(act: () => Promise<unknown>, notDone: Notice): Promise<boolean> {
+    setIsPending(true);
+    setRefusal(null);
+    try {
+      await act();
+      return true;
+    } catch (error) {
+      if (refusalIn(error) === null) notify(notDone);
+      setRefusal(describeBookingRefusal(error));
+      return false;
+    } finally {
+      setIsPending(false);
+    }
+  }
+
+  return { attempt, isPending, refusal };
+}

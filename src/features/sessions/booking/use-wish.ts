@@ -1,0 +1,37 @@
+import { SESSION_TYPE_LABELS } from "@domain/schedule/session-types";
+import { utcMsToWallTime } from "@domain/time/time-zones";
+import { useState } from "react";
+import { useLocation } from "react-router-dom";
+
+import { bookingWish, type PlansWish, useBookingWish } from "@/lib/pages/booking-wish";
+import { forget, keep } from "@/lib/kept/kept-values";
+import { ownZone } from "@/lib/live/now";
+import { useOnce } from "@/lib/use-once";
+import { useViewer } from "@/lib/sign-in/viewer";
+
+import { bookingDraft } from "./booking-draft";
+
+/** A time chosen on a booking page: who came from there signed in finds the dialog open with it. */
+export function useWish() {
+  const { userId } = useViewer();
+  const wish = useBookingWish();
+  const isPlanned = (useLocation().state as PlansWish)?.plansWish === true && wish !== null;
+  const [wasPlanned] = useState(isPlanned);
+
+  useOnce(() => {
+    if (wasPlanned) fillDraft();
+  });
+
+  /** The dialog's form then has it, and the time is checked there. */
+  function fillDraft() {
+    if (wish === null) return;
+    const { sessionType, startsAt, durationMinutes, note: description } = wish;
+    const title = SESSION_TYPE_LABELS[sessionType];
+    const { date, time } = utcMsToWallTime(startsAt, ownZone());
+    const words = { title, description, sessionType };
+    keep(bookingDraft(userId), { ...words, date, time, durationMinutes });
+    forget(bookingWish);
+  }
+
+  return { wish, wasPlanned, fillDraft };
+}

@@ -1,0 +1,76 @@
+import { isOneOf } from "@domain/accounts/closed-words";
+import {
+  SESSION_TYPE_LABELS,
+  SESSION_TYPES,
+  type SessionType,
+} from "@domain/schedule/session-types";
+import { titleCharactersMax } from "@domain/limits";
+
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { Textarea } from "@/components/ui/textarea";
+import { booking } from "@/content/sessions";
+
+export type Wishes = { title: string; description: string; sessionType: SessionType | "" };
+
+type WhatFieldsProps = {
+  wishes: Wishes;
+  onWishes: (wishes: Wishes) => void;
+  errors?: Partial<Record<keyof Wishes, string>>;
+};
+
+export function WhatFields({ wishes, onWishes, errors = {} }: WhatFieldsProps) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Field label={booking.name} error={errors.title}>
+        {(control) => (
+          <Input
+            {...control}
+            dir="auto"
+            required
+            maxLength={titleCharactersMax}
+            value={wishes.title}
+            onChange={(event) => {
+              onWishes({ ...wishes, title: event.target.value });
+            }}
+          />
+        )}
+      </Field>
+      <Field label={booking.type} error={errors.sessionType}>
+        {(control) => (
+          <Select
+            {...control}
+            required
+            value={wishes.sessionType}
+            onChange={(event) => {
+              const { value } = event.target;
+              if (isOneOf(SESSION_TYPES, value)) onWishes({ ...wishes, sessionType: value });
+            }}
+          >
+            <option value="" disabled>
+              {booking.chooseType}
+            </option>
+            {SESSION_TYPES.map((type) => (
+              <option key={type} value={type}>
+                {SESSION_TYPE_LABELS[type]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={booking.description} error={errors.description} className="sm:col-span-2">
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={2}
+            value={wishes.description}
+            onChange={(event) => {
+              onWishes({ ...wishes, description: event.target.value });
+            }}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,166 @@
+import { api } from "@convex/_generated/api";
+import { nextFreeTimesMax } from "@domain/limits";
+import { SESSION_TYPE_LABELS } from "@domain/schedule/session-types";
+import { useAction, useMutation } from "convex/react";
+import type { FunctionReturnType } from "convex/server";
+import { useEffect, useState } from "react";
+
+import { FormError } from "@/components/patterns/form-note";
+import { Button } from "@/components/ui/button";
+import { bookingWishWords as words } from "@/content/booking-wish";
+import { notices } from "@/content/notices";
+import { requestWords } from "@/content/sessions";
+import { type BookingWish, bookingWish } from "@/lib/pages/booking-wish";
+import { forget, keep } from "@/lib/kept/kept-values";
+import { notify } from "@/lib/device/notify";
+import { ownZone } from "@/lib/live/now";
+import { formatSessionDate, formatSessionTime, formatShortDate } from "@/lib/text/session-times";
+
+import { useAttempt } from "./use-attempt";
+
+type Page = NonNullable<FunctionReturnType<typeof api.bookingPages.look>>;
+
+type WishOfferProps = {
+  wish: BookingWish;
+  /** Opens the dialog with it. */
+  onDetails: () => void;
+};
+
+/** The time of a booking page, once its visitor is signed in. Only for clients of the page's coach, as the server says. */
+export function WishOffer({ wish, onDetails }: WishOfferProps) {
+  const { page, ask } = usePage(wish.word);
+  if (page === undefined) return null;
+  return (
+    <section
+      aria-labelledby="wish-title"
+      className="grid gap-3 rounded-card border border-border bg-card p-5"
+    >
+      <h2 id="wish-title" className="text-lg font-medium">
+        {words.title}
+      </h2>
+      {page?.booker === "client" ? (
+        <OfferedTime wish={wish} page={page} onDetails={onDetails} onTaken={ask} />
+      ) : (
+        <>
+          <p className="text-muted-foreground">{words.notYours}</p>
+          <DropButton />
+        </>
+      )}
+    </section>
+  );
+}
+
+type OfferedTimeProps = WishOfferProps & { page: Page; onTaken: () => void };
+
+function OfferedTime({ wish, page, onDetails, onTaken }: OfferedTimeProps) {
+  const { send, isPending, refusal } = useWishBooking(wish, page, onTaken);
+  const { startsAt, sessionType, note } = wish;
+  const when = `${formatSessionDate(startsAt, ownZone())}, ${formatSessionTime(startsAt, ownZone())}`;
+  return (
+    <>
+      <p className="tabular-nums">
+        {words.sentence(when, SESSION_TYPE_LABELS[sessionType], page.coachName)}
+      </p>
+      {note !== "" && (
+        <p dir="auto" className="wrap-anywhere whitespace-pre-line text-muted-foreground">
+          {note}
+        </p>
+      )}
+      {page.starts.includes(startsAt) ? (
+        <>
+          <FormError text={refusal} />
+          <div className="flex flex-wrap gap-3">
+            <Button isPending={isPending} onClick={() => void send()}>
+              {page.isRequest ? words.request : words.book}
+            </Button>
+            <Button variant="outline" onClick={onDetails}>
+              {words.details}
+            </Button>
+            <DropButton />
+          </div>
+        </>
+      ) : (
+        <OtherStarts wish={wish} starts={page.starts} />
+      )}
+    </>
+  );
+}
+
+/** In place of a time that somebody else took: the next ones after it. */
+function OtherStarts({ wish, starts }: { wish: BookingWish; starts: readonly number[] }) {
+  const later = starts.filter((ms) => ms > wish.startsAt);
+  const offered = (later.length > 0 ? later : starts).slice(0, nextFreeTimesMax);
+  return (
+    <>
+      <p role="alert" className="text-sm font-medium text-destructive">
+        {offered.length > 0 ? words.taken : words.noneLeft}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {offered.map((startsAt) => (
+          <Button
+            key={startsAt}
+            variant="outline"
+            className="tabular-nums"
+            onClick={() => {
+              keep(bookingWish, { ...wish, startsAt });
+            }}
+          >
+            {formatShortDate(startsAt, ownZone())}, {formatSessionTime(startsAt, ownZone())}
+          </Button>
+        ))}
+        <DropButton />
+      </div>
+    </>
+  );
+}
+
+function DropButton() {
+  return (
+    <Button
+      variant="link"
+      className="justify-self-start"
+      onClick={() => {
+        forget(bookingWish);
+      }}
+    >
+      {words.drop}
+    </Button>
+  );
+}
+
+/** Undefined until the server has answered; without an answer the wish stays for the next visit. */
+function usePage(word: string) {
+  const look = useAction(api.bookingPages.look);
+  const [page, setPage] = useState<Page | null>();
+  const [asked, setAsked] = useState(1);
+  useEffect(() => {
+    look({ word, timeZone: ownZone() }).then(setPage, () => undefined);
+  }, [look, word, asked]);
+  const ask = () => {
+    setAsked((times) => times + 1);
+  };
+  return { page, ask };
+}
+
+/** The title is the type: the person has not named it. Another look follows a refusal. */
+function useWishBooking(wish: BookingWish, { isRequest }: Page, onTaken: () => void) {
+  const book = useMutation(api.sessions.book);
+  const { attempt, isPending, refusal } = useAttempt();
+  async function send() {
+    if (isPending) return;
+    const { sessionType, startsAt, durationMinutes, note: description } = wish;
+    const title = SESSION_TYPE_LABELS[sessionType];
+    const span = { startsAt, durationMinutes, timeZone: ownZone() };
+    const isBooked = await attempt(
+      () => book({ title, description, sessionType, ...span }),
+      notices.sessionNotScheduled,
+    );
+    if (!isBooked) {
+      onTaken();
+      return;
+    }
+    forget(bookingWish);
+    notify(isRequest ? { tone: "success", title: requestWords.sent } : notices.sessionScheduled);
+  }
+  return { send, isPending, refusal };
+}

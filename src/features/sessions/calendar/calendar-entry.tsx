@@ -1,0 +1,81 @@
+import { addDays, type CalendarDate } from "@domain/time/calendar-dates";
+import { fullName } from "@domain/accounts/full-name";
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
+import { Link } from "react-router-dom";
+
+import { calendarView } from "@/content/coach-sessions";
+import { cn } from "@/lib/class-names";
+import { ownZone, useNow } from "@/lib/live/now";
+import { paths } from "@/lib/pages/paths";
+import { formatSessionTime } from "@/lib/text/session-times";
+
+import type { CoachSession } from "../lists/coach-row";
+import type { DayMove } from "./use-day-move";
+
+type CalendarEntryProps = { session: CoachSession; date: CalendarDate; moves: DayMove };
+
+/** Days that an arrow key moves a session by, pressed with Shift. */
+const KEY_DAYS: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowUp: -7,
+  ArrowDown: 7,
+};
+
+export function CalendarEntry({ session, date, moves }: CalendarEntryProps) {
+  const { sessionId, title, startsAt, status } = session;
+  const isCancelled = status === "cancelled";
+  const now = useNow();
+  const canMove = status === "scheduled" && startsAt > now;
+  const link = useRef<HTMLAnchorElement>(null);
+  useFocusAfterMove(link, sessionId, moves);
+  const { drag, moveTo } = moves;
+
+  function handleKey(event: KeyboardEvent) {
+    const days = KEY_DAYS[event.key];
+    if (!event.shiftKey || days === undefined) return;
+    event.preventDefault();
+    void moveTo(session, addDays(date, days));
+  }
+
+  return (
+    <Link
+      ref={link}
+      to={paths.coachSession(sessionId)}
+      draggable={canMove}
+      onDragStart={canMove ? () => drag(session) : undefined}
+      onDragEnd={() => drag(null)}
+      onKeyDown={canMove ? handleKey : undefined}
+      className={cn(
+        "block min-h-6 rounded-[6px] border-l-4 bg-border/35 px-2 py-1 text-sm leading-snug hover:bg-border/70",
+        status === "scheduled" && "border-highlight",
+        status === "completed" && "border-primary",
+        status === "no-show" && "border-input",
+        isCancelled && "border-destructive text-muted-foreground line-through",
+        moves.dragged?.sessionId === sessionId && "opacity-50",
+      )}
+    >
+      <span className="block tabular-nums">{formatSessionTime(startsAt, ownZone())}</span>
+      <span dir="auto" className="block truncate font-medium">
+        {fullName(session)}
+      </span>
+      <span dir="auto" className="block truncate text-muted-foreground">
+        {title}
+      </span>
+      {isCancelled && <span className="sr-only">, {calendarView.cancelled}</span>}
+    </Link>
+  );
+}
+
+/** In another day it is another element. */
+function useFocusAfterMove(
+  link: RefObject<HTMLAnchorElement | null>,
+  sessionId: CoachSession["sessionId"],
+  { movedId, settle }: DayMove,
+) {
+  useEffect(() => {
+    if (movedId !== sessionId) return;
+    link.current?.focus();
+    settle();
+  });
+}

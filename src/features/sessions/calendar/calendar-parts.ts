@@ -1,0 +1,16 @@
+import { CancelSeveralDialog } from "../lists/cancel-several-dialog";
+import { CoachScheduleDialog } from "../booking/coach-schedule-dialog";
+import { ScheduleDialog } from "../booking/schedule-dialog";
+import { SessionDialogs } from "../session-dialogs";
+import { WaitingDialog } from "../waits/waiting-dialog";
+import { WishOffer } from "../booking/wish-offer";
+
+/** They share the calendar, which is most of their code. */
+export const calendarParts = {
+  CancelSeveralDialog,
+  CoachScheduleDialog,
+  ScheduleDialog,
+  SessionDialogs,
+  WaitingDialog,
+  WishOffer,
+};

@@ -1,0 +1,138 @@
+import { api } from "@convex/_generated/api";
+import {
+  addCalendarMonths,
+  addDays,
+  type CalendarDate,
+  daysBetween,
+  isCalendarDate,
+  weekday,
+} from "@domain/time/calendar-dates";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+
+import { FailedState } from "@/components/patterns/failed-state";
+import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Button } from "@/components/ui/button";
+import { calendarView, coachSessions } from "@/content/coach-sessions";
+import { useAddress } from "@/lib/pages/address";
+import { useLive } from "@/lib/live/live";
+import { ownZone, useToday } from "@/lib/live/now";
+import { formatMonth, formatShortDate } from "@/lib/text/session-times";
+
+import { Days } from "./calendar-days";
+import { daySpan } from "./day-span";
+import { useDayMove } from "./use-day-move";
+
+type View = "week" | "month";
+
+const weekDays = 7;
+
+export function CoachCalendar({ view }: { view: View }) {
+  const today = useToday();
+  const [address, change] = useAddress();
+  const named = address.get("date");
+  const anchor = named !== null && isCalendarDate(named) ? named : today;
+  const setAnchor = (date: CalendarDate) => {
+    change({ date: date === today ? null : date }, { replace: true });
+  };
+  const { first, days } = spanOf(anchor, view);
+  const sessions = useLive(api.calendar.between, daySpan(first, days));
+  const moves = useDayMove((date) => {
+    if (daysBetween(first, date) < 0 || daysBetween(first, date) >= days) setAnchor(date);
+  });
+  const formatDay = (date: CalendarDate) => formatShortDate(daySpan(date).fromMs, ownZone());
+  const title =
+    view === "week"
+      ? calendarView.span(formatDay(first), formatDay(addDays(first, days - 1)))
+      : formatMonth(daySpan(monthStart(anchor)).fromMs, ownZone());
+  return (
+    <section aria-label={coachSessions.tabs[view]} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <CalendarHead
+        title={title}
+        view={view}
+        onStep={(steps) => {
+          setAnchor(stepFrom(anchor, view, steps));
+        }}
+        onToday={() => {
+          setAnchor(today);
+        }}
+      />
+      {sessions.state === "failed" && (
+        <FailedState sentence={coachSessions.failed} onRetry={sessions.retry} />
+      )}
+      {sessions.state === "loading" && (
+        <SkeletonGroup label={calendarView.loading}>
+          <Skeleton className="h-[32rem]" />
+        </SkeletonGroup>
+      )}
+      {sessions.state === "ready" && (
+        <>
+          <Days
+            dates={Array.from({ length: days }, (_, index) => addDays(first, index))}
+            month={view === "month" ? monthStart(anchor) : null}
+            sessions={sessions.value}
+            moves={moves}
+          />
+          <p className="text-sm text-muted-foreground max-md:hidden">{calendarView.moveHint}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+type CalendarHeadProps = {
+  title: string;
+  view: View;
+  onStep: (steps: number) => void;
+  onToday: () => void;
+};
+
+function CalendarHead({ title, view, onStep, onToday }: CalendarHeadProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <h2 aria-live="polite" className="mr-auto text-2xl font-medium">
+        {title}
+      </h2>
+      <Button
+        size="sm"
+        variant="outline"
+        aria-label={calendarView.previous[view]}
+        onClick={() => {
+          onStep(-1);
+        }}
+      >
+        <ChevronLeft aria-hidden />
+      </Button>
+      <Button size="sm" variant="outline" onClick={onToday}>
+        {calendarView.today}
+      </Button>
+      <Button
+        size="sm"
+        variant="outline"
+        aria-label={calendarView.next[view]}
+        onClick={() => {
+          onStep(1);
+        }}
+      >
+        <ChevronRight aria-hidden />
+      </Button>
+    </div>
+  );
+}
+
+function stepFrom(anchor: CalendarDate, view: View, steps: number): CalendarDate {
+  return view === "week"
+    ? addDays(anchor, steps * weekDays)
+    : addCalendarMonths(monthStart(anchor), steps);
+}
+
+const monthStart = (date: CalendarDate) => `${date.slice(0, 7)}-01`;
+
+/** Whole weeks from Monday. */
+function spanOf(anchor: CalendarDate, view: View): { first: CalendarDate; days: number } {
+  const toMonday = (date: CalendarDate) => addDays(date, -((weekday(date) + 6) % weekDays));
+  if (view === "week") return { first: toMonday(anchor), days: weekDays };
+  const start = monthStart(anchor);
+  const first = toMonday(start);
+  const days = daysBetween(first, addCalendarMonths(start, 1));
+  return { first, days: Math.ceil(days / weekDays) * weekDays };
+}

@@ -1,0 +1,53 @@
+import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
+import type { CalendarDate } from "@domain/time/calendar-dates";
+import { utcMsToWallTime, wallTimeToUtcMs } from "@domain/time/time-zones";
+import { useMutation } from "convex/react";
+import { useState } from "react";
+
+import { errorNotice } from "@/content/failures";
+import { notices } from "@/content/notices";
+import { sessionNotices } from "@/content/sessions";
+import { notify } from "@/lib/device/notify";
+import { ownZone } from "@/lib/live/now";
+
+import { describeChangeFailure } from "../booking/booking-failure";
+import type { CoachSession } from "../lists/coach-row";
+import { notifyDone } from "../use-session-changes";
+
+export type DayMove = {
+  dragged: CoachSession | null;
+  drag: (session: CoachSession | null) => void;
+  /** Keeps the time of day. With an undo. */
+  moveTo: (session: CoachSession, date: CalendarDate) => Promise<void>;
+  /** Takes the focus to its new day, and then calls `settle`. */
+  movedId: Id<"sessions"> | null;
+  settle: () => void;
+};
+
+/** `onMoved` is called with the new day. */
+export function useDayMove(onMoved: (date: CalendarDate) => void): DayMove {
+  const move = useMutation(api.sessions.move);
+  const undoMove = useMutation(api.sessions.undoMove);
+  const [dragged, drag] = useState<CoachSession | null>(null);
+  const [movedId, setMovedId] = useState<Id<"sessions"> | null>(null);
+  async function moveTo(
+    { sessionId, startsAt, durationMinutes }: CoachSession,
+    date: CalendarDate,
+  ) {
+    const timeZone = ownZone();
+    const wall = utcMsToWallTime(startsAt, timeZone);
+    drag(null);
+    if (wall.date === date) return;
+    const moved = wallTimeToUtcMs({ date, time: wall.time }, timeZone);
+    try {
+      await move({ sessionId, startsAt: moved, durationMinutes, timeZone });
+      notifyDone(notices.sessionMoved, () => undoMove({ sessionId }));
+      onMoved(date);
+      setMovedId(sessionId);
+    } catch (error) {
+      notify(errorNotice(describeChangeFailure(error, sessionNotices.notMoved)));
+    }
+  }
+  return { dragged, drag, moveTo, movedId, settle: () => setMovedId(null) };
+}

@@ -1,0 +1,164 @@
+import { api } from "@convex/_generated/api";
+import { fullName } from "@domain/accounts/full-name";
+import {
+  clientsWithSessionsPerPage,
+  coachSessionsFirstItems,
+  coachSessionsPageItems,
+} from "@domain/limits";
+import { isBlank } from "@domain/text/text";
+import { useEffect, useState } from "react";
+import { Link } from "react-router-dom";
+
+import { EmptyState } from "@/components/patterns/empty-state";
+import { FailedState } from "@/components/patterns/failed-state";
+import { MoreButton } from "@/components/patterns/more-button";
+import { coachSessions } from "@/content/coach-sessions";
+import { notices } from "@/content/notices";
+import { type LivePages, useLivePages } from "@/lib/live/live-pages";
+import { useToday } from "@/lib/live/now";
+import { paths } from "@/lib/pages/paths";
+
+import { CoachFilters, noFilters, type SessionFilters } from "./coach-filters";
+import { CoachRows, RowsSkeleton } from "./coach-rows";
+import { daySpan } from "../calendar/day-span";
+import { FoundSessions } from "./found-sessions";
+
+/** The server sorts: no list is loaded to be sorted here. */
+export function AllSessions({ query }: { query: string }) {
+  const [filters, setFilters] = useState({ ...noFilters, query });
+  return (
+    <div className="grid gap-3">
+      <CoachFilters filters={filters} onFilters={setFilters} />
+      <Shown key={`${filters.sort} ${filters.status}`} filters={filters} />
+    </div>
+  );
+}
+
+type Filtered = { filters: SessionFilters };
+
+function Shown({ filters }: Filtered) {
+  if (!isBlank(filters.query)) return <FoundSessions filters={filters} />;
+  switch (filters.sort) {
+    case "next":
+      return <AroundToday filters={filters} />;
+    case "client":
+      return <ByClient filters={filters} />;
+    case "date":
+    case "status":
+      return <Ordered filters={filters} />;
+  }
+}
+
+function AroundToday({ filters }: Filtered) {
+  const { fromMs } = daySpan(useToday());
+  const status = statusArgs(filters);
+  const ahead = useLivePages({
+    query: api.calendar.list,
+    args: { order: "date", ...status, fromMs },
+    pageItems: coachSessionsPageItems,
+    firstItems: coachSessionsFirstItems,
+  });
+  const earlier = useLivePages({
+    query: api.calendar.list,
+    args: { order: "date", ...status, toMs: fromMs },
+    pageItems: coachSessionsPageItems,
+    firstItems: coachSessionsFirstItems,
+  });
+  if (ahead.state !== "ready" || earlier.state !== "ready") {
+    return <NotReady pages={[ahead, earlier]} />;
+  }
+  if (ahead.items.length + earlier.items.length === 0) {
+    return <EmptyState title={coachSessions.empty.all} />;
+  }
+  return (
+    <>
+      <CoachRows
+        sessions={ahead.items}
+        label={coachSessions.ahead}
+        whenEmpty={<p className="text-muted-foreground">{coachSessions.noneAhead}</p>}
+      />
+      <MoreButton pages={ahead} label={coachSessions.moreAhead} className="justify-self-center" />
+      {earlier.items.length > 0 && (
+        <>
+          <h2 className="mt-2 text-lg font-medium">{coachSessions.earlier}</h2>
+          <CoachRows sessions={earlier.items} label={coachSessions.earlier} whenEmpty={null} />
+          <MoreButton pages={earlier} label={coachSessions.more} className="justify-self-center" />
+        </>
+      )}
+    </>
+  );
+}
+
+const statusArgs = ({ status }: SessionFilters) => (status === "all" ? {} : { status });
+
+function Ordered({ filters }: Filtered) {
+  const pages = useLivePages({
+    query: api.calendar.list,
+    args: { order: filters.sort === "status" ? "status" : "date", ...statusArgs(filters) },
+    pageItems: coachSessionsPageItems,
+  });
+  if (pages.state !== "ready") return <NotReady pages={[pages]} />;
+  return (
+    <>
+      <CoachRows
+        sessions={pages.items}
+        whenEmpty={<EmptyState title={coachSessions.empty.all} />}
+      />
+      <MoreButton pages={pages} label={coachSessions.more} className="justify-self-center" />
+    </>
+  );
+}
+
+/** Fewer sessions than this on the first pages leave room for the next client's. */
+const sessionsShownMin = 20;
+
+function ByClient({ filters }: Filtered) {
+  const pages = useLivePages({
+    query: api.calendar.listByClient,
+    args: statusArgs(filters),
+    pageItems: clientsWithSessionsPerPage,
+  });
+  const sessions = pages.state === "ready" ? pages.items.flatMap((client) => client.sessions) : [];
+  const grow = pages.state === "ready" && !pages.isWhole && !pages.isGrowing ? pages.grow : null;
+  const isRoomLeft = sessions.length < sessionsShownMin;
+  useEffect(() => {
+    if (isRoomLeft) grow?.();
+  }, [isRoomLeft, grow]);
+  if (pages.state !== "ready") return <NotReady pages={[pages]} />;
+  const cut = pages.items.filter(({ hasMore }) => hasMore);
+  return (
+    <>
+      <CoachRows
+        sessions={sessions}
+        whenEmpty={
+          pages.isWhole ? <EmptyState title={coachSessions.empty.all} /> : <RowsSkeleton />
+        }
+      />
+      {cut.map((client) => (
+        <Link
+          key={client.clientId}
+          to={paths.coachClient(client.clientId, "sessions")}
+          className="justify-self-start text-primary underline underline-offset-4"
+        >
+          {coachSessions.earlierOf(fullName(client))}
+        </Link>
+      ))}
+      <MoreButton pages={pages} label={coachSessions.more} className="justify-self-center" />
+    </>
+  );
+}
+
+/** One retry loads all that failed. */
+function NotReady({ pages }: { pages: readonly LivePages<unknown>[] }) {
+  const failed = pages.filter((each) => each.state === "failed");
+  if (failed.length === 0) return <RowsSkeleton />;
+  return (
+    <FailedState
+      sentence={coachSessions.failed}
+      onRetry={() => {
+        for (const each of failed) each.retry();
+      }}
+      notice={notices.sessionsNotLoaded}
+    />
+  );
+}

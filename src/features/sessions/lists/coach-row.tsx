@@ -1,0 +1,172 @@
+import type { api } from "@convex/_generated/api";
+import { fullName } from "@domain/accounts/full-name";
+import { joinEarlyMinutes, unclosedAfterMinutes } from "@domain/limits";
+import { endsAt } from "@domain/time/overlap";
+import { SESSION_TYPE_LABELS } from "@domain/schedule/session-types";
+import type { FunctionReturnType } from "convex/server";
+import { Link } from "react-router-dom";
+
+import { Button, buttonVariants } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { coachSessions } from "@/content/coach-sessions";
+import { selectionWords } from "@/content/selection";
+import { sessionCard } from "@/content/sessions";
+import { cn } from "@/lib/class-names";
+import { ownZone, useNow } from "@/lib/live/now";
+import { paths } from "@/lib/pages/paths";
+import { formatSessionDate, formatSessionTime, formatShortDate } from "@/lib/text/session-times";
+
+import { LateCoachMenu } from "../late-coach-menu";
+import { RequestButtons } from "../request-buttons";
+import { SeriesPlace } from "../booking/series-place";
+import type { SessionAct } from "./session-card";
+import { sessionIcons, StatusBadge } from "../booking/session-types";
+import { useClosing } from "../use-closing";
+
+export type CoachSession = FunctionReturnType<typeof api.calendar.list>["page"][number];
+
+type CoachRowProps = {
+  session: CoachSession;
+  isFresh: boolean;
+  /** Null while nothing is being selected. */
+  selection: { isOn: boolean; toggle: () => void } | null;
+  onAct: (act: SessionAct) => void;
+};
+
+export function CoachRow({ session, isFresh, selection, onAct }: CoachRowProps) {
+  const { sessionId, title, status } = session;
+  const now = useNow();
+  const isAsking =
+    selection === null && status === "scheduled" && (session.isRequest || isUnclosed(session, now));
+  return (
+    <li
+      data-slot="session-row"
+      className={cn(
+        "grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2 gap-y-1 border-t border-border px-3 py-1 first:border-t-0 sm:gap-x-4 sm:px-5",
+        isFresh && "settle-in",
+      )}
+    >
+      <div className={cn("min-w-0", isAsking && "max-md:col-span-2")}>
+        <div className="flex items-center gap-x-3 md:flex-wrap">
+          <h2 className="min-w-0 font-medium [overflow-wrap:anywhere] max-md:line-clamp-1">
+            <Link
+              to={paths.coachSession(sessionId)}
+              dir="auto"
+              className="underline-offset-4 hover:underline"
+            >
+              {title}
+            </Link>
+          </h2>
+          <span className={cn(status === "scheduled" && !session.isRequest && "max-md:sr-only")}>
+            <StatusBadge status={status} isRequest={session.isRequest} />
+          </span>
+        </div>
+        <Facts session={session} />
+        <Reason session={session} />
+      </div>
+      {selection === null ? (
+        <>
+          <div
+            className={cn(
+              "flex flex-wrap items-center gap-2",
+              isAsking && "max-md:col-span-3 max-md:row-start-2",
+            )}
+          >
+            <RowActions session={session} onAct={onAct} />
+          </div>
+          <div className={cn(isAsking && "max-md:col-start-3 max-md:row-start-1")}>
+            <LateCoachMenu session={session} onAct={onAct} />
+          </div>
+        </>
+      ) : (
+        <span className="col-span-2 inline-flex size-11 items-center justify-center">
+          <Checkbox
+            aria-label={selectionWords.selectOne(`${title}, ${fullName(session)}`)}
+            checked={selection.isOn}
+            onChange={selection.toggle}
+          />
+        </span>
+      )}
+    </li>
+  );
+}
+
+function Facts({ session }: { session: CoachSession }) {
+  const zone = ownZone();
+  const { startsAt, durationMinutes, sessionType } = session;
+  const Icon = sessionIcons[sessionType];
+  return (
+    <p className="flex flex-wrap gap-x-2 text-sm leading-snug text-muted-foreground md:gap-x-4">
+      <span dir="auto" className="min-w-0 text-foreground [overflow-wrap:anywhere]">
+        {fullName(session)}
+      </span>
+      <time dateTime={new Date(startsAt).toISOString()} className="tabular-nums">
+        <span className="max-md:hidden">{formatSessionDate(startsAt, zone)}</span>
+        <span className="md:hidden">{formatShortDate(startsAt, zone)}</span>,{" "}
+        {formatSessionTime(startsAt, zone)}
+      </time>
+      <span className="inline-flex items-center gap-1.5">
+        <Icon aria-hidden className="size-[1.1em]" />
+        <span className="max-md:sr-only">{SESSION_TYPE_LABELS[sessionType]}</span>
+      </span>
+      <span className="tabular-nums">{sessionCard.minutes(durationMinutes)}</span>
+      <SeriesPlace session={session} isShort />
+    </p>
+  );
+}
+
+/** From the client, after they moved or cancelled it. */
+function Reason({ session }: { session: CoachSession }) {
+  const { status, cancelReason, cancelledBy, moveCount, moveReason } = session;
+  const isCancelled = status === "cancelled";
+  const by = cancelledBy === "coach" ? sessionCard.cancelledByYou : sessionCard.cancelledBy.client;
+  const moved = status === "scheduled" && moveCount > 0 ? sessionCard.moved(moveCount) : "";
+  const words = isCancelled ? (cancelledBy === undefined ? "" : by) : moved;
+  const reason = isCancelled ? cancelReason : moveReason;
+  if (words === "") return null;
+  return (
+    <p className="mt-1 text-sm text-muted-foreground [overflow-wrap:anywhere]">
+      {words}
+      {reason !== undefined && (
+        <>
+          : <q dir="auto">{reason}</q>
+        </>
+      )}
+    </p>
+  );
+}
+
+const isUnclosed = (session: CoachSession, now: number) =>
+  now >= endsAt(session) + unclosedAfterMinutes * 60_000;
+
+function RowActions({ session, onAct }: Pick<CoachRowProps, "session" | "onAct">) {
+  const now = useNow();
+  const close = useClosing();
+  if (session.status !== "scheduled") return null;
+  if (session.isRequest) return <RequestButtons session={session} onAct={onAct} />;
+  const isSoon = now >= session.startsAt - joinEarlyMinutes * 60_000;
+  if (isUnclosed(session, now)) {
+    return (
+      <>
+        <span className="text-sm text-warning">{coachSessions.row.howDidItGo}</span>
+        <Button size="sm" variant="outline" onClick={() => void close(session, "completed")}>
+          {coachSessions.row.completed}
+        </Button>
+        <Button size="sm" variant="outline" onClick={() => void close(session, "no-show")}>
+          {coachSessions.row.missed}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <Link
+      to={paths.coachSession(session.sessionId)}
+      className={buttonVariants({ variant: isSoon ? "default" : "outline", size: "sm" })}
+    >
+      <span aria-hidden className="md:hidden">
+        {coachSessions.row.joinShort}
+      </span>
+      <span className="max-md:sr-only">{coachSessions.row.join}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,111 @@
+import { isOneOf } from "@domain/accounts/closed-words";
+import { CalendarPlus } from "lucide-react";
+import { Suspense, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+
+import { PageHeader } from "@/components/patterns/page-header";
+import { Button } from "@/components/ui/button";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { coachSessions } from "@/content/coach-sessions";
+
+import { AllSessions } from "./all-sessions";
+import { TodaySessions, UpcomingSessions } from "./coach-lists";
+import { CoachStats } from "./coach-stats";
+import { CoachCalendar, CoachScheduleDialog, useSessionParts } from "../session-parts";
+import { SelectableSessions } from "./session-selection";
+import { type Waiting, WaitingLine } from "../waits/waiting-line";
+
+const words = coachSessions.tabs;
+const TABS = ["all", "upcoming", "today", "week", "month"] as const;
+
+/** The URL may hold a tab, a search (`q`) or a client to book for (`schedule`). */
+export function CoachSessions() {
+  useSessionParts();
+  const [params, setParams] = useSearchParams();
+  const scheduleFor = params.get("schedule");
+  const [isScheduling, setIsScheduling] = useState(false);
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
+  return (
+    <div className="mx-auto grid w-full max-w-list grid-cols-[minmax(0,1fr)] gap-3 px-5 py-4 sm:px-8">
+      <PageHeader
+        title={coachSessions.title}
+        lead={coachSessions.lead}
+        actions={
+          <Button
+            onClick={() => {
+              setIsScheduling(true);
+            }}
+          >
+            <CalendarPlus aria-hidden />
+            {coachSessions.schedule}
+          </Button>
+        }
+      />
+      {/* On a phone the rows come first: those that ask how it went are tall. */}
+      <div className="max-sm:order-last">
+        <CoachStats />
+      </div>
+      <WaitingLine onSchedule={setWaiting} />
+      <CoachTabs query={params.get("q") ?? ""} />
+      <Suspense>
+        {(isScheduling || scheduleFor !== null || waiting !== null) && (
+          <CoachScheduleDialog
+            clientId={waiting?.clientId ?? scheduleFor ?? undefined}
+            wait={waiting ?? undefined}
+            onClose={() => {
+              setIsScheduling(false);
+              setWaiting(null);
+              if (scheduleFor === null) return;
+              params.delete("schedule");
+              setParams(params, { replace: true });
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+function CoachTabs({ query }: { query: string }) {
+  const [params, setParams] = useSearchParams();
+  const named = params.get("tab");
+  const open = isOneOf(TABS, named) ? named : "all";
+  const choose = (tab: string) => {
+    setParams(tab === "all" ? {} : { tab }, { replace: true });
+  };
+  const list = (
+    <TabsList aria-label={coachSessions.tabsLabel}>
+      <TabsTrigger value="all">{words.all}</TabsTrigger>
+      <TabsTrigger value="upcoming">{words.upcoming}</TabsTrigger>
+      <TabsTrigger value="today">{words.today}</TabsTrigger>
+      <TabsTrigger value="week">{words.week}</TabsTrigger>
+      <TabsTrigger value="month">{words.month}</TabsTrigger>
+    </TabsList>
+  );
+  const isCalendar = open === "week" || open === "month";
+  return (
+    <Tabs value={open} onValueChange={choose} className="gap-3">
+      <SelectableSessions list={isCalendar ? null : open} head={list}>
+        <TabsContent value="all">
+          <AllSessions key={query} query={query} />
+        </TabsContent>
+        <TabsContent value="upcoming">
+          <UpcomingSessions />
+        </TabsContent>
+        <TabsContent value="today">
+          <TodaySessions />
+        </TabsContent>
+        <TabsContent value="week">
+          <Suspense>
+            <CoachCalendar view="week" />
+          </Suspense>
+        </TabsContent>
+        <TabsContent value="month">
+          <Suspense>
+            <CoachCalendar view="month" />
+          </Suspense>
+        </TabsContent>
+      </SelectableSessions>
+    </Tabs>
+  );
+}

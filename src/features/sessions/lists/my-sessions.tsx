@@ -1,0 +1,226 @@
+import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
+import { sessionsPageItems } from "@domain/limits";
+import { endsAt } from "@domain/time/overlap";
+import { matchesSearch } from "@domain/text/search-match";
+import { isBlank } from "@domain/text/text";
+import { CalendarPlus } from "lucide-react";
+import { type ReactNode, Suspense, useDeferredValue, useState } from "react";
+
+import { EmptyState } from "@/components/patterns/empty-state";
+import { FailedState } from "@/components/patterns/failed-state";
+import { FoldingSection } from "@/components/patterns/folding-section";
+import { MoreButton } from "@/components/patterns/more-button";
+import { PageHeader } from "@/components/patterns/page-header";
+import { SearchBox } from "@/components/patterns/search-box";
+import { Button } from "@/components/ui/button";
+import { describeFailure } from "@/content/failures";
+import { afterCoaching } from "@/content/after-coaching";
+import { mySessions } from "@/content/sessions";
+import { useLive } from "@/lib/live/live";
+import { useLivePages } from "@/lib/live/live-pages";
+import { useMediaQuery } from "@/lib/device/media-query";
+import { ownZone, useNow } from "@/lib/live/now";
+import { formatMonth } from "@/lib/text/session-times";
+import { useIsReadOnly } from "@/lib/sign-in/viewer";
+
+import { OwnPackage } from "../own-package";
+import { OwnWaits } from "../waits/own-waits";
+import { type SessionAct, SessionCard } from "./session-card";
+import { ScheduleDialog, SessionDialogs, useSessionParts, WishOffer } from "../session-parts";
+import { SessionListSkeleton } from "./session-skeletons";
+import type { Session } from "../booking/session-types";
+import { useFreedTime } from "../waits/use-freed-time";
+import { useFresh } from "../use-fresh";
+import { useWish } from "../booking/use-wish";
+
+type MySessionsProps = {
+  /** Beside the package. */
+  invoices: ReactNode;
+  /** Above the list, below the package. */
+  children: ReactNode;
+};
+
+export function MySessions({ invoices, children }: MySessionsProps) {
+  const [query, setQuery] = useState("");
+  const { wish, wasPlanned, fillDraft } = useWish();
+  const [isScheduling, setIsScheduling] = useState(wasPlanned);
+  useSessionParts();
+  const freed = useFreedTime();
+  const isReadOnly = useIsReadOnly();
+  const open = () => {
+    setIsScheduling(true);
+  };
+  const scheduleButton = isReadOnly ? null : <ScheduleButton onPress={open} />;
+  return (
+    <div className="mx-auto grid w-full max-w-page gap-4 px-5 py-4 pb-20 sm:px-8">
+      <PageHeader
+        title={mySessions.title}
+        lead={isReadOnly ? afterCoaching.leads.sessions : mySessions.lead}
+        actions={scheduleButton}
+      />
+      <Suspense>
+        {wish !== null && !wasPlanned && !isReadOnly && (
+          <WishOffer
+            wish={wish}
+            onDetails={() => {
+              fillDraft();
+              open();
+            }}
+          />
+        )}
+      </Suspense>
+      <OwnPackage>{invoices}</OwnPackage>
+      {children}
+      <OwnWaits />
+      <SearchBox
+        label={mySessions.search}
+        value={query}
+        onChange={setQuery}
+        className="sm:max-w-96"
+      />
+      <SessionList
+        query={useDeferredValue(query)}
+        scheduleButton={scheduleButton}
+        isReady={useIsAboveKnown()}
+      />
+      <Suspense>
+        {(isScheduling || freed.isWanted) && !isReadOnly && (
+          <ScheduleDialog
+            key={freed.key}
+            time={freed.time}
+            onClose={() => {
+              setIsScheduling(false);
+              freed.leave();
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+const ScheduleButton = ({ onPress }: { onPress: () => void }) => (
+  <Button onClick={onPress}>
+    <CalendarPlus aria-hidden />
+    {mySessions.schedule}
+  </Button>
+);
+
+/** What was agreed is above the list and must not push it down later. */
+const useIsAboveKnown = () =>
+  [
+    useLive(api.packages.own, {}),
+    useLive(api.invoices.own, {}),
+    useLive(api.agreements.own, {}),
+    useLive(api.waits.own, {}),
+  ].every(({ state }) => state !== "loading");
+
+type SessionListProps = { query: string; scheduleButton: ReactNode; isReady: boolean };
+
+function SessionList({ query, scheduleButton, isReady }: SessionListProps) {
+  const isSearching = !isBlank(query);
+  const pages = useLivePages({
+    query: api.sessions.list,
+    args: {},
+    pageItems: sessionsPageItems,
+    isWholeWanted: isSearching,
+  });
+  if (!isReady) return <SessionListSkeleton label={mySessions.loading} />;
+  switch (pages.state) {
+    case "loading":
+      return <SessionListSkeleton label={mySessions.loading} />;
+    case "failed": {
+      const words = describeFailure(pages.error, mySessions.failedFallback);
+      return <FailedState sentence={mySessions.failed(words)} onRetry={pages.retry} />;
+    }
+    case "ready":
+      break;
+  }
+  const found = pages.items.filter(({ title }) => matchesSearch(query, [title]));
+  if (pages.items.length === 0) {
+    return scheduleButton === null ? (
+      <EmptyState title={mySessions.empty.title} sentence={afterCoaching.noSessions} />
+    ) : (
+      <EmptyState {...mySessions.empty} action={scheduleButton} />
+    );
+  }
+  if (found.length === 0 && pages.isWhole) return <EmptyState {...mySessions.noneFound} />;
+  return (
+    <>
+      <SessionsByMonth sessions={found} isSearching={isSearching} />
+      {!isSearching && (
+        <MoreButton pages={pages} label={mySessions.more} className="justify-self-center" />
+      )}
+    </>
+  );
+}
+
+type SessionsByMonthProps = { sessions: Session[]; isSearching: boolean };
+
+function SessionsByMonth({ sessions, isSearching }: SessionsByMonthProps) {
+  const zone = ownZone();
+  const now = useNow();
+  const isWide = useMediaQuery("(min-width: 40rem)");
+  const isReadOnly = useIsReadOnly();
+  const [opened, setOpened] = useState<{ sessionId: Id<"sessions">; act: SessionAct } | null>(null);
+  const isFresh = useFresh(
+    sessions,
+    ({ sessionId, revision }) => `${sessionId} ${String(revision)}`,
+  );
+  const next = sessions.findLast(
+    (session) => session.status === "scheduled" && endsAt(session) > now,
+  );
+  const months = groupByMonth(sessions, zone);
+  const isOver = (session: Session) => endsAt(session) <= now;
+  const shown = sessions.find(({ sessionId }) => sessionId === opened?.sessionId) ?? null;
+  return (
+    <div aria-label={mySessions.listLabel} role="group" className="grid sm:gap-6">
+      {[...months].map(([month, ofMonth], index) => (
+        <FoldingSection
+          key={month}
+          title={month}
+          note={mySessions.count(ofMonth.length)}
+          isFolded={!isWide && !isSearching && index > 0 && ofMonth.every(isOver)}
+          titleClassName="text-lg text-muted-foreground"
+          className="max-sm:not-[details]:pb-6"
+        >
+          <div className="mt-4 grid gap-4">
+            {ofMonth.map((session) => (
+              <SessionCard
+                key={session.sessionId}
+                session={session}
+                isNext={session === next}
+                isFresh={isFresh(session)}
+                onAct={(act) => {
+                  setOpened({ sessionId: session.sessionId, act });
+                }}
+              />
+            ))}
+          </div>
+        </FoldingSection>
+      ))}
+      <Suspense>
+        {opened !== null && (opened.act === "notes" || !isReadOnly) && (
+          <SessionDialogs
+            session={shown}
+            act={opened.act}
+            side="client"
+            onClose={() => {
+              setOpened(null);
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+function groupByMonth(sessions: readonly Session[], zone: string): Map<string, Session[]> {
+  const months = new Map<string, Session[]>();
+  for (const session of sessions) {
+    const month = formatMonth(session.startsAt, zone);
+    months.set(month, [...(months.get(month) ?? []), session]);
+  }
+  return months;
+}

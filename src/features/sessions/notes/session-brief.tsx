@@ -1,0 +1,132 @@
+import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
+import { joinEarlyMinutes } from "@domain/limits";
+import { endsAt } from "@domain/time/overlap";
+import { minuteMs } from "@domain/time/time-spans";
+import type { FunctionReturnType } from "convex/server";
+import { CalendarPlus } from "lucide-react";
+import { Link } from "react-router-dom";
+
+import { LiveLines } from "@/components/patterns/live-lines";
+import { Panel } from "@/components/patterns/panel";
+import { Button, buttonVariants } from "@/components/ui/button";
+import { coachSessions } from "@/content/coach-sessions";
+import { nowWords } from "@/content/practice/now";
+import { cn } from "@/lib/class-names";
+import { formatUntil } from "@/lib/text/format-until";
+import { useLive } from "@/lib/live/live";
+import { ownZone, useNow } from "@/lib/live/now";
+import { paths } from "@/lib/pages/paths";
+import { formatSessionSpan, formatShortDate } from "@/lib/text/session-times";
+
+import { AgendaLines } from "../agenda/agenda-lines";
+import { FoldedText } from "./folded-text";
+
+type Brief = FunctionReturnType<typeof api.clients.brief>;
+type Session = Brief["ahead"][number];
+
+type SessionBriefProps = { clientId: Id<"users">; schedule: { label: string; onAct: () => void } };
+
+/** The next session with its agenda, and the notes of the last one. */
+export function SessionBrief({ clientId, schedule }: SessionBriefProps) {
+  const brief = useLive(api.clients.brief, { clientId });
+  const now = useNow();
+  const next =
+    brief.state === "ready" ? brief.value.ahead.find((each) => endsAt(each) > now) : undefined;
+  return (
+    <>
+      <Panel title={nowWords.next.title} action={next && <Open session={next} />}>
+        <LiveLines live={brief} words={nowWords}>
+          {() =>
+            next === undefined ? (
+              <div className="flex flex-wrap items-center justify-between gap-2">
+                <p className="text-muted-foreground">{nowWords.next.none}</p>
+                <Button size="sm" variant="outline" onClick={schedule.onAct}>
+                  <CalendarPlus aria-hidden />
+                  {schedule.label}
+                </Button>
+              </div>
+            ) : (
+              <Next session={next} />
+            )
+          }
+        </LiveLines>
+      </Panel>
+      <Panel
+        title={nowWords.last.title}
+        action={brief.state === "ready" && brief.value.last && <Open session={brief.value.last} />}
+      >
+        <LiveLines live={brief} words={nowWords}>
+          {({ last }) => <Last session={last} />}
+        </LiveLines>
+      </Panel>
+    </>
+  );
+}
+
+function Open({ session: { sessionId, title } }: { session: Session }) {
+  return (
+    <Link
+      to={paths.coachSession(sessionId)}
+      aria-label={`${nowWords.next.open}: ${title}`}
+      className="text-sm text-primary underline underline-offset-4"
+    >
+      {nowWords.next.open}
+    </Link>
+  );
+}
+
+function Next({ session }: { session: Session }) {
+  const now = useNow();
+  const { startsAt, isRequest } = session;
+  const isSoon = now >= startsAt - joinEarlyMinutes * minuteMs;
+  const words = isSoon ? nowWords.next.isNow : nowWords.next.begins(formatUntil(startsAt, now));
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Head session={session} />
+        {isSoon && !isRequest && (
+          <Link
+            to={paths.coachSession(session.sessionId)}
+            className={buttonVariants({ size: "sm" })}
+          >
+            {coachSessions.row.join}
+          </Link>
+        )}
+      </div>
+      <p className={cn("text-sm font-medium", isRequest ? "text-warning" : "text-highlight")}>
+        {isRequest ? nowWords.next.request : words}
+      </p>
+      <AgendaLines sessionId={session.sessionId} />
+    </>
+  );
+}
+
+function Last({ session }: { session: Brief["last"] }) {
+  if (session === null) return <p className="text-muted-foreground">{nowWords.last.none}</p>;
+  return (
+    <>
+      <Head session={session} />
+      {session.notes === "" ? (
+        <p className="mt-1 text-muted-foreground">{nowWords.last.noNotes}</p>
+      ) : (
+        <FoldedText text={session.notes} />
+      )}
+    </>
+  );
+}
+
+function Head({ session }: { session: Session }) {
+  const zone = ownZone();
+  return (
+    <p className="min-w-0 leading-snug">
+      <bdi className="font-medium wrap-anywhere">{session.title}</bdi>{" "}
+      <time
+        dateTime={new Date(session.startsAt).toISOString()}
+        className="text-sm text-muted-foreground tabular-nums"
+      >
+        {formatShortDate(session.startsAt, zone)}, {formatSessionSpan(session, zone)}
+      </time>
+    </p>
+  );
+}

@@ -1,0 +1,41 @@
+import { api } from "@convex/_generated/api";
+
+import { Button } from "@/components/ui/button";
+import { waitWords } from "@/content/session-waits";
+import { useLive } from "@/lib/live/live";
+
+import { describeWait } from "./describe-wait";
+import { useWaits } from "./use-waits";
+
+/** A line for each time that the client waits for, and nothing without one. */
+export function OwnWaits() {
+  const waits = useLive(api.waits.own, {});
+  const { end, isPending } = useWaits();
+  if (waits.state !== "ready" || waits.value.length === 0) return null;
+  return (
+    <ul
+      aria-label={waitWords.ownList}
+      data-slot="own-waits"
+      className="divide-y divide-border rounded-card border border-border bg-card px-4 text-sm"
+    >
+      {waits.value.map((wait) => {
+        const waited = describeWait(wait);
+        return (
+          <li key={wait.waitId} className="flex min-h-11 items-center justify-between gap-x-4 py-1">
+            <p className="min-w-0 tabular-nums">{waitWords.own(waited)}</p>
+            <Button
+              variant="link"
+              size="sm"
+              className="min-h-9"
+              aria-label={waitWords.endOf(waited)}
+              disabled={isPending}
+              onClick={() => void end(wait.waitId)}
+            >
+              {waitWords.end}
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

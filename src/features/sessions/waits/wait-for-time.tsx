@@ -1,0 +1,155 @@
+import { addDays, type CalendarDate } from "@domain/time/calendar-dates";
+import { isOneOf } from "@domain/accounts/closed-words";
+import type { SessionType } from "@domain/schedule/session-types";
+import { type PartOfDay, PARTS_OF_DAY, waitDaysAheadMax } from "@domain/schedule/session-waits";
+import { Bell } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+
+import { FormError } from "@/components/patterns/form-note";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { waitWords } from "@/content/session-waits";
+import { ownZone, useToday } from "@/lib/live/now";
+
+import { useWaits } from "./use-waits";
+
+type WaitForTimeProps = {
+  durationMinutes: number;
+  sessionType?: SessionType | "";
+  /** The day that is looked at, or empty. */
+  date: CalendarDate;
+};
+
+/** Where no free time suits. It is inside a form, so it cannot be a form. */
+export function WaitForTime(props: WaitForTimeProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setIsOpen(false);
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  if (isOpen) return <WaitFields {...props} onDone={close} />;
+  return (
+    <Button
+      ref={button}
+      variant="outline"
+      size="sm"
+      className="justify-self-start"
+      onClick={() => setIsOpen(true)}
+    >
+      <Bell aria-hidden />
+      {waitWords.open}
+    </Button>
+  );
+}
+
+function WaitFields({
+  durationMinutes,
+  sessionType = "",
+  date,
+  onDone,
+}: WaitForTimeProps & { onDone: () => void }) {
+  const today = useToday();
+  const lastDay = addDays(today, waitDaysAheadMax);
+  const first = date >= today && date <= lastDay ? date : today;
+  const [days, setDays] = useState({ fromDate: first, toDate: first });
+  const [partOfDay, setPartOfDay] = useState<PartOfDay>("any");
+  const { begin, isPending, refusal } = useWaits();
+  const { fromDate, toDate } = days;
+  const group = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    group.current?.querySelector("input")?.focus(); // The button that had the focus is gone.
+  }, []);
+  const isComplete = fromDate !== "" && toDate !== "";
+
+  async function send() {
+    const wanted = { ...days, partOfDay, durationMinutes, timeZone: ownZone() };
+    const type = sessionType === "" ? undefined : sessionType;
+    if (await begin({ ...wanted, sessionType: type })) onDone();
+  }
+
+  return (
+    <div
+      ref={group}
+      role="group"
+      aria-label={waitWords.title}
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-card border border-border p-4"
+    >
+      <p className="text-sm text-muted-foreground">{waitWords.lead(durationMinutes)}</p>
+      <div className="grid gap-3 sm:grid-cols-3">
+        <DayField
+          label={waitWords.from}
+          value={fromDate}
+          min={today}
+          max={lastDay}
+          onChange={(from) => setDays({ fromDate: from, toDate: toDate < from ? from : toDate })}
+        />
+        <DayField
+          label={waitWords.to}
+          value={toDate}
+          min={fromDate}
+          max={lastDay}
+          onChange={(to) => setDays({ ...days, toDate: to })}
+        />
+        <PartField part={partOfDay} onPart={setPartOfDay} />
+      </div>
+      <FormError text={refusal} />
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" disabled={!isComplete} isPending={isPending} onClick={() => void send()}>
+          {waitWords.submit}
+        </Button>
+        <Button variant="outline" size="sm" onClick={onDone}>
+          {waitWords.close}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type DayFieldProps = {
+  label: string;
+  value: CalendarDate;
+  min: CalendarDate;
+  max: CalendarDate;
+  onChange: (date: CalendarDate) => void;
+};
+
+function DayField({ label, value, min, max, onChange }: DayFieldProps) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <Input
+          {...control}
+          {...{ type: "date", value, min, max }}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+type PartFieldProps = { part: PartOfDay; onPart: (part: PartOfDay) => void };
+
+function PartField({ part, onPart }: PartFieldProps) {
+  return (
+    <Field label={waitWords.part}>
+      {(control) => (
+        <Select
+          {...control}
+          value={part}
+          onChange={({ target: { value } }) => {
+            if (isOneOf(PARTS_OF_DAY, value)) onPart(value);
+          }}
+        >
+          {PARTS_OF_DAY.map((each) => (
+            <option key={each} value={each}>
+              {waitWords.parts[each]}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}

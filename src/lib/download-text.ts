@@ -1,7 +1,0 @@
-import { downloadFile } from "@/lib/download-file";
-
-export function downloadText({ name, mimeType, text }: DownloadedText) {
-  downloadFile({ name, blob: new Blob([text], { type: `${mimeType};charset=utf-8` }) });
-}
-
-type DownloadedText = { name: string; mimeType: string; text: string };

@@ -1,8 +1,0 @@
-import { expect, test } from "vitest";
-
-import { formatSums } from "@/lib/format-money";
-
-test("[report-6] each currency is written on its own, with a fraction where it has one", () => {
-  expect(formatSums({ EUR: 120_000, $: 96_050, CHF: 100 })).toBe("€1,200 + $960.50 + CHF 1");
-  expect(formatSums({})).toBe("–");
-});

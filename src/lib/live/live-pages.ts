@@ -1,0 +1,117 @@
+import { livePagesMax } from "@domain/limits";
+import {
+  type PaginatedQueryArgs,
+  type PaginatedQueryItem,
+  type PaginatedQueryReference,
+  usePaginatedQuery_experimental,
+} from "convex/react";
+import { useCallback, useEffect, useId, useState } from "react";
+
+import { pageRoom } from "@/lib/pages/page-room";
+import { useVisited } from "@/lib/pages/record-visits";
+import { useRestart } from "@/lib/loading/restarts";
+
+/** Shared by all lists of this window. */
+const room = pageRoom(livePagesMax);
+
+/** A paginated list whose pages all stay live. */
+export type LivePages<Item> =
+  | { state: "loading" }
+  | {
+      state: "ready";
+      items: Item[];
+      isWhole: boolean;
+      isGrowing: boolean;
+      /** There is more, but the list or the window is at its limit. */
+      isFull: boolean;
+      grow: () => void;
+    }
+  | { state: "failed"; error: Error; retry: () => void };
+
+type LivePagesOptions<Query extends PaginatedQueryReference> = {
+  query: Query;
+  args: PaginatedQueryArgs<Query> | "skip";
+  pageItems: number;
+  /** Smaller, because new rows arrive on the first page. */
+  firstItems?: number;
+  itemsMax?: number;
+  /** For lists whose pages may be nearly empty. */
+  pagesMax?: number;
+  /** Loads every page, for what needs the whole list, such as a search. */
+  isWholeWanted?: boolean;
+};
+
+export function useLivePages<Query extends PaginatedQueryReference>({
+  query,
+  args,
+  pageItems,
+  firstItems = pageItems,
+  itemsMax = Infinity,
+  pagesMax = Infinity,
+  isWholeWanted = false,
+}: LivePagesOptions<Query>): LivePages<PaginatedQueryItem<Query>> {
+  const { name, isRestarting, restart } = useRestart(query, args);
+  const pages = usePaginatedQuery_experimental({
+    query,
+    args: isRestarting ? "skip" : args,
+    initialNumItems: firstItems,
+  });
+  const { status, data, canLoadMore, loadMore } = pages;
+  const { pageCount, countPage } = usePageCount(args);
+  const { isFull, demandRoom } = useRoom(pageCount);
+  const hasAllItMay = (data?.length ?? 0) >= itemsMax || pageCount >= pagesMax;
+  const readOn = useCallback(() => {
+    if (hasAllItMay || !demandRoom()) return;
+    countPage();
+    loadMore(pageItems);
+  }, [hasAllItMay, demandRoom, countPage, loadMore, pageItems]);
+  useEffect(() => {
+    if (isWholeWanted && canLoadMore) readOn();
+  }, [isWholeWanted, canLoadMore, readOn]);
+  const toShown = (): LivePages<PaginatedQueryItem<Query>> => {
+    if (status === "error") return { state: "failed", error: pages.error, retry: restart };
+    if (data === undefined) return { state: "loading" };
+    const isGrowing = status === "pending";
+    const isWhole = !canLoadMore && !isGrowing;
+    return {
+      state: "ready",
+      items: data,
+      isWhole,
+      isGrowing,
+      isFull: !isWhole && (isFull || hasAllItMay),
+      grow: readOn,
+    };
+  };
+  return useVisited(toShown(), { name, value: data });
+}
+
+const wholeListPageItems = 100;
+
+/** Every row, for what chooses or searches among all of them. "skip" reads nothing. */
+export const useWholeList = <Query extends PaginatedQueryReference>(
+  query: Query,
+  args: PaginatedQueryArgs<Query> | "skip",
+) => useLivePages({ query, args, pageItems: wholeListPageItems, isWholeWanted: args !== "skip" });
+
+/** Starts again when the arguments change. */
+function usePageCount(args: unknown) {
+  const list = JSON.stringify(args);
+  const [counted, setCounted] = useState({ list, pageCount: 1 });
+  const countPage = useCallback(() => {
+    setCounted((before) => ({ list, pageCount: before.list === list ? before.pageCount + 1 : 2 }));
+  }, [list]);
+  return { pageCount: counted.list === list ? counted.pageCount : 1, countPage };
+}
+
+/** Counts this list's pages against the window's limit. */
+function useRoom(pageCount: number) {
+  const list = useId();
+  const [isFull, setIsFull] = useState(false);
+  useEffect(() => room.hold(list, pageCount), [list, pageCount]);
+  const demandRoom = useCallback(() => {
+    const hasRoom = room.isThere();
+    setIsFull(!hasRoom);
+    return hasRoom;
+  }, []);
+  return { isFull, demandRoom };
+}

@@ -1,0 +1,31 @@
+import { useQuery_experimental } from "convex/react";
+import type { FunctionArgs, FunctionReference, FunctionReturnType } from "convex/server";
+
+import { useVisited } from "@/lib/pages/record-visits";
+import { useRestart } from "@/lib/loading/restarts";
+
+export type Live<Value> =
+  | { state: "loading" }
+  | { state: "ready"; value: Value }
+  | { state: "failed"; error: Error; retry: () => void };
+
+/** Subscribes while mounted. "skip" waits for arguments that are not known yet. */
+export function useLive<Query extends FunctionReference<"query">>(
+  query: Query,
+  args: FunctionArgs<Query> | "skip",
+): Live<FunctionReturnType<Query>> {
+  const { name, isRestarting, restart } = useRestart(query, args);
+  const result = useQuery_experimental({ query, args: isRestarting ? "skip" : args });
+  const toLive = (): Live<FunctionReturnType<Query>> => {
+    switch (result.status) {
+      case "pending":
+        return { state: "loading" };
+      case "success":
+        return { state: "ready", value: result.data };
+      case "error":
+        return { state: "failed", error: result.error, retry: restart };
+    }
+  };
+  const value = result.status === "success" ? result.data : undefined;
+  return useVisited(toLive(), { name, value });
+}

@@ -1,0 +1,45 @@
+import { isOneOf } from "@domain/accounts/closed-words";
+import { verificationLinkMs } from "@domain/limits";
+import { SESSION_TYPES, type SessionType } from "@domain/schedule/session-types";
+import { isSessionMinutes } from "@domain/time/time-slots";
+
+import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
+import { browserKey } from "@/lib/kept/kept-keys";
+import { readKept, useKept } from "@/lib/kept/kept-values";
+
+/** A time that somebody chose on a booking page, until they are signed in and it is offered to them. */
+export type BookingWish = {
+  word: string;
+  sessionType: SessionType;
+  startsAt: number;
+  durationMinutes: number;
+  note: string;
+  madeAt: number;
+};
+
+export const bookingWish = jsonSlot<BookingWish>(browserKey("booking_wish"), (value) => {
+  const { word, sessionType, startsAt, durationMinutes, note, madeAt } = fieldsOf(value);
+  if (!isOneOf(SESSION_TYPES, sessionType)) return null;
+  if (typeof startsAt !== "number" || !isSessionMinutes(durationMinutes)) return null;
+  if (typeof madeAt !== "number") return null;
+  return { word: textIn(word), sessionType, startsAt, durationMinutes, note: textIn(note), madeAt };
+});
+
+/** Null without one, and once it is as old as an email's link gets. */
+export function useBookingWish(): BookingWish | null {
+  return inTime(useKept(bookingWish));
+}
+
+export const findBookingWish = () => inTime(readKept(bookingWish));
+
+/** For a sign-up: whose page it was. */
+export function wishedPage(): { bookingWord?: string } {
+  const wish = findBookingWish();
+  return wish === null ? {} : { bookingWord: wish.word };
+}
+
+const inTime = (wish: BookingWish | null) =>
+  wish !== null && Date.now() - wish.madeAt < verificationLinkMs ? wish : null;
+
+/** From a booking page to the client's sessions: whether the dialog opens at once. */
+export type PlansWish = { plansWish: true } | null;

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+
+import { pageRoom } from "@/lib/pages/page-room";
+
+test("lists share the window's pages, and release what they held", () => {
+  const room = pageRoom(5);
+  room.hold("inbox", 1);
+  const leave = room.hold("conversation", 3);
+  expect(room.isThere()).toBe(true);
+  room.hold("inbox", 2);
+  expect(room.isThere()).toBe(false);
+  leave();
+  expect(room.isThere()).toBe(true);
+});

@@ -1,0 +1,27 @@
+/** The browser's tab names the page and counts what is unread, in any order. */
+import { expect, test } from "vitest";
+
+import { setPageTitle, setUnreadInTitle } from "@/lib/pages/page-title";
+
+test("the count precedes the title, stays across pages, and goes with the last unread message", () => {
+  setPageTitle("Sessions");
+  expect(document.title).toBe("Sessions");
+  setUnreadInTitle("lines", 3);
+  expect(document.title).toBe("(3) Sessions");
+  setPageTitle("Messages");
+  expect(document.title).toBe("(3) Messages");
+  setUnreadInTitle("lines", 0);
+  expect(document.title).toBe("Messages");
+});
+
+test("the title adds unread lines and other notifications, and stops counting at a bound", () => {
+  setPageTitle("Sessions");
+  setUnreadInTitle("lines", 2);
+  setUnreadInTitle("notifications", 1);
+  expect(document.title).toBe("(3) Sessions");
+  setUnreadInTitle("notifications", 98);
+  expect(document.title).toBe("(99+) Sessions");
+  setUnreadInTitle("lines", 0);
+  setUnreadInTitle("notifications", 0);
+  expect(document.title).toBe("Sessions");
+});

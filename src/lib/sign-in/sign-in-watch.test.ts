@@ -1,0 +1,207 @@
+import { endWarningMs, idleMsClient, presenceReportEveryMs, signInMsClient } from "@domain/limits";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+
+import { forget, keep, readKept } from "@/lib/kept/kept-values";
+import { closeRecord, findEnd, forgetRecord, recordSlot } from "@/lib/sign-in/sign-in-end";
+import { SignInWatch } from "@/lib/sign-in/sign-in-watch";
+
+const startAt = 1_800_000_000_000;
+const stops: (() => void)[] = [];
+let report: ReturnType<typeof vi.fn<() => Promise<{ endsInMs: number }>>>;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: startAt });
+  forget(recordSlot);
+  report = vi.fn(() => Promise.resolve({ endsInMs: startAt + signInMsClient - Date.now() }));
+});
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  vi.useRealTimers();
+});
+
+function open(userId = "ada") {
+  const watch = new SignInWatch({ userId, idleMs: idleMsClient, report });
+  stops.push(watch.start());
+  return watch;
+}
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+/** Time passes and no timer runs. */
+const sleep = (ms: number) => vi.setSystemTime(Date.now() + ms);
+const phase = (watch: SignInWatch) => watch.getState().phase;
+
+describe("without activity", () => {
+  test("A25: stays signed in, then warns for two minutes, then ends", async () => {
+    const watch = open();
+    await pass(idleMsClient - endWarningMs - 1000);
+    expect(phase(watch)).toBe("calm");
+    await pass(1000);
+    expect(watch.getState()).toMatchObject({ phase: "warning", cause: "idle" });
+    await pass(endWarningMs - 1000);
+    expect(phase(watch)).toBe("warning");
+    await pass(1000);
+    expect(watch.getState()).toEqual({ phase: "over", cause: "idle" });
+  });
+
+  test("A25: any input restarts the time, also the last one before the end", async () => {
+    const watch = open();
+    await pass(idleMsClient - 1000);
+    watch.noteInput();
+    expect(phase(watch)).toBe("calm");
+    await pass(idleMsClient - 1000);
+    expect(phase(watch)).toBe("warning");
+  });
+
+  test("A25: windows follow each other, into the warning, out of it, and over the end", async () => {
+    const [first, second] = [open(), open()];
+    await pass(idleMsClient - endWarningMs);
+    expect([first, second].map(phase)).toEqual(["warning", "warning"]);
+    second.noteInput();
+    expect([first, second].map(phase)).toEqual(["calm", "calm"]);
+    first.end("idle");
+    expect([first, second].map(phase)).toEqual(["over", "over"]);
+  });
+
+  test("A25: a laptop that wakes too late is signed out at the first touch", () => {
+    const watch = open();
+    sleep(idleMsClient);
+    watch.noteInput();
+    expect(phase(watch)).toBe("over");
+    expect(readKept(recordSlot)?.endedBy).toBe("idle");
+  });
+
+  test("and within a second without a touch", async () => {
+    const watch = open();
+    sleep(idleMsClient);
+    await pass(1000);
+    expect(phase(watch)).toBe("over");
+  });
+
+  test("reopening a window restores nothing, and counts only after a touch", async () => {
+    open();
+    await pass(0);
+    sleep(idleMsClient - 1000);
+    report.mockClear();
+    expect(phase(open())).toBe("warning");
+    expect(report).not.toHaveBeenCalled();
+    sleep(1000);
+    expect(phase(open())).toBe("over");
+  });
+});
+
+describe("what the server receives", () => {
+  test("a report on opening, then one a minute while somebody is active", async () => {
+    const watch = open();
+    expect(report).toHaveBeenCalledTimes(1);
+    for (let second = 0; second < 300; second += 1) {
+      watch.noteInput();
+      await pass(1000);
+    }
+    expect(report.mock.calls.length).toBeLessThanOrEqual(6);
+    await pass(presenceReportEveryMs);
+    const reports = report.mock.calls.length;
+    await pass(10 * presenceReportEveryMs);
+    expect(report).toHaveBeenCalledTimes(reports);
+  });
+
+  test("the last activity before a pause is reported too, so that the server never ends it sooner", async () => {
+    const watch = open();
+    await pass(10_000);
+    watch.noteInput();
+    await pass(presenceReportEveryMs);
+    expect(report).toHaveBeenCalledTimes(2);
+  });
+
+  test("many windows report no more than one", async () => {
+    const [first, second, third] = [open(), open(), open()];
+    await pass(presenceReportEveryMs);
+    report.mockClear();
+    for (let second_ = 0; second_ < 180; second_ += 1) {
+      for (const watch of [first, second, third]) watch.noteInput();
+      await pass(1000);
+    }
+    expect(report.mock.calls.length).toBeLessThanOrEqual(4);
+  });
+
+  test("a refused report is not repeated each second", async () => {
+    report.mockImplementation(() => Promise.reject(new Error("no")));
+    open();
+    await pass(presenceReportEveryMs - 1000);
+    expect(report).toHaveBeenCalledTimes(1);
+  });
+
+  test("but after a minute, even without activity since", async () => {
+    const watch = open();
+    await pass(presenceReportEveryMs);
+    report.mockClear().mockRejectedValueOnce(new Error("no"));
+    watch.noteInput();
+    await pass(presenceReportEveryMs);
+    expect(report).toHaveBeenCalledTimes(2);
+    await pass(10 * presenceReportEveryMs);
+    expect(report).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe("A26: the maximum age of a sign-in", () => {
+  test("is announced and enforced, even during activity", async () => {
+    report.mockImplementation(() =>
+      Promise.resolve({ endsInMs: 10 * 60_000 + startAt - Date.now() }),
+    );
+    const watch = open();
+    const busy = async (ms: number) => {
+      for (let passed = 0; passed < ms; passed += 10_000) {
+        watch.noteInput();
+        await pass(10_000);
+      }
+    };
+    await busy(8 * 60_000);
+    expect(watch.getState()).toMatchObject({ phase: "warning", cause: "limit" });
+    watch.acceptLimit();
+    expect(phase(watch)).toBe("calm");
+    await busy(endWarningMs);
+    expect(watch.getState()).toEqual({ phase: "over", cause: "limit" });
+  });
+});
+
+describe("after the end", () => {
+  test("the cause and the role are known, also in a window that opens later", () => {
+    open();
+    sleep(idleMsClient);
+    expect(findEnd()).toEqual({ userId: "ada", cause: "idle" });
+    closeRecord();
+    expect(findEnd()).toEqual({ userId: "ada", cause: "idle" });
+  });
+
+  test("the maximum age is the cause, also when the server ended it first", async () => {
+    report.mockResolvedValue({ endsInMs: idleMsClient - 1000 });
+    open();
+    await pass(0);
+    sleep(idleMsClient);
+    expect(findEnd()).toEqual({ userId: "ada", cause: "limit" });
+    sleep(signInMsClient);
+    expect(findEnd()).toEqual({ userId: "ada", cause: "limit" });
+  });
+
+  test("a deliberate sign-out, or one from elsewhere, needs no explanation", () => {
+    open();
+    closeRecord();
+    expect(findEnd()).toBeNull();
+    open();
+    forgetRecord();
+    expect(findEnd()).toBeNull();
+  });
+
+  test("the next sign-in starts fresh, for the same person or another", () => {
+    open();
+    sleep(idleMsClient);
+    closeRecord();
+    expect(phase(open())).toBe("calm");
+    expect(phase(open("ben"))).toBe("calm");
+    expect(findEnd()).toBeNull();
+  });
+
+  test("ignores an invalid stored record", () => {
+    keep({ key: recordSlot.key, encode: String, decode: String }, '{"userId":1}');
+    expect(findEnd()).toBeNull();
+    expect(phase(open())).toBe("calm");
+  });
+});

@@ -1,0 +1,186 @@
+import { endWarningMs, presenceReportEveryMs } from "@domain/limits";
+
+import { followKept, keep, readKept } from "@/lib/kept/kept-values";
+import { endAhead, type EndCause, recordSlot, type SignInRecord } from "@/lib/sign-in/sign-in-end";
+import { isHeldAwake } from "@/lib/device/staying-awake";
+
+export type WatchState =
+  | { phase: "calm" }
+  | { phase: "warning"; cause: EndCause; endsAt: number }
+  | { phase: "over"; cause: EndCause };
+
+interface WatchOptions {
+  userId: string;
+  idleMs: number;
+  /** Reports activity and returns how long the sign-in can still last. */
+  report: () => Promise<{ endsInMs: number }>;
+}
+
+const UNREPORTED = { reportedAt: 0, limitAt: null, endedBy: null };
+const CALM: WatchState = { phase: "calm" };
+/** Timers pause while a laptop sleeps; at this interval an expired sign-in is noticed right after waking. */
+const LOOK_EVERY_MS = 1000;
+/** Smaller changes are not worth a write. */
+const WRITE_STEP_MS = 1000;
+const HELD_STEP_MS = 20_000;
+
+/**
+ * Follows one person's sign-in in one window. Windows share the time of the last activity, and each checks the end
+ * itself, so that a frozen or sleeping window comes to the same result.
+ */
+export class SignInWatch {
+  readonly #options: WatchOptions;
+  readonly #listeners = new Set<() => void>();
+  #state: WatchState = CALM;
+  #isLimitAccepted = false;
+  #isTelling = false;
+  #askedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(options: WatchOptions) {
+    this.#options = options;
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+  readonly getState = (): WatchState => this.#state;
+
+  /** Signing in counts as activity; opening or reloading a window does not. */
+  start(): () => void {
+    const record = readKept(recordSlot);
+    if (record?.userId !== this.#options.userId || record.endedBy !== null) this.#beginRecord();
+    this.#look();
+    this.#reportIfDue();
+    const look = () => {
+      this.#look();
+    };
+    const timer = setInterval(() => {
+      this.#tick();
+    }, LOOK_EVERY_MS);
+    const unfollow = followKept(recordSlot, look);
+    for (const [target, kind] of wakings()) target.addEventListener(kind, look);
+    return () => {
+      clearInterval(timer);
+      unfollow();
+      for (const [target, kind] of wakings()) target.removeEventListener(kind, look);
+    };
+  }
+
+  /** Ignored after the end. */
+  readonly noteInput = () => {
+    this.#look();
+    this.#notice(WRITE_STEP_MS);
+  };
+
+  /** For every window of this browser, through the shared record. */
+  readonly end = (cause: EndCause) => {
+    if (this.#state.phase === "over") return;
+    this.#state = { phase: "over", cause };
+    const record = readKept(recordSlot);
+    // Before the listeners are called, so that every window finds the reason.
+    if (this.#isMine(record)) keep(recordSlot, { ...record, endedBy: cause });
+    this.#tellListeners();
+  };
+
+  /** The person has seen the warning about the maximum age. */
+  readonly acceptLimit = () => {
+    this.#isLimitAccepted = true;
+    this.#look();
+  };
+
+  #tick() {
+    this.#look();
+    if (isHeldAwake()) this.#notice(HELD_STEP_MS);
+    this.#reportIfDue();
+  }
+
+  #beginRecord() {
+    const { userId, idleMs } = this.#options;
+    keep(recordSlot, { userId, idleAt: Date.now() + idleMs, ...UNREPORTED });
+  }
+
+  #notice(stepMs: number) {
+    const record = readKept(recordSlot);
+    if (this.#state.phase === "over" || !this.#isMine(record)) return;
+    const idleAt = Date.now() + this.#options.idleMs;
+    // Also backwards, to repair an end set by a wrong clock.
+    if (Math.abs(idleAt - record.idleAt) < stepMs) return;
+    keep(recordSlot, { ...record, idleAt });
+    this.#look();
+    this.#reportIfDue();
+  }
+
+  /** At most once a minute over all windows, and until the limit is known. */
+  #reportIfDue() {
+    const record = readKept(recordSlot);
+    if (this.#state.phase === "over" || this.#isTelling || !this.#isMine(record)) return;
+    const now = Date.now();
+    if (now - this.#askedAt < presenceReportEveryMs) return;
+    const isNews =
+      record.idleAt - this.#options.idleMs > record.reportedAt &&
+      Math.abs(now - record.reportedAt) >= presenceReportEveryMs;
+    if (!isNews && record.limitAt !== null) return;
+    this.#askedAt = now;
+    keep(recordSlot, { ...record, reportedAt: now });
+    void this.#report(record.reportedAt);
+  }
+
+  async #report(reportedBeforeAt: number) {
+    this.#isTelling = true;
+    try {
+      const { endsInMs } = await this.#options.report();
+      const record = readKept(recordSlot);
+      if (this.#isMine(record)) keep(recordSlot, { ...record, limitAt: Date.now() + endsInMs });
+    } catch {
+      // Offline it is sent on reconnecting. After a refusal it is sent again in a minute, unless the sign-in is over,
+      // which the live queries report.
+      const record = readKept(recordSlot);
+      if (this.#isMine(record)) keep(recordSlot, { ...record, reportedAt: reportedBeforeAt });
+    } finally {
+      this.#isTelling = false;
+    }
+    this.#look();
+  }
+
+  #look() {
+    const record = readKept(recordSlot);
+    if (this.#state.phase === "over" || !this.#isMine(record)) return;
+    const now = Date.now();
+    const { cause, endsAt } = endAhead(record);
+    const isNear = now >= endsAt - endWarningMs;
+    if (record.endedBy !== null) this.end(record.endedBy);
+    else if (now >= endsAt) this.end(cause);
+    else if (isNear && !(cause === "limit" && this.#isLimitAccepted)) this.#warn(cause, endsAt);
+    else this.#set(CALM);
+  }
+
+  #warn(cause: EndCause, endsAt: number) {
+    const { phase } = this.#state;
+    const isSame = phase === "warning" && this.#state.endsAt === endsAt;
+    if (!isSame) this.#set({ phase: "warning", cause, endsAt });
+  }
+
+  #isMine(record: SignInRecord | null): record is SignInRecord {
+    return record?.userId === this.#options.userId;
+  }
+
+  #set(state: WatchState) {
+    if (this.#state === state) return;
+    this.#state = state;
+    this.#tellListeners();
+  }
+
+  #tellListeners() {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** When a window that slept, was hidden or came from the back-forward cache is shown again. */
+const wakings = () =>
+  [
+    [document, "visibilitychange"],
+    [document, "resume"],
+    [window, "focus"],
+    [window, "pageshow"],
+  ] as const;

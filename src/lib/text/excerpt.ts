@@ -1,0 +1,15 @@
+import { cutCharacters } from "@domain/text/text";
+
+const shownMax = 90;
+/** Before the words that were looked for. */
+const leadMax = 30;
+
+/** One line of a text, with the words that were looked for in it. */
+export function excerptAround(text: string, query: string): string {
+  const line = text.replaceAll(/\s+/g, " ").trim();
+  const foundAt = line.toLowerCase().indexOf(query.trim().toLowerCase());
+  const from = foundAt <= leadMax ? 0 : line.lastIndexOf(" ", foundAt - leadMax) + 1;
+  const rest = line.slice(from);
+  const cut = cutCharacters(rest, shownMax);
+  return `${from > 0 ? "… " : ""}${cut}${cut.length < rest.length ? "…" : ""}`;
+}

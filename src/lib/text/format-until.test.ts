@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+
+import { formatUntil } from "@/lib/text/format-until";
+
+const MINUTE = 60_000;
+test.each([
+  [0, "in 0 minutes"],
+  [1, "in 1 minute"],
+  [90 * MINUTE, "in 90 minutes"],
+  [2 * 60 * MINUTE, "in 2 hours"],
+  [47 * 60 * MINUTE, "in 47 hours"],
+  [48 * 60 * MINUTE, "in 2 days"],
+  [-MINUTE, "in 0 minutes"],
+])("%d ms ahead is %s", (ms, words) => {
+  expect(formatUntil(ms, 0)).toBe(words);
+});

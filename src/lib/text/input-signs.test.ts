@@ -1,0 +1,42 @@
+import { afterEach, expect, test, vi } from "vitest";
+
+import { followInput } from "@/lib/text/input-signs";
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+function listen() {
+  const onInput = vi.fn();
+  stops.push(followInput(onInput));
+  return onInput;
+}
+const move = (movementX: number) =>
+  Object.assign(new Event("pointermove", { bubbles: true }), { movementX, movementY: 0 });
+
+test.each(["pointerdown", "keydown", "wheel", "touchstart", "touchmove"])(
+  "%s anywhere counts, also when the page stops its propagation",
+  (kind) => {
+    const onInput = listen();
+    document.body.addEventListener(kind, (event) => event.stopPropagation(), { once: true });
+    document.body.dispatchEvent(new Event(kind, { bubbles: true }));
+    expect(onInput).toHaveBeenCalledTimes(1);
+  },
+);
+
+test("a pointer counts when it moves, not when the page moves under it", () => {
+  const onInput = listen();
+  document.body.dispatchEvent(move(0));
+  expect(onInput).not.toHaveBeenCalled();
+  document.body.dispatchEvent(move(3));
+  expect(onInput).toHaveBeenCalledTimes(1);
+});
+
+test("programmatic scrolling does not count, and nothing counts after the end", () => {
+  const onInput = listen();
+  document.body.dispatchEvent(new Event("scroll", { bubbles: true }));
+  for (const stop of stops.splice(0)) stop();
+  document.body.dispatchEvent(new Event("keydown", { bubbles: true }));
+  expect(onInput).not.toHaveBeenCalled();
+});

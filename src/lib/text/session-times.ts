@@ -1,0 +1,38 @@
+import { formatInstant } from "@domain/time/date-formatters";
+import type { SessionSpan } from "@domain/time/overlap";
+import { endsAt } from "@domain/time/overlap";
+import { todaysZoneName } from "@domain/time/time-zone-names";
+
+export const formatSessionDate = (ms: number, zone: string) =>
+  formatInstant(ms, zone, { weekday: "long", year: "numeric", month: "long", day: "numeric" });
+
+export const formatShortDate = (ms: number, zone: string) =>
+  formatInstant(ms, zone, { weekday: "short", month: "short", day: "numeric" });
+
+export const formatMonth = (ms: number, zone: string) =>
+  formatInstant(ms, zone, { year: "numeric", month: "long" });
+
+export const formatWeekday = (ms: number, zone: string) =>
+  formatInstant(ms, zone, { weekday: "short" });
+
+export const formatDayOfMonth = (ms: number, zone: string) =>
+  formatInstant(ms, zone, { day: "numeric" });
+
+export const formatSessionTime = (ms: number, zone: string) =>
+  formatInstant(ms, zone, { hour: "numeric", minute: "2-digit" });
+
+export const formatSessionSpan = (session: SessionSpan, zone: string) =>
+  `${formatSessionTime(session.startsAt, zone)} to ${formatSessionTime(endsAt(session), zone)}`;
+
+/** "Lisbon time" */
+export function formatZone(named: string): string {
+  const zone = todaysZoneName(named);
+  const place = zone.split("/").at(-1)?.replaceAll("_", " ") ?? zone;
+  return zone.includes("/") ? `${place} time` : zone;
+}
+
+/** Compares offsets, not names. */
+export function areClocksApart(ms: number, zone: string, otherZone: string): boolean {
+  const wall = { dateStyle: "short", timeStyle: "short" } as const;
+  return formatInstant(ms, zone, wall) !== formatInstant(ms, otherZone, wall);
+}
