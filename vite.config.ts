@@ -54,7 +54,10 @@ function partsByTheirFiles(): Plugin {
 
 /** Small, and on the page in both areas whatever it shows: one file instead of six. */
 const OF_EVERY_FRAME =
-  /\/src\/(components\/patterns\/(quiet-link|failed-state|person-avatar|panel)|lib\/photos|components\/ui\/(avatar|badge))\.|\/icons\/(calendar-days|log-out|messages-square)\./;
+  /\/src\/(components\/patterns\/(quiet-link|failed-state|person-avatar|panel)|lib\/device\/photos|components\/ui\/(avatar|badge))\.|\/icons\/(calendar-days|log-out|messages-square)\./;
+
+/** A page with tabs has both. */
+const OF_TABS = /\/src\/components\/(ui\/tabs|patterns\/address-tabs)\./;
 
 /** Many parts share these, but no page draws a dialog or a menu first. */
 const NOT_OF_DIALOGS =
@@ -100,6 +103,7 @@ export default defineConfig({
           groups: [
             { name: "index", tags: ["$initial"], priority: 3 },
             { name: "frame", test: OF_EVERY_FRAME, priority: 1 },
+            { name: "tabs", test: OF_TABS, priority: 1 },
             {
               name: "common",
               minShareCount: 25,

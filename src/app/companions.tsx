@@ -1,7 +1,12 @@
-import { Device } from "@/app/device";
-import { TimeOutWatch } from "@/app/time-out-watch";
 import { Toaster } from "@/components/ui/toaster";
 import { CutPasteNotice } from "@/features/shell/cut-paste-notice";
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { useSignIn } from "@/app/sign-in";
+import { Away } from "@/features/app/away";
+import { UpdateNotice } from "@/features/app/update-notice";
+import { clearShown, followPresses, followWorker, takeOver } from "@/lib/loading/service-worker";
+import { TimeOut } from "@/features/time-out/time-out";
 
 /** On every page of both areas, and not part of the first paint. */
 export function Companions() {
@@ -13,4 +18,38 @@ export function Companions() {
       <Toaster />
     </>
   );
+}
+
+/** What the app does on this device beside its pages: opens without the server, updates, and opens what a notification names. */
+function Device() {
+  const { signIn } = useSignIn();
+  const navigate = useNavigate();
+  const [waiting, setWaiting] = useState<ServiceWorker | null>(null);
+  useEffect(() => followWorker(setWaiting), []);
+  useEffect(() => followPresses((path) => void navigate(path)), [navigate]);
+  useEffect(() => {
+    if (signIn.state === "nobody") void clearShown().catch(() => undefined);
+  }, [signIn.state]);
+  return (
+    <>
+      {signIn.state === "loading" && <Away />}
+      {waiting !== null && (
+        <UpdateNotice
+          onUpdate={() => {
+            takeOver(waiting);
+          }}
+          onLater={() => {
+            setWaiting(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function TimeOutWatch() {
+  const { signIn, leave, close } = useSignIn();
+  if (signIn.state !== "somebody") return null;
+  const { viewer } = signIn;
+  return <TimeOut key={viewer.userId} viewer={viewer} onEnd={close} onLeave={leave} />;
 }

@@ -5,10 +5,12 @@ import { rowAt } from "@/app/noted-rows";
 import { useReachedPage } from "@/app/pages-ahead";
 import { PublicLayout } from "@/app/public-layout";
 import { landingRow, mailboxRow, notFoundRow, privacyRow, redirect } from "@/app/public-rows";
-import { RootLayout } from "@/app/root-layout";
 import { hasKeptSignIn } from "@/lib/kept/kept-sign-in";
 import { late } from "@/lib/loading/late";
 import { firstPaths } from "@/lib/loading/first-paths";
+import { type MouseEvent, type ReactNode, Suspense } from "react";
+import { Opening } from "@/components/patterns/opening";
+import { frame } from "@/content/frame";
 
 /** Loaded with the Convex client, which the first page does not need. */
 const Areas = late(async () => (await import("@/app/areas")).Areas);
@@ -51,4 +53,37 @@ export function Router() {
       )}
     </RootLayout>
   );
+}
+
+/** An area's layout provides the <main id="content">. */
+function RootLayout({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <a
+        href="#content"
+        onClick={skipToContent}
+        className="fixed top-3 left-3 z-50 -translate-y-20 rounded-control bg-primary px-5 py-3 font-medium text-primary-foreground focus-visible:translate-y-0"
+      >
+        {frame.skipLink}
+      </a>
+      {/* Seen only before the first page: on later navigations the previous page stays. */}
+      <Suspense fallback={<OpeningPage />}>{children}</Suspense>
+    </>
+  );
+}
+
+function OpeningPage() {
+  return (
+    <main id="content" className="flex min-h-dvh flex-col">
+      <Opening />
+    </main>
+  );
+}
+
+/** A plain fragment would be a new history entry for the router. */
+function skipToContent(event: MouseEvent) {
+  event.preventDefault();
+  const content = document.getElementById("content");
+  content?.focus();
+  content?.scrollIntoView();
 }

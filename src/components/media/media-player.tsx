@@ -1,11 +1,10 @@
 import { captionAt, type Caption } from "@domain/files/captions";
 import type { MediaKind } from "@domain/work/library-media";
 import { clockOf, cueIndexAt, type Cue } from "@domain/work/library-texts";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 import { MediaControls, skipSeconds } from "@/components/media/media-controls";
-import { type OnPlace, useMedia } from "@/components/media/use-media";
-import { useMediaSession } from "@/components/media/use-media-session";
+import { type Media, type OnPlace, useMedia } from "@/components/media/use-media";
 import { Skeleton } from "@/components/patterns/skeleton";
 import { Button } from "@/components/ui/button";
 import { mediaWords } from "@/content/library/media";
@@ -182,5 +181,36 @@ function Chapters({ chapters, at, onSeek }: ChaptersProps) {
         ))}
       </ol>
     </nav>
+  );
+}
+
+type SessionFacts = { title: string; artist: string; skipSeconds: number };
+
+/** The keys of a device and its lock screen. */
+function useMediaSession(media: Media, { title, artist, skipSeconds }: SessionFacts) {
+  const newest = useRef(media);
+  useEffect(() => {
+    newest.current = media;
+  });
+  const { isPlaying } = media;
+  useEffect(() => {
+    if (!("mediaSession" in navigator) || !isPlaying) return;
+    const { mediaSession } = navigator;
+    mediaSession.metadata = new MediaMetadata({ title, artist });
+    const skip = (seconds: number) => newest.current.seek(newest.current.at + seconds);
+    const handlers: [MediaSessionAction, MediaSessionActionHandler][] = [
+      ["play", () => newest.current.play()],
+      ["pause", () => newest.current.pause()],
+      ["seekbackward", ({ seekOffset }) => skip(-(seekOffset ?? skipSeconds))],
+      ["seekforward", ({ seekOffset }) => skip(seekOffset ?? skipSeconds)],
+      ["seekto", ({ seekTime }) => newest.current.seek(seekTime ?? newest.current.at)],
+    ];
+    for (const [action, handler] of handlers) mediaSession.setActionHandler(action, handler);
+  }, [isPlaying, title, artist, skipSeconds]);
+  useEffect(
+    () => () => {
+      if ("mediaSession" in navigator) navigator.mediaSession.metadata = null;
+    },
+    [],
   );
 }

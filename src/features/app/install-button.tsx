@@ -3,7 +3,38 @@ import { useState, useSyncExternalStore } from "react";
 
 import { Button } from "@/components/ui/button";
 import { appWords } from "@/content/app";
-import { followOffer, readOffer, takeOffer } from "@/features/app/install-offer";
+
+/** Chromium's; other browsers install from their own menus and offer nothing. */
+type InstallOffer = Event & { prompt: () => Promise<unknown> };
+
+declare global {
+  interface Window {
+    /** Set by public/before-paint.js, because an offer can come before this file is loaded. */
+    installOffer?: InstallOffer | null;
+  }
+}
+
+const changes = ["beforeinstallprompt", "appinstalled"];
+
+const readOffer = () => window.installOffer ?? null;
+
+/** An offer can be used once; the browser makes another one after a refusal. */
+function takeOffer() {
+  const offer = readOffer();
+  window.installOffer = null;
+  return offer;
+}
+
+function followOffer(listener: () => void) {
+  const onChange = ({ type }: Event) => {
+    if (type === "appinstalled") takeOffer();
+    listener();
+  };
+  for (const change of changes) addEventListener(change, onChange);
+  return () => {
+    for (const change of changes) removeEventListener(change, onChange);
+  };
+}
 
 /** Only where the browser offers to install the site as an app. */
 export function InstallButton() {

@@ -1,6 +1,6 @@
 import { SESSION_TYPE_LABELS, type SessionType } from "@domain/schedule/session-types";
 import { MapPin, MessagesSquare, Phone, Video } from "lucide-react";
-import { useId, useState } from "react";
+import { useId, useMemo, useState } from "react";
 
 import { bookingPageWords as words } from "@/content/booking-page";
 import { ownZone } from "@/lib/live/now";
@@ -8,7 +8,11 @@ import { ownZone } from "@/lib/live/now";
 import { FreeTimes } from "./free-times";
 import { Standing, Summary } from "./summary";
 import type { OpenPage } from "./use-open-page";
-import { ZoneChoice } from "./zone-choice";
+import { todaysZoneName } from "@domain/time/time-zone-names";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { formatZone } from "@/lib/text/session-times";
+import { zoneChoices } from "@/lib/text/zone-choices";
 
 const icons: Record<SessionType, typeof Video> = {
   coaching: MessagesSquare,
@@ -89,5 +93,35 @@ function TypeChoice({ types, minutes, chosen, onChoose }: TypeChoiceProps) {
         })}
       </div>
     </fieldset>
+  );
+}
+
+type ZoneChoiceProps = { zone: string; onZone: (zone: string) => void };
+
+/** In which the times are written; which times there are does not change with it. */
+function ZoneChoice({ zone, onZone }: ZoneChoiceProps) {
+  const groups = useMemo(() => zoneChoices(words.elsewhere, [ownZone()]), []);
+  return (
+    <Field label={words.zone} hint={formatZone(zone)} className="max-w-96">
+      {(tie) => (
+        <Select
+          {...tie}
+          value={todaysZoneName(zone)}
+          onChange={(event) => {
+            onZone(event.target.value);
+          }}
+        >
+          {groups.map(({ region, zones }) => (
+            <optgroup key={region} label={region}>
+              {zones.map((choice) => (
+                <option key={choice.zone} value={choice.zone}>
+                  {choice.label}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </Select>
+      )}
+    </Field>
   );
 }

@@ -20,10 +20,12 @@ import {
 } from "@/features/clients/client-parts";
 import { ClientHead, type ClientRecord as Client } from "@/features/clients/client-head";
 import { PackageLine } from "@/features/clients/package-line";
-import { RecordsLine } from "@/features/clients/records-line";
 import { useLook } from "@/features/clients/use-look";
 import { useLive } from "@/lib/live/live";
 import { paths } from "@/lib/pages/paths";
+import type { Id } from "@convex/_generated/dataModel";
+import { RecordsButton } from "@/features/clients/records-button";
+import { describeKeeping } from "@/features/clients/keeping";
 
 type Rooms = {
   agreed: (client: Client) => ReactNode;
@@ -133,3 +135,21 @@ function Found({ client, rooms, onMessage, onSchedule }: FoundProps) {
 const room = (content: ReactNode) => (
   <Suspense fallback={<Skeleton className="h-96 w-full" />}>{content}</Suspense>
 );
+
+function RecordsLine({ clientId, name }: { clientId: Id<"users">; name: string }) {
+  const keeping = useLive(api.legalHolds.ofClient, { clientId });
+  if (keeping.state !== "ready") return null;
+  const { coachingId, ...rest } = keeping.value;
+  const isNews = rest.leavesAt !== null || rest.hold !== null;
+  return (
+    <aside
+      data-slot="records-line"
+      className="mt-10 flex flex-wrap items-center gap-x-5 gap-y-1 border-t border-border pt-3"
+    >
+      <p className={isNews ? "min-w-0 font-medium" : "min-w-0 text-sm text-muted-foreground"}>
+        {describeKeeping(rest)}
+      </p>
+      <RecordsButton coachingId={coachingId} name={name} />
+    </aside>
+  );
+}

@@ -1,9 +1,9 @@
 import { api } from "@convex/_generated/api";
 import { isOneOf } from "@domain/accounts/closed-words";
 import { highPriorityGoals, recentlyUpdatedGoals } from "@domain/work/goals";
-import { goalsPerPageMax } from "@domain/limits";
+import { goalsPerPageMax, overdueGoalsCountedMax } from "@domain/limits";
 import { Plus } from "lucide-react";
-import { Suspense, useMemo } from "react";
+import { Suspense, useMemo, useState } from "react";
 
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
@@ -15,14 +15,16 @@ import { goalBoard } from "@/content/goals/goals";
 import { notices } from "@/content/notices";
 import { BoardFilters } from "@/features/goals/board-filters";
 import { BoardList, BoardSkeleton } from "@/features/goals/board-list";
-import { BoardTotals } from "@/features/goals/board-totals";
 import { BOARD_TABS, isFiltered, showGoals, useBoardView } from "@/features/goals/board-view";
 import type { BoardGoal } from "@/features/goals/goal";
-import { CoachSetGoalDialog, useGoalWindows } from "@/features/goals/goal-windows";
-import { OpenBoardGoal } from "@/features/goals/open-board-goal";
-import { useGoalStart } from "@/features/goals/use-goal-start";
+import { CoachSetGoalDialog, GoalSheet, useGoalWindows } from "@/features/goals/goal-windows";
 import { useOpenGoal } from "@/features/goals/use-open-goal";
 import { useLivePages } from "@/lib/live/live-pages";
+import { StatCards } from "@/components/patterns/stat-cards";
+import { useLive } from "@/lib/live/live";
+import { useToday } from "@/lib/live/now";
+import { fullName } from "@domain/accounts/full-name";
+import { useAddress } from "@/lib/pages/address";
 
 const list = api.goalBoard.list;
 
@@ -135,4 +137,60 @@ function BoardTabs({ goals, isWhole, onOpen }: BoardTabsProps) {
       </TabsContent>
     </Tabs>
   );
+}
+
+function BoardTotals({ className }: { className?: string }) {
+  const totals = useLive(api.goalBoard.totals, { today: useToday() });
+  const known = totals.state === "ready" ? totals.value : null;
+  const { cards } = goalBoard;
+  const overdue =
+    known && (known.overdue < overdueGoalsCountedMax ? known.overdue : `${known.overdue}+`);
+  return (
+    <StatCards
+      className={className}
+      stats={[
+        { label: cards.total, value: known?.total ?? null },
+        { label: cards.active, value: known?.active ?? null },
+        { label: cards.completed, value: known?.completed ?? null },
+        { label: cards.overdue, value: overdue, isAlarming: (known?.overdue ?? 0) > 0 },
+      ]}
+    />
+  );
+}
+
+type OpenBoardGoalProps = {
+  goal: BoardGoal | null;
+  /** More goals are loading; the one in the URL may be among them. */
+  isWaiting: boolean;
+  onClose: () => void;
+};
+
+function OpenBoardGoal({ goal, isWaiting, onClose }: OpenBoardGoalProps) {
+  if (goal === null && isWaiting) return null;
+  return (
+    <GoalSheet
+      side="coach"
+      goal={goal}
+      clientName={goal === null ? undefined : fullName(goal)}
+      onClose={onClose}
+    />
+  );
+}
+
+/** The form for a new goal: opened by a press, or by an address that may name the client (`new`). */
+function useGoalStart() {
+  const [address, change] = useAddress();
+  const [isStarted, setIsStarted] = useState(false);
+  const named = address.get("new");
+  return {
+    isOpen: isStarted || named !== null,
+    clientId: named === null || named === "" ? undefined : named,
+    start: () => {
+      setIsStarted(true);
+    },
+    stop: () => {
+      setIsStarted(false);
+      if (named !== null) change({ new: null }, { replace: true });
+    },
+  };
 }

@@ -3,12 +3,15 @@ import type { Id } from "@convex/_generated/dataModel";
 import { useMutation } from "convex/react";
 
 import { goalForm, goalNotices } from "@/content/goals/goals";
-import { ClientChoice } from "@/features/goals/client-choice";
 import { blankWords } from "@/features/goals/goal-draft";
 import { GoalFormDialog } from "@/features/goals/goal-form-dialog";
 import { newGoalOf } from "@/features/goals/goal-form-rules";
 import { useGoalForm } from "@/features/goals/use-goal-form";
 import { notify } from "@/lib/device/notify";
+import { byFullName, fullName } from "@domain/accounts/full-name";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { useWholeList } from "@/lib/live/live-pages";
 
 type CoachSetGoalDialogProps = {
   /** Fixed when known; otherwise the dialog asks. */
@@ -42,5 +45,32 @@ export function CoachSetGoalDialog({ clientId, onClose }: CoachSetGoalDialogProp
         />
       )}
     </GoalFormDialog>
+  );
+}
+
+function ClientChoice({
+  value,
+  error,
+  onChange,
+}: {
+  value: string;
+  error: string | undefined;
+  onChange: (clientId: string) => void;
+}) {
+  const clients = useWholeList(api.clients.list, {});
+  const people = clients.state === "ready" ? clients.items.toSorted(byFullName) : [];
+  return (
+    <Field label={goalForm.client} error={error}>
+      {(control) => (
+        <Select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
+          <option value="">{goalForm.chooseClient}</option>
+          {people.map((person) => (
+            <option key={person.clientId} value={person.clientId}>
+              {fullName(person)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
   );
 }

@@ -7,14 +7,13 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/dialog";
 import { Progress } from "@/components/ui/progress";
-import { goalSheet, goalWords } from "@/content/goals/goals";
-import { EditGoalDialog } from "@/features/goals/edit-goal-dialog";
+import { goalForm, goalNotices, goalSheet, goalWords } from "@/content/goals/goals";
 import {
+  formatTarget,
   type Goal,
   priorityTones,
   type Side,
   statusTones,
-  formatTarget,
 } from "@/features/goals/goal";
 import { MilestoneEditor } from "@/features/goals/milestone-editor";
 import { ProgressEditor } from "@/features/goals/progress-editor";
@@ -23,6 +22,12 @@ import { useGoalActions } from "@/features/goals/use-goal-actions";
 import { cn } from "@/lib/class-names";
 import { useToday } from "@/lib/live/now";
 import { useIsReadOnly } from "@/lib/sign-in/viewer";
+import { api } from "@convex/_generated/api";
+import { useMutation } from "convex/react";
+import { GoalFormDialog } from "@/features/goals/goal-form-dialog";
+import { changesOf, wordsOf } from "@/features/goals/goal-form-rules";
+import { useGoalForm } from "@/features/goals/use-goal-form";
+import { notify } from "@/lib/device/notify";
 
 type GoalSheetProps = {
   /** Null when the URL names a goal that is not loaded. */
@@ -145,5 +150,32 @@ function StatusActions({ goal, onEdit }: Pick<HeadProps, "onEdit"> & { goal: Goa
         </Button>
       )}
     </div>
+  );
+}
+
+function EditGoalDialog({ goal, onClose }: { goal: Goal; onClose: () => void }) {
+  const { goalId } = goal;
+  const edit = useMutation(api.goals.edit);
+  const [statusBefore] = useState(goal.status);
+  const form = useGoalForm({ name: goalId, live: wordsOf(goal), needsClient: false });
+  return (
+    <GoalFormDialog
+      title={goalForm.editTitle}
+      text={goalForm.editText}
+      action={goalForm.save}
+      form={form}
+      isNew={false}
+      onClose={onClose}
+      onSave={async () => {
+        await edit({ goalId, changes: changesOf(form) });
+        notify({ tone: "success", title: goalNotices.edited });
+      }}
+    >
+      {goal.status !== statusBefore && (
+        <p role="status" className="text-sm text-warning">
+          {goalForm.statusMeanwhile(goalWords.statuses[goal.status])}
+        </p>
+      )}
+    </GoalFormDialog>
   );
 }

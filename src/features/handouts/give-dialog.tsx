@@ -18,7 +18,6 @@ import { Select } from "@/components/ui/select";
 import { describeFailure, refusalIn } from "@/content/failures";
 import { handoutWords } from "@/content/handouts";
 import { ClientChoices } from "@/features/handouts/client-choices";
-import { blankGiveDraft, type GiveDraft, giveDraftSlot } from "@/features/handouts/give-draft";
 import { forget, keep, useKept } from "@/lib/kept/kept-values";
 import { useLive } from "@/lib/live/live";
 import { notify } from "@/lib/device/notify";
@@ -26,6 +25,30 @@ import { useToday } from "@/lib/live/now";
 import { paths } from "@/lib/pages/paths";
 import { useSubmit } from "@/lib/use-submit";
 import { useViewer } from "@/lib/sign-in/viewer";
+import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
+import { personKey } from "@/lib/kept/kept-keys";
+import type { Slot } from "@/lib/kept/local-store";
+
+interface GiveDraft {
+  /** Empty: the clients that are chosen. */
+  tagId: string;
+  clientIds: Id<"users">[];
+  note: string;
+  dueDate: string;
+}
+
+const blankGiveDraft: GiveDraft = { tagId: "", clientIds: [], note: "", dueDate: "" };
+
+/** In the browser, until it is handed out or cancelled. `to` is a client's id, "some", or "selected". */
+const giveDraftSlot = (userId: string, to: string): Slot<GiveDraft> =>
+  jsonSlot(personKey("handout_draft", userId, to), (parsed) => {
+    const { tagId, clientIds, note, dueDate } = fieldsOf(parsed);
+    const ids = Array.isArray(clientIds) ? clientIds.map(textIn) : [];
+    return {
+      ...{ tagId: textIn(tagId), note: textIn(note), dueDate: textIn(dueDate) },
+      clientIds: ids.filter((id): id is Id<"users"> => id !== ""),
+    };
+  });
 
 const words = handoutWords.dialog;
 

@@ -7,20 +7,20 @@ import { PageHeader } from "@/components/patterns/page-header";
 import { Button } from "@/components/ui/button";
 import { Progress } from "@/components/ui/progress";
 import type { Guide, GuideId, GuideStep } from "@/content/journey/guide";
-import { guideOf } from "@/content/journey/guides";
+import { guideOf, guidesOf } from "@/content/journey/guides";
 import { readerWords } from "@/content/journey/overview";
 import { notices } from "@/content/notices";
 import { phaseWords } from "@/content/phases";
 import { ConsentIfNeeded } from "@/features/journey/consent-box";
 import { GuideOutcome } from "@/features/journey/guide-outcome";
-import { useJourneyRoom } from "@/features/journey/journey-room";
+import { guideWorkOf, useJourneyRoom } from "@/features/journey/journey-room";
 import { LandscapeDrawing } from "@/features/journey/landscape-drawing";
 import { phaseLooks } from "@/features/journey/phase-looks";
 import { QuestionField } from "@/features/journey/question-field";
-import type { Answers } from "@/features/journey/section-work";
-import { useGuide } from "@/features/journey/use-guide";
+import type { Answers, GuideWork } from "@/features/journey/section-work";
 import { notify } from "@/lib/device/notify";
 import { paths } from "@/lib/pages/paths";
+import { writeGuide, writeGuides } from "@/features/journey/guide-texts";
 
 export function GuideReader({ id }: { id: GuideId }) {
   const guide = guideOf(id);
@@ -191,4 +191,37 @@ function useFocusOnChange(view: string) {
     else heading.scrollIntoView({ block: "center" });
   }, [view]);
   return top;
+}
+
+function useGuide(guide: Guide) {
+  const { work, changeWork, write } = useJourneyRoom();
+  const current = guideWorkOf(work, guide.id);
+
+  const change = (next: Partial<GuideWork>) =>
+    changeWork((newest) => {
+      const guideWork = { ...guideWorkOf(newest, guide.id), ...next };
+      return { ...newest, guides: { ...newest.guides, [guide.id]: guideWork } };
+    });
+
+  return {
+    ...current,
+    isAnswered: writeGuide(guide, current) !== "",
+    answer: (id: string, text: string) =>
+      changeWork((newest) => {
+        const known = guideWorkOf(newest, guide.id);
+        const answers = { ...known.answers, [id]: text };
+        return { ...newest, guides: { ...newest.guides, [guide.id]: { ...known, answers } } };
+      }),
+    goTo: (step: number) => change({ step }),
+    /** False when the browser could not store it. */
+    finish: () => {
+      const { guides } = change({ finishedAt: new Date().toISOString(), step: 0 });
+      return write(guide.section, writeGuides(guidesOf(guide.section), guides));
+    },
+    reopen: () => {
+      const { answers, finishedAt } = current;
+      const earlier = finishedAt === null ? {} : { earlier: { answers, finishedAt } };
+      return change({ finishedAt: null, step: 0, ...earlier });
+    },
+  };
 }

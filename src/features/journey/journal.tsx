@@ -9,10 +9,10 @@ import { notices } from "@/content/notices";
 import { ConsentBox } from "@/features/journey/consent-box";
 import { findEntry } from "@/features/journey/journal-entries";
 import { JournalFoot } from "@/features/journey/journal-foot";
-import { JournalPrompts } from "@/features/journey/journal-prompts";
 import { createWriting, type Writing } from "@/features/journey/journal-writing";
 import { useJourneyRoom } from "@/features/journey/journey-room";
 import { notify } from "@/lib/device/notify";
+import { Button } from "@/components/ui/button";
 
 type JournalProps = { section: SectionId; prompts: readonly string[] };
 
@@ -108,4 +108,38 @@ function appendPrompt(area: HTMLTextAreaElement, prompt: string) {
   }
   area.focus();
   area.scrollTop = area.scrollHeight;
+}
+
+type JournalPromptsProps = {
+  prompts: readonly string[];
+  isDisabled: boolean;
+  onChoose: (prompt: string) => void;
+};
+
+function JournalPrompts({ prompts, isDisabled, onChoose }: JournalPromptsProps) {
+  return (
+    <aside>
+      <h3 className="font-text text-sm font-semibold text-muted-foreground">
+        {journalWords.promptsTitle}
+      </h3>
+      <ol className="mt-3 grid gap-5 sm:max-lg:grid-cols-2">
+        {prompts.map((prompt) => (
+          <li key={prompt} className="border-l-2 border-border pl-4">
+            <p className="font-display text-lg leading-snug">{prompt}</p>
+            <Button
+              variant="link"
+              disabled={isDisabled}
+              aria-label={`${journalWords.usePrompt}: ${prompt}`}
+              className="mt-1 text-sm"
+              onClick={() => {
+                onChoose(prompt);
+              }}
+            >
+              {journalWords.usePrompt}
+            </Button>
+          </li>
+        ))}
+      </ol>
+    </aside>
+  );
 }

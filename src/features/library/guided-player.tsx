@@ -1,15 +1,15 @@
 import { clockOf, cueIndexAt } from "@domain/work/library-texts";
 import { Pause, Play, RotateCcw, RotateCw } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { libraryWords } from "@/content/library/words";
 import type { OpenItem } from "@/features/library/item-desk";
-import { useBell } from "@/features/library/use-bell";
 import { usePlayer } from "@/features/library/use-player";
 import { cn } from "@/lib/class-names";
 import { useStayingAwake } from "@/lib/device/staying-awake";
+import { strikeBell } from "@/lib/device/bell";
 
 const skipSeconds = 15;
 const words = libraryWords.player;
@@ -185,4 +185,26 @@ function Script({
       </ol>
     </details>
   );
+}
+
+/** `wake` runs in the click that starts playback: browsers require one. */
+function useBell({ line, isRinging }: { line: number; isRinging: boolean }) {
+  const context = useRef<AudioContext | null>(null);
+  useEffect(() => {
+    if (isRinging && context.current !== null) strikeBell(context.current);
+  }, [line, isRinging]);
+  useEffect(
+    () => () => {
+      void context.current?.close();
+      context.current = null;
+    },
+    [],
+  );
+  return {
+    wake: () => {
+      if (typeof AudioContext === "undefined") return; // Without sound the lines are still shown.
+      context.current ??= new AudioContext();
+      void context.current.resume();
+    },
+  };
 }

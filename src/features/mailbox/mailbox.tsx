@@ -8,9 +8,9 @@ import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { Button } from "@/components/ui/button";
 import { mailboxWords } from "@/content/mailbox";
 import { EmailSheet } from "@/features/mailbox/email-sheet";
-import { fetchMails, type Mail } from "@/features/mailbox/mails";
-import { PushSheet } from "@/features/mailbox/push-sheet";
+import { fetchMails, type Mail, type Push } from "@/features/mailbox/mails";
 import { paths } from "@/lib/pages/paths";
+import { MailLine } from "@/features/mailbox/mail-line";
 
 type Mails = { state: "loading" | "failed" | "closed" } | { state: "ready"; mails: Mail[] };
 
@@ -99,5 +99,24 @@ function ClosedMailbox() {
         {mailboxWords.home}
       </QuietLink>
     </>
+  );
+}
+
+/** A notification as a device shows it: a press opens its page. */
+function PushSheet({ push }: { push: Push }) {
+  const { title, body, path } = push;
+  return (
+    <article className="rounded-card border border-border bg-card p-5 sm:p-8">
+      <p className="text-sm font-medium text-muted-foreground">{mailboxWords.push}</p>
+      <h2 className="mt-1 text-xl font-medium">{title}</h2>
+      <MailLine mail={push} />
+      {body !== null && <p className="mt-4 max-w-reading wrap-anywhere">{body}</p>}
+      <a
+        href={path}
+        className="mt-4 inline-block wrap-anywhere text-primary underline underline-offset-4"
+      >
+        {mailboxWords.open} {path}
+      </a>
+    </article>
   );
 }

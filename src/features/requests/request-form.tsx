@@ -15,12 +15,23 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { describeFailure } from "@/content/failures";
 import { asking, requestTypes } from "@/content/own-data/requests";
-import { type RequestDraft, requestDraftSlot } from "@/features/requests/request-draft";
 import { forget, keep, useKept } from "@/lib/kept/kept-values";
 import { notify } from "@/lib/device/notify";
 import { useSubmit } from "@/lib/use-submit";
 import { useViewer } from "@/lib/sign-in/viewer";
 import { formatMoment } from "@/lib/text/format-instant";
+import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
+import { personKey } from "@/lib/kept/kept-keys";
+import type { Slot } from "@/lib/kept/local-store";
+
+type RequestDraft = { type: RequestType; text: string };
+
+/** Stored in the browser until it is sent. */
+const requestDraftSlot = (userId: string): Slot<RequestDraft> =>
+  jsonSlot(personKey("request_draft", userId), (parsed) => {
+    const { type, text } = fieldsOf(parsed);
+    return isOneOf(REQUEST_TYPES, type) ? { type, text: textIn(text) } : null;
+  });
 
 /** `?ask=restrict` preselects a type. */
 export function RequestForm() {

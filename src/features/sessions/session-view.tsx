@@ -3,7 +3,7 @@ import { fullName } from "@domain/accounts/full-name";
 import { isUnderWay } from "@domain/schedule/session-policy";
 import { useMutation } from "convex/react";
 import { ArrowLeft } from "lucide-react";
-import { type ReactNode, Suspense, useCallback, useState } from "react";
+import { type ReactNode, Suspense, useCallback, useId, useState } from "react";
 import { useParams } from "react-router-dom";
 
 import { EmptyState } from "@/components/patterns/empty-state";
@@ -24,7 +24,6 @@ import { useIsReadOnly, useViewer } from "@/lib/sign-in/viewer";
 import { AgendaList } from "./agenda/agenda-list";
 import { JoinCard } from "./join-card";
 import { NotesEditor } from "./notes/notes-editor";
-import { NotesText } from "./notes/notes-text";
 import { OwnRequest } from "./own-request";
 import { RequestButtons } from "./request-buttons";
 import type { SessionAct } from "./lists/session-card";
@@ -32,6 +31,7 @@ import { SessionDialogs, useSessionParts } from "./session-parts";
 import { AddToCalendar, SessionFacts } from "./session-facts";
 import { SessionPageSkeleton } from "./lists/session-skeletons";
 import { type SessionDetails, StatusBadge } from "./booking/session-types";
+import { afterCoaching } from "@/content/after-coaching";
 
 type Side = "client" | "coach";
 
@@ -216,5 +216,23 @@ function Story({ session, side }: Pick<PageProps, "session" | "side">) {
         </>
       )}
     </p>
+  );
+}
+
+function NotesText({ title, text }: { title: string; text: string }) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} className="text-2xl font-medium">
+        {title}
+      </h2>
+      {text === "" ? (
+        <p className="mt-4 text-muted-foreground italic">{afterCoaching.notes}</p>
+      ) : (
+        <p dir="auto" className="mt-4 max-w-reading wrap-anywhere whitespace-pre-wrap">
+          {text}
+        </p>
+      )}
+    </section>
   );
 }

@@ -1,9 +1,9 @@
 import { api } from "@convex/_generated/api";
 import {
   BOOKING_AUDIENCES,
+  type BookingPage,
   bookingWordCharactersMax,
   bookingWordProblem,
-  type BookingPage,
   greetingCharactersMax,
 } from "@domain/schedule/booking-pages";
 import { isOneOf } from "@domain/accounts/closed-words";
@@ -12,7 +12,7 @@ import {
   SESSION_TYPES,
   type SessionType,
 } from "@domain/schedule/session-types";
-import { SESSION_MINUTES } from "@domain/time/time-slots";
+import { isSessionMinutes, SESSION_MINUTES } from "@domain/time/time-slots";
 import { useMutation } from "convex/react";
 
 import { Button } from "@/components/ui/button";
@@ -22,7 +22,6 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { bookingPageSettings as words } from "@/content/settings/booking-page";
 import { LiveSection } from "@/features/settings/live-section";
-import { bookingPageDraft, type BookingPageFields } from "@/features/settings/booking-page-draft";
 import { SectionForm } from "@/features/settings/settings-section";
 import { TextField } from "@/features/settings/text-field";
 import { type Section, useSection } from "@/features/settings/use-section";
@@ -31,6 +30,30 @@ import { useLive } from "@/lib/live/live";
 import { notify } from "@/lib/device/notify";
 import { paths } from "@/lib/pages/paths";
 import { useViewer } from "@/lib/sign-in/viewer";
+import { fieldsOf, jsonSlot } from "@/lib/kept/kept-json";
+import { personKey } from "@/lib/kept/kept-keys";
+import type { Slot } from "@/lib/kept/local-store";
+
+type BookingPageFields = Required<BookingPage>;
+
+function bookingPageDraft(userId: string): Slot<Partial<BookingPageFields>> {
+  return jsonSlot<Partial<BookingPageFields>>(
+    personKey("settings_draft", userId, "bookingPage"),
+    (parsed) => {
+      const { audience, word, greeting, sessionTypes, durationMinutes } = fieldsOf(parsed);
+      return {
+        ...(isOneOf(BOOKING_AUDIENCES, audience) ? { audience } : {}),
+        ...(typeof word === "string" ? { word } : {}),
+        ...(typeof greeting === "string" ? { greeting } : {}),
+        ...(areTypes(sessionTypes) ? { sessionTypes } : {}),
+        ...(isSessionMinutes(durationMinutes) ? { durationMinutes } : {}),
+      };
+    },
+  );
+}
+
+const areTypes = (value: unknown): value is SessionType[] =>
+  Array.isArray(value) && value.every((type) => isOneOf(SESSION_TYPES, type));
 
 export function BookingPageForm() {
   const page = useLive(api.bookingPages.own, {});

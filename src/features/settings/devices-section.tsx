@@ -10,12 +10,32 @@ import { describeFailure } from "@/content/failures";
 import { deviceWords as words } from "@/content/settings/settings";
 import { LiveSection } from "@/features/settings/live-section";
 import { SettingsSection } from "@/features/settings/settings-section";
-import { SignOutEverywhere } from "@/features/settings/sign-out-everywhere";
-import { SignInHistory } from "@/features/settings/setting-parts";
-import { useWasIdle } from "@/lib/loading/fetch-ahead";
+import { SignInHistory, SignOutDialog } from "@/features/settings/setting-parts";
+import { useFetchAhead, useWasIdle } from "@/lib/loading/fetch-ahead";
 import { useLive } from "@/lib/live/live";
 import { notify } from "@/lib/device/notify";
 import { formatMoment } from "@/lib/text/format-instant";
+
+const LATE_PARTS = [SignOutDialog];
+
+function SignOutEverywhere() {
+  useFetchAhead(LATE_PARTS);
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="outline"
+        aria-haspopup="dialog"
+        onClick={() => {
+          setIsOpen(true);
+        }}
+      >
+        {words.signOutEverywhere}
+      </Button>
+      <Suspense>{isOpen && <SignOutDialog onClose={() => setIsOpen(false)} />}</Suspense>
+    </>
+  );
+}
 
 type Device = FunctionReturnType<typeof api.devices.list>[number];
 

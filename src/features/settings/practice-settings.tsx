@@ -3,13 +3,19 @@ import type { ComponentType } from "react";
 
 import type { SectionId } from "@/content/settings/settings";
 import { AvailabilityForm } from "@/features/settings/availability-form";
-import { InvoiceForm } from "@/features/settings/invoice-form";
 import { LiveSection } from "@/features/settings/live-section";
 import { MeetingForm } from "@/features/settings/meeting-form";
 import type { PracticeFormProps } from "@/features/settings/practice";
 import { PracticeForm, RulesForm, VideoForm } from "@/features/settings/practice-forms";
-import { SettingsSection } from "@/features/settings/settings-section";
+import { SectionForm, SettingsSection } from "@/features/settings/settings-section";
 import { useLive } from "@/lib/live/live";
+import { invoiceLinesCharactersMax } from "@domain/practice/invoices";
+import { useMutation } from "convex/react";
+import { invoiceSettings } from "@/content/invoices";
+import { textsDraft } from "@/features/settings/section-drafts";
+import { TextField } from "@/features/settings/text-field";
+import { useSection } from "@/features/settings/use-section";
+import { useViewer } from "@/lib/sign-in/viewer";
 
 type Part = {
   id: SectionId;
@@ -36,4 +42,26 @@ export function PracticeSettings() {
       </LiveSection>
     </SettingsSection>
   ));
+}
+
+function InvoiceForm({ own }: PracticeFormProps) {
+  const { userId } = useViewer();
+  const send = useMutation(api.practice.save);
+  const section = useSection({
+    draft: textsDraft(userId, "invoices", ["invoiceLines"]),
+    saved: { invoiceLines: own.invoiceLines ?? "" },
+    send,
+  });
+  return (
+    <SectionForm id="invoices" section={section}>
+      <TextField
+        section={section}
+        name="invoiceLines"
+        label={invoiceSettings.label}
+        hint={invoiceSettings.hint}
+        charactersMax={invoiceLinesCharactersMax}
+        kind="long"
+      />
+    </SectionForm>
+  );
 }

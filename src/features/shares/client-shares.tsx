@@ -9,7 +9,6 @@ import { nowWords } from "@/content/practice/now";
 import { shareWords } from "@/content/shares";
 import { Comments, type Share } from "@/features/shares/comments";
 import { SharedText } from "@/features/shares/shared-text";
-import { useLeadTo } from "@/features/shares/use-lead-to";
 import { useAddress } from "@/lib/pages/address";
 import { formatMoment } from "@/lib/text/format-instant";
 import { useLive } from "@/lib/live/live";
@@ -17,6 +16,7 @@ import { useLivePages } from "@/lib/live/live-pages";
 import { ownZone } from "@/lib/live/now";
 import { paths } from "@/lib/pages/paths";
 import { formatShortDate } from "@/lib/text/session-times";
+import { useEffect, useRef } from "react";
 
 const words = shareWords.ofClient;
 
@@ -124,4 +124,21 @@ export function ShareLines({ clientId }: { clientId: Id<"users"> }) {
       </LiveLines>
     </Panel>
   );
+}
+
+/** Once for each id, so that a list which loads again takes nobody away from what they write. */
+function useLeadTo(elementId: string | null) {
+  const ledTo = useRef<string | null>(null);
+  useEffect(() => {
+    if (elementId === null || elementId === ledTo.current) return;
+    const arrival = setTimeout(() => {
+      const element = document.getElementById(elementId); // After the page's own focus on arrival.
+      element?.scrollIntoView();
+      element?.focus({ preventScroll: true });
+      ledTo.current = elementId;
+    });
+    return () => {
+      clearTimeout(arrival);
+    };
+  }, [elementId]);
 }

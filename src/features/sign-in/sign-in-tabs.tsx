@@ -3,10 +3,17 @@ import { useState } from "react";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { passkeyWords } from "@/content/passkeys";
 import { signInWords } from "@/content/sign-in";
-import { PasskeyEntry } from "@/features/sign-in/passkey-entry";
 import { SecondStepForm } from "@/features/sign-in/second-step-form";
 import { SignInForm } from "@/features/sign-in/sign-in-form";
 import { SignUpForm } from "@/features/sign-in/sign-up-form";
+import { FormError } from "@/components/patterns/form-note";
+import { Button } from "@/components/ui/button";
+import { notices } from "@/content/notices";
+import { describePasskeyFailure } from "@/content/describe-passkey-failure";
+import { useSignInCalls } from "@/features/sign-in/use-sign-in-calls";
+import { notify } from "@/lib/device/notify";
+import { canUsePasskeys } from "@/lib/sign-in/passkeys";
+import { useSubmit } from "@/lib/use-submit";
 
 /**
  * The email is shared by both tabs. While a code is asked for, only that form is shown, and the password is kept in
@@ -43,5 +50,24 @@ export function SignInTabs({ first }: { first: "signIn" | "signUp" }) {
         <SignUpForm email={email} onEmail={setEmail} />
       </TabsContent>
     </Tabs>
+  );
+}
+
+/** Hidden when the browser does not support passkeys. */
+function PasskeyEntry({ label = passkeyWords.use }: { label?: string }) {
+  const calls = useSignInCalls();
+  const { error, isPending, run } = useSubmit();
+  if (!canUsePasskeys()) return null;
+  async function enter() {
+    const isIn = await run(() => calls.signInWithPasskey(), describePasskeyFailure);
+    if (isIn) notify(notices.signedIn);
+  }
+  return (
+    <div className="mt-5 grid gap-3">
+      <FormError text={error} />
+      <Button variant="outline" isPending={isPending} onClick={() => void enter()}>
+        {label}
+      </Button>
+    </div>
   );
 }

@@ -1,7 +1,10 @@
-import { CameraButton } from "@/features/messages/compose/camera-button";
 import type { ComposerExtrasProps } from "@/features/messages/compose/composer-extras";
 import { ClientMuteButton, OwnMuteButton } from "@/features/messages/inbox/mute-button";
 import { VoiceButton } from "@/features/messages/voice/voice-button";
+import { Camera } from "lucide-react";
+import { useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { voiceWords } from "@/content/messages/voice";
 
 /** Beside the field in which a message is written. */
 export function ComposerTools({ onPhoto, clientId }: ComposerExtrasProps) {
@@ -10,6 +13,36 @@ export function ComposerTools({ onPhoto, clientId }: ComposerExtrasProps) {
       <CameraButton onPhoto={onPhoto} />
       <VoiceButton {...(clientId === undefined ? {} : { clientId })} />
       {clientId === undefined ? <OwnMuteButton /> : <ClientMuteButton clientId={clientId} />}
+    </>
+  );
+}
+
+/** On a device with a touch screen: the camera's own app takes the photo, and the page gets the file. */
+function CameraButton({ onPhoto }: { onPhoto: (files: File[]) => void }) {
+  const chooser = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        variant="outline"
+        size="icon"
+        aria-label={voiceWords.photo}
+        onClick={() => chooser.current?.click()}
+        className="not-pointer-coarse:hidden"
+      >
+        <Camera aria-hidden />
+      </Button>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        accept="image/*"
+        capture="environment"
+        aria-label={voiceWords.photo}
+        onChange={(event) => {
+          onPhoto([...(event.target.files ?? [])]);
+          event.target.value = ""; // So that the next photo is noticed though it has the same name.
+        }}
+      />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { isOneOf } from "@domain/accounts/closed-words";
 import { MESSAGE_SENDERS, type MessageSender } from "@domain/messages/message-vocabulary";
 import { Undo2 } from "lucide-react";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
@@ -12,10 +12,40 @@ import { Select } from "@/components/ui/select";
 import { fileSharing } from "@/content/messages/files";
 import { DownloadButton, FileIcon, formatSize } from "@/features/messages/files/attachment-card";
 import type { Attachment } from "@/features/messages/message";
-import { useTakeBack } from "@/features/messages/thread/use-take-back";
 import type { LivePages } from "@/lib/live/live-pages";
 import { useIsReadOnly } from "@/lib/sign-in/viewer";
 import { formatDay } from "@/lib/text/format-instant";
+import { api } from "@convex/_generated/api";
+import { useMutation } from "convex/react";
+import { failureNotice } from "@/content/failures";
+import { notify } from "@/lib/device/notify";
+
+/** With an undo. */
+function useTakeBack(): (file: Attachment) => Promise<void> {
+  const remove = useMutation(api.files.remove);
+  const restore = useMutation(api.files.restore);
+  return useCallback(
+    async ({ fileId, name }) => {
+      try {
+        await remove({ fileId });
+      } catch (error) {
+        tellFailure(error, fileSharing.notRemoved);
+        return;
+      }
+      const undo = () => {
+        restore({ fileId }).catch((error: unknown) => tellFailure(error, fileSharing.notRestored));
+      };
+      notify({
+        tone: "success",
+        title: fileSharing.removed(name),
+        action: { label: fileSharing.undo, onAct: undo },
+      });
+    },
+    [remove, restore],
+  );
+}
+
+const tellFailure = (error: unknown, fallback: string) => notify(failureNotice(error, fallback));
 
 export function FileList({ pages, own }: { pages: LivePages<Attachment>; own: MessageSender }) {
   const [only, setOnly] = useState<MessageSender | null>(null);

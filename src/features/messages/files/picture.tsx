@@ -1,12 +1,11 @@
 import { pixelsIn } from "@domain/files/image-sizes";
 import { previewPixelsMax } from "@domain/limits";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 
 import { attachments } from "@/content/messages/attachments";
 import type { Attachment } from "@/features/messages/message";
-import { PictureDialog } from "@/features/messages/files/picture-dialog";
-import { PictureFrame } from "@/features/messages/files/picture-frame";
 import { useFetchFile } from "@/lib/device/fetch-file";
+import { Dialog, DialogContent, DialogTitle } from "@/components/ui/dialog";
 
 type Look = { state: "loading" } | { state: "failed" } | { state: "ready"; address: string };
 
@@ -80,4 +79,39 @@ async function readPicture(fetched: Promise<Blob>): Promise<string | null> {
   } catch {
     return null;
   }
+}
+
+type PictureDialogProps = {
+  name: string;
+  /** An object URL. */
+  address: string;
+  onOpenChange: (isOpen: boolean) => void;
+};
+
+function PictureDialog({ name, address, onOpenChange }: PictureDialogProps) {
+  return (
+    <Dialog open onOpenChange={onOpenChange}>
+      <DialogContent
+        aria-describedby={undefined}
+        className="w-fit max-w-[calc(100%-2rem)] p-4 sm:p-6"
+      >
+        <DialogTitle className="truncate text-lg">
+          <bdi>{name}</bdi>
+        </DialogTitle>
+        <img
+          src={address}
+          alt={name}
+          className="mt-4 max-h-[75dvh] max-w-full rounded-control object-contain"
+        />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function PictureFrame({ children }: { children: ReactNode }) {
+  return (
+    <p className="grid h-44 place-items-center border-b border-border px-4 text-center text-sm text-muted-foreground">
+      {children}
+    </p>
+  );
 }

@@ -10,13 +10,16 @@ import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/compo
 import { failureNotice } from "@/content/failures";
 import { answering } from "@/content/messages/answers";
 import { useDraft } from "@/features/messages/compose/use-draft";
-import { fieldOf } from "@/features/messages/compose/composer-field";
 import type { Message } from "@/features/messages/message";
 import { MessageMenuButton } from "@/features/messages/thread/message-menu-button";
 import { reactionIcons } from "@/features/messages/thread/reactions";
 import { cn } from "@/lib/class-names";
 import type { KeptKey } from "@/lib/kept/kept-keys";
 import { notify } from "@/lib/device/notify";
+
+/** The text field of a draft, wherever on the page it is. */
+const fieldOf = (key: KeptKey) =>
+  document.querySelector<HTMLElement>(`[data-draft="${CSS.escape(key)}"]`);
 
 type MessageMenuProps = { message: Message; isOwn: boolean; draftKey: KeptKey };
 

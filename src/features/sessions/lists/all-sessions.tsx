@@ -18,10 +18,12 @@ import { type LivePages, useLivePages } from "@/lib/live/live-pages";
 import { useToday } from "@/lib/live/now";
 import { paths } from "@/lib/pages/paths";
 
-import { CoachFilters, noFilters, type SessionFilters } from "./coach-filters";
+import { CoachFilters, inOrder, noFilters, type SessionFilters } from "./coach-filters";
 import { CoachRows, RowsSkeleton } from "./coach-rows";
 import { daySpan } from "../calendar/day-span";
-import { FoundSessions } from "./found-sessions";
+import { Button } from "@/components/ui/button";
+import { useFoundPages } from "@/lib/pages/found-pages";
+import { usePausedSearch } from "@/lib/live/paused";
 
 /** The server sorts: no list is loaded to be sorted here. */
 export function AllSessions({ query }: { query: string }) {
@@ -160,5 +162,33 @@ function NotReady({ pages }: { pages: readonly LivePages<unknown>[] }) {
       }}
       notice={notices.sessionsNotLoaded}
     />
+  );
+}
+
+function FoundSessions({ filters }: { filters: SessionFilters }) {
+  const { status, sort } = filters;
+  const words = usePausedSearch(filters.query);
+  const ofStatus = status === "all" ? {} : { status };
+  const { found, isSearching, more } = useFoundPages(
+    api.calendar.search,
+    words === null ? "skip" : { words, ...ofStatus },
+  );
+  if (found.state === "failed") {
+    return <FailedState sentence={coachSessions.failed} onRetry={found.retry} />;
+  }
+  if (found.state === "loading") return <RowsSkeleton />;
+  return (
+    <>
+      <CoachRows
+        sessions={inOrder(found.value, sort)}
+        whenEmpty={<EmptyState title={coachSessions.empty.all} />}
+      />
+      {isSearching && <p role="status">{coachSessions.searching}</p>}
+      {more && (
+        <Button variant="outline" onClick={more} className="justify-self-center">
+          {coachSessions.more}
+        </Button>
+      )}
+    </>
   );
 }

@@ -9,11 +9,17 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { coachSessions } from "@/content/coach-sessions";
 
 import { AllSessions } from "./all-sessions";
-import { TodaySessions, UpcomingSessions } from "./coach-lists";
-import { CoachStats } from "./coach-stats";
 import { CoachCalendar, CoachScheduleDialog, useSessionParts } from "../session-parts";
 import { SelectableSessions } from "./session-selection";
 import { type Waiting, WaitingLine } from "../waits/waiting-line";
+import { api } from "@convex/_generated/api";
+import { EmptyState } from "@/components/patterns/empty-state";
+import { FailedState } from "@/components/patterns/failed-state";
+import { useLive } from "@/lib/live/live";
+import { useNow, useToday } from "@/lib/live/now";
+import { CoachRows, RowsSkeleton } from "./coach-rows";
+import { daySpan } from "../calendar/day-span";
+import { type Stat, StatCards } from "@/components/patterns/stat-cards";
 
 const words = coachSessions.tabs;
 const TABS = ["all", "upcoming", "today", "week", "month"] as const;
@@ -108,4 +114,48 @@ function CoachTabs({ query }: { query: string }) {
       </SelectableSessions>
     </Tabs>
   );
+}
+
+function UpcomingSessions() {
+  const sessions = useLive(api.calendar.upcoming, { fromMs: useNow() });
+  return <LiveRows sessions={sessions} emptyTitle={coachSessions.empty.upcoming} />;
+}
+
+function TodaySessions() {
+  const sessions = useLive(api.calendar.between, daySpan(useToday()));
+  return <LiveRows sessions={sessions} emptyTitle={coachSessions.empty.today} />;
+}
+
+type LiveRowsProps = {
+  sessions: ReturnType<typeof useLive<typeof api.calendar.between>>;
+  emptyTitle: string;
+};
+
+function LiveRows({ sessions, emptyTitle }: LiveRowsProps) {
+  switch (sessions.state) {
+    case "loading":
+      return <RowsSkeleton />;
+    case "failed":
+      return <FailedState sentence={coachSessions.failed} onRetry={sessions.retry} />;
+    case "ready":
+      return <CoachRows sessions={sessions.value} whenEmpty={<EmptyState title={emptyTitle} />} />;
+  }
+}
+
+function CoachStats() {
+  const totals = useLive(api.overview.totals, {});
+  const today = useLive(api.calendar.between, daySpan(useToday()));
+  const failed = [totals, today].find(({ state }) => state === "failed");
+  if (failed?.state === "failed") {
+    return <FailedState sentence={coachSessions.statsFailed} onRetry={failed.retry} />;
+  }
+  const known = totals.state === "ready" ? totals.value : null;
+  const { total, scheduled, completed, today: todays } = coachSessions.stats;
+  const stats: Stat[] = [
+    { label: total, value: known?.sessions ?? null },
+    { label: scheduled, value: known?.sessionsScheduled ?? null },
+    { label: completed, value: known?.sessionsCompleted ?? null },
+    { label: todays, value: today.state === "ready" ? today.value.length : null },
+  ];
+  return <StatCards stats={stats} />;
 }

@@ -20,7 +20,8 @@ import { paths } from "@/lib/pages/paths";
 import { formatSessionSpan, formatShortDate } from "@/lib/text/session-times";
 
 import { AgendaLines } from "../agenda/agenda-lines";
-import { FoldedText } from "./folded-text";
+import { useLayoutEffect, useRef, useState } from "react";
+import { shareWords } from "@/content/shares";
 
 type Brief = FunctionReturnType<typeof api.clients.brief>;
 type Session = Brief["ahead"][number];
@@ -128,5 +129,32 @@ function Head({ session }: { session: Session }) {
         {formatShortDate(session.startsAt, zone)}, {formatSessionSpan(session, zone)}
       </time>
     </p>
+  );
+}
+
+/** Some lines of a long text, and all of it on a press. */
+function FoldedText({ text }: { text: string }) {
+  const box = useRef<HTMLParagraphElement>(null);
+  const [isLong, setIsLong] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  useLayoutEffect(() => {
+    const { current } = box;
+    if (current !== null) setIsLong(current.scrollHeight > current.clientHeight + 1);
+  }, [text]);
+  return (
+    <>
+      <p
+        ref={box}
+        dir="auto"
+        className={cn("mt-1 wrap-anywhere whitespace-pre-wrap", !isOpen && "line-clamp-8")}
+      >
+        {text}
+      </p>
+      {isLong && !isOpen && (
+        <Button variant="link" className="text-sm" onClick={() => setIsOpen(true)}>
+          {shareWords.text.more}
+        </Button>
+      )}
+    </>
   );
 }
