@@ -36,7 +36,7 @@ const longEngineTests = [
   "engine/conformance/**/*.test.ts",
   "tests/engine/**/*.test.ts",
   "engine/{db/crash,testing/simulation/*}.test.ts",
-  "engine/kv/{damage,log-damage,log-salvage,salvage}.test.ts",
+  "engine/kv/{log/log-damage,salvage/{damage,log-salvage,salvage}}.test.ts",
   "engine/jobs/crons.test.ts",
 ];
 

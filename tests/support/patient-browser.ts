@@ -7,7 +7,7 @@ import {
   zeroBits,
 } from "../../domain/accounts/proof-of-work";
 
-/** Does the proof of work of src/lib/door-work.ts, without a page. */
+/** Does the proof of work of src/lib/sign-in/proof-of-work.ts, without a page. */
 export function doWork({ salt, bits }: { salt: string; bits: number }, subject: string): Work {
   const seed = sha256(new TextEncoder().encode(seedText(salt, subject)));
   const nonces = Array.from({ length: workPuzzles }, (_, puzzle) => {
