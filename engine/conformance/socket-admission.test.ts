@@ -104,7 +104,7 @@ describe("who may open a socket", () => {
   it("[S62] one that answers no ping is dropped", async () => {
     const { url } = await startFixture({
       functionsDir: liveApp,
-      connectionLimits: { watchEveryMs: 10, pingAfterSilenceMs: 20, dropAfterSilenceMs: 100 },
+      connectionLimits: { watchEveryMs: 10, pingAfterSilenceMs: 20, dropAfterSilenceMs: 1000 },
     });
     const live = await RawSocket.open(url);
     const dead = new WebSocket(`${url.replace("http", "ws")}/api/sync`, { autoPong: false });
