@@ -52,9 +52,16 @@ function partsByTheirFiles(): Plugin {
   };
 }
 
-/** Small, and on the page in both areas whatever it shows: one file instead of six. */
-const OF_EVERY_FRAME =
-  /\/src\/(components\/patterns\/(quiet-link|failed-state|person-avatar|panel)|lib\/device\/photos|components\/ui\/(avatar|badge))\.|\/icons\/(calendar-days|log-out|messages-square)\./;
+/** On the page in both areas whatever it shows: one file instead of a dozen. */
+const OF_BOTH_AREAS = new RegExp(
+  `/src/(${[
+    "app/(areas|area-outlet|own-account|pages-ahead)",
+    "components/patterns/(area-nav|failed-state|nav-badge|panel|person-avatar|quiet-link)",
+    "components/ui/(avatar|badge)",
+    "features/(confirm-identity/confirm-identity|shell/(sign-out-button|unread-badge)|sign-in/known-device)",
+    "lib/device/photos",
+  ].join("|")})[.]|/icons/(calendar-days|log-out|messages-square)[.]`,
+);
 
 /** A page with tabs has both. */
 const OF_TABS = /\/src\/components\/(ui\/tabs|patterns\/address-tabs)\./;
@@ -68,7 +75,7 @@ const OUTSIDE_THE_AREAS = /\/(index|landing)-[^/]+$/;
 
 /** What is on the page before these ask for a part, and before anything else does. */
 const OF_THE_ENTRY = /\/index-[^/]+$/;
-const OF_THE_AREAS = /\/(index|common|areas|react|frame|paths|limits)-[^/]+$/;
+const OF_THE_AREAS = /\/(index|common|areas|react|paths|limits)-[^/]+$/;
 
 export default defineConfig({
   plugins: [
@@ -102,7 +109,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "index", tags: ["$initial"], priority: 3 },
-            { name: "frame", test: OF_EVERY_FRAME, priority: 1 },
+            { name: "phases", test: /\/domain\/work\/phases\./, priority: 2 }, // The landing page has them, too.
+            { name: "areas", test: OF_BOTH_AREAS, priority: 1 },
             { name: "tabs", test: OF_TABS, priority: 1 },
             {
               name: "common",

@@ -2,8 +2,8 @@ import type { Role } from "@domain/accounts/roles";
 import type { ReactNode } from "react";
 import { Navigate, Outlet, resolvePath, useLocation } from "react-router-dom";
 
-import { Opening } from "@/components/patterns/opening";
 import { type SignIn, useSignIn } from "@/app/sign-in";
+import { Opening } from "@/components/patterns/opening";
 import { FailedState } from "@/components/patterns/failed-state";
 import { frame } from "@/content/frame";
 import { type SignInRedirect, homeOf, paths } from "@/lib/pages/paths";

@@ -1,16 +1,17 @@
+import { type MouseEvent, type ReactNode, Suspense } from "react";
 import { Route, Routes, useLocation } from "react-router-dom";
 
+import { fetchSide, firstWordOf } from "@/app/area-parts";
 import { developmentRows } from "@/app/development-rows";
 import { rowAt } from "@/app/noted-rows";
 import { useReachedPage } from "@/app/pages-ahead";
 import { PublicLayout } from "@/app/public-layout";
 import { landingRow, mailboxRow, notFoundRow, privacyRow, redirect } from "@/app/public-rows";
+import { Opening } from "@/components/patterns/opening";
+import { frame } from "@/content/frame";
 import { hasKeptSignIn } from "@/lib/kept/kept-sign-in";
 import { late } from "@/lib/loading/late";
 import { firstPaths } from "@/lib/loading/first-paths";
-import { type MouseEvent, type ReactNode, Suspense } from "react";
-import { Opening } from "@/components/patterns/opening";
-import { frame } from "@/content/frame";
 
 /** Loaded with the Convex client, which the first page does not need. */
 const Areas = late(async () => (await import("@/app/areas")).Areas);
@@ -29,13 +30,13 @@ const publicRows = [
 const AREAS = ["auth", "book", "unauthorized", "dashboard", "admin"];
 
 function isInAreas(pathname: string): boolean {
-  const [, firstWord = ""] = pathname.toLowerCase().split("/");
+  const firstWord = firstWordOf(pathname);
   return AREAS.includes(firstWord) || (firstWord === "" && hasKeptSignIn());
 }
 
 /** Loads a page, so that it renders without a fallback. */
 export async function fetchPage(pathname: string): Promise<void> {
-  if (isInAreas(pathname)) await Areas.fetch();
+  if (isInAreas(pathname)) await Promise.all([Areas.fetch(), fetchSide(pathname)]);
   await rowAt(pathname)?.();
 }
 

@@ -7,7 +7,9 @@ import { readRepository } from "./repository";
 
 const { files } = readRepository();
 const textOf = (path: string) => files.find((file) => file.path === path)?.text ?? "";
-const routes = ["src/app/areas.tsx", "src/app/public-rows.tsx"].map(textOf).join();
+const routes = ["areas", "client-area", "coach-area", "public-rows"]
+  .map((name) => textOf(`src/app/${name}.tsx`))
+  .join();
 const tests = files.filter(({ path }) => /\.(test|spec)\.tsx?$/.test(path));
 
 /** The titles of all tests and groups in the files. */
