@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { book, refusal, setPractice, wanted } from "../tests/access/bookings";
 import { buildWorld, callAs, type Caller, type World } from "../tests/access/world";
 import {
@@ -7,11 +7,13 @@ import {
   greetingCharactersMax,
 } from "../domain/schedule/booking-pages";
 import { dayMs } from "../domain/time/time-spans";
-import { api } from "./_generated/api";
+import { attemptLimits } from "../domain/accounts/attempt-limits";
+import { api, internal } from "./_generated/api";
 
 const here = {} as { world: World };
 beforeEach(async () => {
   here.world = await buildWorld();
+  return () => vi.useRealTimers();
 });
 
 const word = "dana-levi";
@@ -104,6 +106,8 @@ describe("at the address", () => {
 
   test("[book-6] an unknown word, a page that is off and one for clients answer a stranger alike", async () => {
     expect(await look("nobody", "nobody-here")).toBeNull();
+    await save({ greeting: "Without a word yet." });
+    expect(await look("nobody", "")).toBeNull();
     await open({ audience: "off" });
     expect(await look()).toBeNull();
     await open({ audience: "clients" });
@@ -191,6 +195,7 @@ describe("at the address", () => {
   });
 
   test("[book-7] a stranger who looks again and again waits, writes counters alone, and keeps nobody else out", async () => {
+    vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] }); // A slow machine would get tries back.
     await open();
     const from = (ip: string) =>
       here.world.t
@@ -204,9 +209,24 @@ describe("at the address", () => {
         activity: (await db.query("activity").take(100)).length,
       }));
     const before = await countRows();
-    for (let time = 0; time < 60; time += 1) await from("203.0.113.9");
+    const { tries } = attemptLimits.bookingLooksOfNetwork;
+    for (let time = 0; time < tries; time += 1) await from("203.0.113.9");
     await expect(from("203.0.113.9")).rejects.toMatchObject(refusal("RATE_LIMITED"));
     expect(await from("198.51.100.7")).not.toBeNull();
     expect(await countRows()).toEqual(before);
+  });
+
+  test("[book-7] who looks from network after network of one customer waits, too", async () => {
+    vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] });
+    const waitFrom = (network: string) =>
+      here.world.t.mutation(internal.bookingPages.door.count, {
+        caller: { network, userAgent: null, deviceHash: null, workBits: 0 },
+      });
+    const { tries } = attemptLimits.bookingLooksOfSite;
+    for (let time = 0; time < tries; time += 1) {
+      expect(await waitFrom(`2001:db8:1:${time.toString(16)}::/64`)).toBe(0);
+    }
+    expect(await waitFrom("2001:db8:1:ffff::/64")).toBeGreaterThan(0);
+    expect(await waitFrom("2001:db8:2:ffff::/64")).toBe(0);
   });
 });

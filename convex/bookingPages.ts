@@ -1,6 +1,5 @@
 import { partial } from "convex-helpers/validators";
 import { v, type ObjectType } from "convex/values";
-import { isBookingWord } from "../domain/schedule/booking-pages";
 import { isTimeZone } from "../domain/time/time-zones";
 import { internal } from "./_generated/api";
 import { openPageFields } from "./bookingPages/door";
@@ -39,7 +38,6 @@ export const look = publicAction({
     if (!isTimeZone(asked.timeZone)) refuseInvalid("timeZone", "malformed");
     const caller = await findCaller(ctx);
     refuseRateLimited(await ctx.runMutation(internal.bookingPages.door.count, { caller }));
-    if (!isBookingWord(asked.word)) return null;
     return await ctx.runQuery(internal.bookingPages.door.look, asked);
   },
 });

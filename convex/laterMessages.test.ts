@@ -182,6 +182,10 @@ describe("[later-4] what may wait", () => {
     }
   });
 
+  test("is refused for somebody else's client before anything else about it is", async () => {
+    await expect(add({ content: " " }, "otherCoach")).rejects.toMatchObject(notFound);
+  });
+
   test("is so many at once, restored ones included", async () => {
     const [first] = await Promise.all([add()]);
     await as("coach").mutation(api.laterMessages.remove, { laterMessageId: first, revision: 1 });
@@ -189,6 +193,18 @@ describe("[later-4] what may wait", () => {
     await expect(add()).rejects.toMatchObject(invalid("laterMessages", "too_long"));
     const restore = as("coach").mutation(api.laterMessages.restore, { laterMessageId: first });
     await expect(restore).rejects.toMatchObject(invalid("laterMessages", "too_long"));
+    const [waiting] = await list();
+    const laterMessageId = waiting?.laterMessageId ?? first;
+    await as("coach").mutation(api.laterMessages.restore, { laterMessageId }); // pressed twice
+    expect(await list()).toHaveLength(laterMessagesMax);
+  });
+
+  test("is listed with its own conversation", async () => {
+    const { userId } = stage.world.people.clientB;
+    await as("coach").mutation(api.laterMessages.add, {
+      ...{ clientId: userId, content: "For Ben", dueAt: later() },
+    });
+    expect(await list()).toEqual([]);
   });
 
   test("answers and quotes lines of that conversation", async () => {

@@ -66,6 +66,8 @@ describe("[later-5] what can no longer be sent", () => {
     });
     await pass(waitMs);
     expect(await receivedTexts()).not.toContain("See you soon");
+    const [row] = await stage.world.t.run(({ db }) => db.query("laterMessages").take(1));
+    expect(row?.unsentReason).toBe("coaching_ended");
   });
 
   test("stays when its sending fails, and the others go out", async () => {

@@ -86,6 +86,18 @@ describe("the waiting list", () => {
     await begin("clientB");
   });
 
+  test("[waiting-2] takes one for each day, part, zone and type", async () => {
+    await begin("clientA");
+    for (const other of [
+      { fromDate: day(1) },
+      { toDate: day(3) },
+      { timeZone: "Europe/Lisbon" },
+      { sessionType: "phone" },
+    ])
+      await begin("clientA", other);
+    expect(await own("clientA")).toHaveLength(waitsPerClientMax);
+  });
+
   test("[waiting-2] takes nobody without a coach", async () => {
     await stage.world.t.run(async ({ db }) => db.delete("coachings", stage.world.coachingId));
     await expect(begin("clientA")).rejects.toMatchObject(refusal("NOT_FOUND"));
@@ -122,6 +134,18 @@ describe("a wait ends", () => {
     await begin("clientB", { fromDate: day(3), toDate: day(3) });
     await callAs(stage.world, "clientB").mutation(api.sessions.move, { sessionId, ...wanted(24) });
     expect(await own("clientB")).toEqual([]);
+  });
+
+  test("[waiting-4] but not when a session on one of its days is cancelled, or only described", async () => {
+    const kept = await bookIt("clientA");
+    const cancelled = await bookIt("clientA", wanted(2));
+    await begin("clientA");
+    const asCoach = callAs(stage.world, "coach");
+    await asCoach.mutation(api.calendar.edit, {
+      ...{ sessionId: kept, title: "Other", sessionType: "video", durationMinutes: 60 },
+    });
+    await asCoach.mutation(api.sessions.cancel, { sessionId: cancelled });
+    expect(await own("clientA")).toHaveLength(1);
   });
 
   test("[waiting-4] with its last day, where its client is", async () => {

@@ -72,7 +72,6 @@ async function placeCaller(ctx: QueryCtx, { coachId }: Doc<"bookingPages">): Pro
   const viewer = (await recognise(ctx))?.viewer;
   if (viewer === undefined) return "stranger";
   if (viewer.userId === coachId) return "coach";
-  if (viewer.role !== "client") return "other";
   const coaching = await findCurrentCoaching(ctx.db, viewer.userId);
   return coaching?.coachId === coachId ? "client" : "other";
 }

@@ -1,9 +1,10 @@
 import { v } from "convex/values";
 import { laterUndoMs } from "../../domain/messages/later-messages";
 import { internal } from "../_generated/api";
-import type { Id } from "../_generated/dataModel";
+import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseWriter } from "../_generated/server";
 import { systemMutation } from "../functions";
+import type { ViewerMutationCtx } from "../model/access";
 import { guardWriter } from "../model/guardedDb";
 import { findObstacle, sendLater } from "../model/messages/laterMessages";
 import { isCoach } from "../model/signIn/signIns";
@@ -50,11 +51,8 @@ export const one = systemMutation({
     const row = await db.get("laterMessages", laterMessageId);
     if (row === null) return null;
     const author = await findAuthor(db, row.coachId);
-    const unsentReason =
-      author === null ? "coaching_ended" : await findObstacle(author, row.clientId);
-    if (author === null || unsentReason !== null) {
-      await db.patch("laterMessages", row._id, { unsentReason: unsentReason ?? "coaching_ended" });
-    } else await sendLater(author, row);
+    const unsentReason = author === null ? "coaching_ended" : await sendIfOpen(author, row);
+    if (unsentReason !== null) await db.patch("laterMessages", row._id, { unsentReason });
     return null;
   },
 });
@@ -64,6 +62,13 @@ async function findAuthor(db: DatabaseWriter, userId: Id<"users">) {
   if (!(await isCoach(db, userId))) return null;
   const viewer = { userId, role: "admin" } as const;
   return { viewer, db: guardWriter(db, viewer) };
+}
+
+/** Why it stays; null where it was sent. */
+async function sendIfOpen(author: ViewerMutationCtx, row: Doc<"laterMessages">) {
+  const obstacle = await findObstacle(author, row.clientId);
+  if (obstacle === null) await sendLater(author, row);
+  return obstacle;
 }
 
 /** Removed ones, when an undo is not offered any more. */

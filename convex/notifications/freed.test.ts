@@ -1,48 +1,13 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
-import { addDays } from "../../domain/time/calendar-dates";
-import { PRACTICE_DEFAULTS } from "../../domain/practice/practice-settings";
+import { describe, expect, test, vi } from "vitest";
 import { retellAfterMs } from "../../domain/schedule/session-waits";
 import { minuteMs } from "../../domain/time/time-spans";
-import { utcMsToWallTime } from "../../domain/time/time-zones";
-import { book, setPractice, wanted } from "../../tests/access/bookings";
+import { book, wanted } from "../../tests/access/bookings";
 import { wantedWait, waitOf } from "../../tests/access/wait-rows";
-import { buildWorld, callAs, type Caller, type World } from "../../tests/access/world";
+import { callAs } from "../../tests/access/world";
+import { dayOf, openFrom, ten, useFreedWorld } from "../../tests/support/freed-world";
 import { api, internal } from "../_generated/api";
-import type { Doc } from "../_generated/dataModel";
 
-/** New for each test. The coach takes sessions from ten to eleven only, and in the hours that a test says. */
-const stage = {} as { world: World };
-beforeEach(async () => {
-  stage.world = await buildWorld();
-  await stage.world.t.run(async ({ db }) => {
-    await db.delete("sessionWaits", stage.world.belongings.waitId);
-  });
-  return () => vi.useRealTimers();
-});
-
-const openFrom = (fromHour: number, toHour: number) =>
-  PRACTICE_DEFAULTS.weekly.map(({ weekday }) => ({
-    ...{ weekday, fromMinute: fromHour * 60, toMinute: toHour * 60 },
-  }));
-const setHours = (fields: Partial<Doc<"practiceSettings">> = {}) =>
-  setPractice(stage.world, { weekly: openFrom(10, 11), timeZone: "UTC", ...fields });
-const begin = (caller: Caller, fields: object = {}) =>
-  callAs(stage.world, caller).mutation(api.waits.begin, { ...wantedWait(), ...fields });
-const tell = () => stage.world.t.mutation(internal.notifications.freed.run, {});
-const notifiedOf = async (caller: Caller) =>
-  (await callAs(stage.world, caller).query(api.notifications.unread, {}))
-    .filter(({ kind }) => kind === "time_freed")
-    .map(({ aboutAt }) => aboutAt);
-const freedRows = () =>
-  stage.world.t.run(async ({ db }) =>
-    (await db.query("freedTimes").take(20)).filter(({ cursor }) => cursor !== "x"),
-  );
-const cancel = (sessionId: Awaited<ReturnType<typeof book>>, caller: Caller = "coach") =>
-  callAs(stage.world, caller).mutation(api.sessions.cancel, { sessionId });
-const save = (change: Partial<Doc<"practiceSettings">>) =>
-  callAs(stage.world, "coach").mutation(api.practice.save, change);
-const dayOf = (days: number) => addDays(utcMsToWallTime(Date.now(), "UTC").date, days);
-const ten = () => wanted().startsAt;
+const { stage, setHours, begin, tell, notifiedOf, freedRows, cancel, save } = useFreedWorld();
 
 describe("a cancelled session", () => {
   test("[waiting-6] is reported to everybody who waits for its time, and to nobody else", async () => {
@@ -210,6 +175,7 @@ describe("a time gets free", () => {
 
 describe("who waits", () => {
   test("[waiting-8] is notified once of a freed time, and after a quarter of an hour of the next", async () => {
+    vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] });
     await setHours();
     const first = await book(stage.world, "clientA");
     const second = await book(stage.world, "clientA", wanted(24));
@@ -222,7 +188,7 @@ describe("who waits", () => {
     expect(await notifiedOf("clientB")).toEqual([ten()]);
     expect(await freedRows()).toHaveLength(1);
     const tomorrow = wanted(24).startsAt;
-    vi.useFakeTimers({ now: Date.now() + retellAfterMs + 1, toFake: ["Date"] });
+    vi.setSystemTime(Date.now() + retellAfterMs);
     await tell();
     expect(await notifiedOf("clientB")).toEqual([tomorrow, ten()]);
     expect(await freedRows()).toEqual([]);
@@ -285,6 +251,8 @@ describe("who waits", () => {
   test("[waiting-9] where nobody waits a cancellation writes nothing more", async () => {
     await setHours();
     await book(stage.world, "clientA").then(cancel);
+    expect(await freedRows()).toEqual([]);
+    await save({ noticeHours: 5 });
     expect(await freedRows()).toEqual([]);
   });
 });

@@ -66,7 +66,7 @@ export async function findOpenPage(
   db: DatabaseReader,
   word: string,
 ): Promise<Doc<"bookingPages"> | null> {
-  const page = word === "" ? null : await findPageAt(db, word);
+  const page = await findPageAt(db, word);
   if (page === null || page.audience === "off") return null;
   return (await isCoach(db, page.coachId)) ? page : null;
 }

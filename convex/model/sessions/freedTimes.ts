@@ -31,7 +31,7 @@ export async function keepWaits(db: DatabaseWriter, { table, before, after }: Wr
   if (table === "busyTimes") {
     await followHeld(db, before as RowDraft<"busyTimes">, after as RowDraft<"busyTimes"> | null);
   }
-  if (table === "outsideDays" && after === null) {
+  if (table === "outsideDays") {
     const { coachId, spans } = before as RowDraft<"outsideDays">;
     await noteFreed(db, coachId, { others: spans });
   }

@@ -57,12 +57,12 @@ const stretchFrom = (now: number) => ({
 /** At most once for a freed time, and after a while for one on another day. */
 export async function notifyWaiting(db: DatabaseWriter, calendar: Calendar, wait: Wait) {
   const { freed, now } = calendar;
-  if (wait.endsAt <= now || wait.coachId !== freed.coachId) return;
+  if (wait.coachId !== freed.coachId) return; // Handed over meanwhile.
   const slot = findFreed(calendar, wait);
   if (slot === null) return;
-  const { notifiedAt = -Infinity, notifiedOf } = wait;
+  const { notifiedAt = -Infinity, notifiedOf = 0 } = wait;
   if (notifiedAt > now - retellAfterMs) {
-    if (notifiedOf !== undefined && isSameDay(notifiedOf, slot.startsAt, wait.timeZone)) return;
+    if (isSameDay(notifiedOf, slot.startsAt, wait.timeZone)) return;
     await putOff(db, freed, { waitId: wait._id, dueAt: notifiedAt + retellAfterMs });
     return;
   }

@@ -1,0 +1,51 @@
+import { beforeEach, vi } from "vitest";
+import { api, internal } from "../../convex/_generated/api";
+import type { Doc, Id } from "../../convex/_generated/dataModel";
+import { PRACTICE_DEFAULTS } from "../../domain/practice/practice-settings";
+import { addDays } from "../../domain/time/calendar-dates";
+import { utcMsToWallTime } from "../../domain/time/time-zones";
+import { setPractice, wanted } from "../access/bookings";
+import { wantedWait } from "../access/wait-rows";
+import { buildWorld, callAs, type Caller, type World } from "../access/world";
+
+/** Of some hours on each day of the week. */
+export const openFrom = (fromHour: number, toHour: number) =>
+  PRACTICE_DEFAULTS.weekly.map(({ weekday }) => ({
+    ...{ weekday, fromMinute: fromHour * 60, toMinute: toHour * 60 },
+  }));
+export const dayOf = (days: number) => addDays(utcMsToWallTime(Date.now(), "UTC").date, days);
+/** When the free time begins that tests book. */
+export const ten = () => wanted().startsAt;
+
+/** New for each test. The coach takes sessions from ten to eleven only, and in the hours that a test says. Nobody waits. */
+export function useFreedWorld() {
+  const stage = {} as { world: World };
+  beforeEach(async () => {
+    stage.world = await buildWorld();
+    await stage.world.t.run(async ({ db }) => {
+      await db.delete("sessionWaits", stage.world.belongings.waitId);
+    });
+    return () => vi.useRealTimers();
+  });
+  return {
+    stage,
+    setHours: (fields: Partial<Doc<"practiceSettings">> = {}) =>
+      setPractice(stage.world, { weekly: openFrom(10, 11), timeZone: "UTC", ...fields }),
+    begin: (caller: Caller, fields: object = {}) =>
+      callAs(stage.world, caller).mutation(api.waits.begin, { ...wantedWait(), ...fields }),
+    tell: () => stage.world.t.mutation(internal.notifications.freed.run, {}),
+    notifiedOf: async (caller: Caller) =>
+      (await callAs(stage.world, caller).query(api.notifications.unread, {}))
+        .filter(({ kind }) => kind === "time_freed")
+        .map(({ aboutAt }) => aboutAt),
+    /** Without the world's own. */
+    freedRows: () =>
+      stage.world.t.run(async ({ db }) =>
+        (await db.query("freedTimes").take(20)).filter(({ cursor }) => cursor !== "x"),
+      ),
+    cancel: (sessionId: Id<"sessions">, caller: Caller = "coach") =>
+      callAs(stage.world, caller).mutation(api.sessions.cancel, { sessionId }),
+    save: (change: Partial<Doc<"practiceSettings">>) =>
+      callAs(stage.world, "coach").mutation(api.practice.save, change),
+  };
+}
