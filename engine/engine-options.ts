@@ -25,6 +25,8 @@ export interface EngineOptions {
   localAnswersWhenPublished?: boolean;
   /** Contents of the web app's `<meta name="…">`, by name: what an operator says and a build can't know. */
   siteTexts?: Readonly<Record<string, string>>;
+  /** Addresses of the web app that search engines are asked not to list, with all below them. */
+  unlisted?: readonly string[];
   /** How browsers reach this server, when it is not simply host and port: behind a proxy, by name. */
   publicUrl?: string;
   /** Variables for functions, below those set by `admin env`. */

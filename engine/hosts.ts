@@ -89,7 +89,7 @@ export function httpHostOf(parts: HostParts, sync: SyncServer): HttpHost {
     bytesBeforeSignInMax: () => largestBeforeSignIn(app(), limits.callBeforeSignInBytesMax),
     blobs,
     sync,
-    site: options.webDir === undefined ? null : new StaticSite(options.webDir, options.siteTexts),
+    site: siteOf(options),
     localAnswers: {
       functions: options.localAnswers ?? {},
       publicUrl: options.localAnswersWhenPublished === true ? null : parts.url,
@@ -106,6 +106,14 @@ export function httpHostOf(parts: HostParts, sync: SyncServer): HttpHost {
     version: "engine",
     report: parts.report,
   };
+}
+
+function siteOf({ webDir, siteTexts, unlisted }: EngineOptions): StaticSite | null {
+  if (webDir === undefined) return null;
+  return new StaticSite(webDir, {
+    ...(siteTexts === undefined ? {} : { texts: siteTexts }),
+    ...(unlisted === undefined ? {} : { unlisted }),
+  });
 }
 
 function originRules({ options, url }: HostParts): () => OriginRules {

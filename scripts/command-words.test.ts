@@ -50,6 +50,11 @@ describe("starting a server for people elsewhere", () => {
     }
   });
 
+  it("keeps booking pages out of search engines", () => {
+    expect(start([])).toContain("--unlisted /book");
+    expect(wordsFor("demo", { typed: [], environment: {}, places })).toContain("--unlisted");
+  });
+
   it("tells the functions what an operator types", () => {
     expect(start([])).toContain("--variable ADMIN_COMMAND=passage admin");
   });

@@ -32,6 +32,10 @@ const taken = [
   "VAPID_PRIVATE_KEY",
 ].flatMap((name) => ["--from-environment", name]);
 
+/** Booking pages are for people who were given the address. */
+export const unlistedPaths = ["/book"];
+const unlisted = unlistedPaths.flatMap((path) => ["--unlisted", path]);
+
 const state = [
   ...["--report-state", "system/watch:report"],
   ...["--figures", "system/watch:figures"],
@@ -70,7 +74,7 @@ const chosenMailbox = "--mailbox";
 function givenFor(command: Command, { typed, environment, places }: Asked): readonly string[] {
   const { functions, web, data, admin } = places;
   const named = ["--variable", `ADMIN_COMMAND=${admin}`];
-  const site = ["--functions", functions, "--web", web, ...sealing, ...quiet];
+  const site = ["--functions", functions, "--web", web, ...unlisted, ...sealing, ...quiet];
   switch (command) {
     case "start": {
       const isPublic = isPublished(typed, environment);

@@ -51,6 +51,7 @@ const listOptions = [
   "secret",
   "local-answer",
   "site-text",
+  "unlisted",
   "run",
   "named",
 ];

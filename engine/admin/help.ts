@@ -29,6 +29,7 @@ const serving = `  --functions PATH     the app's convex/ folder, the project's 
                        tell it on a server with a public address, too
   --site-text NAME=TEXT
                        the content of <meta name="NAME"> in the web app's pages; may be repeated
+  --unlisted PATH      search engines are asked not to list this address and those below it; may be repeated
   --limit NAME=N       another bound than engine/limits.ts names; may be repeated
   --announce PATH      run this function after the start and print what it answers; may answer null
   --show-errors        error texts and log lines reach the browser (as in dev)

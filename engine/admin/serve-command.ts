@@ -155,6 +155,7 @@ function engineOptions(
     localAnswers: pairsOf("local-answer", words.texts("local-answer")),
     localAnswersWhenPublished: words.isSet("local-answers-when-published"),
     siteTexts: pairsOf("site-text", words.texts("site-text")),
+    unlisted: words.texts("unlisted"),
     environment: variablesOf(words, environment),
     secretVariables: words.texts("secret"),
     allowedOrigins: words.texts("origin"),

@@ -29,7 +29,10 @@ beforeAll(async () => {
   await writeFile(join(folder, "web", "logo.png"), Buffer.from([1, 2, 3]));
   await writeFile(join(folder, "web", "large.bin"), Buffer.alloc(5 * 1024 * 1024, 1));
   await symlink("assets", join(folder, "web", "linked"));
-  const site = new StaticSite(join(folder, "web"), { about: `a"<b` });
+  const site = new StaticSite(join(folder, "web"), {
+    texts: { about: `a"<b` },
+    unlisted: ["/quiet"],
+  });
   server = createServer((request, response) => {
     void site
       .serve(request, response, (request.url ?? "/").split("?")[0] ?? "/", { "X-Test": "1" })
@@ -80,6 +83,14 @@ describe("the web app's files", () => {
       expect(body.toString()).toContain("index");
       expect(headers["cache-control"]).toBe("no-cache");
     }
+  });
+
+  it("[H4] search engines are asked not to list the addresses that the operator named", async () => {
+    const robotsTag = async (path: string) => (await ask(path)).headers["x-robots-tag"];
+    for (const path of ["/quiet", "/quiet/one", "/quiet/one/", "/QUIET/one", "/%71uiet/one"])
+      expect(await robotsTag(path), path).toBe("noindex");
+    for (const path of ["/", "/quieter", "/pages/quiet", "/assets/app-1a2b3c4d.js"])
+      expect(await robotsTag(path), path).toBeUndefined();
   });
 
   it("[H4] a missing file gets 404, not the index page", async () => {

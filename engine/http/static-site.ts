@@ -46,6 +46,13 @@ interface KeptFile {
   bodies: Map<Encoding, Buffer>;
 }
 
+interface SiteOptions {
+  /** Contents of the pages' `<meta name="…">`, by name. */
+  texts?: Readonly<Record<string, string>>;
+  /** Search engines are asked not to list these addresses and all below them. */
+  unlisted?: readonly string[];
+}
+
 /** A built web app: its files, and its index page for every other address. */
 export class StaticSite {
   readonly #root: string;
@@ -53,10 +60,12 @@ export class StaticSite {
   #keptBytes = 0;
 
   readonly #texts: Readonly<Record<string, string>>;
+  readonly #unlisted: readonly string[];
 
-  constructor(folder: string, texts: Readonly<Record<string, string>> = {}) {
+  constructor(folder: string, { texts = {}, unlisted = [] }: SiteOptions = {}) {
     this.#root = resolve(folder);
     this.#texts = texts;
+    this.#unlisted = unlisted.map(asPlace);
   }
 
   /** False when there is nothing for this address, not even the index page. */
@@ -78,7 +87,10 @@ export class StaticSite {
     const index = join(this.#root, "index.html");
     const page = await fileAt(index);
     if (page === null) return false;
-    await this.#send(request, response, index, page, headers);
+    const place = asPlace(decodeURIComponent(pathname));
+    const isUnlisted = this.#unlisted.some((unlisted) => place.startsWith(unlisted));
+    const indexHeaders = isUnlisted ? { ...headers, "X-Robots-Tag": "noindex" } : headers;
+    await this.#send(request, response, index, page, indexHeaders);
     return true;
   }
 
@@ -161,6 +173,9 @@ export class StaticSite {
     return body;
   }
 }
+
+/** A web app may read an address in any case. */
+const asPlace = (address: string) => `${address.replace(/\/+$/, "").toLowerCase()}/`;
 
 /** Sets the content of the page's `<meta>` tags by name. */
 function withTexts(body: Buffer, type: string, texts: Readonly<Record<string, string>>): Buffer {

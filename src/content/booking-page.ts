@@ -18,6 +18,7 @@ export const bookingPageWords = {
   laterDays: "Show later days",
   noTimes: "There are no free times in the next 60 days. Please look again another day.",
   chosen: "Your time",
+  gone: "The time you chose is no longer free. Please choose another one.",
   note: "What would you like to talk about? (Optional)",
   request: "The coach reads your request and accepts it, or suggests another time.",
   keepsHere: "Until you are signed in, your choice stays in this browser.",

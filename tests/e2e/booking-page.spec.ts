@@ -6,6 +6,7 @@ import { bookingPageWords } from "@/content/booking-page";
 import { bookingWishWords } from "@/content/booking-wish";
 import { booking, requestWords } from "@/content/sessions";
 import { bookingPageSettings } from "@/content/settings/booking-page";
+import { groupByDay } from "@/features/booking/group-by-day";
 import { sections, saving } from "@/content/settings/settings";
 
 import { api } from "../../convex/_generated/api";
@@ -76,6 +77,37 @@ test("[book-4, book-6] a stranger finds the page, or one answer for every other 
   await goTo(stranger, "/book/nobody-here");
   await says(stranger, bookingPageWords.none.title);
   await lookAt(stranger);
+});
+
+test("[book-13] who comes back to the page sees the times as they are then", async () => {
+  await open("anybody");
+  const person = await openPerson(undefined, { timezoneId: "UTC" });
+  const stranger = await person.openPage(`/book/${word}`);
+  await chooseTime(stranger, 4);
+  const shown = await times(stranger).count();
+  const looked = await asCoach.action(api.bookingPages.look, { word, timeZone: "UTC" });
+  const startsAt = groupByDay(looked?.starts ?? [], "UTC")[4]?.starts[0] ?? 0;
+  const { clientId } = await callAsCoach(practice.portal);
+  await asCoach.mutation(api.calendar.book, {
+    ...{ clientId, title: "Taken", sessionType: "video", startsAt },
+    ...{ durationMinutes: 60, timeZone: "UTC" },
+  });
+  await stranger.evaluate(() => {
+    const now = Date.now;
+    Date.now = () => now() + 61_000;
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await says(stranger, bookingPageWords.gone);
+  expect(await times(stranger).count()).toBeLessThan(shown);
+  expect(await stranger.getByText(bookingPageWords.chosen, { exact: true }).count()).toBe(0);
+});
+
+test("[book-14] search engines are asked not to list the page", async () => {
+  await open("anybody");
+  const robots = async (path: string) =>
+    (await fetch(practice.portal.url + path)).headers.get("x-robots-tag");
+  expect(await robots(`/book/${word}`)).toBe("noindex");
+  expect(await robots("/")).toBeNull();
 });
 
 test("[book-5] the visitor changes the zone in which the times are written", async () => {

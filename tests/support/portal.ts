@@ -2,7 +2,9 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { convexToJson, jsonToConvex } from "convex/values";
 import type { BrowserContext } from "playwright-core";
+import type { EngineOptions } from "../../engine/engine-options";
 import { type Engine, startEngine } from "../../engine/start-engine";
+import { unlistedPaths } from "../../scripts/command-words";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 /** PORTAL_WEB selects another build, for work on several at once. */
@@ -32,6 +34,7 @@ interface PortalOptions {
   host?: string;
   /** Of the functions. */
   environment?: Readonly<Record<string, string>>;
+  connectionLimits?: EngineOptions["connectionLimits"];
 }
 
 /** Serves the production build and the product's functions on a free port of this machine. */
@@ -40,6 +43,7 @@ export async function openPortal({
   dataDir = null,
   host = "127.0.0.1",
   environment = {},
+  connectionLimits = {},
 }: PortalOptions = {}): Promise<Portal> {
   if (!existsSync(`${webDir}/index.html`)) {
     throw new Error(`There is no build in ${webDir}. Run "npm run build" first.`);
@@ -54,6 +58,8 @@ export async function openPortal({
       port,
       adminPort: 0,
       webDir,
+      unlisted: unlistedPaths,
+      connectionLimits,
       localAnswers: {
         "/mailbox.json": "mail/outbox:list",
         "/mailbox-pushes.json": "push/mailbox:list",

@@ -26,6 +26,7 @@ export function Choices({ word, page }: { word: string; page: OpenPage }) {
   const [zone, setZone] = useState(ownZone);
   const [startsAt, setStartsAt] = useState<number | null>(null);
   if (sessionType === undefined) return null;
+  const isGone = startsAt !== null && !page.starts.includes(startsAt);
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
       <div className="grid min-w-0 content-start gap-8">
@@ -40,7 +41,10 @@ export function Choices({ word, page }: { word: string; page: OpenPage }) {
         <FreeTimes starts={page.starts} zone={zone} chosen={startsAt} onChoose={setStartsAt} />
       </div>
       <aside className="min-w-0">
-        {startsAt !== null && (
+        <p role="status" className="empty:hidden">
+          {isGone && words.gone}
+        </p>
+        {startsAt !== null && !isGone && (
           <Summary
             page={page}
             zone={zone}

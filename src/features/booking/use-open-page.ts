@@ -1,11 +1,15 @@
 import { api } from "@convex/_generated/api";
+import { minuteMs } from "@domain/time/time-spans";
 import { useAction, useConvexAuth } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 import { bookingPageWords } from "@/content/booking-page";
 import { describeFailure } from "@/content/failures";
 import { ownZone } from "@/lib/live/now";
+
+/** Others book meanwhile. Looking is counted, so who comes back often is shown the times from before. */
+const freshForMs = minuteMs;
 
 export type OpenPage = NonNullable<FunctionReturnType<typeof api.bookingPages.look>>;
 
@@ -15,17 +19,31 @@ type Found =
   | { state: "open"; page: OpenPage }
   | { state: "failed"; sentence: string };
 
-/** Asks once it is clear who asks. The times are in this device's days, as in the schedule dialog. */
+/** Asks once it is clear who asks, and again when they come back to the window. The times are in this device's days, as in the schedule dialog. */
 export function useOpenPage(word: string) {
   const look = useAction(api.bookingPages.look);
   const { isLoading, isAuthenticated } = useConvexAuth();
   const [tries, setTries] = useState(0);
   const [found, setFound] = useState<Found>({ state: "loading" });
+  const askedAt = useRef(0);
+  useEffect(() => {
+    const lookAgain = () => {
+      const isOld = Date.now() - askedAt.current > freshForMs;
+      if (document.visibilityState === "visible" && isOld) setTries((count) => count + 1);
+    };
+    document.addEventListener("visibilitychange", lookAgain);
+    return () => {
+      document.removeEventListener("visibilitychange", lookAgain);
+    };
+  }, []);
   useEffect(() => {
     if (isLoading) return;
+    askedAt.current = Date.now();
     let isCurrent = true;
     const show = (next: Found) => {
-      if (isCurrent) setFound(next);
+      if (!isCurrent) return;
+      // What is shown outlives a failed second look.
+      setFound((shown) => (shown.state === "open" && next.state === "failed" ? shown : next));
     };
     look({ word, timeZone: ownZone() }).then(
       (page) => {
