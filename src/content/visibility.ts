@@ -1,7 +1,7 @@
 /** Who can see what a person writes; shown beside each form. */
 import type { Role } from "@domain/accounts/roles";
 
-export const CIRCLES = ["own", "shared", "coachs"] as const;
+export const CIRCLES = ["own", "shared", "covered", "coachs"] as const;
 export type Circle = (typeof CIRCLES)[number];
 
 type Visible = { label: string; text?: string };
@@ -14,6 +14,10 @@ export const visibility: Record<Circle, Record<Role, Visible>> = {
   shared: {
     client: { label: "You and your coach" },
     admin: { label: "You and your client" },
+  },
+  covered: {
+    client: { label: "You, your coach and their stand-in" },
+    admin: { label: "You, the client and the other coach" },
   },
   coachs: {
     client: { label: "Only your coach" },

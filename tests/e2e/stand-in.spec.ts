@@ -1,6 +1,7 @@
 /** A coach asks another one to answer a client, in three windows: each sees it at once, and its end too. */
 import { conversation } from "@/content/messages/communication";
 import { inbox, replying, standInWords } from "@/content/messages/message-center";
+import { visibility } from "@/content/visibility";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 
@@ -51,11 +52,14 @@ test("[colleague-1, colleague-2, colleague-3, colleague-4, colleague-5] one coac
   await rowIn(coach).getByText(inbox.thread.away("Grace"), { exact: true }).waitFor();
   await waitsIn(coach).waitFor({ state: "detached" });
   await answers().waitFor();
+  const circleIn = (page: Page) => page.locator("form [data-circle=shared]");
+  await circleIn(stage.client).getByText(visibility.covered.client.label).waitFor();
   await waitsIn(colleague).waitFor();
 
   await rowIn(colleague).getByRole("button").first().click();
   await colleague.getByText("She likes short answers.", { exact: true }).waitFor();
   await colleague.getByText("Is anybody there this week?", { exact: true }).last().waitFor();
+  await circleIn(colleague).getByText(visibility.covered.admin.label).waitFor();
   await fill(colleague, replying.label, "I am, and I have time.");
   await press(colleague, replying.send);
   const reply = stage.client
@@ -70,6 +74,7 @@ test("[colleague-1, colleague-2, colleague-3, colleague-4, colleague-5] one coac
   await colleague.getByText(inbox.clientGone.title, { exact: true }).waitFor();
   await expect.poll(() => colleague.getByText("I am, and I have time.").count()).toBe(0);
   await answers().waitFor({ state: "detached" });
+  await circleIn(stage.client).getByText(visibility.shared.client.label, { exact: true }).waitFor();
   await reply.getByText(other, { exact: true }).waitFor();
   await rowIn(coach)
     .getByText(inbox.thread.away("Grace"), { exact: true })

@@ -1,7 +1,7 @@
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 
-import { VisibilityLine } from "@/components/patterns/visibility-line";
+import { SharedCircleContext, VisibilityLine } from "@/components/patterns/visibility-line";
 import { CIRCLES } from "@/content/visibility";
 import { type Viewer, ViewerContext } from "@/lib/sign-in/viewer";
 
@@ -30,12 +30,26 @@ test("each side reads who will see a text in their own words", () => {
   expect(read("client")).toEqual([
     "Visible to: Only you. It stays in this browser unless you share it.",
     "Visible to: You and your coach",
+    "Visible to: You, your coach and their stand-in",
     "Visible to: Only your coach",
   ]);
   expect(read("admin")).toEqual([
     "Visible to: Only you. It stays in this browser.",
     "Visible to: You and your client",
+    "Visible to: You, the client and the other coach",
     "Visible to: Only you. Your client cannot see it.",
   ]);
   expect(read("client", true)[0]).toBe("Visible to: Only you");
+});
+
+test("what is shared in a conversation with a stand-in says so", () => {
+  const { container } = render(
+    <SharedCircleContext value="covered">
+      <VisibilityLine circle="shared" />
+      <VisibilityLine circle="own" isShort />
+    </SharedCircleContext>,
+  );
+  expect(container.textContent).toBe(
+    "Visible to: You, your coach and their stand-inVisible to: Only you",
+  );
 });

@@ -1,5 +1,5 @@
 import { Lock, UsersRound } from "lucide-react";
-import { useContext } from "react";
+import { createContext, useContext } from "react";
 
 import { type Circle, visibility, visibleTo } from "@/content/visibility";
 import { cn } from "@/lib/class-names";
@@ -12,10 +12,14 @@ type VisibilityLineProps = {
   className?: string;
 };
 
+/** Who reads what is shared: a wider circle in a conversation that another coach answers. */
+export const SharedCircleContext = createContext<Circle>("shared");
+
 /** Says who will see the text, before it is sent. */
 export function VisibilityLine({ circle, isShort = false, className }: VisibilityLineProps) {
   const role = useContext(ViewerContext)?.role ?? "client";
-  const { label, text } = visibility[circle][role];
+  const sharedCircle = useContext(SharedCircleContext);
+  const { label, text } = visibility[circle === "shared" ? sharedCircle : circle][role];
   const Icon = circle === "shared" ? UsersRound : Lock;
   return (
     <span

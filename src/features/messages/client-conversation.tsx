@@ -28,6 +28,7 @@ import { useSearch } from "@/features/messages/thread/use-message-search";
 import { UploadPanel, useSharing } from "@/features/messages/files/use-sharing";
 import { keep } from "@/lib/kept/kept-values";
 import { CoachLine } from "@/components/patterns/coach-line";
+import { SharedCircleContext } from "@/components/patterns/visibility-line";
 import { useLive } from "@/lib/live/live";
 import { useFoundPages } from "@/lib/pages/found-pages";
 import { useLivePages } from "@/lib/live/live-pages";
@@ -54,6 +55,16 @@ const words = communication.messages;
 const SIDE: ThreadSide = { own: "client", otherName: conversation.coach };
 
 export function ClientConversation() {
+  const standIn = useLive(api.standIns.own, {});
+  const isCovered = standIn.state === "ready" && standIn.value !== null;
+  return (
+    <SharedCircleContext value={isCovered ? "covered" : "shared"}>
+      <OwnConversation />
+    </SharedCircleContext>
+  );
+}
+
+function OwnConversation() {
   const { search, setSearch, wanted } = useSearch();
   const { found: everywhere } = useFoundPages(
     api.messages.search,

@@ -10,6 +10,7 @@ import { Suspense, useCallback } from "react";
 import { LiveLines } from "@/components/patterns/live-lines";
 import { Panel } from "@/components/patterns/panel";
 import { PanelLink } from "@/components/patterns/panel-link";
+import { SharedCircleContext } from "@/components/patterns/visibility-line";
 import { Button } from "@/components/ui/button";
 import { errorNotice } from "@/content/failures";
 import { conversation } from "@/content/messages/communication";
@@ -45,7 +46,17 @@ type CoachConversationProps = {
   onClose: () => void;
 };
 
-export function CoachConversation({ client, messageId, onClose }: CoachConversationProps) {
+export function CoachConversation(props: CoachConversationProps) {
+  const standIn = useLive(api.standIns.get, { clientId: props.client.clientId });
+  const isCovered = standIn.state === "ready" && standIn.value !== null;
+  return (
+    <SharedCircleContext value={isCovered ? "covered" : "shared"}>
+      <OpenConversation {...props} />
+    </SharedCircleContext>
+  );
+}
+
+function OpenConversation({ client, messageId, onClose }: CoachConversationProps) {
   const { clientId } = client;
   const name = fullName(client);
   const { search, setSearch, wanted } = useSearch();
