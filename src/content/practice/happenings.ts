@@ -1,4 +1,7 @@
+import { fullName, type NamedPerson } from "@domain/accounts/full-name";
 import type { ActivityKind } from "@domain/privacy/activity-kinds";
+
+import { isolate } from "@/lib/text/bidi";
 
 /** `happenings`: sessions of a series that changed together, otherwise 1. */
 interface Counted {
@@ -110,3 +113,16 @@ export const happeningWords: Record<ActivityKind, { client: Sentence; coach: Sen
     coach: (name) => `${name} decided to stay`,
   },
 };
+
+interface Happening extends Counted {
+  kind: ActivityKind;
+  by: "client" | "coach";
+  subjectTitle?: string;
+}
+
+/** Names and titles of people keep their own direction. */
+export function describeHappening(client: NamedPerson, happening: Happening): string {
+  const { kind, by, subjectTitle = "" } = happening;
+  const subject = subjectTitle === "" ? "" : isolate(subjectTitle);
+  return happeningWords[kind][by](isolate(fullName(client)), subject, happening);
+}

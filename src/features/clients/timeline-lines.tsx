@@ -1,15 +1,14 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
-import { fullName, type NamedPerson } from "@domain/accounts/full-name";
+import type { NamedPerson } from "@domain/accounts/full-name";
 import { activityTime } from "@domain/time/relative-times";
 import { Link } from "react-router-dom";
 
 import { LiveLines } from "@/components/patterns/live-lines";
 import { Panel } from "@/components/patterns/panel";
 import { PanelLink } from "@/components/patterns/panel-link";
-import { happeningWords } from "@/content/practice/happenings";
+import { describeHappening } from "@/content/practice/happenings";
 import { nowWords } from "@/content/practice/now";
-import { isolate } from "@/lib/text/bidi";
 import { happeningAddress } from "@/lib/pages/happening-address";
 import { useLive } from "@/lib/live/live";
 import { ownZone, useNow } from "@/lib/live/now";
@@ -48,11 +47,7 @@ export function TimelineLines({ client }: TimelineLinesProps) {
                     className="flex items-baseline justify-between gap-3 py-1.5 text-sm hover:text-highlight"
                   >
                     <span className="min-w-0 wrap-anywhere">
-                      {happeningWords[happening.kind][happening.by](
-                        isolate(fullName(client)),
-                        happening.subjectTitle === undefined ? "" : isolate(happening.subjectTitle),
-                        happening,
-                      )}
+                      {describeHappening(client, happening)}
                     </span>
                     <span className="shrink-0 text-muted-foreground tabular-nums">
                       {activityTime(happening.happenedAt, now, ownZone())}

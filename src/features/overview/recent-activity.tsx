@@ -1,5 +1,4 @@
 import { api } from "@convex/_generated/api";
-import { fullName } from "@domain/accounts/full-name";
 import { activityTime } from "@domain/time/relative-times";
 import type { FunctionReturnType } from "convex/server";
 
@@ -7,11 +6,10 @@ import { FailedState } from "@/components/patterns/failed-state";
 import { HappeningLine } from "@/components/patterns/happening-line";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { describeFailure } from "@/content/failures";
-import { happeningWords } from "@/content/practice/happenings";
+import { describeHappening } from "@/content/practice/happenings";
 import { overviewPage } from "@/content/practice/overview";
 import { FirstOrAll } from "@/features/overview/first-or-all";
 import { Panel } from "@/components/patterns/panel";
-import { isolate } from "@/lib/text/bidi";
 import { happeningAddress } from "@/lib/pages/happening-address";
 import { useLive } from "@/lib/live/live";
 import { ownZone, useNow } from "@/lib/live/now";
@@ -55,16 +53,10 @@ export function RecentActivity() {
 
 function Line({ happening }: { happening: Happening }) {
   const now = useNow();
-  const { kind, by, subjectTitle = "", happenedAt } = happening;
-  const sentence = happeningWords[kind][by](
-    isolate(fullName(happening)),
-    subjectTitle === "" ? "" : isolate(subjectTitle),
-    happening,
-  );
   return (
     <HappeningLine
-      sentence={sentence}
-      time={activityTime(happenedAt, now, ownZone())}
+      sentence={describeHappening(happening, happening)}
+      time={activityTime(happening.happenedAt, now, ownZone())}
       to={happeningAddress(happening)}
     />
   );
