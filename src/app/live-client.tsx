@@ -5,11 +5,13 @@ import type { ReactNode } from "react";
 import { reconnectSoon } from "@/app/quick-reconnect";
 import { isolatePageErrors } from "@/app/page-errors";
 import { tokenStorage } from "@/lib/kept/kept-sign-in";
+import { closingListeners } from "@/lib/live/closings";
 
 /** The engine serves the web app too, so its origin is the server. One socket for the life of the page. */
 const client = new ConvexReactClient(window.location.origin, {
   unsavedChangesWarning: false, // Unsent texts are stored in the browser.
   logger: false, // The page words refusals, and the server logs errors.
+  onServerDisconnectError: (reason) => closingListeners.forEach((listen) => listen(reason)),
 });
 isolatePageErrors(client);
 reconnectSoon(client);

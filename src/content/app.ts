@@ -9,6 +9,11 @@ export const appWords = {
       "You seem to be offline, or the server is away for a moment. Your page opens as soon as it is back.",
     kept: "What you wrote on this device is still here, and is sent then.",
   },
+  crowded: {
+    title: "Too many windows are open",
+    sentence:
+      "Your portal is already open in as many windows and devices as it can be. Close one that you do not need, and this one opens.",
+  },
   update: {
     title: "A new version is ready.",
     now: "Reload",

@@ -2,6 +2,7 @@ import { CloudOff } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 
 import { appWords } from "@/content/app";
+import { closingListeners } from "@/lib/live/closings";
 
 /** A slow line is not an absent one. */
 const patienceMs = 4000;
@@ -18,8 +19,10 @@ export function Away() {
       clearTimeout(timer);
     };
   }, []);
-  if (!isLong) return null;
-  const { title, sentence, kept } = appWords.away;
+  const isCrowded = useIsCrowded();
+  if (!isLong && !isCrowded) return null;
+  const { title, sentence } = isCrowded ? appWords.crowded : appWords.away;
+  const { kept } = appWords.away;
   return (
     <section
       aria-labelledby={titleId}
@@ -35,4 +38,15 @@ export function Away() {
       </div>
     </section>
   );
+}
+
+/** The server takes so many sockets of one person; it refuses the next one at every try. */
+function useIsCrowded(): boolean {
+  const [isCrowded, setIsCrowded] = useState(false);
+  useEffect(() => {
+    const listen = (reason: string) => setIsCrowded(reason.endsWith("TooManySockets"));
+    closingListeners.add(listen);
+    return () => void closingListeners.delete(listen);
+  }, []);
+  return isCrowded;
 }
