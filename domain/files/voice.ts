@@ -23,10 +23,13 @@ const EXTENSIONS = new Map([
 const bareType = (contentType: string) => (contentType.split(";")[0] ?? "").trim().toLowerCase();
 
 /** Null for a type that is not a recording's. */
-export function voiceFileName(contentType: string): string | null {
+export function recordingFileName(name: string, contentType: string): string | null {
   const extension = EXTENSIONS.get(bareType(contentType));
-  return extension === undefined ? null : `Voice message.${extension}`;
+  return extension === undefined ? null : `${name}.${extension}`;
 }
+
+export const voiceFileName = (contentType: string) =>
+  recordingFileName("Voice message", contentType);
 
 const BEGINNINGS: ReadonlyMap<string, { at: number; bytes: readonly number[] }> = new Map([
   ["audio/webm", { at: 0, bytes: [0x1a, 0x45, 0xdf, 0xa3] }],
@@ -53,7 +56,8 @@ export function parseVoiceHeader(header: string): Voice | null {
 
 /** The loudest sample of each bar, relative to the loudest of all. */
 export function drawBars(samples: readonly number[]): string {
-  const loudest = Math.max(...samples, Number.EPSILON);
+  // Not Math.max(...samples): an hour has more samples than a call has arguments.
+  const loudest = samples.reduce((most, sample) => Math.max(most, sample), Number.EPSILON);
   return Array.from({ length: voiceBars }, (_, index) => {
     const from = Math.floor((index * samples.length) / voiceBars);
     const to = Math.max(from + 1, Math.floor(((index + 1) * samples.length) / voiceBars));

@@ -6,6 +6,7 @@ import { reconnectSoon } from "@/app/quick-reconnect";
 import { isolatePageErrors } from "@/app/page-errors";
 import { tokenStorage } from "@/lib/kept/kept-sign-in";
 import { closingListeners } from "@/lib/live/closings";
+import { hasUnsaved } from "@/lib/pages/leaving";
 
 /** The engine serves the web app too, so its origin is the server. One socket for the life of the page. */
 const client = new ConvexReactClient(window.location.origin, {
@@ -20,9 +21,14 @@ reconnectSoon(client);
  * The library warns people who leave while it refreshes a token, which it does on every load. Leaving is safe: a lost
  * answer is given again (convex/model/signIn/refreshTokens.ts).
  */
-window.addEventListener("beforeunload", (event) => event.stopImmediatePropagation(), {
-  capture: true,
-});
+window.addEventListener(
+  "beforeunload",
+  (event) => {
+    event.stopImmediatePropagation();
+    if (hasUnsaved()) event.preventDefault();
+  },
+  { capture: true },
+);
 
 /** `?code=` in an address belongs to the page, not to the sign-in library. */
 export function LiveClient({ children }: { children: ReactNode }) {

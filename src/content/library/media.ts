@@ -1,4 +1,4 @@
-import type { MediaKind, MediaProblem } from "@domain/work/library-media";
+import { type MediaKind, type MediaProblem, recordingMsMax } from "@domain/work/library-media";
 
 /** The player of a sound or film, on both sides. */
 export const mediaWords = {
@@ -23,6 +23,24 @@ export const mediaWords = {
   chapters: "Chapters",
 } as const;
 
+/** A recording in the editor. What it shares with voice messages is in messages/voice.ts. */
+export const recorderWords = {
+  record: "Record",
+  title: "Recording",
+  pause: "Pause",
+  resume: "Go on",
+  paused: (time: string) => `Paused, ${time}`,
+  ready: `Your clients hear nothing of it before you use it. Up to ${String(recordingMsMax / 60_000)} minutes are recorded at once.`,
+  use: "Use this recording",
+  discard: "Discard",
+  discarded: "The recording has been discarded",
+  undo: "Undo",
+  close: "Cancel",
+  fileName: "Recording",
+  left: "Your recording is here until you close this window",
+  back: "Back to it",
+} as const;
+
 /** The coach's side. */
 export const mediaEditWords = {
   title: { audio: "Sound file", video: "Film file" } satisfies Record<MediaKind, string>,
@@ -33,6 +51,10 @@ export const mediaEditWords = {
   } satisfies Record<MediaKind, string>,
   choose: "Choose a file",
   replace: "Replace the file",
+  replaceTitle: "Replace the file?",
+  replaceText:
+    "The old file is deleted once the new one is here. Its picture, chapters and captions stay.",
+  replaceNo: "Keep the old file",
   remove: "Remove the file",
   removed: "The file has been removed",
   notRemoved:

@@ -12,6 +12,7 @@ import { Button } from "@/components/ui/button";
 import { refusalIn } from "@/content/failures";
 import { shelfWords } from "@/content/library/shelf";
 import { ItemEditor } from "@/features/shelf/item-editor";
+import { dropRecording, recordingSlot } from "@/features/shelf/kept-recordings";
 import { ItemReaders } from "@/features/shelf/item-readers";
 import { ShelfFigures } from "@/features/shelf/shelf-row";
 import {
@@ -126,6 +127,7 @@ function KeptItem({ item }: { item: ShelvedItem }) {
 
 /** Only unused drafts can be deleted. Undo creates the item again. */
 function RemoveButton({ item }: { item: ShelvedItem }) {
+  const { userId } = useViewer();
   const navigate = useNavigate();
   const remove = useMutation(api.shelf.remove);
   const add = useMutation(api.shelf.add);
@@ -141,6 +143,7 @@ function RemoveButton({ item }: { item: ShelvedItem }) {
       } else tellNotChanged(error);
       return;
     }
+    dropRecording(recordingSlot(userId, item.libraryItemId));
     const undo = () => {
       if ("draft" in kept) void add(kept.draft).catch(tellNotChanged);
     };

@@ -3,19 +3,36 @@ import type { Id } from "@convex/_generated/dataModel";
 import { MEDIA_CHOICES, type MediaKind } from "@domain/work/library-media";
 import { clockOf } from "@domain/work/library-texts";
 import { useMutation } from "convex/react";
+import { Mic } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
 
 import { MediaPlayer } from "@/components/media/media-player";
+import { AskDialog } from "@/components/patterns/ask-dialog";
 import { FormError } from "@/components/patterns/form-note";
 import { Button } from "@/components/ui/button";
 import { Progress } from "@/components/ui/progress";
 import { refusalIn } from "@/content/failures";
-import { mediaEditWords as words } from "@/content/library/media";
+import { mediaEditWords as words, recorderWords } from "@/content/library/media";
+import {
+  dropRecording,
+  hasRecording,
+  recordingSlot,
+  useKeptRecording,
+} from "@/features/shelf/kept-recordings";
 import { Chooser } from "@/features/shelf/media-chooser";
 import { ChaptersField, MediaExtras } from "@/features/shelf/media-extras";
+import { Microphone, Recorded } from "@/features/shelf/sound-recorder";
 import { useMediaUpload } from "@/features/shelf/use-media-upload";
 import { tellNotChanged } from "@/features/shelf/use-shelf-writes";
 import { useLive } from "@/lib/live/live";
 import { notify } from "@/lib/device/notify";
+import { canRecord } from "@/lib/device/can-record";
+import { paths } from "@/lib/pages/paths";
+import { useViewer } from "@/lib/sign-in/viewer";
+
+/** Chosen, before it replaces another. */
+type Wanted = { file: File; isRecorded: boolean };
 
 type MediaEditorProps = {
   item: {
@@ -30,7 +47,18 @@ type MediaEditorProps = {
 export function MediaEditor({ item, kind }: MediaEditorProps) {
   const { libraryItemId, title, media } = item;
   const upload = useMediaUpload(libraryItemId, kind);
-  const { sending } = upload;
+  const { userId } = useViewer();
+  const slot = recordingSlot(userId, libraryItemId);
+  const onLeft = useTellLeft(slot, libraryItemId);
+  const [asked, setAsked] = useState<Wanted | null>(null);
+  const take = async ({ file, isRecorded }: Wanted) => {
+    setAsked(null);
+    if ((await upload.send(file)) && isRecorded) dropRecording(slot);
+  };
+  const choose = (wanted: Wanted) => {
+    if (media) setAsked(wanted);
+    else void take(wanted);
+  };
   return (
     <section
       aria-labelledby="media-title"
@@ -41,36 +69,109 @@ export function MediaEditor({ item, kind }: MediaEditorProps) {
       </h2>
       {media && <Shown key={media.mediaId} mediaId={media.mediaId} title={title} />}
       {!media && <p className="mt-2 text-muted-foreground">{words.none}</p>}
-      <div className="mt-5 grid gap-3">
-        {sending === null ? (
-          <div className="flex flex-wrap items-center gap-3">
-            <Chooser
-              label={media ? words.replace : words.choose}
-              accept={MEDIA_CHOICES[kind]}
-              onChoose={(file) => void upload.send(file)}
-            />
-            {media && <RemoveButton mediaId={media.mediaId} />}
-          </div>
+      <div className="mt-5 grid gap-4">
+        {upload.sending === null ? (
+          <Sources {...{ kind, slot, media, onLeft }} onChoose={choose} />
         ) : (
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <p dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
-              {words.sending(sending.name)}
-            </p>
-            <Progress
-              label={words.sending(sending.name)}
-              value={sending.percent}
-              className="w-40 flex-1"
-            />
-            <span className="text-sm text-muted-foreground tabular-nums">{sending.percent}%</span>
-            <Button variant="outline" size="sm" onClick={upload.cancel}>
-              {words.cancel}
-            </Button>
-          </div>
+          <Sending sending={upload.sending} onCancel={upload.cancel} />
         )}
         <p className="text-sm text-muted-foreground">{words.rules[kind]}</p>
         <FormError text={upload.error} />
       </div>
+      {asked && (
+        <AskDialog
+          title={words.replaceTitle}
+          text={words.replaceText}
+          leave={words.replaceNo}
+          act={words.replace}
+          onAct={() => void take(asked)}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </section>
+  );
+}
+
+type SourcesProps = Pick<MediaEditorProps["item"], "media"> & {
+  kind: MediaKind;
+  slot: string;
+  onLeft: () => void;
+  onChoose: (wanted: Wanted) => void;
+};
+
+/** Where a file comes from: a file of the coach's, or their microphone. */
+function Sources({ kind, slot, media, onLeft, onChoose }: SourcesProps) {
+  const recording = useKeptRecording(slot);
+  const [isRecording, setIsRecording] = useState(false);
+  if (isRecording) {
+    return <Microphone slot={slot} onClose={() => setIsRecording(false)} onLeft={onLeft} />;
+  }
+  return (
+    <>
+      {recording && (
+        <Recorded
+          slot={slot}
+          recording={recording}
+          onUse={(file) => onChoose({ file, isRecorded: true })}
+        />
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Chooser
+          label={media ? words.replace : words.choose}
+          accept={MEDIA_CHOICES[kind]}
+          onChoose={(file) => onChoose({ file, isRecorded: false })}
+        />
+        {kind === "audio" && !recording && canRecord() && (
+          <Button variant="outline" onClick={() => setIsRecording(true)}>
+            <Mic aria-hidden />
+            {recorderWords.record}
+          </Button>
+        )}
+        {media && <RemoveButton mediaId={media.mediaId} />}
+      </div>
+    </>
+  );
+}
+
+/** A recording that is not used yet survives other pages, and the notice leads back to it. */
+function useTellLeft(slot: string, libraryItemId: string) {
+  const navigate = useNavigate();
+  const tellLeft = () =>
+    notify({
+      tone: "warning",
+      title: recorderWords.left,
+      action: {
+        label: recorderWords.back,
+        onAct: () => void navigate(paths.coachLibraryItem(libraryItemId)),
+      },
+    });
+  const newest = useRef(tellLeft);
+  useEffect(() => {
+    newest.current = tellLeft;
+  });
+  useEffect(
+    () => () => {
+      if (hasRecording(slot)) newest.current();
+    },
+    [slot],
+  );
+  return tellLeft;
+}
+
+type SendingProps = { sending: { name: string; percent: number }; onCancel: () => void };
+
+function Sending({ sending: { name, percent }, onCancel }: SendingProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
+        {words.sending(name)}
+      </p>
+      <Progress label={words.sending(name)} value={percent} className="w-40 flex-1" />
+      <span className="text-sm text-muted-foreground tabular-nums">{percent}%</span>
+      <Button variant="outline" size="sm" onClick={onCancel}>
+        {words.cancel}
+      </Button>
+    </div>
   );
 }
 

@@ -37,8 +37,8 @@ export function useMediaUpload(libraryItemId: Id<"libraryItems">, kind: MediaKin
     );
   }
 
-  /** Null when it has arrived or was cancelled, otherwise why it has not. */
-  async function transfer(file: File, seconds: number, signal: AbortSignal) {
+  /** Whether it has arrived. */
+  async function transfer(file: File, seconds: number, signal: AbortSignal): Promise<boolean> {
     const { name, size: sizeBytes } = file;
     const mediaId = await begin({ libraryItemId, name, sizeBytes, seconds });
     const onProgress = (percent: number) => setSending({ name, percent });
@@ -47,26 +47,29 @@ export function useMediaUpload(libraryItemId: Id<"libraryItems">, kind: MediaKin
     if (outcome.state === "done" && !signal.aborted) {
       await finish({ mediaId });
       notify({ tone: "success", title: words.sent });
-      return null;
+      return true;
     }
     await cancel({ mediaId });
-    if (signal.aborted) return null;
-    return outcome.state === "refused" ? describeRefusal(outcome.refusal) : words.notSent;
+    const problem = outcome.state === "refused" ? describeRefusal(outcome.refusal) : words.notSent;
+    if (!signal.aborted) setError(problem);
+    return false;
   }
 
-  async function send(file: File) {
+  async function send(file: File): Promise<boolean> {
     setError(null);
     setSending({ name: file.name, percent: 0 });
     const stop = new AbortController();
     running.current = stop;
+    let isHere = false;
     try {
       const found = await findRefusal(file);
       if (typeof found === "string") setError(found);
-      else if (!stop.signal.aborted) setError(await transfer(file, found.seconds, stop.signal));
+      else if (!stop.signal.aborted) isHere = await transfer(file, found.seconds, stop.signal);
     } catch (failure) {
       setError(describeFailure(failure, words.notSent));
     }
     setSending(null);
+    return isHere;
   }
 
   return { sending, error, send, cancel: () => running.current?.abort() };

@@ -7,7 +7,7 @@ import { attachments } from "@/content/messages/attachments";
 import { sizeParts } from "@/features/messages/files/file-bytes";
 import type { Attachment } from "@/features/messages/message";
 import { Picture } from "@/features/messages/files/picture";
-import { VoicePlayer } from "@/features/messages/voice/voice-player";
+import { VoicePlayer } from "@/components/media/voice-player";
 import { downloadFile } from "@/lib/device/download-file";
 import { useFetchFile } from "@/lib/device/fetch-file";
 import { notify } from "@/lib/device/notify";

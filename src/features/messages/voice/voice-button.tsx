@@ -3,7 +3,7 @@ import { Suspense, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { voiceWords } from "@/content/messages/voice";
-import { canRecord } from "@/features/messages/voice/recorder";
+import { canRecord } from "@/lib/device/can-record";
 import { useFetchAhead } from "@/lib/loading/fetch-ahead";
 import { late } from "@/lib/loading/late";
 

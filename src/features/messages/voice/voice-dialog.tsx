@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
 import { useAuthToken } from "@convex-dev/auth/react";
 import { isBlank } from "@domain/text/text";
-import { drawBars, transcriptCharactersMax, voiceTime } from "@domain/files/voice";
+import { drawBars, transcriptCharactersMax, voiceMsMax, voiceTime } from "@domain/files/voice";
 import { useMutation } from "convex/react";
 import { Mic, RotateCcw, Square } from "lucide-react";
 import { useId, useState } from "react";
@@ -13,12 +13,13 @@ import { Textarea } from "@/components/ui/textarea";
 import { describeFailure } from "@/content/failures";
 import { messageNotices } from "@/content/messages/message-notices";
 import { voiceWords } from "@/content/messages/voice";
-import { type RecorderState, useRecorder } from "@/features/messages/voice/use-recorder";
-import { VoicePlayer } from "@/features/messages/voice/voice-player";
-import { type Recording, uploadVoice } from "@/features/messages/voice/voice-upload";
-import { Waveform } from "@/features/messages/voice/waveform";
+import { type RecorderState, useRecorder } from "@/lib/device/use-recorder";
+import { VoicePlayer } from "@/components/media/voice-player";
+import { uploadVoice } from "@/features/messages/voice/voice-upload";
+import { Waveform } from "@/components/media/waveform";
 import { makeId } from "@/lib/make-id";
 import { notify } from "@/lib/device/notify";
+import type { Recording } from "@/lib/device/recorder";
 
 type VoiceDialogProps = { clientId: string | undefined; onClose: () => void };
 
@@ -34,8 +35,17 @@ export function VoiceDialog({ clientId, onClose }: VoiceDialogProps) {
   );
 }
 
+/** Speech is clear at this rate, and five minutes are about a megabyte. */
+const LIMITS = { msMax: voiceMsMax, bitsPerSecond: 32_000 };
+
 function Recorder(props: VoiceDialogProps) {
-  const { state, stop, again } = useRecorder();
+  const [recording, setRecording] = useState<Recording | null>(null);
+  if (recording === null) return <Microphone onEnd={setRecording} />;
+  return <Ready {...props} recording={recording} onAgain={() => setRecording(null)} />;
+}
+
+function Microphone({ onEnd }: { onEnd: (recording: Recording) => void }) {
+  const { state, stop, again } = useRecorder({ ...LIMITS, onEnd });
   switch (state.state) {
     case "asking":
       return <p className="text-muted-foreground">{voiceWords.asking}</p>;
@@ -51,12 +61,8 @@ function Recorder(props: VoiceDialogProps) {
       );
     case "recording":
       return <UnderWay state={state} onStop={stop} />;
-    case "ready":
-      return <Ready {...props} recording={state.recording} onAgain={again} />;
   }
 }
-
-const SHOWN_SAMPLES = 48;
 
 type UnderWayProps = {
   state: Extract<RecorderState, { state: "recording" }>;
@@ -64,10 +70,9 @@ type UnderWayProps = {
 };
 
 function UnderWay({ state: { samples, elapsedMs }, onStop }: UnderWayProps) {
-  const last = samples.slice(-SHOWN_SAMPLES);
   return (
     <div className="grid gap-4">
-      <Waveform bars={drawBars([...last, 0.15])} played={1} className="h-14" />
+      <Waveform bars={drawBars([...samples, 0.15])} played={1} className="h-14" />
       <div className="flex items-center justify-between gap-4">
         <p className="flex items-center gap-2 tabular-nums">
           <span aria-hidden className="size-2.5 rounded-full bg-destructive" />

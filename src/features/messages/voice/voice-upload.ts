@@ -1,9 +1,9 @@
 import { isRefusal } from "@domain/errors";
-import { type Voice, voiceHeader } from "@domain/files/voice";
+import { voiceHeader } from "@domain/files/voice";
 import type { Id } from "@convex/_generated/dataModel";
 import { ConvexError } from "convex/values";
 
-export type Recording = Voice & { blob: Blob };
+import type { Recording } from "@/lib/device/recorder";
 
 type VoiceUpload = {
   recording: Recording;

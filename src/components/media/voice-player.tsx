@@ -3,8 +3,8 @@ import { Pause, Play } from "lucide-react";
 
 import { Button } from "@/components/ui/button";
 import { voiceWords } from "@/content/messages/voice";
-import { usePlayback } from "@/features/messages/voice/use-playback";
-import { Waveform } from "@/features/messages/voice/waveform";
+import { usePlayback } from "@/components/media/use-playback";
+import { Waveform } from "@/components/media/waveform";
 
 type VoicePlayerProps = { voice: Voice; fetchSound: () => Promise<Blob> };
 

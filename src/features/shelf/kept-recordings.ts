@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from "react";
+
+import type { Recording } from "@/lib/device/recorder";
+import { markUnsaved } from "@/lib/pages/leaving";
+
+/** Recordings that are not used yet, by person and item. They last as long as this window: the browser's storage has no room for them. */
+const kept = new Map<string, Recording>();
+const listeners = new Set<() => void>();
+
+export const recordingSlot = (userId: string, libraryItemId: string) =>
+  `${userId}/${libraryItemId}`;
+
+export function keepRecording(slot: string, recording: Recording) {
+  kept.set(slot, recording);
+  markUnsaved(slot, true);
+  tell();
+}
+
+export function dropRecording(slot: string) {
+  kept.delete(slot);
+  markUnsaved(slot, false);
+  tell();
+}
+
+export const hasRecording = (slot: string) => kept.has(slot);
+
+export const useKeptRecording = (slot: string) =>
+  useSyncExternalStore(follow, () => kept.get(slot) ?? null);
+
+function tell() {
+  for (const listener of listeners) listener();
+}
+
+function follow(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}

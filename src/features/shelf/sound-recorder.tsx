@@ -1,0 +1,139 @@
+import { drawBars, recordingFileName, voiceTime } from "@domain/files/voice";
+import { recordingBitsPerSecond, recordingMsMax } from "@domain/work/library-media";
+import { Mic, Pause, Square } from "lucide-react";
+import { useEffect, useRef } from "react";
+
+import { VoicePlayer } from "@/components/media/voice-player";
+import { Waveform } from "@/components/media/waveform";
+import { Button } from "@/components/ui/button";
+import { recorderWords as words } from "@/content/library/media";
+import { voiceWords } from "@/content/messages/voice";
+import { dropRecording, keepRecording } from "@/features/shelf/kept-recordings";
+import { notify } from "@/lib/device/notify";
+import type { Recording } from "@/lib/device/recorder";
+import { useStayingAwake } from "@/lib/device/staying-awake";
+import { type RecorderState, useRecorder } from "@/lib/device/use-recorder";
+import { markUnsaved } from "@/lib/pages/leaving";
+
+const LIMITS = { msMax: recordingMsMax, bitsPerSecond: recordingBitsPerSecond };
+
+type MicrophoneProps = { slot: string; onClose: () => void; onLeft: () => void };
+
+/** Leaving it ends the recording and keeps it, after which `onLeft` is called. */
+export function Microphone({ slot, onClose, onLeft }: MicrophoneProps) {
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  const { state, ...recorder } = useRecorder({
+    ...LIMITS,
+    isKeptOnLeaving: true,
+    onEnd: (recording) => {
+      keepRecording(slot, recording);
+      if (isHere.current) onClose();
+      else onLeft();
+    },
+  });
+  switch (state.state) {
+    case "asking":
+      return (
+        <div className="flex flex-wrap items-center gap-3">
+          <p className="text-muted-foreground">{voiceWords.asking}</p>
+          <Button variant="outline" onClick={onClose}>
+            {words.close}
+          </Button>
+        </div>
+      );
+    case "failed":
+      return (
+        <div className="grid gap-3">
+          <p role="alert">{state.isDenied ? voiceWords.denied : voiceWords.missing}</p>
+          <div className="flex flex-wrap gap-3">
+            <Button variant="outline" onClick={recorder.again}>
+              <Mic aria-hidden />
+              {voiceWords.tryAgain}
+            </Button>
+            <Button variant="outline" onClick={onClose}>
+              {words.close}
+            </Button>
+          </div>
+        </div>
+      );
+    case "recording":
+      return <UnderWay slot={slot} state={state} recorder={recorder} />;
+  }
+}
+
+type UnderWayProps = {
+  slot: string;
+  state: Extract<RecorderState, { state: "recording" }>;
+  recorder: Pick<ReturnType<typeof useRecorder>, "pause" | "resume" | "stop">;
+};
+
+function UnderWay({ slot, state, recorder }: UnderWayProps) {
+  const { samples, elapsedMs, isPaused } = state;
+  useStayingAwake(!isPaused);
+  useEffect(() => {
+    const name = `${slot}/under-way`;
+    markUnsaved(name, true);
+    return () => markUnsaved(name, false);
+  }, [slot]);
+  const time = voiceTime(elapsedMs);
+  return (
+    <div role="group" aria-label={words.title} className="grid max-w-[30rem] gap-4">
+      <Waveform bars={drawBars([...samples, 0.15])} played={isPaused ? 0 : 1} className="h-14" />
+      <p className="flex items-center gap-2 tabular-nums">
+        {!isPaused && <span aria-hidden className="size-2.5 rounded-full bg-destructive" />}
+        {isPaused ? words.paused(time) : voiceWords.recording(time)}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {/* eslint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the button that was pressed */}
+        <Button onClick={recorder.stop} autoFocus>
+          <Square aria-hidden />
+          {voiceWords.stop}
+        </Button>
+        <Button variant="outline" onClick={isPaused ? recorder.resume : recorder.pause}>
+          {isPaused ? <Mic aria-hidden /> : <Pause aria-hidden />}
+          {isPaused ? words.resume : words.pause}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type RecordedProps = {
+  slot: string;
+  recording: Recording;
+  onUse: (file: File) => void;
+};
+
+export function Recorded({ slot, recording, onUse }: RecordedProps) {
+  const { blob } = recording;
+  const discard = () => {
+    dropRecording(slot);
+    notify({
+      tone: "success",
+      title: words.discarded,
+      action: { label: words.undo, onAct: () => keepRecording(slot, recording) },
+    });
+  };
+  const use = () => {
+    const { type } = blob;
+    onUse(new File([blob], recordingFileName(words.fileName, type) ?? words.fileName, { type }));
+  };
+  return (
+    <div role="group" aria-label={words.title} className="grid gap-4">
+      <p className="text-muted-foreground">{words.ready}</p>
+      <VoicePlayer voice={recording} fetchSound={() => Promise.resolve(blob)} />
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={use}>{words.use}</Button>
+        <Button variant="outline" onClick={discard}>
+          {words.discard}
+        </Button>
+      </div>
+    </div>
+  );
+}

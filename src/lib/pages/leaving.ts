@@ -1,0 +1,9 @@
+/** What would be lost with this page. While there is something, the browser asks before the page closes or reloads. */
+const unsaved = new Set<string>();
+
+export const hasUnsaved = () => unsaved.size > 0;
+
+export function markUnsaved(name: string, isUnsaved: boolean) {
+  if (isUnsaved) unsaved.add(name);
+  else unsaved.delete(name);
+}
