@@ -14,7 +14,9 @@ import {
   mediaFields,
   readMedia,
   removeMedia,
+  takeOffPoster,
   restoreMedia,
+  putBackPoster,
   setCaptions,
   setChapters,
 } from "./model/work/media";
@@ -78,6 +80,26 @@ export const restore = coachMutation({
   returns: v.null(),
   handler: async (ctx, args) => {
     await restoreMedia(ctx, args.mediaId);
+    return null;
+  },
+});
+
+/** The picture alone, which can be restored for a while. */
+export const removePoster = coachMutation({
+  args: { mediaId },
+  returns: v.null(),
+  handler: async (ctx, args) => {
+    await takeOffPoster(ctx, args.mediaId);
+    await ctx.scheduler.runAfter(2 * fileUndoMs, internal.fileDoor.mediaSweep.sweepPoster, args);
+    return null;
+  },
+});
+
+export const restorePoster = coachMutation({
+  args: { mediaId },
+  returns: v.null(),
+  handler: async (ctx, args) => {
+    await putBackPoster(ctx, args.mediaId);
     return null;
   },
 });

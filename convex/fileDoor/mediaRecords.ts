@@ -58,10 +58,12 @@ export const admitPoster = systemMutation({
   handler: async (ctx, { of, poster }) => {
     const media = await requireOwnMedia(ctx, of.mediaId);
     if (media.posterStorageId !== undefined) await ctx.storage.delete(media.posterStorageId);
+    const last = media.posterAt ?? media.posterRemovedAt ?? 0;
     await ctx.db.patch("libraryMedia", media._id, {
       posterStorageId: poster.storageId,
       posterType: poster.contentType,
-      posterAt: Math.max(Date.now(), (media.posterAt ?? 0) + 1), // Identifies it, so strictly increasing.
+      posterAt: Math.max(Date.now(), last + 1), // Identifies it, so strictly increasing.
+      posterRemovedAt: undefined,
     });
     return null;
   },
@@ -73,7 +75,8 @@ export const findPoster = systemQuery({
   returns: v.union(v.null(), vStored),
   handler: async (ctx, { mediaId }) => {
     const media = await findReadable(ctx, await findSignIn(ctx), mediaId);
-    const { posterStorageId: storageId, posterType: contentType } = media ?? {};
+    if (media?.posterAt === undefined) return null;
+    const { posterStorageId: storageId, posterType: contentType } = media;
     return storageId === undefined || contentType === undefined ? null : { storageId, contentType };
   },
 });

@@ -31,6 +31,22 @@ export const sweep = systemMutation({
   },
 });
 
+/** Privileged: deletes the bytes of a picture that was removed alone. */
+export const sweepPoster = systemMutation({
+  args: { mediaId: v.id("libraryMedia") },
+  returns: v.null(),
+  handler: async ({ db, storage }, { mediaId }) => {
+    const media = await db.get("libraryMedia", mediaId);
+    const { posterStorageId, posterRemovedAt } = media ?? {};
+    if (posterStorageId === undefined || posterRemovedAt === undefined) return null;
+    if (Date.now() - posterRemovedAt <= fileUndoMs) return null; // Removed again: that removal has its own sweep.
+    await storage.delete(posterStorageId);
+    const noPoster = { posterStorageId: undefined, posterType: undefined };
+    await db.patch("libraryMedia", mediaId, { ...noPoster, posterRemovedAt: undefined });
+    return null;
+  },
+});
+
 /** Restored and removed again: the later removal has its own sweep. */
 function isOver({ readyAt, removedAt, startedAt }: Doc<"libraryMedia">): boolean {
   if (removedAt !== undefined) return Date.now() - removedAt > fileUndoMs;

@@ -62,7 +62,8 @@ export const libraryTables = {
     removedAt: v.optional(v.number()), // Its bytes are deleted after the undo period.
     posterStorageId: v.optional(v.id("_storage")),
     posterType: v.optional(v.string()),
-    posterAt: v.optional(v.number()),
+    posterAt: v.optional(v.number()), // Absent for one that was removed.
+    posterRemovedAt: v.optional(v.number()), // Its bytes are deleted after the undo period.
   })
     .index("by_libraryItemId", ["libraryItemId"])
     .index("by_posterStorageId", ["posterStorageId"]),

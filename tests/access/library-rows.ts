@@ -108,6 +108,14 @@ const mediaRows = ({ published, media: mediaId }: World["library"]): Record<stri
     },
     "media:remove": { call: { mutation: api.media.remove, args: { mediaId } }, answers: coaches },
     "media:restore": { call: { mutation: api.media.restore, args: { mediaId } }, answers: coaches },
+    "media:removePoster": {
+      call: { mutation: api.media.removePoster, args: { mediaId } },
+      answers: coaches,
+    },
+    "media:restorePoster": {
+      call: { mutation: api.media.restorePoster, args: { mediaId } },
+      answers: coachesGet("CONFLICT"), // It has none.
+    },
     "media:describe": {
       call: { mutation: api.media.describe, args: { mediaId, chapters: [] } },
       answers: coaches,

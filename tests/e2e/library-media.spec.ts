@@ -191,6 +191,17 @@ test("[media-5] a coach removes the file, and restores it", async () => {
   await player(coach).waitFor();
 });
 
+test("[media-10] a coach removes the picture alone, and restores it", async () => {
+  const picture = player(coach).locator("img");
+  await press(coach, mediaEditWords.removePoster);
+  await picture.waitFor({ state: "detached" });
+  await coach
+    .locator("[data-sonner-toast]", { hasText: mediaEditWords.posterGone })
+    .getByRole("button", { name: mediaEditWords.undo })
+    .click();
+  await picture.waitFor();
+});
+
 test("[media-2, media-3, media-8] a lost line is said, it goes on where it stopped, and ends with its item", async () => {
   const longTitle = "A longer walk";
   const item = await addItem("audio", longTitle);

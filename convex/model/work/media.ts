@@ -128,9 +128,12 @@ async function isWhole(db: DatabaseReader, { _id, sizeBytes }: Doc<"libraryMedia
 async function handOn(db: DatabaseWriter, from: Doc<"libraryMedia">, to: Doc<"libraryMedia">) {
   const { posterStorageId, posterType, posterAt } = from;
   const chapters = from.chapters.filter(({ atSeconds }) => atSeconds < to.seconds);
-  await db.patch("libraryMedia", to._id, { chapters, posterStorageId, posterType, posterAt });
-  const noPoster = { posterStorageId: undefined, posterType: undefined, posterAt: undefined };
-  await db.patch("libraryMedia", from._id, noPoster);
+  await db.patch("libraryMedia", to._id, { chapters });
+  if (posterAt !== undefined) {
+    await db.patch("libraryMedia", to._id, { posterStorageId, posterType, posterAt });
+    const noPoster = { posterStorageId: undefined, posterType: undefined, posterAt: undefined };
+    await db.patch("libraryMedia", from._id, noPoster);
+  }
   const found = await findCaptions(db, from._id);
   if (found === null) return;
   const { captions } = found;
@@ -194,6 +197,22 @@ export async function publishMedia(
   await db.patch("libraryMedia", mediaId, { isPublished });
   const captions = await findCaptions(db, mediaId);
   if (captions !== null) await db.patch("libraryCaptions", captions._id, { isPublished });
+}
+
+/** The picture alone. Idempotent. */
+export async function takeOffPoster({ db }: ViewerMutationCtx, mediaId: MediaId) {
+  const { posterAt } = await requireMedia(db, mediaId);
+  if (posterAt === undefined) return;
+  const removed = { posterAt: undefined, posterRemovedAt: Date.now() };
+  await db.patch("libraryMedia", mediaId, removed);
+}
+
+export async function putBackPoster({ db }: ViewerMutationCtx, mediaId: MediaId) {
+  const { posterStorageId, posterAt, posterRemovedAt } = await requireMedia(db, mediaId);
+  if (posterAt !== undefined) return;
+  const isLate = Date.now() - (posterRemovedAt ?? 0) > fileUndoMs;
+  if (isLate || posterStorageId === undefined) refuse({ code: "CONFLICT" });
+  await db.patch("libraryMedia", mediaId, { posterAt: Date.now(), posterRemovedAt: undefined });
 }
 
 export async function setChapters({ db }: ViewerMutationCtx, mediaId: MediaId, chapters: Chapters) {

@@ -78,6 +78,8 @@ export const mediaEditWords = {
   } satisfies Record<MediaKind, string>,
   choosePoster: "Choose a picture",
   posterSaved: "The picture is saved",
+  removePoster: "Remove the picture",
+  posterGone: "The picture has been removed",
   captions: "Captions (optional)",
   captionsHint: "A WebVTT file, which ends in .vtt. Only its words and times are used.",
   chooseCaptions: "Choose a captions file",

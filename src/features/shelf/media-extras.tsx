@@ -15,6 +15,7 @@ import { describeFailure } from "@/content/failures";
 import { mediaEditWords as words } from "@/content/library/media";
 import { describeRefusal } from "@/content/refusals";
 import { Chooser } from "@/features/shelf/media-chooser";
+import { tellNotChanged } from "@/features/shelf/use-shelf-writes";
 import { notify } from "@/lib/device/notify";
 
 type ExtrasProps = { media: FunctionReturnType<typeof api.media.get> };
@@ -43,8 +44,10 @@ function Extra({ title, hint, error, children }: ExtraProps) {
   );
 }
 
-function PosterChooser({ media: { mediaId, kind } }: ExtrasProps) {
+function PosterChooser({ media: { mediaId, kind, posterAt } }: ExtrasProps) {
   const token = useAuthToken();
+  const remove = useMutation(api.media.removePoster);
+  const restore = useMutation(api.media.restorePoster);
   const [error, setError] = useState<string | null>(null);
   async function send(body: File) {
     setError(null);
@@ -61,6 +64,21 @@ function PosterChooser({ media: { mediaId, kind } }: ExtrasProps) {
     const refusal: unknown = await answer?.json().catch(() => null);
     setError(isRefusal(refusal) ? describeRefusal(refusal) : words.notSaved);
   }
+  async function removeWithUndo() {
+    setError(null);
+    try {
+      await remove({ mediaId });
+    } catch (failure) {
+      setError(describeFailure(failure, words.notSaved));
+      return;
+    }
+    const undo = () => void restore({ mediaId }).catch(tellNotChanged);
+    notify({
+      tone: "success",
+      title: words.posterGone,
+      action: { label: words.undo, onAct: undo },
+    });
+  }
   return (
     <Extra title={words.poster} hint={words.posterHint[kind]} error={error}>
       <Chooser
@@ -68,6 +86,11 @@ function PosterChooser({ media: { mediaId, kind } }: ExtrasProps) {
         accept="image/png,image/jpeg,image/webp"
         onChoose={(file) => void send(file)}
       />
+      {posterAt !== undefined && (
+        <Button variant="outline" onClick={() => void removeWithUndo()}>
+          {words.removePoster}
+        </Button>
+      )}
     </Extra>
   );
 }
