@@ -23,13 +23,10 @@ const EXTENSIONS = new Map([
 const bareType = (contentType: string) => (contentType.split(";")[0] ?? "").trim().toLowerCase();
 
 /** Null for a type that is not a recording's. */
-export function recordingFileName(name: string, contentType: string): string | null {
+export function voiceFileName(contentType: string): string | null {
   const extension = EXTENSIONS.get(bareType(contentType));
-  return extension === undefined ? null : `${name}.${extension}`;
+  return extension === undefined ? null : `Voice message.${extension}`;
 }
-
-export const voiceFileName = (contentType: string) =>
-  recordingFileName("Voice message", contentType);
 
 const BEGINNINGS: ReadonlyMap<string, { at: number; bytes: readonly number[] }> = new Map([
   ["audio/webm", { at: 0, bytes: [0x1a, 0x45, 0xdf, 0xa3] }],

@@ -13,6 +13,7 @@ import {
   mediaProblem,
   mediaTypeOf,
   nothingPlayed,
+  recordingFileName,
 } from "./library-media";
 
 const ascii = (text: string) => new TextEncoder().encode(text);
@@ -98,4 +99,14 @@ describe("what was played", () => {
       expect(isPlayed(text)).toBe(false);
     },
   );
+});
+
+test.each([
+  ["audio/webm;codecs=opus", "A.webm"],
+  ["audio/mp4", "A.m4a"],
+  ["audio/ogg;codecs=opus", "A.ogg"],
+  ["", "A.webm"],
+])("[media-9] a recording of the type %j is a file that the item takes", (type, name) => {
+  expect(recordingFileName("A", type)).toBe(name);
+  expect(mediaTypeOf("audio", name)).not.toBeNull();
 });

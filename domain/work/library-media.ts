@@ -43,6 +43,12 @@ const TYPES: Record<MediaKind, Partial<Record<Family, string>>> = {
   video: { mp4: "video/mp4", webm: "video/webm" },
 };
 
+/** For what a browser has recorded: WebM, unless it says otherwise. */
+export function recordingFileName(name: string, contentType: string): string {
+  const kind = /^audio\/(\w+)/.exec(contentType)?.[1];
+  return `${name}.${kind === "mp4" ? "m4a" : kind === "ogg" ? "ogg" : "webm"}`;
+}
+
 /** For the file chooser. */
 export const MEDIA_CHOICES: Record<MediaKind, string> = {
   audio: ".mp3,.m4a,.ogg,.oga,.opus,.wav,.webm",

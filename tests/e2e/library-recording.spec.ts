@@ -126,14 +126,16 @@ test("[media-5, media-9] leaving while it records ends and keeps it, and a file 
 });
 
 test.each([
-  ["refused", "NotAllowedError", voiceWords.denied],
-  ["missing", "NotFoundError", voiceWords.missing],
-])("[media-9] a %s microphone is said, and can be tried again", async (_, name, words) => {
+  ["a refused", "NotAllowedError", voiceWords.denied],
+  ["a missing", "NotFoundError", voiceWords.missing],
+  ["an unsupported", "", recorderWords.unsupported],
+])("[media-9] %s microphone is said, and can be tried again", async (_, name, words) => {
   const { coach } = stage;
   await open();
   await coach.evaluate((failure) => {
     const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
-    const answers = [() => Promise.reject(new DOMException("No", failure))];
+    const error = failure === "" ? new TypeError("No") : new DOMException("No", failure);
+    const answers = [() => Promise.reject(error)];
     navigator.mediaDevices.getUserMedia = (wanted) => answers.shift()?.() ?? ask(wanted);
   }, name);
   await button(recorderWords.record).click();

@@ -4,12 +4,12 @@ import { MEDIA_CHOICES, type MediaKind } from "@domain/work/library-media";
 import { clockOf } from "@domain/work/library-texts";
 import { useMutation } from "convex/react";
 import { Mic } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 
 import { MediaPlayer } from "@/components/media/media-player";
-import { AskDialog } from "@/components/patterns/ask-dialog";
 import { FormError } from "@/components/patterns/form-note";
+import { Skeleton } from "@/components/patterns/skeleton";
 import { Button } from "@/components/ui/button";
 import { Progress } from "@/components/ui/progress";
 import { refusalIn } from "@/content/failures";
@@ -22,14 +22,19 @@ import {
 } from "@/features/shelf/kept-recordings";
 import { Chooser } from "@/features/shelf/media-chooser";
 import { ChaptersField, MediaExtras } from "@/features/shelf/media-extras";
-import { Microphone, Recorded } from "@/features/shelf/sound-recorder";
 import { useMediaUpload } from "@/features/shelf/use-media-upload";
 import { tellNotChanged } from "@/features/shelf/use-shelf-writes";
 import { useLive } from "@/lib/live/live";
 import { notify } from "@/lib/device/notify";
-import { canRecord } from "@/lib/device/can-record";
+import { useFetchAhead } from "@/lib/loading/fetch-ahead";
+import { lateParts } from "@/lib/loading/late";
 import { paths } from "@/lib/pages/paths";
 import { useViewer } from "@/lib/sign-in/viewer";
+
+const { AskDialog, Microphone, Recorded } = lateParts(
+  async () => (await import("@/features/shelf/recording-parts")).recordingParts,
+);
+const PARTS = [AskDialog];
 
 /** Chosen, before it replaces another. */
 type Wanted = { file: File; isRecorded: boolean };
@@ -50,6 +55,7 @@ export function MediaEditor({ item, kind }: MediaEditorProps) {
   const { userId } = useViewer();
   const slot = recordingSlot(userId, libraryItemId);
   const onLeft = useTellLeft(slot, libraryItemId);
+  useFetchAhead(PARTS);
   const [asked, setAsked] = useState<Wanted | null>(null);
   const take = async ({ file, isRecorded }: Wanted) => {
     setAsked(null);
@@ -78,16 +84,18 @@ export function MediaEditor({ item, kind }: MediaEditorProps) {
         <p className="text-sm text-muted-foreground">{words.rules[kind]}</p>
         <FormError text={upload.error} />
       </div>
-      {asked && (
-        <AskDialog
-          title={words.replaceTitle}
-          text={words.replaceText}
-          leave={words.replaceNo}
-          act={words.replace}
-          onAct={() => void take(asked)}
-          onClose={() => setAsked(null)}
-        />
-      )}
+      <Suspense>
+        {asked && (
+          <AskDialog
+            title={words.replaceTitle}
+            text={words.replaceText}
+            leave={words.replaceNo}
+            act={words.replace}
+            onAct={() => void take(asked)}
+            onClose={() => setAsked(null)}
+          />
+        )}
+      </Suspense>
     </section>
   );
 }
@@ -104,24 +112,30 @@ function Sources({ kind, slot, media, onLeft, onChoose }: SourcesProps) {
   const recording = useKeptRecording(slot);
   const [isRecording, setIsRecording] = useState(false);
   if (isRecording) {
-    return <Microphone slot={slot} onClose={() => setIsRecording(false)} onLeft={onLeft} />;
+    return (
+      <Suspense fallback={<Skeleton className="h-11" />}>
+        <Microphone slot={slot} onClose={() => setIsRecording(false)} onLeft={onLeft} />
+      </Suspense>
+    );
   }
   return (
     <>
-      {recording && (
-        <Recorded
-          slot={slot}
-          recording={recording}
-          onUse={(file) => onChoose({ file, isRecorded: true })}
-        />
-      )}
+      <Suspense fallback={<Skeleton className="h-40" />}>
+        {recording && (
+          <Recorded
+            slot={slot}
+            recording={recording}
+            onUse={(file) => onChoose({ file, isRecorded: true })}
+          />
+        )}
+      </Suspense>
       <div className="flex flex-wrap items-center gap-3">
         <Chooser
           label={media ? words.replace : words.choose}
           accept={MEDIA_CHOICES[kind]}
           onChoose={(file) => onChoose({ file, isRecorded: false })}
         />
-        {kind === "audio" && !recording && canRecord() && (
+        {kind === "audio" && !recording && (
           <Button variant="outline" onClick={() => setIsRecording(true)}>
             <Mic aria-hidden />
             {recorderWords.record}

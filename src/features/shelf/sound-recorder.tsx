@@ -1,5 +1,9 @@
-import { drawBars, recordingFileName, voiceTime } from "@domain/files/voice";
-import { recordingBitsPerSecond, recordingMsMax } from "@domain/work/library-media";
+import { drawBars, voiceTime } from "@domain/files/voice";
+import {
+  recordingBitsPerSecond,
+  recordingFileName,
+  recordingMsMax,
+} from "@domain/work/library-media";
 import { Mic, Pause, Square } from "lucide-react";
 import { useEffect, useRef } from "react";
 
@@ -16,6 +20,12 @@ import { type RecorderState, useRecorder } from "@/lib/device/use-recorder";
 import { markUnsaved } from "@/lib/pages/leaving";
 
 const LIMITS = { msMax: recordingMsMax, bitsPerSecond: recordingBitsPerSecond };
+
+const FAILURES = {
+  denied: voiceWords.denied,
+  missing: voiceWords.missing,
+  unsupported: words.unsupported,
+};
 
 type MicrophoneProps = { slot: string; onClose: () => void; onLeft: () => void };
 
@@ -50,7 +60,7 @@ export function Microphone({ slot, onClose, onLeft }: MicrophoneProps) {
     case "failed":
       return (
         <div className="grid gap-3">
-          <p role="alert">{state.isDenied ? voiceWords.denied : voiceWords.missing}</p>
+          <p role="alert">{FAILURES[state.cause]}</p>
           <div className="flex flex-wrap gap-3">
             <Button variant="outline" onClick={recorder.again}>
               <Mic aria-hidden />
@@ -122,7 +132,7 @@ export function Recorded({ slot, recording, onUse }: RecordedProps) {
   };
   const use = () => {
     const { type } = blob;
-    onUse(new File([blob], recordingFileName(words.fileName, type) ?? words.fileName, { type }));
+    onUse(new File([blob], recordingFileName(words.fileName, type), { type }));
   };
   return (
     <div role="group" aria-label={words.title} className="grid gap-4">

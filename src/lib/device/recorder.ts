@@ -1,7 +1,5 @@
 import { drawBars, type Voice, voiceBars } from "@domain/files/voice";
 
-import { canRecord } from "@/lib/device/can-record";
-
 const SAMPLE_MS = 50;
 const TYPES = ["audio/webm;codecs=opus", "audio/mp4", "audio/ogg;codecs=opus"];
 
@@ -22,12 +20,11 @@ type Events = {
   onEnd: (got: Recording) => void;
 };
 
-/** Rejects where the microphone is refused or missing. Ends on its own at the longest length, and with its microphone. */
+/** Rejects where the microphone is refused or missing, or can't be recorded. Ends on its own at the longest length, and with its microphone. */
 export async function startRecording(
   { msMax, bitsPerSecond }: RecordingLimits,
   { onSample, onEnd }: Events,
 ): Promise<RecordingUnderWay> {
-  if (!canRecord()) throw new Error("This browser can't record.");
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
   const mimeType = TYPES.find((type) => MediaRecorder.isTypeSupported(type));
   const recorder = new MediaRecorder(stream, {

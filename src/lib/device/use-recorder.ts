@@ -10,7 +10,10 @@ import {
 export type RecorderState =
   | { state: "asking" }
   | { state: "recording"; samples: readonly number[]; elapsedMs: number; isPaused: boolean }
-  | { state: "failed"; isDenied: boolean };
+  | { state: "failed"; cause: FailureCause };
+
+/** Unsupported: an old browser, or a page that is not served securely. */
+type FailureCause = "denied" | "missing" | "unsupported";
 
 type RecorderOptions = RecordingLimits & {
   onEnd: (recording: Recording) => void;
@@ -41,8 +44,7 @@ export function useRecorder(options: RecorderOptions) {
       },
       (error: unknown) => {
         if (left.isSo) return;
-        const isDenied = error instanceof DOMException && error.name === "NotAllowedError";
-        setState({ state: "failed", isDenied });
+        setState({ state: "failed", cause: causeOf(error) });
       },
     );
     return () => {
@@ -71,4 +73,9 @@ export function useRecorder(options: RecorderOptions) {
       setTurn(turn + 1);
     },
   };
+}
+
+function causeOf(error: unknown): FailureCause {
+  if (!(error instanceof DOMException)) return "unsupported";
+  return error.name === "NotAllowedError" ? "denied" : "missing";
 }

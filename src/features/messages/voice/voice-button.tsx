@@ -3,7 +3,6 @@ import { Suspense, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { voiceWords } from "@/content/messages/voice";
-import { canRecord } from "@/lib/device/can-record";
 import { useFetchAhead } from "@/lib/loading/fetch-ahead";
 import { late } from "@/lib/loading/late";
 
@@ -12,6 +11,9 @@ const VoiceDialog = late(
 );
 
 const LATE_PARTS = [VoiceDialog];
+
+/** Without it nothing can be recorded: an old browser, or a page that is not served securely. */
+const canRecord = () => typeof MediaRecorder !== "undefined" && "mediaDevices" in navigator;
 
 type VoiceButtonProps = {
   /** For a coach. */

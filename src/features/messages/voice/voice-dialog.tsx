@@ -52,7 +52,7 @@ function Microphone({ onEnd }: { onEnd: (recording: Recording) => void }) {
     case "failed":
       return (
         <div className="grid gap-4">
-          <p role="alert">{state.isDenied ? voiceWords.denied : voiceWords.missing}</p>
+          <p role="alert">{state.cause === "denied" ? voiceWords.denied : voiceWords.missing}</p>
           <Button variant="outline" onClick={again} className="justify-self-start">
             <Mic aria-hidden />
             {voiceWords.tryAgain}
