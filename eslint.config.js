@@ -11,7 +11,7 @@ const privilegedFiles = [
   "convex/dev/**",
   "convex/functions.ts",
   "convex/{auth,invites,clientInvites,bookingPages}.ts", // public actions: their callers are not signed in yet
-  "convex/{mail,signIn,retention,notifications,push,feeds,outsideCalendars,system,laterMessages,bookingPages}/**",
+  "convex/{mail,signIn,retention,notifications,push,feeds,outsideCalendars,system,laterMessages,bookingPages,circles}/**",
   "convex/fileDoor/**", // uploads and downloads: only HTTP actions have bytes
 ];
 

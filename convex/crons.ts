@@ -29,6 +29,8 @@ crons.interval("delete what is kept no longer", { hours: 1 }, internal.retention
 
 crons.interval("sweep old notifications", { hours: 24 }, internal.notifications.sweep.sweep, {});
 
+crons.interval("delete circles closed long ago", { hours: 24 }, internal.circles.sweep.run, {});
+
 // One read of an index by due time while nothing is due.
 crons.interval("remind people", { seconds: 10 }, internal.notifications.remind.run, {});
 crons.interval("send messages for later", { seconds: 5 }, internal.laterMessages.send.run, {});

@@ -4,6 +4,7 @@ import { agreedActionTables } from "./agreedActions/tables";
 import { worksheetTables } from "./worksheets/tables";
 import { agreementTables } from "./agreements/tables";
 import { bookingTables } from "./bookingPages/tables";
+import { circleTables } from "./circles/tables";
 import { clientTables } from "./clients/tables";
 import { GOAL_FIELDS, MILESTONE_FIELDS } from "../domain/work/goal-fields";
 import { columnsOf } from "./model/recordFields";
@@ -70,7 +71,6 @@ export default defineSchema({
   // Busy times of a coach's other calendars.
   ...outsideTables,
   ...systemTables,
-
   // Written once at sign-up or when an invite is accepted, never by a public function. Read by the person and their
   // coach.
   userRoles: defineTable({ userId: v.id("users"), role: vRole })
@@ -121,7 +121,6 @@ export default defineSchema({
 
   // What a coach keeps about clients: tags, and what was agreed.
   ...clientTables,
-
   // What was issued for it, and the practice's numbers.
   ...invoiceTables,
 
@@ -142,8 +141,9 @@ export default defineSchema({
   // Questions that a coach hands out.
   ...worksheetTables,
 
-  // Copies of a client's own texts, shared with the coach, and comments on them.
+  // Copies of a client's own texts, shared with the coach, and comments on them; and small groups.
   ...shareTables,
+  ...circleTables,
 
   // Written and read by both sides. `progress` follows the milestones unless set by hand.
   goals: defineTable({

@@ -43,6 +43,7 @@ const FILES = [
   "convex/model/privacy/consents.ts",
   "convex/model/work/journey.ts",
   "convex/model/work/shareRules.ts",
+  "convex/model/circles/circleRules.ts",
   "convex/model/clients/tagRules.ts",
   "convex/model/practice/packageRules.ts",
   "convex/model/sessions/waitRules.ts",

@@ -262,5 +262,6 @@ function eyesOf({ userRoles, coachings }: Rows, userId: Id<"users">): Relations 
       Promise.resolve(
         coachings.some((row) => row.standInId === standInId && row.clientId === clientId),
       ),
+    circleStateOf: () => Promise.resolve(null),
   };
 }

@@ -4,6 +4,7 @@ import type { Doc, Id, TableNames } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import type { Viewer } from "./access";
 import { requireWritable } from "./clients/afterCoaching";
+import { findMember } from "./circles/circles";
 import { findOpenCoaching, findStandIn } from "./clients/coachings";
 import { keepWaits } from "./sessions/freedTimes";
 import { visitsOf } from "./clients/recordVisits";
@@ -167,6 +168,14 @@ function relationsOf(db: DatabaseReader, viewer: Viewer): CachedRelations {
     standingIn.set(pair, answer);
     return answer;
   };
+  // Kept once joined: joining is read again within the call that does it.
+  const joined = new Set<Id<"circles">>();
+  const circleStateOf = async (circleId: Id<"circles">) => {
+    if (joined.has(circleId)) return "joined";
+    const member = await findMember(db, { circleId, clientId: viewer.userId });
+    if (member?.state === "joined") joined.add(circleId);
+    return member?.state ?? null;
+  };
   const learn = ({ coachId, clientId, endedAt }: Doc<"coachings">) => {
     if (endedAt === undefined) known.set(`${coachId} ${clientId}`, Promise.resolve(true));
   };
@@ -175,6 +184,7 @@ function relationsOf(db: DatabaseReader, viewer: Viewer): CachedRelations {
     isCoaching,
     isCoach: (userId: Id<"users">) => isCoach(db, userId),
     isStandIn,
+    circleStateOf,
     learn,
   };
 }

@@ -20,6 +20,8 @@ export interface PersonalTable<T extends TableNames> {
   ofClient: Place<T> | null;
   /** Null: no row belongs to a coach. Rows that a coach wrote into a client's record belong to the client. */
   ofCoach: Place<T> | null;
+  /** Rows of other people that are deleted with a row of this person: child rows of theirs. */
+  alsoUnder?: Extract<Place<T>, { kind: "under" }>;
   /** Whether the person's export includes them. */
   isExported: boolean;
   /** The field with a `_storage` id; its bytes are exported and deleted with the row. */
@@ -141,6 +143,23 @@ export const personalRows: { [T in TableNames]: PersonalTable<T> } = {
   files: { ...clients("by_clientId_and_uploadedAt"), ...exported, bytes: "storageId" },
   shares: { ...clients("by_clientId_and_sharedAt"), ...exported },
   shareComments: { ...clients("by_clientId"), ...exported },
+  circles: { ...coaches("by_coachId_and_openedAt"), ...exported },
+  circleMembers: {
+    ofClient: person("by_clientId_and_circleId", "clientId"),
+    ofCoach: person("by_coachId", "coachId"),
+    ...exported,
+  },
+  circlePosts: {
+    ofClient: person("by_authorId_and_circleId", "authorId"),
+    ofCoach: person("by_coachId", "coachId"), // Of the coach's circles: all that is in them.
+    ...exported,
+  },
+  circleReactions: {
+    ofClient: person("by_authorId", "authorId"),
+    ofCoach: person("by_coachId", "coachId"),
+    alsoUnder: under("circlePosts", "by_postId_and_authorId", "postId"),
+    ...exported,
+  },
   sectionProgress: { ...clients("by_clientId_and_section"), ...exported },
   feedback: { ...clients("by_clientId_and_submittedAt"), ...exported },
   onboarding: { ...clients("by_clientId"), ...exported },

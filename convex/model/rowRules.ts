@@ -5,6 +5,7 @@ import { worksheetRules } from "./work/worksheetRules";
 import { agreementRules } from "./practice/agreementRules";
 import { bookingRules } from "./sessions/bookingRules";
 import { calendarRules } from "./sessions/calendarRules";
+import { circleRules } from "./circles/circleRules";
 import { conversationRules } from "./messages/conversationRules";
 import { invoiceRules } from "./practice/invoiceRules";
 import { isCountKept, isOneStep, isZero } from "./work/libraryTallies";
@@ -58,6 +59,7 @@ export const rowRules: { [T in TableNames]: RowRule<T> } = {
   ...calendarRules,
   ...bookingRules,
   ...shareRules,
+  ...circleRules,
   ...tagRules,
   ...packageRules,
   ...invoiceRules,

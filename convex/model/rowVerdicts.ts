@@ -1,6 +1,7 @@
 import type { WithoutSystemFields } from "convex/server";
 import { isUndoable } from "../../domain/schedule/session-policy";
 import { coachingEndUndoMs } from "../../domain/limits";
+import type { CircleState } from "../../domain/messages/circles";
 import type { Doc, Id, TableNames } from "../_generated/dataModel";
 import type { Viewer } from "./access";
 
@@ -16,6 +17,8 @@ export interface Relations {
   isCoach: (userId: Id<"users">) => Promise<boolean>;
   /** Whether the coach answers this client's conversation for another one: reads the open `coachings` row. */
   isStandIn: (coachId: Id<"users">, clientId: Id<"users">) => Promise<boolean>;
+  /** The viewer's own place in a circle: reads their `circleMembers` row. */
+  circleStateOf: (circleId: Id<"circles">) => Promise<CircleState | null>;
 }
 
 type Verdict = boolean | Promise<boolean>;

@@ -12,6 +12,7 @@ import {
 import { pushDeviceKeptMs, pushesKeptMs } from "../messages/push";
 import { settledReminderKeptMs } from "../schedule/reminders";
 import { authenticatorDraftMs, passkeyChallengeMs } from "../accounts/second-step-limits";
+import { circleKeptDays } from "../messages/circles";
 import { dayMs } from "../time/time-spans";
 
 /** What ends a row before its owner's own deletion, which ends all but those that are kept for good. */
@@ -28,6 +29,8 @@ export type KeptUntil =
   | { kind: "removed" }
   | { kind: "withdrawn" }
   | { kind: "done" }
+  /** The end of the circle it is in, and this long after. */
+  | { kind: "closed"; days: number }
   | { kind: "forGood" }
   /** A time that the operator of the server has set. */
   | { kind: "operator" };
@@ -41,6 +44,7 @@ const signedOut = { kind: "signedOut" } as const;
 const removed = { kind: "removed" } as const;
 const withdrawn = { kind: "withdrawn" } as const;
 const done = { kind: "done" } as const;
+const closed = { kind: "closed", days: circleKeptDays } as const;
 const forGood = { kind: "forGood" } as const;
 const operator = { kind: "operator" } as const;
 const age = (ms: number) => ({ kind: "age", ms }) as const;
@@ -87,6 +91,15 @@ export const KEPT_DATA = [
   },
   { topic: "words", tables: { messages: records, files: records } },
   { topic: "shares", tables: { shares: withdrawn, shareComments: withdrawn } },
+  {
+    topic: "circles",
+    tables: {
+      circles: closed,
+      circleMembers: closed,
+      circlePosts: closed,
+      circleReactions: closed,
+    },
+  },
   {
     topic: "progress",
     tables: {

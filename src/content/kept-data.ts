@@ -37,6 +37,8 @@ export function keptFor(until: KeptUntil): string {
       return "Until you remove it";
     case "withdrawn":
       return "Until you withdraw it, or as long as your records";
+    case "closed":
+      return `Until you delete it, or ${String(until.days)} days after the circle is closed`;
     case "done":
       return "Until it is done";
     case "forGood":
@@ -70,6 +72,11 @@ export const keptTopics: Record<KeptTopic, Kept> = {
     title: "Texts you share",
     why: "So that your coach can read it and answer.",
     note: "Nothing else that you write in your journal, worksheets or assessments leaves your browser.",
+  },
+  circles: {
+    title: "Circles",
+    why: "So that those in a circle can read each other.",
+    note: "They see the name you choose and what you write there. Your coach also sees that it is you. Nobody sees an invitation that you have not accepted.",
   },
   progress: {
     title: "Your progress",
@@ -193,6 +200,11 @@ export const keptTables: Record<KeptTable, string> = {
 
   shares: "A copy of each text that you choose to share with your coach",
   shareComments: "What the two of you write about it",
+
+  circles: "A circle your coach leads: its name, what it is for, and the week’s question",
+  circleMembers: "Which circles you were asked into, and the name you chose there",
+  circlePosts: "What you write in them",
+  circleReactions: "What you answered a post with instead of words",
 
   sectionProgress: "Which sections of the journey you have done",
   libraryProgress: "Which library items you have started, finished or marked",

@@ -42,6 +42,7 @@ export const privacy: {
         "Your account: your first and last name, your email address, and what you choose to add to your profile.",
         "Your coaching content: sessions, goals, messages, files you share, feedback, and your progress through the journey and the library.",
         "Your journal: what you write there stays in the browser you write it in, except a copy that you choose to share with your coach. We ask for your consent before the first entry.",
+        "A circle: if you join one, those in it see the name you choose and what you write there. Your coach also sees that it is you. Nobody else sees either, and no other client sees an invitation that you have not accepted.",
         "Your choices on this device, such as light or dark, so that the page looks the way you left it.",
       ],
     },

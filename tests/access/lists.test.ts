@@ -18,6 +18,8 @@ interface Truth {
   /** Who answers whose conversation for another coach. */
   standIns: Set<string>;
   coaches: Set<string>;
+  /** Who has which place in which circle. */
+  places: Map<string, string>;
 }
 
 const isCoaching = ({ openCoachings }: Truth, coachId: string, clientId: string) =>
@@ -39,6 +41,15 @@ const ofPractice = (truth: Truth, row: { coachId: Id<"users"> }) =>
   row.coachId === truth.viewer.userId || isCoaching(truth, row.coachId, truth.viewer.userId);
 const ofNamedCoach = (truth: Truth, row: { clientId: Id<"users">; coachId: Id<"users"> }) =>
   ofClient(truth, row) && [row.clientId, row.coachId].includes(truth.viewer.userId);
+const hasPlace = (
+  truth: Truth,
+  row: { circleId: Id<"circles">; coachId: Id<"users"> },
+  states: readonly string[] = ["joined"],
+) =>
+  isCoaching(truth, row.coachId, truth.viewer.userId) &&
+  states.includes(truth.places.get(`${truth.viewer.userId} ${row.circleId}`) ?? "");
+const ofCircle = (truth: Truth, row: { circleId: Id<"circles">; coachId: Id<"users"> }) =>
+  row.coachId === truth.viewer.userId || hasPlace(truth, row);
 const nobodys = () => false;
 
 /** What each table may show, written a second time so that a mistake in the rules does not confirm itself. */
@@ -110,6 +121,14 @@ const mayBeSeen: { [T in TableNames]: (truth: Truth, row: Doc<T>) => boolean } =
   libraryProgress: ofClient,
   shares: ofNamedCoach,
   shareComments: ofNamedCoach,
+  circles: (truth, row) =>
+    row.coachId === truth.viewer.userId ||
+    hasPlace(truth, { ...row, circleId: row._id }, ["invited", "joined"]),
+  circleMembers: (truth, row) =>
+    [row.coachId, row.clientId].includes(truth.viewer.userId) ||
+    (row.chosenName !== undefined && hasPlace(truth, row)),
+  circlePosts: (truth, row) => row.authorId === truth.viewer.userId || ofCircle(truth, row),
+  circleReactions: (truth, row) => row.authorId === truth.viewer.userId || ofCircle(truth, row),
   sectionProgress: ofClient,
   feedback: ofClient,
   onboarding: ofClient,
@@ -177,9 +196,13 @@ test.each(SEEDS)(
       const coaches = new Set<string>(
         roles.filter(({ role }) => role === "admin").map(({ userId }) => userId),
       );
+      const members = await ctx.db.query("circleMembers").take(1000);
+      const places = new Map(
+        members.map(({ clientId, circleId, state }) => [`${clientId} ${circleId}`, state]),
+      );
       for (const viewer of practice.viewers) {
         const { openCoachings, standIns } = practice;
-        const truth = { viewer, openCoachings, standIns, coaches };
+        const truth = { viewer, openCoachings, standIns, coaches, places };
         const guarded = guardReader(ctx.db, viewer);
         for (const table of TABLES) {
           const seen = await guarded.query(table).take(1000);

@@ -4,6 +4,7 @@ import { agreementRows } from "./agreement-rows";
 import { everybody, type Row } from "./answers";
 import { bookingPageRows } from "./booking-page-rows";
 import { calendarRows } from "./calendar-rows";
+import { circleRows } from "./circle-rows";
 import { conversationRows } from "./conversation-rows";
 import { doorRows } from "./door-rows";
 import { fileRows } from "./file-rows";
@@ -57,6 +58,7 @@ export const matrix = (world: World): Record<string, Row> => {
     ...goalRows(world),
 
     ...shareRows(world),
+    ...circleRows(world),
 
     ...sessionsRows({ people, ofA } as World),
     ...seriesRows(world),

@@ -6,6 +6,7 @@ import type { Id } from "../../convex/_generated/dataModel";
 import type { MutationCtx } from "../../convex/_generated/server";
 import type { Viewer } from "../../convex/model/access";
 import { writeAudit } from "../../convex/model/privacy/audit";
+import { addCircle } from "./circle-rows";
 import { addMetric } from "./metric-rows";
 import { addWait } from "./wait-rows";
 import {
@@ -74,6 +75,9 @@ export async function fillAtRandom(ctx: Ctx, random: Random) {
     await addRows(ctx, owner);
     await addShare(db, owner.clientId, owner.coachId);
     await addHandout(db, owner.clientId, owner.coachId);
+    const others = clients.filter(({ userId }) => userId !== owner.clientId);
+    const of = { coach: { userId: owner.coachId }, joined: { userId: owner.clientId } };
+    await addCircle(db, { ...of, invited: { userId: pick(others) } });
   }
   for (const { userId: clientId } of clients.slice(0, 3)) {
     await addRetention(db, { clientId, coachId: pick(coaches) });

@@ -7,6 +7,7 @@ import type { Role } from "../../domain/accounts/roles";
 import type { Id } from "../../convex/_generated/dataModel";
 import type { MutationCtx } from "../../convex/_generated/server";
 import schema from "../../convex/schema";
+import { addCircle } from "./circle-rows";
 import { addLaterMessage } from "./later-rows";
 import { addMetric } from "./metric-rows";
 import { addWait } from "./wait-rows";
@@ -262,8 +263,9 @@ export async function layWorld(t: TestConvex<typeof schema>) {
     const media = await addMedia(db, published, true);
     const library = { published, media, draft: await addLibraryItem(db, false, 2) };
     const belongings = await addBelongings({ db, storage }, clientA.userId, coach.userId);
+    const circle = await addCircle(db, { coach, joined: clientA, invited: clientB });
     const people = { coach, otherCoach, clientA, clientB, deadSignIn };
-    return { people, coachingId, ofA, ofB, library, belongings };
+    return { people, coachingId, ofA, ofB, library, belongings, circle };
   });
   return { t, ...rows };
 }

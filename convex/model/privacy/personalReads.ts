@@ -19,6 +19,10 @@ export function placeOf<T extends TableNames>(table: T, role: Role): Place<T> | 
   return role === "admin" ? ofCoach : ofClient;
 }
 
+function alsoUnderOf<T extends TableNames>(table: T): Place<T> | null {
+  return personalRows[table].alsoUnder ?? null;
+}
+
 /** Null when no index finds the person's rows: child rows are found by `rowsUnder`, and the row of `users` by id. */
 export function rowsOf<T extends TableNames>(
   db: DatabaseReader,
@@ -38,9 +42,11 @@ export function rowsUnder(
   role: Role,
 ): { table: TableNames; rows: PersonalQuery<TableNames> }[] {
   return PERSONAL_TABLES.flatMap((table) => {
-    const place = placeOf(table, role);
-    if (place?.kind !== "under" || place.parent !== parent.table) return [];
-    return [{ table, rows: byFirstField(db, table, place, parent.id) }];
+    return [placeOf(table, role), alsoUnderOf(table)].flatMap((place) =>
+      place?.kind === "under" && place.parent === parent.table
+        ? [{ table, rows: byFirstField(db, table, place, parent.id) }]
+        : [],
+    );
   });
 }
 

@@ -34,7 +34,7 @@ export const ownDataSections = {
   },
   visible: {
     title: "Who can see what",
-    lead: "Within the portal only you and your designated coach can open your coaching content. Everything you write shows who can see it.",
+    lead: "Within the portal only you and your designated coach can open your coaching content. What you post in a circle is for those in it. Everything you write shows who can see it.",
   },
   requests: {
     title: "Ask us",
@@ -126,6 +126,9 @@ export const archiveWords = {
     messages: "Messages",
     shares: "Texts you share with your coach",
     shareComments: "Comments on shared texts",
+    circleMembers: "Circles you were asked into",
+    circlePosts: "Your posts in circles",
+    circleReactions: "Your reactions in circles",
     files: "Files",
     sectionProgress: "Journey progress",
     feedback: "Feedback",

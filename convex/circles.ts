@@ -1,0 +1,116 @@
+import { v } from "convex/values";
+import { clientMutation, clientQuery, coachMutation, coachQuery, memberQuery } from "./functions";
+import {
+  decline as declineInvitation,
+  invite as inviteClients,
+  join as joinCircle,
+  leave as leaveCircle,
+  listMembers,
+  memberFields,
+  putOut,
+} from "./model/circles/circleMembers";
+import {
+  circleFields,
+  closeCircle,
+  ledCircleFields,
+  listLedCircles,
+  listOwnCircles,
+  openCircle,
+  ownCircleFields,
+  readCircle,
+  setPrompt as setPromptOf,
+} from "./model/circles/circles";
+
+const ofCircle = { circleId: v.id("circles") };
+
+export const led = coachQuery({
+  args: {},
+  returns: v.array(v.object(ledCircleFields)),
+  handler: listLedCircles,
+});
+
+export const own = clientQuery({
+  args: {},
+  returns: v.array(v.object(ownCircleFields)),
+  handler: listOwnCircles,
+});
+
+/** For the coach and those who have joined; null for all others. */
+export const get = memberQuery({
+  args: ofCircle,
+  returns: v.union(v.object(circleFields), v.null()),
+  handler: (ctx, { circleId }) => readCircle(ctx, circleId),
+});
+
+export const members = coachQuery({
+  args: ofCircle,
+  returns: v.array(v.object(memberFields)),
+  handler: (ctx, { circleId }) => listMembers(ctx, circleId),
+});
+
+export const open = coachMutation({
+  args: { name: v.string(), about: v.string() },
+  returns: v.id("circles"),
+  handler: (ctx, texts) => openCircle(ctx, texts),
+});
+
+export const invite = coachMutation({
+  args: { ...ofCircle, clientIds: v.array(v.id("users")) },
+  returns: v.null(),
+  handler: async (ctx, { circleId, clientIds }) => {
+    await inviteClients(ctx, circleId, clientIds);
+    return null;
+  },
+});
+
+export const removeMember = coachMutation({
+  args: { memberId: v.id("circleMembers") },
+  returns: v.null(),
+  handler: async (ctx, { memberId }) => {
+    await putOut(ctx, memberId);
+    return null;
+  },
+});
+
+export const setPrompt = coachMutation({
+  args: { ...ofCircle, prompt: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { circleId, prompt }) => {
+    await setPromptOf(ctx, circleId, prompt);
+    return null;
+  },
+});
+
+export const close = coachMutation({
+  args: ofCircle,
+  returns: v.null(),
+  handler: async (ctx, { circleId }) => {
+    await closeCircle(ctx, circleId);
+    return null;
+  },
+});
+
+export const join = clientMutation({
+  args: { ...ofCircle, chosenName: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { circleId, chosenName }) => {
+    await joinCircle(ctx, circleId, chosenName);
+    return null;
+  },
+});
+
+export const decline = clientMutation({
+  args: ofCircle,
+  returns: v.null(),
+  handler: async (ctx, { circleId }) => {
+    await declineInvitation(ctx, circleId);
+    return null;
+  },
+});
+
+/** False while posts are left to take along: call again. */
+export const leave = clientMutation({
+  args: { ...ofCircle, takesPosts: v.boolean() },
+  returns: v.boolean(),
+  handler: (ctx, { circleId, takesPosts }) => leaveCircle(ctx, circleId, takesPosts),
+});

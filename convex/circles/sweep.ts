@@ -1,0 +1,49 @@
+import { v } from "convex/values";
+import { circleKeptDays } from "../../domain/messages/circles";
+import { dayMs } from "../../domain/time/time-spans";
+import { internal } from "../_generated/api";
+import type { Id } from "../_generated/dataModel";
+import type { DatabaseWriter } from "../_generated/server";
+import { systemMutation } from "../functions";
+
+/** Privileged because it deletes what everybody in a circle wrote. Internal: run by the clock. */
+
+const sweptAtOnce = 200;
+
+/** A circle that was closed long ago, with all that is in it, a step at a time. */
+export const run = systemMutation({
+  args: {},
+  returns: v.null(),
+  handler: async ({ db, scheduler }): Promise<null> => {
+    const circle = await db
+      .query("circles")
+      .withIndex("by_closedAt", (q) =>
+        q.gt("closedAt", 0).lt("closedAt", Date.now() - circleKeptDays * dayMs),
+      )
+      .first();
+    if (circle === null) return null;
+    if (await sweepRows(db, circle._id)) await db.delete("circles", circle._id);
+    await scheduler.runAfter(0, internal.circles.sweep.run, {});
+    return null;
+  },
+});
+
+/** True when none is left. */
+async function sweepRows(db: DatabaseWriter, circleId: Id<"circles">): Promise<boolean> {
+  const reactions = await db
+    .query("circleReactions")
+    .withIndex("by_circleId", (q) => q.eq("circleId", circleId))
+    .take(sweptAtOnce);
+  const posts = await db
+    .query("circlePosts")
+    .withIndex("by_circleId_and_postedAt", (q) => q.eq("circleId", circleId))
+    .take(sweptAtOnce);
+  const members = await db
+    .query("circleMembers")
+    .withIndex("by_circleId_and_nameKey", (q) => q.eq("circleId", circleId))
+    .take(sweptAtOnce);
+  for (const { _id } of reactions) await db.delete("circleReactions", _id);
+  for (const { _id } of posts) await db.delete("circlePosts", _id);
+  for (const { _id } of members) await db.delete("circleMembers", _id);
+  return [reactions, posts, members].every((rows) => rows.length < sweptAtOnce);
+}
