@@ -78,6 +78,11 @@ const clientRows = [
     async () => (await import("@/pages/dashboard/tools/shared")).SharedPage,
   ),
   row(
+    "/dashboard/circles",
+    areaTitles.circles,
+    async () => (await import("@/pages/dashboard/circles")).CirclesPage,
+  ),
+  row(
     "/dashboard/library",
     areaTitles.library,
     async () => (await import("@/pages/dashboard/library")).LibraryPage,

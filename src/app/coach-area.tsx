@@ -73,6 +73,11 @@ const coachRows = [
     async () => (await import("@/pages/admin/messages")).CoachMessagesPage,
   ),
   row(
+    "/admin/circles",
+    areaTitles.circles,
+    async () => (await import("@/pages/admin/circles")).CoachCirclesPage,
+  ),
+  row(
     "/admin/requests",
     areaTitles.requests,
     async () => (await import("@/pages/admin/requests")).RequestsPage,

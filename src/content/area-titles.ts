@@ -24,6 +24,7 @@ export const areaTitles = {
   coachWorksheets: documentTitle("Worksheets"),
   reflections: documentTitle("Reflection Tools"),
   shares: documentTitle("Shared with your coach"),
+  circles: documentTitle("Circles"),
   library: documentTitle("Resource Library"),
   coachLibrary: documentTitle("Library"),
   goals: documentTitle("Goals"),

@@ -41,7 +41,7 @@ export const landing = {
       {
         icon: "community",
         title: "Community support",
-        text: "You are not on your own between sessions: share a page you wrote, and your coach answers on it.",
+        text: "You are not on your own between sessions: share a page you wrote, and your coach answers on it. In a circle you write with others, under a name you choose.",
       },
       {
         icon: "achievements",

@@ -6,9 +6,7 @@ import { pathToFileURL } from "node:url";
 import { goalHistory } from "@/content/goals/goals";
 import { savedReplies } from "@/content/messages/message-center";
 import { exporting } from "@/content/own-data/own-data";
-import { clientPage } from "@/content/practice/clients";
 import { reflectionWords } from "@/content/tools/reflections";
-import { worksheets } from "@/content/worksheets/catalogue";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 
@@ -20,13 +18,14 @@ import { shareFile } from "../support/file-door";
 import {
   askColleague,
   handOutWorksheets,
-  hostileWord,
   nameCalendar,
   sendVoice,
   writeMedia,
+  writeCircle,
   writeMetrics,
   writePackages,
 } from "../support/hostile-extras";
+import { hostilePages } from "../support/hostile-pages";
 import { writeAsClient, writeAsCoach } from "../support/hostile-practice";
 import { findOddLinks } from "../support/odd-links";
 import { signIn } from "../support/portal";
@@ -40,7 +39,7 @@ const { stage, faults, takeReports, openPerson, goTo } = useBothSides({
 });
 const pen = new HostilePen();
 const ids = {
-  ...{ client: "", goal: "", session: "", package: "", handout: "" },
+  ...{ client: "", goal: "", session: "", package: "", handout: "", circle: "" },
   ...{ items: ["", ""], worksheets: ["", ""] },
 };
 const dialogs: string[] = [];
@@ -65,6 +64,7 @@ beforeAll(async () => {
   const items = [...libraryItemIds, await writeMedia(portal, coach, pen)];
   ids.package = await writePackages(coach, pen, clientId);
   await writeMetrics({ client, coach }, pen, clientId);
+  ids.circle = await writeCircle({ client, coach }, pen, clientId);
   await nameCalendar(portal, pen);
   await askColleague(portal, coach, pen, clientId);
   Object.assign(ids, await handOutWorksheets({ coach, client }, pen, clientId));
@@ -77,45 +77,7 @@ beforeAll(async () => {
   }
 });
 
-const pagesOf = {
-  client: () => [
-    "/dashboard/welcome",
-    "/dashboard/journey",
-    "/dashboard/journey/arrival",
-    "/dashboard/journey/feedback",
-    "/dashboard/tools/reflections",
-    `/dashboard/tools/worksheets/${worksheets[0]?.id ?? ""}`,
-    `/dashboard/tools/worksheets/from-coach/${ids.handout}`,
-    "/dashboard/tools/shared",
-    "/dashboard/library",
-    ...ids.items.map((item) => `/dashboard/library/${item}`),
-    `/dashboard/goals?goal=${ids.goal}`,
-    "/dashboard/sessions",
-    `/dashboard/sessions/${ids.session}`,
-    "/dashboard/communication",
-    "/dashboard/account",
-    "/dashboard/privacy",
-    `/book/${hostileWord}`,
-  ],
-  coach: () => [
-    "/admin",
-    "/admin/clients?invite",
-    "/admin/clients?unpaid",
-    ...Object.keys(clientPage.tabs).map((tab) => `/admin/clients/${ids.client}?tab=${tab}`),
-    "/admin/sessions",
-    `/admin/sessions/${ids.session}`,
-    `/admin/goals?goal=${ids.goal}`,
-    `/admin/messages?client=${ids.client}`,
-    "/admin/worksheets?tab=given",
-    ...ids.worksheets.map((worksheet) => `/admin/worksheets/${worksheet}`),
-    "/admin/library",
-    ...ids.items.map((item) => `/admin/library/${item}`),
-    "/admin/settings",
-    "/admin/requests",
-    "/admin/audit",
-    "/admin/system",
-  ],
-};
+const pagesOf = hostilePages(ids);
 
 /** Each text begins with a word of its own. */
 const firstWordOf = (field: string) => [...(pen.written.get(field) ?? [])][0]?.split(" ")[0] ?? "";

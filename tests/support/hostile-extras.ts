@@ -12,6 +12,12 @@ import { METRIC_FIELDS } from "../../domain/work/metrics";
 import { outsideCalendarNameCharactersMax } from "../../domain/schedule/outside-calendars";
 import { priceCharactersMax } from "../../domain/practice/packages";
 import { dayMs, minuteMs } from "../../domain/time/time-spans";
+import {
+  chosenNameCharactersMax,
+  circleAboutCharactersMax,
+  circleNameCharactersMax,
+  circlePromptCharactersMax,
+} from "../../domain/messages/circles";
 import { standInNoteCharactersMax } from "../../domain/messages/stand-ins";
 import { transcriptCharactersMax, voiceBars } from "../../domain/files/voice";
 import {
@@ -240,6 +246,29 @@ export async function writeMedia(portal: DemoPortal, coach: ConvexHttpClient, pe
   await coach.mutation(api.media.describe, { mediaId, chapters: [{ atSeconds: 0, text }] });
   await coach.mutation(api.shelf.publish, { libraryItemId, isPublished: true });
   return libraryItemId;
+}
+
+/** Whose posts, name and question are scripts; the client is in it. */
+export async function writeCircle(
+  { client, coach }: Record<"client" | "coach", ConvexHttpClient>,
+  pen: HostilePen,
+  clientId: Id<"users">,
+) {
+  const circleId = await coach.mutation(api.circles.open, {
+    name: pen.write("circles:open.name", circleNameCharactersMax),
+    about: pen.write("circles:open.about", circleAboutCharactersMax),
+  });
+  await coach.mutation(api.circles.invite, { circleId, clientIds: [clientId] });
+  const prompt = pen.write("circles:setPrompt.prompt", circlePromptCharactersMax);
+  await coach.mutation(api.circles.setPrompt, { circleId, prompt });
+  const chosenName = pen.write("circles:join.chosenName", chosenNameCharactersMax);
+  await client.mutation(api.circles.join, { circleId, chosenName });
+  const text = pen.write("circlePosts:add.text", waitingMax);
+  const parentId = await client.mutation(api.circlePosts.add, { circleId, text });
+  const postId = await coach.mutation(api.circlePosts.add, { circleId, text: "Words", parentId });
+  const changed = pen.write("circlePosts:edit.text", waitingMax);
+  await coach.mutation(api.circlePosts.edit, { postId, text: changed });
+  return circleId;
 }
 
 export const hostileWord = "hostile-words";

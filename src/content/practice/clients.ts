@@ -1,6 +1,7 @@
 export const clientsPage = {
   title: "Clients",
   lead: "The people you coach.",
+  circles: "Circles",
   search: "Search clients by name or email...",
   order: "Sort by",
   orders: {

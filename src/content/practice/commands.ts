@@ -38,6 +38,7 @@ export const commandWords = {
     system: "System",
     unpaid: "Unpaid packages",
     worksheets: "Worksheets",
+    circles: "Circles",
   },
   session: (title: string, name: string) => `${title} · ${name}`,
 } as const;

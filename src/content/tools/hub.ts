@@ -41,6 +41,7 @@ export const toolsHub = {
       { to: paths.communication(), label: "Write to your coach" },
       { to: paths.goals(), label: "Look at your goals" },
       { to: paths.shares(), label: "See what you share" },
+      { to: paths.circles(), label: "Open your circles" },
     ],
   },
 } as const;

@@ -48,6 +48,7 @@ export const homeWords = {
     assigned: (title: string) => `“${title}”, picked by your coach`,
     minutes: (minutes: number) => `${String(minutes)} min`,
     moreAssigned: (count: number) => `${String(count)} more from your coach`,
+    circle: (name: string) => `Your coach invites you to the circle “${name}”`,
     worksheet: (title: string) => `Continue “${title}”`,
     answered: (count: number, total: number) => `${String(count)} of ${String(total)}`,
   },

@@ -58,6 +58,7 @@ const pages: Command[] = [
   { path: paths.coachSessions("month"), label: commandWords.pages.month },
   { path: paths.coachUnpaid(), label: commandWords.pages.unpaid },
   { path: paths.coachWorksheets(), label: commandWords.pages.worksheets },
+  { path: paths.coachCircles(), label: commandWords.pages.circles },
   { path: paths.requests(), label: commandWords.pages.requests },
   { path: paths.reports(), label: commandWords.pages.reports },
   { path: paths.audit(), label: commandWords.pages.audit },

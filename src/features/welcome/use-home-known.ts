@@ -16,6 +16,7 @@ export function useIsHomeKnown(): boolean {
     useLive(api.agreedActions.own, {}),
     useLive(api.agreements.own, {}),
     useLive(api.handouts.own, {}),
+    useLive(api.circles.own, {}),
   ];
   return parts.every(({ state }) => state !== "loading");
 }

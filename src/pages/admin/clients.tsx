@@ -1,11 +1,11 @@
 import { fullName } from "@domain/accounts/full-name";
-import { UserPlus } from "lucide-react";
+import { UserPlus, UsersRound } from "lucide-react";
 import { Suspense, useState } from "react";
-import { useSearchParams } from "react-router-dom";
+import { Link, useSearchParams } from "react-router-dom";
 
 import { PageHeader } from "@/components/patterns/page-header";
 import { Skeleton } from "@/components/patterns/skeleton";
-import { Button } from "@/components/ui/button";
+import { Button, buttonVariants } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogTitle } from "@/components/ui/dialog";
 import { clientsPage } from "@/content/practice/clients";
 import { invitesWords } from "@/content/practice/invites";
@@ -18,6 +18,7 @@ import { WriteDialog } from "@/features/messages/compose/compose-parts";
 import { CoachConversation } from "@/features/messages/late-conversation";
 import { CoachScheduleDialog } from "@/features/sessions/session-parts";
 import { useFetchAhead } from "@/lib/loading/fetch-ahead";
+import { paths } from "@/lib/pages/paths";
 
 /* What most visits do not need comes while the browser is idle. */
 const LATE_PARTS = [CoachConversation, CoachScheduleDialog, InviteDialog, GiveDialog, WriteDialog];
@@ -39,10 +40,16 @@ export function CoachClientsPage() {
         title={clientsPage.title}
         lead={clientsPage.lead}
         actions={
-          <Button onClick={() => setAddress({ invite: "" })}>
-            <UserPlus aria-hidden />
-            {invitesWords.action}
-          </Button>
+          <>
+            <Link to={paths.coachCircles()} className={buttonVariants({ variant: "outline" })}>
+              <UsersRound aria-hidden />
+              <span className="max-sm:sr-only">{clientsPage.circles}</span>
+            </Link>
+            <Button onClick={() => setAddress({ invite: "" })}>
+              <UserPlus aria-hidden />
+              {invitesWords.action}
+            </Button>
+          </>
         }
       />
       <ClientDirectory

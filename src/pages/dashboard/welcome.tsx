@@ -9,6 +9,7 @@ import { homeWords } from "@/content/welcome/home";
 import { welcomeWords } from "@/content/welcome/welcome";
 import { LateHomeActions } from "@/features/agreed-actions/late-home-actions";
 import { DueAgreement } from "@/features/agreements/due-agreement";
+import { DueCircles } from "@/features/circles/due-circles";
 import { WeekGoals } from "@/features/goals/week-goals";
 import { DueHandouts } from "@/features/handouts/due-handouts";
 import { ResumeCard, useHasBegun } from "@/features/journey/resume-card";
@@ -117,6 +118,7 @@ function HomeParts({ welcome, news }: { welcome: WelcomeState; news: KnownNews }
         <Waiting>
           <DueAgreement />
           <DueHandouts />
+          <DueCircles />
           <BegunWorksheets />
         </Waiting>
         <News news={news} />

@@ -1,0 +1,150 @@
+import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
+import { circlePromptCharactersMax } from "@domain/messages/circles";
+import { countCharacters } from "@domain/text/text";
+import { useMutation } from "convex/react";
+import { UserPlus } from "lucide-react";
+import { type SyntheticEvent, useState } from "react";
+
+import { AskDialog } from "@/components/patterns/ask-dialog";
+import { LiveLines } from "@/components/patterns/live-lines";
+import { Panel } from "@/components/patterns/panel";
+import { QuietLink } from "@/components/patterns/quiet-link";
+import { WordsField } from "@/components/patterns/words-field";
+import { Button } from "@/components/ui/button";
+import { circleWords } from "@/content/circles";
+import { type Circle, CircleRoom } from "@/features/circles/circle-room";
+import { InviteDialog } from "@/features/circles/invite-dialog";
+import { type Member, MemberLine } from "@/features/circles/member-line";
+import { useCircleCall } from "@/features/circles/use-circle-call";
+import { notify } from "@/lib/device/notify";
+import { useLive } from "@/lib/live/live";
+import { paths } from "@/lib/pages/paths";
+
+const words = circleWords.coach;
+
+/** As its coach sees a circle: with the people in it. */
+export function LedRoom({ circleId }: { circleId: Id<"circles"> }) {
+  return (
+    <>
+      <QuietLink to={paths.coachCircles()}>{circleWords.back}</QuietLink>
+      <CircleRoom
+        key={circleId}
+        circleId={circleId}
+        side="coach"
+        actions={(circle) => circle.closedAt === undefined && <CloseButton circle={circle} />}
+        aside={(circle) => (
+          <>
+            <Prompt key={circle.promptAt} circle={circle} />
+            <Members circle={circle} />
+          </>
+        )}
+      />
+    </>
+  );
+}
+
+/** Begins again with what is set meanwhile. */
+function Prompt({ circle: { circleId, prompt = "", closedAt } }: { circle: Circle }) {
+  const [text, setText] = useState(prompt);
+  const setPrompt = useMutation(api.circles.setPrompt);
+  const { run, isPending } = useCircleCall();
+  const isUnfit = text === prompt || countCharacters(text) > circlePromptCharactersMax;
+  async function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    if (isUnfit) return;
+    const isSet = await run(() => setPrompt({ circleId, prompt: text }));
+    if (isSet) notify({ tone: "success", title: words.promptSaved });
+  }
+  if (closedAt !== undefined) return null;
+  return (
+    <form
+      onSubmit={(event) => void submit(event)}
+      className="grid gap-3 rounded-card border border-border bg-card px-4 py-3 sm:px-5 sm:py-4"
+    >
+      <WordsField
+        label={words.promptLabel}
+        placeholder={words.promptPlaceholder}
+        rows={3}
+        value={text}
+        charactersMax={circlePromptCharactersMax}
+        tooLong={circleWords.tooLong}
+        onChange={setText}
+      />
+      <Button
+        type="submit"
+        size="sm"
+        variant="outline"
+        className="justify-self-start"
+        isPending={isPending}
+        disabled={isUnfit}
+      >
+        {words.promptSave}
+      </Button>
+    </form>
+  );
+}
+
+function Members({ circle: { circleId, closedAt } }: { circle: Circle }) {
+  const live = useLive(api.circles.members, { circleId });
+  const [isInviting, setIsInviting] = useState(false);
+  return (
+    <Panel title={words.members}>
+      <LiveLines live={live} words={circleWords}>
+        {(members) => (
+          <>
+            {members.length === 0 && <p className="text-muted-foreground">{words.noMembers}</p>}
+            <ul>
+              {members.toSorted(byState).map((member) => (
+                <MemberLine key={member.memberId} member={member} />
+              ))}
+            </ul>
+            {closedAt === undefined && (
+              <Button
+                variant="outline"
+                size="sm"
+                className="mt-3"
+                onClick={() => setIsInviting(true)}
+              >
+                <UserPlus aria-hidden />
+                {words.invite}
+              </Button>
+            )}
+            {isInviting && (
+              <InviteDialog {...{ circleId, members }} onClose={() => setIsInviting(false)} />
+            )}
+          </>
+        )}
+      </LiveLines>
+    </Panel>
+  );
+}
+
+const ORDER = { joined: 0, invited: 1, left: 2 } as const;
+const byState = (one: Member, other: Member) =>
+  ORDER[one.state] - ORDER[other.state] || one.clientName.localeCompare(other.clientName);
+
+function CloseButton({ circle: { circleId, name } }: { circle: Circle }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const close = useMutation(api.circles.close);
+  const { run, isPending } = useCircleCall();
+  return (
+    <>
+      <Button variant="outline" size="sm" onClick={() => setIsAsked(true)}>
+        {words.close}
+      </Button>
+      {isAsked && (
+        <AskDialog
+          title={words.closeTitle(name)}
+          text={words.closeText}
+          leave={words.keepOpen}
+          act={words.closeYes}
+          isDanger
+          isPending={isPending}
+          onAct={() => void run(() => close({ circleId }))}
+          onClose={() => setIsAsked(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { clientPage } from "@/content/practice/clients";
+import { worksheets } from "@/content/worksheets/catalogue";
+
+import { hostileWord } from "./hostile-extras";
+
+interface HostileIds {
+  client: string;
+  goal: string;
+  session: string;
+  handout: string;
+  circle: string;
+  items: string[];
+  worksheets: string[];
+}
+
+/** Every page that shows a text of somebody, by side; the ids are read when it is asked for. */
+export const hostilePages = (ids: HostileIds) => ({
+  client: () => [
+    "/dashboard/welcome",
+    "/dashboard/journey",
+    "/dashboard/journey/arrival",
+    "/dashboard/journey/feedback",
+    "/dashboard/tools/reflections",
+    `/dashboard/tools/worksheets/${worksheets[0]?.id ?? ""}`,
+    `/dashboard/tools/worksheets/from-coach/${ids.handout}`,
+    "/dashboard/tools/shared",
+    "/dashboard/circles",
+    `/dashboard/circles?circle=${ids.circle}`,
+    "/dashboard/library",
+    ...ids.items.map((item) => `/dashboard/library/${item}`),
+    `/dashboard/goals?goal=${ids.goal}`,
+    "/dashboard/sessions",
+    `/dashboard/sessions/${ids.session}`,
+    "/dashboard/communication",
+    "/dashboard/account",
+    "/dashboard/privacy",
+    `/book/${hostileWord}`,
+  ],
+  coach: () => [
+    "/admin",
+    "/admin/clients?invite",
+    "/admin/clients?unpaid",
+    ...Object.keys(clientPage.tabs).map((tab) => `/admin/clients/${ids.client}?tab=${tab}`),
+    "/admin/sessions",
+    `/admin/sessions/${ids.session}`,
+    `/admin/goals?goal=${ids.goal}`,
+    `/admin/messages?client=${ids.client}`,
+    "/admin/worksheets?tab=given",
+    ...ids.worksheets.map((worksheet) => `/admin/worksheets/${worksheet}`),
+    "/admin/circles",
+    `/admin/circles?circle=${ids.circle}`,
+    "/admin/library",
+    ...ids.items.map((item) => `/admin/library/${item}`),
+    "/admin/settings",
+    "/admin/requests",
+    "/admin/audit",
+    "/admin/system",
+  ],
+});
