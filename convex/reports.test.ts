@@ -116,3 +116,39 @@ test("[report-11] an export needs a recent confirmation, and is written down for
   const seen = await callAs(world, "clientA").query(api.audit.seen, firstPage);
   expect(seen.page).toEqual([]);
 });
+
+describe("a group session", () => {
+  test("[group-12] counts once in the coach's months, as held where one person came", async () => {
+    const clientIds = [clientA(), clientB()];
+    const groupId = "g".repeat(32);
+    const hour = { startsAt: inMarchMs, groupId };
+    const [ofA, ofB] = [
+      await hold(hour.startsAt, { status: "scheduled", clientId: clientIds[0], groupId }),
+      await hold(hour.startsAt, { status: "scheduled", clientId: clientIds[1], groupId }),
+    ];
+    const coach = callAs(stage.world, "coach");
+    const close = (sessionId: typeof ofA, status: "completed" | "no-show") =>
+      coach.mutation(api.calendar.close, { sessionId, status, from: "scheduled" });
+    expect(await seeHours()).toEqual({ takenMinutes: 60 });
+    await close(ofA, "no-show");
+    expect(await seeMonth()).toMatchObject({ held: 0, missed: 0, cancelled: 0 });
+    expect(await seeHours()).toEqual({ takenMinutes: 60 });
+    await close(ofB, "completed");
+    expect(await seeMonth()).toMatchObject({ held: 1, missed: 0, cancelled: 0 });
+    const reopened = { status: "scheduled", from: "completed" } as const;
+    await coach.mutation(api.calendar.close, { sessionId: ofB, ...reopened });
+    await close(ofB, "no-show");
+    expect(await seeMonth()).toMatchObject({ held: 0, missed: 1, cancelled: 0 });
+    expect(await seeHours()).toEqual({ takenMinutes: 0 });
+  });
+
+  test("[group-12] counts once in the hours at a month's edge, and once as a whole when cancelled", async () => {
+    const groupId = "g".repeat(32);
+    for (const clientId of [clientA(), clientB()]) {
+      await hold(march.fromMs, { status: "completed", clientId, groupId });
+      await hold(inMarchMs, { status: "cancelled", clientId, groupId });
+    }
+    expect(await seeMonth()).toMatchObject({ held: 1, missed: 0, cancelled: 1 });
+    expect(await seeMonth(february)).toMatchObject({ held: 0, missed: 0, cancelled: 0 });
+  });
+});

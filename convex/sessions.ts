@@ -2,9 +2,10 @@ import { paginationOptsValidator, paginationResultValidator } from "convex/serve
 import { v } from "convex/values";
 import type { BusyTime } from "../domain/schedule/free-slots";
 import { clientQuery, coachedMutation, memberQuery, sharedMutation } from "./functions";
-import { bookSession, moveSession, undoMove as undoSessionMove } from "./model/sessions/bookings";
+import { bookSession } from "./model/sessions/bookings";
 import { listBusyTimes, requireStretch } from "./model/clients/diary";
 import { listFullDays } from "./model/sessions/fullDays";
+import { moveWithGroup, undoMoveWithGroup } from "./model/sessions/groupSessions";
 import { listOutsideTimes } from "./model/sessions/outsideCalendars";
 import { findCoachId } from "./model/practice/practice";
 import { notesFields, saveSharedNotes } from "./model/sessions/sessionNotes";
@@ -76,7 +77,7 @@ export const move = sharedMutation({
   args: { sessionId: v.string(), reason: v.optional(v.string()), ...wantedFields },
   returns: v.null(),
   handler: async (ctx, { sessionId, reason, ...wanted }) => {
-    await moveSession(ctx, sessionId, wanted, reason);
+    await moveWithGroup(ctx, sessionId, wanted, reason);
     return null;
   },
 });
@@ -94,7 +95,7 @@ export const undoMove = sharedMutation({
   args: { sessionId: v.string() },
   returns: v.null(),
   handler: async (ctx, { sessionId }) => {
-    await undoSessionMove(ctx, sessionId);
+    await undoMoveWithGroup(ctx, sessionId);
     return null;
   },
 });

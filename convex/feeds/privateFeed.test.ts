@@ -35,6 +35,23 @@ const eventAt = async (path: string, sessionId: Id<"sessions">) =>
   (await eventsAt(path)).find(({ uid }) => uid === `${sessionId}@passage`);
 
 describe("a calendar feed", () => {
+  test("[group-13] has one entry for a group, and in each client's their own session", async () => {
+    const { clientA, clientB } = stage.world.people;
+    const [ofA, ofB] = await as("coach").mutation(api.groupSessions.book, {
+      clientIds: [clientA.userId, clientB.userId],
+      ...{ title: "Circle", sessionType: "video", ...wanted() },
+    });
+    const { startsAt } = wanted();
+    const entriesOf = async (caller: Caller) =>
+      (await eventsAt(await open(caller))).filter((event) => event.startsAt === startsAt);
+    expect(await entriesOf("coach")).toMatchObject([
+      { uid: `${String(ofA)}@passage`, title: "Group session" },
+    ]);
+    expect(await entriesOf("clientB")).toMatchObject([
+      { uid: `${String(ofB)}@passage`, title: "Session with Coach Example" },
+    ]);
+  });
+
   test("[calendar-2] has the sessions of its person, and follows a move and a cancellation", async () => {
     await setPractice(stage.world, { areHoursConfirmed: true });
     const sessionId = await book(stage.world, "clientA", { title: "About my divorce" });

@@ -23,6 +23,7 @@ const alarmMinutes = [60];
 
 export const eventWords = {
   session: (name: string) => `Session with ${name}`,
+  group: "Group session",
   asked: (title: string) => `${title} (requested)`,
   open: (url: string) => `Open, move or cancel it: ${url}`,
 } as const;
@@ -55,7 +56,9 @@ export function eventOf(
   { other, practice }: Surroundings,
 ): CalendarEvent {
   const { _id, startsAt, durationMinutes, revision = 0, updatedAt } = session;
-  const title = showsWords ? session.title : eventWords.session(other);
+  const isOfMany = role === "admin" && session.groupId !== undefined;
+  const called = isOfMany ? eventWords.group : eventWords.session(other);
+  const title = showsWords ? session.title : called;
   const status = calendarStatus(session);
   const url = `${requireSiteUrl()}${role === "admin" ? "/admin" : "/dashboard"}/sessions/${_id}`;
   const words = showsWords ? (session.description ?? "") : "";

@@ -7,6 +7,7 @@ import type { DatabaseReader } from "../_generated/server";
 import type { Viewer } from "../model/access";
 import { listCoachings } from "../model/clients/coachings";
 import { guardReader } from "../model/guardedDb";
+import { onePerGroup } from "../model/sessions/groupPlaces";
 import { findZone } from "../model/people/profiles";
 import { isAsleep } from "../model/signIn/dormancy";
 import { findRoleRow } from "../model/signIn/signIns";
@@ -42,7 +43,10 @@ export async function writeFeed(
     return found;
   };
   const events = [];
-  for (const session of await listFeedSessions(db, viewer)) {
+  const sessions = await listFeedSessions(db, viewer);
+  const reads = guardReader(db, viewer);
+  const entries = viewer.role === "admin" ? await onePerGroup(reads, sessions) : sessions;
+  for (const session of entries) {
     events.push(eventOf(reader, session, await surroundingsOf(session.clientId)));
   }
   return calendarFile({

@@ -29,6 +29,7 @@ import {
   isCoachOf,
   isConfirmedByCoach,
   isEnding,
+  isGroupTimeKept,
   isOfEither,
   isOfPractice,
   isOnlyTakenBack,
@@ -108,23 +109,26 @@ export const rowRules: { [T in TableNames]: RowRule<T> } = {
     remove: never, // Deleted by the system together with its bytes.
   },
   sessions: {
-    fixed: ["clientId"],
+    fixed: ["clientId", "groupId"],
     parents: { seriesId: "sessions" },
     read: isOfEither,
     insert: async (eyes, draft) =>
       (await isOfEither(eyes, draft)) &&
       (eyes.viewer.role === "admin" ||
-        (draft.status === "scheduled" && draft.seriesId === undefined)),
+        (draft.status === "scheduled" &&
+          draft.seriesId === undefined &&
+          draft.groupId === undefined)),
     change: (eyes, before, after) =>
       isConfirmedByCoach(eyes, before, after) &&
       isSeriesKept(eyes, before, after) &&
+      isGroupTimeKept(eyes, before, after) &&
       (before.status === after.status ||
         canMove(before.status, after.status, eyes.viewer.role) ||
         isTakenBack(eyes, before, after)),
     remove: never,
   },
   busyTimes: {
-    fixed: ["coachId", "sessionId"],
+    fixed: ["coachId", "sessionId", "groupId"],
     parents: { sessionId: "sessions" }, // Which determines the client.
     read: isOfPractice,
     insert: isOfPractice,

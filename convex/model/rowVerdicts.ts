@@ -132,6 +132,16 @@ export const isSeriesKept = (
 ) =>
   before.seriesId === after.seriesId || (viewer.role === "admin" && before.seriesId === undefined);
 
+/** Only a coach moves a group session, for everybody. */
+export const isGroupTimeKept = (
+  { viewer }: Relations,
+  before: Doc<"sessions">,
+  after: RowDraft<"sessions">,
+) =>
+  before.groupId === undefined ||
+  viewer.role === "admin" ||
+  (before.startsAt === after.startsAt && before.durationMinutes === after.durationMinutes);
+
 /** A client undoes their own cancellation shortly after. */
 export const isTakenBack = (
   { viewer }: Relations,

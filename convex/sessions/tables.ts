@@ -67,12 +67,14 @@ export const sessionTables = {
     moveReason: v.optional(v.string()),
     seriesId: v.optional(v.id("sessions")), // The first session of its series; absent for a single one.
     series: v.optional(v.object(seriesPlaceFields)),
+    groupId: v.optional(v.string()), // Random, shared by the places of a group session (ADR 91). Never sent to a client.
     movedFrom: v.optional(v.object({ ...spanFields, movedBy: v.id("users"), movedAt: v.number() })), // The last move, for its undo.
     revision: v.optional(v.number()), // Grows with every change a calendar must follow; absent is 0.
     updatedAt: v.number(),
   })
     .index("by_clientId_and_startsAt", ["clientId", "startsAt"])
     .index("by_seriesId_and_startsAt", ["seriesId", "startsAt"])
+    .index("by_groupId_and_startsAt", ["groupId", "startsAt"])
     .index("by_startsAt", ["startsAt"])
     .index("by_isRequest_and_startsAt", ["isRequest", "startsAt"])
     .index("by_status_and_startsAt", ["status", "startsAt"])
@@ -84,6 +86,7 @@ export const sessionTables = {
     coachId: v.id("users"),
     sessionId: v.id("sessions"),
     ...spanFields,
+    groupId: v.optional(v.string()), // As the session's: its places hold one hour.
   })
     .index("by_coachId_and_startsAt", ["coachId", "startsAt"])
     .index("by_sessionId", ["sessionId"]),

@@ -87,6 +87,37 @@ describe("a series", () => {
   });
 });
 
+describe("a group session", () => {
+  const groupId = "g".repeat(32);
+  const place = () => ({ ...sessionOf(world, "scheduled"), groupId });
+
+  test("[group-8] is made and moved by the coach, and no session joins or leaves a group", async () => {
+    const insert: Attempt = (db) => db.insert("sessions", place());
+    expect(await attempt("clientA", insert)).toBe("NOT_FOUND");
+    expect(await attempt("otherCoach", insert)).toBe("NOT_FOUND");
+    expect(await attempt("coach", insert)).toBe("ok");
+    const placeId = await world.t.run(({ db }) => db.insert("sessions", place()));
+    const move: Attempt = (db) => db.patch("sessions", placeId, { startsAt: now + 60_000 });
+    const shorten: Attempt = (db) => db.patch("sessions", placeId, { durationMinutes: 45 });
+    for (const act of [move, shorten]) {
+      expect(await attempt("clientA", act)).toBe("NOT_FOUND");
+      expect(await attempt("coach", act)).toBe("ok");
+    }
+    const cancel: Attempt = (db) => db.patch("sessions", placeId, { status: "cancelled" });
+    expect(await attempt("clientA", cancel)).toBe("ok");
+    const leave: Attempt = (db) => db.patch("sessions", placeId, { groupId: undefined });
+    const join: Attempt = (db) => db.patch("sessions", world.ofA.sessionId, { groupId });
+    for (const act of [leave, join]) expect(await attempt("coach", act)).toBe("NOT_FOUND");
+  });
+
+  test("[group-4] its taken time stays the group's", async () => {
+    const { busyTimeId } = world.ofA;
+    const join: Attempt = (db) => db.patch("busyTimes", busyTimeId, { groupId });
+    expect(await attempt("clientA", join)).toBe("NOT_FOUND");
+    expect(await attempt("coach", join)).toBe("NOT_FOUND");
+  });
+});
+
 describe("an agenda", () => {
   test("is written by both sides of the session, each in its own name", async () => {
     const item = {

@@ -177,17 +177,30 @@ function wordsOfWorksheet(pen: HostilePen, by: string) {
 
 export type Wanted = { startsAt: number; durationMinutes: number; timeZone: string };
 
+type Words = { title: string; description: string; sessionType: "in-person" };
+
 interface HostileSeries {
   coach: ConvexHttpClient;
   clientId: Id<"users">;
-  words: { title: string; description: string; sessionType: "in-person" };
+  words: Words;
   pen: HostilePen;
 }
 
+type BookAnywhere = <Booked>(book: (wanted: Wanted) => Promise<Booked>) => Promise<Booked>;
+
+/** A series, and a group. */
+export async function writeTogether(
+  { ofGroup, ...series }: HostileSeries & { ofGroup: Words },
+  bookAnywhere: BookAnywhere,
+) {
+  await writeSeries(series, bookAnywhere);
+  await writeGroup({ ...series, words: ofGroup }, bookAnywhere);
+}
+
 /** Two sessions, both moved, and the second one cancelled then; and one that is cancelled in a selection. */
-export async function writeSeries(
+async function writeSeries(
   { coach, clientId, words, pen }: HostileSeries,
-  bookAnywhere: <Booked>(book: (wanted: Wanted) => Promise<Booked>) => Promise<Booked>,
+  bookAnywhere: BookAnywhere,
 ) {
   const { book, move, cancel } = api.series;
   const { startsAt } = await bookAnywhere(async (wanted) => {
@@ -211,6 +224,23 @@ export async function writeSeries(
   );
   const several = { sessionIds: [selectedId], reason: whySeveral };
   await coach.mutation(api.calendar.cancelSeveral, several);
+}
+
+/** With others, called off for all of them. */
+async function writeGroup(
+  { coach, clientId, words, pen }: HostileSeries,
+  bookAnywhere: BookAnywhere,
+) {
+  const { book, cancel } = api.groupSessions;
+  const clients = await coach.query(api.calendar.clients, {});
+  const others = clients.map((each) => each.clientId).filter((id) => id !== clientId);
+  const clientIds = [clientId, ...others.slice(0, 2)];
+  const [sessionId] = await bookAnywhere((wanted) =>
+    coach.mutation(book, { clientIds, ...words, ...wanted }),
+  );
+  if (sessionId === undefined) throw new Error("The group was not booked.");
+  const reason = pen.write("groupSessions:cancel.reason", reasonCharactersMax);
+  await coach.mutation(cancel, { sessionId, reason });
 }
 
 /** To a new coach, so that the client and both coaches see who answers. */

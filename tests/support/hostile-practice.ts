@@ -12,7 +12,7 @@ import {
 import * as limits from "../../domain/limits";
 import { shareHeadingCharactersMax } from "../../domain/work/shares";
 import { dayMs } from "../../domain/time/time-spans";
-import { openBookingPage, type Wanted, writeForLater, writeSeries } from "./hostile-extras";
+import { openBookingPage, type Wanted, writeForLater, writeTogether } from "./hostile-extras";
 import type { HostilePen } from "./script-payloads";
 
 const firstPage = { paginationOpts: { numItems: 5, cursor: null } };
@@ -185,8 +185,9 @@ export async function writeAsCoach(coach: ConvexHttpClient, pen: HostilePen, abo
   const book = (wanted: Wanted) =>
     coach.mutation(api.calendar.book, { clientId, ...words, ...wanted });
   await bookAnywhere(book);
-  await writeSeries(
-    { coach, clientId, words: wordsOfSession(pen, "series:book"), pen },
+  const ofGroup = wordsOfSession(pen, "groupSessions:book");
+  await writeTogether(
+    { coach, clientId, words: wordsOfSession(pen, "series:book"), ofGroup, pen },
     bookAnywhere,
   );
   const edited = { sessionId: await bookAnywhere(book), durationMinutes: 30 };

@@ -65,19 +65,20 @@ interface Held {
   clientId?: Id<"users">;
   coach?: "coach" | "otherCoach";
   durationMinutes?: number;
+  groupId?: string;
 }
 
 /** As the coach's own functions write it, with the tallies and the taken time. */
 async function holdSession(db: DatabaseWriter, { people }: ReportWorld, held: Held) {
-  const { startsAt, status = "completed", coach = "coach", durationMinutes = 60 } = held;
+  const { startsAt, status = "completed", coach = "coach", durationMinutes = 60, groupId } = held;
   const clientId = held.clientId ?? people.clientA.userId;
   const coachId = people[coach].userId;
   const own = guardWriter(db, { userId: coachId, role: "admin" });
   const sessionId = await own.insert("sessions", {
     ...{ clientId, title: "Title", sessionType: "video", startsAt, durationMinutes },
-    ...{ timeZone: reportZone, status, updatedAt: 1 },
+    ...{ timeZone: reportZone, status, updatedAt: 1, groupId },
   });
   if (status === "cancelled") return sessionId;
-  await own.insert("busyTimes", { coachId, sessionId, startsAt, durationMinutes });
+  await own.insert("busyTimes", { coachId, sessionId, startsAt, durationMinutes, groupId });
   return sessionId;
 }

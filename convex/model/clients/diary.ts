@@ -19,34 +19,75 @@ const longestMs = Math.max(...SESSION_MINUTES) * minuteMs;
 
 /** Moves the time if the session already has one. Refuses overlaps. */
 export async function holdTime(db: DatabaseWriter, session: Doc<"sessions">) {
-  const { _id: sessionId, startsAt, durationMinutes } = session;
+  const { _id: sessionId, startsAt, durationMinutes, groupId } = session;
   const coachId = await requireCoachOf(db, session.clientId);
   const span = { startsAt, durationMinutes };
-  await requireGap(db, { coachId, sessionId }, span);
+  await requireGap(db, { coachId, sessionId, groupId }, span);
   const held = await findHeld(db, sessionId);
-  if (held === null) await db.insert("busyTimes", { coachId, sessionId, ...span });
+  const ofGroup = groupId === undefined ? {} : { groupId };
+  if (held === null) await db.insert("busyTimes", { coachId, sessionId, ...span, ...ofGroup });
   else await db.patch("busyTimes", held._id, span);
+}
+
+interface Holder {
+  coachId: Id<"users">;
+  sessionId?: Id<"sessions">;
+  groupId?: string;
 }
 
 /** Refuses overlaps with the coach's other sessions. */
 export async function requireGap(
   db: DatabaseReader,
-  { coachId, sessionId }: { coachId: Id<"users">; sessionId?: Id<"sessions"> },
+  { coachId, sessionId, groupId }: Holder,
   span: SessionSpan,
 ) {
   const except = sessionId === undefined ? [] : [sessionId];
-  if (!(await hasGap(db, { coachId, except }, span))) refuse({ code: "CONFLICT" });
+  if (!(await hasGap(db, { coachId, except, groupId }, span))) refuse({ code: "CONFLICT" });
 }
 
-/** `except`: sessions that leave their times in the same transaction. */
+interface Room {
+  coachId: Id<"users">;
+  /** Sessions that leave their times in the same transaction. */
+  except: readonly Id<"sessions">[];
+  /** Whose other places share the time. */
+  groupId?: string;
+}
+
 export async function hasGap(
   db: DatabaseReader,
-  { coachId, except }: { coachId: Id<"users">; except: readonly Id<"sessions">[] },
+  { coachId, except, groupId }: Room,
   span: SessionSpan,
 ): Promise<boolean> {
   const near = await listBusyRows(db, coachId, span.startsAt, endsAt(span));
-  return !near.some((row) => !except.includes(row.sessionId) && overlaps(row, span));
+  const others = near.filter(({ sessionId }) => !except.includes(sessionId));
+  return !others.some((row) => !isShared(row, { ...span, groupId }) && overlaps(row, span));
 }
+
+type Held = SessionSpan & { groupId?: string };
+
+/** Places of one group hold one time: the very same one. */
+const isShared = (one: Held, other: Held) =>
+  one.groupId !== undefined &&
+  one.groupId === other.groupId &&
+  one.startsAt === other.startsAt &&
+  one.durationMinutes === other.durationMinutes;
+
+/** Whether the group holds this time by another of its places. */
+export async function isHeldByGroup(
+  db: DatabaseReader,
+  { coachId, ...held }: Held & { coachId: Id<"users"> },
+): Promise<boolean> {
+  if (held.groupId === undefined) return false;
+  const near = await listBusyRows(db, coachId, held.startsAt, endsAt(held));
+  return near.some((row) => isShared(row, held));
+}
+
+/** The time of a group once, so that nobody can count its people. */
+export const onceAGroup = <Row extends Held>(rows: readonly Row[]): Row[] =>
+  rows.filter(
+    (row, index) =>
+      row.groupId === undefined || rows.findIndex((one) => isShared(one, row)) === index,
+  );
 
 export async function freeTime(db: DatabaseWriter, sessionId: Id<"sessions">) {
   const held = await findHeld(db, sessionId);
@@ -109,7 +150,7 @@ export async function listBusyTimes(
   { fromMs, toMs }: Stretch,
 ): Promise<SessionSpan[]> {
   const rows = await listBusyRows(db, coachId, fromMs, toMs);
-  return rows
+  return onceAGroup(rows)
     .filter((row) => endsAt(row) > fromMs)
     .map(({ startsAt, durationMinutes }) => ({ startsAt, durationMinutes }));
 }

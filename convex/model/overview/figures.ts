@@ -10,6 +10,7 @@ import type { SessionStatus } from "../../../domain/schedule/session-statuses";
 import { dayMs } from "../../../domain/time/time-spans";
 import type { ViewerQueryCtx } from "../access";
 import { refuseInvalid } from "../refuse";
+import { onePerGroup } from "../sessions/groupPlaces";
 import { countFields } from "../../tallies/tables";
 import { countOutcomes, requireMonth, type Span } from "./outcomes";
 import { addCounts, NOTHING } from "../tallies/counts";
@@ -68,13 +69,14 @@ async function countMonth(ctx: ViewerQueryCtx, { fromMs, toMs, nowMs }: Span & {
   };
 }
 
-/** Of one status. Only a few have ended without being closed, or are cancelled and ahead. */
+/** Of one status, a group's hour by what it was as a whole. Only a few have ended without being closed, or are cancelled and ahead. */
 async function listOf({ db }: ViewerQueryCtx, status: SessionStatus, fromMs: number, toMs: number) {
   if (toMs <= fromMs) return [];
-  return await db
+  const rows = await db
     .query("sessions")
     .withIndex("by_status_and_startsAt", (q) =>
       q.eq("status", status).gte("startsAt", fromMs).lt("startsAt", toMs),
     )
     .take(monthEdgeSessionsMax);
+  return await onePerGroup(db, rows);
 }

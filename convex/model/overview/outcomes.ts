@@ -2,6 +2,7 @@ import { monthEdgeHoursMax, monthEdgeSessionsMax } from "../../../domain/limits"
 import { hourMs } from "../../../domain/time/time-spans";
 import type { ViewerQueryCtx } from "../access";
 import { refuseInvalid } from "../refuse";
+import { onePerGroup } from "../sessions/groupPlaces";
 import { findMonth, monthOf } from "../tallies/months";
 
 /** A month in the coach's time zone. */
@@ -56,8 +57,9 @@ async function countEdge({ db }: ViewerQueryCtx, fromMs: number, toMs: number): 
           .query("sessions")
           .withIndex("by_startsAt", (q) => q.gte("startsAt", low).lt("startsAt", high))
           .take(monthEdgeSessionsMax);
+  const hours = await onePerGroup(db, rows);
   const sign = fromMs < toMs ? 1 : -1;
-  const countOf = (status: string) => sign * rows.filter((row) => row.status === status).length;
+  const countOf = (status: string) => sign * hours.filter((row) => row.status === status).length;
   return {
     kept: countOf("completed"),
     missed: countOf("no-show"),

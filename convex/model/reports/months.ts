@@ -5,7 +5,9 @@ import {
   responseTimesReadMax,
 } from "../../../domain/limits";
 import { median } from "../../../domain/time/medians";
+import type { Id } from "../../_generated/dataModel";
 import type { ViewerQueryCtx } from "../access";
+import { onceAGroup } from "../clients/diary";
 import { countOutcomes, requireMonth, type Span } from "../overview/outcomes";
 
 export const reportMonthFields = {
@@ -51,8 +53,7 @@ export async function countTakenMinutes({ db, viewer }: ViewerQueryCtx, span: Sp
       )
       .take(monthEdgeSessionsMax),
   ]);
-  return Math.max(0, sumMinutes(taken) - sumMinutes(missed));
+  const missedIds = new Set<Id<"sessions">>(missed.map(({ _id }) => _id));
+  const held = taken.filter(({ sessionId }) => !missedIds.has(sessionId));
+  return onceAGroup(held).reduce((sum, { durationMinutes }) => sum + durationMinutes, 0);
 }
-
-const sumMinutes = (spans: readonly { durationMinutes: number }[]) =>
-  spans.reduce((sum, { durationMinutes }) => sum + durationMinutes, 0);

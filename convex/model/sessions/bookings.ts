@@ -74,7 +74,8 @@ interface WrittenSession {
   time: WantedTime;
   status: "scheduled" | "completed";
   isRequest?: boolean;
-  ofSeries?: Pick<Doc<"sessions">, "seriesId" | "series">;
+  /** Of a series or a group. */
+  together?: Pick<Doc<"sessions">, "seriesId" | "series" | "groupId">;
 }
 
 async function writeSession(
@@ -93,7 +94,7 @@ async function writeSession(
 export async function insertSession(
   { db }: ViewerMutationCtx,
   clientId: Id<"users">,
-  { wishes, time, status, isRequest = false, ofSeries = {} }: WrittenSession,
+  { wishes, time, status, isRequest = false, together = {} }: WrittenSession,
 ): Promise<Doc<"sessions">> {
   const { startsAt, durationMinutes, timeZone } = time;
   const sessionId = await db.insert("sessions", {
@@ -105,7 +106,7 @@ export async function insertSession(
     timeZone,
     status,
     ...(isRequest ? { isRequest } : {}),
-    ...ofSeries,
+    ...together,
     updatedAt: Date.now(),
   });
   const session = await requireSession(db, sessionId);

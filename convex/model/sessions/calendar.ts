@@ -6,6 +6,7 @@ import {
   calendarSessionsMax,
   listPreviewItemsMax,
 } from "../../../domain/limits";
+import { groupPeopleMax } from "../../../domain/schedule/group-sessions";
 import type { SessionStatus } from "../../../domain/schedule/session-statuses";
 import type { SessionType } from "../../../domain/schedule/session-types";
 import { isSessionMinutes } from "../../../domain/time/time-slots";
@@ -13,7 +14,8 @@ import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
 import { tidyWords } from "./bookings";
-import { holdTime } from "../clients/diary";
+import { freeTime, holdTime } from "../clients/diary";
+import { groupFields, listPlaces, onePerGroup, readGroupOf } from "./groupPlaces";
 import { clockFields, findClocks, findProfile } from "../people/profiles";
 import { refuseInvalid } from "../refuse";
 import { requireSession, sessionFields, toSession } from "./sessions";
@@ -24,6 +26,7 @@ export const calendarFields = {
   firstName: v.string(),
   lastName: v.string(),
   clientClocks: v.object(clockFields),
+  group: v.optional(v.object(groupFields)),
 };
 
 export const vSessionOrder = literals("date", "status");
@@ -53,7 +56,8 @@ export async function listAllSessions(
         ? sessions.withIndex("by_status_and_startsAt")
         : sessions.withIndex("by_startsAt", (q) => q.gte("startsAt", low).lt("startsAt", high));
   const page = await ordered.order(fromMs === undefined ? "desc" : "asc").paginate(paginationOpts);
-  return { ...page, page: await withNames(db, page.page) };
+  const rows = await onePerGroup(db, page.page, (row) => (status ?? row.status) === row.status);
+  return { ...page, page: await withNames(db, rows) };
 }
 
 /** In order, cancelled ones too. */
@@ -65,15 +69,17 @@ export async function listSessionsBetween(
     .query("sessions")
     .withIndex("by_startsAt", (q) => q.gte("startsAt", fromMs).lt("startsAt", toMs))
     .take(calendarSessionsMax);
-  return await withNames(db, rows);
+  return await withNames(db, await onePerGroup(db, rows));
 }
 
 export async function listUpcoming({ db }: ViewerQueryCtx, fromMs: number) {
   const rows = await db
     .query("sessions")
     .withIndex("by_status_and_startsAt", (q) => q.eq("status", "scheduled").gte("startsAt", fromMs))
-    .take(listPreviewItemsMax);
-  return await withNames(db, rows);
+    .take(listPreviewItemsMax * groupPeopleMax);
+  const isScheduled = ({ status }: Doc<"sessions">) => status === "scheduled";
+  const upcoming = await onePerGroup(db, rows, isScheduled);
+  return await withNames(db, upcoming.slice(0, listPreviewItemsMax));
 }
 
 interface Details {
@@ -83,7 +89,7 @@ interface Details {
   durationMinutes: number;
 }
 
-/** Not its start: that is a move. */
+/** Not its start: that is a move. A group has one title, type and length for all who are in it. */
 export async function editSession(
   ctx: ViewerMutationCtx,
   sessionId: string,
@@ -97,15 +103,21 @@ export async function editSession(
   if (revision !== (seenRevision ?? revision)) refuseInvalid("revision", "mismatch");
   const words = tidyWords(details);
   if (!isSessionMinutes(durationMinutes)) refuseInvalid("durationMinutes", "not_allowed");
-  const change = {
-    ...words,
-    sessionType,
-    durationMinutes,
-    revision: revision + 1,
-    updatedAt: Date.now(),
-  };
-  await db.patch("sessions", session._id, change);
-  if (session.status !== "cancelled") await holdTime(db, { ...session, ...change });
+  const places = (await listPlaces(db, session)).filter(({ status }) => status !== "cancelled");
+  const isOther = durationMinutes !== session.durationMinutes;
+  const edited = session.groupId === undefined ? [session] : places;
+  if (isOther && edited.length > 1) for (const { _id } of edited) await freeTime(db, _id);
+  for (const row of edited) {
+    const change = {
+      ...words,
+      sessionType,
+      durationMinutes,
+      revision: (row.revision ?? 0) + 1,
+      updatedAt: Date.now(),
+    };
+    await db.patch("sessions", row._id, change);
+    if (row.status !== "cancelled") await holdTime(db, { ...row, ...change });
+  }
 }
 
 /** Each profile is read once. */
@@ -120,6 +132,7 @@ export async function withNames(db: DatabaseReader, rows: readonly Doc<"sessions
     rows.map(async (row) => ({
       ...toSession(row),
       clientId: row.clientId,
+      group: await readGroupOf(db, row),
       ...(await personOf(row.clientId)),
     })),
   );

@@ -1,6 +1,7 @@
 import { endsAt, type SessionSpan } from "../../../domain/time/overlap";
 import type { Doc, Id, TableNames } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
+import { isHeldByGroup } from "../clients/diary";
 import type { RowDraft } from "../rowVerdicts";
 import { endWaitsFor } from "./waits";
 
@@ -55,11 +56,12 @@ async function followSession(
 
 async function followHeld(
   db: DatabaseWriter,
-  { coachId, sessionId, startsAt, durationMinutes }: RowDraft<"busyTimes">,
+  { coachId, sessionId, startsAt, durationMinutes, groupId }: RowDraft<"busyTimes">,
   after: RowDraft<"busyTimes"> | null,
 ) {
   const isKept = after?.startsAt === startsAt && after.durationMinutes === durationMinutes;
   if (isKept || endsAt({ startsAt, durationMinutes }) <= Date.now()) return;
+  if (await isHeldByGroup(db, { coachId, startsAt, durationMinutes, groupId })) return;
   const clientId = (await db.get("sessions", sessionId))?.clientId;
   await noteFreed(db, coachId, { sessions: [{ startsAt, durationMinutes, clientId }] });
 }

@@ -5,7 +5,7 @@ import { dayMs, minuteMs } from "../../../domain/time/time-spans";
 import { utcMsToWallTime, wallTimeToUtcMs } from "../../../domain/time/time-zones";
 import type { Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
-import { listBusyRows, type Stretch } from "../clients/diary";
+import { listBusyRows, onceAGroup, type Stretch } from "../clients/diary";
 import { type Practice, readPractice } from "../practice/practice";
 import { refuse } from "../refuse";
 
@@ -20,7 +20,7 @@ export async function listFullDays(
   const practice = await readPractice(db, coachId);
   if ((practice.dailySessions ?? 0) === 0) return [];
   const rows = await listBusyRows(db, coachId, fromMs - dayMs, toMs + dayMs);
-  return fullDaysAmong(rows, practice, { fromMs, toMs });
+  return fullDaysAmong(onceAGroup(rows), practice, { fromMs, toMs });
 }
 
 /** `sessions`: those of the stretch, and of a day around it. */
@@ -54,7 +54,9 @@ export async function requireRoomOnDay(
   const { date } = utcMsToWallTime(startsAt, timeZone);
   const day = spanOfDay(date, timeZone);
   const rows = await listBusyRows(db, coachId, day.startsAt, endsAt(day));
-  const others = rows.filter((row) => row.startsAt >= day.startsAt && row.sessionId !== sessionId);
+  const others = onceAGroup(rows).filter(
+    (row) => row.startsAt >= day.startsAt && row.sessionId !== sessionId,
+  );
   if (others.length >= dailySessions) refuse({ code: "CONFLICT" });
 }
 

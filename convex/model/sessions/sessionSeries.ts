@@ -120,7 +120,7 @@ async function insertSeries(
       wishes,
       time: { startsAt, durationMinutes, timeZone },
       status: "scheduled",
-      ofSeries: isSeries ? { series, seriesId: sessions[0]?._id } : {},
+      together: isSeries ? { series, seriesId: sessions[0]?._id } : {},
     });
     if (isSeries && index === 0) {
       await ctx.db.patch("sessions", session._id, { seriesId: session._id });

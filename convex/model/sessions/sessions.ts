@@ -22,6 +22,7 @@ export const sessionFields = {
   isRequest: v.boolean(),
   offeredTimes: v.array(v.number()),
   series: v.optional(v.object(seriesPlaceFields)),
+  isGroup: v.optional(v.literal(true)), // Nothing about the others in it, who may be other clients.
   notesExcerpt: v.string(), // Empty without notes.
   cancelReason: v.optional(v.string()),
   cancelledBy: v.optional(vSender),
@@ -43,6 +44,7 @@ export const toSession = (row: Doc<"sessions">) => ({
   isRequest: row.isRequest === true && row.status === "scheduled",
   offeredTimes: row.offeredTimes ?? [],
   series: row.series,
+  isGroup: row.groupId === undefined ? undefined : (true as const),
   notesExcerpt: cutCharacters(row.notes ?? "", notesExcerptCharactersMax),
   cancelReason: row.cancelReason,
   cancelledBy:
@@ -66,6 +68,7 @@ const personFields = {
 export const sessionPageFields = {
   ...sessionFields,
   clientId: v.id("users"),
+  groupId: v.optional(v.string()), // For the coach alone.
   notes: v.string(),
   notesRevision: v.number(),
   client: v.object(personFields),
@@ -106,12 +109,13 @@ export async function requireSession(
   return row ?? refuseNotFound();
 }
 
-export async function readSessionPage({ db }: ViewerQueryCtx, sessionId: string) {
+export async function readSessionPage({ db, viewer }: ViewerQueryCtx, sessionId: string) {
   const row = await requireSession(db, sessionId);
   const coachId = await findCoachOf(db, row.clientId);
   return {
     ...toSession(row),
     clientId: row.clientId,
+    groupId: viewer.role === "admin" ? row.groupId : undefined,
     notes: row.notes ?? "",
     notesRevision: row.notesRevision ?? 0,
     client: await toPerson(db, row.clientId),

@@ -5,6 +5,7 @@ import type { RowDraft } from "../rowVerdicts";
 import { addCounts, countsOfRow, isNothing, subtractCounts } from "./counts";
 import { markMonths, markOfLine, markOfReply, markOfSession } from "./months";
 import { followCoachingChange } from "../clients/coachingChanges";
+import { marksOfHours } from "./groupHours";
 import { recountClient } from "./recount";
 import { addToPractice, findLastBooked, findTally, findUnreadSince } from "./rows";
 
@@ -80,13 +81,17 @@ async function followMonths(
   { clientId, coachId }: Doc<"clientTallies">,
   write: Followed,
 ) {
-  const marked =
-    write.table === "sessions"
-      ? { added: markOfSession(write.after), removed: markOfSession(write.before) }
-      : write.table === "messages"
-        ? { added: markOfLine(write.after), removed: markOfLine(write.before) }
-        : null;
-  if (marked !== null) await markMonths(db, [clientId, coachId], marked);
+  if (write.table === "messages") {
+    const marked = { added: markOfLine(write.after), removed: markOfLine(write.before) };
+    await markMonths(db, [clientId, coachId], marked);
+  }
+  if (write.table !== "sessions") return;
+  const { before, after } = write;
+  const own = { added: markOfSession(after), removed: markOfSession(before) };
+  await markMonths(db, [clientId], own);
+  if (coachId !== undefined) {
+    await markMonths(db, [coachId], await marksOfHours(db, coachId, { before, after }));
+  }
 }
 
 type Marks = Pick<Doc<"clientTallies">, "unreadSinceAt" | "askedAt" | "lastBookedAt" | "lastActAt">;

@@ -5,6 +5,7 @@ import { SECTIONS } from "../../../domain/work/phases";
 import { findCurrentCoaching, listCoachings } from "../clients/coachings";
 import { findProfile } from "../people/profiles";
 import { addCounts, type Counts, countsOfRow, NOTHING, subtractCounts } from "./counts";
+import { marksOfHours } from "./groupHours";
 import {
   copyMonths,
   markMonths,
@@ -102,8 +103,10 @@ async function recount(db: DatabaseWriter, clientId: Id<"users">, coachId?: Id<"
     ...sections.map((row) => countsOfRow("sectionProgress", row)),
   ].reduce(addCounts, NOTHING);
   const { askedAt, replies } = await tellFirstReplies(db, messages);
+  await markMonths(db, [clientId], { added: sessions.flatMap(markOfSession) });
+  if (coachId !== undefined) await markHours(db, coachId, sessions);
   await markMonths(db, [clientId, coachId], {
-    added: [...sessions.flatMap(markOfSession), ...messages.flatMap(markOfLine), ...replies],
+    added: [...messages.flatMap(markOfLine), ...replies],
   });
   const marks = {
     unreadSinceAt: await findUnreadSince(db, clientId),
@@ -112,6 +115,16 @@ async function recount(db: DatabaseWriter, clientId: Id<"users">, coachId?: Id<"
     lastActAt: activity.find(({ actorId }) => actorId === clientId)?.happenedAt ?? 0,
   };
   return { counts, marks };
+}
+
+async function markHours(
+  db: DatabaseWriter,
+  coachId: Id<"users">,
+  sessions: readonly Doc<"sessions">[],
+) {
+  for (const after of sessions) {
+    await markMonths(db, [coachId], await marksOfHours(db, coachId, { before: null, after }));
+  }
 }
 
 /** Oldest first. Returns since when the client waits, and all first replies. */

@@ -1,0 +1,161 @@
+import { describe, expect, test } from "vitest";
+import { book, busyTimes, refusal, setPractice, wanted } from "../tests/access/bookings";
+import { callAs } from "../tests/access/world";
+import { span, useGroups } from "../tests/support/group-steps";
+import { dayMs, hourMs } from "../domain/time/time-spans";
+import { api } from "./_generated/api";
+
+const firstPage = { paginationOpts: { numItems: 50, cursor: null } };
+const { world, coach, bookBoth, stored, seePage, move } = useGroups();
+
+describe("a group that moves", () => {
+  test("[group-7] moves for everybody, and back by one undo", async () => {
+    const { ofA, ofB } = await bookBoth();
+    await move("coach", ofA, 0.5);
+    for (const id of [ofA, ofB]) expect(await stored(id)).toMatchObject(span(wanted(0.5)));
+    expect(await busyTimes(world, "coach")).toEqual([span(wanted(0.5))]);
+    await coach().mutation(api.sessions.undoMove, { sessionId: ofB });
+    for (const id of [ofA, ofB]) {
+      const row = await stored(id);
+      expect(row).toMatchObject({ ...span(), moveCount: 0 });
+      expect(row?.movedFrom).toBeUndefined();
+    }
+  });
+
+  test("[group-7] stays as it is where its new time is taken", async () => {
+    const { ofA, ofB } = await bookBoth();
+    await book(world, "clientA", wanted(2));
+    await expect(move("coach", ofB, 1.5)).rejects.toMatchObject(refusal("CONFLICT"));
+    for (const id of [ofA, ofB]) expect(await stored(id)).toMatchObject(span());
+  });
+
+  test("[group-8] is not moved by a client, who cancels their own place", async () => {
+    const { ofA, ofB } = await bookBoth();
+    await setPractice(world, { areHoursConfirmed: true });
+    await expect(move("clientA", ofA, 2)).rejects.toMatchObject(
+      refusal("INVALID", { field: "group" }),
+    );
+    await callAs(world, "clientA").mutation(api.sessions.cancel, { sessionId: ofA });
+    expect((await stored(ofA))?.status).toBe("cancelled");
+    expect((await stored(ofB))?.status).toBe("scheduled");
+    expect(await busyTimes(world, "clientA")).toEqual([span()]);
+    await callAs(world, "clientA").mutation(api.sessions.undoCancel, { sessionId: ofA });
+    expect((await stored(ofA))?.status).toBe("scheduled");
+    expect(await busyTimes(world, "clientA")).toEqual([span()]);
+  });
+
+  test("[group-7] has one title, type and length", async () => {
+    const { ofA, ofB } = await bookBoth();
+    const { revision } = await seePage(ofA);
+    const edit = { title: "Round", sessionType: "phone", durationMinutes: 90 } as const;
+    await coach().mutation(api.calendar.edit, { sessionId: ofA, ...edit, revision });
+    for (const id of [ofA, ofB]) expect(await stored(id)).toMatchObject(edit);
+    const { startsAt } = wanted();
+    expect(await busyTimes(world, "coach")).toEqual([{ startsAt, durationMinutes: 90 }]);
+  });
+});
+
+describe("a group that is cancelled", () => {
+  test("[group-9] is off for all who are in it, with one reason, and back by one undo", async () => {
+    const { ofA, ofB } = await bookBoth();
+    await coach().mutation(api.groupSessions.cancel, { sessionId: ofB, reason: " Ill " });
+    for (const id of [ofA, ofB]) {
+      expect(await stored(id)).toMatchObject({ status: "cancelled", cancelReason: "Ill" });
+    }
+    expect(await busyTimes(world, "coach")).toEqual([]);
+    await coach().mutation(api.groupSessions.undoCancel, { sessionId: ofA });
+    for (const id of [ofA, ofB]) expect((await stored(id))?.status).toBe("scheduled");
+    expect(await busyTimes(world, "coach")).toEqual([span()]);
+  });
+
+  test("[group-9] leaves a place that was cancelled before, and comes back whole or not at all", async () => {
+    const { ofA, ofB } = await bookBoth();
+    await callAs(world, "clientA").mutation(api.sessions.cancel, { sessionId: ofA });
+    await coach().mutation(api.groupSessions.cancel, { sessionId: ofB });
+    const undo = () => coach().mutation(api.groupSessions.undoCancel, { sessionId: ofB });
+    const takerId = await book(world, "clientB");
+    await expect(undo()).rejects.toMatchObject(refusal("CONFLICT"));
+    await callAs(world, "clientB").mutation(api.sessions.cancel, { sessionId: takerId });
+    await undo();
+    expect((await stored(ofA))?.status).toBe("cancelled");
+    expect((await stored(ofB))?.status).toBe("scheduled");
+  });
+
+  test("is refused for a session that has no group", async () => {
+    const sessionId = await book(world, "clientA");
+    const refused = refusal("INVALID", { field: "group" });
+    await expect(coach().mutation(api.groupSessions.cancel, { sessionId })).rejects.toMatchObject(
+      refused,
+    );
+    await coach().mutation(api.sessions.cancel, { sessionId });
+    await expect(
+      coach().mutation(api.groupSessions.undoCancel, { sessionId }),
+    ).rejects.toMatchObject(refused);
+  });
+});
+
+describe("what a client receives", () => {
+  test("[group-10] says nothing of the others: not their names, not how many, not the group", async () => {
+    const { ofA } = await bookBoth();
+    const { groupId = "" } = await seePage(ofA);
+    const client = callAs(world, "clientA");
+    const { startsAt } = wanted();
+    const answers = await Promise.all([
+      client.query(api.sessions.list, firstPage),
+      client.query(api.sessions.ahead, {}),
+      client.query(api.sessions.get, { sessionId: ofA }),
+      client.query(api.notifications.list, firstPage),
+      client.query(api.sessions.busyTimes, { fromMs: startsAt - dayMs, toMs: startsAt + dayMs }),
+    ]);
+    const text = JSON.stringify(answers);
+    for (const secret of [groupId, "Ben", world.people.clientB.userId, "groupId", "people"]) {
+      expect(text).not.toContain(secret);
+    }
+    expect(answers[2]).toMatchObject({ isGroup: true });
+    const refused = client.query(api.groupSessions.people, { groupId });
+    await expect(refused).rejects.toMatchObject(refusal("NOT_FOUND"));
+  });
+
+  test("[group-10] another's place is not found, in any way", async () => {
+    const { ofA } = await bookBoth();
+    const other = callAs(world, "clientB");
+    for (const call of [
+      () => other.query(api.sessions.get, { sessionId: ofA }),
+      () => other.mutation(api.sessions.cancel, { sessionId: ofA }),
+      () => other.mutation(api.sessions.move, { sessionId: ofA, ...wanted(2) }),
+      () => other.mutation(api.groupSessions.cancel, { sessionId: ofA }),
+    ]) {
+      await expect(call()).rejects.toMatchObject(refusal("NOT_FOUND"));
+    }
+  });
+});
+
+describe("the coach's lists", () => {
+  test("[group-11] have one entry for the group, with the number of its people", async () => {
+    const { ofA, ofB } = await bookBoth();
+    const { startsAt } = wanted();
+    const day = { fromMs: startsAt, toMs: startsAt + hourMs };
+    const group = { people: 2 };
+    const lists = async () => {
+      const [between, upcoming, { page }, found] = await Promise.all([
+        coach().query(api.calendar.between, day),
+        coach().query(api.calendar.upcoming, { fromMs: startsAt }),
+        coach().query(api.calendar.list, { order: "date", ...firstPage }),
+        coach().query(api.calendar.search, { words: "circle", ...firstPage }),
+      ]);
+      const ofGroup = page.filter((row) => row.group !== undefined);
+      return [between, upcoming, ofGroup, found.page];
+    };
+    const [found = [], ...listed] = (await lists()).toReversed();
+    for (const rows of listed) expect(rows).toMatchObject([{ sessionId: ofA, group }]);
+    expect(found).toMatchObject([{ sessionId: ofB, group }]); // The latest first.
+    await callAs(world, "clientA").mutation(api.sessions.cancel, { sessionId: ofA });
+    const [between = [], upcoming = []] = await lists();
+    for (const rows of [between, upcoming]) {
+      expect(rows).toMatchObject([{ sessionId: ofB, group: { people: 1 } }]);
+    }
+    const cancelled = { order: "date", status: "cancelled", ...firstPage } as const;
+    const off = await coach().query(api.calendar.list, cancelled);
+    expect(off.page.filter(({ isGroup }) => isGroup)).toMatchObject([{ sessionId: ofA }]);
+  });
+});

@@ -1,0 +1,60 @@
+import { v } from "convex/values";
+import { countPeople, groupRowsMax, leadOf } from "../../../domain/schedule/group-sessions";
+import type { Doc } from "../../_generated/dataModel";
+import type { DatabaseReader } from "../../_generated/server";
+
+/** A group session is a session for each client, which share a `groupId` and their hour: each is a place in it (ADR 91). */
+
+type Session = Doc<"sessions">;
+
+/** At every status; none for a session that has no group. */
+export const listPlaces = async (
+  db: DatabaseReader,
+  { groupId, startsAt }: Pick<Session, "groupId" | "startsAt">,
+): Promise<Session[]> =>
+  groupId === undefined
+    ? []
+    : await db
+        .query("sessions")
+        .withIndex("by_groupId_and_startsAt", (q) =>
+          q.eq("groupId", groupId).eq("startsAt", startsAt),
+        )
+        .take(groupRowsMax);
+
+export const groupFields = { groupId: v.string(), people: v.number() };
+
+export async function readGroupOf(db: DatabaseReader, row: Session) {
+  if (row.groupId === undefined) return undefined;
+  return { groupId: row.groupId, people: countPeople(await listPlaces(db, row)) };
+}
+
+/** Of each group the place that speaks for it, among those that are wanted. */
+export async function onePerGroup(
+  db: DatabaseReader,
+  rows: readonly Session[],
+  isWanted: (place: Session) => boolean = () => true,
+): Promise<Session[]> {
+  const known = new Map<string, Promise<Session[]>>();
+  const placesOf = (row: Session) => {
+    const key = `${row.groupId ?? ""} ${String(row.startsAt)}`;
+    const places = known.get(key) ?? listPlaces(db, row);
+    known.set(key, places);
+    return places;
+  };
+  const speaks = await Promise.all(
+    rows.map(
+      async (row) =>
+        row.groupId === undefined ||
+        leadOf((await placesOf(row)).filter(isWanted))?._id === row._id,
+    ),
+  );
+  return rows.filter((_, index) => speaks[index]);
+}
+
+/** The first of each group, where not all of its places were looked for. */
+export const firstOfGroups = (rows: readonly Session[]) =>
+  rows.filter(
+    ({ groupId, startsAt }, index) =>
+      groupId === undefined ||
+      rows.findIndex((row) => row.groupId === groupId && row.startsAt === startsAt) === index,
+  );

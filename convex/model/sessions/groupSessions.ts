@@ -1,0 +1,223 @@
+import { v } from "convex/values";
+import { nameKey } from "../../../domain/accounts/full-name";
+import { reasonCharactersMax } from "../../../domain/limits";
+import {
+  groupPeopleMax,
+  groupPeopleMin,
+  groupRowsMax,
+} from "../../../domain/schedule/group-sessions";
+import type { SessionSpan } from "../../../domain/time/overlap";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { DatabaseReader } from "../../_generated/server";
+import { vSessionStatus } from "../../validators";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
+import { record } from "../clients/activity";
+import { requireOpenCoaching } from "../clients/coachings";
+import { freeTime, hasGap } from "../clients/diary";
+import { findProfile } from "../people/profiles";
+import { requireCoachOf } from "../practice/practice";
+import { refuse, refuseInvalid } from "../refuse";
+import { makeSecret } from "../signIn/secrets";
+import { tidyText } from "../text/tidyTexts";
+import {
+  changeOfMove,
+  changeOfMoveBack,
+  changeTime,
+  insertSession,
+  moveSession,
+  requireBookable,
+  requireOwnMove,
+  requireRoom,
+  requireScheduled,
+  undoMove,
+  type WantedTime,
+  type Wishes,
+} from "./bookings";
+import { listPlaces } from "./groupPlaces";
+import { requireSession } from "./sessions";
+import { setStatus, undoCancel } from "./sessionStates";
+
+/** What a coach does with a group session as a whole (ADR 91). A place in it is closed and cancelled as any other session. */
+
+type Session = Doc<"sessions">;
+
+export const placeFields = {
+  sessionId: v.id("sessions"),
+  clientId: v.id("users"),
+  firstName: v.string(),
+  lastName: v.string(),
+  startsAt: v.number(),
+  status: vSessionStatus,
+};
+
+/** By name, at every status; nothing of a group that is not the viewer's. */
+export async function listPeople({ db }: ViewerQueryCtx, groupId: string) {
+  const rows = await db
+    .query("sessions")
+    .withIndex("by_groupId_and_startsAt", (q) => q.eq("groupId", groupId))
+    .take(groupRowsMax);
+  const people = await Promise.all(
+    rows.map(async ({ _id: sessionId, clientId, startsAt, status }) => {
+      const names = await findProfile(db, clientId);
+      return { sessionId, clientId, ...names, startsAt, status };
+    }),
+  );
+  return people.toSorted((one, two) => nameKey(one).localeCompare(nameKey(two)));
+}
+
+/** For all of them or for none. */
+export async function bookGroup(
+  ctx: ViewerMutationCtx,
+  clientIds: readonly Id<"users">[],
+  wishes: Wishes,
+  wanted: WantedTime,
+): Promise<Id<"sessions">[]> {
+  const isNumber = clientIds.length >= groupPeopleMin && clientIds.length <= groupPeopleMax;
+  const areDistinct = new Set(clientIds).size === clientIds.length;
+  if (!isNumber || !areDistinct) refuseInvalid("clientIds", "not_allowed");
+  const groupId = makeSecret();
+  const sessionIds: Id<"sessions">[] = [];
+  for (const clientId of clientIds) {
+    sessionIds.push(await insertPlace(ctx, clientId, { groupId, wishes, wanted }));
+  }
+  return sessionIds;
+}
+
+/** Or gives a cancelled place back to its client. */
+export async function addToGroup(
+  ctx: ViewerMutationCtx,
+  sessionId: string,
+  clientId: Id<"users">,
+): Promise<Id<"sessions">> {
+  const session = await requireScheduled(ctx.db, sessionId);
+  const { groupId } = session;
+  if (groupId === undefined) refuseInvalid("group", "not_allowed");
+  await requireOpenCoaching(ctx, clientId);
+  const places = await listPlaces(ctx.db, session);
+  const taken = places.filter(({ status }) => status !== "cancelled");
+  const isFull = taken.length >= groupPeopleMax || places.length >= groupRowsMax;
+  if (isFull) refuseInvalid("clientIds", "not_allowed");
+  const own = places.find((row) => row.clientId === clientId);
+  if (own === undefined) {
+    return await insertPlace(ctx, clientId, { groupId, wishes: session, wanted: session });
+  }
+  if (own.status !== "cancelled") refuseInvalid("clientIds", "not_allowed");
+  await undoCancel(ctx, own._id);
+  return own._id;
+}
+
+async function insertPlace(
+  ctx: ViewerMutationCtx,
+  clientId: Id<"users">,
+  { groupId, wishes, wanted }: { groupId: string; wishes: Wishes; wanted: WantedTime },
+) {
+  await requireOpenCoaching(ctx, clientId);
+  await requireBookable(ctx, clientId, wanted);
+  await requireRoom(ctx.db, clientId, 1);
+  const { title, description, sessionType } = wishes;
+  const session = await insertSession(ctx, clientId, {
+    ...{ wishes: { title, description, sessionType }, time: wanted },
+    ...{ status: "scheduled", together: { groupId } },
+  });
+  await recordAll(ctx, [session], "session_scheduled");
+  return session._id;
+}
+
+/** A group moves for everybody, and only its coach moves it. */
+export async function moveWithGroup(
+  ctx: ViewerMutationCtx,
+  sessionId: string,
+  wanted: WantedTime,
+  reason: string | undefined,
+) {
+  const session = await requireScheduled(ctx.db, sessionId);
+  if (session.groupId === undefined) {
+    await moveSession(ctx, sessionId, wanted, reason);
+    return;
+  }
+  if (ctx.viewer.role === "client") refuseInvalid("group", "not_allowed");
+  const moveReason = tidyText(reason, { field: "reason", charactersMax: reasonCharactersMax });
+  await requireBookable(ctx, session.clientId, wanted, session._id);
+  const rows = await listScheduled(ctx.db, session);
+  const movedAt = Date.now();
+  await placeTogether(ctx, rows, wanted, (row) =>
+    changeOfMove(ctx, row, { wanted, moveReason, movedAt }),
+  );
+  await recordAll(ctx, rows, "session_rescheduled");
+}
+
+/** Those who were added since move too. */
+export async function undoMoveWithGroup(ctx: ViewerMutationCtx, sessionId: string) {
+  const session = await requireScheduled(ctx.db, sessionId);
+  if (session.groupId === undefined) {
+    await undoMove(ctx, sessionId);
+    return;
+  }
+  const movedFrom = requireOwnMove(ctx, session);
+  const rows = await listScheduled(ctx.db, session);
+  await placeTogether(ctx, rows, movedFrom, (row) => changeOfMoveBack(row, movedFrom));
+  await recordAll(ctx, rows, "session_rescheduled", "session_rescheduled");
+}
+
+/** For everybody who is still in it. */
+export async function cancelGroup(
+  ctx: ViewerMutationCtx,
+  sessionId: string,
+  reason: string | undefined,
+) {
+  const session = await requireScheduled(ctx.db, sessionId);
+  if (session.groupId === undefined) refuseInvalid("group", "not_allowed");
+  const cancelReason = tidyText(reason, { field: "reason", charactersMax: reasonCharactersMax });
+  const cancellation = { cancelReason, cancelledBy: ctx.viewer.userId, cancelledAt: Date.now() };
+  const rows = await listScheduled(ctx.db, session);
+  for (const row of rows) await setStatus(ctx, row, "cancelled", cancellation);
+  await recordAll(ctx, rows, "session_cancelled");
+}
+
+/** All that one act has cancelled. Their time may be taken by then. */
+export async function undoCancelGroup(ctx: ViewerMutationCtx, sessionId: string) {
+  const session = await requireSession(ctx.db, sessionId);
+  const { groupId, cancelledAt, cancelledBy } = session;
+  if (session.status !== "cancelled") refuseInvalid("status", "not_allowed");
+  if (groupId === undefined) refuseInvalid("group", "not_allowed");
+  const rows = (await listPlaces(ctx.db, session)).filter(
+    (row) => row.cancelledAt === cancelledAt && row.cancelledBy === cancelledBy,
+  );
+  for (const row of rows) await setStatus(ctx, row, "scheduled", {});
+  await recordAll(ctx, rows, "session_scheduled", "session_cancelled");
+}
+
+const listScheduled = async (db: DatabaseReader, session: Session) =>
+  (await listPlaces(db, session)).filter(({ status }) => status === "scheduled");
+
+/** Frees their time first, which the new one may overlap. */
+async function placeTogether(
+  ctx: ViewerMutationCtx,
+  rows: readonly Session[],
+  { startsAt, durationMinutes }: SessionSpan,
+  changeOf: (row: Session) => Partial<Session> & SessionSpan,
+) {
+  const { db } = ctx;
+  const [first] = rows;
+  if (first === undefined) return;
+  const coachId = await requireCoachOf(db, first.clientId);
+  const except = rows.map(({ _id }) => _id);
+  const isFree = await hasGap(db, { coachId, except }, { startsAt, durationMinutes });
+  if (!isFree) refuse({ code: "CONFLICT" });
+  for (const { _id } of rows) await freeTime(db, _id);
+  for (const row of rows) await changeTime(ctx, row, changeOf(row));
+}
+
+type GroupKind = "session_scheduled" | "session_rescheduled" | "session_cancelled";
+
+/** Each client has their own story and notification, which says nothing of the others. */
+async function recordAll(
+  ctx: ViewerMutationCtx,
+  rows: readonly Session[],
+  kind: GroupKind,
+  undoes?: GroupKind,
+) {
+  for (const { _id: sessionId, clientId, title: subjectTitle } of rows) {
+    await record(ctx, { clientId, kind, sessionId, subjectTitle }, { undoes });
+  }
+}

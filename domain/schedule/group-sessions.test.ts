@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { countPeople, leadOf } from "./group-sessions";
+import type { SessionStatus } from "./session-statuses";
+
+const placesOf = (...statuses: SessionStatus[]) =>
+  statuses.map((status, index) => ({ status, number: index + 1 }));
+
+test("a group's hour was held where one person came, and is off where nobody is left", () => {
+  const leadOfThese = (...statuses: SessionStatus[]) => leadOf(placesOf(...statuses));
+  expect(leadOfThese("cancelled", "no-show", "scheduled", "completed")?.status).toBe("completed");
+  expect(leadOfThese("cancelled", "no-show", "scheduled")?.status).toBe("scheduled");
+  expect(leadOfThese("cancelled", "no-show")?.status).toBe("no-show");
+  expect(leadOfThese("cancelled", "cancelled")).toEqual({ status: "cancelled", number: 1 });
+  expect(leadOfThese()).toBeNull();
+});
+
+test("counts those who are expected or came, and everybody once all are cancelled", () => {
+  expect(countPeople(placesOf("scheduled", "cancelled", "no-show", "completed"))).toBe(3);
+  expect(countPeople(placesOf("cancelled", "cancelled"))).toBe(2);
+});

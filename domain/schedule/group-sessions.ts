@@ -1,0 +1,22 @@
+import type { SessionStatus } from "./session-statuses";
+
+/** Clients who share an hour of their coach (ADR 91). */
+export const groupPeopleMin = 2;
+export const groupPeopleMax = 12;
+/** Of one group and start: also places that were cancelled. */
+export const groupRowsMax = 48;
+
+/** What a group's hour was, by its places: held where one person came. */
+const STANDING: readonly SessionStatus[] = ["completed", "scheduled", "no-show", "cancelled"];
+
+/** The place that speaks for all of them, the first at equal status. Null for none. */
+export const leadOf = <Place extends { status: SessionStatus }>(
+  places: readonly Place[],
+): Place | null =>
+  STANDING.flatMap((status) => places.find((place) => place.status === status) ?? [])[0] ?? null;
+
+/** Those who are expected or came. A cancelled group keeps its number. */
+export function countPeople(places: readonly { status: SessionStatus }[]): number {
+  const expected = places.filter(({ status }) => status !== "cancelled").length;
+  return expected === 0 ? places.length : expected;
+}
