@@ -4,10 +4,9 @@ import {
   clientInviteMs,
   clientsPerLinkMax,
 } from "../domain/accounts/invite-limits";
-import { freshDoor, names, outcomeOf, password, type Tokens } from "../tests/support/front-door";
-import { linkIn } from "../tests/support/emails";
+import { freshDoor, outcomeOf, type Tokens } from "../tests/support/front-door";
+import { acceptInvite, makeCoach, newestInviteId } from "../tests/support/invited-clients";
 import { api, internal } from "./_generated/api";
-import type { Id } from "./_generated/dataModel";
 
 const minuteMs = 60_000;
 const notThere = { code: "NOT_FOUND" };
@@ -16,16 +15,9 @@ const door = freshDoor();
 /** Two coaches who are signed in. The first one is the longest serving, and equally free. */
 const coaches = {} as Record<"first" | "second", Tokens>;
 beforeEach(async () => {
-  coaches.first = await makeCoach("first@example.com");
-  coaches.second = await makeCoach("second@example.com");
+  coaches.first = await makeCoach(door, "first@example.com");
+  coaches.second = await makeCoach(door, "second@example.com");
 });
-
-async function makeCoach(email: string): Promise<Tokens> {
-  const lines = await door.t.mutation(internal.signIn.console.invite, { email });
-  const { code: secret } = linkIn(lines[1]?.trim() ?? "");
-  await door.t.action(api.invites.accept, { secret, password, ...names });
-  return await door.signIn(email);
-}
 
 const as = (tokens: Tokens) => door.from({ tokens });
 const send = (coach: Tokens, ...emails: string[]) =>
@@ -34,8 +26,7 @@ const listOf = (coach: Tokens) => as(coach).query(api.clientInvites.list, {});
 const share = async (coach: Tokens) =>
   (await as(coach).mutation(api.clientInvites.share, {})).secret;
 const open = (secret: string) => door.t.action(api.clientInvites.open, { secret });
-const accept = (secret: string) =>
-  door.t.action(api.clientInvites.accept, { secret, password, ...names });
+const accept = (secret: string) => acceptInvite(door, secret);
 const secretTo = async (email: string) => (await door.newestLink(email)).code;
 const lettersTo = async (email: string) =>
   (await door.letters()).filter(({ to }) => to === email).map(({ subject }) => subject);
@@ -44,11 +35,10 @@ const clientsOf = async (coach: Tokens) => {
   const { page } = await as(coach).query(api.clients.list, firstPage);
   return page.map(({ email }) => email);
 };
-const inviteIdOf = async (coach: Tokens): Promise<Id<"clientInvites">> =>
-  (await listOf(coach))[0]?.inviteId ?? expect.fail("Nobody is invited.");
+const inviteIdOf = (coach: Tokens) => newestInviteId(door, coach);
 
 describe("an invite by letter", () => {
-  test("makes a client of its reader, of the coach who sent it, and proves the address", async () => {
+  test("[invite-1] makes a client of its reader, of the coach who sent it, and proves the address", async () => {
     await send(coaches.second, " Ada@Example.com ");
     const secret = await secretTo("ada@example.com");
     expect(await open(secret)).toMatchObject({ kind: "letter", email: "ada@example.com" });
@@ -167,7 +157,7 @@ describe("a link that a coach shares", () => {
     expect(await listOf(coaches.second)).toMatchObject([{ email: null, joined: 1 }]);
   });
 
-  test("lets in several people, and not without end", async () => {
+  test("[invite-1] lets in several people, and not without end", async () => {
     const invite = await share(coaches.second);
     await door.join("ada@example.com", { invite });
     await door.join("bo@example.com", { invite });

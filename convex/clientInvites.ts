@@ -13,6 +13,7 @@ import {
   outcomeFields,
   revokeInvite,
 } from "./model/clients/clientInvites";
+import { enclosureFields } from "./model/clients/inviteEnclosures";
 import { refuseNotFound } from "./model/refuse";
 import { readName } from "./model/signIn/entry";
 import { isSignUpOpen } from "./model/signIn/owedSteps";
@@ -35,10 +36,10 @@ export const list = practiceQuery({
 
 /** Writes to each of them. Answers for each line what became of it. */
 export const send = coachMutation({
-  args: { people: v.array(v.object(inviteeFields)) },
+  args: { people: v.array(v.object(inviteeFields)), ...enclosureFields },
   returns: v.array(v.object(outcomeFields)),
-  handler: async (ctx, { people }) => {
-    const outcomes = await invitePeople(ctx, people);
+  handler: async (ctx, { people, ...enclosures }) => {
+    const outcomes = await invitePeople(ctx, people, enclosures);
     const inviteIds = outcomes.flatMap(({ inviteId }) => inviteId ?? []);
     await ctx.scheduler.runAfter(0, internal.signIn.clientInvites.mail, { inviteIds });
     return outcomes.map(({ email, outcome }) => ({ email, outcome }));
@@ -56,13 +57,13 @@ export const resend = coachMutation({
   },
 });
 
-/** A link to share. Its secret is shown this once. */
+/** A link to share. Its secret is shown this once; times for a first session are for whoever joins first. */
 export const share = coachMutation({
-  args: {},
+  args: enclosureFields,
   returns: v.object({ secret: v.string(), expiresAt: v.number() }),
-  handler: async (ctx) => {
+  handler: async (ctx, enclosures) => {
     const secret = makeSecret();
-    return { secret, expiresAt: await makeLink(ctx, hashSecret(secret)) };
+    return { secret, expiresAt: await makeLink(ctx, hashSecret(secret), enclosures) };
   },
 });
 

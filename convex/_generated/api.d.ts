@@ -163,6 +163,7 @@ import type * as model_clients_coachings from "../model/clients/coachings.js";
 import type * as model_clients_diary from "../model/clients/diary.js";
 import type * as model_clients_handOver from "../model/clients/handOver.js";
 import type * as model_clients_happenings from "../model/clients/happenings.js";
+import type * as model_clients_inviteEnclosures from "../model/clients/inviteEnclosures.js";
 import type * as model_clients_recordVisits from "../model/clients/recordVisits.js";
 import type * as model_clients_tagRules from "../model/clients/tagRules.js";
 import type * as model_clients_tags from "../model/clients/tags.js";
@@ -590,6 +591,7 @@ declare const fullApi: ApiFromModules<{
   "model/clients/diary": typeof model_clients_diary;
   "model/clients/handOver": typeof model_clients_handOver;
   "model/clients/happenings": typeof model_clients_happenings;
+  "model/clients/inviteEnclosures": typeof model_clients_inviteEnclosures;
   "model/clients/recordVisits": typeof model_clients_recordVisits;
   "model/clients/tagRules": typeof model_clients_tagRules;
   "model/clients/tags": typeof model_clients_tags;

@@ -19,11 +19,11 @@ const fromFirst = (when: string, count: number) => (count === 1 ? when : `, the 
 /** What an email says of one notification: who did what. */
 export const NOTICE_TEXTS: Record<NotificationKind, (facts: NoticeFacts) => string> = {
   signed_up: ({ name }) => `${name} joined as your client`,
+  first_times_gone: ({ name }) => `None of the times you proposed to ${name} is left`,
   coaching_ended: ({ name }) => `${name} ended the coaching`,
   session_requested: ({ name, title, when }) => `${name} asked for a session${title}${when}`,
   session_accepted: ({ name, title, when }) => `${name} accepted your session${title}${when}`,
-  session_times_offered: ({ name, title }) =>
-    `${name} offered other times for your session${title}`,
+  session_times_offered: ({ name, title }) => `${name} offered times for your session${title}`,
   session_scheduled: ({ name, title, when, count }) =>
     `${name} scheduled ${oneOr("a session", count)}${title}${fromFirst(when, count)}`,
   session_rescheduled: ({ name, title, when, count }) =>

@@ -7,6 +7,7 @@ import { inviteClientUrl, signInUrl } from "../mail/links";
 import { queueEmail } from "../mail/queueEmail";
 import { notifyOfNewcomer } from "../model/notifications/notify";
 import { findProfile } from "../model/people/profiles";
+import { giveEnclosures } from "../model/clients/inviteEnclosures";
 import { lettersTo, takeAttempts } from "../model/signIn/attempts";
 import { acceptClientInvite, isGood, lookAtInvite } from "../model/signIn/clientInvites";
 import { isSignUpOpen } from "../model/signIn/owedSteps";
@@ -77,11 +78,13 @@ export const complete = systemMutation({
   },
   returns: v.boolean(),
   handler: async ({ db }, { secretHash, client }): Promise<boolean> => {
-    const clientId = await acceptClientInvite(db, secretHash, client);
-    if (clientId === null) return false;
+    const accepted = await acceptClientInvite(db, secretHash, client);
+    if (accepted === null) return false;
+    const { clientId, invite } = accepted;
     const signedUp = { clientId, actorId: clientId, kind: "signed_up" } as const;
     await db.insert("activity", { ...signedUp, happenedAt: Date.now() });
-    await notifyOfNewcomer(db, clientId);
+    await notifyOfNewcomer(db, clientId, "signed_up");
+    await giveEnclosures(db, invite, clientId);
     return true;
   },
 });

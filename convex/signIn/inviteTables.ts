@@ -1,10 +1,26 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
+import { vSessionType } from "../validators";
+
+/** A worksheet of the practice to hand out. */
+export const vIntake = v.object({
+  worksheetId: v.id("worksheets"),
+  dueDays: v.optional(v.number()), // From the day it is handed out.
+});
+
+/** Times to choose a first session from. */
+export const vFirstSession = v.object({
+  sessionType: vSessionType,
+  durationMinutes: v.number(),
+  startTimes: v.array(v.number()),
+  timeZone: v.string(), // IANA, of the coach's device.
+});
 
 /** Clients whom a coach has invited: see `convex/clientInvites.ts`. */
 export const inviteTables = {
   // With an address it is for one person, and its link leaves by letter alone; without one it is a link that the coach shares.
-  // Only hashes of the links are kept. Written and read by the coach; the system adds a letter's link and notes who came in.
+  // Only hashes of the links are kept. Written and read by the coach; the system adds a letter's link and notes who came in
+  // and what they could be given.
   clientInvites: defineTable({
     coachId: v.id("users"),
     email: v.optional(v.string()),
@@ -15,6 +31,10 @@ export const inviteTables = {
     expiresAt: v.number(),
     revokedAt: v.optional(v.number()),
     joined: v.number(), // people who came in by it
+    intake: v.optional(vIntake),
+    firstSession: v.optional(vFirstSession), // until the first person who joins gets it
+    isIntakeMissed: v.optional(v.boolean()), // somebody joined who could not be given it
+    timesLeft: v.optional(v.number()), // that could still be proposed to the first who joined
   })
     .index("by_secretHash", ["secretHash"])
     .index("by_coachId_and_sentAt", ["coachId", "sentAt"])

@@ -17,6 +17,7 @@ import {
   takeAttempts,
 } from "../model/signIn/attempts";
 import { notifyOfNewcomer } from "../model/notifications/notify";
+import { giveEnclosures } from "../model/clients/inviteEnclosures";
 import { findGoodLink, isGood, joinBy } from "../model/signIn/clientInvites";
 import { assignCoach, coachedBy } from "../model/signIn/coachings";
 import { admit, crowdOf } from "../model/signIn/crowds";
@@ -183,26 +184,34 @@ export const confirm = systemMutation({
     if ((await findPerson(db, email)) !== null) return null;
     const { firstName, lastName, ...cameBy } = proven ?? followed;
     const clientId = await addPerson(db, { email, firstName, lastName, secret: chosen }, "client");
-    await giveCoach(db, clientId, cameBy);
+    const invite = await giveCoach(db, clientId, cameBy);
     const signedUp = { clientId, actorId: clientId, kind: "signed_up" } as const;
     await db.insert("activity", { ...signedUp, happenedAt: Date.now() });
-    await notifyOfNewcomer(db, clientId);
+    await notifyOfNewcomer(db, clientId, "signed_up");
+    if (invite !== null) await giveEnclosures(db, invite, clientId);
     const proof = { byPassword: secret !== null, byCode: false }; // another was chosen up to a day ago
     return await letIn(ctx, clientId, { caller, proof, isKnown: true });
   },
 });
 
-/** The coach whose link they came by, while it is good, or whose booking page; else the one who is freest. */
+/**
+ * The coach whose link they came by, while it is good, or whose booking page; else the one who is freest. Returns the
+ * invite that was good.
+ */
 async function giveCoach(
   db: DatabaseWriter,
   clientId: Id<"users">,
   { inviteId, bookedCoachId }: Pick<Doc<"signUps">, "inviteId" | "bookedCoachId">,
-) {
+): Promise<Doc<"clientInvites"> | null> {
   const invite = inviteId === undefined ? null : await db.get("clientInvites", inviteId);
-  if (invite !== null && (await isGood(db, invite))) await joinBy(db, invite, clientId);
-  else if (bookedCoachId !== undefined && (await isCoach(db, bookedCoachId))) {
+  if (invite !== null && (await isGood(db, invite))) {
+    await joinBy(db, invite, clientId);
+    return invite;
+  }
+  if (bookedCoachId !== undefined && (await isCoach(db, bookedCoachId))) {
     await coachedBy(db, clientId, bookedCoachId);
   } else await assignCoach(db, clientId);
+  return null;
 }
 
 async function findGoodSignUp(

@@ -83,6 +83,7 @@ export const EVENTS_OF: Record<Role, readonly NotificationEvent[]> = {
 
 const EVENT_OF: Record<NotificationKind, NotificationEvent | null> = {
   signed_up: "coaching",
+  first_times_gone: "coaching",
   coaching_ended: "coaching",
   session_requested: "sessions",
   session_accepted: "sessions",

@@ -29,6 +29,7 @@ const asForCoach = (kind: keyof typeof happeningWords): Sentence => happeningWor
 
 export const notificationSentences: Record<NotificationKind, Sentence> = {
   signed_up: asForCoach("signed_up"),
+  first_times_gone: (name) => `None of the times you proposed to ${name} is left`,
   coaching_ended: (name) => `${name} ended the coaching`,
   session_requested: asForCoach("session_requested"),
   session_accepted: asForCoach("session_accepted"),

@@ -119,19 +119,23 @@ export const booking = {
 /** A booking that the coach has not accepted yet. */
 export const requestWords = {
   badge: "Requested",
+  proposedBadge: "Proposed",
   formNote:
     "Your coach has not confirmed their hours yet, so this is a request. They accept it or offer you other times.",
   sent: "Session requested",
   waiting: "Your coach will accept this or offer other times.",
   offered: "Your coach offers other times. Choose one:",
+  proposed: "Your coach proposes these times. Choose one:",
   taken: "Your session is scheduled",
   asks: "Asks for this time.",
   accept: "Accept",
   accepted: "Session accepted",
+  proposedSoFar: "Your client chooses one of the times you proposed.",
   offer: "Offer other times",
   offeredSoFar: "You have offered other times.",
   dialogTitle: "Offer other times",
   dialogLead: (title: string) => `Choose up to three times for “${title}”. Your client picks one.`,
+  propose: "Propose times for a first session",
   add: "Add this time",
   remove: (when: string) => `Remove ${when}`,
   submit: "Offer these times",

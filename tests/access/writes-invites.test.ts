@@ -34,6 +34,8 @@ describe("a client's invite", () => {
       [{ secretHash }, "ok"],
       [{ email, joined: 1 }, "NOT_FOUND"],
       [{ email, secretHash }, "NOT_FOUND"],
+      [{ email, isIntakeMissed: false }, "NOT_FOUND"],
+      [{ email, timesLeft: 1 }, "NOT_FOUND"],
     ] as const) {
       const act: Attempt = (db) => db.insert("clientInvites", { ...inviteOf("coach"), ...fields });
       expect(await attempt("coach", act), JSON.stringify(fields)).toBe(outcome);
@@ -53,6 +55,8 @@ describe("a client's invite", () => {
     for (const change of [
       { joined: 1 },
       { secretHash: "another" },
+      { isIntakeMissed: false },
+      { timesLeft: 1 },
       { email: "another@example.com" },
       { coachId: otherCoach.userId },
     ]) {

@@ -1,11 +1,18 @@
 /** How clients sign up: by an email of the coach, by a link she shares, and not at all where sign-up is closed. */
+import { handoutLine } from "@/content/handout-lines";
+import { ownHandoutWords } from "@/content/own-handouts";
 import { invitesWords, joinWords } from "@/content/practice/invites";
+import { requestWords } from "@/content/sessions";
+import { shareWords } from "@/content/shares";
+import { homeWords } from "@/content/welcome/home";
+import { firstSessionTitle } from "@domain/accounts/invite-enclosures";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
 import { useDemoPractice } from "../support/demo-practice";
 import { fill, press, says } from "../support/door-journeys";
 import { newestLinkTo } from "../support/emails";
+import { chooseTimeNextMonth } from "../support/session-journeys";
 import { findAccessibilityFaults } from "../support/watched-page";
 
 const password = "quiet-harbour-42";
@@ -82,4 +89,64 @@ test("closed sign-up is open with the coach's link, and says why to everyone els
 
   await coach.getByLabel(invitesWords.door.label).check();
   await says(coach, invitesWords.door.opened);
+});
+
+test("[invite-2, invite-4] a newcomer finds the worksheet and the times that came with the invite, and chooses one", async () => {
+  const { enclosed, past } = invitesWords;
+  const coach = await openInvites();
+  await fill(coach, invitesWords.list, "ruth@example.com, Ruth, Levy");
+  await coach.locator("[data-slot=invite-enclosed] > summary").click();
+  await coach.getByLabel(enclosed.intake).selectOption({ label: "Before we begin" });
+  await coach.getByLabel(enclosed.due, { exact: true }).selectOption({ label: enclosed.dueIn(3) });
+  await press(coach, requestWords.propose);
+  await chooseTimeNextMonth(coach);
+  await press(coach, requestWords.add);
+  expect(await findAccessibilityFaults(coach)).toEqual([]);
+  await press(coach, invitesWords.send(1));
+  const row = coach.locator("[data-slot=invite-row]", { hasText: "ruth@example.com" });
+  await row.getByText(`${past.intake("Before we begin", 3)} · ${past.times(1)}`).waitFor();
+
+  const guest = await (await openPerson()).openWindow();
+  await guest.goto(await newestLink("ruth@example.com"));
+  await says(guest, joinWords.title);
+  expect(await guest.getByText("Before we begin").count()).toBe(0);
+  await choosePassword(guest);
+  await arrivesAt(guest, "/dashboard/welcome");
+  await row.getByText(past.timesLeft(1)).waitFor();
+  await coach.goto(`${practice.portal.url}/admin/sessions`);
+  const session = coach.locator("[data-slot=session-row]", { hasText: "Ruth Levy" });
+  await session.getByText(requestWords.proposedBadge, { exact: true }).waitFor();
+
+  await guest.keyboard.press("Escape"); // The tour.
+  await says(guest, requestWords.proposed);
+  await says(guest, firstSessionTitle);
+  expect(await findAccessibilityFaults(guest)).toEqual([]);
+  await guest.getByRole("region", { name: homeWords.session.title }).getByRole("button").click();
+  await says(guest, requestWords.taken);
+  await session
+    .getByText(requestWords.proposedBadge, { exact: true })
+    .waitFor({ state: "detached" });
+
+  await coach.goto(`${practice.portal.url}/admin/clients`);
+  await coach.getByRole("link", { name: "Ruth Levy" }).first().click();
+  await coach.waitForURL(/\/admin\/clients\/\w+/);
+  await coach.goto(`${new URL(coach.url()).href.split("?")[0] ?? ""}?tab=shares`);
+  await coach.getByText(shareWords.ofClient.empty).waitFor();
+  await guest
+    .getByRole("link", { name: handoutLine.answer("Before we begin") })
+    .first()
+    .click();
+  await guest.getByLabel("Why now, and not a year ago?").fill("The children have left home.");
+  await press(guest, ownHandoutWords.send);
+  await coach.getByText("The children have left home.").waitFor();
+});
+
+test("[invite-6] a list of several people is not offered times", async () => {
+  const coach = await openInvites();
+  await coach.locator("[data-slot=invite-enclosed] > summary").click();
+  const propose = coach.getByRole("button", { name: requestWords.propose, exact: true });
+  await fill(coach, invitesWords.list, "ida@example.com");
+  await propose.waitFor();
+  await fill(coach, invitesWords.list, "ida@example.com\nivo@example.com");
+  await propose.waitFor({ state: "detached" });
 });

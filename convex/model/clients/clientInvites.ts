@@ -12,6 +12,12 @@ import { dayMs } from "../../../domain/time/time-spans";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
+import {
+  describeEnclosures,
+  enclosedFields,
+  type Enclosures,
+  requireEnclosures,
+} from "./inviteEnclosures";
 import { refuse, refuseInvalid, refuseNotFound } from "../refuse";
 import { readName } from "../signIn/entry";
 import { findPolicy } from "../signIn/owedSteps";
@@ -25,6 +31,7 @@ export const inviteFields = {
   expiresAt: v.number(),
   revokedAt: v.union(v.number(), v.null()),
   joined: v.number(),
+  ...enclosedFields,
 };
 
 export async function listInvites({ db, viewer }: ViewerQueryCtx) {
@@ -33,6 +40,7 @@ export async function listInvites({ db, viewer }: ViewerQueryCtx) {
     .withIndex("by_coachId_and_sentAt", (q) => q.eq("coachId", viewer.userId))
     .order("desc")
     .take(clientInvitesListedMax);
+  const describe = await describeEnclosures(db, invites);
   return invites.map((invite) => ({
     inviteId: invite._id,
     email: invite.email ?? null,
@@ -42,6 +50,7 @@ export async function listInvites({ db, viewer }: ViewerQueryCtx) {
     expiresAt: invite.expiresAt,
     revokedAt: invite.revokedAt ?? null,
     joined: invite.joined,
+    ...describe(invite),
   }));
 }
 
@@ -62,16 +71,22 @@ type Outcome = ObjectType<typeof outcomeFields>;
 export async function invitePeople(
   ctx: ViewerMutationCtx,
   people: readonly Invitee[],
+  wanted: Enclosures,
 ): Promise<(Outcome & { inviteId?: Id<"clientInvites"> })[]> {
   if (people.length === 0) refuseInvalid("people", "blank");
   if (people.length > clientInvitesAtOnceMax) refuseInvalid("people", "too_long");
+  const enclosures = await requireEnclosures(ctx, wanted, people.length);
   await requireDayShare(ctx, people.length);
   const outcomes = [];
-  for (const person of people) outcomes.push(await inviteOne(ctx, person));
+  for (const person of people) outcomes.push(await inviteOne(ctx, person, enclosures));
   return outcomes;
 }
 
-async function inviteOne(ctx: ViewerMutationCtx, person: Invitee) {
+async function inviteOne(
+  ctx: ViewerMutationCtx,
+  person: Invitee,
+  { intake, firstSession }: Enclosures,
+) {
   const { db, viewer } = ctx;
   const email = normalizeEmail(person.email);
   if (email === null) return { email: person.email, outcome: "malformed" } as const;
@@ -82,6 +97,7 @@ async function inviteOne(ctx: ViewerMutationCtx, person: Invitee) {
     sentAt: Date.now(),
     expiresAt: Date.now() + clientInviteMs,
     revokedAt: undefined,
+    ...{ intake, firstSession },
   };
   const before = await db
     .query("clientInvites")
@@ -131,13 +147,18 @@ export async function extendInvite(ctx: ViewerMutationCtx, inviteId: Id<"clientI
 }
 
 /** Answers until when the link is good. */
-export async function makeLink(ctx: ViewerMutationCtx, secretHash: string): Promise<number> {
+export async function makeLink(
+  ctx: ViewerMutationCtx,
+  secretHash: string,
+  wanted: Enclosures,
+): Promise<number> {
   const { db, viewer } = ctx;
+  const enclosures = await requireEnclosures(ctx, wanted, 1);
   await requireDayShare(ctx, 1);
   const sentAt = Date.now();
   const expiresAt = sentAt + clientInviteMs;
   const link = { coachId: viewer.userId, secretHash, sentAt, expiresAt, joined: 0 };
-  await db.insert("clientInvites", link);
+  await db.insert("clientInvites", { ...link, ...enclosures });
   return expiresAt;
 }
 

@@ -97,10 +97,13 @@ export async function takeBackConfirmation({ db, viewer }: ViewerMutationCtx, su
 }
 
 /** A newcomer is not signed in yet, so this is written by the system, for the coach they were given. */
-export async function notifyOfNewcomer(db: DatabaseWriter, clientId: Id<"users">) {
+export async function notifyOfNewcomer(
+  db: DatabaseWriter,
+  clientId: Id<"users">,
+  kind: "signed_up" | "first_times_gone",
+) {
   const userId = await findCoachOf(db, clientId);
   if (userId === null) return;
-  const kind = "signed_up";
   const happenedAt = Date.now();
   const happened = { happenings: 1, happenedAt, isRead: false, ...dueFrom(happenedAt, kind) };
   await db.insert("notifications", { userId, clientId, actorId: clientId, kind, ...happened });

@@ -3,6 +3,7 @@ import { type AttentionReason, gatherAttention } from "../../../domain/practice/
 import { isCalendarDate } from "../../../domain/time/calendar-dates";
 import { attentionPerKindMax, sessionRequestsListedMax, silentDays } from "../../../domain/limits";
 import { dayMs } from "../../../domain/time/time-spans";
+import { isProposed } from "../../../domain/schedule/session-requests";
 import type { Id } from "../../_generated/dataModel";
 import { vCalendarDate } from "../../validators";
 import type { ViewerQueryCtx } from "../access";
@@ -81,7 +82,7 @@ async function findAsked({ db }: ViewerQueryCtx, { nowMs }: Moment): Promise<Fin
     .withIndex("by_isRequest_and_startsAt", (q) => q.eq("isRequest", true).gt("startsAt", nowMs))
     .take(sessionRequestsListedMax);
   return requests
-    .filter(({ status }) => status === "scheduled")
+    .filter((session) => session.status === "scheduled" && !isProposed(session))
     .map(({ clientId, _id, title, startsAt }) => ({
       person: clientId,
       reason: { kind: "asked", sessionId: _id, title, startsAt },

@@ -74,6 +74,7 @@ interface WrittenSession {
   time: WantedTime;
   status: "scheduled" | "completed";
   isRequest?: boolean;
+  offeredTimes?: number[];
   /** Of a series or a group. */
   together?: Pick<Doc<"sessions">, "seriesId" | "series" | "groupId">;
 }
@@ -94,7 +95,7 @@ async function writeSession(
 export async function insertSession(
   { db }: ViewerMutationCtx,
   clientId: Id<"users">,
-  { wishes, time, status, isRequest = false, together = {} }: WrittenSession,
+  { wishes, time, status, isRequest = false, offeredTimes, together = {} }: WrittenSession,
 ): Promise<Doc<"sessions">> {
   const { startsAt, durationMinutes, timeZone } = time;
   const sessionId = await db.insert("sessions", {
@@ -105,7 +106,7 @@ export async function insertSession(
     durationMinutes,
     timeZone,
     status,
-    ...(isRequest ? { isRequest } : {}),
+    ...(isRequest ? { isRequest, offeredTimes } : {}),
     ...together,
     updatedAt: Date.now(),
   });
@@ -248,11 +249,9 @@ export async function requireBookable(
   wanted: WantedTime,
   sessionId?: Id<"sessions">,
 ) {
-  requireSlot(wanted);
+  requireAhead(wanted);
   const { startsAt } = wanted;
   const now = Date.now();
-  if (startsAt < now) refuseInvalid("startsAt", "in_past");
-  if (startsAt > now + bookingHorizonDays * dayMs) refuseInvalid("startsAt", "not_allowed");
   if (viewer.role === "admin") return;
   const coachId = await requireCoachOf(db, clientId);
   const practice = await readPractice(db, coachId);
@@ -262,6 +261,13 @@ export async function requireBookable(
   await requireGap(db, { coachId, sessionId }, withBuffer);
   await requireNothingOutside(db, coachId, withBuffer);
   await requireRoomOnDay(db, { coachId, sessionId }, wanted, practice);
+}
+
+export function requireAhead(wanted: WantedTime) {
+  requireSlot(wanted);
+  const now = Date.now();
+  if (wanted.startsAt < now) refuseInvalid("startsAt", "in_past");
+  if (wanted.startsAt > now + bookingHorizonDays * dayMs) refuseInvalid("startsAt", "not_allowed");
 }
 
 function requireSlot({ startsAt, durationMinutes, timeZone }: WantedTime) {

@@ -51,13 +51,13 @@ export async function acceptClientInvite(
   db: DatabaseWriter,
   secretHash: string,
   client: Omit<Newcomer, "email">,
-): Promise<Id<"users"> | null> {
+): Promise<{ clientId: Id<"users">; invite: Doc<"clientInvites"> } | null> {
   const invite = await findGoodInvite(db, secretHash);
   if (invite?.email === undefined) return null;
   if ((await findPerson(db, invite.email)) !== null) return null;
   const clientId = await addPerson(db, { ...client, email: invite.email }, "client");
   await joinBy(db, invite, clientId);
-  return clientId;
+  return { clientId, invite };
 }
 
 /** Counts somebody as come in by an invite, and gives them its coach. */

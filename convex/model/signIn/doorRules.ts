@@ -21,9 +21,14 @@ export const doorRules = {
     insert: (eyes, draft) =>
       isOwnPractice(eyes, draft) &&
       draft.joined === 0 &&
+      draft.isIntakeMissed === undefined &&
+      draft.timesLeft === undefined &&
       (draft.email === undefined || draft.secretHash === undefined), // a letter's link is the system's to give
     change: (_eyes, before, after) =>
-      before.joined === after.joined && before.secretHash === after.secretHash,
+      before.joined === after.joined &&
+      before.secretHash === after.secretHash &&
+      before.isIntakeMissed === after.isIntakeMissed &&
+      before.timesLeft === after.timesLeft,
     remove: never,
   },
   outbox: sealed,

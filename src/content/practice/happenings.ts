@@ -27,8 +27,8 @@ export const happeningWords: Record<ActivityKind, { client: Sentence; coach: Sen
     coach: (name, subject) => `You accepted “${subject}” with ${name}`,
   },
   session_times_offered: {
-    client: (name, subject) => `${name} offered other times for “${subject}”`,
-    coach: (name, subject) => `You offered ${name} other times for “${subject}”`,
+    client: (name, subject) => `${name} offered times for “${subject}”`,
+    coach: (name, subject) => `You offered ${name} times for “${subject}”`,
   },
   session_scheduled: {
     client: (name, subject, counted) => `${name} scheduled ${sessions(subject, counted)}`,

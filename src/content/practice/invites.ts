@@ -25,6 +25,20 @@ export const invitesWords = {
   sent: (count: number) => (count === 1 ? "1 invite sent" : `${String(count)} invites sent`),
   alreadyClients: (emails: readonly string[]) => `Already your clients: ${emails.join(", ")}`,
   failed: "The invites could not be sent. Please try again.",
+  enclosed: {
+    title: "With the invite",
+    nothing: "Nothing",
+    times: (count: number) => (count === 1 ? "1 time" : `${String(count)} times`),
+    intake: "Intake worksheet",
+    noIntake: "None",
+    intakeHint: "It waits on their first page once they join.",
+    due: "Due",
+    noDue: "No date",
+    dueIn: (days: number) => `${String(days)} days after they join`,
+    timesHint:
+      "They choose one when they join. A time that is past or taken by then is left out. With a shared link, the first to join gets them.",
+    refused: "A time or the worksheet is no longer available. Look at “With the invite” again.",
+  },
   share: {
     title: "Or share a link",
     text: "Anyone with the link can sign up as your client. They confirm their email first. It works for 14 days.",
@@ -47,6 +61,16 @@ export const invitesWords = {
     joined: "Joined",
     expired: (day: string) => `Expired on ${day}`,
     revoked: "Revoked",
+    intake: (title: string, days: number | undefined) =>
+      days === undefined ? `“${title}”` : `“${title}”, due ${String(days)} days after joining`,
+    intakeGone: "The worksheet was archived or deleted, so it is not handed out.",
+    intakeMissed: "Joined without the worksheet, which was archived or deleted.",
+    times: (count: number) =>
+      count === 1 ? "1 time for a first session" : `${String(count)} times for a first session`,
+    timesPast: "The times for a first session are past.",
+    timesLeft: (count: number) =>
+      count === 1 ? "1 time was left to choose" : `${String(count)} times were left to choose from`,
+    noTimeLeft: "None of the times was left, so they book one.",
     resend: "Resend",
     resendTo: (who: string) => `Resend the invite to ${who}`,
     resent: "A new email is on its way",

@@ -10,6 +10,7 @@ export const nowWords = {
     begins: (when: string) => `Begins ${when}`,
     isNow: "It is time",
     request: "Waits for your answer",
+    proposed: "Waits for your client to choose a time",
     noAgenda: "Nothing on the agenda yet.",
   },
   last: {

@@ -44,6 +44,7 @@ export const homeWords = {
         ? "1 unread message from your coach"
         : `${String(count)} unread messages from your coach`,
     offered: (title: string) => `Your coach offers other times for “${title}”`,
+    proposed: (title: string) => `Your coach proposes times for “${title}”`,
     agenda: (day: string) => `Nothing is on the agenda for ${day} yet`,
     assigned: (title: string) => `“${title}”, picked by your coach`,
     minutes: (minutes: number) => `${String(minutes)} min`,

@@ -64,8 +64,8 @@ export const newsWords = {
       count === 1 ? "A session was confirmed" : `${count} sessions were confirmed`,
     session_times_offered: (count) =>
       count === 1
-        ? "Your coach offers other times for a session"
-        : `Your coach offers other times for ${count} sessions`,
+        ? "Your coach offers times for a session"
+        : `Your coach offers times for ${count} sessions`,
     session_scheduled: (count) =>
       count === 1 ? "A session was scheduled" : `${count} sessions were scheduled`,
     session_rescheduled: (count) =>

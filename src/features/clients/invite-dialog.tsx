@@ -1,16 +1,41 @@
+import { readInviteList } from "@domain/accounts/invite-lists";
+import { useMemo, useState } from "react";
+
 import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { invitesWords as words } from "@/content/practice/invites";
+import { nothingEnclosed, withoutTimes } from "@/features/clients/enclosed";
+import { InviteEnclosed, type TimesFields } from "@/features/clients/invite-enclosed";
 import { InviteForm } from "@/features/clients/invite-form";
 import { SentInvites } from "@/features/clients/sent-invites";
 import { ShareLink } from "@/features/clients/share-link";
 
+type InviteDialogProps = { timesFields: TimesFields; onClose: () => void };
+
 /** One place to invite people, by email or by link, and to see what became of it. */
-export function InviteDialog({ onClose }: { onClose: () => void }) {
+export function InviteDialog({ timesFields, onClose }: InviteDialogProps) {
+  const [text, setText] = useState("");
+  const lines = useMemo(() => readInviteList(text), [text]);
+  const [chosen, setChosen] = useState(nothingEnclosed);
+  const isForSeveral = lines.filter(({ problem }) => problem === null).length > 1;
+  const enclosed = isForSeveral ? withoutTimes(chosen) : chosen;
+  const takeTimes = () => setChosen(withoutTimes); // They are one person's now.
   return (
     <DialogFrame shape="wide" title={words.title} lead={words.lead} onClose={onClose}>
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-6">
-        <InviteForm />
-        <ShareLink />
+        <InviteForm
+          text={text}
+          onText={setText}
+          lines={lines}
+          enclosed={enclosed}
+          onSent={takeTimes}
+        >
+          <InviteEnclosed
+            enclosed={chosen}
+            onEnclosed={setChosen}
+            timesFields={isForSeveral ? null : timesFields}
+          />
+        </InviteForm>
+        <ShareLink enclosed={enclosed} onMade={takeTimes} />
         <SentInvites />
       </div>
     </DialogFrame>

@@ -1,28 +1,40 @@
 import { api } from "@convex/_generated/api";
-import { type InviteLine, readInviteList } from "@domain/accounts/invite-lists";
+import type { InviteLine } from "@domain/accounts/invite-lists";
 import { clientInvitesAtOnceMax } from "@domain/accounts/invite-limits";
 import { useMutation } from "convex/react";
 import { FileUp } from "lucide-react";
-import { type ChangeEvent, useId, useMemo, useRef, useState } from "react";
+import { type ChangeEvent, type ReactNode, useId, useRef } from "react";
 
 import { FormError } from "@/components/patterns/form-note";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
-import { describeFailure } from "@/content/failures";
 import { invitesWords as words } from "@/content/practice/invites";
+import { describeInviteFailure, type Enclosed, toEnclosures } from "@/features/clients/enclosed";
 import { InvitePreview } from "@/features/clients/invite-preview";
 import { notify } from "@/lib/device/notify";
 import { useSubmit } from "@/lib/use-submit";
 
 const fileBytesMax = 1_000_000;
 
+type InviteFormProps = {
+  text: string;
+  onText: (text: string) => void;
+  /** Of the text. */
+  lines: readonly InviteLine[];
+  enclosed: Enclosed;
+  onSent: () => void;
+  children: ReactNode;
+};
+
 /** A list of people, read as it is typed: every line says what becomes of it before anything is sent. */
-export function InviteForm() {
-  const [text, setText] = useState("");
-  const lines = useMemo(() => readInviteList(text), [text]);
+export function InviteForm(props: InviteFormProps) {
+  const { text, onText, lines, enclosed, onSent, children } = props;
   const ready = lines.filter(({ problem }) => problem === null);
-  const { send, isPending, error, refuse } = useSend(() => setText(""));
+  const { send, isPending, error, refuse } = useSend(enclosed, () => {
+    onText("");
+    onSent();
+  });
   return (
     <form
       noValidate
@@ -41,13 +53,14 @@ export function InviteForm() {
             value={text}
             autoComplete="off"
             spellCheck={false}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => onText(event.target.value)}
           />
         )}
       </Field>
       {lines.length > 0 && <InvitePreview lines={lines} />}
+      {children}
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <FileButton onText={setText} onFailed={() => refuse(words.fileFailed)} />
+        <FileButton onText={onText} onFailed={() => refuse(words.fileFailed)} />
         <Button type="submit" isPending={isPending} disabled={ready.length === 0}>
           {words.send(ready.length)}
         </Button>
@@ -93,7 +106,7 @@ function FileButton({ onText, onFailed }: FileButtonProps) {
 }
 
 /** Sends as many calls as the list needs. What was sent before one fails is sent; the list then keeps the rest. */
-function useSend(onSent: () => void) {
+function useSend(enclosed: Enclosed, onSent: () => void) {
   const invite = useMutation(api.clientInvites.send);
   const { error, isPending, refuse, run } = useSubmit();
 
@@ -110,11 +123,12 @@ function useSend(onSent: () => void) {
                 firstName,
                 lastName,
               })),
+              ...toEnclosures(enclosed),
             })),
           );
         }
       },
-      (failure) => describeFailure(failure, words.failed),
+      (failure) => describeInviteFailure(failure, words.failed),
     );
     if (!isSent) return;
     onSent();

@@ -73,6 +73,7 @@ function InviteRow({ invite }: { invite: Invite }) {
         <bdi className="break-all">{who}</bdi>{" "}
         <bdi className="text-muted-foreground">{`${firstName} ${lastName}`.trim()}</bdi>
         <span className="block text-sm text-muted-foreground">{describeState(invite, now)}</span>
+        <CarriedLines invite={invite} />
       </div>
       {email !== null && !hasJoined && (
         <Button
@@ -95,6 +96,35 @@ function InviteRow({ invite }: { invite: Invite }) {
         </Button>
       )}
     </li>
+  );
+}
+
+/** What comes with it, and what could not be given. */
+function CarriedLines({ invite }: { invite: Invite }) {
+  const { intake, firstTimes, timesLeft, joined } = invite;
+  const now = useNow();
+  const areTimesPast = firstTimes.length > 0 && firstTimes.every((startsAt) => startsAt <= now);
+  const carried = [
+    intake !== null && intake.title !== "" && words.intake(intake.title, intake.dueDays),
+    firstTimes.length > 0 && !areTimesPast && words.times(firstTimes.length),
+    timesLeft !== null && timesLeft > 0 && words.timesLeft(timesLeft),
+  ].filter(Boolean);
+  const isOpen = invite.email === null || joined === 0; // Somebody may still join by it.
+  const problems = [
+    intake !== null && isOpen && !intake.isGivable && words.intakeGone,
+    intake?.isMissed === true && words.intakeMissed,
+    areTimesPast && words.timesPast,
+    timesLeft === 0 && words.noTimeLeft,
+  ].filter(Boolean);
+  return (
+    <>
+      {carried.length > 0 && (
+        <bdi className="block text-sm text-muted-foreground">{carried.join(" · ")}</bdi>
+      )}
+      {problems.length > 0 && (
+        <span className="block text-sm text-warning">{problems.join(" ")}</span>
+      )}
+    </>
   );
 }
 

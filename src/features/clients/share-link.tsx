@@ -4,16 +4,19 @@ import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
-import { failureNotice } from "@/content/failures";
+import { errorNotice } from "@/content/failures";
 import { invitesWords } from "@/content/practice/invites";
 import { putOnClipboard } from "@/lib/device/clipboard";
 import { paths } from "@/lib/pages/paths";
 import { notify } from "@/lib/device/notify";
+import { describeInviteFailure, type Enclosed, toEnclosures } from "@/features/clients/enclosed";
 
 const words = invitesWords.share;
 
+type ShareLinkProps = { enclosed: Enclosed; onMade: () => void };
+
 /** A link that the coach hands out herself. It proves no address, so those who follow it confirm theirs. */
-export function ShareLink() {
+export function ShareLink({ enclosed, onMade }: ShareLinkProps) {
   const make = useMutation(api.clientInvites.share);
   const [link, setLink] = useState<string | null>(null);
   const [isPending, setIsPending] = useState(false);
@@ -21,10 +24,11 @@ export function ShareLink() {
   async function create() {
     setIsPending(true);
     try {
-      const { secret } = await make({});
+      const { secret } = await make(toEnclosures(enclosed));
       setLink(new URL(paths.join(secret), window.location.origin).href);
+      onMade();
     } catch (error) {
-      notify(failureNotice(error, words.failed));
+      notify(errorNotice(describeInviteFailure(error, words.failed)));
     } finally {
       setIsPending(false);
     }

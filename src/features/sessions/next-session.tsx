@@ -2,6 +2,7 @@ import { api } from "@convex/_generated/api";
 import { joinEarlyMinutes } from "@domain/limits";
 import { endsAt } from "@domain/time/overlap";
 import { SESSION_TYPE_LABELS } from "@domain/schedule/session-types";
+import { isProposed } from "@domain/schedule/session-requests";
 import type { FunctionReturnType } from "convex/server";
 import { Suspense, useState } from "react";
 import { Link } from "react-router-dom";
@@ -10,7 +11,7 @@ import { FailedState } from "@/components/patterns/failed-state";
 import { QuietLink } from "@/components/patterns/quiet-link";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { Button, buttonVariants } from "@/components/ui/button";
-import { sessionPage } from "@/content/sessions";
+import { sessionCard, sessionPage } from "@/content/sessions";
 import { homeWords } from "@/content/welcome/home";
 import { cn } from "@/lib/class-names";
 import { useLive } from "@/lib/live/live";
@@ -21,6 +22,7 @@ import { useIsReadOnly } from "@/lib/sign-in/viewer";
 import { formatUntil } from "@/lib/text/format-until";
 
 import { SeriesPlace } from "./booking/series-place";
+import { OwnRequest } from "./own-request";
 import { SessionDialogs } from "./session-parts";
 import { sessionIcons } from "./booking/session-types";
 
@@ -50,7 +52,13 @@ export function NextSession() {
           <h2 id="next-session" className="font-text text-sm font-semibold text-highlight">
             {words.title}
           </h2>
-          {next === undefined ? <NoSession /> : <Ahead session={next} />}
+          {next === undefined ? (
+            <NoSession />
+          ) : isProposed(next) ? (
+            <Proposed session={next} />
+          ) : (
+            <Ahead session={next} />
+          )}
         </section>
       );
     }
@@ -67,6 +75,22 @@ function NoSession() {
         </Link>
       )}
     </div>
+  );
+}
+
+function Proposed({ session }: { session: SessionAhead }) {
+  const { title, sessionType, durationMinutes } = session;
+  return (
+    <>
+      <p dir="auto" className="mt-1 font-display text-2xl leading-tight [overflow-wrap:anywhere]">
+        {title}
+      </p>
+      <p className="mt-1.5 text-muted-foreground">
+        {SESSION_TYPE_LABELS[sessionType]}, {sessionCard.minutes(durationMinutes)},{" "}
+        {formatZone(ownZone())}
+      </p>
+      <OwnRequest session={session} />
+    </>
   );
 }
 

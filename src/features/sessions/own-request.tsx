@@ -1,4 +1,5 @@
 import { api } from "@convex/_generated/api";
+import { isProposed } from "@domain/schedule/session-requests";
 import { useMutation } from "convex/react";
 
 import { Button } from "@/components/ui/button";
@@ -6,17 +7,23 @@ import { requestWords as words } from "@/content/sessions";
 import { FormError } from "@/components/patterns/form-note";
 import { errorNotice } from "@/content/failures";
 import { notify } from "@/lib/device/notify";
-import { ownZone } from "@/lib/live/now";
+import { ownZone, useNow } from "@/lib/live/now";
 import { formatSessionDate, formatSessionTime } from "@/lib/text/session-times";
 
 import type { Session } from "./booking/session-types";
 import { useAttempt } from "./booking/use-attempt";
 
-export function OwnRequest({ session }: { session: Session }) {
+type OwnRequestProps = {
+  session: Pick<Session, "sessionId" | "startsAt" | "isRequest" | "offeredTimes">;
+};
+
+export function OwnRequest({ session }: OwnRequestProps) {
   const take = useMutation(api.sessions.takeOffered);
   const { attempt, isPending, refusal } = useAttempt();
   const { sessionId, isRequest, offeredTimes } = session;
+  const now = useNow();
   if (!isRequest) return null;
+  const lead = isProposed(session) ? words.proposed : words.offered;
 
   async function choose(startsAt: number) {
     const isDone = await attempt(() => take({ sessionId, startsAt }), errorNotice(words.failed));
@@ -26,7 +33,7 @@ export function OwnRequest({ session }: { session: Session }) {
   return (
     <div className="mt-3 grid justify-items-start gap-2">
       <p className="text-sm text-muted-foreground">
-        {offeredTimes.length === 0 ? words.waiting : words.offered}
+        {offeredTimes.length === 0 ? words.waiting : lead}
       </p>
       <div className="flex flex-wrap gap-2">
         {offeredTimes.map((startsAt) => (
@@ -34,6 +41,7 @@ export function OwnRequest({ session }: { session: Session }) {
             key={startsAt}
             size="sm"
             isPending={isPending}
+            disabled={startsAt < now}
             className="tabular-nums"
             onClick={() => void choose(startsAt)}
           >

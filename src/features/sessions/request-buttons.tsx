@@ -1,4 +1,5 @@
 import { api } from "@convex/_generated/api";
+import { isProposed } from "@domain/schedule/session-requests";
 import { useMutation } from "convex/react";
 
 import { Button } from "@/components/ui/button";
@@ -11,13 +12,14 @@ import type { SessionAct } from "./lists/session-card";
 import type { Session } from "./booking/session-types";
 
 type RequestButtonsProps = {
-  session: Pick<Session, "sessionId" | "offeredTimes">;
+  session: Pick<Session, "sessionId" | "startsAt" | "isRequest" | "offeredTimes">;
   onAct: (act: SessionAct) => void;
 };
 
 export function RequestButtons({ session, onAct }: RequestButtonsProps) {
   const accept = useMutation(api.calendar.accept);
   const { sessionId, offeredTimes } = session;
+  const isOpen = isProposed(session);
 
   async function confirm() {
     try {
@@ -31,11 +33,13 @@ export function RequestButtons({ session, onAct }: RequestButtonsProps) {
   return (
     <>
       <span className="text-sm text-warning">
-        {offeredTimes.length === 0 ? words.asks : words.offeredSoFar}
+        {isOpen ? words.proposedSoFar : offeredTimes.length === 0 ? words.asks : words.offeredSoFar}
       </span>
-      <Button size="sm" onClick={() => void confirm()}>
-        {words.accept}
-      </Button>
+      {!isOpen && (
+        <Button size="sm" onClick={() => void confirm()}>
+          {words.accept}
+        </Button>
+      )}
       <Button
         size="sm"
         variant="outline"

@@ -2,13 +2,14 @@ import { api } from "@convex/_generated/api";
 import { fullName } from "@domain/accounts/full-name";
 import { productName } from "@domain/practice/product-name";
 import { SESSION_TYPE_LABELS } from "@domain/schedule/session-types";
+import { isProposed } from "@domain/schedule/session-requests";
 import { CalendarPlus } from "lucide-react";
 import { Link } from "react-router-dom";
 
 import { CoachLine } from "@/components/patterns/coach-line";
 import { Button } from "@/components/ui/button";
 import { afterCoaching } from "@/content/after-coaching";
-import { sessionPage } from "@/content/sessions";
+import { requestWords, sessionPage } from "@/content/sessions";
 import { downloadText } from "@/lib/device/download-text";
 import { fetchPart } from "@/lib/loading/fetch-part";
 import { useLive } from "@/lib/live/live";
@@ -25,28 +26,19 @@ import { type SessionDetails, sessionIcons } from "./booking/session-types";
 type SessionFactsProps = { session: SessionDetails; side: "client" | "coach" };
 
 export function SessionFacts({ session, side }: SessionFactsProps) {
-  const { client, clientId, coach, sessionType, startsAt, durationMinutes } = session;
-  const zone = ownZone();
+  const { client, clientId, coach, sessionType, durationMinutes } = session;
   const other = side === "client" ? coach : client;
   const Icon = sessionIcons[sessionType];
-  const others = other === null ? [] : otherClocks(startsAt, zone, other);
   return (
     <dl className="grid gap-4">
       <div>
         <dt className="text-sm text-muted-foreground">{sessionPage.when}</dt>
         <dd className="tabular-nums">
-          <span className="block font-display text-xl">{formatSessionDate(startsAt, zone)}</span>
-          <span className="block">
-            {formatSessionSpan(session, zone)}
-            {others.length > 0 && `, ${formatZone(zone)}`}
-          </span>
-          {others.map((clock) => (
-            <span key={clock.zone} className="mt-1 block text-muted-foreground">
-              {clock.isDevice && sessionPage.onTheirDevice}
-              {formatSessionDate(startsAt, clock.zone)}, {formatSessionSpan(session, clock.zone)},{" "}
-              {formatZone(clock.zone)}
-            </span>
-          ))}
+          {isProposed(session) ? (
+            <span className="block font-display text-xl">{requestWords.proposedBadge}</span>
+          ) : (
+            <Moment session={session} other={other} />
+          )}
           <span className="block text-muted-foreground">
             {sessionPage.duration(durationMinutes)}
           </span>
@@ -76,6 +68,30 @@ export function SessionFacts({ session, side }: SessionFactsProps) {
         </dd>
       </div>
     </dl>
+  );
+}
+
+type MomentProps = { session: SessionDetails; other: SessionDetails["client"] | null };
+
+function Moment({ session, other }: MomentProps) {
+  const { startsAt } = session;
+  const zone = ownZone();
+  const others = other === null ? [] : otherClocks(startsAt, zone, other);
+  return (
+    <>
+      <span className="block font-display text-xl">{formatSessionDate(startsAt, zone)}</span>
+      <span className="block">
+        {formatSessionSpan(session, zone)}
+        {others.length > 0 && `, ${formatZone(zone)}`}
+      </span>
+      {others.map((clock) => (
+        <span key={clock.zone} className="mt-1 block text-muted-foreground">
+          {clock.isDevice && sessionPage.onTheirDevice}
+          {formatSessionDate(startsAt, clock.zone)}, {formatSessionSpan(session, clock.zone)},{" "}
+          {formatZone(clock.zone)}
+        </span>
+      ))}
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ import { lateParts } from "@/lib/loading/late";
 export const {
   CancelSeveralDialog,
   CoachScheduleDialog,
+  FirstTimesFields,
   ScheduleDialog,
   SessionDialogs,
   WaitingDialog,

@@ -106,7 +106,7 @@ function Page({ session, side, menu, actions, children }: PageProps) {
       <div>
         <PageHeader title={title} lead={description} isLeadWhole />
         <div className="mt-2 flex flex-wrap items-center gap-3">
-          <StatusBadge status={status} isRequest={session.isRequest} />
+          <StatusBadge session={session} />
           <Story session={session} side={side} />
           {menu?.(session, setAct)}
         </div>

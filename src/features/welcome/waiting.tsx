@@ -1,6 +1,7 @@
 import { api } from "@convex/_generated/api";
 import { endsAt } from "@domain/time/overlap";
 import { dayMs } from "@domain/time/time-spans";
+import { isProposed } from "@domain/schedule/session-requests";
 import type { FunctionReturnType } from "convex/server";
 import { BookOpen, CalendarClock, ListPlus, MessagesSquare } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
@@ -31,7 +32,9 @@ export function Waiting({ children }: { children: ReactNode }) {
     ...linesOfUnread(unread.state === "ready" ? unread.value : 0),
     ...sessions
       .filter((session) => endsAt(session) > now)
-      .flatMap((session) => lineOf(session, now)),
+      .flatMap((session, index) =>
+        index === 0 && isProposed(session) ? [] : lineOf(session, now),
+      ), // The next session shows its times.
     ...linesOfAssigned(assigned.state === "ready" ? assigned.value : []),
   ];
   return (
@@ -61,7 +64,8 @@ function lineOf(session: SessionAhead, now: number): Line[] {
   const { sessionId, title, startsAt, isRequest, offeredTimes, agendaItems } = session;
   if (isRequest) {
     if (offeredTimes.length === 0) return [];
-    return [{ icon: CalendarClock, to: paths.session(sessionId), text: words.offered(title) }];
+    const text = isProposed(session) ? words.proposed(title) : words.offered(title);
+    return [{ icon: CalendarClock, to: paths.session(sessionId), text }];
   }
   if (agendaItems > 0 || startsAt < now || startsAt - now > agendaDueMs) return [];
   const text = words.agenda(formatShortDate(startsAt, ownZone()));

@@ -1,6 +1,6 @@
 import type { TourResult } from "@domain/work/onboarding";
 import { LifeBuoy } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 
 import { PageHeader } from "@/components/patterns/page-header";
 import { Skeleton } from "@/components/patterns/skeleton";
@@ -10,14 +10,22 @@ import { welcomeWords } from "@/content/welcome/welcome";
 import { Checklist } from "@/features/welcome/checklist";
 import { News, useNews } from "@/features/welcome/news";
 import { Tour } from "@/features/welcome/tour";
+import { useIsHomeKnown } from "@/features/welcome/use-home-known";
 import type { WelcomeState } from "@/features/welcome/use-welcome";
 import { VideoCard } from "@/features/welcome/video-card";
 import { WelcomeLetter } from "@/features/welcome/welcome-letter";
 import { useViewer } from "@/lib/sign-in/viewer";
 
-export function WelcomeDesk({ welcome }: { welcome: WelcomeState }) {
+type WelcomeDeskProps = {
+  welcome: WelcomeState;
+  /** What waits for the client from the first day on. */
+  children: ReactNode;
+};
+
+export function WelcomeDesk({ welcome, children }: WelcomeDeskProps) {
   const { firstName } = useViewer();
   const news = useNews();
+  const isHomeKnown = useIsHomeKnown();
   const [isReplaying, setIsReplaying] = useState(false);
 
   function endTour(result: TourResult) {
@@ -47,11 +55,12 @@ export function WelcomeDesk({ welcome }: { welcome: WelcomeState }) {
       />
       <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-16">
         <aside className="grid content-start gap-5 lg:order-last">
-          {news === null || welcome.record === null ? (
+          {!isHomeKnown || news === null || welcome.record === null ? (
             // News and steps may still appear above, so nothing below is shown before.
             <Skeleton className="h-[70dvh] w-full" />
           ) : (
             <>
+              {children}
               <News news={news} />
               <Checklist
                 record={welcome.record}

@@ -1,6 +1,6 @@
 import { fullName } from "@domain/accounts/full-name";
 import { UserPlus, UsersRound } from "lucide-react";
-import { Suspense, useState } from "react";
+import { type ComponentProps, Suspense, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 
 import { PageHeader } from "@/components/patterns/page-header";
@@ -16,7 +16,7 @@ import { InviteDialog, UnpaidDialog } from "@/features/clients/client-parts";
 import { GiveDialog } from "@/features/handouts/handout-parts";
 import { WriteDialog } from "@/features/messages/compose/compose-parts";
 import { CoachConversation } from "@/features/messages/late-conversation";
-import { CoachScheduleDialog } from "@/features/sessions/session-parts";
+import { CoachScheduleDialog, FirstTimesFields } from "@/features/sessions/session-parts";
 import { useFetchAhead } from "@/lib/loading/fetch-ahead";
 import { paths } from "@/lib/pages/paths";
 
@@ -73,7 +73,7 @@ export function CoachClientsPage() {
         )}
       </Dialog>
       <Suspense>
-        {address.has("invite") && <InviteDialog onClose={leaveDialog} />}
+        {address.has("invite") && <InviteDialog timesFields={timesFields} onClose={leaveDialog} />}
         {address.has("unpaid") && <UnpaidDialog onClose={leaveDialog} />}
         {forSelected !== null && (
           <SelectedDialog {...forSelected} onClose={() => setForSelected(null)} />
@@ -87,6 +87,12 @@ export function CoachClientsPage() {
     </div>
   );
 }
+
+const timesFields = (fields: ComponentProps<typeof FirstTimesFields>) => (
+  <Suspense fallback={<Skeleton className="h-11 w-full" />}>
+    <FirstTimesFields {...fields} />
+  </Suspense>
+);
 
 function SelectedDialog({ act, clientIds, onClose }: ForSelected & { onClose: () => void }) {
   const to = { clientIds, name: tagWords.clients(clientIds.length) };

@@ -51,7 +51,17 @@ export function WelcomePage() {
               {homeWords.backHome}
             </QuietLink>
           )}
-          <WelcomeDesk welcome={welcome} />
+          <WelcomeDesk welcome={welcome}>
+            {welcome.isSettled ? null : (
+              <>
+                <NextSession />
+                <Waiting>
+                  <DueAgreement />
+                  <DueHandouts />
+                </Waiting>
+              </>
+            )}
+          </WelcomeDesk>
           <WhatIsHere />
         </Suspense>
       )}

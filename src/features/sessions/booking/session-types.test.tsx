@@ -8,7 +8,8 @@ afterEach(cleanup);
 
 test("[session-10] every status has its own badge", () => {
   const badges = SESSION_STATUSES.map((status) => {
-    const badge = render(<StatusBadge status={status} />).container.firstElementChild;
+    const session = { status, startsAt: 0, isRequest: false, offeredTimes: [] };
+    const badge = render(<StatusBadge session={session} />).container.firstElementChild;
     return { words: badge?.textContent, look: badge?.className };
   });
   expect(badges.map(({ words }) => words)).toEqual([
@@ -18,4 +19,13 @@ test("[session-10] every status has its own badge", () => {
     "No-show",
   ]);
   expect(new Set(badges.map(({ look }) => look)).size).toBe(badges.length);
+});
+
+test("[invite-4] a session whose time is not chosen yet says who is to answer", () => {
+  const words = (offeredTimes: number[]) => {
+    const session = { status: "scheduled", startsAt: 1, isRequest: true, offeredTimes } as const;
+    return render(<StatusBadge session={session} />).container.textContent;
+  };
+  expect(words([1, 2])).toBe("Proposed");
+  expect(words([2])).toBe("Requested");
 });

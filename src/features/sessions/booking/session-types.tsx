@@ -1,6 +1,7 @@
 import type { api } from "@convex/_generated/api";
 import type { SessionStatus } from "@domain/schedule/session-statuses";
 import type { SessionType } from "@domain/schedule/session-types";
+import { isProposed } from "@domain/schedule/session-requests";
 import type { FunctionReturnType } from "convex/server";
 import { type LucideIcon, MapPin, MessagesSquare, Phone, Video } from "lucide-react";
 
@@ -24,9 +25,13 @@ const tones: Record<SessionStatus, BadgeTone> = {
   "no-show": "neutral",
 };
 
-type StatusBadgeProps = { status: SessionStatus; isRequest?: boolean };
+type StatusBadgeProps = {
+  session: Pick<Session, "status" | "startsAt" | "isRequest" | "offeredTimes">;
+};
 
-export function StatusBadge({ status, isRequest = false }: StatusBadgeProps) {
+export function StatusBadge({ session }: StatusBadgeProps) {
+  const { status, isRequest } = session;
+  if (isProposed(session)) return <Badge tone="warning">{requestWords.proposedBadge}</Badge>;
   if (isRequest) return <Badge tone="warning">{requestWords.badge}</Badge>;
   return <Badge tone={tones[status]}>{statusLabels[status]}</Badge>;
 }

@@ -1,5 +1,6 @@
 import { CancelSeveralDialog } from "../lists/cancel-several-dialog";
 import { CoachScheduleDialog } from "../booking/coach-schedule-dialog";
+import { FirstTimesFields } from "../booking/first-times";
 import { ScheduleDialog } from "../booking/schedule-dialog";
 import { SessionDialogs } from "../session-dialogs";
 import { WaitingDialog } from "../waits/waiting-dialog";
@@ -9,6 +10,7 @@ import { WishOffer } from "../booking/wish-offer";
 export const calendarParts = {
   CancelSeveralDialog,
   CoachScheduleDialog,
+  FirstTimesFields,
   ScheduleDialog,
   SessionDialogs,
   WaitingDialog,

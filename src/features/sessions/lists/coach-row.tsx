@@ -58,7 +58,7 @@ export function CoachRow({ session, isFresh, selection, onAct }: CoachRowProps) 
             </Link>
           </h2>
           <span className={cn(status === "scheduled" && !session.isRequest && "max-md:sr-only")}>
-            <StatusBadge status={status} isRequest={session.isRequest} />
+            <StatusBadge session={session} />
           </span>
         </div>
         <Facts session={session} />

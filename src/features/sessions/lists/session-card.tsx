@@ -1,5 +1,6 @@
 import { endsAt } from "@domain/time/overlap";
 import { SESSION_TYPE_LABELS } from "@domain/schedule/session-types";
+import { isProposed } from "@domain/schedule/session-requests";
 import { Link } from "react-router-dom";
 
 import { Button, buttonVariants } from "@/components/ui/button";
@@ -32,8 +33,9 @@ type SessionCardProps = {
 
 export function SessionCard({ session, isNext, isFresh, onAct }: SessionCardProps) {
   const zone = ownZone();
-  const { title, startsAt, durationMinutes, status, sessionType } = session;
+  const { title, startsAt, durationMinutes, sessionType } = session;
   const Icon = sessionIcons[sessionType];
+  const isOpen = isProposed(session); // Its time is not chosen yet.
   return (
     <article
       aria-label={title}
@@ -44,16 +46,7 @@ export function SessionCard({ session, isNext, isFresh, onAct }: SessionCardProp
         isFresh && "settle-in",
       )}
     >
-      <p
-        aria-hidden
-        className={cn(
-          "hidden flex-col items-center font-display leading-none sm:flex",
-          status === "cancelled" && "text-muted-foreground",
-        )}
-      >
-        <span className="text-sm text-muted-foreground">{formatWeekday(startsAt, zone)}</span>
-        <span className="mt-1.5 text-3xl tabular-nums">{formatDayOfMonth(startsAt, zone)}</span>
-      </p>
+      <DayMark session={session} />
       <div className="min-w-0">
         {isNext && <p className="mb-1 text-sm font-medium text-highlight">{mySessions.next}</p>}
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -63,15 +56,17 @@ export function SessionCard({ session, isNext, isFresh, onAct }: SessionCardProp
           >
             {title}
           </h3>
-          <StatusBadge status={status} isRequest={session.isRequest} />
+          <StatusBadge session={session} />
         </div>
         <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-muted-foreground">
-          <time
-            dateTime={new Date(startsAt).toISOString()}
-            className="text-foreground tabular-nums"
-          >
-            {formatSessionDate(startsAt, zone)}, {formatSessionTime(startsAt, zone)}
-          </time>
+          {!isOpen && (
+            <time
+              dateTime={new Date(startsAt).toISOString()}
+              className="text-foreground tabular-nums"
+            >
+              {formatSessionDate(startsAt, zone)}, {formatSessionTime(startsAt, zone)}
+            </time>
+          )}
           <span>{formatZone(zone)}</span>
           <span className="tabular-nums">{sessionCard.minutes(durationMinutes)}</span>
           <span className="inline-flex items-center gap-1.5">
@@ -86,6 +81,28 @@ export function SessionCard({ session, isNext, isFresh, onAct }: SessionCardProp
         <SessionActions session={session} isNext={isNext} onAct={onAct} />
       </div>
     </article>
+  );
+}
+
+/** Empty while its time is not chosen yet. */
+function DayMark({ session }: { session: Session }) {
+  const zone = ownZone();
+  const { startsAt, status } = session;
+  return (
+    <p
+      aria-hidden
+      className={cn(
+        "hidden flex-col items-center font-display leading-none sm:flex",
+        status === "cancelled" && "text-muted-foreground",
+      )}
+    >
+      {!isProposed(session) && (
+        <>
+          <span className="text-sm text-muted-foreground">{formatWeekday(startsAt, zone)}</span>
+          <span className="mt-1.5 text-3xl tabular-nums">{formatDayOfMonth(startsAt, zone)}</span>
+        </>
+      )}
+    </p>
   );
 }
 

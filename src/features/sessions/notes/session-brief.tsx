@@ -3,6 +3,7 @@ import type { Id } from "@convex/_generated/dataModel";
 import { joinEarlyMinutes } from "@domain/limits";
 import { endsAt } from "@domain/time/overlap";
 import { minuteMs } from "@domain/time/time-spans";
+import { isProposed } from "@domain/schedule/session-requests";
 import type { FunctionReturnType } from "convex/server";
 import { CalendarPlus } from "lucide-react";
 import { Link } from "react-router-dom";
@@ -96,7 +97,7 @@ function Next({ session }: { session: Session }) {
         )}
       </div>
       <p className={cn("text-sm font-medium", isRequest ? "text-warning" : "text-highlight")}>
-        {isRequest ? nowWords.next.request : words}
+        {isProposed(session) ? nowWords.next.proposed : isRequest ? nowWords.next.request : words}
       </p>
       <AgendaLines sessionId={session.sessionId} />
     </>

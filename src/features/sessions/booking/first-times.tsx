@@ -1,0 +1,73 @@
+import { isOneOf } from "@domain/accounts/closed-words";
+import {
+  SESSION_TYPE_LABELS,
+  SESSION_TYPES,
+  type SessionType,
+} from "@domain/schedule/session-types";
+import { useState } from "react";
+
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { booking, requestWords as words } from "@/content/sessions";
+
+import { TimesPicker } from "./times-picker";
+import { noTime } from "./wanted-time";
+
+type FirstTimes = {
+  sessionType: SessionType;
+  durationMinutes: number;
+  startTimes: readonly number[];
+};
+
+type FirstTimesFieldsProps = {
+  times: FirstTimes;
+  onTimes: (times: FirstTimes) => void;
+  hint: string;
+};
+
+/** Times to propose to somebody who is not a client yet. */
+export function FirstTimesFields({ times, onTimes, hint }: FirstTimesFieldsProps) {
+  const [isOpen, setIsOpen] = useState(times.startTimes.length > 0);
+  const [wanted, setWanted] = useState({ ...noTime, durationMinutes: times.durationMinutes });
+  if (!isOpen) {
+    return (
+      <Button variant="outline" className="justify-self-start" onClick={() => setIsOpen(true)}>
+        {words.propose}
+      </Button>
+    );
+  }
+  return (
+    <fieldset className="grid min-w-0 gap-4">
+      <legend className="mb-1 font-medium">{words.propose}</legend>
+      <p className="text-sm text-muted-foreground">{hint}</p>
+      <Field label={booking.type} className="sm:max-w-80">
+        {(control) => (
+          <Select
+            {...control}
+            value={times.sessionType}
+            onChange={({ target: { value } }) => {
+              if (isOneOf(SESSION_TYPES, value)) onTimes({ ...times, sessionType: value });
+            }}
+          >
+            {SESSION_TYPES.map((type) => (
+              <option key={type} value={type}>
+                {SESSION_TYPE_LABELS[type]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <TimesPicker
+        wanted={wanted}
+        onWanted={(next) => {
+          setWanted(next);
+          if (next.durationMinutes === times.durationMinutes) return;
+          onTimes({ ...times, durationMinutes: next.durationMinutes, startTimes: [] }); // Free for another length.
+        }}
+        startTimes={times.startTimes}
+        onTimes={(startTimes) => onTimes({ ...times, startTimes })}
+      />
+    </fieldset>
+  );
+}
