@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { laterMessagesMax } from "../../domain/messages/later-messages";
 import { later, useLaterWorld, waitMs } from "../../tests/support/later-world";
 import { internal } from "../_generated/api";
@@ -45,8 +45,7 @@ test("[later-5] one goes out with what its author may write, and nothing more", 
   expect(await unsent()).toMatchObject([{ unsentReason: "not_delivered" }]);
 });
 
-/** The clock goes on by itself. */
-beforeEach(() => () => void vi.useRealTimers());
+/** Runs what was scheduled. */
 const goOn = () => stage.world.t.finishAllScheduledFunctions(vi.runAllTimers);
 
 test("[later-1] all that is due goes out, fifty in a transaction", async () => {

@@ -215,8 +215,8 @@ test("[waiting-8] a time that is free again comes to the top of what is unread, 
   await cancel(sessionId);
   await tell();
   const unread = await callAs(stage.world, "clientB").query(api.notifications.unread, {});
-  const told = unread.filter(({ kind }) => kind === "time_freed");
-  expect(told).toMatchObject([{ aboutAt: ten(), happenedAt: Date.now() }]);
+  const reported = unread.filter(({ kind }) => kind === "time_freed");
+  expect(reported).toMatchObject([{ aboutAt: ten(), happenedAt: Date.now() }]);
 });
 
 test("[waiting-9] a page that was read a moment ago is not read again", async () => {

@@ -4,7 +4,7 @@ import { CodeField } from "@/components/patterns/code-field";
 import { CodeForm } from "@/components/patterns/code-form";
 import { FormError, FormNotice } from "@/components/patterns/form-note";
 import { PasswordField } from "@/components/patterns/password-field";
-import { VisibilityLine } from "@/components/patterns/visibility-line";
+import { SharedCircleContext, VisibilityLine } from "@/components/patterns/visibility-line";
 import { WordsField } from "@/components/patterns/words-field";
 import { Button } from "@/components/ui/button";
 import { samples } from "@/content/gallery";
@@ -37,6 +37,9 @@ export function FormRoom() {
           <Specimen state="who will see it: both, and the writer alone">
             <VisibilityLine circle="shared" />
             <VisibilityLine circle="own" isShort className="mt-3" />
+            <SharedCircleContext value="covered">
+              <VisibilityLine circle="shared" className="mt-3" />
+            </SharedCircleContext>
           </Specimen>
         </>
       )}
