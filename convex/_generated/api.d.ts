@@ -330,6 +330,7 @@ import type * as model_work_visits from "../model/work/visits.js";
 import type * as model_work_worksheetRules from "../model/work/worksheetRules.js";
 import type * as model_work_worksheetSeed from "../model/work/worksheetSeed.js";
 import type * as model_work_worksheets from "../model/work/worksheets.js";
+import type * as model_work_yearReview from "../model/work/yearReview.js";
 import type * as notes from "../notes.js";
 import type * as notificationSettings from "../notificationSettings.js";
 import type * as notifications from "../notifications.js";
@@ -431,6 +432,7 @@ import type * as waits_tables from "../waits/tables.js";
 import type * as worksheets from "../worksheets.js";
 import type * as worksheets_starter from "../worksheets/starter.js";
 import type * as worksheets_tables from "../worksheets/tables.js";
+import type * as yearReviews from "../yearReviews.js";
 
 /**
  * A utility for referencing Convex functions in your app's API.
@@ -758,6 +760,7 @@ declare const fullApi: ApiFromModules<{
   "model/work/worksheetRules": typeof model_work_worksheetRules;
   "model/work/worksheetSeed": typeof model_work_worksheetSeed;
   "model/work/worksheets": typeof model_work_worksheets;
+  "model/work/yearReview": typeof model_work_yearReview;
   notes: typeof notes;
   notificationSettings: typeof notificationSettings;
   notifications: typeof notifications;
@@ -859,6 +862,7 @@ declare const fullApi: ApiFromModules<{
   worksheets: typeof worksheets;
   "worksheets/starter": typeof worksheets_starter;
   "worksheets/tables": typeof worksheets_tables;
+  yearReviews: typeof yearReviews;
 }>;
 export declare const api: FilterApi<
   typeof fullApi,

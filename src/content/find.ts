@@ -25,6 +25,7 @@ export const findWords = {
   pages: {
     worksheets: "Worksheets",
     reflections: "Reflections",
+    year: "Your year",
     library: "Library",
     shared: "Shared with your coach",
     account: "Account and settings",

@@ -53,6 +53,10 @@ export const journeyRows = ({ people }: Pick<World, "people">): Record<string, R
     },
 
     "marks:own": { call: { query: api.marks.own, args: {} }, answers: clients },
+    "yearReviews:own": {
+      call: { query: api.yearReviews.own, args: { fromAt: 0, toAt: 1 } },
+      answers: clients,
+    },
     "marks:setHidden": {
       call: { mutation: api.marks.setHidden, args: { areHidden: true } },
       answers: clients,

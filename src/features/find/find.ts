@@ -129,6 +129,7 @@ const pages: FoundEntry[] = [
   ...PHASES.map((phase) => ({ path: paths.phase(phase), label: phaseNames[phase] })),
   { path: paths.worksheets(), label: words.worksheets },
   { path: paths.reflections(), label: words.reflections },
+  { path: paths.year(), label: words.year },
   { path: paths.library(), label: words.library },
   { path: paths.shares(), label: words.shared },
   { path: paths.account(), label: words.account },

@@ -21,6 +21,7 @@ export const paths = {
   welcomeLetter: () => "/dashboard/welcome?show=letter",
   journey: () => "/dashboard/journey",
   journeyFeedback: () => "/dashboard/journey/feedback",
+  year: () => "/dashboard/journey?year",
   phase: (phase: PhaseId) => `/dashboard/journey/${phase}`,
   section: (section: SectionId) => `/dashboard/journey/${phaseOf(section)}#${section}`,
   /** A guide opens on the page of its section's phase. */

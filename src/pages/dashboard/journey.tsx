@@ -1,22 +1,64 @@
 import { Suspense } from "react";
 import { Link } from "react-router-dom";
 
+import { QuietLink } from "@/components/patterns/quiet-link";
+import { yearWords } from "@/content/journey/year";
 import { newToTheJourney, selfStudy } from "@/content/journey/overview";
+import { Skeleton } from "@/components/patterns/skeleton";
+import { journalSlot } from "@/features/journey/journal-entries";
 import { JourneyOverview } from "@/features/journey/journey-overview";
 import { JourneyRoom } from "@/features/journey/journey-room";
 import { useKeptReflections } from "@/features/reflections/kept-reflections";
 import { useWasIdle } from "@/lib/loading/fetch-ahead";
-import { late } from "@/lib/loading/late";
+import { lateParts } from "@/lib/loading/late";
+import { useAddress } from "@/lib/pages/address";
 import { paths } from "@/lib/pages/paths";
+import { useViewer } from "@/lib/sign-in/viewer";
+import { fromCalendarDay } from "@/lib/text/calendar-date";
+import { useKept } from "@/lib/kept/kept-values";
 
-const OwnMarks = late(async () => (await import("@/features/marks/own-marks")).OwnMarks);
+const { OwnMarks, YearReview } = lateParts(
+  async () => (await import("@/features/marks/marks-parts")).marksParts,
+);
 
 export function JourneyPage() {
+  const [address] = useAddress();
+  return address.has("year") ? <YearPart /> : <Journey />;
+}
+
+function YearPart() {
+  const writing = useOwnWriting();
+  return (
+    <div className="mx-auto w-full max-w-page px-5 pt-8 pb-24 sm:px-8 md:pt-14 print:p-0">
+      <Suspense fallback={<Skeleton className="h-[40rem]" />}>
+        <YearReview writing={writing} />
+      </Suspense>
+    </div>
+  );
+}
+
+/** An entry of the journal belongs to the day on which it was begun. */
+function useOwnWriting() {
+  const entries = useKept(journalSlot(useViewer().userId)) ?? [];
+  const reflections = useKeptReflections();
+  return [
+    ...reflections.map(({ date, content: text }) => ({ date, text })),
+    ...entries.flatMap(({ created_at: begunAt, content: text }) => {
+      const date = fromCalendarDay(new Date(begunAt));
+      return date === null ? [] : [{ date, text }];
+    }),
+  ];
+}
+
+function Journey() {
   return (
     <JourneyRoom>
       <JourneyOverview />
       <div className="mx-auto w-full max-w-page px-5 pt-20 sm:px-8">
         <Marks />
+        <QuietLink to={paths.year()} className="mt-6">
+          {yearWords.link}
+        </QuietLink>
       </div>
       <div className="mx-auto grid w-full max-w-page gap-14 px-5 pt-20 pb-24 sm:px-8 lg:grid-cols-[3fr_2fr] lg:gap-20">
         <NewToTheJourney />

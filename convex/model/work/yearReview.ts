@@ -1,0 +1,112 @@
+import { v } from "convex/values";
+import { dayMs } from "../../../domain/time/time-spans";
+import { handoutsListedMax } from "../../../domain/work/worksheets";
+import { goalsOfYearMax, sessionsOfYearMax, yearDaysMax } from "../../../domain/work/year-review";
+import type { Id } from "../../_generated/dataModel";
+import type { DatabaseReader } from "../../_generated/server";
+import type { ViewerQueryCtx } from "../access";
+import { refuseInvalid } from "../refuse";
+import { listSections } from "./journey";
+import { markFields, readMarks } from "./marks";
+
+export const yearReviewFields = {
+  /** When the client's records begin, for the choice of a year. */
+  beganAt: v.number(),
+  /** When each held session began. */
+  sessionsAt: v.array(v.number()),
+  sessionMinutes: v.number(),
+  goals: v.array(v.object({ title: v.string(), reachedAt: v.number() })),
+  /** When each worksheet was answered. */
+  worksheetsAt: v.array(v.number()),
+  /** When each page of the journey was first written. */
+  pagesAt: v.array(v.number()),
+  areMarksHidden: v.boolean(),
+  /** Of all years: the browser adds its own and picks. */
+  marks: v.array(v.object(markFields)),
+};
+
+/** The client's own year, between two moments of their time zone. Their texts are in the browser, which counts them. */
+export async function readYearReview(
+  ctx: ViewerQueryCtx,
+  { fromAt, toAt }: { fromAt: number; toAt: number },
+) {
+  const { db, viewer } = ctx;
+  // Not `>`: NaN is rejected too.
+  if (!(toAt > fromAt && toAt - fromAt <= yearDaysMax * dayMs)) refuseInvalid("year", "malformed");
+  const clientId = viewer.userId;
+  const isThen = (at: number) => at >= fromAt && at < toAt;
+  const [sessions, beganAt, goals, handouts, pages, { areHidden, marks }] = await Promise.all([
+    listHeld(db, clientId, fromAt, toAt),
+    findBeginning(db, clientId),
+    listReached(db, clientId, fromAt, toAt),
+    db
+      .query("handouts")
+      .withIndex("by_clientId_and_handedOutAt", (q) =>
+        q.eq("clientId", clientId).lt("handedOutAt", toAt),
+      )
+      .order("desc")
+      .take(handoutsListedMax),
+    listSections(ctx, clientId),
+    readMarks(ctx),
+  ]);
+  return {
+    beganAt: Math.min(beganAt, ...pages.map(({ completedAt }) => completedAt)),
+    sessionsAt: sessions.map(({ startsAt }) => startsAt),
+    sessionMinutes: sessions.reduce((sum, { durationMinutes }) => sum + durationMinutes, 0),
+    goals,
+    worksheetsAt: handouts.flatMap(({ answered }) => answered?.at ?? []).filter(isThen),
+    pagesAt: pages.map(({ completedAt }) => completedAt).filter(isThen),
+    areMarksHidden: areHidden,
+    marks,
+  };
+}
+
+const listHeld = (db: DatabaseReader, clientId: Id<"users">, fromAt: number, toAt: number) =>
+  db
+    .query("sessions")
+    .withIndex("by_clientId_and_status_and_startsAt", (q) =>
+      q
+        .eq("clientId", clientId)
+        .eq("status", "completed")
+        .gte("startsAt", fromAt)
+        .lt("startsAt", toAt),
+    )
+    .take(sessionsOfYearMax);
+
+async function findBeginning(db: DatabaseReader, clientId: Id<"users">): Promise<number> {
+  const first = await db
+    .query("sessions")
+    .withIndex("by_clientId_and_status_and_startsAt", (q) =>
+      q.eq("clientId", clientId).eq("status", "completed"),
+    )
+    .first();
+  const joinedAt = (await db.get("users", clientId))?._creationTime ?? Date.now();
+  return Math.min(joinedAt, first?.startsAt ?? joinedAt);
+}
+
+/** Once each, on the last day it was reached; not one that was opened again or deleted since. */
+async function listReached(
+  db: DatabaseReader,
+  clientId: Id<"users">,
+  fromAt: number,
+  toAt: number,
+) {
+  const lines = await db
+    .query("activity")
+    .withIndex("by_clientId_and_kind_and_happenedAt", (q) =>
+      q
+        .eq("clientId", clientId)
+        .eq("kind", "goal_completed")
+        .gte("happenedAt", fromAt)
+        .lt("happenedAt", toAt),
+    )
+    .take(goalsOfYearMax);
+  const reachedAt = new Map(lines.map(({ goalId, happenedAt }) => [goalId, happenedAt]));
+  const goals = await Promise.all(
+    [...reachedAt].map(async ([goalId, at]) => {
+      const goal = goalId === undefined ? null : await db.get("goals", goalId);
+      return goal?.status === "completed" ? [{ title: goal.title, reachedAt: at }] : [];
+    }),
+  );
+  return goals.flat().sort((a, b) => a.reachedAt - b.reachedAt);
+}

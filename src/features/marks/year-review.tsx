@@ -1,0 +1,215 @@
+import { api } from "@convex/_generated/api";
+import type { CalendarDate } from "@domain/time/calendar-dates";
+import { countByMonth, countWords, ofYear, yearsSince } from "@domain/work/year-review";
+import type { FunctionReturnType } from "convex/server";
+import { useEffect, useMemo, useRef } from "react";
+
+import { EmptyState } from "@/components/patterns/empty-state";
+import { FailedState } from "@/components/patterns/failed-state";
+import { PageHeader } from "@/components/patterns/page-header";
+import { QuietLink } from "@/components/patterns/quiet-link";
+import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Button } from "@/components/ui/button";
+import { Select } from "@/components/ui/select";
+import { describeFailure } from "@/content/failures";
+import { yearWords as words } from "@/content/journey/year";
+import { marksInOrder } from "@/features/marks/marks-in-order";
+import { MonthTable } from "@/features/marks/month-table";
+import { useKeepPrevious } from "@/lib/kept/keep-previous";
+import { useLive } from "@/lib/live/live";
+import { useToday } from "@/lib/live/now";
+import { useAddress } from "@/lib/pages/address";
+import { paths } from "@/lib/pages/paths";
+import { fromCalendarDay } from "@/lib/text/calendar-date";
+import { formatDate } from "@/lib/text/format-instant";
+
+type Stored = FunctionReturnType<typeof api.yearReviews.own>;
+type Mark = { title: string; date: CalendarDate };
+
+type Writing = { date: CalendarDate; text: string };
+
+type YearReviewProps = {
+  /** What this browser has of their journal and reflections. */
+  writing: readonly Writing[];
+};
+
+/** One year of the client, in place of the journey's page, that can be printed. */
+export function YearReview({ writing }: YearReviewProps) {
+  const top = useRef<HTMLDivElement>(null);
+  // It takes the place of a page that may be scrolled far down.
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    top.current?.focus({ preventScroll: true });
+  }, []);
+  const today = useToday();
+  const [address, changeAddress] = useAddress();
+  const thisYear = Number(today.slice(0, 4));
+  const asked = Number(address.get("year"));
+  const year = Number.isInteger(asked) && asked >= 1970 && asked < thisYear ? asked : thisYear;
+  const span = { fromAt: startOf(year), toAt: startOf(year + 1) };
+  const review = useLive(api.yearReviews.own, span);
+  const known = useKeepPrevious(review);
+  const began = known.state === "ready" ? [dateOf(known.value.beganAt)] : [];
+  const years = yearsSince([...began, ...writing.map(({ date }) => date)], today);
+  return (
+    <div ref={top} tabIndex={-1} data-slot="printed-sheet" className="year-sheet outline-none">
+      <QuietLink to={paths.journey()} className="print:hidden">
+        {words.back}
+      </QuietLink>
+      <YearHead
+        year={year}
+        years={[...new Set([...years, year])]}
+        onChoose={(chosen) => changeAddress({ year: chosen })}
+      />
+      {review.state === "loading" && (
+        <SkeletonGroup label={words.loading} className="mt-8 grid gap-8">
+          <Skeleton className="h-28" />
+          <Skeleton className="h-96" />
+        </SkeletonGroup>
+      )}
+      {review.state === "failed" && (
+        <FailedState
+          className="mt-8"
+          sentence={describeFailure(review.error, words.notLoaded)}
+          onRetry={review.retry}
+        />
+      )}
+      {review.state === "ready" && (
+        <Year
+          year={year}
+          stored={review.value}
+          writing={ofYear(writing, year)}
+          marks={ofYear(
+            marksInOrder(
+              review.value.marks,
+              review.value.areMarksHidden ? [] : writing.map(({ date }) => date),
+            ),
+            year,
+          )}
+        />
+      )}
+    </div>
+  );
+}
+
+type YearHeadProps = {
+  year: number;
+  years: readonly number[];
+  onChoose: (year: string) => void;
+};
+
+function YearHead({ year, years, onChoose }: YearHeadProps) {
+  return (
+    <PageHeader
+      title={words.title(year)}
+      lead={words.lead}
+      isLeadWhole
+      className="mt-2"
+      actions={
+        <div className="flex items-center gap-3 print:hidden">
+          <Select
+            aria-label={words.choose}
+            value={year}
+            onChange={(event) => onChoose(event.target.value)}
+          >
+            {years.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </Select>
+          <Button variant="outline" onClick={() => window.print()}>
+            {words.print}
+          </Button>
+        </div>
+      }
+    />
+  );
+}
+
+const startOf = (year: number) => new Date(year, 0, 1).getTime();
+const dateOf = (at: number) => fromCalendarDay(new Date(at)) ?? "";
+
+type YearProps = {
+  year: number;
+  stored: Stored;
+  writing: readonly Writing[];
+  marks: readonly Mark[];
+};
+
+function Year({ year, stored, writing, marks }: YearProps) {
+  const { sessionsAt, sessionMinutes, goals, worksheetsAt, pagesAt } = stored;
+  const days = [...new Set(writing.map(({ date }) => date))].toSorted();
+  const wordCount = useMemo(
+    () => writing.reduce((sum, { text }) => sum + countWords(text), 0),
+    [writing],
+  );
+  const [first = "", last = ""] = [days[0], days.at(-1)];
+  const figures: [string, number][] = [
+    [words.figures.sessions, sessionsAt.length],
+    [words.figures.hours, Math.round(sessionMinutes / 6) / 10],
+    [words.figures.words, wordCount],
+    [words.figures.days, days.length],
+    [words.figures.goals, goals.length],
+    [words.figures.worksheets, worksheetsAt.length],
+    [words.figures.pages, pagesAt.length],
+  ];
+  const shown = figures.filter(([, count]) => count > 0);
+  if (shown.length === 0 && marks.length === 0) {
+    return <EmptyState title={words.empty(year)} sentence={words.emptyText} className="mt-8" />;
+  }
+  return (
+    <div className="mt-8 grid gap-10">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-4 print:grid-cols-4">
+        {shown.map(([label, count]) => (
+          <div
+            key={label}
+            className="flex flex-col-reverse justify-end border-t border-border pt-3"
+          >
+            <dt className="text-sm text-muted-foreground">{label}</dt>
+            <dd className="font-display text-3xl tabular-nums">{count.toLocaleString("en-US")}</dd>
+          </div>
+        ))}
+      </dl>
+      {days.length > 0 && (
+        <p className="max-w-reading">{words.entries(formatDate(first), formatDate(last))}</p>
+      )}
+      {sessionsAt.length + days.length > 0 && (
+        <MonthTable sessions={countByMonth(sessionsAt.map(dateOf))} days={countByMonth(days)} />
+      )}
+      <div className="grid gap-10 md:grid-cols-2 print:grid-cols-2">
+        <Dated
+          id="year-goals"
+          title={words.goals}
+          rows={goals.map(({ title, reachedAt }) => ({ title, date: dateOf(reachedAt) }))}
+        />
+        <Dated id="year-marks" title={words.marks} rows={marks} />
+      </div>
+      <p className="max-w-reading text-sm text-muted-foreground">{words.foot}</p>
+    </div>
+  );
+}
+
+type DatedProps = { id: string; title: string; rows: readonly Mark[] };
+
+function Dated({ id, title, rows }: DatedProps) {
+  if (rows.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-xl font-medium">
+        {title}
+      </h2>
+      <ol className="mt-3">
+        {rows.map((row) => (
+          <li
+            key={`${row.date} ${row.title}`}
+            className="break-inside-avoid border-t border-border py-2.5"
+          >
+            <p dir="auto" className="[overflow-wrap:anywhere]">
+              {row.title}
+            </p>
+            <p className="text-sm text-muted-foreground">{formatDate(row.date)}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+/** A client's year on one page: chosen, empty, printed. */
+import { marksWords } from "@/content/journey/marks";
+import { yearWords } from "@/content/journey/year";
+import { expect, test } from "vitest";
+
+import { useDemoPractice } from "../support/demo-practice";
+import { admitNewcomer } from "../support/newcomer";
+import { findAccessibilityFaults } from "../support/watched-page";
+
+const { practice, openPerson } = useDemoPractice({ reducedMotion: "reduce" });
+const path = "/dashboard/journey?year";
+const year = new Date().getFullYear();
+
+test("[year-1, year-3, year-4, year-6] a year is on one page, with what the browser alone knows, and is printed without bars", async () => {
+  const person = await openPerson(practice.portal.client);
+  const page = await person.openPage("/dashboard/tools/reflections");
+  await page.getByRole("button", { name: "Add Reflection" }).first().click();
+  await page.getByLabel("Title").fill("The river");
+  await page.getByLabel("Your reflection").fill("It was high today, and I crossed it.");
+  await page.getByRole("button", { name: "Save Reflection" }).click();
+  await page.goto(`${practice.portal.url}/dashboard/journey`);
+  await page.getByRole("link", { name: yearWords.link }).click();
+  await page.getByRole("heading", { level: 1, name: yearWords.title(year) }).waitFor();
+  const figure = (label: string) =>
+    page.locator("dl > div", { hasText: label }).locator("dd").textContent();
+  await page.getByText(yearWords.figures.sessions).waitFor();
+  expect(Number(await figure(yearWords.figures.sessions))).toBeGreaterThan(0);
+  expect(await figure(yearWords.figures.words)).toBe("8");
+  expect(await figure(yearWords.figures.days)).toBe("1");
+  const marks = page.getByRole("region", { name: yearWords.marks });
+  await marks.getByText(marksWords.written(1)).waitFor();
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  const bars = page.locator("body > * header:visible, nav:visible, button:visible, select:visible");
+  await expect.poll(() => bars.count()).toBe(1); // The page's own heading.
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  const scheme = page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+  expect(await scheme).toBe("light");
+});
+
+test("[year-1, year-4, year-6] another year is chosen, an empty one says so, and hidden marks are not in it", async () => {
+  const person = await openPerson(practice.portal.client);
+  const page = await person.openPage(`${path}=1999`);
+  await page.getByText(yearWords.empty(1999)).waitFor();
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await page.getByLabel(yearWords.choose).selectOption(String(year));
+  await page.getByRole("heading", { level: 1, name: yearWords.title(year) }).waitFor();
+  await page.getByText(yearWords.figures.sessions).waitFor();
+
+  const newcomer = await (await openPerson(await admitNewcomer(practice.portal))).openPage(path);
+  await newcomer.getByText(yearWords.empty(year)).waitFor();
+
+  await page.goto(`${practice.portal.url}/dashboard/journey`);
+  await page.getByRole("button", { name: marksWords.hide }).click();
+  await page.getByText(marksWords.hidden).waitFor();
+  await page.goto(practice.portal.url + path);
+  await page.getByText(yearWords.figures.sessions).waitFor();
+  expect(await page.getByRole("region", { name: yearWords.marks }).count()).toBe(0);
+});
