@@ -75,7 +75,7 @@ test("[media-10] one that is removed again keeps its whole time", async () => {
   expect(await isShown()).toEqual([true, 200]);
 });
 
-test("[media-10] another one ends the removal, and no restore brings the old one back", async () => {
+test("[media-10] another one ends the removal, and a restore does not show the old one again", async () => {
   await send();
   const { blobs } = await stage.rows();
   await remove();
