@@ -1,5 +1,6 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
+import { termFields } from "../clients/tables";
 import { vSessionType } from "../validators";
 
 /** A worksheet of the practice to hand out. */
@@ -15,6 +16,9 @@ export const vFirstSession = v.object({
   startTimes: v.array(v.number()),
   timeZone: v.string(), // IANA, of the coach's device.
 });
+
+/** Of the package that the client gets, as for one who has joined. */
+export const vPackageTerms = v.object(termFields);
 
 /** Clients whom a coach has invited: see `convex/clientInvites.ts`. */
 export const inviteTables = {
@@ -33,7 +37,9 @@ export const inviteTables = {
     joined: v.number(), // people who came in by it
     intake: v.optional(vIntake),
     firstSession: v.optional(vFirstSession), // until the first person who joins gets it
+    packageTerms: v.optional(vPackageTerms),
     isIntakeMissed: v.optional(v.boolean()), // somebody joined who could not be given it
+    isPackageMissed: v.optional(v.boolean()), // somebody joined when it was over
     timesLeft: v.optional(v.number()), // that could still be proposed to the first who joined
   })
     .index("by_secretHash", ["secretHash"])

@@ -254,7 +254,7 @@ export const keptTables: Record<KeptTable, string> = {
   authVerificationCodes: "Hashes of a link and a code to confirm your address",
   coachInvites: "The address of an invited coach, and the link’s hash",
   clientInvites:
-    "Name and address of an invited client, the link’s hash, and the worksheet and times that come with it, after the link has expired",
+    "Name and address of an invited client, the link’s hash, and the worksheet, package and times that come with it, after the link has expired",
 
   outbox: "Your address and the subject",
 

@@ -46,6 +46,7 @@ export const packageWords = {
     cancel: "Cancel",
     badLink: "This must be a link that begins with https://",
     badDates: "The last day is before the first one.",
+    isOver: "The last day has passed.",
     badCount: "Enter a number from 1 to 200.",
   },
   remove: "Remove",

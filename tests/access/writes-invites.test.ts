@@ -35,6 +35,7 @@ describe("a client's invite", () => {
       [{ email, joined: 1 }, "NOT_FOUND"],
       [{ email, secretHash }, "NOT_FOUND"],
       [{ email, isIntakeMissed: false }, "NOT_FOUND"],
+      [{ email, isPackageMissed: false }, "NOT_FOUND"],
       [{ email, timesLeft: 1 }, "NOT_FOUND"],
     ] as const) {
       const act: Attempt = (db) => db.insert("clientInvites", { ...inviteOf("coach"), ...fields });
@@ -56,6 +57,7 @@ describe("a client's invite", () => {
       { joined: 1 },
       { secretHash: "another" },
       { isIntakeMissed: false },
+      { isPackageMissed: false },
       { timesLeft: 1 },
       { email: "another@example.com" },
       { coachId: otherCoach.userId },

@@ -1,6 +1,7 @@
 /** How clients sign up: by an email of the coach, by a link she shares, and not at all where sign-up is closed. */
 import { handoutLine } from "@/content/handout-lines";
 import { ownHandoutWords } from "@/content/own-handouts";
+import { packageWords } from "@/content/packages";
 import { invitesWords, joinWords } from "@/content/practice/invites";
 import { requestWords } from "@/content/sessions";
 import { shareWords } from "@/content/shares";
@@ -91,20 +92,24 @@ test("closed sign-up is open with the coach's link, and says why to everyone els
   await says(coach, invitesWords.door.opened);
 });
 
-test("[invite-2, invite-4] a newcomer finds the worksheet and the times that came with the invite, and chooses one", async () => {
+test("[invite-2, invite-4, invite-8] a newcomer finds the worksheet, the package and the times that came with the invite, and chooses one", async () => {
   const { enclosed, past } = invitesWords;
   const coach = await openInvites();
   await fill(coach, invitesWords.list, "ruth@example.com, Ruth, Levy");
   await coach.locator("[data-slot=invite-enclosed] > summary").click();
   await coach.getByLabel(enclosed.intake).selectOption({ label: "Before we begin" });
   await coach.getByLabel(enclosed.due, { exact: true }).selectOption({ label: enclosed.dueIn(3) });
+  await press(coach, enclosed.addPackage);
+  await coach.getByLabel(packageWords.form.sessions).fill("6");
+  await coach.getByLabel(packageWords.form.price).fill("480 €");
   await press(coach, requestWords.propose);
   await chooseTimeNextMonth(coach);
   await press(coach, requestWords.add);
   expect(await findAccessibilityFaults(coach)).toEqual([]);
   await press(coach, invitesWords.send(1));
   const row = coach.locator("[data-slot=invite-row]", { hasText: "ruth@example.com" });
-  await row.getByText(`${past.intake("Before we begin", 3)} · ${past.times(1)}`).waitFor();
+  const carried = [past.intake("Before we begin", 3), past.package(6, "480 €"), past.times(1)];
+  await row.getByText(carried.join(" · ")).waitFor();
 
   const guest = await (await openPerson()).openWindow();
   await guest.goto(await newestLink("ruth@example.com"));
@@ -113,7 +118,7 @@ test("[invite-2, invite-4] a newcomer finds the worksheet and the times that cam
   await choosePassword(guest);
   await arrivesAt(guest, "/dashboard/welcome");
   await row.getByText(past.timesLeft(1)).waitFor();
-  await coach.goto(`${practice.portal.url}/admin/sessions`);
+  await coach.goto(`${practice.portal.url}/admin/sessions?q=Ruth%20Levy`);
   const session = coach.locator("[data-slot=session-row]", { hasText: "Ruth Levy" });
   await session.getByText(requestWords.proposedBadge, { exact: true }).waitFor();
 
@@ -130,6 +135,7 @@ test("[invite-2, invite-4] a newcomer finds the worksheet and the times that cam
   await coach.goto(`${practice.portal.url}/admin/clients`);
   await coach.getByRole("link", { name: "Ruth Levy" }).first().click();
   await coach.waitForURL(/\/admin\/clients\/\w+/);
+  await coach.getByText(packageWords.left(6, 6)).waitFor();
   await coach.goto(`${new URL(coach.url()).href.split("?")[0] ?? ""}?tab=shares`);
   await coach.getByText(shareWords.ofClient.empty).waitFor();
   await guest

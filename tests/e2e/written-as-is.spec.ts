@@ -14,6 +14,7 @@ import { api } from "../../convex/_generated/api";
 import { useBothSides } from "../support/both-sides";
 import { callAs } from "../support/calling";
 import { press } from "../support/door-journeys";
+import { asksOfAForm } from "../support/form-asks";
 import { shareFile } from "../support/file-door";
 import {
   askColleague,
@@ -31,7 +32,7 @@ import { findOddLinks } from "../support/odd-links";
 import { signIn } from "../support/portal";
 import { HostilePen, SCRIPT_PAYLOADS } from "../support/script-payloads";
 import { layOut, downloadBy } from "../support/taken-along";
-import { listWords, type OfAForm } from "../support/text-arguments";
+import { listWords } from "../support/text-arguments";
 
 const { stage, faults, takeReports, openPerson, goTo } = useBothSides({
   client: "/dashboard/tools/reflections",
@@ -207,34 +208,7 @@ test("X01: an export opens in a browser and runs nothing either", async () => {
 test("X02: a script in place of an address or a number is refused", async () => {
   const { portal } = stage;
   const [client, coach] = [await callAs(portal, portal.client), await callAs(portal, portal.coach)];
-  const words = { title: "Words", description: "", tags: [], blocks: [], cues: [] };
-  const item = {
-    ...words,
-    contentType: "video",
-    durationMinutes: 5,
-    difficulty: "beginner",
-  } as const;
-  const libraryItemId = ids.items[0] as (typeof api.shelf.edit)["_args"]["libraryItemId"];
-  const terms = { sessionsIncluded: 1, startsOn: "2026-01-01", timeZone: "UTC" };
-  const clientId = ids.client as (typeof api.packages.add)["_args"]["clientId"];
-  const packageId = ids.package as (typeof api.packages.change)["_args"]["packageId"];
-  const asks: Record<OfAForm, (text: string) => Promise<unknown>> = {
-    "bookingPages:save.word": (word) => coach.mutation(api.bookingPages.save, { word }),
-    "outsideCalendars:add.url": (url) =>
-      coach.mutation(api.outsideCalendars.add, { name: "Words", url }),
-    "packages:add.paymentLink": (paymentLink) =>
-      coach.mutation(api.packages.add, { clientId, ...terms, paymentLink }),
-    "packages:change.paymentLink": (paymentLink) =>
-      coach.mutation(api.packages.change, { packageId, ...terms, paymentLink }),
-    "practice:save.meetingLink": (meetingLink) =>
-      coach.mutation(api.practice.save, { meetingLink }),
-    "practice:save.welcomeVideoUrl": (welcomeVideoUrl) =>
-      coach.mutation(api.practice.save, { welcomeVideoUrl }),
-    "profile:save.phone": (phone) => client.mutation(api.profile.save, { phone }),
-    "shelf:add.linkUrl": (linkUrl) => coach.mutation(api.shelf.add, { ...item, linkUrl }),
-    "shelf:edit.linkUrl": (linkUrl) =>
-      coach.mutation(api.shelf.edit, { libraryItemId, ...item, linkUrl }),
-  };
+  const asks = asksOfAForm({ client, coach }, ids);
   const refused = { data: { code: "INVALID", reason: "malformed" } };
   for (const [field, ask] of Object.entries(asks)) {
     for (const text of ["javascript:hasRun=1", "data:text/html,<script>hasRun=1</script>"]) {

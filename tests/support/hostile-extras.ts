@@ -89,6 +89,15 @@ export async function writePackages(
   const packageId = await coach.mutation(api.packages.add, { clientId, ...terms });
   await coach.mutation(api.packages.change, { packageId, ...terms, price: price("change") });
   await coach.mutation(api.invoices.issue, { packageId });
+  const enclosed = (by: string) => ({
+    packageTerms: {
+      ...terms,
+      price: pen.write(`clientInvites:${by}.packageTerms.price`, priceCharactersMax),
+    },
+  });
+  const people = [{ email: "with-a-package@example.com" }];
+  await coach.mutation(api.clientInvites.send, { people, ...enclosed("send") });
+  await coach.mutation(api.clientInvites.share, enclosed("share"));
   return packageId;
 }
 

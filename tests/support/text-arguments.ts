@@ -8,6 +8,8 @@ const NOT_FOR_READING =
 /** Arguments with a fixed format, which scripts don't match. */
 const OF_A_FORM = [
   "bookingPages:save.word",
+  "clientInvites:send.packageTerms.paymentLink",
+  "clientInvites:share.packageTerms.paymentLink",
   "outsideCalendars:add.url",
   "packages:add.paymentLink",
   "packages:change.paymentLink",

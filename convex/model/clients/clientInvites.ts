@@ -85,7 +85,7 @@ export async function invitePeople(
 async function inviteOne(
   ctx: ViewerMutationCtx,
   person: Invitee,
-  { intake, firstSession }: Enclosures,
+  { intake, firstSession, packageTerms }: Enclosures,
 ) {
   const { db, viewer } = ctx;
   const email = normalizeEmail(person.email);
@@ -97,7 +97,7 @@ async function inviteOne(
     sentAt: Date.now(),
     expiresAt: Date.now() + clientInviteMs,
     revokedAt: undefined,
-    ...{ intake, firstSession },
+    ...{ intake, firstSession, packageTerms },
   };
   const before = await db
     .query("clientInvites")

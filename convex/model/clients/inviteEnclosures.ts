@@ -2,40 +2,51 @@ import { v, type ObjectType } from "convex/values";
 import { addDays } from "../../../domain/time/calendar-dates";
 import { firstSessionTitle, intakeDueDaysMax } from "../../../domain/accounts/invite-enclosures";
 import { utcMsToWallTime } from "../../../domain/time/time-zones";
+import { termFields } from "../../clients/tables";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
-import { vFirstSession, vIntake } from "../../signIn/inviteTables";
+import { vFirstSession, vIntake, vPackageTerms } from "../../signIn/inviteTables";
 import type { ViewerMutationCtx } from "../access";
 import { guardWriter } from "../guardedDb";
 import { handOut } from "../work/handouts";
 import { notifyOfNewcomer } from "../notifications/notify";
+import { addPackage, isPackageOver, requireTerms } from "../practice/packages";
 import { readPractice } from "../practice/practice";
 import { refuse, refuseInvalid } from "../refuse";
 import { keepFreeTimes, proposeSession, requireFreeTimes } from "../sessions/sessionRequests";
 import { requireWorksheet } from "../work/worksheets";
 
-/** What an invite carries: a worksheet and times for a first session, given to the person who accepts it. */
+/** What an invite carries, given to the person who accepts it: a worksheet, a package and times for a first session. */
 
 export const enclosureFields = {
   intake: v.optional(vIntake),
   firstSession: v.optional(vFirstSession),
+  packageTerms: v.optional(vPackageTerms),
 };
 export type Enclosures = ObjectType<typeof enclosureFields>;
 type Intake = NonNullable<Enclosures["intake"]>;
 type FirstSession = NonNullable<Enclosures["firstSession"]>;
+type PackageTerms = NonNullable<Enclosures["packageTerms"]>;
 type Invite = Doc<"clientInvites">;
 
 /** As they are stored. Times are for one person: two could not both take one. */
 export async function requireEnclosures(
   ctx: ViewerMutationCtx,
-  { intake, firstSession }: Enclosures,
+  { intake, firstSession, packageTerms }: Enclosures,
   people: number,
 ): Promise<Enclosures> {
   if (intake !== undefined) await requireIntake(ctx, intake);
-  if (firstSession === undefined) return { intake, firstSession };
+  const given = { intake, packageTerms: packageTerms && requirePackageAhead(packageTerms) };
+  if (firstSession === undefined) return given;
   if (people > 1) refuseInvalid("firstSession", "not_allowed");
   const startTimes = await requireFreeTimes(ctx, firstSession);
-  return { intake, firstSession: { ...firstSession, startTimes } };
+  return { ...given, firstSession: { ...firstSession, startTimes } };
+}
+
+function requirePackageAhead(wanted: PackageTerms): PackageTerms {
+  const terms = requireTerms(wanted);
+  if (isPackageOver(terms)) refuseInvalid("endsOn", "in_past");
+  return terms;
 }
 
 async function requireIntake({ db }: ViewerMutationCtx, { worksheetId, dueDays = 1 }: Intake) {
@@ -51,13 +62,18 @@ async function requireIntake({ db }: ViewerMutationCtx, { worksheetId, dueDays =
  */
 export async function giveEnclosures(
   db: DatabaseWriter,
-  { _id, coachId, intake, firstSession }: Invite,
+  { _id, coachId, intake, firstSession, packageTerms }: Invite,
   clientId: Id<"users">,
 ) {
   const viewer = { userId: coachId, role: "admin" } as const;
   const ctx = { db: guardWriter(db, viewer), viewer };
   if (intake !== undefined && !(await giveIntake(ctx, intake, clientId))) {
     await db.patch("clientInvites", _id, { isIntakeMissed: true });
+  }
+  if (packageTerms !== undefined) {
+    if (isPackageOver(packageTerms))
+      await db.patch("clientInvites", _id, { isPackageMissed: true });
+    else await addPackage(ctx, clientId, packageTerms);
   }
   if (firstSession === undefined) return;
   const timesLeft = await giveTimes(ctx, firstSession, clientId);
@@ -103,6 +119,15 @@ export const enclosedFields = {
       isMissed: v.boolean(), // Somebody joined while it was not.
     }),
   ),
+  package: v.union(
+    v.null(),
+    v.object({
+      sessionsIncluded: termFields.sessionsIncluded,
+      endsOn: termFields.endsOn,
+      price: termFields.price,
+      isMissed: v.boolean(), // Somebody joined when it was over.
+    }),
+  ),
   firstTimes: v.array(v.number()), // That wait for whoever joins first.
   timesLeft: v.union(v.null(), v.number()), // Null: nobody was to get any.
 };
@@ -121,7 +146,14 @@ export async function describeEnclosures(db: DatabaseReader, invites: readonly I
   };
   return (invite: Invite) => ({
     intake: describeIntake(invite),
+    package: describePackage(invite),
     firstTimes: invite.firstSession?.startTimes ?? [],
     timesLeft: invite.timesLeft ?? null,
   });
+}
+
+function describePackage({ packageTerms, isPackageMissed = false }: Invite) {
+  if (packageTerms === undefined) return null;
+  const { sessionsIncluded, endsOn, price } = packageTerms;
+  return { sessionsIncluded, endsOn, price, isMissed: isPackageMissed };
 }

@@ -13,7 +13,7 @@ import {
   USING_STATUSES,
 } from "../../../domain/practice/packages";
 import { isWebLink } from "../../../domain/practice/practice-settings";
-import { isTimeZone, wallTimeToUtcMs } from "../../../domain/time/time-zones";
+import { isTimeZone, utcMsToWallTime, wallTimeToUtcMs } from "../../../domain/time/time-zones";
 import { termFields } from "../../clients/tables";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
@@ -161,7 +161,18 @@ export async function removePackage({ db }: ViewerMutationCtx, packageId: Id<"pa
 const requirePackage = async (db: DatabaseReader, packageId: Id<"packages">) =>
   (await db.get("packages", packageId)) ?? refuseNotFound();
 
-function requireTerms({ sessionsIncluded, startsOn, endsOn, timeZone, ...texts }: Terms): Terms {
+/** Its last day has passed where it was agreed. */
+export const isPackageOver = ({ endsOn, timeZone }: Terms) =>
+  endsOn !== undefined && compareDates(endsOn, utcMsToWallTime(Date.now(), timeZone).date) < 0;
+
+/** As they are stored. */
+export function requireTerms({
+  sessionsIncluded,
+  startsOn,
+  endsOn,
+  timeZone,
+  ...texts
+}: Terms): Terms {
   const isCount = Number.isInteger(sessionsIncluded) && sessionsIncluded >= 1;
   if (!isCount || sessionsIncluded > packageSessionsMax) {
     refuseInvalid("sessionsIncluded", "not_allowed");

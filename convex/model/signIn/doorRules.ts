@@ -22,12 +22,14 @@ export const doorRules = {
       isOwnPractice(eyes, draft) &&
       draft.joined === 0 &&
       draft.isIntakeMissed === undefined &&
+      draft.isPackageMissed === undefined &&
       draft.timesLeft === undefined &&
       (draft.email === undefined || draft.secretHash === undefined), // a letter's link is the system's to give
     change: (_eyes, before, after) =>
       before.joined === after.joined &&
       before.secretHash === after.secretHash &&
       before.isIntakeMissed === after.isIntakeMissed &&
+      before.isPackageMissed === after.isPackageMissed &&
       before.timesLeft === after.timesLeft,
     remove: never,
   },

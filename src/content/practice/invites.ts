@@ -1,5 +1,8 @@
 import type { InviteProblem } from "@domain/accounts/invite-lists";
 
+const packageOf = (sessions: number) =>
+  sessions === 1 ? "package of 1 session" : `package of ${String(sessions)} sessions`;
+
 /** How a coach gets clients in, and what they meet when they follow the link. */
 export const invitesWords = {
   action: "Invite",
@@ -35,6 +38,10 @@ export const invitesWords = {
     due: "Due",
     noDue: "No date",
     dueIn: (days: number) => `${String(days)} days after they join`,
+    package: (sessions: number) => (sessions > 0 ? packageOf(sessions) : "package"),
+    addPackage: "Add a package",
+    noPackage: "Without a package",
+    packageHint: "They get it when they join, as you agreed it. Until then only you see it.",
     timesHint:
       "They choose one when they join. A time that is past or taken by then is left out. With a shared link, the first to join gets them.",
     refused: "A time or the worksheet is no longer available. Look at “With the invite” again.",
@@ -65,6 +72,9 @@ export const invitesWords = {
       days === undefined ? `“${title}”` : `“${title}”, due ${String(days)} days after joining`,
     intakeGone: "The worksheet was archived or deleted, so it is not handed out.",
     intakeMissed: "Joined without the worksheet, which was archived or deleted.",
+    package: (sessions: number, price = "") => packageOf(sessions) + (price && `, ${price}`),
+    packageOver: "The package’s last day has passed, so it is not given.",
+    packageMissed: "Joined without the package, whose last day had passed.",
     times: (count: number) =>
       count === 1 ? "1 time for a first session" : `${String(count)} times for a first session`,
     timesPast: "The times for a first session are past.",

@@ -3,8 +3,9 @@ import { sessionMinutesDefault } from "@domain/limits";
 import type { SessionType } from "@domain/schedule/session-types";
 import type { FunctionArgs, FunctionReturnType } from "convex/server";
 
-import { describeFailure, refusalIn } from "@/content/failures";
+import { refusalIn } from "@/content/failures";
 import { invitesWords } from "@/content/practice/invites";
+import { describeProblem, type PackageTexts, toTerms } from "@/features/clients/package-texts";
 import { ownZone } from "@/lib/live/now";
 
 type Choice = FunctionReturnType<typeof api.worksheets.list>[number];
@@ -14,6 +15,8 @@ export type Enclosed = {
   worksheetId: Choice["worksheetId"] | null;
   /** Null: no date. */
   dueDays: number | null;
+  /** Null: none. */
+  packageTexts: PackageTexts | null;
   times: FirstTimes;
 };
 export type FirstTimes = {
@@ -25,8 +28,15 @@ export type FirstTimes = {
 export const nothingEnclosed: Enclosed = {
   worksheetId: null,
   dueDays: 7,
+  packageTexts: null,
   times: { sessionType: "coaching", durationMinutes: sessionMinutesDefault, startTimes: [] },
 };
+
+/** What was chosen for one person is not the next one's. */
+export const withoutOwn = (enclosed: Enclosed): Enclosed => ({
+  ...withoutTimes(enclosed),
+  packageTexts: null,
+});
 
 export const withoutTimes = (enclosed: Enclosed): Enclosed => ({
   ...enclosed,
@@ -37,11 +47,13 @@ export const withoutTimes = (enclosed: Enclosed): Enclosed => ({
 export function toEnclosures({
   worksheetId,
   dueDays,
+  packageTexts,
   times,
 }: Enclosed): FunctionArgs<typeof api.clientInvites.share> {
   const { startTimes, ...session } = times;
   return {
     intake: worksheetId === null ? undefined : { worksheetId, dueDays: dueDays ?? undefined },
+    packageTerms: packageTexts === null ? undefined : toTerms(packageTexts, ownZone()),
     firstSession:
       startTimes.length === 0
         ? undefined
@@ -56,5 +68,5 @@ export function describeInviteFailure(failure: unknown, otherwise: string): stri
     refusal?.code === "CONFLICT" ||
     refusal?.code === "NOT_FOUND" ||
     (refusal?.code === "INVALID" && refusal.field === "startsAt");
-  return isEnclosed ? invitesWords.enclosed.refused : describeFailure(failure, otherwise);
+  return isEnclosed ? invitesWords.enclosed.refused : describeProblem(failure, otherwise);
 }

@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 
 import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { invitesWords as words } from "@/content/practice/invites";
-import { nothingEnclosed, withoutTimes } from "@/features/clients/enclosed";
+import { nothingEnclosed, withoutOwn, withoutTimes } from "@/features/clients/enclosed";
 import { InviteEnclosed, type TimesFields } from "@/features/clients/invite-enclosed";
 import { InviteForm } from "@/features/clients/invite-form";
 import { SentInvites } from "@/features/clients/sent-invites";
@@ -18,7 +18,7 @@ export function InviteDialog({ timesFields, onClose }: InviteDialogProps) {
   const [chosen, setChosen] = useState(nothingEnclosed);
   const isForSeveral = lines.filter(({ problem }) => problem === null).length > 1;
   const enclosed = isForSeveral ? withoutTimes(chosen) : chosen;
-  const takeTimes = () => setChosen(withoutTimes); // They are one person's now.
+  const clearOwn = () => setChosen(withoutOwn);
   return (
     <DialogFrame shape="wide" title={words.title} lead={words.lead} onClose={onClose}>
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -27,7 +27,7 @@ export function InviteDialog({ timesFields, onClose }: InviteDialogProps) {
           onText={setText}
           lines={lines}
           enclosed={enclosed}
-          onSent={takeTimes}
+          onSent={clearOwn}
         >
           <InviteEnclosed
             enclosed={chosen}
@@ -35,7 +35,7 @@ export function InviteDialog({ timesFields, onClose }: InviteDialogProps) {
             timesFields={isForSeveral ? null : timesFields}
           />
         </InviteForm>
-        <ShareLink enclosed={enclosed} onMade={takeTimes} />
+        <ShareLink enclosed={enclosed} onMade={clearOwn} />
         <SentInvites />
       </div>
     </DialogFrame>

@@ -2,13 +2,18 @@ import { api } from "@convex/_generated/api";
 import { INTAKE_DUE_DAYS } from "@domain/accounts/invite-enclosures";
 import type { FunctionReturnType } from "convex/server";
 import { ChevronDown } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 
+import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
+import { packageWords } from "@/content/packages";
 import { invitesWords } from "@/content/practice/invites";
 import type { Enclosed, FirstTimes } from "@/features/clients/enclosed";
+import { PackageFields } from "@/features/clients/package-fields";
+import type { PackageTexts } from "@/features/clients/package-texts";
 import { useLive } from "@/lib/live/live";
+import { useToday } from "@/lib/live/now";
 
 const words = invitesWords.enclosed;
 
@@ -27,18 +32,33 @@ type InviteEnclosedProps = {
   timesFields: TimesFields | null;
 };
 
-/** What comes with the invite, folded away because most invites carry nothing. */
-export function InviteEnclosed({ enclosed, onEnclosed, timesFields }: InviteEnclosedProps) {
+/**
+ * What comes with the invite, folded away because most invites carry nothing. Its fields are there only while it is open:
+ * a transition inside closed details never ends.
+ */
+export function InviteEnclosed(props: InviteEnclosedProps) {
+  const { enclosed, timesFields } = props;
+  const [isOpen, setIsOpen] = useState(false);
   const worksheets = useLive(api.worksheets.list, {});
   const choices = (worksheets.state === "ready" ? worksheets.value : []).filter(
     ({ isArchived }) => !isArchived,
   );
-  const { worksheetId, dueDays, times } = enclosed;
+  const { worksheetId, packageTexts, times } = enclosed;
   const title = choices.find((each) => each.worksheetId === worksheetId)?.title;
   const timesCount = timesFields === null ? 0 : times.startTimes.length;
-  const carried = [title, timesCount > 0 && words.times(timesCount)].filter(Boolean).join(", ");
+  const carried = [
+    title,
+    packageTexts !== null && words.package(Number(packageTexts.sessionsIncluded)),
+    timesCount > 0 && words.times(timesCount),
+  ]
+    .filter(Boolean)
+    .join(", ");
   return (
-    <details data-slot="invite-enclosed" className="group rounded-control border border-border">
+    <details
+      data-slot="invite-enclosed"
+      className="group rounded-control border border-border"
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 px-3 [&::-webkit-details-marker]:hidden">
         <span className="text-sm font-medium whitespace-nowrap">{words.title}</span>
         <span className="min-w-0 truncate text-sm text-muted-foreground">
@@ -49,27 +69,41 @@ export function InviteEnclosed({ enclosed, onEnclosed, timesFields }: InviteEncl
           className="ml-auto size-5 shrink-0 text-muted-foreground transition-transform group-open:rotate-180"
         />
       </summary>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-border p-3">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
-          <IntakeField
-            choices={choices}
-            worksheetId={title === undefined ? null : worksheetId}
-            onWorksheet={(chosen) => onEnclosed({ ...enclosed, worksheetId: chosen })}
-          />
-          {title !== undefined && (
-            <DueField
-              dueDays={dueDays}
-              onDueDays={(days) => onEnclosed({ ...enclosed, dueDays: days })}
-            />
-          )}
-        </div>
-        {timesFields?.({
-          times,
-          onTimes: (next) => onEnclosed({ ...enclosed, times: next }),
-          hint: words.timesHint,
-        })}
-      </div>
+      {isOpen && <EnclosedFields {...props} choices={choices} />}
     </details>
+  );
+}
+
+type EnclosedFieldsProps = InviteEnclosedProps & { choices: readonly Choice[] };
+
+function EnclosedFields({ enclosed, onEnclosed, timesFields, choices }: EnclosedFieldsProps) {
+  const { worksheetId, dueDays, packageTexts, times } = enclosed;
+  const isChosen = choices.some((each) => each.worksheetId === worksheetId);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-border p-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-2">
+        <IntakeField
+          choices={choices}
+          worksheetId={isChosen ? worksheetId : null}
+          onWorksheet={(chosen) => onEnclosed({ ...enclosed, worksheetId: chosen })}
+        />
+        {isChosen && (
+          <DueField
+            dueDays={dueDays}
+            onDueDays={(days) => onEnclosed({ ...enclosed, dueDays: days })}
+          />
+        )}
+      </div>
+      <PackagePart
+        texts={packageTexts}
+        onTexts={(texts) => onEnclosed({ ...enclosed, packageTexts: texts })}
+      />
+      {timesFields?.({
+        times,
+        onTimes: (next) => onEnclosed({ ...enclosed, times: next }),
+        hint: words.timesHint,
+      })}
+    </div>
   );
 }
 
@@ -123,5 +157,32 @@ function DueField({ dueDays, onDueDays }: DueFieldProps) {
         </Select>
       )}
     </Field>
+  );
+}
+
+type PackagePartProps = {
+  texts: PackageTexts | null;
+  onTexts: (texts: PackageTexts | null) => void;
+};
+
+function PackagePart({ texts, onTexts }: PackagePartProps) {
+  const today = useToday();
+  if (texts === null) {
+    const none = { sessionsIncluded: "", startsOn: today, endsOn: "", price: "", paymentLink: "" };
+    return (
+      <Button variant="outline" className="justify-self-start" onClick={() => onTexts(none)}>
+        {words.addPackage}
+      </Button>
+    );
+  }
+  return (
+    <fieldset className="grid min-w-0 gap-4">
+      <legend className="mb-1 font-medium">{packageWords.title}</legend>
+      <p className="text-sm text-muted-foreground">{words.packageHint}</p>
+      <PackageFields texts={texts} onChange={(change) => onTexts({ ...texts, ...change })} />
+      <Button variant="link" className="justify-self-start" onClick={() => onTexts(null)}>
+        {words.noPackage}
+      </Button>
+    </fieldset>
   );
 }

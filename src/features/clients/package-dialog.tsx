@@ -7,10 +7,11 @@ import { AskDialog } from "@/components/patterns/ask-dialog";
 import { DialogForm } from "@/components/patterns/dialog-form";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { Button } from "@/components/ui/button";
-import { describeFailure, failureNotice, refusalIn } from "@/content/failures";
+import { failureNotice } from "@/content/failures";
 import { packageWords } from "@/content/packages";
-import { PackageFields, type PackageTexts } from "@/features/clients/package-fields";
+import { PackageFields } from "@/features/clients/package-fields";
 import type { Package } from "@/features/clients/package-line";
+import { describeProblem, type PackageTexts, toTerms } from "@/features/clients/package-texts";
 import { notify } from "@/lib/device/notify";
 import { ownZone, useToday } from "@/lib/live/now";
 import { useSubmit } from "@/lib/use-submit";
@@ -78,31 +79,17 @@ function useSaving({ clientId, before, onClose }: PackageDialogProps) {
   const change = useMutation(api.packages.change);
   const { run, error, isPending } = useSubmit();
   async function save(texts: PackageTexts) {
-    const { endsOn, price, paymentLink, startsOn } = texts;
-    const terms = {
-      sessionsIncluded: Number(texts.sessionsIncluded),
-      startsOn,
-      endsOn: endsOn === "" ? undefined : endsOn,
-      timeZone: before?.timeZone ?? ownZone(),
-      price,
-      paymentLink,
-    };
-    const isSaved = await run(async () => {
-      if (before === null) await add({ clientId, ...terms });
-      else await change({ packageId: before.packageId, ...terms });
-    }, describeProblem);
+    const terms = toTerms(texts, before?.timeZone ?? ownZone());
+    const isSaved = await run(
+      async () => {
+        if (before === null) await add({ clientId, ...terms });
+        else await change({ packageId: before.packageId, ...terms });
+      },
+      (problem) => describeProblem(problem, packageWords.notSaved),
+    );
     if (isSaved) onClose();
   }
   return { save, isPending, error };
-}
-
-function describeProblem(error: unknown): string {
-  const refusal = refusalIn(error);
-  const field = refusal?.code === "INVALID" ? refusal.field : "";
-  if (field === "paymentLink") return words.badLink;
-  if (field === "endsOn") return words.badDates;
-  if (field === "sessionsIncluded") return words.badCount;
-  return describeFailure(error, packageWords.notSaved);
 }
 
 type AskingProps = {

@@ -4,13 +4,9 @@ import { packageSessionsMax, priceCharactersMax } from "@domain/practice/package
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { packageWords } from "@/content/packages";
+import type { PackageTexts } from "@/features/clients/package-texts";
 
 const words = packageWords.form;
-
-export type PackageTexts = Record<
-  "sessionsIncluded" | "startsOn" | "endsOn" | "price" | "paymentLink",
-  string
->;
 
 type PackageFieldsProps = {
   texts: PackageTexts;

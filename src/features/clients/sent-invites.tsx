@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { failureNotice } from "@/content/failures";
 import { invitesWords } from "@/content/practice/invites";
 import { useLive } from "@/lib/live/live";
-import { useNow } from "@/lib/live/now";
+import { useNow, useToday } from "@/lib/live/now";
 import { notify } from "@/lib/device/notify";
 import { formatDay } from "@/lib/text/format-instant";
 
@@ -102,17 +102,22 @@ function InviteRow({ invite }: { invite: Invite }) {
 /** What comes with it, and what could not be given. */
 function CarriedLines({ invite }: { invite: Invite }) {
   const { intake, firstTimes, timesLeft, joined } = invite;
+  const today = useToday();
   const now = useNow();
   const areTimesPast = firstTimes.length > 0 && firstTimes.every((startsAt) => startsAt <= now);
   const carried = [
     intake !== null && intake.title !== "" && words.intake(intake.title, intake.dueDays),
+    invite.package !== null && words.package(invite.package.sessionsIncluded, invite.package.price),
     firstTimes.length > 0 && !areTimesPast && words.times(firstTimes.length),
     timesLeft !== null && timesLeft > 0 && words.timesLeft(timesLeft),
   ].filter(Boolean);
+  const isOver = invite.package?.endsOn !== undefined && invite.package.endsOn < today;
   const isOpen = invite.email === null || joined === 0; // Somebody may still join by it.
   const problems = [
     intake !== null && isOpen && !intake.isGivable && words.intakeGone,
     intake?.isMissed === true && words.intakeMissed,
+    isOpen && isOver && words.packageOver,
+    invite.package?.isMissed === true && words.packageMissed,
     areTimesPast && words.timesPast,
     timesLeft === 0 && words.noTimeLeft,
   ].filter(Boolean);

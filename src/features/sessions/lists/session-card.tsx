@@ -161,6 +161,7 @@ function SessionNotes({ session: { notesExcerpt } }: { session: Session }) {
 function SessionActions({ session, isNext, onAct }: Omit<SessionCardProps, "isFresh">) {
   const isReadOnly = useIsReadOnly();
   const isScheduled = session.status === "scheduled" && !isReadOnly;
+  const isTimed = isScheduled && !isProposed(session);
   const hasNotes = session.notesExcerpt !== "";
   const act = (name: SessionAct, words: string) => (
     <Button
@@ -180,11 +181,11 @@ function SessionActions({ session, isNext, onAct }: Omit<SessionCardProps, "isFr
   );
   return (
     <div className="mt-4 flex flex-wrap gap-2">
-      {isScheduled && openLink(sessionCard.join, isNext ? "default" : "outline")}
+      {isTimed && openLink(sessionCard.join, isNext ? "default" : "outline")}
       {hasNotes && act("notes", sessionCard.viewNotes)}
       {isScheduled && act("reschedule", sessionCard.reschedule)}
       {isScheduled && act("cancel", sessionCard.cancel)}
-      {!isScheduled && openLink(sessionCard.open, "outline")}
+      {!isTimed && openLink(sessionCard.open, "outline")}
     </div>
   );
 }
