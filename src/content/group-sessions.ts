@@ -1,13 +1,9 @@
-import { fullName } from "@domain/accounts/full-name";
 import { groupPeopleMax } from "@domain/schedule/group-sessions";
 
 const people = (count: number) => (count === 1 ? "1 person" : `${String(count)} people`);
 
 export const groupWords = {
-  of: (count: number) => `Group · ${people(count)}`,
-  open: "Open group",
   people: "People in this session",
-  loading: "Loading the people…",
   failed: "We couldn’t load the people of this session.",
   lead: "Each has their own page, notes and agenda, and sees nothing of the others.",
   thisPage: "this page",
@@ -36,9 +32,3 @@ export const groupWords = {
     "This is a group session, so its time is the same for everybody in it. If it doesn’t suit you, write to your coach, or cancel your own place.",
   write: "Write to your coach",
 } as const;
-
-type Named = { group?: { people: number }; firstName: string; lastName: string };
-
-/** Whom an entry of the coach's lists is with. */
-export const nameOfEntry = (session: Named) =>
-  session.group === undefined ? fullName(session) : groupWords.of(session.group.people);

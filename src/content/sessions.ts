@@ -57,6 +57,7 @@ export const sessionCard = {
   cancelledBy: { client: "Cancelled by the client", coach: "Cancelled by the coach" },
   cancelledByYou: "Cancelled by you",
   unclosed: "Waiting for your coach to close it",
+  group: "Group session",
   rhythms: { 1: "Every week", 2: "Every two weeks" } satisfies Record<SeriesWeeks, string>,
   ofSeries: (number: number, sessions: number) => `${String(number)} of ${String(sessions)}`,
 } as const;

@@ -7,7 +7,7 @@ import type { Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import type { ViewerQueryCtx } from "../access";
 import { calendarFields, withNames } from "./calendar";
-import { firstOfGroups } from "./groupPlaces";
+import { oneFoundPerGroup } from "./groupPlaces";
 import { findProfile } from "../people/profiles";
 import { matcherOf, searchPage } from "../text/search";
 
@@ -60,7 +60,7 @@ export async function searchSessions(
     const names = await nameOf(row.clientId);
     return isMatch([row.title, fullName(names), nameKey(names)]);
   });
-  return { ...found, page: await withNames(db, firstOfGroups(found.page)) };
+  return { ...found, page: await withNames(db, oneFoundPerGroup(found.page)) };
 }
 
 /** Each name is read once. */

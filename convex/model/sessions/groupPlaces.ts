@@ -51,10 +51,11 @@ export async function onePerGroup(
   return rows.filter((_, index) => speaks[index]);
 }
 
-/** The first of each group, where not all of its places were looked for. */
-export const firstOfGroups = (rows: readonly Session[]) =>
-  rows.filter(
-    ({ groupId, startsAt }, index) =>
-      groupId === undefined ||
-      rows.findIndex((row) => row.groupId === groupId && row.startsAt === startsAt) === index,
-  );
+/** The same among rows that were found, where not all places of a group are. */
+export const oneFoundPerGroup = (rows: readonly Session[]) =>
+  rows.filter((row) => {
+    const { groupId, startsAt } = row;
+    if (groupId === undefined) return true;
+    const found = rows.filter((each) => each.groupId === groupId && each.startsAt === startsAt);
+    return leadOf(found)?._id === row._id;
+  });

@@ -4,6 +4,7 @@ import { matchesSearch } from "@domain/text/search-match";
 import { isBlank } from "@domain/text/text";
 import type { FunctionReturnType } from "convex/server";
 
+import { nameOfEntry } from "@/content/group-entries";
 import type { PaletteEntry } from "@/components/patterns/palette";
 import { commandWords } from "@/content/practice/commands";
 import { coachShell, goKey } from "@/content/shell";
@@ -85,7 +86,7 @@ function toActions(client: Client): Command[] {
 
 function toSession(session: Session): Command {
   const { sessionId, title, startsAt } = session;
-  const label = commandWords.session(title, fullName(session));
+  const label = commandWords.session(title, nameOfEntry(session));
   return { path: paths.coachSession(sessionId), group: "sessions", label, startsAt };
 }
 

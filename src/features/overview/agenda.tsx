@@ -6,6 +6,7 @@ import { minuteMs } from "@domain/time/time-spans";
 import { wallTimeToUtcMs } from "@domain/time/time-zones";
 import { Link } from "react-router-dom";
 
+import { groupEntry, nameOfEntry } from "@/content/group-entries";
 import { FailedState } from "@/components/patterns/failed-state";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { Badge } from "@/components/ui/badge";
@@ -86,16 +87,27 @@ function AgendaLine({ session }: { session: Session }) {
         {isNow && <Badge tone="accent">{words.now}</Badge>}
         {status !== "scheduled" && <Badge>{statusLabels[status]}</Badge>}
       </span>
-      <bdi className="font-medium">{fullName(session)}</bdi>{" "}
+      <bdi className="font-medium">{nameOfEntry(session)}</bdi>{" "}
       <bdi className="text-sm text-muted-foreground">{title}</bdi>
     </Link>
   );
 }
 
+/** Its page leads to each of its people. */
+const OpenGroup = ({ session: { sessionId } }: { session: Session }) => (
+  <Link
+    to={paths.coachSession(sessionId)}
+    className={buttonVariants({ variant: "outline", size: "sm" })}
+  >
+    {groupEntry.open}
+  </Link>
+);
+
 /** Everything about the client on one screen, before the session and after it. */
 function Prepare({ session }: { session: Session }) {
   const now = useNow();
   if (session.status === "cancelled") return null;
+  if (session.group !== undefined) return <OpenGroup session={session} />;
   const isAhead = session.status === "scheduled" && endsAt(session) > now;
   const name = fullName(session);
   return (

@@ -2,6 +2,7 @@ import { useState } from "react";
 
 import { DialogForm } from "@/components/patterns/dialog-form";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
+import { groupWords } from "@/content/group-sessions";
 import { seriesWords } from "@/content/session-series";
 import { cancelling } from "@/content/sessions";
 import { ownZone } from "@/lib/live/now";
@@ -9,7 +10,7 @@ import { formatSessionDate, formatSessionTime } from "@/lib/text/session-times";
 
 import { CancelWindow } from "./cancel-window";
 import { ReasonField } from "./booking/reason-field";
-import { ScopeField } from "./booking/scope-field";
+import { GroupScopeField, ScopeField } from "./booking/scope-field";
 import type { Session } from "./booking/session-types";
 import { useScope } from "./booking/use-scope";
 import { useSessionChanges } from "./use-session-changes";
@@ -23,10 +24,12 @@ export function CancelDialog({ session, side, onClose }: CancelDialogProps) {
   const [reason, setReason] = useState("");
   const question = useScope(session, side);
   const { scope, ahead } = question;
+  const isGroup = side === "coach" && session.isGroup === true;
+  const [isForAll, setIsForAll] = useState(false);
   const several = scope === "one" || ahead === null ? null : ahead[scope].length;
 
   async function send() {
-    if (await callOff({ sessionId, reason }, scope)) onClose();
+    if (await callOff({ sessionId, reason }, isForAll ? "group" : scope)) onClose();
   }
 
   return (
@@ -49,11 +52,12 @@ export function CancelDialog({ session, side, onClose }: CancelDialogProps) {
             isDanger
             leave={several === null ? cancelling.keep : seriesWords.keep}
             onLeave={onClose}
-            act={several === null ? cancelling.submit : seriesWords.cancel(several)}
+            act={describeAct(isForAll, several)}
             error={refusal}
             isPending={isPending}
             onSend={send}
           >
+            {isGroup && <GroupScopeField isForAll={isForAll} onForAll={setIsForAll} />}
             <ScopeField question={question} hint={seriesWords.scopeHint.cancel} />
             <ReasonField reason={reason} onReason={setReason} side={side} />
           </DialogForm>
@@ -61,4 +65,9 @@ export function CancelDialog({ session, side, onClose }: CancelDialogProps) {
       </div>
     </DialogFrame>
   );
+}
+
+function describeAct(isForAll: boolean, several: number | null) {
+  if (isForAll) return groupWords.cancelEverybody;
+  return several === null ? cancelling.submit : seriesWords.cancel(several);
 }

@@ -1,8 +1,9 @@
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 
 import { LateCoachMenu } from "./late-coach-menu";
 import { PrivateNotes } from "./notes/private-notes";
 import type { SessionDetails } from "./booking/session-types";
+import { GroupPeople } from "./session-parts";
 import { SessionView } from "./session-view";
 
 type CoachSessionViewProps = { actions: (session: SessionDetails) => ReactNode };
@@ -12,6 +13,13 @@ export function CoachSessionView({ actions }: CoachSessionViewProps) {
     <SessionView
       side="coach"
       actions={actions}
+      aside={({ groupId, sessionId }) =>
+        groupId !== undefined && (
+          <Suspense>
+            <GroupPeople groupId={groupId} sessionId={sessionId} />
+          </Suspense>
+        )
+      }
       menu={(session, onAct) => <LateCoachMenu session={session} onAct={onAct} />}
     >
       {({ sessionId }) => <PrivateNotes sessionId={sessionId} />}

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { DialogForm } from "@/components/patterns/dialog-form";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { closing, editing } from "@/content/coach-sessions";
+import { groupWords } from "@/content/group-sessions";
 import { errorNotice } from "@/content/failures";
 
 import { isChangedMeanwhile } from "./booking/booking-failure";
@@ -46,7 +47,11 @@ export function EditDialog({ session, onClose }: EditDialogProps) {
   }
 
   return (
-    <DialogFrame title={editing.title} lead={editing.lead} onClose={onClose}>
+    <DialogFrame
+      title={editing.title}
+      lead={session.isGroup === true ? groupWords.edits : editing.lead}
+      onClose={onClose}
+    >
       <DialogForm
         leave={editing.cancel}
         onLeave={onClose}

@@ -14,7 +14,7 @@ export const {
   WaitingDialog,
   WishOffer,
 } = lateParts(async () => (await import("./calendar/calendar-parts")).calendarParts);
-export const { AgendaMenu, CoachCalendar, CoachMenu } = lateParts(
+export const { AgendaMenu, CoachCalendar, CoachMenu, GroupPeople } = lateParts(
   async () => (await import("./session-menus")).sessionMenus,
 );
 

@@ -40,12 +40,14 @@ type SessionViewProps = {
   /** Between agenda and notes. */
   actions: (session: SessionDetails) => ReactNode;
   children?: (session: SessionDetails) => ReactNode;
+  /** Under the facts. */
+  aside?: (session: SessionDetails) => ReactNode;
   menu?: Menu;
 };
 
 type Menu = (session: SessionDetails, onAct: (act: SessionAct) => void) => ReactNode;
 
-export function SessionView({ side, actions, children, menu }: SessionViewProps) {
+export function SessionView({ side, actions, children, aside, menu }: SessionViewProps) {
   const { sessionId = "" } = useParams();
   useSessionParts();
   const session = useLive(api.sessions.get, { sessionId });
@@ -73,6 +75,7 @@ export function SessionView({ side, actions, children, menu }: SessionViewProps)
           side={side}
           menu={menu}
           actions={actions(session.value)}
+          aside={aside?.(session.value)}
         >
           {children?.(session.value)}
         </Page>
@@ -86,21 +89,16 @@ type PageProps = {
   side: Side;
   menu?: Menu;
   actions: ReactNode;
+  aside: ReactNode;
   children: ReactNode;
 };
 
-function Page({ session, side, menu, actions, children }: PageProps) {
+function Page({ session, side, menu, actions, aside, children }: PageProps) {
   const [act, setAct] = useState<SessionAct | null>(null);
-  const { sessionId, title, description, status, notes: text, notesRevision } = session;
-  const { userId } = useViewer();
+  const { sessionId, title, description, status } = session;
   const isReadOnly = useIsReadOnly();
   const now = useNow();
   useStayingAwake(status === "scheduled" && isUnderWay(session, now));
-  const saveNotes = useMutation(api.sessions.saveNotes);
-  const save = useCallback(
-    (edit: TextEdit) => saveNotes({ sessionId, ...edit }),
-    [saveNotes, sessionId],
-  );
   return (
     <>
       <div>
@@ -112,24 +110,13 @@ function Page({ session, side, menu, actions, children }: PageProps) {
         </div>
       </div>
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
-        <Aside session={session} side={side} onAct={setAct} />
+        <Aside session={session} side={side} onAct={setAct}>
+          {aside}
+        </Aside>
         <div className="grid min-w-0 content-start gap-12">
           <AgendaList sessionId={sessionId} side={side} />
           {actions}
-          {isReadOnly ? (
-            <NotesText title={notes.title} text={text} />
-          ) : (
-            <NotesEditor
-              title={notes.title}
-              lead={notes.lead}
-              label={notes.label}
-              placeholder={notes.placeholder}
-              circle="shared"
-              stored={{ text, revision: notesRevision }}
-              draftKey={personKey("session_notes", userId, sessionId)}
-              save={save}
-            />
-          )}
+          <SharedNotes session={session} />
           {children}
         </div>
       </div>
@@ -150,16 +137,43 @@ function Page({ session, side, menu, actions, children }: PageProps) {
   );
 }
 
+function SharedNotes({ session }: { session: SessionDetails }) {
+  const { sessionId, notes: text, notesRevision } = session;
+  const { userId } = useViewer();
+  const saveNotes = useMutation(api.sessions.saveNotes);
+  const save = useCallback(
+    (edit: TextEdit) => saveNotes({ sessionId, ...edit }),
+    [saveNotes, sessionId],
+  );
+  if (useIsReadOnly()) return <NotesText title={notes.title} text={text} />;
+  return (
+    <NotesEditor
+      title={notes.title}
+      lead={notes.lead}
+      label={notes.label}
+      placeholder={notes.placeholder}
+      circle="shared"
+      stored={{ text, revision: notesRevision }}
+      draftKey={personKey("session_notes", userId, sessionId)}
+      save={save}
+    />
+  );
+}
+
 const otherOf = ({ client }: SessionDetails, side: Side) =>
   side === "coach" ? { ...client, name: fullName(client) } : undefined;
 
-type AsideProps = Pick<PageProps, "session" | "side"> & { onAct: (act: SessionAct) => void };
+type AsideProps = Pick<PageProps, "session" | "side"> & {
+  onAct: (act: SessionAct) => void;
+  children: ReactNode;
+};
 
-function Aside({ session, side, onAct }: AsideProps) {
+function Aside({ session, side, onAct, children }: AsideProps) {
   const isReadOnly = useIsReadOnly();
   return (
     <aside className="grid content-start gap-6 rounded-card border border-border bg-card p-6 lg:order-last lg:self-start">
       <SessionFacts session={session} side={side} />
+      {children}
       {!isReadOnly && <JoinCard session={session} side={side} />}
       {session.isRequest &&
         (side === "client" ? (

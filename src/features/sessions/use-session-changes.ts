@@ -3,6 +3,7 @@ import { useMutation } from "convex/react";
 import type { FunctionArgs } from "convex/server";
 
 import { errorNotice } from "@/content/failures";
+import { groupWords } from "@/content/group-sessions";
 import { notices } from "@/content/notices";
 import { seriesWords } from "@/content/session-series";
 import { sessionNotices } from "@/content/sessions";
@@ -22,6 +23,7 @@ export function useSessionChanges() {
   const cancel = useMutation(api.sessions.cancel);
   const undoCancel = useMutation(api.sessions.undoCancel);
   const series = useSeriesChanges();
+  const group = useGroupChanges();
   const { attempt, isPending, refusal } = useAttempt();
 
   return {
@@ -38,8 +40,14 @@ export function useSessionChanges() {
       }
       return isDone;
     },
-    callOff: async (wanted: Cancellation, scope: Scope) => {
+    callOff: async (wanted: Cancellation, scope: Scope | "group") => {
       const { sessionId } = wanted;
+      if (scope === "group") {
+        const act = () => group.cancel(wanted);
+        const isDone = await attempt(act, errorNotice(sessionNotices.notCancelled));
+        if (isDone) notifyDone(groupCancelled, () => group.undoCancel({ sessionId }));
+        return isDone;
+      }
       const isOne = scope === "one";
       const act = () => (isOne ? cancel(wanted) : series.cancel({ ...wanted, scope }));
       const isDone = await attempt(act, errorNotice(sessionNotices.notCancelled));
@@ -60,6 +68,13 @@ function useSeriesChanges() {
   return { move, undoMove, cancel, undoCancel };
 }
 
+function useGroupChanges() {
+  const cancel = useMutation(api.groupSessions.cancel);
+  const undoCancel = useMutation(api.groupSessions.undoCancel);
+  return { cancel, undoCancel };
+}
+
+const groupCancelled = { tone: "success", title: groupWords.cancelled } as const;
 const moved = { tone: "success", title: seriesWords.moved } as const;
 const cancelled = { tone: "success", title: seriesWords.cancelled } as const;
 

@@ -25,11 +25,13 @@ test("reads as much as possible of an old or damaged draft", () => {
   expect(slot.decode('{"date":"tomorrow","time":9,"durationMinutes":7}')).toEqual(noBooking);
 });
 
-test("restores a coach's unsent booking with its client and how often it repeats", () => {
+test("restores a coach's unsent booking with its clients and how often it repeats", () => {
   const coachSlot = coachBookingDraft("grace", "");
-  const series = { ...whole, clientId: "ada", weeks: 2, count: 6 } as const;
+  const series = { ...whole, clientId: "ada", otherIds: ["eve"], weeks: 2 as const, count: 6 };
   expect(coachSlot.decode(coachSlot.encode(series))).toEqual(series);
-  expect(coachSlot.decode('{"clientId":7,"weeks":3,"count":1000}')).toEqual(noCoachBooking);
+  expect(coachSlot.decode('{"clientId":7,"otherIds":"ada","weeks":3,"count":1000}')).toEqual(
+    noCoachBooking,
+  );
 });
 
 test("keeps what is typed in one client's record apart", () => {

@@ -26,18 +26,24 @@ export const noBooking: BookingDraft = { ...noWishes, ...noTime };
 export const bookingDraft = (userId: string): Slot<BookingDraft> =>
   jsonSlot(personKey("session_draft", userId), readBooking);
 
-/** `clientId` is empty until one is chosen. */
-export type CoachBookingDraft = BookingDraft & Repeats & { clientId: string };
+/** `clientId` is empty until one is chosen; `otherIds` are of the others in a group session. */
+export type CoachBookingDraft = BookingDraft & Repeats & { clientId: string; otherIds: string[] };
 
-export const noCoachBooking: CoachBookingDraft = { ...noBooking, ...once, clientId: "" };
+export const noCoachBooking: CoachBookingDraft = {
+  ...noBooking,
+  ...once,
+  clientId: "",
+  otherIds: [],
+};
 
 /** One for each client whose record opens the form, and one for the form that asks for the client. */
 export const coachBookingDraft = (userId: string, presetId: string): Slot<CoachBookingDraft> =>
   jsonSlot(personKey("session_draft", userId, presetId), (parsed) => {
-    const { clientId, weeks, count } = fieldsOf(parsed);
+    const { clientId, otherIds, weeks, count } = fieldsOf(parsed);
     return {
       ...readBooking(parsed),
       clientId: textIn(clientId),
+      otherIds: Array.isArray(otherIds) ? otherIds.map(textIn) : [],
       weeks: SERIES_WEEKS.find((each) => each === weeks) ?? once.weeks,
       count: isSeriesCount(count) ? count : once.count,
     };

@@ -2,6 +2,7 @@ import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import { fullName } from "@domain/accounts/full-name";
 import { isBlank } from "@domain/text/text";
+import type { FunctionReturnType } from "convex/server";
 import { useCallback, useLayoutEffect, useMemo, useState } from "react";
 
 import { DialogForm } from "@/components/patterns/dialog-form";
@@ -11,6 +12,7 @@ import { Skeleton } from "@/components/patterns/skeleton";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { coachBooking } from "@/content/coach-sessions";
+import { groupWords } from "@/content/group-sessions";
 import { seriesWords } from "@/content/session-series";
 import { booking } from "@/content/sessions";
 import { forget, keep, readKept, useKept } from "@/lib/kept/kept-values";
@@ -19,11 +21,12 @@ import { ownZone, useToday } from "@/lib/live/now";
 import { useViewer } from "@/lib/sign-in/viewer";
 
 import { type CoachBookingDraft, coachBookingDraft, noCoachBooking } from "./booking-draft";
+import { GroupFields } from "./group-fields";
 import { RepeatFields } from "./repeat-fields";
 import { SeriesPreview } from "./series-preview";
 import { useChosenSlot } from "./use-chosen-slot";
 import { useCoachBooking } from "./use-coach-booking";
-import { type Series, useSeries } from "./use-series";
+import { type Repeats, type Series, useSeries } from "./use-series";
 import { noSpans } from "./wanted-time";
 import type { Waiting } from "../waits/waiting-line";
 import { WhatFields } from "./what-fields";
@@ -62,9 +65,11 @@ function CoachBookingForm({ clientId: presetId = "", wait, onDone }: CoachBookin
   const slot = useChosenSlot(wanted, "coach", noSpans, true);
   const isRecord = slot?.state === "past";
   const time = slot && { startsAt: slot.startsAt, durationMinutes };
-  const series = useSeries(isRecord ? null : time, draft);
   const known = clients.state === "ready" ? clients.value : [];
   const client = known.find((each) => each.clientId === clientId) ?? null;
+  const others = othersOf(known, draft);
+  const isGroup = !isRecord && others.length > 0;
+  const series = useSeries(isRecord || isGroup ? null : time, draft);
   const other = useMemo(
     () => (client === null ? noOther : { ...client, name: fullName(client) }),
     [client],
@@ -78,34 +83,68 @@ function CoachBookingForm({ clientId: presetId = "", wait, onDone }: CoachBookin
 
   async function send() {
     if (!isComplete) return;
-    const words = { title, description, sessionType };
-    const session = { clientId: client.clientId, ...words, ...time, timeZone: ownZone() };
-    if (await book(session, { isRecord, series })) close();
+    const words = { title, description, sessionType, timeZone: ownZone() };
+    const otherIds = isGroup ? others.map((each) => each.clientId) : [];
+    if (
+      await book({ clientId: client.clientId, ...words, ...time }, { isRecord, series, otherIds })
+    )
+      close();
   }
 
   return (
     <DialogForm
       leave={booking.cancel}
       onLeave={close}
-      act={describeAct(isRecord, series)}
+      act={isGroup ? groupWords.submit(others.length + 1) : describeAct(isRecord, series)}
       error={refusal}
       isPending={isPending}
       isUnfit={!isComplete || isEmpty}
       onSend={send}
     >
-      <ClientField
-        clients={clients}
-        clientId={clientId}
-        onClient={(chosen) => change({ clientId: chosen })}
-      />
+      <ClientField clients={clients} clientId={clientId} onClient={change} />
+      {client !== null && !isRecord && (
+        <OtherClients known={known} draft={draft} onOthers={change} />
+      )}
       <WhatFields wishes={draft} onWishes={change} />
       <WhenFields wanted={wanted} onWanted={change} side="coach" mayBePast other={other} />
-      {!isRecord && <RepeatFields repeats={draft} onRepeats={change} />}
-      {series !== null && <SeriesPreview series={series} />}
-      {draft.weeks !== null && slot === null && (
-        <p className="text-muted-foreground">{seriesWords.chooseTime}</p>
+      {!isRecord && !isGroup && (
+        <Repeating draft={draft} series={series} hasTime={time !== null} onRepeats={change} />
       )}
     </DialogForm>
+  );
+}
+
+type OtherClientsProps = {
+  known: Clients;
+  draft: CoachBookingDraft;
+  onOthers: (chosen: { otherIds: Id<"users">[] }) => void;
+};
+
+/** A group does not repeat. */
+function OtherClients({ known, draft, onOthers }: OtherClientsProps) {
+  const clients = inOrderOf(known).filter((each) => each.clientId !== draft.clientId);
+  const chosen = othersOf(known, draft);
+  if (clients.length === 0 || (draft.weeks !== null && chosen.length === 0)) return null;
+  const choose = (otherIds: Id<"users">[]) => onOthers({ otherIds });
+  return <GroupFields clients={clients} chosen={chosen} onChosen={choose} />;
+}
+
+type RepeatingProps = {
+  draft: CoachBookingDraft;
+  series: Series | null;
+  hasTime: boolean;
+  onRepeats: (repeats: Repeats) => void;
+};
+
+function Repeating({ draft, series, hasTime, onRepeats }: RepeatingProps) {
+  return (
+    <>
+      <RepeatFields repeats={draft} onRepeats={onRepeats} />
+      {series !== null && <SeriesPreview series={series} />}
+      {draft.weeks !== null && !hasTime && (
+        <p className="text-muted-foreground">{seriesWords.chooseTime}</p>
+      )}
+    </>
   );
 }
 
@@ -137,6 +176,17 @@ function useWaitedTime(
   }, [wait, change, today]);
 }
 
+type Clients = FunctionReturnType<typeof api.calendar.clients>;
+
+const inOrderOf = (clients: Clients) =>
+  clients.toSorted((one, two) => fullName(one).localeCompare(fullName(two)));
+
+/** Those of a draft who are still clients. */
+const othersOf = (clients: Clients, { clientId, otherIds }: CoachBookingDraft) =>
+  inOrderOf(clients).filter(
+    (each) => each.clientId !== clientId && otherIds.includes(each.clientId),
+  );
+
 function describeAct(isRecord: boolean, series: Series | null): string {
   if (isRecord) return coachBooking.record;
   const sessions = series?.chosen.length ?? 0;
@@ -148,7 +198,7 @@ const noOther = { name: "", timeZone: null, deviceZone: null };
 type ClientFieldProps = {
   clients: ReturnType<typeof useLive<typeof api.calendar.clients>>;
   clientId: string;
-  onClient: (clientId: Id<"users">) => void;
+  onClient: (chosen: { clientId: Id<"users"> }) => void;
 };
 
 function ClientField({ clients, clientId, onClient }: ClientFieldProps) {
@@ -156,7 +206,7 @@ function ClientField({ clients, clientId, onClient }: ClientFieldProps) {
   if (clients.state === "failed") {
     return <FailedState sentence={coachBooking.clientsFailed} onRetry={clients.retry} />;
   }
-  const inOrder = clients.value.toSorted((one, two) => fullName(one).localeCompare(fullName(two)));
+  const inOrder = inOrderOf(clients.value);
   return (
     <Field label={coachBooking.client}>
       {(control) => (
@@ -166,7 +216,7 @@ function ClientField({ clients, clientId, onClient }: ClientFieldProps) {
           value={inOrder.some((client) => client.clientId === clientId) ? clientId : ""}
           onChange={(event) => {
             const chosen = inOrder.find((client) => client.clientId === event.target.value);
-            if (chosen !== undefined) onClient(chosen.clientId);
+            if (chosen !== undefined) onClient({ clientId: chosen.clientId });
           }}
         >
           <option value="" disabled>

@@ -1,10 +1,14 @@
 import { useMemo, useState } from "react";
+import { Link } from "react-router-dom";
 
 import { DialogForm } from "@/components/patterns/dialog-form";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
+import { buttonVariants } from "@/components/ui/button";
+import { groupWords } from "@/content/group-sessions";
 import { seriesWords } from "@/content/session-series";
 import { rescheduling } from "@/content/sessions";
 import { ownZone } from "@/lib/live/now";
+import { paths } from "@/lib/pages/paths";
 import { formatSessionDate, formatSessionTime } from "@/lib/text/session-times";
 
 import { CancelWindow } from "../cancel-window";
@@ -42,10 +46,26 @@ export function RescheduleDialog({ session, side, other, onClose }: RescheduleDi
         </p>
         {other && <OtherTimes startsAt={startsAt} other={other} />}
       </div>
-      <CancelWindow session={session} side={side} describePolicy={rescheduling.policy}>
-        <MoveForm session={session} side={side} other={other} onClose={onClose} />
-      </CancelWindow>
+      {session.isGroup === true && side === "client" ? (
+        <NotAlone />
+      ) : (
+        <CancelWindow session={session} side={side} describePolicy={rescheduling.policy}>
+          {session.isGroup === true && <p className="mb-5">{groupWords.moves}</p>}
+          <MoveForm session={session} side={side} other={other} onClose={onClose} />
+        </CancelWindow>
+      )}
     </DialogFrame>
+  );
+}
+
+function NotAlone() {
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p>{groupWords.cannotMove}</p>
+      <Link to={paths.communication()} className={buttonVariants({ variant: "outline" })}>
+        {groupWords.write}
+      </Link>
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useId } from "react";
 
 import { Skeleton } from "@/components/patterns/skeleton";
+import { groupWords } from "@/content/group-sessions";
 import { seriesWords } from "@/content/session-series";
 
 import type { Scope, ScopeQuestion } from "./use-scope";
@@ -34,27 +35,51 @@ export function ScopeField({ question, hint }: ScopeFieldProps) {
   );
 }
 
+type GroupScopeFieldProps = { isForAll: boolean; onForAll: (isForAll: boolean) => void };
+
+/** Whether a group session is cancelled for one client or for all who are in it. */
+export function GroupScopeField({ isForAll, onForAll }: GroupScopeFieldProps) {
+  const { one, everybody } = groupWords.scopes;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-sm font-medium">{groupWords.scope}</legend>
+      <div className="mt-1.5 grid gap-1.5">
+        <Choice label={one} isChosen={!isForAll} onChoose={() => onForAll(false)} />
+        <Choice label={everybody} isChosen={isForAll} onChoose={() => onForAll(true)} />
+      </div>
+    </fieldset>
+  );
+}
+
 type ScopeChoiceProps = { choice: Scope; question: ScopeQuestion };
 
 function ScopeChoice({ choice, question: { scope, ahead, choose } }: ScopeChoiceProps) {
   const sessions = choice === "one" ? undefined : ahead?.[choice].length;
   return (
+    <Choice
+      label={seriesWords.scopes[choice]}
+      note={sessions === undefined ? undefined : seriesWords.sessions(sessions)}
+      isChosen={scope === choice}
+      onChoose={() => choose(choice)}
+    />
+  );
+}
+
+type ChoiceProps = { label: string; note?: string; isChosen: boolean; onChoose: () => void };
+
+function Choice({ label, note, isChosen, onChoose }: ChoiceProps) {
+  return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control border border-input bg-popover px-3.5 transition-colors hover:bg-border/40 has-checked:border-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring">
       <input
         type="radio"
         name="scope"
-        value={choice}
-        checked={scope === choice}
-        onChange={() => {
-          choose(choice);
-        }}
+        checked={isChosen}
+        onChange={onChoose}
         className="size-5 shrink-0 accent-primary outline-none"
       />
-      <span className="min-w-0 flex-1">{seriesWords.scopes[choice]}</span>
-      {sessions !== undefined && (
-        <span className="text-sm text-muted-foreground tabular-nums">
-          {seriesWords.sessions(sessions)}
-        </span>
+      <span className="min-w-0 flex-1">{label}</span>
+      {note !== undefined && (
+        <span className="text-sm text-muted-foreground tabular-nums">{note}</span>
       )}
     </label>
   );

@@ -1,9 +1,9 @@
 import { addDays, type CalendarDate } from "@domain/time/calendar-dates";
-import { fullName } from "@domain/accounts/full-name";
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 
 import { calendarView } from "@/content/coach-sessions";
+import { nameOfEntry } from "@/content/group-entries";
 import { cn } from "@/lib/class-names";
 import { ownZone, useNow } from "@/lib/live/now";
 import { paths } from "@/lib/pages/paths";
@@ -57,7 +57,7 @@ export function CalendarEntry({ session, date, moves }: CalendarEntryProps) {
     >
       <span className="block tabular-nums">{formatSessionTime(startsAt, ownZone())}</span>
       <span dir="auto" className="block truncate font-medium">
-        {fullName(session)}
+        {nameOfEntry(session)}
       </span>
       <span dir="auto" className="block truncate text-muted-foreground">
         {title}

@@ -9,6 +9,7 @@ import { Link } from "react-router-dom";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { coachSessions } from "@/content/coach-sessions";
+import { groupEntry, nameOfEntry } from "@/content/group-entries";
 import { selectionWords } from "@/content/selection";
 import { sessionCard } from "@/content/sessions";
 import { cn } from "@/lib/class-names";
@@ -75,17 +76,19 @@ export function CoachRow({ session, isFresh, selection, onAct }: CoachRowProps) 
             <RowActions session={session} onAct={onAct} />
           </div>
           <div className={cn(isAsking && "max-md:col-start-3 max-md:row-start-1")}>
-            <LateCoachMenu session={session} onAct={onAct} />
+            {session.group === undefined && <LateCoachMenu session={session} onAct={onAct} />}
           </div>
         </>
       ) : (
-        <span className="col-span-2 inline-flex size-11 items-center justify-center">
-          <Checkbox
-            aria-label={selectionWords.selectOne(`${title}, ${fullName(session)}`)}
-            checked={selection.isOn}
-            onChange={selection.toggle}
-          />
-        </span>
+        session.group === undefined && (
+          <span className="col-span-2 inline-flex size-11 items-center justify-center">
+            <Checkbox
+              aria-label={selectionWords.selectOne(`${title}, ${fullName(session)}`)}
+              checked={selection.isOn}
+              onChange={selection.toggle}
+            />
+          </span>
+        )
       )}
     </li>
   );
@@ -98,7 +101,7 @@ function Facts({ session }: { session: CoachSession }) {
   return (
     <p className="flex flex-wrap gap-x-2 text-sm leading-snug text-muted-foreground md:gap-x-4">
       <span dir="auto" className="min-w-0 text-foreground [overflow-wrap:anywhere]">
-        {fullName(session)}
+        {nameOfEntry(session)}
       </span>
       <time dateTime={new Date(startsAt).toISOString()} className="tabular-nums">
         <span className="max-md:hidden">{formatSessionDate(startsAt, zone)}</span>
@@ -110,7 +113,7 @@ function Facts({ session }: { session: CoachSession }) {
         <span className="max-md:sr-only">{SESSION_TYPE_LABELS[sessionType]}</span>
       </span>
       <span className="tabular-nums">{sessionCard.minutes(durationMinutes)}</span>
-      <SeriesPlace session={session} isShort />
+      {session.group === undefined && <SeriesPlace session={session} isShort />}
     </p>
   );
 }
@@ -136,6 +139,16 @@ function Reason({ session }: { session: CoachSession }) {
   );
 }
 
+/** Each place is closed alone, where its client can be seen. */
+const OpenGroup = ({ session: { sessionId } }: { session: CoachSession }) => (
+  <Link
+    to={paths.coachSession(sessionId)}
+    className={buttonVariants({ variant: "outline", size: "sm" })}
+  >
+    {groupEntry.open}
+  </Link>
+);
+
 const isUnclosed = (session: CoachSession, now: number) =>
   now >= endsAt(session) + unclosedAfterMinutes * 60_000;
 
@@ -144,6 +157,7 @@ function RowActions({ session, onAct }: Pick<CoachRowProps, "session" | "onAct">
   const close = useClosing();
   if (session.status !== "scheduled") return null;
   if (session.isRequest) return <RequestButtons session={session} onAct={onAct} />;
+  if (session.group !== undefined) return <OpenGroup session={session} />;
   const isSoon = now >= session.startsAt - joinEarlyMinutes * 60_000;
   if (isUnclosed(session, now)) {
     return (

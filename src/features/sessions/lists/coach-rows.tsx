@@ -1,6 +1,6 @@
 import type { Id } from "@convex/_generated/dataModel";
 import { fullName } from "@domain/accounts/full-name";
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useMemo, useState } from "react";
 
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { coachSessions } from "@/content/coach-sessions";
@@ -27,7 +27,8 @@ export function CoachRows({
     sessions,
     ({ sessionId, revision }) => `${sessionId} ${String(revision)}`,
   );
-  const selecting = useSelection(label, sessions);
+  const single = useMemo(() => sessions.filter(({ group }) => group === undefined), [sessions]);
+  const selecting = useSelection(label, single);
   const shown = sessions.find(({ sessionId }) => sessionId === opened?.sessionId) ?? null;
   if (sessions.length === 0) return whenEmpty;
   return (
