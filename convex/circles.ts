@@ -108,7 +108,7 @@ export const decline = clientMutation({
   },
 });
 
-/** False while posts are left to take along: call again. */
+/** False while posts are left to delete: call again. */
 export const leave = clientMutation({
   args: { ...ofCircle, takesPosts: v.boolean() },
   returns: v.boolean(),

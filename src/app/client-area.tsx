@@ -80,7 +80,7 @@ const clientRows = [
   row(
     "/dashboard/circles",
     areaTitles.circles,
-    async () => (await import("@/pages/dashboard/circles")).CirclesPage,
+    async () => (await import("@/pages/circles")).CirclesPage,
   ),
   row(
     "/dashboard/library",

@@ -75,7 +75,7 @@ const coachRows = [
   row(
     "/admin/circles",
     areaTitles.circles,
-    async () => (await import("@/pages/admin/circles")).CoachCirclesPage,
+    async () => (await import("@/pages/circles")).CoachCirclesPage,
   ),
   row(
     "/admin/requests",

@@ -115,9 +115,9 @@ test("[circle-1, circle-2, circle-3] a coach opens a circle, and two of three cl
 
 test("[circle-4, circle-5] they write, answer and react, and each sees it at once", async () => {
   const { coach, client } = stage;
-  await fill(coach, words.coach.promptLabel, "What did the morning bring?");
+  await fill(coach, words.coach.promptLabel, "What was the morning like?");
   await press(coach, words.coach.promptSave);
-  await others.member.getByText("What did the morning bring?", { exact: true }).waitFor();
+  await others.member.getByText("What was the morning like?", { exact: true }).waitFor();
   await write(client, "A walk past the river.");
   const post = postIn(others.member, "A walk past the river.");
   await post.getByText("Heron", { exact: true }).waitFor();
@@ -126,17 +126,17 @@ test("[circle-4, circle-5] they write, answer and react, and each sees it at onc
     .getByRole("button", { name: words.posts.counted(words.posts.reactions.heart, 1) })
     .waitFor();
   await post.getByRole("button", { name: words.posts.replyTo("Heron") }).click();
-  await write(others.member, "I heard the same birds.");
-  const answer = postIn(client, "I heard the same birds.");
+  await write(others.member, "I saw the same birds.");
+  const answer = postIn(client, "I saw the same birds.");
   await answer.getByText(words.posts.answers("Heron")).waitFor();
   await expectAccessible(client);
-  await postIn(coach, "I heard the same birds.")
+  await postIn(coach, "I saw the same birds.")
     .getByRole("button", { name: `${words.posts.takeDown}: Wren` })
     .click();
   await press(coach, words.posts.takeDownYes);
   for (const page of [client, others.member]) {
     await page.getByText(words.posts.removed, { exact: true }).waitFor();
-    await expect.poll(() => postIn(page, "I heard the same birds.").count()).toBe(0);
+    await expect.poll(() => postIn(page, "I saw the same birds.").count()).toBe(0);
   }
   await expectAccessible(coach);
 });

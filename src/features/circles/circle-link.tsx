@@ -4,13 +4,21 @@ import { Link } from "react-router-dom";
 import { circleWords } from "@/content/circles";
 import { formatDay } from "@/lib/text/format-instant";
 
-type CircleLinkProps = { to: string; name: string; note: string; closedAt: number | undefined };
+type CircleLinkProps = {
+  circleId: string;
+  name: string;
+  note: string;
+  closedAt: number | undefined;
+};
 
-/** A circle in a list of both sides. */
-export function CircleLink({ to, name, note, closedAt }: CircleLinkProps) {
+/** A circle in the list of either side; the address of the same page names the open one. */
+export function CircleLink({ circleId, name, note, closedAt }: CircleLinkProps) {
   return (
     <li className="border-t border-border first:border-t-0">
-      <Link to={to} className="flex min-h-16 items-center gap-4 py-3 hover:text-highlight">
+      <Link
+        to={`?circle=${circleId}`}
+        className="flex min-h-16 items-center gap-4 py-3 hover:text-highlight"
+      >
         <span className="min-w-0 flex-1">
           <span dir="auto" className="block font-display text-lg leading-snug wrap-anywhere">
             {name}

@@ -21,7 +21,6 @@ import { CircleLink } from "@/features/circles/circle-link";
 import { LedRoom } from "@/features/circles/led-room";
 import { useLive } from "@/lib/live/live";
 import { useAddress } from "@/lib/pages/address";
-import { paths } from "@/lib/pages/paths";
 import { useSubmit } from "@/lib/use-submit";
 
 const words = circleWords.coach;
@@ -59,7 +58,7 @@ function CircleList() {
                 {circles.map(({ circleId, name, closedAt }) => (
                   <CircleLink
                     key={circleId}
-                    to={paths.coachCircle(circleId)}
+                    circleId={circleId}
                     name={name}
                     note={words.isOpen}
                     closedAt={closedAt}

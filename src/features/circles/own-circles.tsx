@@ -58,7 +58,7 @@ function CircleList() {
                   .map(({ circleId, name, coachName, closedAt }) => (
                     <CircleLink
                       key={circleId}
-                      to={paths.circle(circleId)}
+                      circleId={circleId}
                       name={name}
                       note={circleWords.ledBy(fullName(coachName))}
                       closedAt={closedAt}
