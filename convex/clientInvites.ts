@@ -57,7 +57,7 @@ export const resend = coachMutation({
   },
 });
 
-/** A link to share. Its secret is shown this once; times for a first session are for whoever joins first. */
+/** A link to share. Its secret is shown this once; times for a first session are for the first who joins. */
 export const share = coachMutation({
   args: enclosureFields,
   returns: v.object({ secret: v.string(), expiresAt: v.number() }),

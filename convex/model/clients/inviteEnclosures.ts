@@ -128,7 +128,7 @@ export const enclosedFields = {
       isMissed: v.boolean(), // Somebody joined when it was over.
     }),
   ),
-  firstTimes: v.array(v.number()), // That wait for whoever joins first.
+  firstTimes: v.array(v.number()), // That wait for the first who joins.
   timesLeft: v.union(v.null(), v.number()), // Null: nobody was to get any.
 };
 

@@ -4,7 +4,7 @@ import { fullName } from "@domain/accounts/full-name";
 import { groupPeopleMax } from "@domain/schedule/group-sessions";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
-import { type FormEvent, useId, useState } from "react";
+import { type SubmitEvent, useId, useState } from "react";
 import { Link } from "react-router-dom";
 
 import { FailedState } from "@/components/patterns/failed-state";
@@ -70,7 +70,7 @@ function Person({ place, isOwn }: { place: Place; isOwn: boolean }) {
           {name}
         </Link>
       )}
-      <StatusBadge status={place.status} />
+      <StatusBadge session={{ ...place, isRequest: false, offeredTimes: [] }} />
     </li>
   );
 }
@@ -95,7 +95,7 @@ function AddClient({ own, places }: AddClientProps) {
   );
   const client = others.find(({ clientId }) => clientId === chosen);
 
-  async function send(event: FormEvent) {
+  async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (client === undefined) return;
     const wanted = { sessionId: own.sessionId, clientId: client.clientId };
