@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { AGREED_ACTION_FIELDS, agreedActionsOpenMax } from "../domain/work/agreed-actions";
 import { addDays } from "../domain/time/calendar-dates";
+import { AGREED_ACTION_FIELDS, agreedActionsOpenMax } from "../domain/work/agreed-actions";
 import { buildWorld, callAs, type World } from "../tests/access/world";
 import { api } from "./_generated/api";
 

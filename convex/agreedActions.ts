@@ -6,6 +6,7 @@ import {
   coachQuery,
   sharedMutation,
 } from "./functions";
+import { requireOpenCoaching } from "./model/clients/coachings";
 import {
   addAgreedAction,
   agreedActionFields,
@@ -16,7 +17,6 @@ import {
   newActionFields,
   setActionDone,
 } from "./model/work/agreedActions";
-import { requireOpenCoaching } from "./model/clients/coachings";
 import { vCalendarDate } from "./validators";
 
 export const own = clientQuery({

@@ -6,6 +6,7 @@ import {
   coachQuery,
   practiceQuery,
 } from "./functions";
+import { requireOpenCoaching } from "./model/clients/coachings";
 import {
   acceptAgreement,
   agreedFields,
@@ -15,7 +16,6 @@ import {
   readCurrent,
   withdrawAgreement,
 } from "./model/practice/agreements";
-import { requireOpenCoaching } from "./model/clients/coachings";
 
 /** The coach's own. */
 export const current = practiceQuery({

@@ -2,9 +2,9 @@ import { paginationOptsValidator, paginationResultValidator } from "convex/serve
 import { v } from "convex/values";
 import { exportReasonCharactersMax } from "../domain/limits";
 import { clientMutation, clientQuery, coachMutation, practiceQuery } from "./functions";
-import { auditFields, listAudit, listSeen, writeLook, writeOwnAct } from "./model/privacy/audit";
 import { requireOpenCoaching } from "./model/clients/coachings";
 import { beginVisit, openVisit } from "./model/clients/recordVisits";
+import { auditFields, listAudit, listSeen, writeLook, writeOwnAct } from "./model/privacy/audit";
 import { requireFresh } from "./model/signIn/freshness";
 import { tidyRequired } from "./model/text/tidyTexts";
 import { vAuditGroup } from "./validators";

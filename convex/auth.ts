@@ -1,5 +1,5 @@
-import { convexAuth } from "@convex-dev/auth/server";
 import { ConvexCredentials } from "@convex-dev/auth/providers/ConvexCredentials";
+import { convexAuth } from "@convex-dev/auth/server";
 import { v, type Infer } from "convex/values";
 import { workSubject } from "../domain/accounts/proof-of-work";
 import { accessTokenMs, idleMsClient, signInMsClient } from "../domain/limits";

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { book, refusal, setPractice, wanted } from "../tests/access/bookings";
-import { buildWorld, callAs, type Caller, type World } from "../tests/access/world";
+import { attemptLimits } from "../domain/accounts/attempt-limits";
 import {
   bookingPageDays,
   type BookingPage,
   greetingCharactersMax,
 } from "../domain/schedule/booking-pages";
 import { dayMs } from "../domain/time/time-spans";
-import { attemptLimits } from "../domain/accounts/attempt-limits";
+import { book, refusal, setPractice, wanted } from "../tests/access/bookings";
+import { buildWorld, callAs, type Caller, type World } from "../tests/access/world";
 import { api, internal } from "./_generated/api";
 
 const here = {} as { world: World };

@@ -5,8 +5,8 @@ import { internal } from "./_generated/api";
 import { openPageFields } from "./bookingPages/door";
 import { bookingPageFields } from "./bookingPages/tables";
 import { coachMutation, practiceQuery, publicAction } from "./functions";
-import { readOwnPage, savePage } from "./model/sessions/bookingPages";
 import { refuseInvalid } from "./model/refuse";
+import { readOwnPage, savePage } from "./model/sessions/bookingPages";
 import { findCaller } from "./signIn/caller";
 import { refuseRateLimited } from "./signIn/flows";
 

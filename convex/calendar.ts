@@ -2,6 +2,7 @@ import { literals } from "convex-helpers/validators";
 import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
 import { coachMutation, coachQuery, practiceQuery } from "./functions";
+import { requireStretch } from "./model/clients/diary";
 import { bookSession, recordSession } from "./model/sessions/bookings";
 import {
   bookableClientFields,
@@ -18,15 +19,14 @@ import {
   listSessionsByClient,
   searchSessions,
 } from "./model/sessions/calendarSearch";
-import { requireStretch } from "./model/clients/diary";
 import { notesFields, readPrivateNotes, savePrivateNotes } from "./model/sessions/sessionNotes";
 import { acceptRequest, offerTimes } from "./model/sessions/sessionRequests";
+import { closeSession } from "./model/sessions/sessionStates";
 import {
   cancelTogether,
   closeTogether,
   undoCancelTogether,
 } from "./model/sessions/sessionsTogether";
-import { closeSession } from "./model/sessions/sessionStates";
 import { spanFields, topicFields } from "./sessions/tables";
 import { vSessionStatus } from "./validators";
 

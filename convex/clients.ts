@@ -15,9 +15,9 @@ import {
   recordFields,
   resumeCoaching,
 } from "./model/clients/clients";
+import { requireOpenCoaching } from "./model/clients/coachings";
 import { colleagueFields, listColleagues, requireHandOver } from "./model/clients/handOver";
 import { happeningFields, listTimeline } from "./model/clients/happenings";
-import { requireOpenCoaching } from "./model/clients/coachings";
 import { listSessions, sessionFields } from "./model/sessions/sessions";
 import { briefFields, readBrief } from "./model/sessions/sessionsAhead";
 

@@ -1,5 +1,5 @@
-import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { literals } from "convex-helpers/validators";
+import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
 import { knownDeviceMs, knownDevicesPerPersonMax } from "../domain/limits";
 import { internal } from "./_generated/api";

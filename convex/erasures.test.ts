@@ -2,9 +2,9 @@ import { describe, expect, test, vi } from "vitest";
 import { deletionUndoDays, freshMs } from "../domain/limits";
 import { dayMs } from "../domain/time/time-spans";
 import { callAs, type Caller } from "../tests/access/world";
+import { findTraces, idsOf, readEverything } from "../tests/support/everything";
 import { callNow } from "../tests/support/later-hands";
 import { livedWorld } from "../tests/support/lived-world";
-import { findTraces, idsOf, readEverything } from "../tests/support/everything";
 import { api, internal } from "./_generated/api";
 
 const now = Date.parse("2026-03-18T12:00:00Z");

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { dayMs, hourMs } from "../domain/time/time-spans";
 import { book, busyTimes, refusal, setPractice, wanted } from "../tests/access/bookings";
 import { callAs } from "../tests/access/world";
 import { span, useGroups } from "../tests/support/group-steps";
-import { dayMs, hourMs } from "../domain/time/time-spans";
 import { api } from "./_generated/api";
 
 const firstPage = { paginationOpts: { numItems: 50, cursor: null } };

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { groupPeopleMax } from "../domain/schedule/group-sessions";
+import { hourMs } from "../domain/time/time-spans";
 import { book, busyTimes, letBegin, refusal, setPractice, wanted } from "../tests/access/bookings";
 import { callAs } from "../tests/access/world";
 import { span, topic, useGroups } from "../tests/support/group-steps";
-import { groupPeopleMax } from "../domain/schedule/group-sessions";
-import { hourMs } from "../domain/time/time-spans";
 import { api } from "./_generated/api";
 import type { Id } from "./_generated/dataModel";
 

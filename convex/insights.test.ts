@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { buildWorld, callAs, type World } from "../tests/access/world";
 import { insightMonths } from "../domain/limits";
 import { dayMs } from "../domain/time/time-spans";
+import { buildWorld, callAs, type World } from "../tests/access/world";
 import { api } from "./_generated/api";
 import { monthOf } from "./model/tallies/months";
 import { recountClient } from "./model/tallies/recount";

@@ -1,14 +1,14 @@
 import { v } from "convex/values";
 import { internal } from "./_generated/api";
 import { publicAction, systemMutation } from "./functions";
-import { seedLibrary } from "./model/work/librarySeed";
-import { seedWorksheets } from "./model/work/worksheetSeed";
 import { refuseNotFound } from "./model/refuse";
+import { adoptWaitingClients } from "./model/signIn/coachings";
 import { readName } from "./model/signIn/entry";
 import { acceptInvite, findOpenInvite } from "./model/signIn/invites";
 import { hashPassword } from "./model/signIn/passwordHash";
 import { hashSecret, isSecretShaped } from "./model/signIn/secrets";
-import { adoptWaitingClients } from "./model/signIn/coachings";
+import { seedLibrary } from "./model/work/librarySeed";
+import { seedWorksheets } from "./model/work/worksheetSeed";
 import { findCaller } from "./signIn/caller";
 import { refuseRateLimited, refuseUnfit } from "./signIn/flows";
 import { vCaller } from "./signIn/shapes";

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { laterAheadMsMax, laterMessagesMax, laterUndoMs } from "../domain/messages/later-messages";
 import { messageCharactersMax } from "../domain/limits";
+import { laterAheadMsMax, laterMessagesMax, laterUndoMs } from "../domain/messages/later-messages";
 import { minuteMs } from "../domain/time/time-spans";
 import { later, useLaterWorld, waitMs } from "../tests/support/later-world";
 import { api, internal } from "./_generated/api";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { consentTextVersion } from "../domain/privacy/consent";
+import { hourMs } from "../domain/time/time-spans";
 import { sessionsOfMark } from "../domain/work/marks";
 import { sectionsOf } from "../domain/work/phases";
-import { hourMs } from "../domain/time/time-spans";
 import type { Caller } from "../tests/access/world";
 import { useHandedWorld } from "../tests/support/handed-world";
 import { api } from "./_generated/api";

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { fileUndoMs, titleCharactersMax } from "../domain/limits";
 import {
   playedIn,
   mediaBytesMax,
   mediaChaptersMax,
   mediaPerItemMax,
 } from "../domain/work/library-media";
-import { fileUndoMs, titleCharactersMax } from "../domain/limits";
 import { refusal } from "../tests/access/bookings";
 import { buildWorld, type World } from "../tests/access/world";
 import { atMediaDoor } from "../tests/support/media-parcels";

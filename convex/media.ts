@@ -1,9 +1,9 @@
 import { v } from "convex/values";
 import { fileUndoMs } from "../domain/limits";
+import { dayMs } from "../domain/time/time-spans";
 import { internal } from "./_generated/api";
 import type { Id } from "./_generated/dataModel";
 import type { MutationCtx } from "./_generated/server";
-import { dayMs } from "../domain/time/time-spans";
 import { clientMutation, coachMutation, memberQuery } from "./functions";
 import {
   beginMedia,

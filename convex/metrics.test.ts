@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { addDays } from "../domain/time/calendar-dates";
+import { utcMsToWallTime } from "../domain/time/time-zones";
 import {
   METRIC_FIELDS,
   metricNumberMax,
@@ -7,7 +8,6 @@ import {
   metricsOpenMax,
   numberDaysBack,
 } from "../domain/work/metrics";
-import { utcMsToWallTime } from "../domain/time/time-zones";
 import { buildWorld, callAs, type World } from "../tests/access/world";
 import { api } from "./_generated/api";
 import type { Id } from "./_generated/dataModel";

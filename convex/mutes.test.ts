@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { notificationsPageItems } from "../domain/limits";
+import { unreadBadgeMax } from "../domain/messages/unread-badge";
 import { attempt } from "../tests/access/attempts";
 import { callAs } from "../tests/access/world";
 import { useEmailedWorld } from "../tests/support/emailed-world";
-import { notificationsPageItems } from "../domain/limits";
-import { unreadBadgeMax } from "../domain/messages/unread-badge";
 import { api } from "./_generated/api";
 
 const { world, letPass, subjectsTo } = useEmailedWorld();

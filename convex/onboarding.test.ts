@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { consentTextVersion } from "../domain/privacy/consent";
 import { consentDecisionsPerHourMax } from "../domain/limits";
+import { consentTextVersion } from "../domain/privacy/consent";
 import { buildWorld, callAs } from "../tests/access/world";
 import { api } from "./_generated/api";
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { packagesPerClientMax, priceCharactersMax } from "../domain/practice/packages";
+import type { SessionStatus } from "../domain/schedule/session-statuses";
 import { buildWorld, callAs, type World } from "../tests/access/world";
 import { api } from "./_generated/api";
-import type { SessionStatus } from "../domain/schedule/session-statuses";
 
 const stage = {} as { world: World };
 beforeEach(async () => {

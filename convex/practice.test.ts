@@ -1,8 +1,8 @@
 import type { FunctionArgs } from "convex/server";
 import { describe, expect, test } from "vitest";
-import { buildWorld, callAs, type World } from "../tests/access/world";
 import { availabilityExceptionsMax, policyHoursMax } from "../domain/limits";
 import { PRACTICE_DEFAULTS, PROPOSED_HOURS } from "../domain/practice/practice-settings";
+import { buildWorld, callAs, type World } from "../tests/access/world";
 import { api } from "./_generated/api";
 
 type Change = FunctionArgs<typeof api.practice.save>;

@@ -1,9 +1,9 @@
 import type { FunctionArgs } from "convex/server";
 import { describe, expect, test } from "vitest";
+import { bioCharactersMax, nameCharactersMax, phoneCharactersMax } from "../domain/limits";
+import { postalAddressCharactersMax } from "../domain/practice/invoices";
 import { refusal } from "../tests/access/bookings";
 import { buildWorld, callAs, type Caller, type World } from "../tests/access/world";
-import { postalAddressCharactersMax } from "../domain/practice/invoices";
-import { bioCharactersMax, nameCharactersMax, phoneCharactersMax } from "../domain/limits";
 import { api } from "./_generated/api";
 
 type Change = FunctionArgs<typeof api.profile.save>;

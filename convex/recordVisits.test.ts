@@ -3,9 +3,9 @@ import { auditLookMs } from "../domain/limits";
 import { buildWorld, callAs, type World } from "../tests/access/world";
 import { api } from "./_generated/api";
 import type { TableNames } from "./_generated/dataModel";
-import { PERSONAL_TABLES } from "./model/privacy/personalReads";
-import { personalRows } from "./model/personalRows";
 import { RECORD } from "./model/clients/recordVisits";
+import { personalRows } from "./model/personalRows";
+import { PERSONAL_TABLES } from "./model/privacy/personalReads";
 
 const held = {} as { world: World };
 beforeEach(async () => {

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { listReportMonths } from "../domain/practice/reports";
+import { dayMs } from "../domain/time/time-spans";
 import { callAs } from "../tests/access/world";
 import {
   february,
@@ -7,8 +9,6 @@ import {
   reportZone,
   useReportedPractice,
 } from "../tests/support/reported-practice";
-import { listReportMonths } from "../domain/practice/reports";
-import { dayMs } from "../domain/time/time-spans";
 import { api } from "./_generated/api";
 import type { Doc } from "./_generated/dataModel";
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { dayMs } from "../domain/time/time-spans";
 import { callAs } from "../tests/access/world";
 import { callNow } from "../tests/support/later-hands";
 import {
@@ -7,7 +8,6 @@ import {
   march,
   useReportedPractice,
 } from "../tests/support/reported-practice";
-import { dayMs } from "../domain/time/time-spans";
 import { api } from "./_generated/api";
 
 const { stage, raw, hold, clientA, clientB } = useReportedPractice();

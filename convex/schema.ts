@@ -1,31 +1,29 @@
 import { defineSchema, defineTable } from "convex/server";
 import { v } from "convex/values";
+import { GOAL_FIELDS, MILESTONE_FIELDS } from "../domain/work/goal-fields";
 import { agreedActionTables } from "./agreedActions/tables";
-import { worksheetTables } from "./worksheets/tables";
 import { agreementTables } from "./agreements/tables";
 import { bookingTables } from "./bookingPages/tables";
 import { circleTables } from "./circles/tables";
 import { clientTables } from "./clients/tables";
-import { GOAL_FIELDS, MILESTONE_FIELDS } from "../domain/work/goal-fields";
-import { columnsOf } from "./model/recordFields";
 import { feedTables } from "./feeds/tables";
 import { invoiceTables } from "./invoices/tables";
 import { laterMessageTables } from "./laterMessages/tables";
 import { libraryTables } from "./library/tables";
 import { metricTables } from "./metrics/tables";
+import { columnsOf } from "./model/recordFields";
 import { notificationTables } from "./notifications/tables";
 import { outsideTables } from "./outsideCalendars/tables";
 import { privacyTables } from "./privacy/tables";
 import { pushTables } from "./push/tables";
-import { tallyTables } from "./tallies/tables";
 import { retentionTables } from "./retention/tables";
 import { sessionTables } from "./sessions/tables";
 import { shareTables } from "./shares/tables";
-import { passkeyTables } from "./signIn/passkeyTables";
 import { inviteTables } from "./signIn/inviteTables";
+import { passkeyTables } from "./signIn/passkeyTables";
 import { signInTables } from "./signIn/tables";
 import { systemTables } from "./system/tables";
-import { waitTables } from "./waits/tables";
+import { tallyTables } from "./tallies/tables";
 import {
   vActivityKind,
   vConsentKind,
@@ -42,6 +40,8 @@ import {
   vTourResult,
   vVoice,
 } from "./validators";
+import { waitTables } from "./waits/tables";
+import { worksheetTables } from "./worksheets/tables";
 
 /**
  * Every table, and for each who writes and reads it; `model/rowRules.ts` enforces that. "The client" is the person a

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { bookingHorizonDays, upcomingSessionsPerClientMax } from "../domain/limits";
+import { dayMs } from "../domain/time/time-spans";
 import { refusal, setPractice } from "../tests/access/bookings";
 import { callAs } from "../tests/access/world";
 import { useEmailedWorld } from "../tests/support/emailed-world";
 import { at, stepsOfSeries, tuesdays, wallOf } from "../tests/support/series-steps";
-import { bookingHorizonDays, upcomingSessionsPerClientMax } from "../domain/limits";
-import { dayMs } from "../domain/time/time-spans";
 import { api } from "./_generated/api";
 
 const { world } = useEmailedWorld();

@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
 import {
+  bookingHorizonDays,
+  titleCharactersMax,
+  upcomingSessionsPerClientMax,
+} from "../domain/limits";
+import { PRACTICE_DEFAULTS } from "../domain/practice/practice-settings";
+import { addDays } from "../domain/time/calendar-dates";
+import { utcMsToWallTime, wallTimeToUtcMs } from "../domain/time/time-zones";
+import {
   book,
   busyTimes,
   refusal,
@@ -8,14 +16,6 @@ import {
   type Wishes,
 } from "../tests/access/bookings";
 import { buildWorld, callAs } from "../tests/access/world";
-import { addDays } from "../domain/time/calendar-dates";
-import {
-  bookingHorizonDays,
-  titleCharactersMax,
-  upcomingSessionsPerClientMax,
-} from "../domain/limits";
-import { PRACTICE_DEFAULTS } from "../domain/practice/practice-settings";
-import { utcMsToWallTime, wallTimeToUtcMs } from "../domain/time/time-zones";
 import { api } from "./_generated/api";
 
 const DAY_MS = 24 * 3_600_000;

@@ -2,22 +2,22 @@ import { paginationOptsValidator, paginationResultValidator } from "convex/serve
 import { v } from "convex/values";
 import type { BusyTime } from "../domain/schedule/free-slots";
 import { clientQuery, coachedMutation, memberQuery, sharedMutation } from "./functions";
-import { bookSession } from "./model/sessions/bookings";
 import { listBusyTimes, requireStretch } from "./model/clients/diary";
+import { findCoachId } from "./model/practice/practice";
+import { bookSession } from "./model/sessions/bookings";
 import { listFullDays } from "./model/sessions/fullDays";
 import { moveWithGroup, undoMoveWithGroup } from "./model/sessions/groupSessions";
 import { listOutsideTimes } from "./model/sessions/outsideCalendars";
-import { findCoachId } from "./model/practice/practice";
 import { notesFields, saveSharedNotes } from "./model/sessions/sessionNotes";
-import { listSessionsAhead } from "./model/sessions/sessionsAhead";
+import { takeOfferedTime } from "./model/sessions/sessionRequests";
+import { cancelSession, undoCancel as undoSessionCancel } from "./model/sessions/sessionStates";
 import {
   listSessions,
   readSessionPage,
   sessionFields,
   sessionPageFields,
 } from "./model/sessions/sessions";
-import { takeOfferedTime } from "./model/sessions/sessionRequests";
-import { cancelSession, undoCancel as undoSessionCancel } from "./model/sessions/sessionStates";
+import { listSessionsAhead } from "./model/sessions/sessionsAhead";
 import { spanFields, topicFields } from "./sessions/tables";
 
 /** In the time zone of the person who asks. */

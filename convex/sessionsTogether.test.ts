@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { book, busyTimes, letBegin, refusal, wanted } from "../tests/access/bookings";
-import { buildWorld, callAs } from "../tests/access/world";
 import { sessionsTogetherMax } from "../domain/schedule/session-policy";
 import { hourMs } from "../domain/time/time-spans";
+import { book, busyTimes, letBegin, refusal, wanted } from "../tests/access/bookings";
+import { buildWorld, callAs } from "../tests/access/world";
 import { api } from "./_generated/api";
 import type { Id } from "./_generated/dataModel";
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { buildWorld, type Caller, callAs, type World } from "../tests/access/world";
 import { shareCharactersMax, sharePartsMax, sharesMax } from "../domain/work/shares";
+import { buildWorld, type Caller, callAs, type World } from "../tests/access/world";
 import { api } from "./_generated/api";
 import type { Id } from "./_generated/dataModel";
 

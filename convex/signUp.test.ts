@@ -1,4 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
+import { isCommonPassword } from "../domain/accounts/guessable-passwords";
+import { linkIn } from "../tests/support/emails";
 import {
   names,
   freshDoor,
@@ -10,8 +12,6 @@ import {
   siteUrl,
   subjectOf,
 } from "../tests/support/front-door";
-import { linkIn } from "../tests/support/emails";
-import { isCommonPassword } from "../domain/accounts/guessable-passwords";
 import { api } from "./_generated/api";
 import { MOST_USED_PASSWORDS } from "./model/signIn/mostUsedPasswords";
 

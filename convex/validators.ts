@@ -1,29 +1,29 @@
 import { literals } from "convex-helpers/validators";
 import { v } from "convex/values";
-import { ACTIVITY_KINDS } from "../domain/privacy/activity-kinds";
-import { BOOKING_AUDIENCES } from "../domain/schedule/booking-pages";
-import { AUDIT_GROUPS, AUDIT_KINDS } from "../domain/privacy/audit-kinds";
-import { CONSENT_KINDS, CONSENT_TEXT_VERSIONS } from "../domain/privacy/consent";
-import { GOAL_CATEGORIES, GOAL_PRIORITIES, GOAL_STATUSES } from "../domain/work/goal-vocabulary";
-import { LIBRARY_CONTENT_TYPES, LIBRARY_DIFFICULTIES } from "../domain/work/library-vocabulary";
-import { MEDIA_KINDS } from "../domain/work/library-media";
-import { TEXT_BLOCK_KINDS } from "../domain/work/library-texts";
+import { ROLES } from "../domain/accounts/roles";
 import {
   MESSAGE_PRIORITIES,
   MESSAGE_REACTIONS,
   MESSAGE_SENDERS,
   MESSAGE_TYPES,
 } from "../domain/messages/message-vocabulary";
-import { ONBOARDING_STEPS, TOUR_RESULTS } from "../domain/work/onboarding";
 import { EMAIL_PACES, NOTIFICATION_EVENTS } from "../domain/messages/notification-emails";
 import { NOTIFICATION_KINDS, REMINDER_KINDS } from "../domain/messages/notification-kinds";
-import { PHASES, SECTIONS } from "../domain/work/phases";
+import { ACTIVITY_KINDS } from "../domain/privacy/activity-kinds";
+import { AUDIT_GROUPS, AUDIT_KINDS } from "../domain/privacy/audit-kinds";
+import { CONSENT_KINDS, CONSENT_TEXT_VERSIONS } from "../domain/privacy/consent";
 import { REQUEST_OUTCOMES, REQUEST_STATUSES, REQUEST_TYPES } from "../domain/privacy/requests";
-import { ROLES } from "../domain/accounts/roles";
+import { BOOKING_AUDIENCES } from "../domain/schedule/booking-pages";
 import { OCCURRENCE_STATES, SERIES_SCOPES, SERIES_WEEKS } from "../domain/schedule/session-series";
 import { SESSION_STATUSES } from "../domain/schedule/session-statuses";
 import { SESSION_TYPES } from "../domain/schedule/session-types";
 import { PARTS_OF_DAY } from "../domain/schedule/session-waits";
+import { GOAL_CATEGORIES, GOAL_PRIORITIES, GOAL_STATUSES } from "../domain/work/goal-vocabulary";
+import { MEDIA_KINDS } from "../domain/work/library-media";
+import { TEXT_BLOCK_KINDS } from "../domain/work/library-texts";
+import { LIBRARY_CONTENT_TYPES, LIBRARY_DIFFICULTIES } from "../domain/work/library-vocabulary";
+import { ONBOARDING_STEPS, TOUR_RESULTS } from "../domain/work/onboarding";
+import { PHASES, SECTIONS } from "../domain/work/phases";
 import { SHARE_KINDS } from "../domain/work/shares";
 
 /** Vocabularies of `domain/` as Convex validators. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { addDays } from "../domain/time/calendar-dates";
 import { waitDaysAheadMax, waitsPerClientMax } from "../domain/schedule/session-waits";
+import { addDays } from "../domain/time/calendar-dates";
 import { utcMsToWallTime } from "../domain/time/time-zones";
 import { book, refusal, type Wishes, wanted } from "../tests/access/bookings";
 import { wantedWait } from "../tests/access/wait-rows";

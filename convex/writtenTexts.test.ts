@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { messageCharactersMax } from "../domain/limits";
-import { dayMs } from "../domain/time/time-spans";
 import {
   writtenCharactersMaxClient,
   writtenCharactersPerDayClient,
 } from "../domain/text/written-texts";
+import { dayMs } from "../domain/time/time-spans";
 import { buildWorld, type Caller, callAs, type World } from "../tests/access/world";
 import { callNow } from "../tests/support/later-hands";
 import { api } from "./_generated/api";

@@ -1,6 +1,6 @@
-import { type CalendarDate, isCalendarDate } from "./time/calendar-dates";
 import { isOneOf } from "./accounts/closed-words";
 import { countCharacters, isBlank } from "./text/text";
+import { type CalendarDate, isCalendarDate } from "./time/calendar-dates";
 
 /** A `line` has no line breaks in its form; an optional text or date that is empty is not stored. */
 export type RecordField =

@@ -3,8 +3,8 @@ import { afterEach, expect, test, vi } from "vitest";
 import { Rooms } from "./connected-rooms";
 import { connect, waitForPrevious } from "./kv/sqlite/sqlite-file";
 import { upkeepLimits } from "./limits";
-import { documentLimits } from "./visit-limits";
 import { scratchFolder } from "./testing/scratch-folder";
+import { documentLimits } from "./visit-limits";
 
 afterEach(() => void vi.useRealTimers());
 

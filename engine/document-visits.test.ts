@@ -1,14 +1,14 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { schemaOf } from "./testing/scratch-schema";
-import { scratchDatabase } from "./testing/scratch-database";
 import { DocumentVisits } from "./document-visits";
 import type { FileRows } from "./kv/folder-store";
 import { rowKeyOf } from "./kv/sqlite/row-key";
 import { connect, documentChecksum } from "./kv/sqlite/sqlite-file";
 import { sqliteStore } from "./kv/sqlite/sqlite-store";
+import { scratchDatabase } from "./testing/scratch-database";
 import { scratchFolder } from "./testing/scratch-folder";
+import { schemaOf } from "./testing/scratch-schema";
 
 const root = await scratchFolder("visits");
 let folders = 0;

@@ -1,11 +1,11 @@
 import { lastVisited, noteVisited } from "./blobs/scrub";
 import type { Database } from "./db/database";
 import { parseDocument } from "./db/doc";
-import { idKey, keysOf } from "./db/read/index-keys";
 import { coldTables } from "./db/load";
+import { idKey, keysOf } from "./db/read/index-keys";
 import type { Snapshot } from "./db/snapshot";
-import { encodeIndexKey, successorOfPrefix } from "./kv/key";
 import type { FileRows } from "./kv/folder-store";
+import { encodeIndexKey, successorOfPrefix } from "./kv/key";
 import type { RowKeyOf } from "./kv/sqlite/row-key";
 import type { FileRow } from "./kv/sqlite/sqlite-load";
 import type { StoredDocument } from "./kv/store";

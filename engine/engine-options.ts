@@ -1,11 +1,11 @@
-import type { LogFormat } from "./log-format";
-import type { Clock, Rng } from "./clock";
-import type { ShipLimits } from "./admin/ship-limits";
 import type { ShippingOptions } from "./admin/log-shipper";
+import type { ShipLimits } from "./admin/ship-limits";
+import type { Clock, Rng } from "./clock";
 import type { CallReport } from "./functions/answers";
+import type { NodeWorkerLimits } from "./functions/node/limits";
 import type { SalvageReport } from "./kv/salvage/salvage-mark";
 import type { BudgetLimits, ConnectionLimits, HttpLimits } from "./limits";
-import type { NodeWorkerLimits } from "./functions/node/limits";
+import type { LogFormat } from "./log-format";
 
 export interface EngineOptions {
   /** The app's `convex/` folder; null for a server whose functions are pushed to it. */

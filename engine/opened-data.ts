@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { openDataFolder } from "./admin/data-folder";
 import type { Clock, Rng } from "./clock";
 import { Database } from "./db/database";
@@ -6,13 +9,10 @@ import { type Doubt, noteDoubt, readDoubt } from "./kv/doubt";
 import type { LogTail } from "./kv/log/log-tail";
 import { memoryStore } from "./kv/memory-store";
 import type { SalvageReport } from "./kv/salvage/salvage-mark";
-import { DamageError } from "./kv/store";
 import { sqliteStore } from "./kv/sqlite/sqlite-store";
+import { DamageError } from "./kv/store";
 import { openKeyRing, temporaryKeyRing } from "./tokens/key-ring";
 import type { KeyRing } from "./tokens/key-ring";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 
 export interface OpenedData {
   db: Database;

@@ -7,12 +7,12 @@ import { buildBundle, buildPrograms } from "./functions/bundle/bundle";
 import type { BundleArtifact } from "./functions/bundle/bundle";
 import { loadBundle } from "./functions/bundle/load-bundle";
 import type { Bundle } from "./functions/bundle/load-bundle";
-import { declareInProcess } from "./functions/node/declare-in-process";
-import { standIns } from "./functions/node/declared-modules";
-import { NodeWorkers } from "./functions/node/node-workers";
 import { isPrebuilt, readPrebuiltBundle } from "./functions/bundle/prebuilt-bundle";
 import { projectFileOf } from "./functions/bundle/project-file";
+import { declareInProcess } from "./functions/node/declare-in-process";
+import { standIns } from "./functions/node/declared-modules";
 import type { NodeWorkerLimits } from "./functions/node/limits";
+import { NodeWorkers } from "./functions/node/node-workers";
 import { parseProviders } from "./tokens/providers";
 import type { AuthProvider } from "./tokens/providers";
 

@@ -1,7 +1,6 @@
 import { type FunctionReference, type FunctionArgs, getFunctionName } from "convex/server";
 import { api } from "../../convex/_generated/api";
 import type { Id } from "../../convex/_generated/dataModel";
-import { addCalendarMonths, addDays, type CalendarDate } from "../../domain/time/calendar-dates";
 import {
   clientsPerPageMax,
   clientsWithSessionsPerPage,
@@ -13,6 +12,7 @@ import {
   recentMessagesHours,
   searchRowsPerPage,
 } from "../../domain/limits";
+import { addCalendarMonths, addDays, type CalendarDate } from "../../domain/time/calendar-dates";
 import { dayMs } from "../../domain/time/time-spans";
 import type { ServedPractice } from "./served-practice";
 

@@ -1,5 +1,5 @@
-import type { AuditKind } from "../../domain/privacy/audit-kinds";
 import type { MessageSender } from "../../domain/messages/message-vocabulary";
+import type { AuditKind } from "../../domain/privacy/audit-kinds";
 import { minuteMs, hourMs, dayMs } from "../../domain/time/time-spans";
 import type { Client, Person } from "./people";
 import type { Random } from "./random";

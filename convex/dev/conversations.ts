@@ -2,11 +2,11 @@ import { hourMs, dayMs } from "../../domain/time/time-spans";
 import { coachHours, isWithin, nextWithin, wakingHours } from "./clock";
 import type { Random } from "./random";
 import { pickParts, writeThread, type Line, type Voices } from "./threads";
+import type { Topic } from "./words/topics";
 import { TOPICS_FROM_COACH } from "./words/topicsFromCoach";
 import { TOPICS_IN_OWN_LANGUAGES } from "./words/topicsInOwnLanguages";
 import { TOPICS_ON_SELF } from "./words/topicsOnSelf";
 import { TOPICS_ON_WORK } from "./words/topicsOnWork";
-import type { Topic } from "./words/topics";
 
 const pauseBetweenThreadsMs = 5 * hourMs;
 /** More would be a mistake in the plan. */

@@ -1,7 +1,7 @@
-import type { GoalStatus } from "../../domain/work/goal-vocabulary";
 import type { MessageSender } from "../../domain/messages/message-vocabulary";
-import { percent } from "../../domain/work/progress";
 import { dayMs } from "../../domain/time/time-spans";
+import type { GoalStatus } from "../../domain/work/goal-vocabulary";
+import { percent } from "../../domain/work/progress";
 import type { Row } from "./rows";
 
 /** The author becomes an id when it is stored. */

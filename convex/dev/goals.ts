@@ -1,4 +1,6 @@
 import { addDays, daysBetween, type CalendarDate } from "../../domain/time/calendar-dates";
+import { minuteMs, hourMs, dayMs } from "../../domain/time/time-spans";
+import { utcMsToWallTime } from "../../domain/time/time-zones";
 import {
   GOAL_CATEGORIES,
   GOAL_PRIORITIES,
@@ -8,13 +10,11 @@ import {
   type GoalStatus,
 } from "../../domain/work/goal-vocabulary";
 import { goalProgressPercent } from "../../domain/work/progress";
-import { minuteMs, hourMs, dayMs } from "../../domain/time/time-spans";
-import { utcMsToWallTime } from "../../domain/time/time-zones";
 import { nextWithin, wakingHours } from "./clock";
+import { movesOf, pauseOf, type ProgressPoint } from "./goalMoves";
 import type { Client } from "./people";
 import { randomFrom, type Random } from "./random";
 import type { ClientRow, Happening, Row } from "./rows";
-import { movesOf, pauseOf, type ProgressPoint } from "./goalMoves";
 import { GOAL_TEMPLATES, type GoalTemplate } from "./words/goalTemplates";
 
 export interface GoalRow extends ClientRow<"goals"> {

@@ -1,7 +1,7 @@
+import { PRACTICE_DEFAULTS } from "../../domain/practice/practice-settings";
+import { WEEKDAYS } from "../../domain/schedule/availability";
 import type { Id } from "../_generated/dataModel";
 import type { DatabaseWriter } from "../_generated/server";
-import { WEEKDAYS } from "../../domain/schedule/availability";
-import { PRACTICE_DEFAULTS } from "../../domain/practice/practice-settings";
 import { COACH_ZONE } from "./clock";
 import { randomFrom } from "./random";
 import type { SessionRow } from "./sessions";

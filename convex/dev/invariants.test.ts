@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { compareDates, isCalendarDate, weekday } from "../../domain/time/calendar-dates";
 import {
   descriptionCharactersMax,
   libraryStarsMax,
@@ -8,12 +7,13 @@ import {
   subjectCharactersMax,
   titleCharactersMax,
 } from "../../domain/limits";
-import { overlaps } from "../../domain/time/overlap";
-import { phaseOf, SECTIONS } from "../../domain/work/phases";
-import { goalProgressPercent, isLibraryItemCompleted } from "../../domain/work/progress";
 import { countCharacters, isBlank } from "../../domain/text/text";
+import { compareDates, isCalendarDate, weekday } from "../../domain/time/calendar-dates";
+import { overlaps } from "../../domain/time/overlap";
 import { isTimeSlot } from "../../domain/time/time-slots";
 import { isTimeZone, utcMsToWallTime } from "../../domain/time/time-zones";
+import { phaseOf, SECTIONS } from "../../domain/work/phases";
+import { goalProgressPercent, isLibraryItemCompleted } from "../../domain/work/progress";
 import { COACH_ZONE, practiceNow } from "./clock";
 import { makePractice } from "./practice";
 import { endOf } from "./sessions";

@@ -1,7 +1,7 @@
 import { consentTextVersion } from "../../domain/privacy/consent";
+import { minuteMs, hourMs, dayMs } from "../../domain/time/time-spans";
 import { ONBOARDING_STEPS, TOUR_RESULTS } from "../../domain/work/onboarding";
 import { phaseOf, SECTIONS, sectionsOf } from "../../domain/work/phases";
-import { minuteMs, hourMs, dayMs } from "../../domain/time/time-spans";
 import { nextWithin, wakingHours } from "./clock";
 import type { Client } from "./people";
 import type { Random } from "./random";

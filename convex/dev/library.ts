@@ -1,11 +1,11 @@
 import { libraryProgressCompletePercent } from "../../domain/limits";
-import { isLibraryItemCompleted, libraryPercentOnOpen } from "../../domain/work/progress";
 import { minuteMs, hourMs, dayMs } from "../../domain/time/time-spans";
+import { isLibraryItemCompleted, libraryPercentOnOpen } from "../../domain/work/progress";
+import { LIBRARY } from "../library/starter/shelf";
 import { nextWithin, coachHours, wakingHours } from "./clock";
 import type { Client, Person } from "./people";
 import type { Random } from "./random";
 import type { ClientRow, Row } from "./rows";
-import { LIBRARY } from "../library/starter/shelf";
 
 type ItemRow = Row<"libraryItems">;
 

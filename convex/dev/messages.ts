@@ -1,5 +1,5 @@
-import { addDays, weekday, type CalendarDate } from "../../domain/time/calendar-dates";
 import { coachSubject, replySubject } from "../../domain/messages/messages";
+import { addDays, weekday, type CalendarDate } from "../../domain/time/calendar-dates";
 import { minuteMs, hourMs, dayMs } from "../../domain/time/time-spans";
 import { wallTimeToUtcMs } from "../../domain/time/time-zones";
 import { coachHours, nextWithin, practiceNow } from "./clock";

@@ -1,5 +1,5 @@
-import { addDays, type CalendarDate } from "../../domain/time/calendar-dates";
 import { PAYMENT_STATES } from "../../domain/practice/packages";
+import { addDays, type CalendarDate } from "../../domain/time/calendar-dates";
 import type { Client } from "./people";
 import type { Row } from "./rows";
 

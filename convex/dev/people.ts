@@ -1,8 +1,8 @@
 import { addDays, type CalendarDate } from "../../domain/time/calendar-dates";
-import { PHASES, phaseOf, SECTIONS, type PhaseId } from "../../domain/work/phases";
-import { wallTimeToUtcMs } from "../../domain/time/time-zones";
 import { clockTimeAt } from "../../domain/time/clock-times";
 import { minuteMs, dayMs } from "../../domain/time/time-spans";
+import { wallTimeToUtcMs } from "../../domain/time/time-zones";
+import { PHASES, phaseOf, SECTIONS, type PhaseId } from "../../domain/work/phases";
 import { COACH_ZONE, practiceNow } from "./clock";
 import { randomFrom } from "./random";
 import { COACH, ROSTER, type RosterLine } from "./words/roster";

@@ -1,23 +1,23 @@
 import { describe, expect, it } from "vitest";
-import { ACTIVITY_KINDS } from "../../domain/privacy/activity-kinds";
-import { addCalendarMonths, weekday } from "../../domain/time/calendar-dates";
-import { CONSENT_KINDS } from "../../domain/privacy/consent";
-import { GOAL_CATEGORIES, GOAL_PRIORITIES, GOAL_STATUSES } from "../../domain/work/goal-vocabulary";
-import { LIBRARY_CONTENT_TYPES, LIBRARY_DIFFICULTIES } from "../../domain/work/library-vocabulary";
 import { messageCharactersMax } from "../../domain/limits";
 import {
   MESSAGE_PRIORITIES,
   MESSAGE_SENDERS,
   MESSAGE_TYPES,
 } from "../../domain/messages/message-vocabulary";
-import { ONBOARDING_STEPS, TOUR_RESULTS } from "../../domain/work/onboarding";
-import { PHASES, SECTIONS } from "../../domain/work/phases";
+import { ACTIVITY_KINDS } from "../../domain/privacy/activity-kinds";
+import { CONSENT_KINDS } from "../../domain/privacy/consent";
 import { SESSION_STATUSES } from "../../domain/schedule/session-statuses";
 import { SESSION_TYPES } from "../../domain/schedule/session-types";
 import { countCharacters } from "../../domain/text/text";
+import { addCalendarMonths, weekday } from "../../domain/time/calendar-dates";
 import { SESSION_MINUTES } from "../../domain/time/time-slots";
 import { minuteMs, hourMs, dayMs } from "../../domain/time/time-spans";
 import { isTimeZone, utcMsToWallTime } from "../../domain/time/time-zones";
+import { GOAL_CATEGORIES, GOAL_PRIORITIES, GOAL_STATUSES } from "../../domain/work/goal-vocabulary";
+import { LIBRARY_CONTENT_TYPES, LIBRARY_DIFFICULTIES } from "../../domain/work/library-vocabulary";
+import { ONBOARDING_STEPS, TOUR_RESULTS } from "../../domain/work/onboarding";
+import { PHASES, SECTIONS } from "../../domain/work/phases";
 import { COACH_ZONE, practiceNow } from "./clock";
 import { makePractice } from "./practice";
 

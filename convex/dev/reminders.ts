@@ -1,6 +1,6 @@
 import { v } from "convex/values";
-import { dayMs } from "../../domain/time/time-spans";
 import { leadAt } from "../../domain/schedule/reminders";
+import { dayMs } from "../../domain/time/time-spans";
 import { systemMutation } from "../functions";
 import { queueArming } from "../model/reminders/armings";
 import { findSides } from "../model/reminders/sides";

@@ -1,6 +1,6 @@
 import type { WithoutSystemFields } from "convex/server";
-import type { ActivityKind } from "../../domain/privacy/activity-kinds";
 import type { MessageSender } from "../../domain/messages/message-vocabulary";
+import type { ActivityKind } from "../../domain/privacy/activity-kinds";
 import type { Doc, TableNames } from "../_generated/dataModel";
 
 /** Without ids, which exist only once it is stored. */

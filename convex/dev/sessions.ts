@@ -1,10 +1,10 @@
-import { addDays, daysBetween, type CalendarDate } from "../../domain/time/calendar-dates";
-import { PHASES, SECTIONS, type PhaseId } from "../../domain/work/phases";
-import type { SessionSpan } from "../../domain/time/overlap";
+import type { MessageSender } from "../../domain/messages/message-vocabulary";
 import type { SessionStatus } from "../../domain/schedule/session-statuses";
 import type { SessionType } from "../../domain/schedule/session-types";
-import type { MessageSender } from "../../domain/messages/message-vocabulary";
+import { addDays, daysBetween, type CalendarDate } from "../../domain/time/calendar-dates";
+import type { SessionSpan } from "../../domain/time/overlap";
 import { minuteMs, hourMs, dayMs } from "../../domain/time/time-spans";
+import { PHASES, SECTIONS, type PhaseId } from "../../domain/work/phases";
 import { COACH_ZONE, coachHours, nextWithin, practiceNow, wakingHours } from "./clock";
 import { coachDateOf, openDiary, type Diary } from "./diary";
 import type { Client } from "./people";

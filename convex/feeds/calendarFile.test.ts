@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { readCalendar } from "../../tests/support/read-calendar";
 import {
   type CalendarEvent,
   calendarFile,
@@ -7,6 +6,7 @@ import {
 } from "../../domain/schedule/calendar-file";
 import { wallTimeToUtcMs } from "../../domain/time/time-zones";
 import { clockChanges } from "../../domain/time/zone-changes";
+import { readCalendar } from "../../tests/support/read-calendar";
 
 /** What another parser makes of the files; how they are written is in `domain/schedule/calendar-file.test.ts`. */
 

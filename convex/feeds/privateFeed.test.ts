@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { feedPath, feedSecretIn } from "../../domain/schedule/calendar-feeds";
 import { attemptLimits } from "../../domain/accounts/attempt-limits";
+import { feedPath, feedSecretIn } from "../../domain/schedule/calendar-feeds";
 import { book, refusal, setPractice, wanted } from "../../tests/access/bookings";
 import { buildWorld, callAs, type Caller, type World } from "../../tests/access/world";
 import { readCalendar } from "../../tests/support/read-calendar";

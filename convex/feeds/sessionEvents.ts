@@ -1,16 +1,16 @@
+import { fullName } from "../../domain/accounts/full-name";
+import type { Role } from "../../domain/accounts/roles";
+import { meetingPlaceFor } from "../../domain/practice/practice-settings";
 import {
   type CalendarEvent,
   calendarStatus,
   sessionUid,
 } from "../../domain/schedule/calendar-file";
-import { fullName } from "../../domain/accounts/full-name";
-import { meetingPlaceFor } from "../../domain/practice/practice-settings";
-import type { Role } from "../../domain/accounts/roles";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
-import { findCoachOf, type Practice, readPractice } from "../model/practice/practice";
 import { findProfile } from "../model/people/profiles";
 import { requireSiteUrl } from "../model/people/settings";
+import { findCoachOf, type Practice, readPractice } from "../model/practice/practice";
 
 /** Whose calendar it is for. */
 export interface EventReader {

@@ -1,14 +1,14 @@
+import { productName } from "../../domain/practice/product-name";
+import { feedPastDays, feedSessionsMax } from "../../domain/schedule/calendar-feeds";
 import { calendarFile } from "../../domain/schedule/calendar-file";
 import { dayMs } from "../../domain/time/time-spans";
-import { feedPastDays, feedSessionsMax } from "../../domain/schedule/calendar-feeds";
-import { productName } from "../../domain/practice/product-name";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import type { Viewer } from "../model/access";
 import { listCoachings } from "../model/clients/coachings";
 import { guardReader } from "../model/guardedDb";
-import { onePerGroup } from "../model/sessions/groupPlaces";
 import { findZone } from "../model/people/profiles";
+import { onePerGroup } from "../model/sessions/groupPlaces";
 import { isAsleep } from "../model/signIn/dormancy";
 import { findRoleRow } from "../model/signIn/signIns";
 import { eventOf, findSurroundings, type Surroundings } from "./sessionEvents";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { mediaPartBytes } from "../../domain/work/library-media";
 import { fileUndoMs, photoBytesMax } from "../../domain/limits";
 import { hourMs } from "../../domain/time/time-spans";
+import { mediaPartBytes } from "../../domain/work/library-media";
 import { buildWorld, type Caller, type World } from "../../tests/access/world";
 import { bytesOf } from "../../tests/support/file-parcels";
 import { atMediaDoor } from "../../tests/support/media-parcels";

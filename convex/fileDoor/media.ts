@@ -1,12 +1,12 @@
 import type { Refusal } from "../../domain/errors";
-import { beginsLikeMedia, mediaPartBytes } from "../../domain/work/library-media";
+import { photoTypeOf, unfoldsWithin } from "../../domain/files/photo-types";
 import {
   fileHeadBytes,
   photoBytesMax,
   photoPixelsMax,
   uploadCacheSeconds,
 } from "../../domain/limits";
-import { photoTypeOf, unfoldsWithin } from "../../domain/files/photo-types";
+import { beginsLikeMedia, mediaPartBytes } from "../../domain/work/library-media";
 import { internal } from "../_generated/api";
 import { httpAction } from "../_generated/server";
 import { HARMLESS, missing } from "./download";

@@ -5,8 +5,8 @@ import type { MutationCtx, QueryCtx } from "../_generated/server";
 import { systemMutation, systemQuery } from "../functions";
 import { findSignIn, requireRole, type SignIn } from "../model/access";
 import { guardReader } from "../model/guardedDb";
-import { readPass, writePass } from "../model/work/mediaPass";
 import { refuse, refuseInvalid, refuseNotFound } from "../model/refuse";
+import { readPass, writePass } from "../model/work/mediaPass";
 
 /**
  * Parts and posters of the library's sounds and films. Privileged: only this endpoint has seen the bytes and may write their

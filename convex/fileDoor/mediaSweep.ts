@@ -1,7 +1,7 @@
 import { v } from "convex/values";
-import { mediaPartsMax } from "../../domain/work/library-media";
 import { fileUndoMs } from "../../domain/limits";
 import { dayMs } from "../../domain/time/time-spans";
+import { mediaPartsMax } from "../../domain/work/library-media";
 import type { Doc } from "../_generated/dataModel";
 import { systemMutation } from "../functions";
 

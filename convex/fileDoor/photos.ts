@@ -1,6 +1,6 @@
 import type { Refusal } from "../../domain/errors";
-import { photoBytesMax, photoPixelsMax, uploadCacheSeconds } from "../../domain/limits";
 import { photoTypeOf, unfoldsWithin } from "../../domain/files/photo-types";
+import { photoBytesMax, photoPixelsMax, uploadCacheSeconds } from "../../domain/limits";
 import { internal } from "../_generated/api";
 import { httpAction } from "../_generated/server";
 import { HARMLESS, missing } from "./download";

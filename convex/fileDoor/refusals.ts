@@ -5,8 +5,8 @@ import type { Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { systemMutation } from "../functions";
 import { findSignIn, type Viewer } from "../model/access";
-import { findAddressee, writeAudit } from "../model/privacy/audit";
 import { guardReader } from "../model/guardedDb";
+import { findAddressee, writeAudit } from "../model/privacy/audit";
 
 /**
  * Logs a refusal in a separate transaction, because the refused function's writes are rolled back. Privileged: the

@@ -1,14 +1,14 @@
 import { isRefusal, type Refusal } from "../../domain/errors";
+import { displayFileName } from "../../domain/files/file-names";
 import { fileProblem, fileKind } from "../../domain/files/file-rules";
 import { beginsLike } from "../../domain/files/file-signatures";
-import { displayFileName } from "../../domain/files/file-names";
-import { fileHeadBytes, uploadBytesMax } from "../../domain/limits";
 import {
   beginsLikeVoice,
   parseVoiceHeader,
   type Voice,
   voiceFileName,
 } from "../../domain/files/voice";
+import { fileHeadBytes, uploadBytesMax } from "../../domain/limits";
 import { internal } from "../_generated/api";
 import { httpAction } from "../_generated/server";
 

@@ -7,8 +7,8 @@ import {
 } from "../../domain/limits";
 import { productName } from "../../domain/practice/product-name";
 import { minuteMs } from "../../domain/time/time-spans";
-import { EMAIL_TEXTS } from "./emailTexts";
 import { type EmailKind } from "./emailKinds";
+import { EMAIL_TEXTS } from "./emailTexts";
 import { renderHtml, renderText } from "./renderEmail";
 
 export interface Email {

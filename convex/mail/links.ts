@@ -1,5 +1,5 @@
-import type { LinkParts } from "../model/signIn/entry";
 import { requireSiteUrl } from "../model/people/settings";
+import type { LinkParts } from "../model/signIn/entry";
 
 /**
  * Secrets are in the fragment, which browsers do not send: no server log and no Referer contains them. Links never

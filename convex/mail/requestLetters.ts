@@ -1,6 +1,6 @@
 import { v } from "convex/values";
-import { formatInstant } from "../../domain/time/date-formatters";
 import { nextReminderAt } from "../../domain/privacy/requests";
+import { formatInstant } from "../../domain/time/date-formatters";
 import { internal } from "../_generated/api";
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";

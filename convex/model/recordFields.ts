@@ -1,5 +1,5 @@
-import { type ObjectType, v, type Validator } from "convex/values";
 import { literals } from "convex-helpers/validators";
+import { type ObjectType, v, type Validator } from "convex/values";
 import {
   type FieldName,
   type FieldValues,
@@ -10,8 +10,8 @@ import {
   type ValueOf,
   valuesOfRow,
 } from "../../domain/record-fields";
-import { type Changes, settleChanges, vChange } from "./text/changes";
 import { refuseInvalid } from "./refuse";
+import { type Changes, settleChanges, vChange } from "./text/changes";
 import { tidyText } from "./text/tidyTexts";
 
 /** Columns, arguments and patches of a record, from its one definition in `domain/`. */

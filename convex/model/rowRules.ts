@@ -1,17 +1,11 @@
 import { canMove } from "../../domain/schedule/session-statuses";
 import type { TableNames } from "../_generated/dataModel";
-import { agreedActionRules } from "./work/agreedActionRules";
-import { worksheetRules } from "./work/worksheetRules";
-import { agreementRules } from "./practice/agreementRules";
-import { bookingRules } from "./sessions/bookingRules";
-import { calendarRules } from "./sessions/calendarRules";
 import { circleRules } from "./circles/circleRules";
+import { tagRules } from "./clients/tagRules";
 import { conversationRules } from "./messages/conversationRules";
-import { invoiceRules } from "./practice/invoiceRules";
-import { isCountKept, isOneStep, isZero } from "./work/libraryTallies";
-import { mediaRules } from "./work/mediaRules";
-import { metricRules } from "./work/metricRules";
 import { notificationRules } from "./notifications/notificationRules";
+import { agreementRules } from "./practice/agreementRules";
+import { invoiceRules } from "./practice/invoiceRules";
 import { packageRules } from "./practice/packageRules";
 import {
   isAnswer,
@@ -47,10 +41,16 @@ import {
   isNamingStandIn,
   isReleasingStandIn,
 } from "./rowVerdicts";
-import { shareRules } from "./work/shareRules";
-import { doorRules } from "./signIn/doorRules";
-import { tagRules } from "./clients/tagRules";
+import { bookingRules } from "./sessions/bookingRules";
+import { calendarRules } from "./sessions/calendarRules";
 import { waitRules } from "./sessions/waitRules";
+import { doorRules } from "./signIn/doorRules";
+import { agreedActionRules } from "./work/agreedActionRules";
+import { isCountKept, isOneStep, isZero } from "./work/libraryTallies";
+import { mediaRules } from "./work/mediaRules";
+import { metricRules } from "./work/metricRules";
+import { shareRules } from "./work/shareRules";
+import { worksheetRules } from "./work/worksheetRules";
 
 /** A new table without a rule does not compile. */
 export const rowRules: { [T in TableNames]: RowRule<T> } = {

@@ -1,7 +1,7 @@
 import type { WithoutSystemFields } from "convex/server";
-import { isUndoable } from "../../domain/schedule/session-policy";
 import { coachingEndUndoMs } from "../../domain/limits";
 import type { CircleState } from "../../domain/messages/circles";
+import { isUndoable } from "../../domain/schedule/session-policy";
 import type { Doc, Id, TableNames } from "../_generated/dataModel";
 import type { Viewer } from "./access";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { useEmailedWorld } from "../../tests/support/emailed-world";
 import { minuteMs } from "../../domain/time/time-spans";
+import { useEmailedWorld } from "../../tests/support/emailed-world";
 
 const { world, choose, letPass, emails } = useEmailedWorld();
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { wallTimeToUtcMs } from "../../domain/time/time-zones";
 import { book, setPractice, wanted } from "../../tests/access/bookings";
 import { callAs, type Caller } from "../../tests/access/world";
 import { useEmailedWorld } from "../../tests/support/emailed-world";
 import { readCalendar } from "../../tests/support/read-calendar";
-import { wallTimeToUtcMs } from "../../domain/time/time-zones";
 import { api } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
 

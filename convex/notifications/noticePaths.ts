@@ -1,5 +1,5 @@
-import { CONVERSATION_KINDS } from "../../domain/messages/notification-kinds";
 import type { Role } from "../../domain/accounts/roles";
+import { CONVERSATION_KINDS } from "../../domain/messages/notification-kinds";
 import type { Doc } from "../_generated/dataModel";
 
 type Row = Doc<"notifications">;

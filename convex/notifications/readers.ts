@@ -1,6 +1,6 @@
+import { QUIET_DEFAULT } from "../../domain/messages/notification-emails";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
-import { QUIET_DEFAULT } from "../../domain/messages/notification-emails";
 import { findSettings } from "../model/notifications/notificationSettings";
 import { findZone } from "../model/people/profiles";
 import { findRoleRow } from "../model/signIn/signIns";

@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
+import { addDays } from "../../domain/time/calendar-dates";
+import { hourMs, minuteMs } from "../../domain/time/time-spans";
 import { callAs } from "../../tests/access/world";
 import { callNow } from "../../tests/support/later-hands";
 import { useRemindedWorld } from "../../tests/support/reminded-world";
-import { addDays } from "../../domain/time/calendar-dates";
-import { hourMs, minuteMs } from "../../domain/time/time-spans";
 import { api, internal } from "../_generated/api";
 import type { MutationCtx } from "../_generated/server";
 

@@ -2,8 +2,8 @@ import { v } from "convex/values";
 import { productName } from "../../domain/practice/product-name";
 import { internal } from "../_generated/api";
 import { httpAction } from "../_generated/server";
-import { systemMutation } from "../functions";
 import { HARMLESS } from "../fileDoor/download";
+import { systemMutation } from "../functions";
 import { writeSettings } from "../model/notifications/notificationSettings";
 import { isUnsubscribeKey } from "./unsubscribeLinks";
 

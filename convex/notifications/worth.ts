@@ -1,5 +1,5 @@
-import { isForStandIn, isReminder } from "../../domain/messages/notification-kinds";
 import type { Role } from "../../domain/accounts/roles";
+import { isForStandIn, isReminder } from "../../domain/messages/notification-kinds";
 import { SESSION_MINUTES } from "../../domain/time/time-slots";
 import type { Doc } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";

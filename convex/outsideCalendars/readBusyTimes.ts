@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
+import { productName } from "../../domain/practice/product-name";
 import { mergeBusyTimes, type Stretch } from "../../domain/schedule/busy-spans";
 import { dayMs } from "../../domain/time/time-spans";
-import { productName } from "../../domain/practice/product-name";
 import { isTimeZone, wallTimeToUtcMs } from "../../domain/time/time-zones";
 
 /** More occurrences than a calendar of people has in all of its past. */

@@ -1,10 +1,10 @@
 import { v } from "convex/values";
-import { dayMs } from "../../domain/time/time-spans";
 import { outsideReadEveryMs } from "../../domain/schedule/outside-calendars";
+import { dayMs } from "../../domain/time/time-spans";
 import { internal } from "../_generated/api";
 import { systemMutation, systemQuery } from "../functions";
-import { keepOutcome, readingPlaceOf } from "../model/sessions/outsideReads";
 import { mayReadLoopback } from "../model/people/settings";
+import { keepOutcome, readingPlaceOf } from "../model/sessions/outsideReads";
 import { vOutcome, vPlace } from "./shapes";
 
 /** Reads coaches' other calendars. Privileged: acts for no viewer. Internal: scheduled by the clock and by the coach's wish. */

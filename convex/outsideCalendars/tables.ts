@@ -1,5 +1,5 @@
-import { defineTable } from "convex/server";
 import { literals } from "convex-helpers/validators";
+import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { OUTSIDE_PROBLEMS } from "../../domain/schedule/outside-calendars";
 import { spanFields } from "../sessions/tables";

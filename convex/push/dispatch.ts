@@ -9,8 +9,8 @@ import { isMuted } from "../model/messages/mutes";
 import { isEventPushed } from "../model/notifications/notificationSettings";
 import { listDevicesOf } from "../model/notifications/pushDevices";
 import { doPushesStayHere, findPushKeys } from "../model/people/settings";
-import { isClosedToCoach, isStillTrue } from "../notifications/worth";
 import { findReader, quietTimeOf } from "../notifications/readers";
+import { isClosedToCoach, isStillTrue } from "../notifications/worth";
 import { NEWS, writePush } from "./words";
 
 /** Privileged because it reads everybody's notifications. Internal: run by the clock. */

@@ -2,8 +2,8 @@ import { v } from "convex/values";
 import { backupsKeptDays } from "../../domain/limits";
 import { internal } from "../_generated/api";
 import { systemAction, systemQuery } from "../functions";
-import { findRun } from "../model/retention/runs";
 import { adminCommand } from "../model/people/settings";
+import { findRun } from "../model/retention/runs";
 
 /** Privileged: for the operator. Internal: browsers can't call it. */
 

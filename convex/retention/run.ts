@@ -7,8 +7,8 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { systemMutation } from "../functions";
 import { writeDeletionEmail, writeStopEmails } from "../mail/deletionLetters";
-import { writeForCoaches } from "../model/privacy/audit";
 import { eraseSome } from "../model/erasure/batch";
+import { writeForCoaches } from "../model/privacy/audit";
 import { isHeld } from "../model/retention/holds";
 import {
   beginDue,

@@ -1,7 +1,7 @@
+import { literals } from "convex-helpers/validators";
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { ERASURE_CAUSES, STOP_CAUSES } from "../../domain/privacy/erasure-vocabulary";
-import { literals } from "convex-helpers/validators";
 import { vRole } from "../validators";
 
 export const vErasureCause = literals(...ERASURE_CAUSES);

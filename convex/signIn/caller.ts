@@ -1,9 +1,9 @@
-import type { Work } from "../../domain/accounts/proof-of-work";
 import { networkOf } from "../../domain/accounts/network-addresses";
+import type { Work } from "../../domain/accounts/proof-of-work";
 import type { ActionCtx } from "../_generated/server";
+import { findProxySecret } from "../model/people/settings";
 import type { Caller } from "../model/signIn/attempts";
 import { measureWork } from "../model/signIn/doorWork";
-import { findProxySecret } from "../model/people/settings";
 import { findOrigin } from "../model/signIn/proxies";
 import { hashSecret } from "../model/signIn/secrets";
 

@@ -1,13 +1,13 @@
-import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
+import { v } from "convex/values";
 import { fullName } from "../../domain/accounts/full-name";
 import { systemMutation, systemQuery } from "../functions";
 import { writeEmail } from "../mail/emails";
 import { inviteClientUrl, signInUrl } from "../mail/links";
 import { queueEmail } from "../mail/queueEmail";
+import { giveEnclosures } from "../model/clients/inviteEnclosures";
 import { notifyOfNewcomer } from "../model/notifications/notify";
 import { findProfile } from "../model/people/profiles";
-import { giveEnclosures } from "../model/clients/inviteEnclosures";
 import { lettersTo, takeAttempts } from "../model/signIn/attempts";
 import { acceptClientInvite, isGood, lookAtInvite } from "../model/signIn/clientInvites";
 import { isSignUpOpen } from "../model/signIn/owedSteps";

@@ -1,19 +1,19 @@
 import { v } from "convex/values";
 import { normalizeEmail } from "../../domain/accounts/email-addresses";
-import { systemMutation } from "../functions";
 import type { MutationCtx } from "../_generated/server";
+import { systemMutation } from "../functions";
 import { writeEmail } from "../mail/emails";
 import { acceptInviteUrl } from "../mail/links";
 import { queueEmail } from "../mail/queueEmail";
-import { seedLibrary } from "../model/work/librarySeed";
-import { seedWorksheets } from "../model/work/worksheetSeed";
+import { adminCommand, findFirstCoachAddress } from "../model/people/settings";
 import { dropSecondSteps } from "../model/signIn/authenticators";
 import { findFirstCoach } from "../model/signIn/coachings";
 import { insertInvite } from "../model/signIn/invites";
 import { hasSecondStep } from "../model/signIn/owedSteps";
 import { findPerson } from "../model/signIn/people";
 import { endAllSignIns } from "../model/signIn/signIns";
-import { adminCommand, findFirstCoachAddress } from "../model/people/settings";
+import { seedLibrary } from "../model/work/librarySeed";
+import { seedWorksheets } from "../model/work/worksheetSeed";
 import { tell } from "./secondStep";
 
 /** Console output for the operator. Internal: browsers can't call it. */

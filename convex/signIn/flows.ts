@@ -8,11 +8,11 @@ import type { Caller } from "../model/signIn/attempts";
 import type { Admission } from "../model/signIn/crowds";
 import { makeSalt } from "../model/signIn/doorWork";
 import type { Entry } from "../model/signIn/entry";
-import { MOST_USED_PASSWORDS } from "../model/signIn/mostUsedPasswords";
 import { hashLink } from "../model/signIn/links";
+import { MOST_USED_PASSWORDS } from "../model/signIn/mostUsedPasswords";
 import { hashPassword, isPasswordRight } from "../model/signIn/passwordHash";
-import { hashSecret } from "../model/signIn/secrets";
 import type { SecondStep } from "../model/signIn/secondSteps";
+import { hashSecret } from "../model/signIn/secrets";
 import type { Tokens } from "./shapes";
 
 /** Between reading the call and the transactions. Passwords are hashed here and in knownHashes.ts. */

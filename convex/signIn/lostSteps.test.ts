@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { buildWorld, type Caller, callAs, type World } from "../../tests/access/world";
-import { outcomeOf } from "../../tests/support/front-door";
 import { secondStepResetDelayMs } from "../../domain/accounts/second-step-limits";
 import { dayMs } from "../../domain/time/time-spans";
+import { buildWorld, type Caller, callAs, type World } from "../../tests/access/world";
+import { outcomeOf } from "../../tests/support/front-door";
 import { api, internal } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
 

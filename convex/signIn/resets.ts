@@ -7,8 +7,8 @@ import { systemMutation } from "../functions";
 import { writeEmail } from "../mail/emails";
 import { resetPasswordUrl, signInUrl } from "../mail/links";
 import { queueEmail } from "../mail/queueEmail";
-import { writeOfAccount } from "../model/privacy/audit";
 import { findProfile } from "../model/people/profiles";
+import { writeOfAccount } from "../model/privacy/audit";
 import {
   attemptsOf,
   forgetAttempts,

@@ -7,8 +7,9 @@ import { systemMutation } from "../functions";
 import { writeEmail } from "../mail/emails";
 import { confirmAddressUrl, signInUrl } from "../mail/links";
 import { queueEmail } from "../mail/queueEmail";
+import { giveEnclosures } from "../model/clients/inviteEnclosures";
+import { notifyOfNewcomer } from "../model/notifications/notify";
 import { findOpenPage } from "../model/sessions/bookingPages";
-import { isCoach } from "../model/signIn/signIns";
 import {
   attemptsOf,
   giveAttemptsBack,
@@ -16,14 +17,13 @@ import {
   lettersTo,
   takeAttempts,
 } from "../model/signIn/attempts";
-import { notifyOfNewcomer } from "../model/notifications/notify";
-import { giveEnclosures } from "../model/clients/inviteEnclosures";
 import { findGoodLink, isGood, joinBy } from "../model/signIn/clientInvites";
 import { assignCoach, coachedBy } from "../model/signIn/coachings";
 import { admit, crowdOf } from "../model/signIn/crowds";
 import { hashLink, isLinkGood, makeLink, type LinkHashes } from "../model/signIn/links";
 import { isSignUpOpen } from "../model/signIn/owedSteps";
 import { addPerson, findPerson } from "../model/signIn/people";
+import { isCoach } from "../model/signIn/signIns";
 import { letIn } from "./letIn";
 import { admissionFields, vCaller, vLinkHashes, type Tokens } from "./shapes";
 

@@ -1,5 +1,5 @@
-import type { AttemptLimit } from "./attempt-buckets";
 import { minuteMs, hourMs } from "../time/time-spans";
+import type { AttemptLimit } from "./attempt-buckets";
 
 const tenMinutesMs = 10 * minuteMs;
 

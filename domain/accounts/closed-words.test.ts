@@ -1,25 +1,25 @@
 import { describe, expect, test } from "vitest";
-import { ACTIVITY_KINDS } from "../privacy/activity-kinds";
-import { isOneOf } from "./closed-words";
-import { CONSENT_KINDS } from "../privacy/consent";
 import { INVALID_REASONS } from "../errors";
 import { FILE_PROBLEMS } from "../files/file-rules";
-import { GOAL_CATEGORIES, GOAL_PRIORITIES, GOAL_STATUSES } from "../work/goal-vocabulary";
-import {
-  LIBRARY_CONTENT_TYPES,
-  LIBRARY_DIFFICULTIES,
-  LIBRARY_TABS,
-} from "../work/library-vocabulary";
 import {
   MESSAGE_PRIORITIES,
   MESSAGE_REACTIONS,
   MESSAGE_SENDERS,
   MESSAGE_TYPES,
 } from "../messages/message-vocabulary";
-import { ONBOARDING_STEPS, TOUR_RESULTS } from "../work/onboarding";
-import { ROLES } from "./roles";
+import { ACTIVITY_KINDS } from "../privacy/activity-kinds";
+import { CONSENT_KINDS } from "../privacy/consent";
 import { SESSION_STATUSES } from "../schedule/session-statuses";
 import { SESSION_TYPE_LABELS, SESSION_TYPES } from "../schedule/session-types";
+import { GOAL_CATEGORIES, GOAL_PRIORITIES, GOAL_STATUSES } from "../work/goal-vocabulary";
+import {
+  LIBRARY_CONTENT_TYPES,
+  LIBRARY_DIFFICULTIES,
+  LIBRARY_TABS,
+} from "../work/library-vocabulary";
+import { ONBOARDING_STEPS, TOUR_RESULTS } from "../work/onboarding";
+import { isOneOf } from "./closed-words";
+import { ROLES } from "./roles";
 
 const goals = ["active", "completed", "cancelled"] as const;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { normalizeEmail } from "./email-addresses";
 import { emailCharactersMax } from "../limits";
+import { normalizeEmail } from "./email-addresses";
 
 test.each([
   ["ada@example.com", "ada@example.com"],

@@ -1,7 +1,7 @@
-import { COMMON_PASSWORDS } from "./guessable-password-list";
 import type { InvalidReason } from "../errors";
-import { passwordProblem } from "./password";
 import { productName } from "../practice/product-name";
+import { COMMON_PASSWORDS } from "./guessable-password-list";
+import { passwordProblem } from "./password";
 import type { Role } from "./roles";
 
 /** What people who know the owner would try. */

@@ -1,6 +1,6 @@
 import { readCsv } from "../files/csv";
-import { normalizeEmail } from "./email-addresses";
 import { nameCharactersMax } from "../limits";
+import { normalizeEmail } from "./email-addresses";
 
 /** Why a line of a list cannot become an invite. */
 export type InviteProblem = "malformed" | "repeated" | "too_long";

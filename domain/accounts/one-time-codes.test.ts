@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
 import { decodeBase32 } from "./base32";
-import { oneTimeCodeStepMs } from "./second-step-limits";
 import {
   authenticatorUrl,
   inGroups,
@@ -9,6 +8,7 @@ import {
   readTypedCode,
   stepAt,
 } from "./one-time-codes";
+import { oneTimeCodeStepMs } from "./second-step-limits";
 
 /** The secret of both RFCs' test vectors. */
 const secret = new TextEncoder().encode("12345678901234567890");

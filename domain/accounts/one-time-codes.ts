@@ -1,3 +1,4 @@
+import { productName } from "../practice/product-name";
 import { encodeBase32 } from "./base32";
 import {
   oneTimeCodeDigits,
@@ -5,7 +6,6 @@ import {
   oneTimeCodeStepsAround,
   recoveryCodeBytes,
 } from "./second-step-limits";
-import { productName } from "../practice/product-name";
 
 /** Codes of authenticator apps: RFC 6238 with SHA-1, six digits and steps of 30 seconds, which all apps support. */
 

@@ -4,8 +4,8 @@ import {
   passwordCharactersMinClient,
   passwordCharactersMinCoach,
 } from "../limits";
-import type { Role } from "./roles";
 import { countCharacters, isBlank } from "../text/text";
+import type { Role } from "./roles";
 
 export const PASSWORD_STRENGTHS = ["weak", "medium", "strong"] as const;
 export type PasswordStrength = (typeof PASSWORD_STRENGTHS)[number];

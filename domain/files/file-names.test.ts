@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { displayFileName, extensionOf, objectPath } from "./file-names";
 import { countCharacters } from "../text/text";
+import { displayFileName, extensionOf, objectPath } from "./file-names";
 
 describe("extensionOf", () => {
   test.each([

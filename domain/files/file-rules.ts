@@ -1,5 +1,5 @@
-import { displayFileName, extensionOf } from "./file-names";
 import { uploadBytesMax } from "../limits";
+import { displayFileName, extensionOf } from "./file-names";
 
 export const FILE_PROBLEMS = ["too_large", "type_not_allowed"] as const;
 export type FileProblem = (typeof FILE_PROBLEMS)[number];

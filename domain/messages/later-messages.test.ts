@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { findLaterProblem } from "./later-messages";
 import { dayMs, minuteMs } from "../time/time-spans";
+import { findLaterProblem } from "./later-messages";
 
 const now = Date.UTC(2026, 10, 26, 9);
 

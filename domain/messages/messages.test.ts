@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { coachSubject, fileMessageContent, replySubject } from "./messages";
 import { countCharacters } from "../text/text";
+import { coachSubject, fileMessageContent, replySubject } from "./messages";
 
 test.each(["", "   ", "\u00A0\u200B"])(
   "[center-18] a blank subject %j becomes the coach's default",

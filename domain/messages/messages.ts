@@ -1,6 +1,6 @@
+import { voiceTime } from "../files/voice";
 import { subjectCharactersMax } from "../limits";
 import { cutCharacters, isBlank } from "../text/text";
-import { voiceTime } from "../files/voice";
 
 // Stored with the message, so the server needs them.
 export const NO_SUBJECT = "No Subject";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { addDays } from "../time/calendar-dates";
-import { type EmailChoice, emailAt } from "./notification-emails";
 import { hourMs } from "../time/time-spans";
 import { utcMsToWallTime, wallTimeToUtcMs } from "../time/time-zones";
+import { type EmailChoice, emailAt } from "./notification-emails";
 
 const timeZone = "Europe/Berlin";
 const choice: EmailChoice = {

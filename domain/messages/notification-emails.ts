@@ -1,9 +1,9 @@
+import type { Role } from "../accounts/roles";
 import { addDays, type CalendarDate, weekday } from "../time/calendar-dates";
 import { clockTimeAt, minuteOfDay } from "../time/clock-times";
-import { CONVERSATION_KINDS, type NotificationKind } from "./notification-kinds";
-import type { Role } from "../accounts/roles";
 import { minuteMs } from "../time/time-spans";
 import { utcMsToWallTime, wallTimeToUtcMs } from "../time/time-zones";
+import { CONVERSATION_KINDS, type NotificationKind } from "./notification-kinds";
 
 /** What a person chooses an email pace for. */
 export const NOTIFICATION_EVENTS = [

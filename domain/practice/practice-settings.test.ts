@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { areOpenHours, WEEKDAYS } from "../schedule/availability";
+import { minuteOfDay } from "../time/clock-times";
 import { SESSION_MINUTES, TIME_SLOTS } from "../time/time-slots";
 import { isWebLink, meetingPlaceFor, PRACTICE_DEFAULTS } from "./practice-settings";
-import { minuteOfDay } from "../time/clock-times";
 
 test("by default every slot of every day fits the longest session", () => {
   for (const weekday of WEEKDAYS) {

@@ -1,7 +1,7 @@
-import { WEEKDAYS, type DayException, type WeeklyHours } from "../schedule/availability";
 import { responseTimeTargetHours, slotFirstMinuteOfDay } from "../limits";
-import { productName } from "./product-name";
+import { WEEKDAYS, type DayException, type WeeklyHours } from "../schedule/availability";
 import type { SessionType } from "../schedule/session-types";
+import { productName } from "./product-name";
 
 export type PracticeSettings = {
   practiceName: string;

@@ -1,4 +1,5 @@
 import { clientInviteKeptMs } from "../accounts/invite-limits";
+import { authenticatorDraftMs, passkeyChallengeMs } from "../accounts/second-step-limits";
 import {
   backupsKeptDays,
   coachInviteMs,
@@ -9,10 +10,9 @@ import {
   signInEventsKeptMs,
   verificationLinkMs,
 } from "../limits";
+import { circleKeptDays } from "../messages/circles";
 import { pushDeviceKeptMs, pushesKeptMs } from "../messages/push";
 import { settledReminderKeptMs } from "../schedule/reminders";
-import { authenticatorDraftMs, passkeyChallengeMs } from "../accounts/second-step-limits";
-import { circleKeptDays } from "../messages/circles";
 import { dayMs } from "../time/time-spans";
 
 /** What ends a row before its owner's own deletion, which ends all but those that are kept for good. */

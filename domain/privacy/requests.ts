@@ -1,10 +1,10 @@
-import { addCalendarMonths } from "../time/calendar-dates";
 import {
   privacyAnswerDays,
   privacyDueSoonDays,
   supportAnswerHours,
   supportDueSoonHours,
 } from "../limits";
+import { addCalendarMonths } from "../time/calendar-dates";
 import { hourMs, dayMs } from "../time/time-spans";
 
 export const REQUEST_TYPES = ["correct", "restrict", "delete", "question", "support"] as const;

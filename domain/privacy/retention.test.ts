@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { erasedAtOnceMax } from "../limits";
+import { dayMs } from "../time/time-spans";
 import {
   deleteAfterMs,
   erasableAt,
@@ -9,7 +10,6 @@ import {
   isMassErasure,
   keptThrough,
 } from "./retention";
-import { dayMs } from "../time/time-spans";
 
 const at = (text: string) => Date.parse(text);
 

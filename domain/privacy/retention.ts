@@ -1,4 +1,3 @@
-import { addCalendarMonths, addDays, type CalendarDate } from "../time/calendar-dates";
 import {
   clockJumpMs,
   clockSettlesMs,
@@ -8,6 +7,7 @@ import {
   retentionGraceDays,
   retentionMonths,
 } from "../limits";
+import { addCalendarMonths, addDays, type CalendarDate } from "../time/calendar-dates";
 import { dayMs } from "../time/time-spans";
 import { utcMsToWallTime, wallTimeToUtcMs } from "../time/time-zones";
 

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { openHoursPerDayMax } from "../limits";
+import { MINUTES_OF_DAY } from "./availability";
 import {
   groupExceptions,
   groupWeek,
@@ -8,8 +10,6 @@ import {
   withoutRun,
   withRun,
 } from "./availability-groups";
-import { MINUTES_OF_DAY } from "./availability";
-import { openHoursPerDayMax } from "../limits";
 
 const day = { fromMinute: 540, toMinute: 1020 };
 const morning = { fromMinute: 600, toMinute: 780 };

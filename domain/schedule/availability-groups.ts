@@ -1,3 +1,5 @@
+import { openHoursPerDayMax } from "../limits";
+import { addDays, type CalendarDate, compareDates, daysBetween } from "../time/calendar-dates";
 import {
   type DayException,
   MINUTES_OF_DAY,
@@ -5,8 +7,6 @@ import {
   WEEKDAYS,
   type WeeklyHours,
 } from "./availability";
-import { addDays, type CalendarDate, compareDates, daysBetween } from "../time/calendar-dates";
-import { openHoursPerDayMax } from "../limits";
 
 /** Monday first. No hours means closed. */
 export type WeekdayGroup = { weekdays: number[]; hours: OpenHours[] };

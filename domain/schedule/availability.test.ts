@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { areOpenHours, type Availability, isWithinAvailability, openSpansOn } from "./availability";
 import { wallTimeToUtcMs } from "../time/time-zones";
+import { areOpenHours, type Availability, isWithinAvailability, openSpansOn } from "./availability";
 
 const HOUR_MS = 3_600_000;
 const berlin: Availability = {

@@ -1,5 +1,5 @@
-import { dayMs } from "../time/time-spans";
 import type { SessionSpan } from "../time/overlap";
+import { dayMs } from "../time/time-spans";
 
 export interface Stretch {
   fromMs: number;

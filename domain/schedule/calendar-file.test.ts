@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type CalendarEvent, calendarFile, type CalendarFile } from "./calendar-file";
 import { wallTimeToUtcMs } from "../time/time-zones";
+import { type CalendarEvent, calendarFile, type CalendarFile } from "./calendar-file";
 
 const event: CalendarEvent = {
   uid: "abc@passage",

@@ -1,6 +1,6 @@
-import { calendarZone, utcStamp } from "./calendar-zone";
-import { endsAt, type SessionSpan } from "../time/overlap";
 import { productName } from "../practice/product-name";
+import { endsAt, type SessionSpan } from "../time/overlap";
+import { calendarZone, utcStamp } from "./calendar-zone";
 import type { SessionStatus } from "./session-statuses";
 
 export type CalendarEvent = SessionSpan & {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { dayState, isFreedBy, type SlotQuestion, slotsOn } from "./free-slots";
 import { PRACTICE_DEFAULTS } from "../practice/practice-settings";
 import { TIME_SLOTS } from "../time/time-slots";
 import { dayMs, hourMs } from "../time/time-spans";
 import { utcMsToWallTime, wallTimeToUtcMs } from "../time/time-zones";
+import { dayState, isFreedBy, type SlotQuestion, slotsOn } from "./free-slots";
 
 const lisbon = { ...PRACTICE_DEFAULTS, timeZone: "Europe/Lisbon" };
 const question: SlotQuestion = {

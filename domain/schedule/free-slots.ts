@@ -1,10 +1,10 @@
-import { type Availability, isWithinSpans, openSpansOn } from "./availability";
 import type { CalendarDate } from "../time/calendar-dates";
 import { type ClockTime, minuteOfDay } from "../time/clock-times";
 import { overlaps, type SessionSpan, widened } from "../time/overlap";
 import { TIME_SLOTS } from "../time/time-slots";
 import { minuteMs, hourMs } from "../time/time-spans";
 import { utcMsToWallTime, wallTimeToUtcMs } from "../time/time-zones";
+import { type Availability, isWithinSpans, openSpansOn } from "./availability";
 
 export type SlotState = "free" | "past" | "too-soon" | "closed" | "taken";
 export type Slot = { time: ClockTime; startsAt: number; state: SlotState };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { dateEndsAt, goalDueAt, goalOverdueAt, leadAt, prepareAt, reflectAt } from "./reminders";
 import { utcMsToWallTime, wallTimeToUtcMs } from "../time/time-zones";
+import { dateEndsAt, goalDueAt, goalOverdueAt, leadAt, prepareAt, reflectAt } from "./reminders";
 
 /** The day on which each zone's clocks go forward, and the one on which they go back. */
 const CHANGES = [

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { hourMs, weekMs } from "../time/time-spans";
+import { utcMsToWallTime, wallTimeToUtcMs } from "../time/time-zones";
 import {
   canBeBooked,
   OCCURRENCE_STATES,
@@ -6,8 +8,6 @@ import {
   shiftOnWall,
   wallDistanceMs,
 } from "./session-series";
-import { hourMs, weekMs } from "../time/time-spans";
-import { utcMsToWallTime, wallTimeToUtcMs } from "../time/time-zones";
 
 const berlin = "Europe/Berlin";
 const at = (date: string, time: string, zone = berlin) => wallTimeToUtcMs({ date, time }, zone);

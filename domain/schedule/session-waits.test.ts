@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { addDays } from "../time/calendar-dates";
 import type { Slot } from "./free-slots";
 import {
   datesBetween,
@@ -8,7 +9,6 @@ import {
   waitDaysProblem,
   waitEndsAt,
 } from "./session-waits";
-import { addDays } from "../time/calendar-dates";
 
 test("a time is in the part of the day in which it starts", () => {
   expect(isInPart("11:30", "morning")).toBe(true);

@@ -1,8 +1,8 @@
 import { addDays, type CalendarDate, daysBetween, isCalendarDate } from "../time/calendar-dates";
 import { type ClockTime, minuteOfDay } from "../time/clock-times";
-import type { Slot } from "./free-slots";
 import { minuteMs } from "../time/time-spans";
 import { wallTimeToUtcMs } from "../time/time-zones";
+import type { Slot } from "./free-slots";
 
 /** What a client waits for when no free time suits: some days, or a part of each of them. */
 

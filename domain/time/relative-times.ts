@@ -1,5 +1,5 @@
-import { formatInstant } from "./date-formatters";
 import { activityAgoHours, timestampTimeHours, timestampWeekdayHours } from "../limits";
+import { formatInstant } from "./date-formatters";
 import { minuteMs, hourMs } from "./time-spans";
 
 const TIME_OF_DAY = { hour: "numeric", minute: "2-digit" } as const;

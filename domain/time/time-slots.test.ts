@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { twelveHourLabel } from "./clock-times";
 import { sessionMinutesDefault } from "../limits";
+import { twelveHourLabel } from "./clock-times";
 import { isSessionMinutes, isTimeSlot, SESSION_MINUTES, TIME_SLOTS } from "./time-slots";
 
 test("[session-18] there are 23 slots, half an hour apart, from nine to eight", () => {

@@ -1,5 +1,5 @@
-import { clockTimeAt, type ClockTime } from "./clock-times";
 import { slotFirstMinuteOfDay, slotLastMinuteOfDay, slotMinutesStep } from "../limits";
+import { clockTimeAt, type ClockTime } from "./clock-times";
 
 /** First and last included. */
 export const TIME_SLOTS: readonly ClockTime[] = Array.from(

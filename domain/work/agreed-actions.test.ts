@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { addDays } from "../time/calendar-dates";
 import {
   checkInsKeptMax,
   countStreak,
@@ -6,7 +7,6 @@ import {
   isCheckInDay,
   withCheckIn,
 } from "./agreed-actions";
-import { addDays } from "../time/calendar-dates";
 
 const today = "2026-03-18";
 const daysAgo = (...days: number[]) => days.map((each) => addDays(today, -each));

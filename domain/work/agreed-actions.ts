@@ -1,5 +1,5 @@
-import { addDays, type CalendarDate, daysBetween } from "../time/calendar-dates";
 import type { RecordFields } from "../record-fields";
+import { addDays, type CalendarDate, daysBetween } from "../time/calendar-dates";
 
 /** What client and coach agreed that the client does, in a session or beside one. */
 export const AGREED_ACTION_FIELDS = {

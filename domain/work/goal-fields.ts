@@ -1,6 +1,6 @@
-import { GOAL_CATEGORIES, GOAL_PRIORITIES } from "./goal-vocabulary";
 import { descriptionCharactersMax, titleCharactersMax } from "../limits";
 import type { FieldName, RecordFields } from "../record-fields";
+import { GOAL_CATEGORIES, GOAL_PRIORITIES } from "./goal-vocabulary";
 
 /** What both sides write about a goal. docs/architecture.md walks through adding one. */
 export const GOAL_FIELDS = {

@@ -1,6 +1,6 @@
+import { listPreviewItemsMax } from "../limits";
 import { type CalendarDate, compareDates, isOverdue } from "../time/calendar-dates";
 import { GOAL_PRIORITIES, type GoalPriority, type GoalStatus } from "./goal-vocabulary";
-import { listPreviewItemsMax } from "../limits";
 
 export const GOAL_ORDERS = ["updated", "progress", "priority", "deadline"] as const;
 export type GoalOrder = (typeof GOAL_ORDERS)[number];

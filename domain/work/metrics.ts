@@ -1,5 +1,5 @@
-import { addDays, type CalendarDate, daysBetween } from "../time/calendar-dates";
 import type { RecordFields } from "../record-fields";
+import { addDays, type CalendarDate, daysBetween } from "../time/calendar-dates";
 
 /** Which side of the target is good. */
 export const GOOD_SIDES = ["above", "below"] as const;

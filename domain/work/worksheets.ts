@@ -1,8 +1,8 @@
-import { isCalendarDate } from "../time/calendar-dates";
 import { isOneOf } from "../accounts/closed-words";
 import { titleCharactersMax, worksheetAnswerCharactersMax } from "../limits";
-import type { SharePart } from "./shares";
 import { countCharacters, isBlank } from "../text/text";
+import { isCalendarDate } from "../time/calendar-dates";
+import type { SharePart } from "./shares";
 
 /** A coach's worksheet: questions that are handed out, answered in the browser, and sent. */
 

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
-import { connectionLimits, httpLimits } from "../limits";
 import { nodeWorkerLimits } from "../functions/node/limits";
-import type { ConnectionLimits, HttpLimits } from "../limits";
 import type { NodeWorkerLimits } from "../functions/node/limits";
+import { connectionLimits, httpLimits } from "../limits";
+import type { ConnectionLimits, HttpLimits } from "../limits";
 import { shipLimits, type ShipLimits } from "./ship-limits";
 import { StartError } from "./start-error";
 

@@ -5,11 +5,11 @@ import { countVerified } from "../kv/sqlite/sqlite-database";
 import type { Words } from "./arguments";
 import { secretOf } from "./backup-commands";
 import type { Terminal } from "./command-line";
-import { replayLine } from "./restore-log";
 import { checkBackup } from "./restore";
+import { replayLine } from "./restore-log";
 import { callRunning } from "./running-server";
-import { withStopped } from "./stopped-folder";
 import { StartError } from "./start-error";
+import { withStopped } from "./stopped-folder";
 
 interface Check {
   words: Words;

@@ -5,18 +5,18 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { FilesFound } from "../blobs/blob-store";
 import { sendError, sendJson } from "../http/answer";
+import type { HttpHost } from "../http/host";
 import { HttpError } from "../http/http-error";
+import { answerRequest, answerUpgrade } from "../http/listener";
+import { isFull } from "../kv/sqlite/sqlite-file";
+import { reasonOf } from "../kv/way-out";
 import type { BackupTarget } from "./backup";
 import type { BackupOutcome } from "./backup-record";
 import type { Seal, SealHeader } from "./backup-seal";
-import type { HttpHost } from "../http/host";
-import { isFull } from "../kv/sqlite/sqlite-file";
-import { reasonOf } from "../kv/way-out";
-import { answerRequest, answerUpgrade } from "../http/listener";
 import { readFields, routeDeploy } from "./deploy/deploy-routes";
-import { answerReachability } from "./reachability";
 import type { Deployment } from "./deploy/deployment";
 import { isKeyScope, type KeyScope, keyScopes } from "./deploy/key-scopes";
+import { answerReachability } from "./reachability";
 
 /** What an administrator can do to a running server besides the official command line's addresses. */
 export interface AdminHost {

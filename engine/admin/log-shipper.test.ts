@@ -2,9 +2,9 @@ import { mkdir, readdir, readFile, rename, rm, utimes, writeFile } from "node:fs
 import { basename, dirname, join } from "node:path";
 import { expect, it } from "vitest";
 import { BlobFolder } from "../blobs/blob-folder";
-import { printBatch } from "../kv/sqlite/batch";
 import { encodeRecord } from "../kv/log/log-record";
 import { LogTail } from "../kv/log/log-tail";
+import { printBatch } from "../kv/sqlite/batch";
 import { shipLast } from "../shipped-log";
 import { scratchFolder } from "../testing/scratch-folder";
 import { writeLedgerIn } from "./ledger";

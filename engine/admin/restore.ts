@@ -16,9 +16,9 @@ import {
   type FinishedBackup,
 } from "./backup-mark";
 import { findSealKey, type SealSecret } from "./backup-seal";
-import { replayLog, type LogWish, type Replayed } from "./restore-log";
 import { openDataFolder, type DataFolder } from "./data-folder";
 import { PieceStore } from "./piece-store";
+import { replayLog, type LogWish, type Replayed } from "./restore-log";
 import { openSealedFile, SealBrokenError } from "./sealed-file";
 import { StartError } from "./start-error";
 

@@ -11,6 +11,8 @@ import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
 import { describe, expect, it, type MockInstance, vi } from "vitest";
 import { previousCopyPath, previousKeptAtMs, previousPath } from "../kv/sqlite/previous-file";
+import { sqliteStore } from "../kv/sqlite/sqlite-store";
+import { logPaths } from "../kv/store-files";
 import {
   commitOf,
   copyInto,
@@ -20,8 +22,6 @@ import {
   idOf,
   readFolder,
 } from "../testing/scratch-copies";
-import { sqliteStore } from "../kv/sqlite/sqlite-store";
-import { logPaths } from "../kv/store-files";
 import { scratchFolder } from "../testing/scratch-folder";
 import { runAdmin } from "./admin-command";
 

@@ -1,6 +1,6 @@
 import { systemClock } from "../clock";
-import { previousKeptAtMs } from "../kv/sqlite/previous-file";
 import { completeRollBack, rollBack, type RolledBack } from "../kv/rollback";
+import { previousKeptAtMs } from "../kv/sqlite/previous-file";
 import { reasonOf } from "../kv/way-out";
 import type { Words } from "./arguments";
 import type { Terminal } from "./command-line";

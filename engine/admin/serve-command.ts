@@ -7,6 +7,7 @@ import { decodeId } from "../db/values/ids";
 import type { EngineOptions } from "../engine-options";
 import { functionsFolderOf } from "../functions/bundle/project-file";
 import { isLoopbackHost } from "../http/origins";
+import type { SalvageReport } from "../kv/salvage/salvage-mark";
 import { isLogFormat, type LogFormat } from "../log-format";
 import { ServerLog } from "../server-log";
 import { startEngine } from "../start-engine";
@@ -21,9 +22,8 @@ import { writeEnvFile } from "./env-file";
 import { helpTexts } from "./help";
 import { requireSettled } from "./ledger";
 import { printAnswer } from "./print-answer";
-import type { SalvageReport } from "../kv/salvage/salvage-mark";
-import { salvageLines } from "./salvage-lines";
 import { requireUnserved } from "./running-server";
+import { salvageLines } from "./salvage-lines";
 import { StartError } from "./start-error";
 import { readSetting, variablesOf } from "./variables";
 

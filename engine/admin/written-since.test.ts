@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { objectOf, schemaOf } from "../testing/scratch-schema";
-import { scratchDatabase } from "../testing/scratch-database";
 import { connect } from "../kv/sqlite/sqlite-file";
 import { sqliteStore } from "../kv/sqlite/sqlite-store";
+import { scratchDatabase } from "../testing/scratch-database";
 import { scratchFolder } from "../testing/scratch-folder";
+import { objectOf, schemaOf } from "../testing/scratch-schema";
 import { writtenSince } from "./written-since";
 
 const root = await scratchFolder("written-since");

@@ -4,9 +4,9 @@ import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { systemRng } from "../clock";
-import { scratchDatabase, type Scratch } from "../testing/scratch-database";
 import { insertFile } from "../functions/syscalls/storage-documents";
 import { blobLimits } from "../limits";
+import { scratchDatabase, type Scratch } from "../testing/scratch-database";
 import { scratchFolder } from "../testing/scratch-folder";
 import { BlobStore } from "./blob-store";
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { insertFile, removeFile } from "../functions/syscalls/storage-documents";
 import { scratchDatabase } from "../testing/scratch-database";
 import type { Scratch } from "../testing/scratch-database";
-import { insertFile, removeFile } from "../functions/syscalls/storage-documents";
 import { NamedFiles } from "./named-files";
 
 let scratch: Scratch;

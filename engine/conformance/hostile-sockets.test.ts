@@ -1,8 +1,8 @@
 import { performance } from "node:perf_hooks";
 import { describe, expect, it } from "vitest";
+import { collectGarbage } from "../testing/collect-garbage";
 import { closeLater, eventually, liveApp, pause, startFixture, tokenFor } from "./support/fixtures";
 import { type Frame, RawSocket } from "./support/raw-socket";
-import { collectGarbage } from "../testing/collect-garbage";
 
 /** Forwarded by a trusted proxy. */
 const from = (address: string) => ({ headers: { "X-Forwarded-For": address } });

@@ -1,15 +1,15 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { buildPrograms } from "../functions/bundle/bundle";
 import { analyseInProcess } from "../admin/deploy/analyse-in-process";
+import { buildPrograms } from "../functions/bundle/bundle";
 import type { Engine } from "../start-engine";
+import { scratchFolder } from "../testing/scratch-folder";
 import { run, started } from "./support/command";
 import { eventually, liveApp, startFixture } from "./support/fixtures";
 import { notes, Project } from "./support/project";
 import type { Deployed } from "./support/project";
 import { RawSocket } from "./support/raw-socket";
-import { scratchFolder } from "../testing/scratch-folder";
 
 let data: string;
 beforeEach(async () => {

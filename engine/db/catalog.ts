@@ -1,6 +1,6 @@
 import type { Key } from "../kv/key";
-import type { Schema, TableSchema } from "./schema/schema";
 import { npmTermsOf, termsOf } from "./read/search-terms";
+import type { Schema, TableSchema } from "./schema/schema";
 import {
   type SystemTable,
   type SystemTableName,

@@ -8,9 +8,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { currentVersion } from "../kv/format-version";
 import { connect, readVersion, select } from "../kv/sqlite/sqlite-file";
 import { sqliteStore } from "../kv/sqlite/sqlite-store";
-import type { Query } from "./read/query";
 import { collect, scratchDatabase } from "../testing/scratch-database";
 import { scratchFolder } from "../testing/scratch-folder";
+import type { Query } from "./read/query";
 
 const kills = Number(process.env["ENGINE_KILLS"] ?? 50);
 const writers = 8;

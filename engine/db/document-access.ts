@@ -1,6 +1,6 @@
 import { DatabaseError } from "./errors";
-import { npmTableOf } from "./values/ids";
 import type { Access } from "./read/query";
+import { npmTableOf } from "./values/ids";
 
 /** `db` and `db.system` are separate, except in npm convex-test. */
 export function checkAccess(access: Access, isSystem: boolean): void {

@@ -1,8 +1,8 @@
 import type { JSONValue, Value } from "convex/values";
 import { valueLimits } from "../limits";
 import { DatabaseError } from "./errors";
-import { printValue } from "./values/print-value";
 import type { ParsedDocument } from "./snapshot";
+import { printValue } from "./values/print-value";
 import {
   type ObjectValue,
   isObject,

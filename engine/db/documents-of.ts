@@ -1,7 +1,7 @@
+import type { OrderedMap } from "../kv/ordered-map";
 import type { TableInfo } from "./catalog";
 import { wholeRange } from "./read/index-range";
 import type { Doc } from "./snapshot";
-import type { OrderedMap } from "../kv/ordered-map";
 
 /** A copy, because the caller may write to the tree while iterating. */
 export function documentsOf(tree: OrderedMap<Doc>, table: TableInfo): Doc[] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { encodeId } from "./values/ids";
 import { collect, scratchDatabase } from "../testing/scratch-database";
+import { encodeId } from "./values/ids";
 
 const everything = (tableName: string) => ({
   source: { type: "FullTableScan" as const, tableName, order: null },

@@ -1,13 +1,13 @@
 import { HeapWatch } from "../kv/heap-watch";
-import { OrderedMap } from "../kv/ordered-map";
 import type { Key } from "../kv/key";
+import { OrderedMap } from "../kv/ordered-map";
 import { DamageError, type Store, type StoredDocument } from "../kv/store";
 import { Catalog, IndexPrefixes } from "./catalog";
 import { TextDoc, parseDocument } from "./doc";
 import { keysOf } from "./read/index-keys";
 import { Schema } from "./schema/schema";
-import type { Doc, Snapshot } from "./snapshot";
 import { type SystemTable, systemTables } from "./schema/system-tables";
+import type { Doc, Snapshot } from "./snapshot";
 import { sizeOf } from "./values/values";
 
 export interface Loaded {

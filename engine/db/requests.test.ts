@@ -2,9 +2,9 @@ import { hash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { memoryStore } from "../kv/memory-store";
 import { databaseOnPausedDisk, outcome } from "../testing/paused-disk";
-import { encodeId } from "./values/ids";
 import { scratchDatabase } from "../testing/scratch-database";
 import { systemTables } from "./schema/system-tables";
+import { encodeId } from "./values/ids";
 import { canonicalJson } from "./values/values";
 
 describe("requests", () => {

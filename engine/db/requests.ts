@@ -1,10 +1,10 @@
 import { hash } from "node:crypto";
 import type { Store, StoredDocument } from "../kv/store";
 import { databaseLimits } from "../limits";
-import { encodeId } from "./values/ids";
 import { RecentMap } from "./recent-map";
-import { openAnswer, sealAnswer } from "./sealed-answer";
 import { systemTables } from "./schema/system-tables";
+import { openAnswer, sealAnswer } from "./sealed-answer";
+import { encodeId } from "./values/ids";
 import { canonicalJson, commitTsPlaceholder, parseCanonical } from "./values/values";
 
 /** Identifies one mutation of a client. A retry sends the same pair. */

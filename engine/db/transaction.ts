@@ -2,7 +2,7 @@ import type { JSONValue } from "convex/values";
 import type { Rng } from "../clock";
 import type { TransactionLimits } from "../limits";
 import { type Catalog, type TableInfo, catalogKey } from "./catalog";
-import type { CursorSeal } from "./read/cursor";
+import { checkAccess, checkNpmTable } from "./document-access";
 import {
   checkDocumentLimits,
   idOf,
@@ -10,23 +10,23 @@ import {
   patchedDocument,
   withSystemFields,
 } from "./document-rules";
-import { checkAccess, checkNpmTable } from "./document-access";
 import { DatabaseError } from "./errors";
-import { decodeId, freshId, npmTableOf } from "./values/ids";
+import type { CursorSeal } from "./read/cursor";
 import { idKey } from "./read/index-keys";
 import { wholeRange } from "./read/index-range";
 import { type Page, checkedPageRequest } from "./read/page";
 import { Pipeline } from "./read/pipeline";
 import type { Access, PageRequest, Query } from "./read/query";
 import { isVisible, openPage, openSource, readTableNames, visibleTable } from "./read/query-source";
-import { nextDouble } from "./values/next-double";
 import { ReadSet, pointRange } from "./read/read-set";
 import type { ReadView } from "./read/scan";
 import { checkDocument, checkName } from "./schema/schema";
-import type { Doc, ParsedDocument, Snapshot } from "./snapshot";
 import { systemTableNumberMax } from "./schema/system-tables";
-import { type TransactionMetrics, Usage } from "./values/usage";
 import { addTable } from "./schema/table-names";
+import type { Doc, ParsedDocument, Snapshot } from "./snapshot";
+import { decodeId, freshId, npmTableOf } from "./values/ids";
+import { nextDouble } from "./values/next-double";
+import { type TransactionMetrics, Usage } from "./values/usage";
 import { sizeOf } from "./values/values";
 import { WriteSet } from "./write-set";
 

@@ -1,7 +1,7 @@
 import type { JSONValue, Value } from "convex/values";
 import { DatabaseError } from "../db/errors";
-import { npmErrorText } from "../db/values/npm-error-text";
 import { checkValue, type TableNames } from "../db/schema/validator";
+import { npmErrorText } from "../db/values/npm-error-text";
 import { noValueLimits, parseValue } from "../db/values/values";
 import { functionLimits, valueLimits } from "../limits";
 import { CallRefusal } from "./failure";

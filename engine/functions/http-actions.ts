@@ -1,7 +1,7 @@
-import type { Failure } from "./call";
-import { runAs } from "./execution-context";
-import type { Execution } from "./execution";
 import type { HttpRouter } from "./bundle/special-modules";
+import type { Failure } from "./call";
+import type { Execution } from "./execution";
+import { runAs } from "./execution-context";
 
 export interface HttpRun {
   readonly router: HttpRouter | null;

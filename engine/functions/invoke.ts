@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers";
 import type { TableNames } from "../db/schema/validator";
 import { checkArguments, checkResult } from "./arguments";
-import { runAs } from "./execution-context";
 import type { Execution } from "./execution";
+import { runAs } from "./execution-context";
 import type { RegisteredFunction } from "./function-table";
 
 /**

@@ -2,11 +2,11 @@ import type { Clock, Rng } from "../clock";
 import type { Database } from "../db/database";
 import type { Snapshot } from "../db/snapshot";
 import type { Transaction } from "../db/transaction";
+import type { HttpRouter } from "./bundle/special-modules";
 import type { Deadlines } from "./deadlines";
 import type { FrameMapper } from "./failure";
 import type { FunctionModules } from "./function-table";
 import type { JobsHost, StorageHost } from "./hosts";
-import type { HttpRouter } from "./bundle/special-modules";
 
 /** Gets the name of each starting function, to report it if it blocks the thread. */
 export interface WorkListener {

@@ -14,8 +14,8 @@ import type {
   QueryOutcome,
 } from "./call";
 import { Deadlines } from "./deadlines";
-import { runAs } from "./execution-context";
 import { newCallState, type CallState, type FunctionKind, type RequestMetadata } from "./execution";
+import { runAs } from "./execution-context";
 import { CallRefusal } from "./failure";
 import { parseFunctionPath, printPath, type FunctionPath } from "./function-path";
 import { findFunction, type Lookup, type RegisteredFunction } from "./function-table";

@@ -1,13 +1,13 @@
 import { mkdir, symlink, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { Server } from "node:http";
+import { get } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from "node:zlib";
-import { get } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { StaticSite } from "./static-site";
 import { scratchFolder } from "../testing/scratch-folder";
+import { StaticSite } from "./static-site";
 
 let server: Server;
 let folder: string;

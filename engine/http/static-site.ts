@@ -6,8 +6,8 @@ import { extname, join, resolve, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { httpLimits } from "../limits";
-import { sendStream } from "./send-stream";
 import type { HeaderMap } from "./security-headers";
+import { sendStream } from "./send-stream";
 
 const types: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",

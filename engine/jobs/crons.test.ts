@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { ManualClock } from "../testing/scratch-database";
 import type { CronSpec } from "../functions/bundle/special-modules";
 import { memoryStore } from "../kv/memory-store";
 import { ManualTimers } from "../testing/manual-timers";
+import { ManualClock } from "../testing/scratch-database";
 import { scratchDisk } from "../testing/scratch-disk";
 import { ScratchRuntime, valueOf } from "../testing/scratch-runtime";
 import { CronJobs, requirePossibleCrons } from "./crons";

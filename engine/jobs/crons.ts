@@ -1,9 +1,9 @@
 import type { JSONValue } from "convex/values";
 import type { Database } from "../db/database";
 import type { Transaction } from "../db/transaction";
+import type { CronSpec } from "../functions/bundle/special-modules";
 import { parseFunctionPath } from "../functions/function-path";
 import type { Runtime } from "../functions/runtime";
-import type { CronSpec } from "../functions/bundle/special-modules";
 import { Alarm, type Timers } from "./alarm";
 import { requirePossible, firstRunMs, nextRunMs } from "./cron-times";
 import { Works } from "./works";

@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { scratchDatabase } from "../testing/scratch-database";
-import type { Scratch } from "../testing/scratch-database";
+import type { Runtime } from "../functions/runtime";
 import {
   insertScheduled,
   readScheduled,
   setJobState,
 } from "../functions/syscalls/scheduled-documents";
 import type { JobState } from "../functions/syscalls/scheduled-documents";
-import type { Runtime } from "../functions/runtime";
 import { jobLimits, upkeepLimits } from "../limits";
 import { ManualTimers } from "../testing/manual-timers";
+import { scratchDatabase } from "../testing/scratch-database";
+import type { Scratch } from "../testing/scratch-database";
 import { deleteFinishedJobs, sweepFinishedJobs } from "./finished-jobs";
 import { jobsInState } from "./job-queries";
 import { Scheduler } from "./scheduler";

@@ -1,12 +1,12 @@
 import type { Database } from "../db/database";
 import type { RangeBound } from "../db/read/query";
 import type { Transaction } from "../db/transaction";
-import { healthLimits } from "../limits";
 import {
   scheduledTable,
   type JobState,
   type ScheduledDocument,
 } from "../functions/syscalls/scheduled-documents";
+import { healthLimits } from "../limits";
 
 type StateKind = JobState["kind"];
 

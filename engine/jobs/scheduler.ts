@@ -1,8 +1,8 @@
 import type { Database } from "../db/database";
 import { runWithoutOwner } from "../functions/execution-context";
+import { parseFunctionPath } from "../functions/function-path";
 import type { JobsHost, ScheduledJob } from "../functions/hosts";
 import type { Runtime } from "../functions/runtime";
-import { parseFunctionPath } from "../functions/function-path";
 import {
   isUnfinished,
   readScheduled,

@@ -13,12 +13,12 @@ import promises from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
+import { collectGarbage } from "../testing/collect-garbage";
+import { scratchFolder } from "../testing/scratch-folder";
 import { readLog } from "./log/log-reading";
 import { connect } from "./sqlite/sqlite-file";
 import { sqliteStore } from "./sqlite/sqlite-store";
 import { type CommitRecord, StoreError } from "./store";
-import { collectGarbage } from "../testing/collect-garbage";
-import { scratchFolder } from "../testing/scratch-folder";
 
 const root = await scratchFolder("faults");
 const asRoot = (command: string, ...options: string[]) => spawnSync(command, options).status === 0;

@@ -1,8 +1,8 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { scratchFolder } from "../testing/scratch-folder";
 import { commitOf, idOf } from "../testing/scratch-copies";
+import { scratchFolder } from "../testing/scratch-folder";
 import { sqliteStore } from "./sqlite/sqlite-store";
 import type { Store } from "./store";
 

@@ -1,7 +1,7 @@
-import type { FileRow } from "./sqlite/sqlite-load";
 import type { LogTail } from "./log/log-tail";
-import type { RowKeyOf } from "./sqlite/row-key";
 import type { SalvageReport } from "./salvage/salvage-mark";
+import type { RowKeyOf } from "./sqlite/row-key";
+import type { FileRow } from "./sqlite/sqlite-load";
 import type { Store } from "./store";
 
 export interface SqliteStoreOptions {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { scratchFolder } from "../testing/scratch-folder";
 import { commitOf, readFolder } from "../testing/scratch-copies";
+import { scratchFolder } from "../testing/scratch-folder";
 import { sqliteStore } from "./sqlite/sqlite-store";
 
 it("[K24] data that does not fit in memory is rejected in one line, with the numbers and a solution", async () => {

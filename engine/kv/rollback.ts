@@ -2,8 +2,8 @@ import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync }
 import { basename, join } from "node:path";
 import { noteDoubt } from "./doubt";
 import { lockFolder } from "./folder-lock";
-import { forgetServed, previousKeptAtMs, previousPath } from "./sqlite/previous-file";
 import { endShipping } from "./log/shipped-mark";
+import { forgetServed, previousKeptAtMs, previousPath } from "./sqlite/previous-file";
 import { moveIntoPlace, syncPath } from "./sqlite/sqlite-file";
 import { StoreError } from "./store";
 import { databaseName, logPaths, recordCountName } from "./store-files";

@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { scratchFolder } from "../testing/scratch-folder";
+import { seededRng } from "../testing/seeded-rng";
 import { memoryStore } from "./memory-store";
 import { sqliteStore } from "./sqlite/sqlite-store";
 import type { CommitRecord, Store, StoredDocument } from "./store";
-import { seededRng } from "../testing/seeded-rng";
-import { scratchFolder } from "../testing/scratch-folder";
 
 const root = await scratchFolder("store");
 

@@ -8,11 +8,11 @@ import {
   type UserIdentity,
 } from "convex/server";
 import { convexToJson, jsonToConvex, type JSONValue, type Value } from "convex/values";
+import type { HttpRouter } from "../functions/bundle/special-modules";
 import type { IdentityState } from "../functions/call";
 import { parseFunctionPath } from "../functions/function-path";
 import { asRegistered, type FunctionModules } from "../functions/function-table";
 import type { CallableKind, RegisteredFunction } from "../functions/function-table";
-import type { HttpRouter } from "../functions/bundle/special-modules";
 import { finishAll } from "./drain";
 import { installGlobals } from "./globals";
 import { testIdentity } from "./identity";

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { writeSync } from "node:fs";
 import { systemClock, systemRng } from "../clock";
-import { sqliteStore } from "../kv/sqlite/sqlite-store";
 import { Database } from "../db/database";
 import { ConflictError } from "../db/errors";
+import { sqliteStore } from "../kv/sqlite/sqlite-store";
 
 /**
  * The process that the crash test kills. Each writer sends its requests in order, as a client does, starting with the

@@ -1,12 +1,12 @@
-import { convexGlobal, type ConvexGlobal } from "../functions/shadow/convex-global";
+import type { Execution } from "../functions/execution";
 import {
   bindToExecution,
   currentExecution,
   runAs,
   runWithoutOwner,
 } from "../functions/execution-context";
-import type { Execution } from "../functions/execution";
 import { refusalOf } from "../functions/refusals";
+import { convexGlobal, type ConvexGlobal } from "../functions/shadow/convex-global";
 import { shadowDate } from "../functions/shadow/shadow-time";
 import { onlyOpenRun } from "./open-runs";
 import { addNpmText } from "./wording";

@@ -2,8 +2,8 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SqliteStoreOptions } from "../kv/folder-store";
 import { sqliteStore } from "../kv/sqlite/sqlite-store";
-import { recordCountName } from "../kv/store-files";
 import type { CommitRecord, StoredDocument } from "../kv/store";
+import { recordCountName } from "../kv/store-files";
 
 export const idOf = (n: number) => `j57${String(n * 7919).padStart(29, "0")}`;
 

@@ -1,9 +1,9 @@
 import { join, resolve } from "node:path";
 import { convexToJson, jsonToConvex, type JSONValue, type Value } from "convex/values";
 import { Database } from "../db/database";
-import { ManualClock } from "./scratch-database";
 import type { CallReport } from "../functions/answers";
 import { buildBundle } from "../functions/bundle/bundle";
+import { loadBundle, type Bundle } from "../functions/bundle/load-bundle";
 import {
   anonymous,
   type Call,
@@ -12,12 +12,12 @@ import {
   type Outcome,
 } from "../functions/call";
 import type { JobsHost } from "../functions/hosts";
-import { loadBundle, type Bundle } from "../functions/bundle/load-bundle";
 import { Runtime } from "../functions/runtime";
 import { memoryStore } from "../kv/memory-store";
-import { seededRng } from "./seeded-rng";
 import type { Store } from "../kv/store";
 import { MemoryFiles } from "./memory-files";
+import { ManualClock } from "./scratch-database";
+import { seededRng } from "./seeded-rng";
 
 const root = resolve(import.meta.dirname, "../..");
 

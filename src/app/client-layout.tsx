@@ -20,7 +20,6 @@ import { PersonAvatar } from "@/components/patterns/person-avatar";
 import { QuietLink } from "@/components/patterns/quiet-link";
 import { frame } from "@/content/frame";
 import { clientShell, type NavIcon } from "@/content/shell";
-
 import { SignOutButton } from "@/features/shell/sign-out-button";
 import { ClientUnreadBadge } from "@/features/shell/unread-badge";
 import { useKnownDevice } from "@/features/sign-in/known-device";

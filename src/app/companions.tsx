@@ -1,12 +1,13 @@
-import { Toaster } from "@/components/ui/toaster";
-import { CutPasteNotice } from "@/features/shell/cut-paste-notice";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
+
 import { useSignIn } from "@/app/sign-in";
+import { Toaster } from "@/components/ui/toaster";
 import { Away } from "@/features/app/away";
 import { UpdateNotice } from "@/features/app/update-notice";
-import { clearShown, followPresses, followWorker, takeOver } from "@/lib/loading/service-worker";
+import { CutPasteNotice } from "@/features/shell/cut-paste-notice";
 import { TimeOut } from "@/features/time-out/time-out";
+import { clearShown, followPresses, followWorker, takeOver } from "@/lib/loading/service-worker";
 
 /** On every page of both areas, and not part of the first paint. */
 export function Companions() {

@@ -7,10 +7,10 @@ import { FindPalette } from "@/features/find/find-palette";
 import { journalSlot } from "@/features/journey/journal-entries";
 import { reflectionsSlot } from "@/features/reflections/kept-reflections";
 import { answersSlot } from "@/features/worksheets/kept-answers";
-import { formatDate, formatDay } from "@/lib/text/format-instant";
 import { readKept } from "@/lib/kept/kept-values";
 import { paths } from "@/lib/pages/paths";
 import { useViewer } from "@/lib/sign-in/viewer";
+import { formatDate, formatDay } from "@/lib/text/format-instant";
 
 /** The search, with what this browser alone has. */
 export function FindOwn({ onClose }: { onClose: () => void }) {

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { Navigate, Outlet, resolvePath, useLocation } from "react-router-dom";
 
 import { type SignIn, useSignIn } from "@/app/sign-in";
-import { Opening } from "@/components/patterns/opening";
 import { FailedState } from "@/components/patterns/failed-state";
+import { Opening } from "@/components/patterns/opening";
 import { frame } from "@/content/frame";
 import { type SignInRedirect, homeOf, paths } from "@/lib/pages/paths";
 import { type Viewer, ViewerContext } from "@/lib/sign-in/viewer";

@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useState } from "react";
 
 import { ConnectionNotice } from "@/features/shell/connection-notice";
+import { watchWaitingNotices } from "@/lib/device/notify";
 import { useWasIdle } from "@/lib/loading/fetch-ahead";
 import { late } from "@/lib/loading/late";
-import { watchWaitingNotices } from "@/lib/device/notify";
 
 const Companions = late(async () => (await import("@/app/companions")).Companions);
 

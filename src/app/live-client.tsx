@@ -2,8 +2,8 @@ import { ConvexAuthProvider } from "@convex-dev/auth/react";
 import { ConvexReactClient } from "convex/react";
 import type { ReactNode } from "react";
 
-import { reconnectSoon } from "@/app/quick-reconnect";
 import { isolatePageErrors } from "@/app/page-errors";
+import { reconnectSoon } from "@/app/quick-reconnect";
 import { tokenStorage } from "@/lib/kept/kept-sign-in";
 import { closingListeners } from "@/lib/live/closings";
 import { hasUnsaved } from "@/lib/pages/leaving";

@@ -2,9 +2,9 @@ import { api } from "@convex/_generated/api";
 import { useMutation } from "convex/react";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 
+import { PhotosContext } from "@/lib/device/photos";
 import { useLive } from "@/lib/live/live";
 import { ownZone } from "@/lib/live/now";
-import { PhotosContext } from "@/lib/device/photos";
 
 /** Loads the photos the person may see, and reports the device's time zone. */
 export function OwnAccount({ children }: { children: ReactNode }) {

@@ -10,8 +10,8 @@ import { landingRow, mailboxRow, notFoundRow, privacyRow, redirect } from "@/app
 import { Opening } from "@/components/patterns/opening";
 import { frame } from "@/content/frame";
 import { hasKeptSignIn } from "@/lib/kept/kept-sign-in";
-import { late } from "@/lib/loading/late";
 import { firstPaths } from "@/lib/loading/first-paths";
+import { late } from "@/lib/loading/late";
 
 /** Loaded with the Convex client, which the first page does not need. */
 const Areas = late(async () => (await import("@/app/areas")).Areas);

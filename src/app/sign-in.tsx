@@ -1,5 +1,5 @@
-import { api } from "@convex/_generated/api";
 import { useAuthActions, useAuthToken } from "@convex-dev/auth/react";
+import { api } from "@convex/_generated/api";
 import { useAction, useConvexAuth } from "convex/react";
 import {
   createContext,
@@ -12,11 +12,11 @@ import {
   useState,
 } from "react";
 
-import { forgetKeptSignIn } from "@/lib/kept/kept-sign-in";
-import { useLive } from "@/lib/live/live";
 import { dismissNotices } from "@/lib/device/notify";
-import { restoreOwnKeys, parkOwnKeys, useOwnerOfKeys } from "@/lib/kept/own-keys";
 import { forgetPictures } from "@/lib/device/photos";
+import { forgetKeptSignIn } from "@/lib/kept/kept-sign-in";
+import { restoreOwnKeys, parkOwnKeys, useOwnerOfKeys } from "@/lib/kept/own-keys";
+import { useLive } from "@/lib/live/live";
 import { closeRecord, findEnd, forgetRecord, type SignInEnd } from "@/lib/sign-in/sign-in-end";
 import type { Viewer } from "@/lib/sign-in/viewer";
 

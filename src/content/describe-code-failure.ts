@@ -1,5 +1,5 @@
-import type { Refusal } from "@domain/errors";
 import { readTypedCode } from "@domain/accounts/one-time-codes";
+import type { Refusal } from "@domain/errors";
 
 import { refusalIn, describeFailure } from "@/content/failures";
 import { codeWords } from "@/content/second-step";

@@ -1,6 +1,6 @@
-import { describeRefusal } from "@/content/refusals";
 import { type Refusal, isRefusal } from "@domain/errors";
 
+import { describeRefusal } from "@/content/refusals";
 import type { Notice } from "@/lib/device/notify";
 
 /** The refusal behind a failed call, or null when it failed for another reason. */

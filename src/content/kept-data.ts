@@ -1,4 +1,3 @@
-import type { KeptTable, KeptTopic, KeptUntil } from "@domain/privacy/kept-data";
 import {
   deletionUndoDays,
   retentionGraceDays,
@@ -6,6 +5,7 @@ import {
   signInMsClient,
   signInMsCoach,
 } from "@domain/limits";
+import type { KeptTable, KeptTopic, KeptUntil } from "@domain/privacy/kept-data";
 import { dayMs, hourMs, minuteMs } from "@domain/time/time-spans";
 
 export const keptWords = {

@@ -1,5 +1,5 @@
-import { idleMsClient, idleMsCoach, signInMsClient, signInMsCoach } from "@domain/limits";
 import type { Role } from "@domain/accounts/roles";
+import { idleMsClient, idleMsCoach, signInMsClient, signInMsCoach } from "@domain/limits";
 import { hourMs } from "@domain/time/time-spans";
 
 const minutes = (ms: number) => `${ms / 60_000} minutes`;

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router-dom";
 
-import { SignInLayout } from "@/components/patterns/sign-in-layout";
 import { QuietLink } from "@/components/patterns/quiet-link";
+import { SignInLayout } from "@/components/patterns/sign-in-layout";
 import { signInWords } from "@/content/sign-in";
 import { timeOutWords } from "@/content/time-out";
 import { SignInTabs } from "@/features/sign-in/sign-in-tabs";

@@ -5,8 +5,8 @@ import { landing } from "@/content/landing";
 import { phaseNames } from "@/content/phases";
 import { product } from "@/content/product";
 import { LandingActions } from "@/features/landing/landing-actions";
-import { late } from "@/lib/loading/late";
 import { useIsInBrowser, useMediaQuery } from "@/lib/device/media-query";
+import { late } from "@/lib/loading/late";
 
 /** Below the fold. */
 const LandingSections = late(

@@ -1,7 +1,6 @@
 /** Computes the contrast of every pair of colours that meet on a page, from tokens.css. */
-import { readFileSync } from "node:fs";
-
 import { PHASES } from "@domain/work/phases";
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
 type Scheme = "light" | "dark";

@@ -1,8 +1,8 @@
 import { ConvexError } from "convex/values";
 import type { DatabaseWriter } from "../../convex/_generated/server";
-import type { Role } from "../../domain/accounts/roles";
 import type { Viewer } from "../../convex/model/access";
 import { guardWriter } from "../../convex/model/guardedDb";
+import type { Role } from "../../domain/accounts/roles";
 import type { World } from "./world";
 
 export type Person = Exclude<keyof World["people"], "deadSignIn">;

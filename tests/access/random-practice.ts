@@ -1,12 +1,13 @@
-import { NOTHING } from "../../convex/model/tallies/counts";
-import { noMonth } from "../../convex/model/tallies/months";
-import { BOOKING_PAGE_DEFAULTS } from "../../domain/schedule/booking-pages";
-import { PRACTICE_DEFAULTS } from "../../domain/practice/practice-settings";
 import type { Id } from "../../convex/_generated/dataModel";
 import type { MutationCtx } from "../../convex/_generated/server";
 import type { Viewer } from "../../convex/model/access";
 import { writeAudit } from "../../convex/model/privacy/audit";
+import { NOTHING } from "../../convex/model/tallies/counts";
+import { noMonth } from "../../convex/model/tallies/months";
+import { PRACTICE_DEFAULTS } from "../../domain/practice/practice-settings";
+import { BOOKING_PAGE_DEFAULTS } from "../../domain/schedule/booking-pages";
 import { addCircle } from "./circle-rows";
+import { addMedia, addMediaPart } from "./media-world";
 import { addMetric } from "./metric-rows";
 import { addWait } from "./wait-rows";
 import {
@@ -18,7 +19,6 @@ import {
   addRequest,
   addShare,
 } from "./world";
-import { addMedia, addMediaPart } from "./media-world";
 
 export type Random = (below: number) => number;
 

@@ -1,6 +1,6 @@
 import { api } from "../../convex/_generated/api";
-import { utcMsToWallTime, wallTimeToUtcMs } from "../../domain/time/time-zones";
 import { addDays } from "../../domain/time/calendar-dates";
+import { utcMsToWallTime, wallTimeToUtcMs } from "../../domain/time/time-zones";
 import { clientA, clientAOrCoach, clients, coaches, coachOfA, members, type Row } from "./answers";
 import type { World } from "./world";
 

@@ -1,21 +1,21 @@
-import { clientInviteMs } from "../../domain/accounts/invite-limits";
 import { convexTest, type TestConvex } from "convex-test";
 import type { FunctionReference } from "convex/server";
-import { secondStepResetDelayMs } from "../../domain/accounts/second-step-limits";
-import { nextReminderAt, requestDueAt } from "../../domain/privacy/requests";
-import type { Role } from "../../domain/accounts/roles";
 import type { Id } from "../../convex/_generated/dataModel";
 import type { MutationCtx } from "../../convex/_generated/server";
 import schema from "../../convex/schema";
-import { addCircle } from "./circle-rows";
-import { addLaterMessage } from "./later-rows";
-import { addMetric } from "./metric-rows";
-import { addWait } from "./wait-rows";
-import { addSessions } from "./session-records";
+import { clientInviteMs } from "../../domain/accounts/invite-limits";
+import type { Role } from "../../domain/accounts/roles";
+import { secondStepResetDelayMs } from "../../domain/accounts/second-step-limits";
+import { nextReminderAt, requestDueAt } from "../../domain/privacy/requests";
 import { modules } from "../support/convex-modules";
 import { giveSiteAddress } from "../support/site-address";
 import { giveVapidKeys } from "../support/vapid-keys";
+import { addCircle } from "./circle-rows";
+import { addLaterMessage } from "./later-rows";
 import { addMedia } from "./media-world";
+import { addMetric } from "./metric-rows";
+import { addSessions } from "./session-records";
+import { addWait } from "./wait-rows";
 
 const HOUR_MS = 3_600_000;
 

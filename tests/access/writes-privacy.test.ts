@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Doc, Id } from "../../convex/_generated/dataModel";
 import type { RowDraft } from "../../convex/model/rowVerdicts";
-import { auditGroupOf, isShownToClient, type AuditKind } from "../../domain/privacy/audit-kinds";
 import { requestUndoMs } from "../../domain/limits";
+import { auditGroupOf, isShownToClient, type AuditKind } from "../../domain/privacy/audit-kinds";
 import { nextReminderAt, requestDueAt } from "../../domain/privacy/requests";
 import { attempt as attemptIn, type Attempt, type Person } from "./attempts";
 import { buildWorld, type World } from "./world";

@@ -6,8 +6,8 @@ import { bookingPageWords } from "@/content/booking-page";
 import { bookingWishWords } from "@/content/booking-wish";
 import { booking, requestWords } from "@/content/sessions";
 import { bookingPageSettings } from "@/content/settings/booking-page";
-import { groupByDay } from "@/features/booking/group-by-day";
 import { sections, saving } from "@/content/settings/settings";
+import { groupByDay } from "@/features/booking/group-by-day";
 
 import { api } from "../../convex/_generated/api";
 import { callAsCoach } from "../support/calling";

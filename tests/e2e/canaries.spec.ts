@@ -3,9 +3,9 @@ import { mkdir, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { scratchFolder } from "../../engine/testing/scratch-folder";
-import { feedPath } from "../../domain/schedule/calendar-feeds";
 import { hashSecret, makeSecret } from "../../convex/model/signIn/secrets";
+import { feedPath } from "../../domain/schedule/calendar-feeds";
+import { scratchFolder } from "../../engine/testing/scratch-folder";
 import { linkIn } from "../support/emails";
 
 /**

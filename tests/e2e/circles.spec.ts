@@ -4,12 +4,12 @@ import { homeWords } from "@/content/welcome/home";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 
+import { api } from "../../convex/_generated/api";
 import { hashPassword } from "../../convex/model/signIn/passwordHash";
-import { callAs } from "../support/calling";
 import { useBothSides } from "../support/both-sides";
+import { callAs } from "../support/calling";
 import { fill, press } from "../support/door-journeys";
 import { findAccessibilityFaults } from "../support/watched-page";
-import { api } from "../../convex/_generated/api";
 
 const { stage, practice, openPerson } = useBothSides({
   client: "/dashboard/welcome",

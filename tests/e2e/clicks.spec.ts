@@ -1,9 +1,9 @@
 /** How many presses a coach's frequent tasks take from the overview, without the typing. */
-import { nowWords } from "@/content/practice/now";
-import { overviewPage } from "@/content/practice/overview";
-import { invitesWords } from "@/content/practice/invites";
 import { replying } from "@/content/messages/message-center";
 import { notices } from "@/content/notices";
+import { invitesWords } from "@/content/practice/invites";
+import { nowWords } from "@/content/practice/now";
+import { overviewPage } from "@/content/practice/overview";
 import { agenda, notes } from "@/content/sessions";
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";

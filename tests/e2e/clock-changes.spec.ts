@@ -1,8 +1,8 @@
 /** Sessions around the night in which Europe's clocks change, one across midnight for the client: each on its own day. */
 import { readFile } from "node:fs/promises";
-import { dayMs } from "../../domain/time/time-spans";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
+import { dayMs } from "../../domain/time/time-spans";
 
 import { calendarView, coachBooking, coachSessions } from "@/content/coach-sessions";
 import { booking, mySessions, sessionPage } from "@/content/sessions";

@@ -6,8 +6,8 @@ import { coachSessions } from "@/content/coach-sessions";
 import { goalBoard } from "@/content/goals/goals";
 import { shelfWords } from "@/content/library/shelf";
 import { composeWords, inbox, messageCenter } from "@/content/messages/message-center";
-import { stoppedWords } from "@/content/practice/stopped-deletions";
 import { clientsPage } from "@/content/practice/clients";
+import { stoppedWords } from "@/content/practice/stopped-deletions";
 
 import { api } from "../../convex/_generated/api";
 import { ROSTER } from "../../convex/dev/words/roster";
@@ -16,7 +16,6 @@ import { answerBadly } from "../support/bad-answers";
 import { callAs } from "../support/calling";
 import { useDemoPractice } from "../support/demo-practice";
 import { fill, press } from "../support/door-journeys";
-import { pathsIn } from "../support/route-rows";
 import {
   figuresOf,
   heading,
@@ -26,6 +25,7 @@ import {
   shows,
   tabsOf,
 } from "../support/page-words";
+import { pathsIn } from "../support/route-rows";
 
 const { practice, openPerson, goTo, arrivesAt } = useDemoPractice({
   viewport: { width: 1280, height: 900 },

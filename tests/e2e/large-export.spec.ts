@@ -1,6 +1,6 @@
 /** A client with as many shared files as allowed is exported completely, with visible progress. */
-import type { CDPSession, Page } from "playwright-core";
 import { strFromU8 } from "fflate";
+import type { CDPSession, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 
 import { clientsPage, exportWords } from "@/content/practice/clients";
@@ -8,8 +8,8 @@ import { clientsPage, exportWords } from "@/content/practice/clients";
 import { api } from "../../convex/_generated/api";
 import { filesPerClientMax, filesPerDayMax } from "../../domain/limits";
 import { dayMs } from "../../domain/time/time-spans";
-import { callAs } from "../support/calling";
 import { pause } from "../engine/faults/time";
+import { callAs } from "../support/calling";
 import { useDemoPractice } from "../support/demo-practice";
 import { press, says } from "../support/door-journeys";
 import { shareFile } from "../support/file-door";

@@ -11,8 +11,8 @@ import { api } from "../../convex/_generated/api";
 import type { Id } from "../../convex/_generated/dataModel";
 import { callAsCoach } from "../support/calling";
 import { useDemoPractice } from "../support/demo-practice";
-import { wavBytes } from "../support/wav-bytes";
 import { findAccessibilityFaults } from "../support/watched-page";
+import { wavBytes } from "../support/wav-bytes";
 
 const { practice, faults, openPerson, goTo } = useDemoPractice({
   viewport: { width: 1280, height: 900 },

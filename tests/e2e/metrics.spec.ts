@@ -1,6 +1,6 @@
 /** What a client follows in numbers: defined and recorded by both, live in both windows. */
-import { clientPage } from "@/content/practice/clients";
 import { metricWords } from "@/content/metrics";
+import { clientPage } from "@/content/practice/clients";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 

@@ -1,13 +1,13 @@
 /** A client and the coach choose when they are reminded, and a reminder arrives on the bell of an open page when it is due. */
-import { api } from "../../convex/_generated/api";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { api } from "../../convex/_generated/api";
 
 import { notificationSettingsWords as words } from "@/content/settings/notifications";
 import { dayMs, hourMs, minuteMs } from "@domain/time/time-spans";
 
-import { callAs, callAsCoach } from "../support/calling";
 import { useBothSides } from "../support/both-sides";
+import { callAs, callAsCoach } from "../support/calling";
 import { openDemoPortal } from "../support/portal";
 import { dialogOf } from "../support/session-journeys";
 import { findAccessibilityFaults } from "../support/watched-page";

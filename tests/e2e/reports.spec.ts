@@ -1,10 +1,10 @@
 /** The coach's reports: what is counted, changes seen live, and the files. */
 import { readFileSync } from "node:fs";
 
+import { auditSentences } from "@/content/own-data/audit";
 import { commandWords } from "@/content/practice/commands";
 import { overviewPage } from "@/content/practice/overview";
 import { reportWords as words } from "@/content/practice/reports";
-import { auditSentences } from "@/content/own-data/audit";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 

@@ -1,10 +1,10 @@
 /** What a coach does for several clients at once, and one of them sees at once. */
-import { fullName } from "@domain/accounts/full-name";
 import { handoutWords } from "@/content/handouts";
 import { composeWords } from "@/content/messages/message-center";
 import { messageNotices } from "@/content/messages/message-notices";
 import { tagWords } from "@/content/practice/tags";
 import { selectionWords } from "@/content/selection";
+import { fullName } from "@domain/accounts/full-name";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 

@@ -9,8 +9,8 @@ import { formatShortDate } from "@/lib/text/session-times";
 
 import { api } from "../../convex/_generated/api";
 import type { Id } from "../../convex/_generated/dataModel";
-import { addDays } from "../../domain/time/calendar-dates";
 import { seriesStarts, shiftOnWall } from "../../domain/schedule/session-series";
+import { addDays } from "../../domain/time/calendar-dates";
 import { dayMs, minuteMs } from "../../domain/time/time-spans";
 import { utcMsToWallTime, wallTimeToUtcMs } from "../../domain/time/time-zones";
 import { callAsCoach } from "../support/calling";

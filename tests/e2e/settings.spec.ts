@@ -1,8 +1,8 @@
 /** Settings of the coach and a client, visible to the other side as they change. */
 import { goalBoard } from "@/content/goals/goals";
+import { booking, sessionPage } from "@/content/sessions";
 import { availabilityWords, describeRunDates } from "@/content/settings/availability";
 import { deviceWords, photoWords, practiceWords, saving } from "@/content/settings/settings";
-import { booking, sessionPage } from "@/content/sessions";
 import { addDays, weekday } from "@domain/time/calendar-dates";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";

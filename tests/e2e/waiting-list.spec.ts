@@ -1,7 +1,7 @@
 /** Two clients wait for a time on a full day, in their own windows; their coach frees one, both are notified, and one gets it. */
-import { booking, mySessions } from "@/content/sessions";
 import { notificationWords } from "@/content/notifications";
 import { waitingListWords, waitWords } from "@/content/session-waits";
+import { booking, mySessions } from "@/content/sessions";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 

@@ -14,8 +14,8 @@ import { api } from "../../convex/_generated/api";
 import { useBothSides } from "../support/both-sides";
 import { callAs } from "../support/calling";
 import { press } from "../support/door-journeys";
-import { asksOfAForm } from "../support/form-asks";
 import { shareFile } from "../support/file-door";
+import { asksOfAForm } from "../support/form-asks";
 import {
   askColleague,
   handOutWorksheets,

@@ -2,16 +2,12 @@ import type { ConvexHttpClient } from "convex/browser";
 
 import { api } from "../../convex/_generated/api";
 import type { Id } from "../../convex/_generated/dataModel";
-import { greetingCharactersMax } from "../../domain/schedule/booking-pages";
+import { transcriptCharactersMax, voiceBars } from "../../domain/files/voice";
 import {
   reasonCharactersMax,
   titleCharactersMax,
   worksheetAnswerCharactersMax,
 } from "../../domain/limits";
-import { METRIC_FIELDS } from "../../domain/work/metrics";
-import { outsideCalendarNameCharactersMax } from "../../domain/schedule/outside-calendars";
-import { priceCharactersMax } from "../../domain/practice/packages";
-import { dayMs, minuteMs } from "../../domain/time/time-spans";
 import {
   chosenNameCharactersMax,
   circleAboutCharactersMax,
@@ -19,7 +15,11 @@ import {
   circlePromptCharactersMax,
 } from "../../domain/messages/circles";
 import { standInNoteCharactersMax } from "../../domain/messages/stand-ins";
-import { transcriptCharactersMax, voiceBars } from "../../domain/files/voice";
+import { priceCharactersMax } from "../../domain/practice/packages";
+import { greetingCharactersMax } from "../../domain/schedule/booking-pages";
+import { outsideCalendarNameCharactersMax } from "../../domain/schedule/outside-calendars";
+import { dayMs, minuteMs } from "../../domain/time/time-spans";
+import { METRIC_FIELDS } from "../../domain/work/metrics";
 import {
   handoutNoteCharactersMax,
   worksheetEndCharactersMax,
@@ -28,10 +28,10 @@ import {
   worksheetLeadCharactersMax,
   worksheetOptionCharactersMax,
 } from "../../domain/work/worksheets";
-import { wavBytes } from "./wav-bytes";
 import { admitCoach } from "./newcomer";
 import { type DemoPortal, signIn } from "./portal";
 import type { HostilePen } from "./script-payloads";
+import { wavBytes } from "./wav-bytes";
 
 const webmBytes = new Uint8Array([0x1a, 0x45, 0xdf, 0xa3]);
 

@@ -3,15 +3,15 @@ import type { ConvexHttpClient } from "convex/browser";
 
 import { api } from "../../convex/_generated/api";
 import type { Id } from "../../convex/_generated/dataModel";
-import { AGREED_ACTION_FIELDS } from "../../domain/work/agreed-actions";
-import { GOAL_FIELDS } from "../../domain/work/goal-fields";
+import * as limits from "../../domain/limits";
 import {
   invoiceLinesCharactersMax,
   postalAddressCharactersMax,
 } from "../../domain/practice/invoices";
-import * as limits from "../../domain/limits";
-import { shareHeadingCharactersMax } from "../../domain/work/shares";
 import { dayMs } from "../../domain/time/time-spans";
+import { AGREED_ACTION_FIELDS } from "../../domain/work/agreed-actions";
+import { GOAL_FIELDS } from "../../domain/work/goal-fields";
+import { shareHeadingCharactersMax } from "../../domain/work/shares";
 import { openBookingPage, type Wanted, writeForLater, writeTogether } from "./hostile-extras";
 import type { HostilePen } from "./script-payloads";
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, vi } from "vitest";
 import { api, internal } from "../../convex/_generated/api";
 import type { Id } from "../../convex/_generated/dataModel";
-import { addPerson, buildWorld, type Caller, type World } from "../access/world";
 import { dayMs } from "../../domain/time/time-spans";
+import { addPerson, buildWorld, type Caller, type World } from "../access/world";
 import { callNow } from "./later-hands";
 
 /** A leap day, which the next year does not have. */

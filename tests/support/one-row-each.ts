@@ -1,8 +1,8 @@
 import type { GenericValidator } from "convex/values";
 import type { Id, TableNames } from "../../convex/_generated/dataModel";
 import type { MutationCtx } from "../../convex/_generated/server";
-import { PERSONAL_TABLES } from "../../convex/model/privacy/personalReads";
 import { personalRows } from "../../convex/model/personalRows";
+import { PERSONAL_TABLES } from "../../convex/model/privacy/personalReads";
 import schema from "../../convex/schema";
 
 type Ctx = Pick<MutationCtx, "db" | "storage">;

@@ -1,10 +1,10 @@
 import { beforeEach } from "vitest";
-import type { SessionStatus } from "../../domain/schedule/session-statuses";
-import { listReportMonths, type ReportMonth } from "../../domain/practice/reports";
 import type { Id } from "../../convex/_generated/dataModel";
 import type { DatabaseWriter } from "../../convex/_generated/server";
 import { guardWriter } from "../../convex/model/guardedDb";
 import { recountClient } from "../../convex/model/tallies/recount";
+import { listReportMonths, type ReportMonth } from "../../domain/practice/reports";
+import type { SessionStatus } from "../../domain/schedule/session-statuses";
 import { addPerson, buildWorld } from "../access/world";
 
 export const reportZone = "Europe/Berlin";

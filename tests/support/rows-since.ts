@@ -1,8 +1,8 @@
 import { systemClock } from "../../engine/clock";
 import { Database } from "../../engine/db/database";
 import { encodeIndexKey, successorOfPrefix } from "../../engine/kv/key";
-import { seededRng } from "../../engine/testing/seeded-rng";
 import { sqliteStore } from "../../engine/kv/sqlite/sqlite-store";
+import { seededRng } from "../../engine/testing/seeded-rng";
 
 /** Counts rows created after that time in a data folder that is not in use. */
 export async function countRowsSince(data: string, sinceMs: number): Promise<number> {

@@ -1,7 +1,7 @@
 /** What people do with sessions on their pages, as steps of journeys. */
 import type { ConvexHttpClient } from "convex/browser";
-import { dayMs, hourMs } from "../../domain/time/time-spans";
 import type { Page } from "playwright-core";
+import { dayMs, hourMs } from "../../domain/time/time-spans";
 
 import { booking, mySessions, sessionNotices } from "@/content/sessions";
 

@@ -6,9 +6,9 @@ import {
   circleNameKey,
   circlePostsTakenAtOnce,
 } from "../../../domain/messages/circles";
-import { vCircleState } from "../../circles/tables";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
+import { vCircleState } from "../../circles/tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
 import { requireOpenCoaching } from "../clients/coachings";
 import { findProfile } from "../people/profiles";

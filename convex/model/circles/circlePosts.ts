@@ -1,11 +1,11 @@
 import type { PaginationOptions } from "convex/server";
 import { v } from "convex/values";
+import { messagePreviewCharactersMax } from "../../../domain/limits";
 import {
   circleMembersMax,
   circlePostCharactersMax,
   circlePostsPerPage,
 } from "../../../domain/messages/circles";
-import { messagePreviewCharactersMax } from "../../../domain/limits";
 import {
   MESSAGE_REACTIONS,
   type MessageReaction,

@@ -12,15 +12,15 @@ import { dayMs } from "../../../domain/time/time-spans";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
+import { refuse, refuseInvalid, refuseNotFound } from "../refuse";
+import { readName } from "../signIn/entry";
+import { findPolicy } from "../signIn/owedSteps";
 import {
   describeEnclosures,
   enclosedFields,
   type Enclosures,
   requireEnclosures,
 } from "./inviteEnclosures";
-import { refuse, refuseInvalid, refuseNotFound } from "../refuse";
-import { readName } from "../signIn/entry";
-import { findPolicy } from "../signIn/owedSteps";
 
 export const inviteFields = {
   inviteId: v.id("clientInvites"),

@@ -8,17 +8,17 @@ import {
 } from "../../../domain/limits";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
+import { countFields } from "../../tallies/tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
-import { writeOwnAct } from "../privacy/audit";
-import { noStandIn, requireOpenCoaching } from "./coachings";
 import { findErasure } from "../erasure/begin";
 import { notify, takeBackNotification } from "../notifications/notify";
 import { clockFields, findClocks, findProfile } from "../people/profiles";
+import { writeOwnAct } from "../privacy/audit";
 import { refuse, refuseNotFound } from "../refuse";
 import { cancelSession } from "../sessions/sessionStates";
-import { countFields } from "../../tallies/tables";
 import { addCounts, NOTHING } from "../tallies/counts";
 import { findTally } from "../tallies/rows";
+import { noStandIn, requireOpenCoaching } from "./coachings";
 import { listTagIds } from "./tags";
 
 export const clientFields = {

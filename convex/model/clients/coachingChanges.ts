@@ -2,8 +2,8 @@ import type { Id } from "../../_generated/dataModel";
 import type { DatabaseWriter } from "../../_generated/server";
 import { queueArming } from "../reminders/armings";
 import { followRetention } from "../retention/periods";
-import { followCoaching } from "../tallies/recount";
 import { followCoachOfWaits } from "../sessions/waits";
+import { followCoaching } from "../tallies/recount";
 
 /** Updates tallies, retention and the waiting list; reminders follow within seconds. Call it in the transaction that changed `coachings`. */
 export async function followCoachingChange(db: DatabaseWriter, clientId: Id<"users">) {

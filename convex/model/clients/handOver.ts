@@ -2,9 +2,9 @@ import { v } from "convex/values";
 import { colleaguesListedMax } from "../../../domain/limits";
 import type { Id } from "../../_generated/dataModel";
 import type { ViewerQueryCtx } from "../access";
-import { requireOpenCoaching } from "./coachings";
 import { findProfile } from "../people/profiles";
 import { refuseInvalid } from "../refuse";
+import { requireOpenCoaching } from "./coachings";
 
 export const colleagueFields = {
   coachId: v.id("users"),

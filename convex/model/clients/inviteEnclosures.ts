@@ -1,19 +1,19 @@
 import { v, type ObjectType } from "convex/values";
-import { addDays } from "../../../domain/time/calendar-dates";
 import { firstSessionTitle, intakeDueDaysMax } from "../../../domain/accounts/invite-enclosures";
+import { addDays } from "../../../domain/time/calendar-dates";
 import { utcMsToWallTime } from "../../../domain/time/time-zones";
-import { termFields } from "../../clients/tables";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
+import { termFields } from "../../clients/tables";
 import { vFirstSession, vIntake, vPackageTerms } from "../../signIn/inviteTables";
 import type { ViewerMutationCtx } from "../access";
 import { guardWriter } from "../guardedDb";
-import { handOut } from "../work/handouts";
 import { notifyOfNewcomer } from "../notifications/notify";
 import { addPackage, isPackageOver, requireTerms } from "../practice/packages";
 import { readPractice } from "../practice/practice";
 import { refuse, refuseInvalid } from "../refuse";
 import { keepFreeTimes, proposeSession, requireFreeTimes } from "../sessions/sessionRequests";
+import { handOut } from "../work/handouts";
 import { requireWorksheet } from "../work/worksheets";
 
 /** What an invite carries, given to the person who accepts it: a worksheet, a package and times for a first session. */

@@ -3,10 +3,10 @@ import { auditLookMs } from "../../../domain/limits";
 import type { Id, TableNames } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import type { Viewer, ViewerMutationCtx } from "../access";
-import { writeOwnAct } from "../privacy/audit";
-import { requireConversation } from "./coachings";
 import { findProfile } from "../people/profiles";
+import { writeOwnAct } from "../privacy/audit";
 import { refuse } from "../refuse";
+import { requireConversation } from "./coachings";
 
 /**
  * A coach reads a client's record only during an open visit. Queries cannot write, so a mutation opens the visit and

@@ -1,8 +1,8 @@
 import { erasureRowsMax } from "../../../domain/limits";
 import type { Doc, Id, TableNames } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
-import { type Person, type PersonalQuery, rowsOf, rowsUnder } from "../privacy/personalReads";
 import { personalRows } from "../personalRows";
+import { type Person, type PersonalQuery, rowsOf, rowsUnder } from "../privacy/personalReads";
 import { forgetLastTraces } from "./lastTraces";
 import { erasureOrder } from "./order";
 import { writeTombstone } from "./tombstones";

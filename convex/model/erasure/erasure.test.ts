@@ -10,11 +10,11 @@ import { internal } from "../../_generated/api";
 import type { Id, TableNames } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
 import schema from "../../schema";
-import { PERSONAL_TABLES } from "../privacy/personalReads";
 import { personalRows } from "../personalRows";
-import { erasureOrder } from "./order";
-import { beginErasure, planErasure } from "./begin";
+import { PERSONAL_TABLES } from "../privacy/personalReads";
 import { eraseSome, type ErasureCtx } from "./batch";
+import { beginErasure, planErasure } from "./begin";
+import { erasureOrder } from "./order";
 
 type Test = World["t"];
 

@@ -1,7 +1,7 @@
 import type { Role } from "../../../domain/accounts/roles";
 import type { TableNames } from "../../_generated/dataModel";
-import { PERSONAL_TABLES, placeOf } from "../privacy/personalReads";
 import { personalRows } from "../personalRows";
+import { PERSONAL_TABLES, placeOf } from "../privacy/personalReads";
 
 /** Needed until all content is deleted, so last. */
 const SIGN_IN: readonly TableNames[] = [

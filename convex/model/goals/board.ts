@@ -1,7 +1,7 @@
 import type { PaginationOptions } from "convex/server";
 import { v } from "convex/values";
-import { isCalendarDate } from "../../../domain/time/calendar-dates";
 import { goalsPerPageMax, overdueGoalsCountedMax } from "../../../domain/limits";
+import { isCalendarDate } from "../../../domain/time/calendar-dates";
 import type { ViewerQueryCtx } from "../access";
 import { findProfile } from "../people/profiles";
 import { refuseInvalid } from "../refuse";

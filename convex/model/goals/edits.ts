@@ -1,8 +1,8 @@
 import { type ObjectType, v } from "convex/values";
-import { GOAL_FIELDS } from "../../../domain/work/goal-fields";
-import { shownProgressPercent } from "../../../domain/work/goals";
-import type { GoalStatus } from "../../../domain/work/goal-vocabulary";
 import { goalsListedMax } from "../../../domain/limits";
+import { GOAL_FIELDS } from "../../../domain/work/goal-fields";
+import type { GoalStatus } from "../../../domain/work/goal-vocabulary";
+import { shownProgressPercent } from "../../../domain/work/goals";
 import type { Id } from "../../_generated/dataModel";
 import type { ViewerMutationCtx } from "../access";
 import { record } from "../clients/activity";

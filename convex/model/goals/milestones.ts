@@ -1,6 +1,6 @@
 import { type ObjectType, v } from "convex/values";
-import { MILESTONE_FIELDS } from "../../../domain/work/goal-fields";
 import { milestonesPerGoalMax } from "../../../domain/limits";
+import { MILESTONE_FIELDS } from "../../../domain/work/goal-fields";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
 import { record } from "../clients/activity";

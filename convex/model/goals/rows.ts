@@ -1,7 +1,7 @@
 import { v } from "convex/values";
+import { goalsListedMax, milestonesPerGoalMax } from "../../../domain/limits";
 import { GOAL_FIELDS, MILESTONE_FIELDS } from "../../../domain/work/goal-fields";
 import { shownProgressPercent } from "../../../domain/work/goals";
-import { goalsListedMax, milestonesPerGoalMax } from "../../../domain/limits";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import { vGoalStatus } from "../../validators";

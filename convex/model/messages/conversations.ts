@@ -3,10 +3,10 @@ import { unreadBadgeMax } from "../../../domain/messages/unread-badge";
 import type { Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import type { ViewerQueryCtx } from "../access";
-import { toMessage } from "./messages";
-import { matcherOf, searchPage } from "../text/search";
-import { countUnreadOfCovered } from "./standIns";
 import { findPractice, findTally } from "../tallies/rows";
+import { matcherOf, searchPage } from "../text/search";
+import { toMessage } from "./messages";
+import { countUnreadOfCovered } from "./standIns";
 
 /** Newest first. */
 export async function listConversation(

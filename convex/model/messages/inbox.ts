@@ -1,6 +1,6 @@
+import { literals } from "convex-helpers/validators";
 import type { PaginationOptions } from "convex/server";
 import { v, type Infer } from "convex/values";
-import { literals } from "convex-helpers/validators";
 import {
   messagePreviewCharactersMax,
   messagesOfDayCountedMax,
@@ -14,12 +14,12 @@ import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import { vMessagePriority, vMessageType, vSender } from "../../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
-import { findLines } from "./conversations";
-import { deliver } from "./messages";
 import { findProfile } from "../people/profiles";
 import { refuseInvalid, refuseNotFound } from "../refuse";
-import { countUnreadOfCovered } from "./standIns";
 import { findPractice } from "../tallies/rows";
+import { findLines } from "./conversations";
+import { deliver } from "./messages";
+import { countUnreadOfCovered } from "./standIns";
 
 /** An excerpt, without the full text. */
 export const inboxFields = {

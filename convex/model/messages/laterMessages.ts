@@ -1,11 +1,11 @@
 import { v } from "convex/values";
 import { fullName } from "../../../domain/accounts/full-name";
+import { messageCharactersMax } from "../../../domain/limits";
 import {
   findLaterProblem,
   laterMessagesMax,
   type LaterUnsentReason,
 } from "../../../domain/messages/later-messages";
-import { messageCharactersMax } from "../../../domain/limits";
 import { coachSubject, replySubject } from "../../../domain/messages/messages";
 import { isBlank } from "../../../domain/text/text";
 import type { Doc, Id } from "../../_generated/dataModel";
@@ -17,10 +17,10 @@ import {
   listCoachings,
   requireConversation,
 } from "../clients/coachings";
-import { deliver } from "./messages";
 import { findProfile, findZone } from "../people/profiles";
 import { refuse, refuseInvalid, refuseNotFound } from "../refuse";
 import { requireLength } from "../text/texts";
+import { deliver } from "./messages";
 
 /** A coach's messages that wait for their time (ADR 88). The client never learns of one before it is sent. */
 

@@ -1,5 +1,6 @@
 import { v } from "convex/values";
-import type { ActivityKind } from "../../../domain/privacy/activity-kinds";
+import { fullName } from "../../../domain/accounts/full-name";
+import { transcriptCharactersMax } from "../../../domain/files/voice";
 import {
   messageCharactersMax,
   messagePreviewCharactersMax,
@@ -12,21 +13,20 @@ import type {
   MessageSender,
   MessageType,
 } from "../../../domain/messages/message-vocabulary";
-import { fullName } from "../../../domain/accounts/full-name";
+import type { ActivityKind } from "../../../domain/privacy/activity-kinds";
 import { cutCharacters, isBlank } from "../../../domain/text/text";
-import { transcriptCharactersMax } from "../../../domain/files/voice";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import { vMessagePriority, vMessageReaction, vMessageType, vSender } from "../../validators";
 import type { Viewer, ViewerMutationCtx } from "../access";
 import { record } from "../clients/activity";
-import { markConversationRead } from "../notifications/notify";
-import { findAttachment, vAttachment } from "./files";
 import { findStandIn } from "../clients/coachings";
+import { markConversationRead } from "../notifications/notify";
 import { findProfile } from "../people/profiles";
 import { refuseInvalid, refuseNotFound } from "../refuse";
 import { senderOf } from "../rowVerdicts";
 import { requireLength } from "../text/texts";
+import { findAttachment, vAttachment } from "./files";
 
 export const messageFields = {
   messageId: v.id("messages"),

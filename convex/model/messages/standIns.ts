@@ -5,7 +5,6 @@ import { unreadBadgeMax } from "../../../domain/messages/unread-badge";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
-import { writeOwnAct } from "../privacy/audit";
 import {
   findCurrentCoaching,
   noStandIn,
@@ -15,9 +14,10 @@ import {
 import { requireHandOver } from "../clients/handOver";
 import { notifyColleague, takeBackFromColleague } from "../notifications/notify";
 import { findProfile } from "../people/profiles";
+import { writeOwnAct } from "../privacy/audit";
 import { refuse, refuseInvalid } from "../refuse";
-import { findThreadMark } from "./threadMarks";
 import { tidyText } from "../text/tidyTexts";
+import { findThreadMark } from "./threadMarks";
 
 /** A stand-in is another coach who reads and answers one conversation for the client's coach (ADR 83). */
 

@@ -1,8 +1,8 @@
 import type { PaginationOptions } from "convex/server";
 import { v } from "convex/values";
 import { messagePreviewCharactersMax } from "../../../domain/limits";
-import { cutCharacters } from "../../../domain/text/text";
 import { threadSnoozeDaysMax, threadsPerPageMax } from "../../../domain/messages/thread-states";
+import { cutCharacters } from "../../../domain/text/text";
 import { dayMs } from "../../../domain/time/time-spans";
 import type { Doc, Id } from "../../_generated/dataModel";
 import { vSender } from "../../validators";

@@ -1,4 +1,5 @@
 import { v, type ObjectType } from "convex/values";
+import type { Role } from "../../../domain/accounts/roles";
 import {
   defaultPace,
   EVENTS_OF,
@@ -6,21 +7,20 @@ import {
   QUIET_DEFAULT,
 } from "../../../domain/messages/notification-emails";
 import { isPushedAtFirst, pushableEvents } from "../../../domain/messages/push";
-import { dayMs } from "../../../domain/time/time-spans";
 import {
   DEFAULT_LEADS,
   REMINDER_LEADS,
   UNANSWERED_HOURS,
   unansweredHoursDefault,
 } from "../../../domain/schedule/reminders";
-import type { Role } from "../../../domain/accounts/roles";
+import { dayMs } from "../../../domain/time/time-spans";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import { vPaceOfEvent, vPushOfEvent } from "../../notifications/tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
+import { findPushKeys } from "../people/settings";
 import { findCoachOf } from "../practice/practice";
 import { refuseInvalid } from "../refuse";
-import { findPushKeys } from "../people/settings";
 import { findPerson } from "../signIn/people";
 
 const dayMinutes = 24 * 60;

@@ -1,17 +1,17 @@
 import type { PaginationOptions } from "convex/server";
 import { v } from "convex/values";
 import { notificationsMarkedAtOnceMax, notificationsPageItems } from "../../../domain/limits";
-import { unreadBadgeMax } from "../../../domain/messages/unread-badge";
 import { CONVERSATION_KINDS } from "../../../domain/messages/notification-kinds";
+import { unreadBadgeMax } from "../../../domain/messages/unread-badge";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import { subjectFields } from "../../notifications/tables";
 import { vNotificationKind } from "../../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
 import { findMuted, isOfMuted, silentRowsMax } from "../messages/mutes";
-import { markRead } from "./notify";
 import { findProfile } from "../people/profiles";
 import { refuseInvalid, refuseNotFound } from "../refuse";
+import { markRead } from "./notify";
 
 export const notificationFields = {
   notificationId: v.id("notifications"),

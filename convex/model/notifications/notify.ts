@@ -1,12 +1,12 @@
 import type { ObjectType } from "convex/values";
+import { sessionUndoMs } from "../../../domain/limits";
+import { emailHoldMs } from "../../../domain/messages/notification-emails";
 import {
   CONVERSATION_KINDS,
   isConfirmed,
   isGathered,
   type NotificationKind,
 } from "../../../domain/messages/notification-kinds";
-import { sessionUndoMs } from "../../../domain/limits";
-import { emailHoldMs } from "../../../domain/messages/notification-emails";
 import { pushHoldMs } from "../../../domain/messages/push";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";

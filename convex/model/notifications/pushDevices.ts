@@ -1,18 +1,18 @@
 import { v, type ObjectType } from "convex/values";
-import { outsideAddress } from "../../../domain/text/outside-addresses";
 import {
   isPushPoint,
   isPushSecret,
   pushDevicesPerPersonMax,
   pushEndpointCharactersMax,
 } from "../../../domain/messages/push";
+import { outsideAddress } from "../../../domain/text/outside-addresses";
 import { dayMs } from "../../../domain/time/time-spans";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import type { deviceFields } from "../../push/tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
-import { refuseInvalid } from "../refuse";
 import { findPushKeys, mayPushToLoopback } from "../people/settings";
+import { refuseInvalid } from "../refuse";
 
 /** Browsers that show a person's notifications (ADR 55). */
 

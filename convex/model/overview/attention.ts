@@ -1,14 +1,14 @@
 import { v } from "convex/values";
-import { type AttentionReason, gatherAttention } from "../../../domain/practice/attention";
-import { isCalendarDate } from "../../../domain/time/calendar-dates";
 import { attentionPerKindMax, sessionRequestsListedMax, silentDays } from "../../../domain/limits";
-import { dayMs } from "../../../domain/time/time-spans";
+import { type AttentionReason, gatherAttention } from "../../../domain/practice/attention";
 import { isProposed } from "../../../domain/schedule/session-requests";
+import { isCalendarDate } from "../../../domain/time/calendar-dates";
+import { dayMs } from "../../../domain/time/time-spans";
 import type { Id } from "../../_generated/dataModel";
 import { vCalendarDate } from "../../validators";
 import type { ViewerQueryCtx } from "../access";
-import { listWishes } from "../privacy/erasures";
 import { findProfile } from "../people/profiles";
+import { listWishes } from "../privacy/erasures";
 import { refuseInvalid } from "../refuse";
 
 const vReason = v.union(

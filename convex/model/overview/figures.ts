@@ -4,17 +4,17 @@ import {
   responseTimesReadMax,
   responseTimeWindowDays,
 } from "../../../domain/limits";
+import type { SessionStatus } from "../../../domain/schedule/session-statuses";
 import { median } from "../../../domain/time/medians";
 import { endsAt } from "../../../domain/time/overlap";
-import type { SessionStatus } from "../../../domain/schedule/session-statuses";
 import { dayMs } from "../../../domain/time/time-spans";
+import { countFields } from "../../tallies/tables";
 import type { ViewerQueryCtx } from "../access";
 import { refuseInvalid } from "../refuse";
 import { onePerGroup } from "../sessions/groupPlaces";
-import { countFields } from "../../tallies/tables";
-import { countOutcomes, requireMonth, type Span } from "./outcomes";
 import { addCounts, NOTHING } from "../tallies/counts";
 import { findPractice } from "../tallies/rows";
+import { countOutcomes, requireMonth, type Span } from "./outcomes";
 
 export const totalsFields = { clients: v.number(), ...countFields };
 

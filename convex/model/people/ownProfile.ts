@@ -1,16 +1,16 @@
 import { v } from "convex/values";
-import { postalAddressCharactersMax } from "../../../domain/practice/invoices";
-import { bioCharactersMax, phoneCharactersMax } from "../../../domain/limits";
 import { isPhoneNumber } from "../../../domain/accounts/phone-numbers";
+import { bioCharactersMax, phoneCharactersMax } from "../../../domain/limits";
+import { postalAddressCharactersMax } from "../../../domain/practice/invoices";
 import { isTimeZone } from "../../../domain/time/time-zones";
 import type { Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
-import { findPhotoAt } from "./photos";
 import { findCoachId, readPractice } from "../practice/practice";
 import { refuseInvalid, refuseNotFound } from "../refuse";
 import { readName } from "../signIn/entry";
 import { tidyText } from "../text/tidyTexts";
+import { findPhotoAt } from "./photos";
 
 export const ownProfileFields = {
   firstName: v.string(),

@@ -4,9 +4,9 @@ import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
 import { record } from "../clients/activity";
-import { findCoachOf, requireCoachOf } from "./practice";
 import { refuse } from "../refuse";
 import { tidyRequired } from "../text/tidyTexts";
+import { findCoachOf, requireCoachOf } from "./practice";
 
 export const agreementFields = {
   version: v.number(),

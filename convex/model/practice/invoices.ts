@@ -1,16 +1,16 @@
 import { v } from "convex/values";
-import { isCalendarDate } from "../../../domain/time/calendar-dates";
 import { fullName } from "../../../domain/accounts/full-name";
 import { formatInvoiceNumber, invoicesPerClientMax } from "../../../domain/practice/invoices";
+import { isCalendarDate } from "../../../domain/time/calendar-dates";
 import { utcMsToWallTime } from "../../../domain/time/time-zones";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import { invoiceFields } from "../../invoices/tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
 import { notify } from "../notifications/notify";
-import { readPractice } from "./practice";
 import { findPostalAddress, findProfile } from "../people/profiles";
 import { refuseInvalid, refuseNotFound } from "../refuse";
+import { readPractice } from "./practice";
 
 export const issuedFields = {
   invoiceId: v.id("invoices"),

@@ -1,6 +1,5 @@
 import { literals } from "convex-helpers/validators";
 import { type ObjectType, v } from "convex/values";
-import { addDays, compareDates, isCalendarDate } from "../../../domain/time/calendar-dates";
 import { linkCharactersMax } from "../../../domain/limits";
 import {
   countLeft,
@@ -13,10 +12,11 @@ import {
   USING_STATUSES,
 } from "../../../domain/practice/packages";
 import { isWebLink } from "../../../domain/practice/practice-settings";
+import { addDays, compareDates, isCalendarDate } from "../../../domain/time/calendar-dates";
 import { isTimeZone, utcMsToWallTime, wallTimeToUtcMs } from "../../../domain/time/time-zones";
-import { termFields } from "../../clients/tables";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
+import { termFields } from "../../clients/tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
 import { requireOpenCoaching } from "../clients/coachings";
 import { findProfile } from "../people/profiles";

@@ -1,13 +1,5 @@
 import { v } from "convex/values";
 import {
-  areOpenHours,
-  type Availability,
-  WEEKDAYS,
-  type WeeklyHours,
-} from "../../../domain/schedule/availability";
-import { isCalendarDate } from "../../../domain/time/calendar-dates";
-import { invoiceLinesCharactersMax } from "../../../domain/practice/invoices";
-import {
   availabilityExceptionsMax,
   bufferMinutesMax,
   linkCharactersMax,
@@ -18,12 +10,20 @@ import {
   practiceNameCharactersMax,
   welcomeVideoMinutesMax,
 } from "../../../domain/limits";
+import { invoiceLinesCharactersMax } from "../../../domain/practice/invoices";
 import {
   isWebLink,
   PRACTICE_DEFAULTS,
   type PracticeSettings,
 } from "../../../domain/practice/practice-settings";
+import {
+  areOpenHours,
+  type Availability,
+  WEEKDAYS,
+  type WeeklyHours,
+} from "../../../domain/schedule/availability";
 import { dailySessionsMax } from "../../../domain/schedule/session-policy";
+import { isCalendarDate } from "../../../domain/time/calendar-dates";
 import { isTimeZone } from "../../../domain/time/time-zones";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";

@@ -1,13 +1,13 @@
 import type { PaginationOptions } from "convex/server";
 import { v } from "convex/values";
+import { fullName } from "../../../domain/accounts/full-name";
+import { auditLookMs, auditPageItems } from "../../../domain/limits";
 import {
   auditGroupOf,
   type AuditGroup,
   type AuditKind,
   isShownToClient,
 } from "../../../domain/privacy/audit-kinds";
-import { fullName } from "../../../domain/accounts/full-name";
-import { auditLookMs, auditPageItems } from "../../../domain/limits";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import { vAuditKind } from "../../validators";

@@ -1,10 +1,10 @@
 import { v } from "convex/values";
+import { consentDecisionsListedMax, consentDecisionsPerHourMax } from "../../../domain/limits";
 import {
   consentTextVersion,
   type ConsentTextVersion,
   isConsentInForce,
 } from "../../../domain/privacy/consent";
-import { consentDecisionsListedMax, consentDecisionsPerHourMax } from "../../../domain/limits";
 import { hourMs } from "../../../domain/time/time-spans";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";

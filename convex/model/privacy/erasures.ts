@@ -3,10 +3,10 @@ import { deletionUndoDays, wishesListedMax } from "../../../domain/limits";
 import { dayMs } from "../../../domain/time/time-spans";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
 import { findErasure } from "../erasure/begin";
+import { findProfile } from "../people/profiles";
 import { refuse, refuseNotFound } from "../refuse";
 import { isHeld } from "../retention/holds";
 import { findRetention } from "../retention/periods";
-import { findProfile } from "../people/profiles";
 import { findFirstCoach } from "../signIn/coachings";
 
 export const stateFields = {

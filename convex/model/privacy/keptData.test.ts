@@ -6,8 +6,8 @@ import { addOneRowEach } from "../../../tests/support/one-row-each";
 import { internal } from "../../_generated/api";
 import type { TableNames } from "../../_generated/dataModel";
 import schema from "../../schema";
-import { PERSONAL_TABLES } from "./personalReads";
 import { personalRows } from "../personalRows";
+import { PERSONAL_TABLES } from "./personalReads";
 
 /** Tables without personal data: the practice's own, and unused ones. */
 const ABOUT_NOBODY: readonly TableNames[] = [

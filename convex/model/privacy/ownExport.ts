@@ -2,9 +2,9 @@ import type { PaginationOptions } from "convex/server";
 import type { TableNames } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import type { ViewerQueryCtx } from "../access";
-import { PERSONAL_TABLES, placeOf, rowsOf } from "./personalReads";
 import { personalRows } from "../personalRows";
 import { refuseNotFound } from "../refuse";
+import { PERSONAL_TABLES, placeOf, rowsOf } from "./personalReads";
 
 const rowsPerPageMax = 100;
 

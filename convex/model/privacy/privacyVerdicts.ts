@@ -1,5 +1,5 @@
-import { auditGroupOf, isShownToClient } from "../../../domain/privacy/audit-kinds";
 import { requestUndoMs } from "../../../domain/limits";
+import { auditGroupOf, isShownToClient } from "../../../domain/privacy/audit-kinds";
 import { nextReminderAt, requestDueAt } from "../../../domain/privacy/requests";
 import type { Doc } from "../../_generated/dataModel";
 import {

@@ -19,11 +19,11 @@ import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import { vRequestStatus, vRequestType } from "../../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
-import { findAddressee, writeOwnAct } from "./audit";
 import { notify, takeBackNotification } from "../notifications/notify";
 import { findProfile } from "../people/profiles";
 import { refuse, refuseInvalid, refuseNotFound } from "../refuse";
 import { tidyRequired } from "../text/tidyTexts";
+import { findAddressee, writeOwnAct } from "./audit";
 
 export const requestFields = {
   requestId: v.id("privacyRequests"),

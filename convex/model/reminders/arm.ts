@@ -1,6 +1,6 @@
-import { utcMidnightMs } from "../../../domain/time/calendar-dates";
 import type { ReminderKind } from "../../../domain/messages/notification-kinds";
 import { threadState } from "../../../domain/messages/thread-states";
+import { utcMidnightMs } from "../../../domain/time/calendar-dates";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import { listLatest } from "../notifications/notify";

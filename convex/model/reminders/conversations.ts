@@ -2,8 +2,8 @@ import { type ThreadFacts, threadState } from "../../../domain/messages/thread-s
 import { hourMs } from "../../../domain/time/time-spans";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
-import { findTally } from "../tallies/rows";
 import { findLastMessage, findThreadMark, threadFactsOf } from "../messages/threadMarks";
+import { findTally } from "../tallies/rows";
 import type { Side } from "./sides";
 import type { Wanted } from "./wanted";
 

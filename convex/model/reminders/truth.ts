@@ -1,9 +1,9 @@
+import type { ReminderKind } from "../../../domain/messages/notification-kinds";
+import { threadState } from "../../../domain/messages/thread-states";
+import { dateEndsAt } from "../../../domain/schedule/reminders";
 import { utcMidnightMs } from "../../../domain/time/calendar-dates";
 import { endsAt } from "../../../domain/time/overlap";
-import { dateEndsAt } from "../../../domain/schedule/reminders";
-import { threadState } from "../../../domain/messages/thread-states";
 import { dayMs } from "../../../domain/time/time-spans";
-import type { ReminderKind } from "../../../domain/messages/notification-kinds";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import { findAnswerer } from "../clients/coachings";

@@ -1,5 +1,4 @@
-import { utcMidnightMs } from "../../../domain/time/calendar-dates";
-import { endsAt } from "../../../domain/time/overlap";
+import type { WithoutSystemFields } from "convex/server";
 import {
   actionDueAt,
   goalDueAt,
@@ -9,7 +8,8 @@ import {
   reflectAt,
   reflectWithinMs,
 } from "../../../domain/schedule/reminders";
-import type { WithoutSystemFields } from "convex/server";
+import { utcMidnightMs } from "../../../domain/time/calendar-dates";
+import { endsAt } from "../../../domain/time/overlap";
 import type { Doc } from "../../_generated/dataModel";
 import type { Side } from "./sides";
 

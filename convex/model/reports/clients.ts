@@ -1,19 +1,19 @@
 import type { PaginationOptions } from "convex/server";
 import { v } from "convex/values";
-import { agreedActionsOpenMax } from "../../../domain/work/agreed-actions";
 import { invoicesPerClientMax } from "../../../domain/practice/invoices";
 import {
   reportClientsPerPage,
   reportMonthsMax,
   reportSessionsPerClientMax,
 } from "../../../domain/practice/reports";
+import { agreedActionsOpenMax } from "../../../domain/work/agreed-actions";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import type { ViewerQueryCtx } from "../access";
 import { openCoachings } from "../clients/clients";
 import { requireMonth, type Span } from "../overview/outcomes";
-import { findPackageLeft } from "../practice/packages";
 import { findProfile } from "../people/profiles";
+import { findPackageLeft } from "../practice/packages";
 import { refuseInvalid } from "../refuse";
 
 export const reportClientFields = {

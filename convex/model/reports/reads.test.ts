@@ -1,4 +1,10 @@
 import { expect, test } from "vitest";
+import {
+  listReportMonths,
+  reportClientsPerPage,
+  type ReportMonth,
+} from "../../../domain/practice/reports";
+import { dayMs, hourMs } from "../../../domain/time/time-spans";
 import { countReads } from "../../../tests/support/counted-reads";
 import {
   buildReportWorld,
@@ -6,12 +12,6 @@ import {
   reportZone,
   type ReportWorld,
 } from "../../../tests/support/reported-practice";
-import {
-  listReportMonths,
-  reportClientsPerPage,
-  type ReportMonth,
-} from "../../../domain/practice/reports";
-import { dayMs, hourMs } from "../../../domain/time/time-spans";
 import type { DatabaseWriter } from "../../_generated/server";
 import type { ViewerQueryCtx } from "../access";
 import { guardReader } from "../guardedDb";

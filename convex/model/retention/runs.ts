@@ -1,5 +1,5 @@
-import type { StopCause } from "../../../domain/privacy/erasure-vocabulary";
 import { erasedAtOnceMax, erasedPercentMax } from "../../../domain/limits";
+import type { StopCause } from "../../../domain/privacy/erasure-vocabulary";
 import { erasableAt, type FollowedClock, isMassErasure } from "../../../domain/privacy/retention";
 import { minuteMs, dayMs } from "../../../domain/time/time-spans";
 import type { Doc, Id } from "../../_generated/dataModel";

@@ -7,8 +7,8 @@ import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
 import { notify, type Subject, takeBackLatest } from "../notifications/notify";
 import { refuseInvalid, refuseNotFound } from "../refuse";
 import { senderOf } from "../rowVerdicts";
-import { requireSession } from "./sessions";
 import { tidyRequired } from "../text/tidyTexts";
+import { requireSession } from "./sessions";
 
 export const agendaItemFields = {
   itemId: v.id("agendaItems"),

@@ -1,4 +1,3 @@
-import { isWithinAvailability } from "../../../domain/schedule/availability";
 import {
   bookingHorizonDays,
   descriptionCharactersMax,
@@ -7,9 +6,10 @@ import {
   titleCharactersMax,
   upcomingSessionsPerClientMax,
 } from "../../../domain/limits";
-import { type SessionSpan, widened } from "../../../domain/time/overlap";
+import { isWithinAvailability } from "../../../domain/schedule/availability";
 import { isBeforeCancelWindow, isUndoable } from "../../../domain/schedule/session-policy";
 import type { SessionType } from "../../../domain/schedule/session-types";
+import { type SessionSpan, widened } from "../../../domain/time/overlap";
 import { isSessionMinutes, isTimeSlot } from "../../../domain/time/time-slots";
 import { minuteMs, hourMs, dayMs } from "../../../domain/time/time-spans";
 import { isTimeZone, utcMsToWallTime } from "../../../domain/time/time-zones";
@@ -18,12 +18,12 @@ import type { DatabaseReader } from "../../_generated/server";
 import type { ViewerMutationCtx } from "../access";
 import { record } from "../clients/activity";
 import { holdTime, requireGap } from "../clients/diary";
-import { requireRoomOnDay } from "./fullDays";
-import { requireNothingOutside } from "./outsideCalendars";
 import { readPractice, requireCoachOf } from "../practice/practice";
 import { refuseInvalid, refuseNotFound } from "../refuse";
-import { requireSession } from "./sessions";
 import { tidyRequired, tidyText } from "../text/tidyTexts";
+import { requireRoomOnDay } from "./fullDays";
+import { requireNothingOutside } from "./outsideCalendars";
+import { requireSession } from "./sessions";
 
 /** In the time zone of the person who asks. */
 export interface WantedTime extends SessionSpan {

@@ -1,6 +1,6 @@
+import { literals } from "convex-helpers/validators";
 import type { PaginationOptions } from "convex/server";
 import { v, type Infer } from "convex/values";
-import { literals } from "convex-helpers/validators";
 import {
   bookableClientsMax,
   calendarSessionsMax,
@@ -13,11 +13,11 @@ import { isSessionMinutes } from "../../../domain/time/time-slots";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
-import { tidyWords } from "./bookings";
 import { freeTime, holdTime } from "../clients/diary";
-import { groupFields, listPlaces, onePerGroup, readGroupOf } from "./groupPlaces";
 import { clockFields, findClocks, findProfile } from "../people/profiles";
 import { refuseInvalid } from "../refuse";
+import { tidyWords } from "./bookings";
+import { groupFields, listPlaces, onePerGroup, readGroupOf } from "./groupPlaces";
 import { requireSession, sessionFields, toSession } from "./sessions";
 
 export const calendarFields = {

@@ -6,10 +6,10 @@ import type { SessionStatus } from "../../../domain/schedule/session-statuses";
 import type { Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import type { ViewerQueryCtx } from "../access";
-import { calendarFields, withNames } from "./calendar";
-import { oneFoundPerGroup } from "./groupPlaces";
 import { findProfile } from "../people/profiles";
 import { matcherOf, searchPage } from "../text/search";
+import { calendarFields, withNames } from "./calendar";
+import { oneFoundPerGroup } from "./groupPlaces";
 
 /** Says when there are more than listed. */
 export const clientSessionsFields = {

@@ -1,15 +1,15 @@
-import { bookingPageDays } from "../../../domain/schedule/booking-pages";
-import { addDays } from "../../../domain/time/calendar-dates";
-import { slotsOn } from "../../../domain/schedule/free-slots";
 import { bookingHorizonDays } from "../../../domain/limits";
+import { bookingPageDays } from "../../../domain/schedule/booking-pages";
+import { slotsOn } from "../../../domain/schedule/free-slots";
+import { addDays } from "../../../domain/time/calendar-dates";
 import { dayMs, minuteMs } from "../../../domain/time/time-spans";
 import { utcMsToWallTime } from "../../../domain/time/time-zones";
 import type { Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import { listBusyTimes } from "../clients/diary";
+import { readPractice } from "../practice/practice";
 import { listFullDays } from "./fullDays";
 import { listOutsideTimes } from "./outsideCalendars";
-import { readPractice } from "../practice/practice";
 
 interface Wanted {
   /** Of the person who asks: their days begin there. */

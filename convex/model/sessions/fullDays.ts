@@ -1,5 +1,5 @@
-import { addDays, type CalendarDate } from "../../../domain/time/calendar-dates";
 import type { BusyTime } from "../../../domain/schedule/free-slots";
+import { addDays, type CalendarDate } from "../../../domain/time/calendar-dates";
 import { endsAt, overlaps, type SessionSpan } from "../../../domain/time/overlap";
 import { dayMs, minuteMs } from "../../../domain/time/time-spans";
 import { utcMsToWallTime, wallTimeToUtcMs } from "../../../domain/time/time-zones";

@@ -34,8 +34,8 @@ import {
   type Wishes,
 } from "./bookings";
 import { listPlaces } from "./groupPlaces";
-import { requireSession } from "./sessions";
 import { setStatus, undoCancel } from "./sessionStates";
+import { requireSession } from "./sessions";
 
 /** What a coach does with a group session as a whole (ADR 91). A place in it is closed and cancelled as any other session. */
 

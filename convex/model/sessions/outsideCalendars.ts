@@ -1,5 +1,4 @@
 import { v } from "convex/values";
-import { dayMs } from "../../../domain/time/time-spans";
 import { linkCharactersMax } from "../../../domain/limits";
 import {
   outsideCalendarNameCharactersMax,
@@ -7,15 +6,16 @@ import {
   outsideCalendarUrl,
 } from "../../../domain/schedule/outside-calendars";
 import { endsAt, overlaps, type SessionSpan } from "../../../domain/time/overlap";
+import { dayMs } from "../../../domain/time/time-spans";
 import type { Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import { readFields, vOutsideProblem } from "../../outsideCalendars/tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
 import type { Stretch } from "../clients/diary";
-import { listDays } from "./outsideReads";
-import { refuse, refuseInvalid, refuseNotFound } from "../refuse";
 import { mayReadLoopback } from "../people/settings";
+import { refuse, refuseInvalid, refuseNotFound } from "../refuse";
 import { tidyRequired } from "../text/tidyTexts";
+import { listDays } from "./outsideReads";
 
 export const outsideCalendarFields = {
   calendarId: v.id("outsideCalendars"),

@@ -1,15 +1,19 @@
 import { v } from "convex/values";
 import { bookingHorizonDays, reasonCharactersMax } from "../../../domain/limits";
-import type { SessionSpan } from "../../../domain/time/overlap";
 import {
   type SeriesScope,
   shiftOnWall,
   wallDistanceMs,
 } from "../../../domain/schedule/session-series";
+import type { SessionSpan } from "../../../domain/time/overlap";
 import { dayMs } from "../../../domain/time/time-spans";
 import type { Doc } from "../../_generated/dataModel";
 import { spanFields } from "../../sessions/tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
+import { freeTime, hasGap } from "../clients/diary";
+import { readPractice, requireCoachOf } from "../practice/practice";
+import { refuseInvalid } from "../refuse";
+import { tidyText } from "../text/tidyTexts";
 import {
   changeOfMove,
   changeOfMoveBack,
@@ -19,13 +23,9 @@ import {
   requireScheduled,
   type WantedTime,
 } from "./bookings";
-import { freeTime, hasGap } from "../clients/diary";
-import { readPractice, requireCoachOf } from "../practice/practice";
-import { refuseInvalid } from "../refuse";
 import { recordSeries, refuseTimes } from "./sessionSeries";
-import { listSeries, requireSession } from "./sessions";
 import { setStatus } from "./sessionStates";
-import { tidyText } from "../text/tidyTexts";
+import { listSeries, requireSession } from "./sessions";
 
 /** Several sessions of one series change in one transaction, all or none. A coach's only. */
 

@@ -4,8 +4,8 @@ import { mergeTexts } from "../../../domain/text/text-merge";
 import type { Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
-import { requireSession } from "./sessions";
 import { requireLength } from "../text/texts";
+import { requireSession } from "./sessions";
 
 /** The text before and after editing. */
 export interface NotesEdit {

@@ -1,8 +1,12 @@
 import { offeredTimesMax } from "../../../domain/limits";
+import { isProposed } from "../../../domain/schedule/session-requests";
+import type { SessionSpan } from "../../../domain/time/overlap";
 import type { Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import type { ViewerMutationCtx } from "../access";
 import { record } from "../clients/activity";
+import { hasGap } from "../clients/diary";
+import { refuse, refuseInvalid } from "../refuse";
 import {
   changeTime,
   insertSession,
@@ -12,10 +16,6 @@ import {
   requireScheduled,
   type Wishes,
 } from "./bookings";
-import { refuse, refuseInvalid } from "../refuse";
-import type { SessionSpan } from "../../../domain/time/overlap";
-import { isProposed } from "../../../domain/schedule/session-requests";
-import { hasGap } from "../clients/diary";
 import { isBusyOutside } from "./outsideCalendars";
 
 /** Its time is held like any other session's. */

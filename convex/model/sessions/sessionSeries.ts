@@ -1,7 +1,6 @@
 import { v } from "convex/values";
-import { isWithinAvailability } from "../../../domain/schedule/availability";
 import { bookingHorizonDays } from "../../../domain/limits";
-import type { SessionSpan } from "../../../domain/time/overlap";
+import { isWithinAvailability } from "../../../domain/schedule/availability";
 import {
   canBeBooked,
   type OccurrenceState,
@@ -10,6 +9,7 @@ import {
   seriesStarts,
   type SeriesWeeks,
 } from "../../../domain/schedule/session-series";
+import type { SessionSpan } from "../../../domain/time/overlap";
 import { isSessionMinutes } from "../../../domain/time/time-slots";
 import { dayMs, minuteMs } from "../../../domain/time/time-spans";
 import { utcMsToWallTime } from "../../../domain/time/time-zones";
@@ -18,12 +18,12 @@ import type { DatabaseReader } from "../../_generated/server";
 import { vOccurrenceState } from "../../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
 import { record } from "../clients/activity";
-import { insertSession, requireBookable, requireRoom, type Wishes } from "./bookings";
 import { requireOpenCoaching } from "../clients/coachings";
 import { hasGap } from "../clients/diary";
-import { isBusyOutside } from "./outsideCalendars";
 import { type Practice, readPractice } from "../practice/practice";
 import { refuse, refuseInvalid } from "../refuse";
+import { insertSession, requireBookable, requireRoom, type Wishes } from "./bookings";
+import { isBusyOutside } from "./outsideCalendars";
 
 /** A series is sessions that carry the id of its first: each is booked, moved and counted as any other (ADR 82). */
 

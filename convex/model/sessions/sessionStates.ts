@@ -1,15 +1,15 @@
-import type { ActivityKind } from "../../../domain/privacy/activity-kinds";
 import { reasonCharactersMax } from "../../../domain/limits";
+import type { ActivityKind } from "../../../domain/privacy/activity-kinds";
 import { isUndoable } from "../../../domain/schedule/session-policy";
 import type { SessionStatus } from "../../../domain/schedule/session-statuses";
 import type { Doc } from "../../_generated/dataModel";
 import type { ViewerMutationCtx } from "../access";
 import { record } from "../clients/activity";
-import { requireInTime, requireScheduled } from "./bookings";
 import { freeTime, holdTime } from "../clients/diary";
 import { refuseInvalid, refuseNotFound } from "../refuse";
-import { requireSession } from "./sessions";
 import { tidyText } from "../text/tidyTexts";
+import { requireInTime, requireScheduled } from "./bookings";
+import { requireSession } from "./sessions";
 
 const tellingOf: Record<SessionStatus, ActivityKind> = {
   scheduled: "session_scheduled",

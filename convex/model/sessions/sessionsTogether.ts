@@ -3,8 +3,8 @@ import type { SessionStatus } from "../../../domain/schedule/session-statuses";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { ViewerMutationCtx } from "../access";
 import { refuseInvalid } from "../refuse";
-import { requireSession } from "./sessions";
 import { cancelSession, type Closing, closeSession, undoCancel } from "./sessionStates";
+import { requireSession } from "./sessions";
 
 /**
  * Sessions that a coach has selected change in one transaction, each as it would alone. One that has changed since the coach

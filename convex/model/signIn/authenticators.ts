@@ -1,9 +1,9 @@
 import { encodeBase32 } from "../../../domain/accounts/base32";
+import { authenticatorUrl, matchingStep } from "../../../domain/accounts/one-time-codes";
 import {
   authenticatorDraftMs,
   authenticatorSecretBytes,
 } from "../../../domain/accounts/second-step-limits";
-import { authenticatorUrl, matchingStep } from "../../../domain/accounts/one-time-codes";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import { refuse } from "../refuse";

@@ -4,11 +4,11 @@ import {
   crowdShares,
   type CrowdGaugeName,
 } from "../../../domain/accounts/attempt-limits";
+import { siteOf } from "../../../domain/accounts/network-addresses";
 import { workBitsMax, workBitsMin } from "../../../domain/accounts/proof-of-work";
 import type { DatabaseWriter } from "../../_generated/server";
-import { siteOf } from "../../../domain/accounts/network-addresses";
-import { hashWithKey } from "./keyedHashes";
 import { type Attempt, type Caller, keyOf, takeAttempts, waitForAttempts } from "./attempts";
+import { hashWithKey } from "./keyedHashes";
 
 /** Load of the sign-in: for a share of all networks, or at one typed address. It requires proof of work, and refuses nobody. */
 export interface Gauge {

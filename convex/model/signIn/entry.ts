@@ -1,10 +1,10 @@
-import { isBookingWord } from "../../../domain/schedule/booking-pages";
 import { isOneOf } from "../../../domain/accounts/closed-words";
-import type { Work } from "../../../domain/accounts/proof-of-work";
 import { normalizeEmail } from "../../../domain/accounts/email-addresses";
-import { nameCharactersMax, passwordCharactersMax } from "../../../domain/limits";
-import { typedCodeCharactersMax } from "../../../domain/accounts/second-step-limits";
 import { readTypedCode, type TypedCode } from "../../../domain/accounts/one-time-codes";
+import type { Work } from "../../../domain/accounts/proof-of-work";
+import { typedCodeCharactersMax } from "../../../domain/accounts/second-step-limits";
+import { nameCharactersMax, passwordCharactersMax } from "../../../domain/limits";
+import { isBookingWord } from "../../../domain/schedule/booking-pages";
 import { isBlank } from "../../../domain/text/text";
 import { refuse, refuseInvalid } from "../refuse";
 import { requireLength } from "../text/texts";

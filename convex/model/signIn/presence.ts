@@ -1,6 +1,6 @@
-import { presenceStepMs } from "../../../domain/limits";
 import type { Role } from "../../../domain/accounts/roles";
 import { idleMsOf, signInMsOf } from "../../../domain/accounts/sign-in-ends";
+import { presenceStepMs } from "../../../domain/limits";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import type { SignIn, ViewerMutationCtx } from "../access";

@@ -1,5 +1,5 @@
-import { secondStepResetDelayMs } from "../../../domain/accounts/second-step-limits";
 import type { Role } from "../../../domain/accounts/roles";
+import { secondStepResetDelayMs } from "../../../domain/accounts/second-step-limits";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import { findOpenCoaching } from "../clients/coachings";

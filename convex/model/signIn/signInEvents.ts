@@ -1,6 +1,6 @@
 import { nameDevice, type DeviceName } from "../../../domain/accounts/device-names";
-import { signInEventsMergedMs } from "../../../domain/limits";
 import { roughPlaceOf } from "../../../domain/accounts/network-addresses";
+import { signInEventsMergedMs } from "../../../domain/limits";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import type { Caller } from "./attempts";

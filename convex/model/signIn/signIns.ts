@@ -1,7 +1,7 @@
 import { nameDevice } from "../../../domain/accounts/device-names";
-import { signInsPerPersonMax } from "../../../domain/limits";
-import { signInMsOf } from "../../../domain/accounts/sign-in-ends";
 import type { Role } from "../../../domain/accounts/roles";
+import { signInMsOf } from "../../../domain/accounts/sign-in-ends";
+import { signInsPerPersonMax } from "../../../domain/limits";
 import type { Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter, MutationCtx } from "../../_generated/server";
 import { listDevicesOf, removeDevice, removeDeviceOfSignIn } from "../notifications/pushDevices";

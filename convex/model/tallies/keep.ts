@@ -1,11 +1,11 @@
 import { nameKey } from "../../../domain/accounts/full-name";
 import type { Doc, TableNames } from "../../_generated/dataModel";
 import type { DatabaseWriter } from "../../_generated/server";
+import { followCoachingChange } from "../clients/coachingChanges";
 import type { RowDraft } from "../rowVerdicts";
 import { addCounts, countsOfRow, isNothing, subtractCounts } from "./counts";
-import { markMonths, markOfLine, markOfReply, markOfSession } from "./months";
-import { followCoachingChange } from "../clients/coachingChanges";
 import { marksOfHours } from "./groupHours";
+import { markMonths, markOfLine, markOfReply, markOfSession } from "./months";
 import { recountClient } from "./recount";
 import { addToPractice, findLastBooked, findTally, findUnreadSince } from "./rows";
 

@@ -1,7 +1,7 @@
-import type { Doc, Id } from "../../_generated/dataModel";
-import type { DatabaseWriter } from "../../_generated/server";
 import { nameKey } from "../../../domain/accounts/full-name";
 import { SECTIONS } from "../../../domain/work/phases";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { DatabaseWriter } from "../../_generated/server";
 import { findCurrentCoaching, listCoachings } from "../clients/coachings";
 import { findProfile } from "../people/profiles";
 import { addCounts, type Counts, countsOfRow, NOTHING, subtractCounts } from "./counts";

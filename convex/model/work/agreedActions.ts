@@ -1,4 +1,6 @@
 import { type ObjectType, v } from "convex/values";
+import { type CalendarDate, isCalendarDate } from "../../../domain/time/calendar-dates";
+import { utcMsToWallTime } from "../../../domain/time/time-zones";
 import {
   AGREED_ACTION_FIELDS,
   agreedActionsDoneListedMax,
@@ -6,8 +8,6 @@ import {
   isCheckInDay,
   withCheckIn,
 } from "../../../domain/work/agreed-actions";
-import { type CalendarDate, isCalendarDate } from "../../../domain/time/calendar-dates";
-import { utcMsToWallTime } from "../../../domain/time/time-zones";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import { vCalendarDate, vSender } from "../../validators";

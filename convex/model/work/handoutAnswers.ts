@@ -4,9 +4,9 @@ import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import { vWorksheetAnswer } from "../../worksheets/tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
-import { handoutFields, listHandoutRows, requireHandout, toHandoutLine } from "./handouts";
 import { findCoachOf } from "../practice/practice";
 import { refuse, refuseInvalid, refuseNotFound } from "../refuse";
+import { handoutFields, listHandoutRows, requireHandout, toHandoutLine } from "./handouts";
 import { findShare, storeCopy } from "./shares";
 
 type Answer = Infer<typeof vWorksheetAnswer>;

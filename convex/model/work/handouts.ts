@@ -1,7 +1,7 @@
 import type { PaginationOptions } from "convex/server";
 import { type ObjectType, v } from "convex/values";
-import { isCalendarDate } from "../../../domain/time/calendar-dates";
 import { taggingsPerTagMax } from "../../../domain/practice/tags";
+import { isCalendarDate } from "../../../domain/time/calendar-dates";
 import {
   countQuestions,
   handedOutAtOnceMax,

@@ -10,8 +10,8 @@ import type { DatabaseReader } from "../../_generated/server";
 import { factFields, playingFields } from "../../library/tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
 import { record } from "../clients/activity";
-import { count, findTally, meanStars, noCounts } from "./libraryTallies";
 import { refuseInvalid, refuseNotFound } from "../refuse";
+import { count, findTally, meanStars, noCounts } from "./libraryTallies";
 
 type Item = Doc<"libraryItems">;
 type Reading = Doc<"libraryProgress">;

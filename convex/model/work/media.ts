@@ -1,6 +1,8 @@
 import { type Infer, v } from "convex/values";
 import { areCaptions, readCaptions } from "../../../domain/files/captions";
 import { displayFileName } from "../../../domain/files/file-names";
+import { fileUndoMs, titleCharactersMax } from "../../../domain/limits";
+import { isBlank } from "../../../domain/text/text";
 import {
   addPlayed,
   countMediaParts,
@@ -14,17 +16,15 @@ import {
   mediaTypeOf,
   nothingPlayed,
 } from "../../../domain/work/library-media";
-import { fileUndoMs, titleCharactersMax } from "../../../domain/limits";
-import { isBlank } from "../../../domain/text/text";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import { captionFields } from "../../library/tables";
 import { vCue, vMediaKind } from "../../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
-import { findText, reach } from "./library";
 import { refuse, refuseInvalid, refuseNotFound } from "../refuse";
-import { hasContent } from "./shelfDrafts";
 import { requireLength } from "../text/texts";
+import { findText, reach } from "./library";
+import { hasContent } from "./shelfDrafts";
 
 type MediaId = Id<"libraryMedia">;
 

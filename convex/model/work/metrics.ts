@@ -1,7 +1,8 @@
-import { type ObjectType, v } from "convex/values";
 import type { PaginationOptions } from "convex/server";
-import { type CalendarDate, isCalendarDate } from "../../../domain/time/calendar-dates";
+import { type ObjectType, v } from "convex/values";
 import type { MessageSender } from "../../../domain/messages/message-vocabulary";
+import { type CalendarDate, isCalendarDate } from "../../../domain/time/calendar-dates";
+import { utcMsToWallTime } from "../../../domain/time/time-zones";
 import {
   isNumberDay,
   METRIC_FIELDS,
@@ -11,7 +12,6 @@ import {
   numbersShownMax,
   tidyNumber,
 } from "../../../domain/work/metrics";
-import { utcMsToWallTime } from "../../../domain/time/time-zones";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import { vCalendarDate, vSender } from "../../validators";

@@ -1,5 +1,7 @@
 import type { PaginationOptions } from "convex/server";
 import { type ObjectType, v } from "convex/values";
+import { titleCharactersMax } from "../../../domain/limits";
+import { countCharacters } from "../../../domain/text/text";
 import {
   shareCharactersMax,
   shareHeadingCharactersMax,
@@ -7,8 +9,6 @@ import {
   sharesMax,
   shareSourceCharactersMax,
 } from "../../../domain/work/shares";
-import { titleCharactersMax } from "../../../domain/limits";
-import { countCharacters } from "../../../domain/text/text";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import { copyFields } from "../../shares/tables";
@@ -17,9 +17,9 @@ import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
 import { notify, takeBackNotification } from "../notifications/notify";
 import { findCoachOf, requireCoachOf } from "../practice/practice";
 import { refuseInvalid, refuseNotFound } from "../refuse";
-import { commentFields, listComments } from "./shareComments";
 import { requireLength } from "../text/texts";
 import { tidyRequired } from "../text/tidyTexts";
+import { commentFields, listComments } from "./shareComments";
 
 type Copy = ObjectType<typeof copyFields>;
 

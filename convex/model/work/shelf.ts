@@ -4,12 +4,12 @@ import { libraryItemsListedMax } from "../../../domain/limits";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
-import { findAssignment, findReading, findText, itemFields, toItem } from "./library";
-import { findTally, isZero, noCounts } from "./libraryTallies";
-import { discardMedia, publishMedia } from "./media";
 import { notify, takeBackNotification } from "../notifications/notify";
 import { findProfile } from "../people/profiles";
 import { refuse, refuseInvalid, refuseNotFound } from "../refuse";
+import { findAssignment, findReading, findText, itemFields, toItem } from "./library";
+import { findTally, isZero, noCounts } from "./libraryTallies";
+import { discardMedia, publishMedia } from "./media";
 import { hasContent, requireContent, tidy, type ItemDraft } from "./shelfDrafts";
 
 export const shelfFields = {

@@ -1,6 +1,6 @@
 import { v, type ObjectType } from "convex/values";
-import type { ActivityKind } from "../../../domain/privacy/activity-kinds";
 import { digestEventsMax, visitGapMs } from "../../../domain/limits";
+import type { ActivityKind } from "../../../domain/privacy/activity-kinds";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import { vActivityKind } from "../../validators";

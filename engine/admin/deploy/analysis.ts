@@ -1,10 +1,10 @@
 import type { BundleArtifact } from "../../functions/bundle/bundle";
-import { BundleError } from "../../functions/bundle/bundle-error";
-import { messageOf } from "../../functions/failure";
-import type { RegisteredFunction } from "../../functions/function-table";
 import { specialNames } from "../../functions/bundle/bundle";
+import { BundleError } from "../../functions/bundle/bundle-error";
 import { loadBundle } from "../../functions/bundle/load-bundle";
 import type { Bundle } from "../../functions/bundle/load-bundle";
+import { messageOf } from "../../functions/failure";
+import type { RegisteredFunction } from "../../functions/function-table";
 import { parseProviders } from "../../tokens/providers";
 import type { AuthProvider } from "../../tokens/providers";
 import { placesOf } from "./function-places";

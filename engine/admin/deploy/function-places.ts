@@ -4,9 +4,9 @@ import { SourceMap } from "node:module";
 import type { SourceMapPayload } from "node:module";
 import { posix } from "node:path";
 import type { BundleArtifact, Program } from "../../functions/bundle/bundle";
-import type { RegisteredFunction } from "../../functions/function-table";
 import type { Bundle } from "../../functions/bundle/load-bundle";
 import { programNames } from "../../functions/bundle/load-bundle";
+import type { RegisteredFunction } from "../../functions/function-table";
 
 /** Where a function's handler starts in the author's file. */
 export interface Place {

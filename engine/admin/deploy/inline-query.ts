@@ -2,9 +2,9 @@ import { dirname, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "esbuild";
 import { buildPrograms } from "../../functions/bundle/bundle";
+import { loadBundle } from "../../functions/bundle/load-bundle";
 import { anonymous } from "../../functions/call";
 import type { Outcome } from "../../functions/call";
-import { loadBundle } from "../../functions/bundle/load-bundle";
 import type { Runtime } from "../../functions/runtime";
 import { refusePush } from "./push-request";
 

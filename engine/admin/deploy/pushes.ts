@@ -4,14 +4,14 @@ import { Schema } from "../../db/schema/schema";
 import type { Bundle } from "../../functions/bundle/load-bundle";
 import { requirePossibleCrons } from "../../jobs/crons";
 import type { AuthProvider } from "../../tokens/providers";
+import { analyseInProcess } from "./analyse-in-process";
 import type { routesOf } from "./analysis";
 import type { Analysis } from "./analysis";
-import { analyseInProcess } from "./analyse-in-process";
 import { indexChanges } from "./index-changes";
-import { bundlePushed } from "./pushed-bundle";
-import type { PushedCode } from "./push-store";
 import { hashOf, readPush, refusePush } from "./push-request";
 import type { PushedApp, PushedModule } from "./push-request";
+import type { PushedCode } from "./push-store";
+import { bundlePushed } from "./pushed-bundle";
 
 /** What a push replaces, and how. */
 export interface PushHost {

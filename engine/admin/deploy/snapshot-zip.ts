@@ -4,8 +4,8 @@ import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 import type { BlobStore } from "../../blobs/blob-store";
 import type { Database } from "../../db/database";
 import { wholeRange } from "../../db/read/index-range";
-import type { Snapshot } from "../../db/snapshot";
 import { systemTableNumberMax } from "../../db/schema/system-tables";
+import type { Snapshot } from "../../db/snapshot";
 import type { StoredFile } from "../../functions/hosts";
 import { shownFile } from "../../functions/syscalls/storage-documents";
 

@@ -1,7 +1,7 @@
 import { type JSONValue, type Value, compareValues } from "convex/values";
 import { DatabaseError } from "../errors";
-import { printValue, typeName } from "../values/print-value";
 import type { ParsedDocument } from "../snapshot";
+import { printValue, typeName } from "../values/print-value";
 import { parseValueOrUndefined, valueAt } from "../values/values";
 
 type Operand = Value | undefined;

@@ -1,9 +1,9 @@
 import { type JSONValue, compareValues } from "convex/values";
 import { describe, expect, it } from "vitest";
-import type { RangeBound } from "./query";
 import { collect } from "../../testing/scratch-database";
 import { all, bound, by, names, tableOf } from "../../testing/scratch-queries";
 import { parseValueOrUndefined } from "../values/values";
+import type { RangeBound } from "./query";
 
 const nothing: JSONValue = { $undefined: null };
 const one: JSONValue = { $integer: "AQAAAAAAAAA=" };

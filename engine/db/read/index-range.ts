@@ -2,9 +2,9 @@ import type { Value } from "convex/values";
 import { type Key, encodeIndexKey, successorOfPrefix } from "../../kv/key";
 import type { IndexInfo } from "../catalog";
 import { DatabaseError } from "../errors";
+import { parseValueOrUndefined } from "../values/values";
 import type { RangeBound } from "./query";
 import type { KeyRange } from "./read-set";
-import { parseValueOrUndefined } from "../values/values";
 
 /** The whole index. Other indexes have no keys in between. */
 export function wholeRange(index: { prefix: Key }): KeyRange {

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { type Key, successorOfKey } from "../../kv/key";
 import { queryLimits } from "../../limits";
-import type { Position } from "./cursor";
 import { DatabaseError } from "../errors";
+import type { Doc } from "../snapshot";
+import type { Position } from "./cursor";
 import { Pipeline } from "./pipeline";
 import type { Order, PageRequest, Query } from "./query";
 import type { KeyRange } from "./read-set";
 import { RangeScan, type ReadView, type Row, type RowSource } from "./scan";
-import type { Doc } from "../snapshot";
 
 export interface Page {
   documents: Doc[];

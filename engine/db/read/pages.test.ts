@@ -1,11 +1,11 @@
 import type { JSONValue } from "convex/values";
 import { describe, expect, it } from "vitest";
 import { memoryStore } from "../../kv/memory-store";
+import { type Scratch, collect, scratchDatabase } from "../../testing/scratch-database";
+import { schemaOf } from "../../testing/scratch-schema";
 import { seededRng } from "../../testing/seeded-rng";
 import type { Page } from "./page";
 import type { Order, PageRequest, QueryOperator } from "./query";
-import { type Scratch, collect, scratchDatabase } from "../../testing/scratch-database";
-import { schemaOf } from "../../testing/scratch-schema";
 
 const request = (
   cursor: string | null,

@@ -1,10 +1,10 @@
 import { queryLimits } from "../../limits";
 import { DatabaseError } from "../errors";
+import type { ParsedDocument } from "../snapshot";
 import { compileFilter } from "./expression";
 import { compileNpmFilter } from "./npm-filter";
 import type { QueryOperator } from "./query";
 import type { Row, RowSource } from "./scan";
-import type { ParsedDocument } from "../snapshot";
 
 type Stage =
   | { filter: (document: ParsedDocument) => boolean; left?: undefined }

@@ -1,9 +1,9 @@
 import type { JSONValue, Value } from "convex/values";
 import { describe, expect, it } from "vitest";
-import { seededRng } from "../../testing/seeded-rng";
-import type { Query, QueryOperator } from "./query";
 import { collect } from "../../testing/scratch-database";
 import { all, bound, by, names, tableOf } from "../../testing/scratch-queries";
+import { seededRng } from "../../testing/seeded-rng";
+import type { Query, QueryOperator } from "./query";
 
 describe("operators", () => {
   const documents = Array.from({ length: 10 }, (_, n) => ({ n, isEven: n % 2 === 0 }));

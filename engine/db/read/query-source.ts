@@ -1,13 +1,13 @@
 import type { Catalog, IndexInfo, TableInfo } from "../catalog";
-import type { CursorSeal, Position } from "./cursor";
 import { DatabaseError } from "../errors";
+import { type SystemTable, systemTableNumberMax, systemTables } from "../schema/system-tables";
+import type { CursorSeal, Position } from "./cursor";
 import { rangeOf, wholeRange } from "./index-range";
 import { type Page, type PageRows, fingerprintOf, readPage, readRows } from "./page";
 import type { Access, Order, PageRequest, Query, QuerySource } from "./query";
 import type { KeyRange } from "./read-set";
 import { RangeScan, type ReadView, type RowSource } from "./scan";
 import { SearchScan } from "./search";
-import { type SystemTable, systemTableNumberMax, systemTables } from "../schema/system-tables";
 
 /** What a query reads: nothing, an index range, or the result of a search. */
 type Target =

@@ -1,9 +1,9 @@
 import { type Key, successorOfKey } from "../../kv/key";
 import type { OrderedMap } from "../../kv/ordered-map";
-import type { Order } from "./query";
-import type { KeyRange, ReadSet } from "./read-set";
 import type { Doc } from "../snapshot";
 import type { Usage } from "../values/usage";
+import type { Order } from "./query";
+import type { KeyRange, ReadSet } from "./read-set";
 
 /** What a scan needs from its transaction. `version` changes with every write, because iterators don't survive one. */
 export interface ReadView {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { PageRequest, Query, SearchFilter } from "./query";
 import { type Scratch, collect, scratchDatabase } from "../../testing/scratch-database";
 import { schemaOf } from "../../testing/scratch-schema";
+import type { PageRequest, Query, SearchFilter } from "./query";
 
 const search = (words: string, more: SearchFilter[] = [], limit?: number): Query => ({
   source: {

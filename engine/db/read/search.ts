@@ -3,11 +3,11 @@ import { type Key, encodeIndexKey, successorOfPrefix } from "../../kv/key";
 import { queryLimits } from "../../limits";
 import type { SearchIndexInfo } from "../catalog";
 import { DatabaseError } from "../errors";
+import type { Doc } from "../snapshot";
+import { parseValueOrUndefined, valueAt } from "../values/values";
 import type { SearchFilter } from "./query";
 import type { KeyRange } from "./read-set";
 import type { ReadView, Row, RowSource } from "./scan";
-import type { Doc } from "../snapshot";
-import { parseValueOrUndefined, valueAt } from "../values/values";
 
 /**
  * Text search over the index's term keys. A row matches any of the terms; the last term also matches as a prefix. It

@@ -1,8 +1,8 @@
 import { defineSchema, defineTable } from "convex/server";
 import { v } from "convex/values";
 import { describe, expect, it } from "vitest";
-import type { Migrations } from "./migrations";
 import { scratchDatabase } from "../../testing/scratch-database";
+import type { Migrations } from "./migrations";
 
 const schemaOf = (fields: Parameters<typeof defineTable>[0]): string =>
   (

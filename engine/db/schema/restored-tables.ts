@@ -2,13 +2,13 @@ import type { Rng } from "../../clock";
 import type { TableInfo } from "../catalog";
 import { checkDocumentLimits } from "../document-rules";
 import { DatabaseError } from "../errors";
-import { decodeId, freshId } from "../values/ids";
 import { wholeRange } from "../read/index-range";
-import { checkDocument, checkName } from "./schema";
 import type { Doc, ParsedDocument, Snapshot } from "../snapshot";
+import { decodeId, freshId } from "../values/ids";
+import { WriteSet } from "../write-set";
+import { checkDocument, checkName } from "./schema";
 import { systemTableNumberMax } from "./system-tables";
 import { addTable, renumberTable } from "./table-names";
-import { WriteSet } from "../write-set";
 
 /** Documents for one table. Documents with an `_id` keep it, and their `_creationTime`. */
 export interface TableRestore {

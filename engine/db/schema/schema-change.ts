@@ -1,16 +1,16 @@
 import type { Rng } from "../../clock";
+import type { OrderedMap } from "../../kv/ordered-map";
 import type { Catalog, TableInfo } from "../catalog";
 import { parseDocument } from "../doc";
+import { documentsOf } from "../documents-of";
 import { SchemaMismatch } from "../errors";
 import { keysOf } from "../read/index-keys";
 import { wholeRange } from "../read/index-range";
-import { Schema } from "./schema";
 import type { Doc, Snapshot } from "../snapshot";
-import { documentsOf } from "../documents-of";
-import { Migration, type Migrations } from "./migrations";
-import { addTable } from "./table-names";
-import type { OrderedMap } from "../../kv/ordered-map";
 import { WriteSet } from "../write-set";
+import { Migration, type Migrations } from "./migrations";
+import { Schema } from "./schema";
+import { addTable } from "./table-names";
 
 /**
  * Applies another schema: numbers tables, checks documents, drops and builds indexes, all synchronously, so that no

@@ -1,7 +1,7 @@
 import { DatabaseError } from "../errors";
-import { type IndexJson, type SearchIndexJson, canHold, checkIndexes } from "./schema-indexes";
 import { npmErrorText } from "../values/npm-error-text";
 import type { ObjectValue } from "../values/values";
+import { type IndexJson, type SearchIndexJson, canHold, checkIndexes } from "./schema-indexes";
 import {
   type ObjectValidatorJson,
   type TableNames,

@@ -1,7 +1,7 @@
 import type { Rng } from "../../clock";
-import { freshId } from "../values/ids";
 import type { TableInfo } from "../catalog";
 import { wholeRange } from "../read/index-range";
+import { freshId } from "../values/ids";
 import type { WriteSet } from "../write-set";
 
 /** Assigns a table number in the transaction that first writes to the table. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { memoryStore } from "../../kv/memory-store";
 import { sqliteStore } from "../../kv/sqlite/sqlite-store";
-import { scratchFolder } from "../../testing/scratch-folder";
 import { collect, scratchDatabase } from "../../testing/scratch-database";
+import { scratchFolder } from "../../testing/scratch-folder";
 
 const everything = (tableName: string) => ({
   source: { type: "FullTableScan" as const, tableName, order: null },

@@ -2,8 +2,8 @@ import type { JSONValue, Value } from "convex/values";
 import { fitOf } from "../values/fit";
 import { decodeId } from "../values/ids";
 import { printFloat, printKey, printValue } from "../values/print-value";
-import { systemTableNumberMax } from "./system-tables";
 import { isObject, parseValue } from "../values/values";
+import { systemTableNumberMax } from "./system-tables";
 
 type LeafType = "null" | "number" | "bigint" | "boolean" | "string" | "bytes" | "any" | "commitTs";
 

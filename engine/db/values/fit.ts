@@ -1,6 +1,6 @@
 import { CommitTsPlaceholder, type Value } from "convex/values";
-import { decodeId, npmTableOf } from "./ids";
 import type { FieldValidatorJson, TableNames, ValidatorJson } from "../schema/validator";
+import { decodeId, npmTableOf } from "./ids";
 import { canonicalJson, isObject, parseValue } from "./values";
 
 /** Whether a value matches, without saying why not. */

@@ -1,6 +1,6 @@
 import { convexToJson, type Value } from "convex/values";
-import { fitOf } from "./fit";
 import type { ObjectValidatorJson, TableNames, ValidatorJson } from "../schema/validator";
+import { fitOf } from "./fit";
 import { isObject } from "./values";
 
 /**

@@ -1,10 +1,10 @@
 import { mkdir, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { beforeEach, expect, test } from "vitest";
+import { scratchFolder } from "../../testing/scratch-folder";
 import { printPath } from "../function-path";
 import { buildBundle, type BundleArtifact } from "./bundle";
 import { loadBundle } from "./load-bundle";
-import { scratchFolder } from "../../testing/scratch-folder";
 
 let project = "";
 let convex = "";

@@ -1,9 +1,6 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { compileFunction } from "node:vm";
-import { specialNames, type BundleArtifact, type Program } from "./bundle";
-import { installHint } from "./build-errors";
-import { BundleError } from "./bundle-error";
 import { runWithoutOwner } from "../execution-context";
 import { CallRefusal, messageOf, type FrameMapper } from "../failure";
 import { parseFunctionPath } from "../function-path";
@@ -15,9 +12,12 @@ import {
 } from "../function-table";
 import { installLanguage } from "../language/install";
 import { nodeGlobals, shadowGlobals, type ReadEnvironment } from "../shadow/shadow-globals";
+import { frameMapper } from "../stack-frames";
+import { installHint } from "./build-errors";
+import { specialNames, type BundleArtifact, type Program } from "./bundle";
+import { BundleError } from "./bundle-error";
 import { readAuthConfig, readCrons, readRouter, readSchema } from "./special-modules";
 import type { AuthConfig, CronSpec, HttpRouter } from "./special-modules";
-import { frameMapper } from "../stack-frames";
 
 export interface Bundle extends FunctionModules {
   readonly hash: string;

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { findModules } from "./module-files";
 import { scratchFolder } from "../../testing/scratch-folder";
+import { findModules } from "./module-files";
 
 let project = "";
 

@@ -1,8 +1,8 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { externalPackagesOf, functionsFolderOf } from "./project-file";
 import { scratchFolder } from "../../testing/scratch-folder";
+import { externalPackagesOf, functionsFolderOf } from "./project-file";
 
 let project = "";
 let file = "";

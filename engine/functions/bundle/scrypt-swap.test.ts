@@ -1,6 +1,7 @@
 import { exportPKCS8, exportJWK, generateKeyPair } from "jose";
 import { Scrypt } from "lucia";
 import { beforeAll, expect, test } from "vitest";
+import { passwordLimits } from "../../limits";
 import {
   errorOf,
   fixtureBundle,
@@ -8,7 +9,6 @@ import {
   ScratchRuntime,
   valueOf,
 } from "../../testing/scratch-runtime";
-import { passwordLimits } from "../../limits";
 import { HashTurns, PasswordHashing, scryptOffThread } from "./scrypt-swap";
 
 let environment: Record<string, string> = {};

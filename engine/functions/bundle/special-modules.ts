@@ -1,7 +1,7 @@
 import type { JSONValue } from "convex/values";
-import { BundleError } from "./bundle-error";
 import { parseFunctionPath, printPath } from "../function-path";
 import type { ConvexFunction, ModuleExports, RegisteredFunction } from "../function-table";
+import { BundleError } from "./bundle-error";
 
 export interface HttpRouter {
   lookup(path: string, method: string): readonly [ConvexFunction, string, string] | null;

@@ -2,12 +2,12 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { scratchFolder } from "../../testing/scratch-folder";
-import { buildBundle } from "./bundle";
-import { currentExecution, runAs } from "../execution-context";
 import type { Execution } from "../execution";
+import { currentExecution, runAs } from "../execution-context";
 import type { ModuleExports } from "../function-table";
-import { loadBundle } from "./load-bundle";
 import { shadowAsyncContext } from "../shadow/shadow-async-context";
+import { buildBundle } from "./bundle";
+import { loadBundle } from "./load-bundle";
 
 let convex = "";
 

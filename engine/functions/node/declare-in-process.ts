@@ -1,11 +1,11 @@
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { createHash } from "node:crypto";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { nodeWorkerLimits } from "./limits";
 import type { BundleArtifact } from "../bundle/bundle";
 import { BundleError } from "../bundle/bundle-error";
 import type { DeclaredModule } from "./declared-modules";
 import { forkWorker } from "./fork-worker";
+import { nodeWorkerLimits } from "./limits";
 import { nodePartOf, type EnvironmentValues, type FromWorker, type ToWorker } from "./messages";
 
 /** Increase it when the stored shape changes. */

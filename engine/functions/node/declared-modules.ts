@@ -1,7 +1,7 @@
-import { currentExecution, runWithoutOwner } from "../execution-context";
-import type { Execution } from "../execution";
-import type { ConvexFunction, ModuleExports } from "../function-table";
 import { nodeFunctionsOf, type LoadedModules } from "../bundle/load-bundle";
+import type { Execution } from "../execution";
+import { currentExecution, runWithoutOwner } from "../execution-context";
+import type { ConvexFunction, ModuleExports } from "../function-table";
 import type { RunRequest } from "./messages";
 
 /** What the server knows of a "use node" module, which it never evaluates itself. */

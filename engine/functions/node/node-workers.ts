@@ -1,8 +1,8 @@
-import { nodeWorkerLimits, type NodeWorkerLimits } from "./limits";
 import type { BundleArtifact } from "../bundle/bundle";
 import type { Execution } from "../execution";
 import { CallRefusal } from "../failure";
 import type { ReadEnvironment } from "../shadow/shadow-globals";
+import { nodeWorkerLimits, type NodeWorkerLimits } from "./limits";
 import { nodePartOf, type NodeProgram, type RunRequest } from "./messages";
 import { neighbourFailed, WorkerProcess, type WorkerProcessOptions } from "./worker-process";
 

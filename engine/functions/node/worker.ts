@@ -2,8 +2,8 @@ import { writeFileSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { systemClock } from "../../clock";
+import { loadNodeModules, type LoadedModules } from "../bundle/load-bundle";
 import { anonymous } from "../call";
-import { currentExecution, executionOf, runAs } from "../execution-context";
 import {
   newCallState,
   newExecution,
@@ -11,11 +11,11 @@ import {
   type Execution,
   type ExecutionHost,
 } from "../execution";
+import { currentExecution, executionOf, runAs } from "../execution-context";
 import type { ConvexFunction } from "../function-table";
-import { loadNodeModules, type LoadedModules } from "../bundle/load-bundle";
 import { LogLines } from "../log-lines";
-import { declare } from "./declared-modules";
 import { blobOf, bytesOf } from "./blob-bytes";
+import { declare } from "./declared-modules";
 import type { FromWorker, NodeProgram, Question, Reply, RunRequest, ToWorker } from "./messages";
 import { writeThrown } from "./thrown-text";
 

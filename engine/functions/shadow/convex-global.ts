@@ -1,5 +1,5 @@
-import { currentExecution, runWithoutOwner } from "../execution-context";
 import type { Execution } from "../execution";
+import { currentExecution, runWithoutOwner } from "../execution-context";
 
 /** What the `convex` package expects under the global name `Convex`. */
 export interface ConvexGlobal {

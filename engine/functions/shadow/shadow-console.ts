@@ -1,5 +1,5 @@
-import { currentExecution } from "../execution-context";
 import type { CallState } from "../execution";
+import { currentExecution } from "../execution-context";
 import type { LogLevel } from "../log-lines";
 import { frozenMs } from "./shadow-time";
 

@@ -1,9 +1,9 @@
 import { createContext, runInContext } from "node:vm";
-import { convexGlobal } from "./convex-global";
-import { bindToExecution, currentExecution } from "../execution-context";
-import { failExecution } from "../uncaught-errors";
-import { onlyInActions } from "../refusals";
 import { type ScryptOptions, scryptOffThread } from "../bundle/scrypt-swap";
+import { bindToExecution, currentExecution } from "../execution-context";
+import { onlyInActions } from "../refusals";
+import { failExecution } from "../uncaught-errors";
+import { convexGlobal } from "./convex-global";
 import { shadowAsyncContext } from "./shadow-async-context";
 import { shadowCrypto, shadowMath } from "./shadow-chance";
 import { shadowConsole } from "./shadow-console";

@@ -1,5 +1,5 @@
-import type { Doc } from "../../db/snapshot";
 import { systemTables } from "../../db/schema/system-tables";
+import type { Doc } from "../../db/snapshot";
 import type { Transaction } from "../../db/transaction";
 import type { StoredFile } from "../hosts";
 

@@ -1,11 +1,11 @@
 import type { JSONValue } from "convex/values";
 import { functionLimits } from "../../limits";
 import type { GrantedLimits } from "../budget";
+import type { Execution } from "../execution";
 import { NestedFailure } from "../failure";
 import { handleOf, resolveAddress, type FunctionAddress } from "../function-path";
-import { transactionOf } from "./syscalls-database";
 import type { Services, Syscall } from "../services";
-import type { Execution } from "../execution";
+import { transactionOf } from "./syscalls-database";
 
 interface NestedCall extends FunctionAddress {
   udfType: "query" | "mutation" | "snapshotQuery";

@@ -11,8 +11,8 @@ import {
   type FunctionPath,
 } from "../function-path";
 import type { ScheduledJob } from "../hosts";
-import { insertScheduled, isUnfinished, readScheduled, setJobState } from "./scheduled-documents";
 import type { Services, Syscall } from "../services";
+import { insertScheduled, isUnfinished, readScheduled, setJobState } from "./scheduled-documents";
 import { writableOf } from "./syscalls-database";
 
 interface ScheduleArgs extends FunctionAddress {

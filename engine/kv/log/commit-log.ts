@@ -1,17 +1,17 @@
 import { close, constants, fdatasync, ftruncate, open, rmSync, write } from "node:fs";
 import { promisify } from "node:util";
-import { storeLimits } from "../store-limits";
-import type { NumberedBatch } from "../sqlite/batch";
-import type { RecordCount } from "./record-count";
-import type { LogEntry } from "./log-entry";
-import type { LogExtent, SeqRange } from "./log-part";
-import { encodeRecord } from "./log-record";
-import { retireLog } from "./shipped-mark";
 import { SerialQueue } from "../serial-queue";
+import type { NumberedBatch } from "../sqlite/batch";
 import { isFull } from "../sqlite/sqlite-file";
 import type { CommitRecord, StoredDocument } from "../store";
 import { logPath } from "../store-files";
+import { storeLimits } from "../store-limits";
 import { syncFolder } from "../sync-folder";
+import type { LogEntry } from "./log-entry";
+import type { LogExtent, SeqRange } from "./log-part";
+import { encodeRecord } from "./log-record";
+import type { RecordCount } from "./record-count";
+import { retireLog } from "./shipped-mark";
 
 /** On Linux, writes to such a file return when they are on disk: one call instead of two. */
 const isSyncedByWriting = process.platform === "linux";

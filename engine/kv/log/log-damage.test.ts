@@ -1,12 +1,6 @@
 import { readFileSync, readdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { groupsOf } from "../sqlite/batch";
-import { readLog } from "./log-reading";
-import { encodeRecord } from "./log-record";
-import { connect, prepareFold } from "../sqlite/sqlite-file";
-import { sqliteStore } from "../sqlite/sqlite-store";
-import type { Store } from "../store";
 import {
   commitOf,
   copyInto,
@@ -20,6 +14,12 @@ import {
   sqliteLogIn,
 } from "../../testing/scratch-copies";
 import { scratchFolder } from "../../testing/scratch-folder";
+import { groupsOf } from "../sqlite/batch";
+import { connect, prepareFold } from "../sqlite/sqlite-file";
+import { sqliteStore } from "../sqlite/sqlite-store";
+import type { Store } from "../store";
+import { readLog } from "./log-reading";
+import { encodeRecord } from "./log-record";
 
 const root = await scratchFolder("log-damage");
 const copyOf = (folder: string) => copyInto(root, folder);

@@ -1,7 +1,7 @@
-import { type NumberedBatch, parseBatch } from "../sqlite/batch";
-import { readRecord, recordAt } from "./log-record";
 import { readInPieces } from "../salvage/piece-reader";
 import { StepReader } from "../salvage/step-reader";
+import { type NumberedBatch, parseBatch } from "../sqlite/batch";
+import { readRecord, recordAt } from "./log-record";
 
 /** Neighbouring records of the log, as its files hold them. */
 export interface LogPart {

@@ -2,12 +2,12 @@ import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { storeLimits } from "../store-limits";
-import { readLog } from "./log-reading";
 import { commitOf, docOf, readFolder, sqliteLogIn } from "../../testing/scratch-copies";
+import { scratchFolder } from "../../testing/scratch-folder";
 import { SqliteDatabase } from "../sqlite/sqlite-database";
 import { sqliteStore } from "../sqlite/sqlite-store";
-import { scratchFolder } from "../../testing/scratch-folder";
+import { storeLimits } from "../store-limits";
+import { readLog } from "./log-reading";
 
 const root = await scratchFolder("pressure");
 const logFileBytes = 4096;

@@ -1,8 +1,8 @@
 import { basename } from "node:path";
-import { type NumberedBatch, parseBatch } from "../sqlite/batch";
-import { findRecordBehind, readRecord } from "./log-record";
 import { type PieceReader, readInPieces } from "../salvage/piece-reader";
+import { type NumberedBatch, parseBatch } from "../sqlite/batch";
 import { logNumbers, logPath } from "../store-files";
+import { findRecordBehind, readRecord } from "./log-record";
 
 export interface ReadLog {
   /** All readable batches, in order. */

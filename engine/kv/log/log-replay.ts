@@ -1,10 +1,10 @@
 import { rmSync } from "node:fs";
-import { type NumberedBatch, parseBatch } from "../sqlite/batch";
 import { currentVersion, migrateFile } from "../format-version";
-import { readRecord } from "./log-record";
 import type { PieceBytes } from "../salvage/piece-reader";
+import { type NumberedBatch, parseBatch } from "../sqlite/batch";
 import { SqliteDatabase } from "../sqlite/sqlite-database";
 import { readVersion } from "../sqlite/sqlite-file";
+import { readRecord } from "./log-record";
 
 /** The format of the records that this program writes. */
 export const recordFormat = currentVersion;

@@ -1,7 +1,7 @@
 import { type Batch, idsIn } from "../sqlite/batch";
-import { headerBytes } from "./log-record";
 import { idOfRow } from "../sqlite/row-key";
 import { documentChecksum, metaChecksum } from "../sqlite/sqlite-file";
+import { headerBytes } from "./log-record";
 
 export interface RescuedRecord {
   /** Null when nothing of it is valid. */

@@ -1,8 +1,8 @@
 import { closeSync, constants, fsyncSync, openSync, readFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
-import { recordCountName } from "../store-files";
 import { isFull, syncPath } from "../sqlite/sqlite-file";
+import { recordCountName } from "../store-files";
 
 /**
  * The number of log records that the folder has had, stored outside the log and the database, so that a start notices

@@ -1,8 +1,8 @@
 import { dirname } from "node:path";
-import type { ReadLog } from "./log-reading";
-import { seqsIn } from "./log-part";
-import { retireLog } from "./shipped-mark";
 import { type SqliteDatabase, damaged } from "../sqlite/sqlite-database";
+import { seqsIn } from "./log-part";
+import type { ReadLog } from "./log-reading";
+import { retireLog } from "./shipped-mark";
 
 /** Folds in the log of the last process, once it is certain that the file is intact and nothing is missing. */
 export async function foldRemainingLog(

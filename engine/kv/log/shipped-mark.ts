@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { storeLimits } from "../store-limits";
-import type { SeqRange } from "./log-part";
 import { syncPath } from "../sqlite/sqlite-file";
 import { unshippedNames } from "../store-files";
+import { storeLimits } from "../store-limits";
 import { syncFolder } from "../sync-folder";
+import type { SeqRange } from "./log-part";
 
 /**
  * How far the log of a folder is copied elsewhere (docs/decisions/0064). It is stored in the folder and in no copy of it: a

@@ -1,10 +1,10 @@
 import { statSync } from "node:fs";
 import type { Batch } from "../sqlite/batch";
-import type { LogFile } from "./commit-log";
-import type { RemainingLog } from "./remaining-log";
-import { seqsIn } from "./log-part";
 import { idOfRow } from "../sqlite/row-key";
 import type { LoadResult, StoredDocument } from "../store";
+import type { LogFile } from "./commit-log";
+import { seqsIn } from "./log-part";
+import type { RemainingLog } from "./remaining-log";
 
 /** The part of the log that the file had no room for: a full disk must stay readable. */
 export interface UnfoldedLog {

@@ -8,14 +8,6 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { batchOf, printBatch } from "../sqlite/batch";
-import { currentVersion, migrateFile, rowKeysOf } from "../format-version";
-import { encodeRecord } from "../log/log-record";
-import { rowKeyOf } from "../sqlite/row-key";
-import type { SalvageReport } from "./salvage-mark";
-import { type Connection, connect, createFile, readVersion } from "../sqlite/sqlite-file";
-import { sqliteStore } from "../sqlite/sqlite-store";
-import type { CommitRecord } from "../store";
 import {
   commitOf,
   copyInto,
@@ -28,6 +20,14 @@ import {
   readFolder as read,
 } from "../../testing/scratch-copies";
 import { scratchFolder } from "../../testing/scratch-folder";
+import { currentVersion, migrateFile, rowKeysOf } from "../format-version";
+import { encodeRecord } from "../log/log-record";
+import { batchOf, printBatch } from "../sqlite/batch";
+import { rowKeyOf } from "../sqlite/row-key";
+import { type Connection, connect, createFile, readVersion } from "../sqlite/sqlite-file";
+import { sqliteStore } from "../sqlite/sqlite-store";
+import type { CommitRecord } from "../store";
+import type { SalvageReport } from "./salvage-mark";
 
 const root = await scratchFolder("damage");
 const copyOf = (folder: string) => copyInto(root, folder);

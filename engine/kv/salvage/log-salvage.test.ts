@@ -1,7 +1,6 @@
 import { readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { SalvageReport } from "./salvage-mark";
 import {
   copyInto,
   docOf,
@@ -11,9 +10,10 @@ import {
   logIn,
   readFolder as read,
 } from "../../testing/scratch-copies";
+import { scratchFolder } from "../../testing/scratch-folder";
 import { sqliteStore } from "../sqlite/sqlite-store";
 import type { CommitRecord, Store } from "../store";
-import { scratchFolder } from "../../testing/scratch-folder";
+import type { SalvageReport } from "./salvage-mark";
 
 const root = await scratchFolder("log-salvage");
 const copyOf = (folder: string) => copyInto(root, folder);

@@ -1,9 +1,9 @@
 import { basename } from "node:path";
-import { type NumberedBatch, idsIn, parseBatch } from "../sqlite/batch";
 import { findRecordBehind, readRecord } from "../log/log-record";
-import { type PieceReader, readInPieces } from "./piece-reader";
 import { type RescuedRecord, rescueRows } from "../log/log-rows";
+import { type NumberedBatch, idsIn, parseBatch } from "../sqlite/batch";
 import { logPaths } from "../store-files";
+import { type PieceReader, readInPieces } from "./piece-reader";
 
 /** A damaged or missing part of the log. */
 export interface LostPart {

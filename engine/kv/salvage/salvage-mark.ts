@@ -1,9 +1,9 @@
 import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import type { LostPart } from "./log-salvage";
 import { moveIntoPlace, syncPath } from "../sqlite/sqlite-file";
 import { UnusableDataError } from "../store";
 import { logPaths } from "../store-files";
+import type { LostPart } from "./log-salvage";
 
 export interface SalvageReport {
   kept: number;

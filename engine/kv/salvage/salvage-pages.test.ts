@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, it } from "vitest";
-import { rowKeyOf } from "../sqlite/row-key";
 import { commitOf, copyInto, docOf, fileIn, idOf, readFolder } from "../../testing/scratch-copies";
+import { scratchFolder } from "../../testing/scratch-folder";
+import { rowKeyOf } from "../sqlite/row-key";
 import { readVersion } from "../sqlite/sqlite-file";
 import { sqliteStore } from "../sqlite/sqlite-store";
-import { scratchFolder } from "../../testing/scratch-folder";
 
 const root = await scratchFolder("salvage-pages");
 const folder = join(root, "whole");

@@ -1,7 +1,7 @@
 import { rowKeyOf } from "../sqlite/row-key";
-import { isBridge } from "./salvage-pages";
 import { type Connection, documentChecksum, select } from "../sqlite/sqlite-file";
 import { type DocumentRow, documentOf } from "../sqlite/sqlite-load";
+import { isBridge } from "./salvage-pages";
 
 export type SalvagedRow = DocumentRow & { ts: string };
 

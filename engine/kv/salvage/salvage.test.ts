@@ -4,8 +4,6 @@ import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import type { SalvageReport } from "./salvage-mark";
-import { sqliteStore } from "../sqlite/sqlite-store";
 import {
   commitOf,
   copyInto,
@@ -16,6 +14,8 @@ import {
   readFolder as read,
 } from "../../testing/scratch-copies";
 import { scratchFolder } from "../../testing/scratch-folder";
+import { sqliteStore } from "../sqlite/sqlite-store";
+import type { SalvageReport } from "./salvage-mark";
 
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;

@@ -1,19 +1,9 @@
 import { constants, copyFileSync, existsSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
-import { batchOf, groupsOf } from "../sqlite/batch";
 import { currentVersion, rowKeysOf, versionWithLog } from "../format-version";
 import { readRecordCount } from "../log/record-count";
-import { type SalvagedLog, salvageLog } from "./log-salvage";
+import { batchOf, groupsOf } from "../sqlite/batch";
 import { type RowKeyOf, idOfRow, rowKeyOf } from "../sqlite/row-key";
-import {
-  type SalvageReport,
-  finishSalvage,
-  isSalvageUnderWay,
-  markSalvage,
-  rescuedOf,
-} from "./salvage-mark";
-import { bridgeBrokenPages, isBridge } from "./salvage-pages";
-import { readReadable } from "./salvage-scan";
 import {
   type Connection,
   connect,
@@ -28,6 +18,16 @@ import {
 } from "../sqlite/sqlite-file";
 import { type MetaRow, documentOf } from "../sqlite/sqlite-load";
 import { type CommitRecord, type StoredDocument, UnusableDataError } from "../store";
+import { type SalvagedLog, salvageLog } from "./log-salvage";
+import {
+  type SalvageReport,
+  finishSalvage,
+  isSalvageUnderWay,
+  markSalvage,
+  rescuedOf,
+} from "./salvage-mark";
+import { bridgeBrokenPages, isBridge } from "./salvage-pages";
+import { readReadable } from "./salvage-scan";
 
 interface Found {
   documents: { doc: StoredDocument; ts: bigint }[];

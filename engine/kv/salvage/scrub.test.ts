@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { scratchFolder } from "../../testing/scratch-folder";
 import { docOf, fileIn, readFolder } from "../../testing/scratch-copies";
+import { scratchFolder } from "../../testing/scratch-folder";
 import { connect } from "../sqlite/sqlite-file";
 import { sqliteStore } from "../sqlite/sqlite-store";
 

@@ -1,6 +1,6 @@
+import type { CommitRecord } from "../store";
 import { type RowKeyOf, rowKeyOf } from "./row-key";
 import { documentChecksum, metaChecksum } from "./sqlite-file";
-import type { CommitRecord } from "../store";
 
 /** The contents of one append, as the JSON texts that the trigger on `batches` splits. */
 export interface Batch {

@@ -1,17 +1,17 @@
 import { existsSync, rmSync } from "node:fs";
 import { currentVersion } from "../format-version";
-import { previousCopyPath } from "./previous-file";
+import { readLog } from "../log/log-reading";
 import { readRecordCount } from "../log/record-count";
 import type { RemainingLog } from "../log/remaining-log";
-import { readLog } from "../log/log-reading";
+import { endShipping } from "../log/shipped-mark";
 import { finishRollBack } from "../rollback";
 import { salvageFile } from "../salvage/salvage";
-import { endShipping } from "../log/shipped-mark";
 import { type SalvageReport, requireNoSalvage } from "../salvage/salvage-mark";
-import { damaged } from "./sqlite-database";
-import { createFile, readVersion } from "./sqlite-file";
 import { DamageError, UnusableDataError } from "../store";
 import { logPaths } from "../store-files";
+import { previousCopyPath } from "./previous-file";
+import { damaged } from "./sqlite-database";
+import { createFile, readVersion } from "./sqlite-file";
 import { findWalDamage } from "./wal-check";
 
 export interface PreparedFile {

@@ -9,8 +9,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { moveIntoPlace, syncPath } from "./sqlite-file";
 import { databaseName } from "../store-files";
+import { moveIntoPlace, syncPath } from "./sqlite-file";
 
 /**
  * The database from before an upgrade changed its format or documents. It stays until the new one was in service for a

@@ -1,9 +1,11 @@
 import { rmSync } from "node:fs";
-import { storeLimits } from "../store-limits";
-import { type NumberedBatch, groupsOf } from "./batch";
 import { currentVersion, rowKeysOf } from "../format-version";
 import { scrubOnce } from "../salvage/scrub";
 import { SerialQueue } from "../serial-queue";
+import { DamageError, type LoadResult, StoreError, type StoredDocument } from "../store";
+import { storeLimits } from "../store-limits";
+import { reasonOf } from "../way-out";
+import { type NumberedBatch, groupsOf } from "./batch";
 import {
   type Connection,
   connect,
@@ -17,8 +19,6 @@ import {
   waitForPrevious,
 } from "./sqlite-file";
 import { type DocumentRow, documentOf, type FileRow, fileRowOf, loadVerified } from "./sqlite-load";
-import { DamageError, type LoadResult, StoreError, type StoredDocument } from "../store";
-import { reasonOf } from "../way-out";
 
 interface Opened {
   readonly path: string;

@@ -1,7 +1,7 @@
 import { rowKeysOf, versionWithLog } from "../format-version";
+import type { LoadResult, StoredDocument } from "../store";
 import { idOfRow, type RowKeyOf } from "./row-key";
 import { type Connection, documentChecksum, metaChecksum, select } from "./sqlite-file";
-import type { LoadResult, StoredDocument } from "../store";
 
 export interface DocumentRow {
   /** The row's key (row-key.ts). */

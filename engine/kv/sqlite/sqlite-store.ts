@@ -1,20 +1,16 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { storeLimits } from "../store-limits";
-import { CommitLog, type LogFile } from "../log/commit-log";
-import type { FileRows, FolderStore, SqliteStoreOptions } from "../folder-store";
 import { type FolderLock, lockFolder } from "../folder-lock";
-import { keepCopy } from "./previous-file";
+import type { FileRows, FolderStore, SqliteStoreOptions } from "../folder-store";
 import { currentVersion, migrateFile, rowKeysOf } from "../format-version";
-import { RecordCount } from "../log/record-count";
-import { type RemainingLog, requireAllRecords, foldRemainingLog } from "../log/remaining-log";
-import { prepareFile } from "./prepared-file";
+import { CommitLog, type LogFile } from "../log/commit-log";
 import { entryOf } from "../log/log-entry";
 import { LogTail } from "../log/log-tail";
+import { RecordCount } from "../log/record-count";
+import { type RemainingLog, requireAllRecords, foldRemainingLog } from "../log/remaining-log";
+import { type UnfoldedLog, unfoldedLog } from "../log/unfolded-log";
 import { MemoryBound } from "../memory-bound";
 import { SerialQueue } from "../serial-queue";
-import { SqliteDatabase, damaged, hasNoRoom } from "./sqlite-database";
-import { isCorrupt, storeError } from "./sqlite-file";
 import {
   type CommitRecord,
   DamageError,
@@ -23,7 +19,11 @@ import {
   type StoredDocument,
 } from "../store";
 import { databaseName } from "../store-files";
-import { type UnfoldedLog, unfoldedLog } from "../log/unfolded-log";
+import { storeLimits } from "../store-limits";
+import { prepareFile } from "./prepared-file";
+import { keepCopy } from "./previous-file";
+import { SqliteDatabase, damaged, hasNoRoom } from "./sqlite-database";
+import { isCorrupt, storeError } from "./sqlite-file";
 
 /**
  * The data folder, locked for this process: a log that makes appends durable, and one SQLite file into which the log is

@@ -1,7 +1,7 @@
 import type { Database } from "../../db/database";
-import type { Key } from "../../kv/key";
 import type { Query } from "../../db/read/query";
 import { RangeIndex, type ReadSet } from "../../db/read/read-set";
+import type { Key } from "../../kv/key";
 import { type Model, type Operation, ask } from "./model";
 import { queryDatabase } from "./workload";
 

@@ -1,8 +1,8 @@
 import type { JSONValue } from "convex/values";
-import type { SeededRng } from "../seeded-rng";
 import type { Query, RangeBound } from "../../db/read/query";
-import { collect } from "../scratch-database";
 import type { Transaction } from "../../db/transaction";
+import { collect } from "../scratch-database";
+import type { SeededRng } from "../seeded-rng";
 import { type Observed, type Operation, shown, shownRows } from "./model";
 
 export const schemaJson = JSON.stringify({

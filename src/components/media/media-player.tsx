@@ -1,4 +1,5 @@
 import { captionAt, type Caption } from "@domain/files/captions";
+import { productName } from "@domain/practice/product-name";
 import type { MediaKind } from "@domain/work/library-media";
 import { clockOf, cueIndexAt, type Cue } from "@domain/work/library-texts";
 import { useEffect, useRef, useState } from "react";
@@ -8,10 +9,9 @@ import { type Media, type OnPlace, useMedia } from "@/components/media/use-media
 import { Skeleton } from "@/components/patterns/skeleton";
 import { Button } from "@/components/ui/button";
 import { mediaWords } from "@/content/library/media";
-import { productName } from "@domain/practice/product-name";
 import { cn } from "@/lib/class-names";
-import { useMediaAddress, usePoster } from "@/lib/pages/media-address";
 import { useStayingAwake } from "@/lib/device/staying-awake";
+import { useMediaAddress, usePoster } from "@/lib/pages/media-address";
 
 type MediaFile = {
   mediaId: string;

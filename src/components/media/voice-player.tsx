@@ -1,10 +1,10 @@
 import { type Voice, voiceTime } from "@domain/files/voice";
 import { Pause, Play } from "lucide-react";
 
-import { Button } from "@/components/ui/button";
-import { voiceWords } from "@/content/messages/voice";
 import { usePlayback } from "@/components/media/use-playback";
 import { Waveform } from "@/components/media/waveform";
+import { Button } from "@/components/ui/button";
+import { voiceWords } from "@/content/messages/voice";
 
 type VoicePlayerProps = { voice: Voice; fetchSound: () => Promise<Blob> };
 

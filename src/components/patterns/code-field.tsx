@@ -1,5 +1,5 @@
-import { typedCodeCharactersMax } from "@domain/accounts/second-step-limits";
 import { readTypedCode } from "@domain/accounts/one-time-codes";
+import { typedCodeCharactersMax } from "@domain/accounts/second-step-limits";
 import { useState } from "react";
 
 import { Button } from "@/components/ui/button";

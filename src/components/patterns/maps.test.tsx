@@ -6,8 +6,8 @@ import { afterEach, expect, test, vi } from "vitest";
 import { ContourDrawing } from "@/components/patterns/contour-drawing";
 import { JourneyMap } from "@/components/patterns/journey-map";
 import { phasePlace, trailPlaces } from "@/components/patterns/journey-terrain";
-import { phaseTerrains } from "@/components/patterns/phase-terrains";
 import { PhaseLandscape } from "@/components/patterns/phase-landscape";
+import { phaseTerrains } from "@/components/patterns/phase-terrains";
 
 afterEach(cleanup);
 

@@ -1,6 +1,6 @@
+import type { RequiredName } from "@domain/record-fields";
 import type { GOAL_FIELDS, GoalFieldName } from "@domain/work/goal-fields";
 import type { GoalCategory, GoalPriority, GoalStatus } from "@domain/work/goal-vocabulary";
-import type { RequiredName } from "@domain/record-fields";
 
 export const goalWords = {
   statuses: {

@@ -1,5 +1,5 @@
-import type { FileProblem } from "@domain/files/file-rules";
 import type { Refusal } from "@domain/errors";
+import type { FileProblem } from "@domain/files/file-rules";
 
 /** Worded as specified. */
 export const fileProblems: Record<FileProblem, string> = {

@@ -1,6 +1,6 @@
 import type { Id } from "@convex/_generated/dataModel";
-import { AGREED_ACTION_FIELDS } from "@domain/work/agreed-actions";
 import { isBlank } from "@domain/text/text";
+import { AGREED_ACTION_FIELDS } from "@domain/work/agreed-actions";
 import { Plus } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 

@@ -1,5 +1,5 @@
-import { AGREED_ACTION_FIELDS } from "@domain/work/agreed-actions";
 import { isBlank } from "@domain/text/text";
+import { AGREED_ACTION_FIELDS } from "@domain/work/agreed-actions";
 import { CircleCheck, Pencil, Trash2 } from "lucide-react";
 import { type KeyboardEvent, type SubmitEvent, useState } from "react";
 

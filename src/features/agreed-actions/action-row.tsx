@@ -11,10 +11,10 @@ import { HabitDays } from "@/features/agreed-actions/habit-days";
 import { MenuDots } from "@/features/agreed-actions/menu-dots";
 import { useActionChanges } from "@/features/agreed-actions/use-action-changes";
 import { cn } from "@/lib/class-names";
-import { formatNearDate } from "@/lib/text/format-instant";
 import { ownZone, useToday } from "@/lib/live/now";
-import { formatShortDate } from "@/lib/text/session-times";
 import { useIsReadOnly } from "@/lib/sign-in/viewer";
+import { formatNearDate } from "@/lib/text/format-instant";
+import { formatShortDate } from "@/lib/text/session-times";
 
 type ActionRowProps = { action: AgreedAction; whose: Whose };
 

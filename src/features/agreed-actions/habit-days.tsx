@@ -1,6 +1,6 @@
-import { countStreak, habitDays } from "@domain/work/agreed-actions";
 import type { CalendarDate } from "@domain/time/calendar-dates";
 import { dateFormatter } from "@domain/time/date-formatters";
+import { countStreak, habitDays } from "@domain/work/agreed-actions";
 
 import { actionWords } from "@/content/agreed-actions";
 import type { AgreedAction, Whose } from "@/features/agreed-actions/actions";

@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
-import { withCheckIn } from "@domain/work/agreed-actions";
 import type { CalendarDate } from "@domain/time/calendar-dates";
+import { withCheckIn } from "@domain/work/agreed-actions";
 import type { OptimisticLocalStore } from "convex/browser";
 import { useMutation } from "convex/react";
 

@@ -10,13 +10,13 @@ import { WordsField } from "@/components/patterns/words-field";
 import { Button } from "@/components/ui/button";
 import { agreementWords } from "@/content/agreements";
 import { failureNotice } from "@/content/failures";
-import { formatDay } from "@/lib/text/format-instant";
+import { notify } from "@/lib/device/notify";
 import { jsonSlot, textIn } from "@/lib/kept/kept-json";
 import { personKey } from "@/lib/kept/kept-keys";
 import { forget, keep, useKept } from "@/lib/kept/kept-values";
 import { useLive } from "@/lib/live/live";
-import { notify } from "@/lib/device/notify";
 import { useViewer } from "@/lib/sign-in/viewer";
+import { formatDay } from "@/lib/text/format-instant";
 
 const words = agreementWords.form;
 

@@ -7,8 +7,8 @@ import { agreementWords } from "@/content/agreements";
 import { type Agreed, dueOf } from "@/features/agreements/agreed";
 import { AgreementDialog } from "@/features/agreements/agreement-parts";
 import { cn } from "@/lib/class-names";
-import { formatDay } from "@/lib/text/format-instant";
 import { useLive } from "@/lib/live/live";
+import { formatDay } from "@/lib/text/format-instant";
 
 /** For the coach: whether one client has accepted. Nothing is shown where there is no agreement. */
 export function AgreementNote({ clientId }: { clientId: Id<"users"> }) {

@@ -7,10 +7,10 @@ import { agreementWords } from "@/content/agreements";
 import { type Agreed, dueOf } from "@/features/agreements/agreed";
 import { AgreementDialog } from "@/features/agreements/agreement-parts";
 import { cn } from "@/lib/class-names";
-import { formatDay } from "@/lib/text/format-instant";
-import { useFetchAhead } from "@/lib/loading/fetch-ahead";
 import { useLive } from "@/lib/live/live";
+import { useFetchAhead } from "@/lib/loading/fetch-ahead";
 import { useIsReadOnly } from "@/lib/sign-in/viewer";
+import { formatDay } from "@/lib/text/format-instant";
 
 const LATE_PARTS = [AgreementDialog];
 

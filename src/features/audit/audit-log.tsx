@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
-import { AUDIT_GROUPS, type AuditGroup } from "@domain/privacy/audit-kinds";
 import { isOneOf } from "@domain/accounts/closed-words";
 import { auditPageItems } from "@domain/limits";
+import { AUDIT_GROUPS, type AuditGroup } from "@domain/privacy/audit-kinds";
 import { useSearchParams } from "react-router-dom";
 
 import { PagedList } from "@/components/patterns/paged-list";

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";
 
+import { Choices } from "./choices";
+import { useOpenPage } from "./use-open-page";
 import { FailedState } from "@/components/patterns/failed-state";
 import { PageHeader } from "@/components/patterns/page-header";
 import { SignInLayout } from "@/components/patterns/sign-in-layout";
@@ -8,9 +10,6 @@ import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { buttonVariants } from "@/components/ui/button";
 import { bookingPageWords as words } from "@/content/booking-page";
 import { paths } from "@/lib/pages/paths";
-
-import { Choices } from "./choices";
-import { useOpenPage } from "./use-open-page";
 
 export function BookingPage({ word }: { word: string }) {
   const { found, retry } = useOpenPage(word);

@@ -1,16 +1,15 @@
 import { SESSION_TYPE_LABELS, type SessionType } from "@domain/schedule/session-types";
+import { todaysZoneName } from "@domain/time/time-zone-names";
 import { MapPin, MessagesSquare, Phone, Video } from "lucide-react";
 import { useId, useMemo, useState } from "react";
-
-import { bookingPageWords as words } from "@/content/booking-page";
-import { ownZone } from "@/lib/live/now";
 
 import { FreeTimes } from "./free-times";
 import { Standing, Summary } from "./summary";
 import type { OpenPage } from "./use-open-page";
-import { todaysZoneName } from "@domain/time/time-zone-names";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
+import { bookingPageWords as words } from "@/content/booking-page";
+import { ownZone } from "@/lib/live/now";
 import { formatZone } from "@/lib/text/session-times";
 import { zoneChoices } from "@/lib/text/zone-choices";
 

@@ -1,10 +1,9 @@
 import { useMemo, useState } from "react";
 
+import { groupByDay } from "./group-by-day";
 import { Button } from "@/components/ui/button";
 import { bookingPageWords as words } from "@/content/booking-page";
 import { formatSessionDate, formatSessionTime, formatShortDate } from "@/lib/text/session-times";
-
-import { groupByDay } from "./group-by-day";
 
 const daysShownFirst = 12;
 

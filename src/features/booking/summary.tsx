@@ -3,16 +3,15 @@ import { SESSION_TYPE_LABELS } from "@domain/schedule/session-types";
 import { useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 
+import type { OpenPage } from "./use-open-page";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
 import { bookingPageWords as words } from "@/content/booking-page";
-import { type BookingWish, bookingWish, type PlansWish } from "@/lib/pages/booking-wish";
 import { keep } from "@/lib/kept/kept-values";
+import { type BookingWish, bookingWish, type PlansWish } from "@/lib/pages/booking-wish";
 import { paths } from "@/lib/pages/paths";
 import { formatSessionDate, formatSessionTime, formatZone } from "@/lib/text/session-times";
-
-import type { OpenPage } from "./use-open-page";
 
 type SummaryProps = {
   page: OpenPage;

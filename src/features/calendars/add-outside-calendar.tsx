@@ -1,10 +1,10 @@
+import { useAuthToken } from "@convex-dev/auth/react";
 import { api } from "@convex/_generated/api";
 import { isRefusal } from "@domain/errors";
 import {
   outsideCalendarNameCharactersMax,
   outsideCalendarUrl,
 } from "@domain/schedule/outside-calendars";
-import { useAuthToken } from "@convex-dev/auth/react";
 import { useMutation } from "convex/react";
 import { type SubmitEvent, useRef, useState } from "react";
 

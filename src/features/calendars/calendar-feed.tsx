@@ -15,10 +15,10 @@ import { describeFailure } from "@/content/failures";
 import { feedWords as words } from "@/content/settings/calendars";
 import { makeFeedAddress } from "@/features/calendars/make-feed-address";
 import { putOnClipboard } from "@/lib/device/clipboard";
+import { notify } from "@/lib/device/notify";
+import { useLive } from "@/lib/live/live";
 import { useConfirmed } from "@/lib/sign-in/confirmed";
 import { formatDay } from "@/lib/text/format-instant";
-import { useLive } from "@/lib/live/live";
-import { notify } from "@/lib/device/notify";
 
 type Feed = NonNullable<FunctionReturnType<typeof api.calendarFeed.get>>;
 

@@ -10,8 +10,8 @@ import { Button } from "@/components/ui/button";
 import { describeFailure } from "@/content/failures";
 import { outsideWords as words } from "@/content/settings/calendars";
 import { AddOutsideCalendar } from "@/features/calendars/add-outside-calendar";
-import { formatDay, formatMoment } from "@/lib/text/format-instant";
 import { useLive } from "@/lib/live/live";
+import { formatDay, formatMoment } from "@/lib/text/format-instant";
 
 type Calendar = FunctionReturnType<typeof api.outsideCalendars.list>[number];
 

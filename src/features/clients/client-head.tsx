@@ -9,14 +9,14 @@ import { PersonAvatar } from "@/components/patterns/person-avatar";
 import { Button } from "@/components/ui/button";
 import { clientPage, clientsPage } from "@/content/practice/clients";
 import { recordsWords } from "@/content/practice/records";
+import { tagWords } from "@/content/practice/tags";
 import { TagsDialog } from "@/features/clients/client-parts";
 import { LateClientMenu } from "@/features/clients/late-client-menu";
 import { TagNames } from "@/features/clients/tag-names";
 import { namesOf, useTags } from "@/features/clients/use-tags";
-import { tagWords } from "@/content/practice/tags";
 import { ownZone, useNow } from "@/lib/live/now";
-import { formatSessionTime, formatZone } from "@/lib/text/session-times";
 import { formatDay } from "@/lib/text/format-instant";
+import { formatSessionTime, formatZone } from "@/lib/text/session-times";
 
 export type ClientRecord = FunctionReturnType<typeof api.clients.get>;
 

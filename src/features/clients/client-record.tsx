@@ -1,4 +1,5 @@
 import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
 import { fullName } from "@domain/accounts/full-name";
 import { type ReactNode, Suspense, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
@@ -10,6 +11,7 @@ import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { buttonVariants } from "@/components/ui/button";
 import { refusalIn, describeFailure } from "@/content/failures";
 import { clientPage } from "@/content/practice/clients";
+import { ClientHead, type ClientRecord as Client } from "@/features/clients/client-head";
 import {
   ClientFeedback,
   ClientSessions,
@@ -18,14 +20,12 @@ import {
   Timeline,
   useClientParts,
 } from "@/features/clients/client-parts";
-import { ClientHead, type ClientRecord as Client } from "@/features/clients/client-head";
+import { describeKeeping } from "@/features/clients/keeping";
 import { PackageLine } from "@/features/clients/package-line";
+import { RecordsButton } from "@/features/clients/records-button";
 import { useLook } from "@/features/clients/use-look";
 import { useLive } from "@/lib/live/live";
 import { paths } from "@/lib/pages/paths";
-import type { Id } from "@convex/_generated/dataModel";
-import { RecordsButton } from "@/features/clients/records-button";
-import { describeKeeping } from "@/features/clients/keeping";
 
 type Rooms = {
   agreed: (client: Client) => ReactNode;

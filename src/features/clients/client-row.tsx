@@ -1,6 +1,5 @@
 import { fullName } from "@domain/accounts/full-name";
 import { CalendarPlus, Mail } from "lucide-react";
-
 import { Link } from "react-router-dom";
 
 import { PersonAvatar } from "@/components/patterns/person-avatar";

@@ -9,8 +9,8 @@ import { AskDialog } from "@/components/patterns/ask-dialog";
 import { ColleagueField } from "@/components/patterns/colleague-field";
 import { failureNotice } from "@/content/failures";
 import { handOverWords as words } from "@/content/practice/clients";
-import { useLive } from "@/lib/live/live";
 import { notify } from "@/lib/device/notify";
+import { useLive } from "@/lib/live/live";
 import { paths } from "@/lib/pages/paths";
 
 type HandOverDialogProps = { clientId: Id<"users">; name: string; onClose: () => void };

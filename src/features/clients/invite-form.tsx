@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
-import type { InviteLine } from "@domain/accounts/invite-lists";
 import { clientInvitesAtOnceMax } from "@domain/accounts/invite-limits";
+import type { InviteLine } from "@domain/accounts/invite-lists";
 import { useMutation } from "convex/react";
 import { FileUp } from "lucide-react";
 import { type ChangeEvent, type ReactNode, useId, useRef } from "react";

@@ -10,10 +10,10 @@ import { Button } from "@/components/ui/button";
 import { failureNotice } from "@/content/failures";
 import { privateNotesWords as words } from "@/content/practice/clients";
 import { cn } from "@/lib/class-names";
+import { notify } from "@/lib/device/notify";
 import { jsonSlot, textIn } from "@/lib/kept/kept-json";
 import { personKey } from "@/lib/kept/kept-keys";
 import { forget, keep, useKept } from "@/lib/kept/kept-values";
-import { notify } from "@/lib/device/notify";
 import { useViewer } from "@/lib/sign-in/viewer";
 
 type NoteFormProps = { clientId: Id<"users">; rows?: number; className?: string };

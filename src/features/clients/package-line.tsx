@@ -13,9 +13,9 @@ import { Select } from "@/components/ui/select";
 import { failureNotice } from "@/content/failures";
 import { packageWords } from "@/content/packages";
 import { PackageDialog } from "@/features/clients/client-parts";
-import { formatDate } from "@/lib/text/format-instant";
-import { useLive } from "@/lib/live/live";
 import { notify } from "@/lib/device/notify";
+import { useLive } from "@/lib/live/live";
+import { formatDate } from "@/lib/text/format-instant";
 
 export type Package = FunctionReturnType<typeof api.packages.ofClient>[number];
 

@@ -12,10 +12,10 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { failureNotice } from "@/content/failures";
 import { archiving, clientsPage, endingWords } from "@/content/practice/clients";
 import { RecordsButton } from "@/features/clients/records-button";
-import { formatDay } from "@/lib/text/format-instant";
-import { useLive } from "@/lib/live/live";
 import { notify } from "@/lib/device/notify";
+import { useLive } from "@/lib/live/live";
 import { useNow } from "@/lib/live/now";
+import { formatDay } from "@/lib/text/format-instant";
 
 type PastClient = FunctionReturnType<typeof api.clients.past>[number];
 

@@ -7,9 +7,9 @@ import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { Button } from "@/components/ui/button";
 import { failureNotice } from "@/content/failures";
 import { invitesWords } from "@/content/practice/invites";
+import { notify } from "@/lib/device/notify";
 import { useLive } from "@/lib/live/live";
 import { useNow, useToday } from "@/lib/live/now";
-import { notify } from "@/lib/device/notify";
 import { formatDay } from "@/lib/text/format-instant";
 
 const words = invitesWords.past;

@@ -6,10 +6,10 @@ import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { errorNotice } from "@/content/failures";
 import { invitesWords } from "@/content/practice/invites";
-import { putOnClipboard } from "@/lib/device/clipboard";
-import { paths } from "@/lib/pages/paths";
-import { notify } from "@/lib/device/notify";
 import { describeInviteFailure, type Enclosed, toEnclosures } from "@/features/clients/enclosed";
+import { putOnClipboard } from "@/lib/device/clipboard";
+import { notify } from "@/lib/device/notify";
+import { paths } from "@/lib/pages/paths";
 
 const words = invitesWords.share;
 

@@ -9,9 +9,9 @@ import { Panel } from "@/components/patterns/panel";
 import { PanelLink } from "@/components/patterns/panel-link";
 import { describeHappening } from "@/content/practice/happenings";
 import { nowWords } from "@/content/practice/now";
-import { happeningAddress } from "@/lib/pages/happening-address";
 import { useLive } from "@/lib/live/live";
 import { ownZone, useNow } from "@/lib/live/now";
+import { happeningAddress } from "@/lib/pages/happening-address";
 import { paths } from "@/lib/pages/paths";
 
 const shownMax = 6;

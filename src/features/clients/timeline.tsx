@@ -1,15 +1,15 @@
 import { api } from "@convex/_generated/api";
-import type { NamedPerson } from "@domain/accounts/full-name";
 import type { Id } from "@convex/_generated/dataModel";
+import type { NamedPerson } from "@domain/accounts/full-name";
 import { activityTime } from "@domain/time/relative-times";
 
 import { HappeningLine } from "@/components/patterns/happening-line";
 import { clientPage } from "@/content/practice/clients";
 import { describeHappening } from "@/content/practice/happenings";
 import { PagedList } from "@/features/clients/paged-list";
-import { happeningAddress } from "@/lib/pages/happening-address";
 import { useLivePages } from "@/lib/live/live-pages";
 import { ownZone, useNow } from "@/lib/live/now";
+import { happeningAddress } from "@/lib/pages/happening-address";
 
 export function Timeline({ client }: { client: NamedPerson & { clientId: Id<"users"> } }) {
   const { clientId } = client;

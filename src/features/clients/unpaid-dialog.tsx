@@ -11,10 +11,10 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { failureNotice } from "@/content/failures";
 import { packageWords, unpaidWords } from "@/content/packages";
-import { formatDate } from "@/lib/text/format-instant";
-import { useLive } from "@/lib/live/live";
 import { notify } from "@/lib/device/notify";
+import { useLive } from "@/lib/live/live";
 import { paths } from "@/lib/pages/paths";
+import { formatDate } from "@/lib/text/format-instant";
 
 type Unpaid = FunctionReturnType<typeof api.packages.unpaid>[number];
 

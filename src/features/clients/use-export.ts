@@ -5,9 +5,9 @@ import { useCallback } from "react";
 
 import { exportWords } from "@/content/practice/clients";
 import type { ArchiveProgress } from "@/lib/archive/pack-files";
-import { useConfirmed } from "@/lib/sign-in/confirmed";
 import { useFetchProtected } from "@/lib/device/fetch-file";
 import { notify } from "@/lib/device/notify";
+import { useConfirmed } from "@/lib/sign-in/confirmed";
 
 type Wanted = {
   clientId: Id<"users">;

@@ -6,8 +6,8 @@ import { useMemo } from "react";
 
 import { describeFailure, errorNotice, refusalIn } from "@/content/failures";
 import { tagWords } from "@/content/practice/tags";
-import { useLive } from "@/lib/live/live";
 import { notify } from "@/lib/device/notify";
+import { useLive } from "@/lib/live/live";
 
 export type Tag = FunctionReturnType<typeof api.tags.list>[number];
 

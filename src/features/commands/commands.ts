@@ -4,8 +4,8 @@ import { matchesSearch } from "@domain/text/search-match";
 import { isBlank } from "@domain/text/text";
 import type { FunctionReturnType } from "convex/server";
 
-import { nameOfEntry } from "@/content/group-entries";
 import type { PaletteEntry } from "@/components/patterns/palette";
+import { nameOfEntry } from "@/content/group-entries";
 import { commandWords } from "@/content/practice/commands";
 import { coachShell, goKey } from "@/content/shell";
 import { paths } from "@/lib/pages/paths";

@@ -7,11 +7,11 @@ import { DialogForm } from "@/components/patterns/dialog-form";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { PasswordField } from "@/components/patterns/password-field";
 import { Button } from "@/components/ui/button";
+import { describeCodeFailure } from "@/content/describe-code-failure";
+import { describePasskeyFailure } from "@/content/describe-passkey-failure";
 import { refusalIn } from "@/content/failures";
 import { passkeyWords } from "@/content/passkeys";
 import { codeWords, confirmWords as words } from "@/content/second-step";
-import { describeCodeFailure } from "@/content/describe-code-failure";
-import { describePasskeyFailure } from "@/content/describe-passkey-failure";
 import { askPasskey, canUsePasskeys } from "@/lib/sign-in/passkeys";
 import { useSubmit } from "@/lib/use-submit";
 

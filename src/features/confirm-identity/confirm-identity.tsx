@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, useCallback, useState } from "react";
 
 import { refusalIn } from "@/content/failures";
-import { type Confirmed, ConfirmedContext } from "@/lib/sign-in/confirmed";
 import { useFetchAhead } from "@/lib/loading/fetch-ahead";
 import { late } from "@/lib/loading/late";
+import { type Confirmed, ConfirmedContext } from "@/lib/sign-in/confirmed";
 
 const ConfirmDialog = late(
   async () => (await import("@/features/confirm-identity/confirm-dialog")).ConfirmDialog,

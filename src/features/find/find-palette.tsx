@@ -17,10 +17,10 @@ import { useMemo, useState } from "react";
 import { Palette } from "@/components/patterns/palette";
 import { findWords } from "@/content/find";
 import { findOwn, type Known, type OwnText } from "@/features/find/find";
-import { useFoundPages } from "@/lib/pages/found-pages";
 import { type Live, useLive } from "@/lib/live/live";
 import { useLivePages } from "@/lib/live/live-pages";
 import { usePausedSearch } from "@/lib/live/paused";
+import { useFoundPages } from "@/lib/pages/found-pages";
 
 const { groups: names } = findWords;
 const groups = {

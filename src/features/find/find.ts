@@ -1,7 +1,7 @@
 import type { api } from "@convex/_generated/api";
-import { PHASES } from "@domain/work/phases";
 import { matchesSearch } from "@domain/text/search-match";
 import { isBlank } from "@domain/text/text";
+import { PHASES } from "@domain/work/phases";
 import type { FunctionReturnType } from "convex/server";
 
 import type { PaletteEntry } from "@/components/patterns/palette";
@@ -9,9 +9,9 @@ import { findWords } from "@/content/find";
 import { phaseNames } from "@/content/phases";
 import { clientShell, goKey } from "@/content/shell";
 import { worksheets } from "@/content/worksheets/catalogue";
+import { paths } from "@/lib/pages/paths";
 import { excerptAround } from "@/lib/text/excerpt";
 import { formatDay } from "@/lib/text/format-instant";
-import { paths } from "@/lib/pages/paths";
 
 type FindGroup = keyof typeof findWords.groups;
 export type FoundEntry = PaletteEntry<FindGroup>;

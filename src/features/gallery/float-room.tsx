@@ -20,8 +20,8 @@ import { Toaster } from "@/components/ui/toaster";
 import { samples } from "@/content/gallery";
 import { AskingDialogs } from "@/features/gallery/asking-dialogs";
 import { Row, Specimen, WideRoom } from "@/features/gallery/specimen";
-import { late } from "@/lib/loading/late";
 import { type Notice, notify } from "@/lib/device/notify";
+import { late } from "@/lib/loading/late";
 
 const SHAPES = ["box", "wide", "drawer"] as const;
 const TONES: Notice["tone"][] = ["success", "warning", "danger"];

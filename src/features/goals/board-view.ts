@@ -1,7 +1,7 @@
 import { isOneOf } from "@domain/accounts/closed-words";
 import { fullName } from "@domain/accounts/full-name";
-import { GOAL_ORDERS, sortGoals } from "@domain/work/goals";
 import { matchesSearch } from "@domain/text/search-match";
+import { GOAL_ORDERS, sortGoals } from "@domain/work/goals";
 
 import type { BoardGoal } from "@/features/goals/goal";
 import { useAddress } from "@/lib/pages/address";

@@ -10,15 +10,15 @@ import { FoldingSection } from "@/components/patterns/folding-section";
 import { PageHeader } from "@/components/patterns/page-header";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { Button } from "@/components/ui/button";
-import { describeFailure } from "@/content/failures";
 import { afterCoaching } from "@/content/after-coaching";
+import { describeFailure } from "@/content/failures";
 import { goalBoard, goalsPage } from "@/content/goals/goals";
 import type { Goal } from "@/features/goals/goal";
 import { GoalCard } from "@/features/goals/goal-card";
 import { GoalSheet, SetGoalDialog, useGoalWindows } from "@/features/goals/goal-windows";
 import { useOpenGoal } from "@/features/goals/use-open-goal";
-import { useLive } from "@/lib/live/live";
 import { useMediaQuery } from "@/lib/device/media-query";
+import { useLive } from "@/lib/live/live";
 import { useIsReadOnly } from "@/lib/sign-in/viewer";
 
 /** `children` are above the goals. */

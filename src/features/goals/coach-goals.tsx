@@ -1,13 +1,15 @@
 import { api } from "@convex/_generated/api";
 import { isOneOf } from "@domain/accounts/closed-words";
-import { highPriorityGoals, recentlyUpdatedGoals } from "@domain/work/goals";
+import { fullName } from "@domain/accounts/full-name";
 import { goalsPerPageMax, overdueGoalsCountedMax } from "@domain/limits";
+import { highPriorityGoals, recentlyUpdatedGoals } from "@domain/work/goals";
 import { Plus } from "lucide-react";
 import { Suspense, useMemo, useState } from "react";
 
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
 import { PageHeader } from "@/components/patterns/page-header";
+import { StatCards } from "@/components/patterns/stat-cards";
 import { Button } from "@/components/ui/button";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { describeFailure } from "@/content/failures";
@@ -19,11 +21,9 @@ import { BOARD_TABS, isFiltered, showGoals, useBoardView } from "@/features/goal
 import type { BoardGoal } from "@/features/goals/goal";
 import { CoachSetGoalDialog, GoalSheet, useGoalWindows } from "@/features/goals/goal-windows";
 import { useOpenGoal } from "@/features/goals/use-open-goal";
-import { useLivePages } from "@/lib/live/live-pages";
-import { StatCards } from "@/components/patterns/stat-cards";
 import { useLive } from "@/lib/live/live";
+import { useLivePages } from "@/lib/live/live-pages";
 import { useToday } from "@/lib/live/now";
-import { fullName } from "@domain/accounts/full-name";
 import { useAddress } from "@/lib/pages/address";
 
 const list = api.goalBoard.list;

@@ -1,16 +1,16 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
+import { byFullName, fullName } from "@domain/accounts/full-name";
 import { useMutation } from "convex/react";
 
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
 import { goalForm, goalNotices } from "@/content/goals/goals";
 import { blankWords } from "@/features/goals/goal-draft";
 import { GoalFormDialog } from "@/features/goals/goal-form-dialog";
 import { newGoalOf } from "@/features/goals/goal-form-rules";
 import { useGoalForm } from "@/features/goals/use-goal-form";
 import { notify } from "@/lib/device/notify";
-import { byFullName, fullName } from "@domain/accounts/full-name";
-import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
 import { useWholeList } from "@/lib/live/live-pages";
 
 type CoachSetGoalDialogProps = {

@@ -1,5 +1,5 @@
-import { isGoalOverdue } from "@domain/work/goals";
 import { milestonesShownMax } from "@domain/limits";
+import { isGoalOverdue } from "@domain/work/goals";
 
 import { Badge } from "@/components/ui/badge";
 import { Progress } from "@/components/ui/progress";

@@ -1,5 +1,5 @@
-import { GOAL_FIELDS, type GoalFieldName } from "@domain/work/goal-fields";
 import { blankTexts } from "@domain/record-fields";
+import { GOAL_FIELDS, type GoalFieldName } from "@domain/work/goal-fields";
 
 import { personKey } from "@/lib/kept/kept-keys";
 import { touchedSlot } from "@/lib/kept/touched-fields";

@@ -1,5 +1,5 @@
-import { GOAL_FIELDS, type GoalFieldName } from "@domain/work/goal-fields";
 import { fieldNames, type RecordField } from "@domain/record-fields";
+import { GOAL_FIELDS, type GoalFieldName } from "@domain/work/goal-fields";
 import { type ChangeEvent, Fragment } from "react";
 
 import { Button } from "@/components/ui/button";

@@ -1,4 +1,3 @@
-import { GOAL_FIELDS, type GoalFieldName } from "@domain/work/goal-fields";
 import { milestonesPerGoalMax, titleCharactersMax } from "@domain/limits";
 import {
   fieldNames,
@@ -12,6 +11,7 @@ import {
   valuesOfTexts,
 } from "@domain/record-fields";
 import { countCharacters } from "@domain/text/text";
+import { GOAL_FIELDS, type GoalFieldName } from "@domain/work/goal-fields";
 
 import { goalForm } from "@/content/goals/goals";
 import type { Goal } from "@/features/goals/goal";

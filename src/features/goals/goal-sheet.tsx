@@ -1,5 +1,7 @@
-import { isGoalOverdue } from "@domain/work/goals";
+import { api } from "@convex/_generated/api";
 import type { GoalStatus } from "@domain/work/goal-vocabulary";
+import { isGoalOverdue } from "@domain/work/goals";
+import { useMutation } from "convex/react";
 import { Check, Pause, Pencil, Play, X } from "lucide-react";
 import { useState } from "react";
 
@@ -15,19 +17,17 @@ import {
   type Side,
   statusTones,
 } from "@/features/goals/goal";
+import { GoalFormDialog } from "@/features/goals/goal-form-dialog";
+import { changesOf, wordsOf } from "@/features/goals/goal-form-rules";
 import { MilestoneEditor } from "@/features/goals/milestone-editor";
 import { ProgressEditor } from "@/features/goals/progress-editor";
 import { ProgressHistory } from "@/features/goals/progress-history";
 import { useGoalActions } from "@/features/goals/use-goal-actions";
+import { useGoalForm } from "@/features/goals/use-goal-form";
 import { cn } from "@/lib/class-names";
+import { notify } from "@/lib/device/notify";
 import { useToday } from "@/lib/live/now";
 import { useIsReadOnly } from "@/lib/sign-in/viewer";
-import { api } from "@convex/_generated/api";
-import { useMutation } from "convex/react";
-import { GoalFormDialog } from "@/features/goals/goal-form-dialog";
-import { changesOf, wordsOf } from "@/features/goals/goal-form-rules";
-import { useGoalForm } from "@/features/goals/use-goal-form";
-import { notify } from "@/lib/device/notify";
 
 type GoalSheetProps = {
   /** Null when the URL names a goal that is not loaded. */

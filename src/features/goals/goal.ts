@@ -1,8 +1,8 @@
 import type { api } from "@convex/_generated/api";
 import { type CalendarDate, daysBetween } from "@domain/time/calendar-dates";
 import { dateFormatter } from "@domain/time/date-formatters";
-import { isGoalOverdue } from "@domain/work/goals";
 import type { GoalPriority, GoalStatus } from "@domain/work/goal-vocabulary";
+import { isGoalOverdue } from "@domain/work/goals";
 import type { FunctionReturnType } from "convex/server";
 
 import type { BadgeTone } from "@/components/ui/badge";

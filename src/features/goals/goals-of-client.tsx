@@ -21,10 +21,10 @@ import { GoalCard } from "@/features/goals/goal-card";
 import { CoachSetGoalDialog, GoalSheet, useGoalWindows } from "@/features/goals/goal-windows";
 import { useOpenGoal } from "@/features/goals/use-open-goal";
 import { cn } from "@/lib/class-names";
-import { formatNearDate } from "@/lib/text/format-instant";
 import { useLive } from "@/lib/live/live";
 import { useToday } from "@/lib/live/now";
 import { paths } from "@/lib/pages/paths";
+import { formatNearDate } from "@/lib/text/format-instant";
 
 export function GoalsOfClient({ clientId, name }: { clientId: Id<"users">; name: string }) {
   const goals = useLive(api.goals.listOfClient, { clientId });

@@ -1,6 +1,6 @@
-import { type CalendarDate, isOverdue } from "@domain/time/calendar-dates";
 import { titleCharactersMax } from "@domain/limits";
 import { isBlank } from "@domain/text/text";
+import { type CalendarDate, isOverdue } from "@domain/time/calendar-dates";
 import { ArrowDown, ArrowUp, CalendarDays, Ellipsis, Trash2 } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 

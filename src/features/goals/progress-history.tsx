@@ -1,5 +1,5 @@
-import { hourMs } from "@domain/time/time-spans";
 import { api } from "@convex/_generated/api";
+import { hourMs } from "@domain/time/time-spans";
 import type { FunctionReturnType } from "convex/server";
 import { useId, useState } from "react";
 

@@ -18,12 +18,12 @@ import { ownHandoutWords } from "@/content/own-handouts";
 import { AnswerField } from "@/features/handouts/answer-field";
 import { answersOf, hasUnfit, isSameAnswers, useDraft } from "@/features/handouts/answers";
 import { DueLine } from "@/features/handouts/due-line";
-import { formatMoment } from "@/lib/text/format-instant";
-import { useLive } from "@/lib/live/live";
 import { notify } from "@/lib/device/notify";
+import { useLive } from "@/lib/live/live";
 import { paths } from "@/lib/pages/paths";
-import { useSubmit } from "@/lib/use-submit";
 import { useIsReadOnly, useViewer } from "@/lib/sign-in/viewer";
+import { formatMoment } from "@/lib/text/format-instant";
+import { useSubmit } from "@/lib/use-submit";
 
 const words = ownHandoutWords;
 

@@ -5,11 +5,11 @@ import { ClipboardList } from "lucide-react";
 import { LinkLine } from "@/components/patterns/link-line";
 import { handoutLine } from "@/content/handout-lines";
 import { openHandouts } from "@/features/handouts/open-handouts";
-import { formatNearDate } from "@/lib/text/format-instant";
 import { useLive } from "@/lib/live/live";
 import { useToday } from "@/lib/live/now";
 import { paths } from "@/lib/pages/paths";
 import { useIsReadOnly } from "@/lib/sign-in/viewer";
+import { formatNearDate } from "@/lib/text/format-instant";
 
 /** The others are one link away, so that the page stays short. */
 const shownMax = 3;

@@ -1,8 +1,8 @@
 import { isOverdue } from "@domain/time/calendar-dates";
 
 import { handoutLine } from "@/content/handout-lines";
-import { formatDay, formatNearDate } from "@/lib/text/format-instant";
 import { useToday } from "@/lib/live/now";
+import { formatDay, formatNearDate } from "@/lib/text/format-instant";
 
 type DueLineProps = { handout: { dueDate?: string; answeredAt?: number; handedOutAt: number } };
 

@@ -18,16 +18,16 @@ import { Select } from "@/components/ui/select";
 import { describeFailure, refusalIn } from "@/content/failures";
 import { handoutWords } from "@/content/handouts";
 import { ClientChoices } from "@/features/handouts/client-choices";
-import { forget, keep, useKept } from "@/lib/kept/kept-values";
-import { useLive } from "@/lib/live/live";
 import { notify } from "@/lib/device/notify";
-import { useToday } from "@/lib/live/now";
-import { paths } from "@/lib/pages/paths";
-import { useSubmit } from "@/lib/use-submit";
-import { useViewer } from "@/lib/sign-in/viewer";
 import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
 import { personKey } from "@/lib/kept/kept-keys";
+import { forget, keep, useKept } from "@/lib/kept/kept-values";
 import type { Slot } from "@/lib/kept/local-store";
+import { useLive } from "@/lib/live/live";
+import { useToday } from "@/lib/live/now";
+import { paths } from "@/lib/pages/paths";
+import { useViewer } from "@/lib/sign-in/viewer";
+import { useSubmit } from "@/lib/use-submit";
 
 interface GiveDraft {
   /** Empty: the clients that are chosen. */

@@ -22,7 +22,6 @@ import { describeFailure, refusalIn } from "@/content/failures";
 import { handoutWords } from "@/content/handouts";
 import { FieldEditor } from "@/features/handouts/field-editor";
 import { useFieldList } from "@/features/handouts/use-field-list";
-import { WorksheetPreview } from "@/features/handouts/worksheet-preview";
 import {
   blankDraft,
   draftSlot,
@@ -31,11 +30,12 @@ import {
   type Worksheet,
   type WorksheetDraft,
 } from "@/features/handouts/worksheet-draft";
-import { forget, keep, useKept } from "@/lib/kept/kept-values";
+import { WorksheetPreview } from "@/features/handouts/worksheet-preview";
 import { notify } from "@/lib/device/notify";
+import { forget, keep, useKept } from "@/lib/kept/kept-values";
 import { paths } from "@/lib/pages/paths";
-import { useSubmit } from "@/lib/use-submit";
 import { useViewer } from "@/lib/sign-in/viewer";
+import { useSubmit } from "@/lib/use-submit";
 
 const words = handoutWords.builder;
 

@@ -1,11 +1,11 @@
 import type { api } from "@convex/_generated/api";
+import { isOneOf } from "@domain/accounts/closed-words";
 import {
   WORKSHEET_FIELD_KINDS,
   type WorksheetContent,
   type WorksheetField,
   type WorksheetFieldKind,
 } from "@domain/work/worksheets";
-import { isOneOf } from "@domain/accounts/closed-words";
 import type { FunctionReturnType } from "convex/server";
 
 import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";

@@ -6,8 +6,8 @@ import { Suspense, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { invoiceWords } from "@/content/invoices";
 import { InvoiceDialog } from "@/features/invoices/invoice-parts";
-import { useFetchAhead } from "@/lib/loading/fetch-ahead";
 import { useLive } from "@/lib/live/live";
+import { useFetchAhead } from "@/lib/loading/fetch-ahead";
 
 const LATE_PARTS = [InvoiceDialog];
 

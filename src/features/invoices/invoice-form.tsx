@@ -12,10 +12,10 @@ import { describeFailure, refusalIn } from "@/content/failures";
 import { invoiceWords } from "@/content/invoices";
 import { packageWords } from "@/content/packages";
 import { downloadInvoice } from "@/features/invoices/download-invoice";
-import { formatDate } from "@/lib/text/format-instant";
 import { useLive } from "@/lib/live/live";
 import { useToday } from "@/lib/live/now";
 import { paths } from "@/lib/pages/paths";
+import { formatDate } from "@/lib/text/format-instant";
 import { useSubmit } from "@/lib/use-submit";
 
 const words = invoiceWords.form;

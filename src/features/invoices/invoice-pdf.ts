@@ -2,10 +2,10 @@ import { isWebLink } from "@domain/practice/practice-settings";
 
 import { invoiceSheet as words, invoiceWords } from "@/content/invoices";
 import type { Invoice } from "@/features/invoices/invoice";
-import { formatDate } from "@/lib/text/format-instant";
 import { createPdf, type DrawWords } from "@/lib/pdf/pdf-document";
 import { bottom, left, right, type Sheet, startSheet } from "@/lib/pdf/pdf-sheet";
 import { wrapText } from "@/lib/pdf/wrap-text";
+import { formatDate } from "@/lib/text/format-instant";
 
 const plain = { font: "text", size: 10.5 } as const;
 const strong = { font: "bold", size: 10.5 } as const;

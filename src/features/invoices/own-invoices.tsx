@@ -5,9 +5,9 @@ import { Suspense } from "react";
 import { Button } from "@/components/ui/button";
 import { invoiceWords } from "@/content/invoices";
 import { OwnInvoicesDialog } from "@/features/invoices/invoice-parts";
-import { useAddress } from "@/lib/pages/address";
-import { useFetchAhead } from "@/lib/loading/fetch-ahead";
 import { useLive } from "@/lib/live/live";
+import { useFetchAhead } from "@/lib/loading/fetch-ahead";
+import { useAddress } from "@/lib/pages/address";
 
 const LATE_PARTS = [OwnInvoicesDialog];
 

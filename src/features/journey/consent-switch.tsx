@@ -1,16 +1,16 @@
 import { api } from "@convex/_generated/api";
 
+import { Button } from "@/components/ui/button";
 import { consentWords } from "@/content/journey/consent";
 import { ConsentQuestion } from "@/features/journey/consent-question";
+import { journalSlot } from "@/features/journey/journal-entries";
+import { hasJournal, removeJournal } from "@/features/journey/journal-removal";
 import { useConsent } from "@/features/journey/use-consent";
+import { notify } from "@/lib/device/notify";
+import { useKept } from "@/lib/kept/kept-values";
 import { useLive } from "@/lib/live/live";
 import { useViewer } from "@/lib/sign-in/viewer";
 import { formatMoment } from "@/lib/text/format-instant";
-import { Button } from "@/components/ui/button";
-import { journalSlot } from "@/features/journey/journal-entries";
-import { hasJournal, removeJournal } from "@/features/journey/journal-removal";
-import { useKept } from "@/lib/kept/kept-values";
-import { notify } from "@/lib/device/notify";
 
 const words = consentWords.removal;
 

@@ -6,11 +6,11 @@ import type { Guide } from "@/content/journey/guide";
 import { readerWords } from "@/content/journey/overview";
 import { phaseWords } from "@/content/phases";
 import { findIn } from "@/features/journey/findings";
-import { LandscapeFigure } from "@/features/journey/landscape-figure";
 import { describeAnswer, guideParts } from "@/features/journey/guide-texts";
+import { LandscapeFigure } from "@/features/journey/landscape-figure";
 import type { Answers, FinishedAnswers } from "@/features/journey/section-work";
-import { paths } from "@/lib/pages/paths";
 import { useShareControl } from "@/lib/device/sharing";
+import { paths } from "@/lib/pages/paths";
 
 type OutcomeProps = {
   guide: Guide;

@@ -13,6 +13,7 @@ import { notices } from "@/content/notices";
 import { phaseWords } from "@/content/phases";
 import { ConsentIfNeeded } from "@/features/journey/consent-box";
 import { GuideOutcome } from "@/features/journey/guide-outcome";
+import { writeGuide, writeGuides } from "@/features/journey/guide-texts";
 import { guideWorkOf, useJourneyRoom } from "@/features/journey/journey-room";
 import { LandscapeDrawing } from "@/features/journey/landscape-drawing";
 import { phaseLooks } from "@/features/journey/phase-looks";
@@ -20,7 +21,6 @@ import { QuestionField } from "@/features/journey/question-field";
 import type { Answers, GuideWork } from "@/features/journey/section-work";
 import { notify } from "@/lib/device/notify";
 import { paths } from "@/lib/pages/paths";
-import { writeGuide, writeGuides } from "@/features/journey/guide-texts";
 
 export function GuideReader({ id }: { id: GuideId }) {
   const guide = guideOf(id);

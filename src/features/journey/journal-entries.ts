@@ -1,5 +1,5 @@
-import { isSection, phaseOf, type SectionId } from "@domain/work/phases";
 import { isBlank } from "@domain/text/text";
+import { isSection, phaseOf, type SectionId } from "@domain/work/phases";
 
 import { fieldsOf, jsonSlot } from "@/lib/kept/kept-json";
 import { personKey } from "@/lib/kept/kept-keys";

@@ -9,8 +9,8 @@ import { sectionWords } from "@/content/journey/sections";
 import { findEntry } from "@/features/journey/journal-entries";
 import type { Writing } from "@/features/journey/journal-writing";
 import { useJourneyRoom } from "@/features/journey/journey-room";
-import { formatMoment } from "@/lib/text/format-instant";
 import { useShareControl } from "@/lib/device/sharing";
+import { formatMoment } from "@/lib/text/format-instant";
 
 type JournalFootProps = {
   section: SectionId;

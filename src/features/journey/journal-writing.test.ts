@@ -1,8 +1,8 @@
 import { journalCharactersMax } from "@domain/limits";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { journalSlot, withWords } from "@/features/journey/journal-entries";
 import { draftSlot } from "@/features/journey/journal-draft";
+import { journalSlot, withWords } from "@/features/journey/journal-entries";
 import { createWriting } from "@/features/journey/journal-writing";
 import { forget, keep, readKept } from "@/lib/kept/kept-values";
 

@@ -1,7 +1,7 @@
 import { journalCharactersMax } from "@domain/limits";
-import type { SectionId } from "@domain/work/phases";
 import { countCharacters, isBlank } from "@domain/text/text";
 import { mergeTexts } from "@domain/text/text-merge";
+import type { SectionId } from "@domain/work/phases";
 
 import { draftSlot } from "@/features/journey/journal-draft";
 import { findEntry, journalSlot } from "@/features/journey/journal-entries";

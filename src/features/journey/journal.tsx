@@ -3,6 +3,7 @@ import type { SectionId } from "@domain/work/phases";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 
 import { VisibilityLine } from "@/components/patterns/visibility-line";
+import { Button } from "@/components/ui/button";
 import { Textarea } from "@/components/ui/textarea";
 import { journalWords } from "@/content/journey/journal";
 import { notices } from "@/content/notices";
@@ -12,7 +13,6 @@ import { JournalFoot } from "@/features/journey/journal-foot";
 import { createWriting, type Writing } from "@/features/journey/journal-writing";
 import { useJourneyRoom } from "@/features/journey/journey-room";
 import { notify } from "@/lib/device/notify";
-import { Button } from "@/components/ui/button";
 
 type JournalProps = { section: SectionId; prompts: readonly string[] };
 

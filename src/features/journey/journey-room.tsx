@@ -1,10 +1,11 @@
 import { api } from "@convex/_generated/api";
-import type { SectionId } from "@domain/work/phases";
 import { isBlank } from "@domain/text/text";
+import type { SectionId } from "@domain/work/phases";
 import { useMutation } from "convex/react";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 
 import { FailedState } from "@/components/patterns/failed-state";
+import type { GuideId } from "@/content/journey/guide";
 import { journeyWords } from "@/content/journey/overview";
 import {
   findEntry,
@@ -23,7 +24,6 @@ import {
 } from "@/features/journey/section-work";
 import { type Consent, useConsent } from "@/features/journey/use-consent";
 import { type Sections, useSections } from "@/features/journey/use-sections";
-import type { GuideId } from "@/content/journey/guide";
 import { type KeptKey, personKey } from "@/lib/kept/kept-keys";
 import { keep, readKept, useKept } from "@/lib/kept/kept-values";
 import { localStore, type Slot } from "@/lib/kept/local-store";

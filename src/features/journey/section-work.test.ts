@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 
 import { phasePlace, placeOnTrail } from "@/components/patterns/journey-terrain";
 import { guideOf } from "@/content/journey/guides";
+import { writeGuide, writeGuides } from "@/features/journey/guide-texts";
+import { writeLists, writePractices } from "@/features/journey/section-texts";
 import {
   insertItem,
   moveItem,
@@ -11,8 +13,6 @@ import {
   type SectionWork,
   workSlot,
 } from "@/features/journey/section-work";
-import { writeGuide, writeGuides } from "@/features/journey/guide-texts";
-import { writeLists, writePractices } from "@/features/journey/section-texts";
 import { nextSection, positionOf } from "@/features/journey/trail-position";
 
 const [one, two] = [

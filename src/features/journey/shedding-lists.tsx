@@ -21,8 +21,8 @@ import {
   removeItem,
   type SectionWork,
 } from "@/features/journey/section-work";
-import { makeId } from "@/lib/make-id";
 import { notify } from "@/lib/device/notify";
+import { makeId } from "@/lib/make-id";
 
 type Lists = SectionWork["lists"];
 const SECTION = "shed-embrace-grow";

@@ -8,8 +8,8 @@ import { libraryWords } from "@/content/library/words";
 import type { OpenItem } from "@/features/library/item-desk";
 import { usePlayer } from "@/features/library/use-player";
 import { cn } from "@/lib/class-names";
-import { useStayingAwake } from "@/lib/device/staying-awake";
 import { strikeBell } from "@/lib/device/bell";
+import { useStayingAwake } from "@/lib/device/staying-awake";
 
 const skipSeconds = 15;
 const words = libraryWords.player;

@@ -26,9 +26,9 @@ import {
   useReadingProgress,
 } from "@/features/library/use-library-writes";
 import { cn } from "@/lib/class-names";
-import { late } from "@/lib/loading/late";
-import { useLive } from "@/lib/live/live";
 import { notify } from "@/lib/device/notify";
+import { useLive } from "@/lib/live/live";
+import { late } from "@/lib/loading/late";
 import { paths } from "@/lib/pages/paths";
 
 const ItemMedia = late(async () => (await import("@/features/library/item-media")).ItemMedia);

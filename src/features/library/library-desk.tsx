@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
 import { isOneOf } from "@domain/accounts/closed-words";
-import { LIBRARY_TABS, type LibraryTab } from "@domain/work/library-vocabulary";
 import { matchesSearch } from "@domain/text/search-match";
+import { LIBRARY_TABS, type LibraryTab } from "@domain/work/library-vocabulary";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 

@@ -1,8 +1,8 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import { libraryPercentOnOpen } from "@domain/work/progress";
-import { useMutation } from "convex/react";
 import type { OptimisticLocalStore } from "convex/browser";
+import { useMutation } from "convex/react";
 import { useCallback } from "react";
 
 import { describeFailure } from "@/content/failures";

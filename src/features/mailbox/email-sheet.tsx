@@ -1,9 +1,9 @@
 import { useMemo, useState } from "react";
 
 import { mailboxWords } from "@/content/mailbox";
+import { dressEmail, readEmailMarkup } from "@/features/mailbox/email-markup";
 import { MailLine } from "@/features/mailbox/mail-line";
 import type { Email } from "@/features/mailbox/mails";
-import { dressEmail, readEmailMarkup } from "@/features/mailbox/email-markup";
 
 export function EmailSheet({ email }: { email: Email }) {
   const { subject, text, html, isSent, calendar } = email;

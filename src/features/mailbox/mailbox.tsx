@@ -8,9 +8,9 @@ import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { Button } from "@/components/ui/button";
 import { mailboxWords } from "@/content/mailbox";
 import { EmailSheet } from "@/features/mailbox/email-sheet";
+import { MailLine } from "@/features/mailbox/mail-line";
 import { fetchMails, type Mail, type Push } from "@/features/mailbox/mails";
 import { paths } from "@/lib/pages/paths";
-import { MailLine } from "@/features/mailbox/mail-line";
 
 type Mails = { state: "loading" | "failed" | "closed" } | { state: "ready"; mails: Mail[] };
 

@@ -5,8 +5,8 @@ import type { PhaseId } from "@domain/work/phases";
 import type { FunctionReturnType } from "convex/server";
 
 import { marksWords } from "@/content/journey/marks";
-import { fromCalendarDay } from "@/lib/text/calendar-date";
 import { paths } from "@/lib/pages/paths";
+import { fromCalendarDay } from "@/lib/text/calendar-date";
 
 type StoredMark = FunctionReturnType<typeof api.marks.own>["marks"][number];
 export type ShownMark = { title: string; date: CalendarDate; to: string; phase?: PhaseId };

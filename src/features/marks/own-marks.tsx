@@ -10,9 +10,9 @@ import { describeFailure, failureNotice } from "@/content/failures";
 import { marksWords } from "@/content/journey/marks";
 import { marksInOrder, type ShownMark } from "@/features/marks/marks-in-order";
 import { cn } from "@/lib/class-names";
-import { formatDate } from "@/lib/text/format-instant";
-import { useLive } from "@/lib/live/live";
 import { notify } from "@/lib/device/notify";
+import { useLive } from "@/lib/live/live";
+import { formatDate } from "@/lib/text/format-instant";
 
 const phaseMarks = {
   arrival: "border-arrival-solid bg-arrival-tint",

@@ -6,6 +6,8 @@ import { Paperclip } from "lucide-react";
 import { type ReactNode, Suspense, useCallback } from "react";
 import { useSearchParams } from "react-router-dom";
 
+import { CoachLine } from "@/components/patterns/coach-line";
+import { SharedCircleContext } from "@/components/patterns/visibility-line";
 import { Button } from "@/components/ui/button";
 import { describeFailure } from "@/content/failures";
 import { messagesAfterCoaching } from "@/content/messages/after-coaching";
@@ -13,27 +15,25 @@ import { communication, composing, conversation } from "@/content/messages/commu
 import { messageNotices } from "@/content/messages/message-notices";
 import { Composer } from "@/features/messages/compose/composer";
 import { ComposerExtras } from "@/features/messages/compose/composer-extras";
-import { ConversationCard } from "@/features/messages/inbox/conversation-card";
 import {
   type MessageDraft,
   draftKey,
   draftSlot,
   outboxKey,
 } from "@/features/messages/compose/message-draft";
-import type { Message, ThreadSide, UnsentMessage } from "@/features/messages/message";
 import { useOutbox } from "@/features/messages/compose/outbox";
+import { UploadPanel, useSharing } from "@/features/messages/files/use-sharing";
+import { ConversationCard } from "@/features/messages/inbox/conversation-card";
+import type { Message, ThreadSide, UnsentMessage } from "@/features/messages/message";
 import { ReplyDraftContext } from "@/features/messages/thread/thread-contexts";
 import { useGrowUntil } from "@/features/messages/thread/use-grow-until";
 import { useSearch } from "@/features/messages/thread/use-message-search";
-import { UploadPanel, useSharing } from "@/features/messages/files/use-sharing";
+import { notify } from "@/lib/device/notify";
 import { keep } from "@/lib/kept/kept-values";
-import { CoachLine } from "@/components/patterns/coach-line";
-import { SharedCircleContext } from "@/components/patterns/visibility-line";
 import { useLive } from "@/lib/live/live";
-import { useFoundPages } from "@/lib/pages/found-pages";
 import { useLivePages } from "@/lib/live/live-pages";
 import { makeId } from "@/lib/make-id";
-import { notify } from "@/lib/device/notify";
+import { useFoundPages } from "@/lib/pages/found-pages";
 import { useIsReadOnly, useViewer } from "@/lib/sign-in/viewer";
 
 function CoachBeside() {

@@ -20,9 +20,9 @@ import {
   useMetricChanges,
   type Whose,
 } from "@/features/metrics/use-metrics";
-import { formatNearDate } from "@/lib/text/format-instant";
 import { useLive } from "@/lib/live/live";
 import { useIsReadOnly } from "@/lib/sign-in/viewer";
+import { formatNearDate } from "@/lib/text/format-instant";
 
 type MetricCardProps = {
   metric: Metric;

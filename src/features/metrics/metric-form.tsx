@@ -1,7 +1,7 @@
 import { isOneOf } from "@domain/accounts/closed-words";
-import { GOOD_SIDES, METRIC_FIELDS, readNumber } from "@domain/work/metrics";
 import { type FieldTexts, textsOfRow, valuesOfTexts } from "@domain/record-fields";
 import { isBlank } from "@domain/text/text";
+import { GOOD_SIDES, METRIC_FIELDS, readNumber } from "@domain/work/metrics";
 import { useState } from "react";
 
 import { DialogForm } from "@/components/patterns/dialog-form";

@@ -1,6 +1,6 @@
+import { isBlank } from "@domain/text/text";
 import type { CalendarDate } from "@domain/time/calendar-dates";
 import { firstNumberDay, isNumberDay, readNumber } from "@domain/work/metrics";
-import { isBlank } from "@domain/text/text";
 import { type RefObject, type SubmitEvent, useId, useState } from "react";
 
 import { Button } from "@/components/ui/button";

@@ -1,16 +1,16 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import type { CalendarDate } from "@domain/time/calendar-dates";
-import type { GoodSide } from "@domain/work/metrics";
 import { utcMsToWallTime } from "@domain/time/time-zones";
+import type { GoodSide } from "@domain/work/metrics";
 import type { OptimisticLocalStore } from "convex/browser";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 
 import { failureNotice } from "@/content/failures";
 import { metricWords } from "@/content/metrics";
-import { type Live, useLive } from "@/lib/live/live";
 import { notify } from "@/lib/device/notify";
+import { type Live, useLive } from "@/lib/live/live";
 import { ownZone, useNow } from "@/lib/live/now";
 
 type MetricList = FunctionReturnType<typeof api.metrics.own>;

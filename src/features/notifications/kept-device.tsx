@@ -2,8 +2,8 @@ import { api } from "@convex/_generated/api";
 import { useMutation } from "convex/react";
 import { useEffect, useRef, useState } from "react";
 
-import { useLive } from "@/lib/live/live";
 import { closeOwnPush, findOwnPush, type PushAddress } from "@/lib/device/push-subscription";
+import { useLive } from "@/lib/live/live";
 
 /**
  * Notes once a page load that this browser shows the person's notifications, with the sign-in of now. One that shows another

@@ -8,8 +8,8 @@ import { KeptDevice } from "@/features/notifications/kept-device";
 import { NotificationDrawer } from "@/features/notifications/notification-drawer";
 import { SeenThings } from "@/features/notifications/seen-things";
 import { useLive } from "@/lib/live/live";
-import { setUnreadInTitle, describeUnread } from "@/lib/pages/page-title";
 import { setBadge } from "@/lib/loading/service-worker";
+import { setUnreadInTitle, describeUnread } from "@/lib/pages/page-title";
 
 /** Counts what the other side did, and opens the list of it. Nothing is counted while it is unknown. */
 export function NotificationBell() {

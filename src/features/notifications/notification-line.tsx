@@ -12,10 +12,10 @@ import {
   type Notification,
   notificationAddress,
 } from "@/features/notifications/notification-address";
-import { isolate } from "@/lib/text/bidi";
 import { cn } from "@/lib/class-names";
 import { ownZone, useNow } from "@/lib/live/now";
 import { useViewer } from "@/lib/sign-in/viewer";
+import { isolate } from "@/lib/text/bidi";
 
 type NotificationLineProps = { notification: Notification; onFollow: () => void };
 

@@ -6,7 +6,6 @@ import { FormError } from "@/components/patterns/form-note";
 import { Button } from "@/components/ui/button";
 import { pushWords as words } from "@/content/settings/push";
 import { SettingSwitch } from "@/features/notifications/setting-switch";
-import { useLive } from "@/lib/live/live";
 import {
   closeOwnPush,
   findOwnPush,
@@ -14,6 +13,7 @@ import {
   type PushAddress,
   readPushAbility,
 } from "@/lib/device/push-subscription";
+import { useLive } from "@/lib/live/live";
 
 /** Whether this very browser shows the person's notifications, and a way to stop it on all others. */
 export function PushDevice() {

@@ -1,25 +1,25 @@
 import { api } from "@convex/_generated/api";
-import { addDays, type CalendarDate } from "@domain/time/calendar-dates";
 import { fullName } from "@domain/accounts/full-name";
+import { addDays, type CalendarDate } from "@domain/time/calendar-dates";
 import { endsAt } from "@domain/time/overlap";
 import { minuteMs } from "@domain/time/time-spans";
 import { wallTimeToUtcMs } from "@domain/time/time-zones";
 import { Link } from "react-router-dom";
 
-import { groupEntry, nameOfEntry } from "@/content/group-entries";
 import { FailedState } from "@/components/patterns/failed-state";
+import { Panel } from "@/components/patterns/panel";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button";
 import { describeFailure } from "@/content/failures";
+import { groupEntry, nameOfEntry } from "@/content/group-entries";
 import { overviewPage } from "@/content/practice/overview";
 import { statusLabels } from "@/content/sessions";
-import { Panel } from "@/components/patterns/panel";
+import { useKeepPrevious } from "@/lib/kept/keep-previous";
 import { useLive } from "@/lib/live/live";
 import { ownZone, useNow, useToday } from "@/lib/live/now";
 import { paths } from "@/lib/pages/paths";
 import { formatSessionSpan } from "@/lib/text/session-times";
-import { useKeepPrevious } from "@/lib/kept/keep-previous";
 
 const words = overviewPage.agenda;
 

@@ -1,22 +1,22 @@
 import { api } from "@convex/_generated/api";
-import { daysBetween } from "@domain/time/calendar-dates";
 import { fullName } from "@domain/accounts/full-name";
+import { daysBetween } from "@domain/time/calendar-dates";
 import { minuteMs, dayMs } from "@domain/time/time-spans";
 import type { FunctionReturnType } from "convex/server";
 import { Link } from "react-router-dom";
 
 import { FailedState } from "@/components/patterns/failed-state";
+import { Panel } from "@/components/patterns/panel";
 import { PersonAvatar } from "@/components/patterns/person-avatar";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { describeFailure } from "@/content/failures";
 import { overviewPage } from "@/content/practice/overview";
 import { FirstOrAll } from "@/features/overview/first-or-all";
-import { Panel } from "@/components/patterns/panel";
-import { isolate } from "@/lib/text/bidi";
+import { useKeepPrevious } from "@/lib/kept/keep-previous";
 import { useLive } from "@/lib/live/live";
 import { useNow, useToday } from "@/lib/live/now";
 import { paths } from "@/lib/pages/paths";
-import { useKeepPrevious } from "@/lib/kept/keep-previous";
+import { isolate } from "@/lib/text/bidi";
 import { formatDay, formatMoment } from "@/lib/text/format-instant";
 
 const words = overviewPage.attention;

@@ -1,16 +1,16 @@
+import { api } from "@convex/_generated/api";
+import { useMutation } from "convex/react";
 import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
 
+import { AskDialog } from "@/components/patterns/ask-dialog";
 import { Button } from "@/components/ui/button";
+import { describeFailure } from "@/content/failures";
 import { stoppedWords as words } from "@/content/practice/stopped-deletions";
 import type { Stop } from "@/features/overview/use-stopped-deletions";
-import { formatDay, formatMoment } from "@/lib/text/format-instant";
-import { api } from "@convex/_generated/api";
-import { useMutation } from "convex/react";
-import { AskDialog } from "@/components/patterns/ask-dialog";
-import { describeFailure } from "@/content/failures";
-import { useConfirmed } from "@/lib/sign-in/confirmed";
 import { notify } from "@/lib/device/notify";
+import { useConfirmed } from "@/lib/sign-in/confirmed";
+import { formatDay, formatMoment } from "@/lib/text/format-instant";
 import { useSubmit } from "@/lib/use-submit";
 
 export function DeletionsStopped({ stop, className }: { stop: Stop; className?: string }) {

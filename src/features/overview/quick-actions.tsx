@@ -1,8 +1,8 @@
 import { CalendarDays, LibraryBig, MessagesSquare, Receipt, Target, Users } from "lucide-react";
 import { Link } from "react-router-dom";
 
-import { overviewPage } from "@/content/practice/overview";
 import { Panel } from "@/components/patterns/panel";
+import { overviewPage } from "@/content/practice/overview";
 import { paths } from "@/lib/pages/paths";
 
 const words = overviewPage.actions;

@@ -4,15 +4,15 @@ import type { FunctionReturnType } from "convex/server";
 
 import { FailedState } from "@/components/patterns/failed-state";
 import { HappeningLine } from "@/components/patterns/happening-line";
+import { Panel } from "@/components/patterns/panel";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { describeFailure } from "@/content/failures";
 import { describeHappening } from "@/content/practice/happenings";
 import { overviewPage } from "@/content/practice/overview";
 import { FirstOrAll } from "@/features/overview/first-or-all";
-import { Panel } from "@/components/patterns/panel";
-import { happeningAddress } from "@/lib/pages/happening-address";
 import { useLive } from "@/lib/live/live";
 import { ownZone, useNow } from "@/lib/live/now";
+import { happeningAddress } from "@/lib/pages/happening-address";
 
 const words = overviewPage.recent;
 const shownAtFirst = 8;

@@ -1,5 +1,4 @@
 import { api } from "@convex/_generated/api";
-import { describeWeek } from "@/content/settings/availability";
 import { PROPOSED_HOURS } from "@domain/practice/practice-settings";
 import { useMutation } from "convex/react";
 import { Circle, CircleCheck } from "lucide-react";
@@ -9,6 +8,7 @@ import { Link } from "react-router-dom";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { failureNotice } from "@/content/failures";
 import { setUpWords as words } from "@/content/practice/set-up";
+import { describeWeek } from "@/content/settings/availability";
 import { notify } from "@/lib/device/notify";
 import { ownZone } from "@/lib/live/now";
 import { paths } from "@/lib/pages/paths";

@@ -1,20 +1,20 @@
 import { api } from "@convex/_generated/api";
-import { addCalendarMonths, type CalendarDate } from "@domain/time/calendar-dates";
 import { responseTimeTargetHours } from "@domain/limits";
-import { percent } from "@domain/work/progress";
+import { addCalendarMonths, type CalendarDate } from "@domain/time/calendar-dates";
 import { hourMs } from "@domain/time/time-spans";
 import { wallTimeToUtcMs } from "@domain/time/time-zones";
+import { percent } from "@domain/work/progress";
 
 import { FailedState } from "@/components/patterns/failed-state";
+import { Panel } from "@/components/patterns/panel";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { describeFailure } from "@/content/failures";
 import { notices } from "@/content/notices";
 import { overviewPage } from "@/content/practice/overview";
 import { describeResponse } from "@/content/practice/response-time";
-import { Panel } from "@/components/patterns/panel";
+import { useKeepPrevious } from "@/lib/kept/keep-previous";
 import { useLive } from "@/lib/live/live";
 import { ownZone, useNow, useToday } from "@/lib/live/now";
-import { useKeepPrevious } from "@/lib/kept/keep-previous";
 
 const words = overviewPage.month;
 const stepMs = hourMs;

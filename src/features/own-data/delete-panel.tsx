@@ -9,9 +9,9 @@ import { Button } from "@/components/ui/button";
 import { describeFailure } from "@/content/failures";
 import { deleting as words } from "@/content/own-data/own-data";
 import { useDeletion } from "@/features/own-data/use-deletion";
+import { useLive } from "@/lib/live/live";
 import { useFetchAhead } from "@/lib/loading/fetch-ahead";
 import { late } from "@/lib/loading/late";
-import { useLive } from "@/lib/live/live";
 import { formatDay, formatMoment } from "@/lib/text/format-instant";
 
 const DeleteDialog = late(

@@ -10,10 +10,10 @@ import { Button } from "@/components/ui/button";
 import { describeFailure } from "@/content/failures";
 import { exporting as words } from "@/content/own-data/own-data";
 import type { ArchiveProgress as Progress } from "@/lib/archive/pack-files";
-import { useConfirmed } from "@/lib/sign-in/confirmed";
 import { useFetchProtected } from "@/lib/device/fetch-file";
-import { useSubmit } from "@/lib/use-submit";
+import { useConfirmed } from "@/lib/sign-in/confirmed";
 import { useViewer } from "@/lib/sign-in/viewer";
+import { useSubmit } from "@/lib/use-submit";
 
 type Outcome = { isDone: boolean; missing: string[] };
 

@@ -15,10 +15,10 @@ import {
   type Packable,
   packFiles,
 } from "@/lib/archive/pack-files";
-import type { Confirmed } from "@/lib/sign-in/confirmed";
 import { downloadFile } from "@/lib/device/download-file";
 import { localStore } from "@/lib/kept/local-store";
 import { readAll } from "@/lib/live/read-all";
+import type { Confirmed } from "@/lib/sign-in/confirmed";
 import { formatMoment } from "@/lib/text/format-instant";
 
 type OwnExport = {

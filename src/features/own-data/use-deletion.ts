@@ -3,10 +3,10 @@ import { useMutation } from "convex/react";
 
 import { describeFailure } from "@/content/failures";
 import { deleting as words } from "@/content/own-data/own-data";
-import { useConfirmed } from "@/lib/sign-in/confirmed";
 import { notify } from "@/lib/device/notify";
-import { useSubmit } from "@/lib/use-submit";
+import { useConfirmed } from "@/lib/sign-in/confirmed";
 import { formatMoment } from "@/lib/text/format-instant";
+import { useSubmit } from "@/lib/use-submit";
 
 /** Asking requires a confirmation, cancelling does not. */
 export function useDeletion() {

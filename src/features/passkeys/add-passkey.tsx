@@ -5,8 +5,8 @@ import { FormError } from "@/components/patterns/form-note";
 import { Button } from "@/components/ui/button";
 import { refusalIn, describeFailure } from "@/content/failures";
 import { passkeyWords as words } from "@/content/passkeys";
-import { useConfirmed } from "@/lib/sign-in/confirmed";
 import { notify } from "@/lib/device/notify";
+import { useConfirmed } from "@/lib/sign-in/confirmed";
 import { isThereAlready, makePasskey } from "@/lib/sign-in/passkeys";
 import { useSubmit } from "@/lib/use-submit";
 

@@ -4,9 +4,9 @@ import type { ReactNode } from "react";
 
 import { FormError } from "@/components/patterns/form-note";
 import { Button } from "@/components/ui/button";
+import { describePasskeyFailure } from "@/content/describe-passkey-failure";
 import { passkeyWords } from "@/content/passkeys";
 import { owedWords as words } from "@/content/second-step";
-import { describePasskeyFailure } from "@/content/describe-passkey-failure";
 import { AddPasskey } from "@/features/passkeys/add-passkey";
 import { useLive } from "@/lib/live/live";
 import { askPasskey, canUsePasskeys } from "@/lib/sign-in/passkeys";

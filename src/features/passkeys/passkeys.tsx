@@ -10,9 +10,9 @@ import { Button } from "@/components/ui/button";
 import { describeFailure } from "@/content/failures";
 import { passkeyWords as words } from "@/content/passkeys";
 import { AddPasskey } from "@/features/passkeys/add-passkey";
-import { useConfirmed } from "@/lib/sign-in/confirmed";
-import { useLive } from "@/lib/live/live";
 import { notify } from "@/lib/device/notify";
+import { useLive } from "@/lib/live/live";
+import { useConfirmed } from "@/lib/sign-in/confirmed";
 import { canUsePasskeys } from "@/lib/sign-in/passkeys";
 import { formatDay } from "@/lib/text/format-instant";
 

@@ -1,5 +1,5 @@
-import { isCalendarDate, type CalendarDate } from "@domain/time/calendar-dates";
 import { reflectionsKeptMax } from "@domain/limits";
+import { isCalendarDate, type CalendarDate } from "@domain/time/calendar-dates";
 import { useEffect, useMemo, useState } from "react";
 
 import { reflectionWords } from "@/content/tools/reflections";
@@ -7,8 +7,8 @@ import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
 import { personKey } from "@/lib/kept/kept-keys";
 import { keep, readKept, useKept } from "@/lib/kept/kept-values";
 import type { Slot } from "@/lib/kept/local-store";
-import { makeId } from "@/lib/make-id";
 import { useToday } from "@/lib/live/now";
+import { makeId } from "@/lib/make-id";
 import { useViewer } from "@/lib/sign-in/viewer";
 
 export type Reflection = {

@@ -4,8 +4,8 @@ import { ChangeButtons } from "@/components/patterns/change-buttons";
 import { reflectionWords } from "@/content/tools/reflections";
 import type { Reflection, ReflectionDraft } from "@/features/reflections/kept-reflections";
 import { ReflectionForm, type TypedReflection } from "@/features/reflections/reflection-form";
-import { formatDate } from "@/lib/text/format-instant";
 import { useShareControl } from "@/lib/device/sharing";
+import { formatDate } from "@/lib/text/format-instant";
 
 const typedFrom = ({ title, content, tags }: Reflection): TypedReflection => ({
   title,

@@ -8,14 +8,14 @@ import { SearchBox } from "@/components/patterns/search-box";
 import { Button } from "@/components/ui/button";
 import { notices } from "@/content/notices";
 import { reflectionWords } from "@/content/tools/reflections";
+import { BeginReflection } from "@/features/reflections/begin-reflection";
 import {
   type Reflection,
   type ReflectionDraft,
   useReflections,
 } from "@/features/reflections/kept-reflections";
-import { BeginReflection } from "@/features/reflections/begin-reflection";
-import { useReflectionDraft } from "@/features/reflections/reflection-draft";
 import { ReflectionCard } from "@/features/reflections/reflection-card";
+import { useReflectionDraft } from "@/features/reflections/reflection-draft";
 import { downloadText } from "@/lib/device/download-text";
 import { notify } from "@/lib/device/notify";
 import { useViewer } from "@/lib/sign-in/viewer";

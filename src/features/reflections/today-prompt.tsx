@@ -1,6 +1,6 @@
-import { daysBetween } from "@domain/time/calendar-dates";
 import { reflectionCharactersMax } from "@domain/limits";
 import { isBlank } from "@domain/text/text";
+import { daysBetween } from "@domain/time/calendar-dates";
 import { type SubmitEvent, useId } from "react";
 
 import { QuietLink } from "@/components/patterns/quiet-link";
@@ -10,10 +10,10 @@ import { Textarea } from "@/components/ui/textarea";
 import { notices } from "@/content/notices";
 import { homeWords } from "@/content/welcome/home";
 import { useReflections } from "@/features/reflections/kept-reflections";
+import { notify } from "@/lib/device/notify";
 import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
 import { personKey } from "@/lib/kept/kept-keys";
 import { forget, keep, useKept } from "@/lib/kept/kept-values";
-import { notify } from "@/lib/device/notify";
 import { useToday } from "@/lib/live/now";
 import { paths } from "@/lib/pages/paths";
 import { useViewer } from "@/lib/sign-in/viewer";

@@ -1,5 +1,5 @@
-import type { CalendarDate } from "@domain/time/calendar-dates";
 import { isBlank, splitTags } from "@domain/text/text";
+import type { CalendarDate } from "@domain/time/calendar-dates";
 
 import { reflectionWords } from "@/content/tools/reflections";
 import type { Reflection } from "@/features/reflections/kept-reflections";

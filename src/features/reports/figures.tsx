@@ -1,16 +1,16 @@
 import { api } from "@convex/_generated/api";
-import { percent } from "@domain/work/progress";
 import { hourMs } from "@domain/time/time-spans";
+import { percent } from "@domain/work/progress";
 
 import { Skeleton } from "@/components/patterns/skeleton";
 import { reportWords } from "@/content/practice/reports";
 import { describeResponse } from "@/content/practice/response-time";
 import { formatHours } from "@/features/reports/report-columns";
 import type { ShownReport } from "@/features/reports/use-report";
-import { formatSums } from "@/lib/text/format-money";
 import { useKeepPrevious } from "@/lib/kept/keep-previous";
 import { useLive } from "@/lib/live/live";
 import { useNow } from "@/lib/live/now";
+import { formatSums } from "@/lib/text/format-money";
 
 const words = reportWords.figures;
 

@@ -1,17 +1,17 @@
 import { responseTimeSamplesMin } from "@domain/limits";
-import { percent } from "@domain/work/progress";
 import type { Sums } from "@domain/practice/prices";
-import { utcMsToWallTime } from "@domain/time/time-zones";
 import { dateFormatter } from "@domain/time/date-formatters";
+import { utcMsToWallTime } from "@domain/time/time-zones";
+import { percent } from "@domain/work/progress";
 
 import { invoiceWords } from "@/content/invoices";
 import { reportWords as words } from "@/content/practice/reports";
 import { formatWait } from "@/content/practice/response-time";
 import type { ClientRow, IncomeRow, MonthRow } from "@/features/reports/report";
-import { formatNearDate } from "@/lib/text/format-instant";
-import { formatSums } from "@/lib/text/format-money";
 import { ownZone } from "@/lib/live/now";
 import { paths } from "@/lib/pages/paths";
+import { formatNearDate } from "@/lib/text/format-instant";
+import { formatSums } from "@/lib/text/format-money";
 
 export interface Column<Row> {
   head: string;

@@ -10,11 +10,11 @@ import {
   type Table,
 } from "@/features/reports/report-columns";
 import type { ShownReport } from "@/features/reports/use-report";
-import { formatMoment } from "@/lib/text/format-instant";
-import { formatSums } from "@/lib/text/format-money";
 import { createPdf, type DrawWords } from "@/lib/pdf/pdf-document";
 import { bottom, left, right, type Sheet, startSheet } from "@/lib/pdf/pdf-sheet";
 import { wrapText } from "@/lib/pdf/wrap-text";
+import { formatMoment } from "@/lib/text/format-instant";
+import { formatSums } from "@/lib/text/format-money";
 
 const plain = { font: "text", size: 8.5 } as const;
 const strong = { font: "bold", size: 8.5 } as const;

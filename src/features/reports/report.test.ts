@@ -1,14 +1,13 @@
 import { listReportMonths } from "@domain/practice/reports";
 import { expect, test } from "vitest";
 
+import { readPdfTexts } from "../../../tests/support/pdf-texts";
 import { reportWords as words } from "@/content/practice/reports";
 import { makeReport, type Read } from "@/features/reports/report";
-import { type ReportPart, makeReportCsv } from "@/features/reports/report-csv";
 import { clientTable, incomeTable, monthTable } from "@/features/reports/report-columns";
+import { type ReportPart, makeReportCsv } from "@/features/reports/report-csv";
 import { makeReportPdf } from "@/features/reports/report-pdf";
 import { sortRows } from "@/features/reports/sort-rows";
-
-import { readPdfTexts } from "../../../tests/support/pdf-texts";
 
 type Client = Read["clients"][number];
 

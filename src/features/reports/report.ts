@@ -1,9 +1,9 @@
 import type { api } from "@convex/_generated/api";
-import type { Availability } from "@domain/schedule/availability";
 import { byFullName, fullName } from "@domain/accounts/full-name";
 import { responseTimeSamplesMin } from "@domain/limits";
 import { addMoney, addSums, readPrice, type Sums } from "@domain/practice/prices";
 import { countOfferedMinutes, type ReportMonth } from "@domain/practice/reports";
+import type { Availability } from "@domain/schedule/availability";
 import type { FunctionReturnType } from "convex/server";
 
 type ClientFigures = FunctionReturnType<typeof api.reports.clients>["page"][number];

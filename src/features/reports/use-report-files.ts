@@ -6,10 +6,10 @@ import { failureNotice } from "@/content/failures";
 import { reportWords } from "@/content/practice/reports";
 import type { ReportPart } from "@/features/reports/report-csv";
 import type { ShownReport } from "@/features/reports/use-report";
-import { useConfirmed } from "@/lib/sign-in/confirmed";
 import { downloadFile } from "@/lib/device/download-file";
-import { fetchPart } from "@/lib/loading/fetch-part";
 import { notify } from "@/lib/device/notify";
+import { fetchPart } from "@/lib/loading/fetch-part";
+import { useConfirmed } from "@/lib/sign-in/confirmed";
 
 const words = reportWords.export;
 

@@ -14,12 +14,12 @@ import { DialogFooter } from "@/components/ui/dialog";
 import { refusalIn, describeFailure } from "@/content/failures";
 import { asking, queueWords as words, requestTypes } from "@/content/own-data/requests";
 import type { OwedRequest } from "@/features/requests/request-queue";
+import { notify } from "@/lib/device/notify";
 import { jsonSlot, textIn } from "@/lib/kept/kept-json";
 import { personKey } from "@/lib/kept/kept-keys";
 import { forget, keep, useKept } from "@/lib/kept/kept-values";
-import { notify } from "@/lib/device/notify";
-import { useSubmit } from "@/lib/use-submit";
 import { useViewer } from "@/lib/sign-in/viewer";
+import { useSubmit } from "@/lib/use-submit";
 
 type AnswerDialogProps = { request: OwedRequest; onClose: () => void };
 

@@ -11,8 +11,8 @@ import { failureNotice } from "@/content/failures";
 import { requestList as words, requestTypes } from "@/content/own-data/requests";
 import { GivenAnswer } from "@/features/requests/given-answer";
 import { RequestBadge } from "@/features/requests/request-badge";
-import { useLivePages } from "@/lib/live/live-pages";
 import { notify } from "@/lib/device/notify";
+import { useLivePages } from "@/lib/live/live-pages";
 import { useNow } from "@/lib/live/now";
 import { formatMoment } from "@/lib/text/format-instant";
 

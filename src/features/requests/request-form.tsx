@@ -15,14 +15,14 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { describeFailure } from "@/content/failures";
 import { asking, requestTypes } from "@/content/own-data/requests";
-import { forget, keep, useKept } from "@/lib/kept/kept-values";
 import { notify } from "@/lib/device/notify";
-import { useSubmit } from "@/lib/use-submit";
-import { useViewer } from "@/lib/sign-in/viewer";
-import { formatMoment } from "@/lib/text/format-instant";
 import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
 import { personKey } from "@/lib/kept/kept-keys";
+import { forget, keep, useKept } from "@/lib/kept/kept-values";
 import type { Slot } from "@/lib/kept/local-store";
+import { useViewer } from "@/lib/sign-in/viewer";
+import { formatMoment } from "@/lib/text/format-instant";
+import { useSubmit } from "@/lib/use-submit";
 
 type RequestDraft = { type: RequestType; text: string };
 

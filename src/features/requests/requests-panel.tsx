@@ -1,13 +1,13 @@
-import { minuteMs } from "@domain/time/time-spans";
 import { api } from "@convex/_generated/api";
+import { minuteMs } from "@domain/time/time-spans";
 import { Link } from "react-router-dom";
 
 import { Badge } from "@/components/ui/badge";
 import { requestsPanel as words } from "@/content/own-data/requests";
+import { useKeepPrevious } from "@/lib/kept/keep-previous";
 import { useLive } from "@/lib/live/live";
 import { useNow } from "@/lib/live/now";
 import { paths } from "@/lib/pages/paths";
-import { useKeepPrevious } from "@/lib/kept/keep-previous";
 
 const stepMs = 10 * minuteMs;
 

@@ -1,5 +1,11 @@
 import { useState } from "react";
 
+import { ReasonField } from "./booking/reason-field";
+import { GroupScopeField, ScopeField } from "./booking/scope-field";
+import type { Session } from "./booking/session-types";
+import { useScope } from "./booking/use-scope";
+import { CancelWindow } from "./cancel-window";
+import { useSessionChanges } from "./use-session-changes";
 import { DialogForm } from "@/components/patterns/dialog-form";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { groupWords } from "@/content/group-sessions";
@@ -7,13 +13,6 @@ import { seriesWords } from "@/content/session-series";
 import { cancelling } from "@/content/sessions";
 import { ownZone } from "@/lib/live/now";
 import { formatSessionDate, formatSessionTime } from "@/lib/text/session-times";
-
-import { CancelWindow } from "./cancel-window";
-import { ReasonField } from "./booking/reason-field";
-import { GroupScopeField, ScopeField } from "./booking/scope-field";
-import type { Session } from "./booking/session-types";
-import { useScope } from "./booking/use-scope";
-import { useSessionChanges } from "./use-session-changes";
 
 type CancelDialogProps = { session: Session; side: "client" | "coach"; onClose: () => void };
 

@@ -3,14 +3,13 @@ import { isBeforeCancelWindow } from "@domain/schedule/session-policy";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 
+import type { Session } from "./booking/session-types";
 import { Skeleton } from "@/components/patterns/skeleton";
 import { buttonVariants } from "@/components/ui/button";
 import { tooLate } from "@/content/sessions";
 import { useLive } from "@/lib/live/live";
 import { useNow } from "@/lib/live/now";
 import { paths } from "@/lib/pages/paths";
-
-import type { Session } from "./booking/session-types";
 
 type CancelWindowProps = {
   session: Session;

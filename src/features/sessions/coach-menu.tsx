@@ -7,18 +7,15 @@ import {
   Pencil,
   Undo2,
 } from "lucide-react";
-
 import { useState } from "react";
 
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
-import { coachSessions } from "@/content/coach-sessions";
-
-import { useNow } from "@/lib/live/now";
-
+import type { Session } from "./booking/session-types";
 import { DotsButton } from "./dots-button";
 import type { SessionAct } from "./lists/session-card";
-import type { Session } from "./booking/session-types";
 import { useClosing } from "./use-closing";
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
+import { coachSessions } from "@/content/coach-sessions";
+import { useNow } from "@/lib/live/now";
 
 type CoachMenuProps = { session: Session; onAct: (act: SessionAct) => void };
 

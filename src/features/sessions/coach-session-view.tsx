@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense } from "react";
 
+import type { SessionDetails } from "./booking/session-types";
 import { LateCoachMenu } from "./late-coach-menu";
 import { PrivateNotes } from "./notes/private-notes";
-import type { SessionDetails } from "./booking/session-types";
 import { GroupPeople } from "./session-parts";
 import { SessionView } from "./session-view";
 

@@ -3,17 +3,16 @@ import { isBlank } from "@domain/text/text";
 import { useMutation } from "convex/react";
 import { useState } from "react";
 
-import { DialogForm } from "@/components/patterns/dialog-form";
-import { DialogFrame } from "@/components/patterns/dialog-frame";
-import { closing, editing } from "@/content/coach-sessions";
-import { groupWords } from "@/content/group-sessions";
-import { errorNotice } from "@/content/failures";
-
 import { isChangedMeanwhile } from "./booking/booking-failure";
 import { DurationField } from "./booking/duration-field";
 import type { Session } from "./booking/session-types";
 import { useAttempt } from "./booking/use-attempt";
 import { WhatFields, type Wishes } from "./booking/what-fields";
+import { DialogForm } from "@/components/patterns/dialog-form";
+import { DialogFrame } from "@/components/patterns/dialog-frame";
+import { closing, editing } from "@/content/coach-sessions";
+import { errorNotice } from "@/content/failures";
+import { groupWords } from "@/content/group-sessions";
 
 type EditDialogProps = { session: Session; onClose: () => void };
 

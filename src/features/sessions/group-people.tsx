@@ -7,6 +7,8 @@ import type { FunctionReturnType } from "convex/server";
 import { type SubmitEvent, useId, useState } from "react";
 import { Link } from "react-router-dom";
 
+import { StatusBadge } from "./booking/session-types";
+import { useAttempt } from "./booking/use-attempt";
 import { FailedState } from "@/components/patterns/failed-state";
 import { Skeleton } from "@/components/patterns/skeleton";
 import { Button } from "@/components/ui/button";
@@ -18,9 +20,6 @@ import { notify } from "@/lib/device/notify";
 import { useLive } from "@/lib/live/live";
 import { useNow } from "@/lib/live/now";
 import { paths } from "@/lib/pages/paths";
-
-import { StatusBadge } from "./booking/session-types";
-import { useAttempt } from "./booking/use-attempt";
 
 type Place = FunctionReturnType<typeof api.groupSessions.people>[number];
 

@@ -2,12 +2,11 @@ import { joinEarlyMinutes, joinLateMinutes } from "@domain/limits";
 import { endsAt } from "@domain/time/overlap";
 import { ExternalLink } from "lucide-react";
 
+import type { SessionDetails } from "./booking/session-types";
 import { buttonVariants } from "@/components/ui/button";
 import { sessionPage } from "@/content/sessions";
 import { useNow } from "@/lib/live/now";
 import { formatUntil } from "@/lib/text/format-until";
-
-import type { SessionDetails } from "./booking/session-types";
 
 type JoinCardProps = { session: SessionDetails; side: "client" | "coach" };
 

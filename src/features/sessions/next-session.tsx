@@ -1,12 +1,16 @@
 import { api } from "@convex/_generated/api";
 import { joinEarlyMinutes } from "@domain/limits";
-import { endsAt } from "@domain/time/overlap";
-import { SESSION_TYPE_LABELS } from "@domain/schedule/session-types";
 import { isProposed } from "@domain/schedule/session-requests";
+import { SESSION_TYPE_LABELS } from "@domain/schedule/session-types";
+import { endsAt } from "@domain/time/overlap";
 import type { FunctionReturnType } from "convex/server";
 import { Suspense, useState } from "react";
 import { Link } from "react-router-dom";
 
+import { SeriesPlace } from "./booking/series-place";
+import { sessionIcons } from "./booking/session-types";
+import { OwnRequest } from "./own-request";
+import { SessionDialogs } from "./session-parts";
 import { FailedState } from "@/components/patterns/failed-state";
 import { QuietLink } from "@/components/patterns/quiet-link";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
@@ -17,14 +21,9 @@ import { cn } from "@/lib/class-names";
 import { useLive } from "@/lib/live/live";
 import { ownZone, useNow } from "@/lib/live/now";
 import { paths } from "@/lib/pages/paths";
-import { formatSessionDate, formatSessionTime, formatZone } from "@/lib/text/session-times";
 import { useIsReadOnly } from "@/lib/sign-in/viewer";
 import { formatUntil } from "@/lib/text/format-until";
-
-import { SeriesPlace } from "./booking/series-place";
-import { OwnRequest } from "./own-request";
-import { SessionDialogs } from "./session-parts";
-import { sessionIcons } from "./booking/session-types";
+import { formatSessionDate, formatSessionTime, formatZone } from "@/lib/text/session-times";
 
 type SessionAhead = FunctionReturnType<typeof api.sessions.ahead>[number];
 

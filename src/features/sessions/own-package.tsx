@@ -5,8 +5,8 @@ import type { ReactNode } from "react";
 
 import { Badge } from "@/components/ui/badge";
 import { packageWords } from "@/content/packages";
-import { formatDate } from "@/lib/text/format-instant";
 import { useLive } from "@/lib/live/live";
+import { formatDate } from "@/lib/text/format-instant";
 
 const tones = { open: "neutral", paid: "success", overdue: "danger" } as const;
 

@@ -2,16 +2,15 @@ import { api } from "@convex/_generated/api";
 import { isProposed } from "@domain/schedule/session-requests";
 import { useMutation } from "convex/react";
 
-import { Button } from "@/components/ui/button";
-import { requestWords as words } from "@/content/sessions";
+import type { Session } from "./booking/session-types";
+import { useAttempt } from "./booking/use-attempt";
 import { FormError } from "@/components/patterns/form-note";
+import { Button } from "@/components/ui/button";
 import { errorNotice } from "@/content/failures";
+import { requestWords as words } from "@/content/sessions";
 import { notify } from "@/lib/device/notify";
 import { ownZone, useNow } from "@/lib/live/now";
 import { formatSessionDate, formatSessionTime } from "@/lib/text/session-times";
-
-import type { Session } from "./booking/session-types";
-import { useAttempt } from "./booking/use-attempt";
 
 type OwnRequestProps = {
   session: Pick<Session, "sessionId" | "startsAt" | "isRequest" | "offeredTimes">;

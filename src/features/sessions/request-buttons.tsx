@@ -2,14 +2,13 @@ import { api } from "@convex/_generated/api";
 import { isProposed } from "@domain/schedule/session-requests";
 import { useMutation } from "convex/react";
 
+import { describeChangeFailure } from "./booking/booking-failure";
+import type { Session } from "./booking/session-types";
+import type { SessionAct } from "./lists/session-card";
 import { Button } from "@/components/ui/button";
 import { errorNotice } from "@/content/failures";
 import { requestWords as words } from "@/content/sessions";
 import { notify } from "@/lib/device/notify";
-
-import { describeChangeFailure } from "./booking/booking-failure";
-import type { SessionAct } from "./lists/session-card";
-import type { Session } from "./booking/session-types";
 
 type RequestButtonsProps = {
   session: Pick<Session, "sessionId" | "startsAt" | "isRequest" | "offeredTimes">;

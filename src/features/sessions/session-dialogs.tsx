@@ -1,11 +1,11 @@
-import { CancelDialog } from "./cancel-dialog";
-import { EditDialog } from "./edit-dialog";
-import { NotesDrawer } from "./notes/notes-drawer";
 import { OfferDialog } from "./booking/offer-dialog";
 import { RescheduleDialog } from "./booking/reschedule-dialog";
-import type { SessionAct } from "./lists/session-card";
 import type { Session } from "./booking/session-types";
 import type { OtherPerson } from "./booking/when-fields";
+import { CancelDialog } from "./cancel-dialog";
+import { EditDialog } from "./edit-dialog";
+import type { SessionAct } from "./lists/session-card";
+import { NotesDrawer } from "./notes/notes-drawer";
 
 type Side = "client" | "coach";
 

@@ -1,27 +1,25 @@
 import { api } from "@convex/_generated/api";
 import { fullName } from "@domain/accounts/full-name";
 import { productName } from "@domain/practice/product-name";
-import { SESSION_TYPE_LABELS } from "@domain/schedule/session-types";
 import { isProposed } from "@domain/schedule/session-requests";
+import { SESSION_TYPE_LABELS } from "@domain/schedule/session-types";
 import { CalendarPlus } from "lucide-react";
 import { Link } from "react-router-dom";
 
+import { otherClocks } from "./booking/other-times";
+import { SeriesPlace } from "./booking/series-place";
+import { type SessionDetails, sessionIcons } from "./booking/session-types";
 import { CoachLine } from "@/components/patterns/coach-line";
 import { Button } from "@/components/ui/button";
 import { afterCoaching } from "@/content/after-coaching";
 import { requestWords, sessionPage } from "@/content/sessions";
 import { downloadText } from "@/lib/device/download-text";
-import { fetchPart } from "@/lib/loading/fetch-part";
 import { useLive } from "@/lib/live/live";
 import { ownZone } from "@/lib/live/now";
+import { fetchPart } from "@/lib/loading/fetch-part";
 import { paths } from "@/lib/pages/paths";
-import { formatSessionDate, formatSessionSpan, formatZone } from "@/lib/text/session-times";
-
 import { useIsReadOnly } from "@/lib/sign-in/viewer";
-
-import { otherClocks } from "./booking/other-times";
-import { SeriesPlace } from "./booking/series-place";
-import { type SessionDetails, sessionIcons } from "./booking/session-types";
+import { formatSessionDate, formatSessionSpan, formatZone } from "@/lib/text/session-times";
 
 type SessionFactsProps = { session: SessionDetails; side: "client" | "coach" };
 

@@ -6,32 +6,31 @@ import { ArrowLeft } from "lucide-react";
 import { type ReactNode, Suspense, useCallback, useId, useState } from "react";
 import { useParams } from "react-router-dom";
 
+import { AgendaList } from "./agenda/agenda-list";
+import { type SessionDetails, StatusBadge } from "./booking/session-types";
+import { JoinCard } from "./join-card";
+import type { SessionAct } from "./lists/session-card";
+import { SessionPageSkeleton } from "./lists/session-skeletons";
+import { NotesEditor } from "./notes/notes-editor";
+import { OwnRequest } from "./own-request";
+import { RequestButtons } from "./request-buttons";
+import { AddToCalendar, SessionFacts } from "./session-facts";
+import { SessionDialogs, useSessionParts } from "./session-parts";
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
 import { PageHeader } from "@/components/patterns/page-header";
 import { QuietLink } from "@/components/patterns/quiet-link";
 import { Button } from "@/components/ui/button";
+import { afterCoaching } from "@/content/after-coaching";
 import { refusalIn } from "@/content/failures";
 import { notes, sessionCard, sessionPage } from "@/content/sessions";
+import { useStayingAwake } from "@/lib/device/staying-awake";
 import { personKey } from "@/lib/kept/kept-keys";
 import { useLive } from "@/lib/live/live";
 import { useNow } from "@/lib/live/now";
 import { paths } from "@/lib/pages/paths";
-import type { TextEdit } from "@/lib/text/shared-text";
-import { useStayingAwake } from "@/lib/device/staying-awake";
 import { useIsReadOnly, useViewer } from "@/lib/sign-in/viewer";
-
-import { AgendaList } from "./agenda/agenda-list";
-import { JoinCard } from "./join-card";
-import { NotesEditor } from "./notes/notes-editor";
-import { OwnRequest } from "./own-request";
-import { RequestButtons } from "./request-buttons";
-import type { SessionAct } from "./lists/session-card";
-import { SessionDialogs, useSessionParts } from "./session-parts";
-import { AddToCalendar, SessionFacts } from "./session-facts";
-import { SessionPageSkeleton } from "./lists/session-skeletons";
-import { type SessionDetails, StatusBadge } from "./booking/session-types";
-import { afterCoaching } from "@/content/after-coaching";
+import type { TextEdit } from "@/lib/text/shared-text";
 
 type Side = "client" | "coach";
 

@@ -1,13 +1,12 @@
 import { api } from "@convex/_generated/api";
 import { useMutation } from "convex/react";
 
+import { describeChangeFailure } from "./booking/booking-failure";
+import type { Session } from "./booking/session-types";
 import { closing } from "@/content/coach-sessions";
 import { errorNotice } from "@/content/failures";
 import { sessionNotices } from "@/content/sessions";
 import { notify } from "@/lib/device/notify";
-
-import { describeChangeFailure } from "./booking/booking-failure";
-import type { Session } from "./booking/session-types";
 
 type Closing = "scheduled" | "completed" | "no-show";
 

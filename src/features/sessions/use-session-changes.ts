@@ -2,16 +2,15 @@ import { api } from "@convex/_generated/api";
 import { useMutation } from "convex/react";
 import type { FunctionArgs } from "convex/server";
 
+import { describeChangeFailure } from "./booking/booking-failure";
+import { useAttempt } from "./booking/use-attempt";
+import type { Scope } from "./booking/use-scope";
 import { errorNotice } from "@/content/failures";
 import { groupWords } from "@/content/group-sessions";
 import { notices } from "@/content/notices";
 import { seriesWords } from "@/content/session-series";
 import { sessionNotices } from "@/content/sessions";
 import { type Notice, notify } from "@/lib/device/notify";
-
-import { describeChangeFailure } from "./booking/booking-failure";
-import { useAttempt } from "./booking/use-attempt";
-import type { Scope } from "./booking/use-scope";
 
 type Move = FunctionArgs<typeof api.sessions.move>;
 type Cancellation = FunctionArgs<typeof api.sessions.cancel>;

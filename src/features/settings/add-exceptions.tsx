@@ -1,6 +1,6 @@
+import { availabilityExceptionsMax } from "@domain/limits";
 import { type ExceptionRun, nextHours } from "@domain/schedule/availability-groups";
 import { type CalendarDate, daysBetween, isCalendarDate } from "@domain/time/calendar-dates";
-import { availabilityExceptionsMax } from "@domain/limits";
 import { useState } from "react";
 
 import { Button } from "@/components/ui/button";

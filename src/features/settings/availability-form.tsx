@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
+import { availabilityExceptionsMax } from "@domain/limits";
 import { areOpenHours } from "@domain/schedule/availability";
 import { hoursOnWeekday, MONDAY_FIRST } from "@domain/schedule/availability-groups";
-import { availabilityExceptionsMax } from "@domain/limits";
 import { isTimeZone, utcMsToWallTime } from "@domain/time/time-zones";
 import { useMutation } from "convex/react";
 
@@ -14,8 +14,8 @@ import { useSection } from "@/features/settings/use-section";
 import { WeekEditor } from "@/features/settings/week-editor";
 import { ZoneField } from "@/features/settings/zone-field";
 import { useNow } from "@/lib/live/now";
-import { formatZone } from "@/lib/text/session-times";
 import { useViewer } from "@/lib/sign-in/viewer";
+import { formatZone } from "@/lib/text/session-times";
 
 export function AvailabilityForm({ own }: PracticeFormProps) {
   const { userId } = useViewer();

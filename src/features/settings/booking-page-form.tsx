@@ -1,4 +1,5 @@
 import { api } from "@convex/_generated/api";
+import { isOneOf } from "@domain/accounts/closed-words";
 import {
   BOOKING_AUDIENCES,
   type BookingPage,
@@ -6,7 +7,6 @@ import {
   bookingWordProblem,
   greetingCharactersMax,
 } from "@domain/schedule/booking-pages";
-import { isOneOf } from "@domain/accounts/closed-words";
 import {
   SESSION_TYPE_LABELS,
   SESSION_TYPES,
@@ -26,13 +26,13 @@ import { SectionForm } from "@/features/settings/settings-section";
 import { TextField } from "@/features/settings/text-field";
 import { type Section, useSection } from "@/features/settings/use-section";
 import { putOnClipboard } from "@/lib/device/clipboard";
-import { useLive } from "@/lib/live/live";
 import { notify } from "@/lib/device/notify";
-import { paths } from "@/lib/pages/paths";
-import { useViewer } from "@/lib/sign-in/viewer";
 import { fieldsOf, jsonSlot } from "@/lib/kept/kept-json";
 import { personKey } from "@/lib/kept/kept-keys";
 import type { Slot } from "@/lib/kept/local-store";
+import { useLive } from "@/lib/live/live";
+import { paths } from "@/lib/pages/paths";
+import { useViewer } from "@/lib/sign-in/viewer";
 
 type BookingPageFields = Required<BookingPage>;
 

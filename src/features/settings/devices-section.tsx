@@ -9,11 +9,11 @@ import { Button } from "@/components/ui/button";
 import { describeFailure } from "@/content/failures";
 import { deviceWords as words } from "@/content/settings/settings";
 import { LiveSection } from "@/features/settings/live-section";
-import { SettingsSection } from "@/features/settings/settings-section";
 import { SignInHistory, SignOutDialog } from "@/features/settings/setting-parts";
-import { useFetchAhead, useWasIdle } from "@/lib/loading/fetch-ahead";
-import { useLive } from "@/lib/live/live";
+import { SettingsSection } from "@/features/settings/settings-section";
 import { notify } from "@/lib/device/notify";
+import { useLive } from "@/lib/live/live";
+import { useFetchAhead, useWasIdle } from "@/lib/loading/fetch-ahead";
 import { formatMoment } from "@/lib/text/format-instant";
 
 const LATE_PARTS = [SignOutDialog];

@@ -5,8 +5,8 @@ import { X } from "lucide-react";
 
 import { IconButton } from "@/components/ui/icon-button";
 import { availabilityWords as words, describeRunDates } from "@/content/settings/availability";
-import { HoursEditor } from "@/features/settings/hours-editor";
 import { AddExceptions } from "@/features/settings/add-exceptions";
+import { HoursEditor } from "@/features/settings/hours-editor";
 
 type ExceptionsEditorProps = {
   exceptions: readonly DayException[];

@@ -1,20 +1,20 @@
 import { api } from "@convex/_generated/api";
+import { invoiceLinesCharactersMax } from "@domain/practice/invoices";
+import { useMutation } from "convex/react";
 import type { ComponentType } from "react";
 
+import { invoiceSettings } from "@/content/invoices";
 import type { SectionId } from "@/content/settings/settings";
 import { AvailabilityForm } from "@/features/settings/availability-form";
 import { LiveSection } from "@/features/settings/live-section";
 import { MeetingForm } from "@/features/settings/meeting-form";
 import type { PracticeFormProps } from "@/features/settings/practice";
 import { PracticeForm, RulesForm, VideoForm } from "@/features/settings/practice-forms";
-import { SectionForm, SettingsSection } from "@/features/settings/settings-section";
-import { useLive } from "@/lib/live/live";
-import { invoiceLinesCharactersMax } from "@domain/practice/invoices";
-import { useMutation } from "convex/react";
-import { invoiceSettings } from "@/content/invoices";
 import { textsDraft } from "@/features/settings/section-drafts";
+import { SectionForm, SettingsSection } from "@/features/settings/settings-section";
 import { TextField } from "@/features/settings/text-field";
 import { useSection } from "@/features/settings/use-section";
+import { useLive } from "@/lib/live/live";
 import { useViewer } from "@/lib/sign-in/viewer";
 
 type Part = {

@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
-import { postalAddressCharactersMax } from "@domain/practice/invoices";
 import { bioCharactersMax, nameCharactersMax, phoneCharactersMax } from "@domain/limits";
+import { postalAddressCharactersMax } from "@domain/practice/invoices";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import type { ComponentProps } from "react";

@@ -6,8 +6,8 @@ import { LogIn, TriangleAlert } from "lucide-react";
 import { PagedList } from "@/components/patterns/paged-list";
 import { deviceWords } from "@/content/settings/settings";
 import { historyWords as words } from "@/content/settings/sign-in-history";
-import { formatMoment } from "@/lib/text/format-instant";
 import { useLivePages } from "@/lib/live/live-pages";
+import { formatMoment } from "@/lib/text/format-instant";
 
 type Event = FunctionReturnType<typeof api.devices.history>["page"][number];
 

@@ -6,8 +6,8 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { failureNotice } from "@/content/failures";
 import { invitesWords } from "@/content/practice/invites";
 import { LiveSection } from "@/features/settings/live-section";
-import { useLive } from "@/lib/live/live";
 import { notify } from "@/lib/device/notify";
+import { useLive } from "@/lib/live/live";
 
 const words = invitesWords.door;
 

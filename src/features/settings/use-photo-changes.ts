@@ -1,6 +1,6 @@
+import { useAuthToken } from "@convex-dev/auth/react";
 import { api } from "@convex/_generated/api";
 import { isRefusal } from "@domain/errors";
-import { useAuthToken } from "@convex-dev/auth/react";
 import { useMutation } from "convex/react";
 import { useState } from "react";
 

@@ -4,8 +4,8 @@ import { hoursOnWeekday, MONDAY_FIRST } from "@domain/schedule/availability-grou
 
 import { LateMenu } from "@/components/patterns/late-menu";
 import { availabilityWords as words, weekdayName } from "@/content/settings/availability";
-import { SameHoursButton } from "@/features/settings/same-hours-button";
 import { HoursEditor } from "@/features/settings/hours-editor";
+import { SameHoursButton } from "@/features/settings/same-hours-button";
 import { SameHoursMenu } from "@/features/settings/setting-parts";
 import { useFetchAhead } from "@/lib/loading/fetch-ahead";
 

@@ -10,8 +10,8 @@ import { personKey } from "@/lib/kept/kept-keys";
 import { keep, useKept } from "@/lib/kept/kept-values";
 import { useLive } from "@/lib/live/live";
 import { ownZone, useNow } from "@/lib/live/now";
-import { areClocksApart, formatZone } from "@/lib/text/session-times";
 import { useViewer } from "@/lib/sign-in/viewer";
+import { areClocksApart, formatZone } from "@/lib/text/session-times";
 
 const keptZone = (userId: string) =>
   jsonSlot<string>(personKey("zone_kept", userId), (value) =>

@@ -1,5 +1,6 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
+import { useEffect, useRef } from "react";
 
 import { LiveLines } from "@/components/patterns/live-lines";
 import { PagedList } from "@/components/patterns/paged-list";
@@ -9,14 +10,13 @@ import { nowWords } from "@/content/practice/now";
 import { shareWords } from "@/content/shares";
 import { Comments, type Share } from "@/features/shares/comments";
 import { SharedText } from "@/features/shares/shared-text";
-import { useAddress } from "@/lib/pages/address";
-import { formatMoment } from "@/lib/text/format-instant";
 import { useLive } from "@/lib/live/live";
 import { useLivePages } from "@/lib/live/live-pages";
 import { ownZone } from "@/lib/live/now";
+import { useAddress } from "@/lib/pages/address";
 import { paths } from "@/lib/pages/paths";
+import { formatMoment } from "@/lib/text/format-instant";
 import { formatShortDate } from "@/lib/text/session-times";
-import { useEffect, useRef } from "react";
 
 const words = shareWords.ofClient;
 

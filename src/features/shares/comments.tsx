@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
-import { shareCommentCharactersMax } from "@domain/work/shares";
 import { isFitText } from "@domain/text/text";
+import { shareCommentCharactersMax } from "@domain/work/shares";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { Trash2 } from "lucide-react";
@@ -12,12 +12,12 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { failureNotice } from "@/content/failures";
 import { shareWords } from "@/content/shares";
-import { formatMoment } from "@/lib/text/format-instant";
+import { notify } from "@/lib/device/notify";
 import { jsonSlot, textIn } from "@/lib/kept/kept-json";
 import { personKey } from "@/lib/kept/kept-keys";
 import { forget, keep, useKept } from "@/lib/kept/kept-values";
-import { notify } from "@/lib/device/notify";
 import { useIsReadOnly, useViewer } from "@/lib/sign-in/viewer";
+import { formatMoment } from "@/lib/text/format-instant";
 
 const words = shareWords.comments;
 

@@ -12,11 +12,11 @@ import { describeFailure } from "@/content/failures";
 import { shareWords } from "@/content/shares";
 import { Comments, type Share } from "@/features/shares/comments";
 import { SharedText } from "@/features/shares/shared-text";
-import { formatMoment } from "@/lib/text/format-instant";
-import { useLive } from "@/lib/live/live";
 import { notify } from "@/lib/device/notify";
-import { useSubmit } from "@/lib/use-submit";
+import { useLive } from "@/lib/live/live";
 import { useIsReadOnly } from "@/lib/sign-in/viewer";
+import { formatMoment } from "@/lib/text/format-instant";
+import { useSubmit } from "@/lib/use-submit";
 
 const words = shareWords.open;
 

@@ -8,9 +8,9 @@ import { FailedState } from "@/components/patterns/failed-state";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { shareWords } from "@/content/shares";
 import { OpenShare } from "@/features/shares/open-share";
+import { useLive } from "@/lib/live/live";
 import { useAddress } from "@/lib/pages/address";
 import { formatDay } from "@/lib/text/format-instant";
-import { useLive } from "@/lib/live/live";
 
 type Line = FunctionReturnType<typeof api.shares.list>[number];
 

@@ -12,8 +12,8 @@ import { Button } from "@/components/ui/button";
 import { refusalIn } from "@/content/failures";
 import { shelfWords } from "@/content/library/shelf";
 import { ItemEditor } from "@/features/shelf/item-editor";
-import { dropRecording, recordingSlot } from "@/features/shelf/kept-recordings";
 import { ItemReaders } from "@/features/shelf/item-readers";
+import { dropRecording, recordingSlot } from "@/features/shelf/kept-recordings";
 import { ShelfFigures } from "@/features/shelf/shelf-row";
 import {
   type FieldName,
@@ -24,10 +24,10 @@ import {
   labelField,
 } from "@/features/shelf/typed-item";
 import { tellNotChanged, usePublish } from "@/features/shelf/use-shelf-writes";
-import { useKept } from "@/lib/kept/kept-values";
-import { late } from "@/lib/loading/late";
-import { useLive } from "@/lib/live/live";
 import { notify } from "@/lib/device/notify";
+import { useKept } from "@/lib/kept/kept-values";
+import { useLive } from "@/lib/live/live";
+import { late } from "@/lib/loading/late";
 import { paths } from "@/lib/pages/paths";
 import { useViewer } from "@/lib/sign-in/viewer";
 

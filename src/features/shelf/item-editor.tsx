@@ -20,8 +20,8 @@ import {
   typedSlot,
 } from "@/features/shelf/typed-item";
 import { notify } from "@/lib/device/notify";
-import { paths } from "@/lib/pages/paths";
 import { useTouched } from "@/lib/kept/touched-fields";
+import { paths } from "@/lib/pages/paths";
 import { useViewer } from "@/lib/sign-in/viewer";
 
 /** The draft is stored in the browser and follows what other windows save. */

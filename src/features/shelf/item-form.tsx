@@ -1,17 +1,17 @@
 import {
-  LIBRARY_CONTENT_TYPES,
-  LIBRARY_DIFFICULTIES,
-  type LibraryContentType,
-  type LibraryDifficulty,
-} from "@domain/work/library-vocabulary";
-import { readBlocks, readingMinutes } from "@domain/work/library-texts";
-import {
   descriptionCharactersMax,
   libraryBodyCharactersMax,
   libraryMinutesMax,
   linkCharactersMax,
   titleCharactersMax,
 } from "@domain/limits";
+import { readBlocks, readingMinutes } from "@domain/work/library-texts";
+import {
+  LIBRARY_CONTENT_TYPES,
+  LIBRARY_DIFFICULTIES,
+  type LibraryContentType,
+  type LibraryDifficulty,
+} from "@domain/work/library-vocabulary";
 import type { ComponentProps, ReactNode, SyntheticEvent } from "react";
 
 import { Button } from "@/components/ui/button";

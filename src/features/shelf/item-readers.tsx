@@ -15,8 +15,8 @@ import { Progress } from "@/components/ui/progress";
 import { shelfWords } from "@/content/library/shelf";
 import type { ShelvedItem } from "@/features/shelf/typed-item";
 import { tellNotChanged, useAssign } from "@/features/shelf/use-shelf-writes";
-import { type LivePages, useLivePages } from "@/lib/live/live-pages";
 import { notify } from "@/lib/device/notify";
+import { type LivePages, useLivePages } from "@/lib/live/live-pages";
 
 type ReaderRow = FunctionReturnType<typeof api.shelf.readers>["page"][number];
 

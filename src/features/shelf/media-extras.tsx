@@ -1,7 +1,7 @@
 import { useAuthToken } from "@convex-dev/auth/react";
 import { api } from "@convex/_generated/api";
-import { captionsFileCharactersMax, readCaptions } from "@domain/files/captions";
 import { isRefusal } from "@domain/errors";
+import { captionsFileCharactersMax, readCaptions } from "@domain/files/captions";
 import { readCues, writeCues } from "@domain/work/library-texts";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";

@@ -1,4 +1,5 @@
 import { type Refusal, isRefusal } from "@domain/errors";
+import { fileHeadBytes } from "@domain/limits";
 import {
   beginsLikeMedia,
   countMediaParts,
@@ -8,7 +9,6 @@ import {
   mediaProblem,
   mediaTypeOf,
 } from "@domain/work/library-media";
-import { fileHeadBytes } from "@domain/limits";
 
 /** Checks name, size and first bytes. The server checks again. */
 export async function findMediaProblem(kind: MediaKind, file: File): Promise<MediaProblem | null> {

@@ -1,13 +1,13 @@
 import type { api } from "@convex/_generated/api";
+import { isOneOf } from "@domain/accounts/closed-words";
+import { splitTags } from "@domain/text/text";
+import { readBlocks, readCues, writeBlocks, writeCues } from "@domain/work/library-texts";
 import {
   LIBRARY_CONTENT_TYPES,
   LIBRARY_DIFFICULTIES,
   type LibraryContentType,
   type LibraryDifficulty,
 } from "@domain/work/library-vocabulary";
-import { isOneOf } from "@domain/accounts/closed-words";
-import { readBlocks, readCues, writeBlocks, writeCues } from "@domain/work/library-texts";
-import { splitTags } from "@domain/text/text";
 import type { FunctionArgs, FunctionReturnType } from "convex/server";
 
 import { shelfWords } from "@/content/library/shelf";

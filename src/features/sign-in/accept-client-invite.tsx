@@ -4,16 +4,16 @@ import type { FunctionReturnType } from "convex/server";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 
-import { SignInLayout } from "@/components/patterns/sign-in-layout";
 import { FailedState } from "@/components/patterns/failed-state";
+import { SignInLayout } from "@/components/patterns/sign-in-layout";
 import { buttonVariants } from "@/components/ui/button";
 import { describeFailure } from "@/content/failures";
 import { joinWords } from "@/content/practice/invites";
 import { inviteWords } from "@/content/sign-in-links";
 import { AcceptInviteForm } from "@/features/sign-in/accept-invite-form";
 import { SignUpForm } from "@/features/sign-in/sign-up-form";
-import { useOnce } from "@/lib/use-once";
 import { paths } from "@/lib/pages/paths";
+import { useOnce } from "@/lib/use-once";
 
 type Invite = NonNullable<FunctionReturnType<typeof api.clientInvites.open>>;
 type Opened =

@@ -4,22 +4,22 @@ import { isBlank } from "@domain/text/text";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 
+import { FormError } from "@/components/patterns/form-note";
 import { Button } from "@/components/ui/button";
 import { refusalIn } from "@/content/failures";
 import { notices } from "@/content/notices";
 import { signInWords } from "@/content/sign-in";
 import { inviteWords } from "@/content/sign-in-links";
-import { FormError } from "@/components/patterns/form-note";
-import { type Names, NameFields } from "@/features/sign-in/name-fields";
 import {
   type ChosenPassword,
   ChosenPasswordFields,
 } from "@/features/sign-in/chosen-password-fields";
-import { useSignInCalls } from "@/features/sign-in/use-sign-in-calls";
-import { useSubmit } from "@/lib/use-submit";
 import { describePasswordFailure } from "@/features/sign-in/describe-password-failure";
+import { type Names, NameFields } from "@/features/sign-in/name-fields";
+import { useSignInCalls } from "@/features/sign-in/use-sign-in-calls";
 import { notify } from "@/lib/device/notify";
 import { paths } from "@/lib/pages/paths";
+import { useSubmit } from "@/lib/use-submit";
 
 type Account = Names & { password: string };
 

@@ -3,14 +3,14 @@ import { useAction } from "convex/react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 
-import { SignInLayout } from "@/components/patterns/sign-in-layout";
 import { FailedState } from "@/components/patterns/failed-state";
+import { SignInLayout } from "@/components/patterns/sign-in-layout";
 import { buttonVariants } from "@/components/ui/button";
 import { describeFailure } from "@/content/failures";
 import { inviteWords } from "@/content/sign-in-links";
 import { AcceptInviteForm } from "@/features/sign-in/accept-invite-form";
-import { useOnce } from "@/lib/use-once";
 import { paths } from "@/lib/pages/paths";
+import { useOnce } from "@/lib/use-once";
 
 type Opened =
   | { state: "opening" }

@@ -7,12 +7,12 @@ import { Button } from "@/components/ui/button";
 import { changeWords, signInWords } from "@/content/sign-in";
 import { findPasswordMissing } from "@/features/sign-in/chosen-password";
 import { ChosenPasswordFields } from "@/features/sign-in/chosen-password-fields";
-import { useRememberBrowser } from "@/features/sign-in/known-device";
 import { describePasswordFailure } from "@/features/sign-in/describe-password-failure";
-import { useConfirmed } from "@/lib/sign-in/confirmed";
+import { useRememberBrowser } from "@/features/sign-in/known-device";
 import { notify } from "@/lib/device/notify";
-import { useSubmit } from "@/lib/use-submit";
+import { useConfirmed } from "@/lib/sign-in/confirmed";
 import { useViewer } from "@/lib/sign-in/viewer";
+import { useSubmit } from "@/lib/use-submit";
 
 const NOTHING = { password: "", repeated: "" };
 

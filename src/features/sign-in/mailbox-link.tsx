@@ -1,8 +1,8 @@
 import { Link } from "react-router-dom";
 
 import { signInWords } from "@/content/sign-in";
-import { isOnLoopback } from "@/lib/sign-in/loopback";
 import { paths } from "@/lib/pages/paths";
+import { isOnLoopback } from "@/lib/sign-in/loopback";
 
 /** Only on the server's own machine, where emails are stored locally. */
 export function MailboxLink() {

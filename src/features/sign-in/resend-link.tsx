@@ -4,9 +4,9 @@ import { useState } from "react";
 import { FormError, FormNotice } from "@/components/patterns/form-note";
 import { Button } from "@/components/ui/button";
 import { signInWords } from "@/content/sign-in";
+import { describePasswordFailure } from "@/features/sign-in/describe-password-failure";
 import { MailboxLink } from "@/features/sign-in/mailbox-link";
 import { useSignInCalls } from "@/features/sign-in/use-sign-in-calls";
-import { describePasswordFailure } from "@/features/sign-in/describe-password-failure";
 import { useSubmit } from "@/lib/use-submit";
 
 /**

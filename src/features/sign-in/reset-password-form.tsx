@@ -3,21 +3,21 @@ import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 
 import { CodeField } from "@/components/patterns/code-field";
+import { FormError, FormNotice } from "@/components/patterns/form-note";
 import { Button, buttonVariants } from "@/components/ui/button";
+import { isAboutCode, describeCodeFailure } from "@/content/describe-code-failure";
 import { refusalIn } from "@/content/failures";
 import { notices } from "@/content/notices";
 import { codeWords } from "@/content/second-step";
 import { resetWords, signInWords } from "@/content/sign-in";
-import { isAboutCode, describeCodeFailure } from "@/content/describe-code-failure";
-import { FormError, FormNotice } from "@/components/patterns/form-note";
-import { forgetKnownDevice } from "@/features/sign-in/known-device";
 import { findPasswordMissing } from "@/features/sign-in/chosen-password";
 import { ChosenPasswordFields } from "@/features/sign-in/chosen-password-fields";
-import { useSignInCalls } from "@/features/sign-in/use-sign-in-calls";
-import { useSubmit } from "@/lib/use-submit";
 import { describePasswordFailure } from "@/features/sign-in/describe-password-failure";
+import { forgetKnownDevice } from "@/features/sign-in/known-device";
+import { useSignInCalls } from "@/features/sign-in/use-sign-in-calls";
 import { notify } from "@/lib/device/notify";
 import { paths } from "@/lib/pages/paths";
+import { useSubmit } from "@/lib/use-submit";
 
 /** The link is checked only on use: a check would count as a try. */
 export function ResetPasswordForm({ handle, code }: { handle: string; code: string }) {

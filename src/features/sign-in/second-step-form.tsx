@@ -1,9 +1,9 @@
 import { CodeForm } from "@/components/patterns/code-form";
 import { Button } from "@/components/ui/button";
+import { describeCodeFailure } from "@/content/describe-code-failure";
 import { notices } from "@/content/notices";
 import { secondStepWords } from "@/content/second-step";
 import { signInWords } from "@/content/sign-in";
-import { describeCodeFailure } from "@/content/describe-code-failure";
 import { useSignInCalls } from "@/features/sign-in/use-sign-in-calls";
 import { notify } from "@/lib/device/notify";
 import { useSubmit } from "@/lib/use-submit";

@@ -1,18 +1,18 @@
 import { isBlank } from "@domain/text/text";
 import { useState } from "react";
 
+import { FormError, FormNotice } from "@/components/patterns/form-note";
+import { PasswordField } from "@/components/patterns/password-field";
 import { Button } from "@/components/ui/button";
 import { refusalIn, describeFailure } from "@/content/failures";
 import { notices } from "@/content/notices";
 import { signInWords } from "@/content/sign-in";
+import { describePasswordFailure } from "@/features/sign-in/describe-password-failure";
 import { EmailField } from "@/features/sign-in/email-field";
-import { FormError, FormNotice } from "@/components/patterns/form-note";
-import { PasswordField } from "@/components/patterns/password-field";
 import { ResendLink, useResendLink } from "@/features/sign-in/resend-link";
 import { useSignInCalls } from "@/features/sign-in/use-sign-in-calls";
-import { useSubmit } from "@/lib/use-submit";
-import { describePasswordFailure } from "@/features/sign-in/describe-password-failure";
 import { notify } from "@/lib/device/notify";
+import { useSubmit } from "@/lib/use-submit";
 
 type SignInFormProps = {
   email: string;

@@ -1,15 +1,15 @@
 import { useState } from "react";
 
+import { FormError } from "@/components/patterns/form-note";
+import { Button } from "@/components/ui/button";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { describePasskeyFailure } from "@/content/describe-passkey-failure";
+import { notices } from "@/content/notices";
 import { passkeyWords } from "@/content/passkeys";
 import { signInWords } from "@/content/sign-in";
 import { SecondStepForm } from "@/features/sign-in/second-step-form";
 import { SignInForm } from "@/features/sign-in/sign-in-form";
 import { SignUpForm } from "@/features/sign-in/sign-up-form";
-import { FormError } from "@/components/patterns/form-note";
-import { Button } from "@/components/ui/button";
-import { notices } from "@/content/notices";
-import { describePasskeyFailure } from "@/content/describe-passkey-failure";
 import { useSignInCalls } from "@/features/sign-in/use-sign-in-calls";
 import { notify } from "@/lib/device/notify";
 import { canUsePasskeys } from "@/lib/sign-in/passkeys";

@@ -4,22 +4,22 @@ import { isBlank } from "@domain/text/text";
 import { useAction } from "convex/react";
 import { useEffect, useState } from "react";
 
+import { FormError, FormNotice } from "@/components/patterns/form-note";
 import { Button } from "@/components/ui/button";
 import { notices } from "@/content/notices";
 import { joinWords } from "@/content/practice/invites";
 import { signInWords } from "@/content/sign-in";
-import { EmailField } from "@/features/sign-in/email-field";
-import { FormError, FormNotice } from "@/components/patterns/form-note";
-import { MailboxLink } from "@/features/sign-in/mailbox-link";
-import { type Names, NameFields } from "@/features/sign-in/name-fields";
 import {
   type ChosenPassword,
   ChosenPasswordFields,
 } from "@/features/sign-in/chosen-password-fields";
-import { useSignInCalls } from "@/features/sign-in/use-sign-in-calls";
-import { useSubmit } from "@/lib/use-submit";
 import { describePasswordFailure } from "@/features/sign-in/describe-password-failure";
+import { EmailField } from "@/features/sign-in/email-field";
+import { MailboxLink } from "@/features/sign-in/mailbox-link";
+import { type Names, NameFields } from "@/features/sign-in/name-fields";
+import { useSignInCalls } from "@/features/sign-in/use-sign-in-calls";
 import { notify } from "@/lib/device/notify";
+import { useSubmit } from "@/lib/use-submit";
 
 const NO_NAMES: Names = { firstName: "", lastName: "" };
 const NO_PASSWORD: ChosenPassword = { password: "", repeated: "" };

@@ -1,15 +1,15 @@
-import { api } from "@convex/_generated/api";
 import { useAuthActions } from "@convex-dev/auth/react";
+import { api } from "@convex/_generated/api";
 import { useAction } from "convex/react";
 import { useMemo } from "react";
 
 import { keptDeviceToken } from "@/features/sign-in/known-device";
-import { withWork } from "@/features/sign-in/with-work";
 import {
   demandSignUpProof,
   forgetSignUpProof,
   keptSignUpProof,
 } from "@/features/sign-in/sign-up-proof";
+import { withWork } from "@/features/sign-in/with-work";
 import { wishedPage } from "@/lib/pages/booking-wish";
 import { askPasskey } from "@/lib/sign-in/passkeys";
 

@@ -8,10 +8,10 @@ import { notices } from "@/content/notices";
 import { verifyWords } from "@/content/sign-in-links";
 import { FirstPasswordForm } from "@/features/sign-in/first-password-form";
 import { useSignInCalls } from "@/features/sign-in/use-sign-in-calls";
-import { useOnce } from "@/lib/use-once";
-import { findBookingWish } from "@/lib/pages/booking-wish";
 import { notify } from "@/lib/device/notify";
+import { findBookingWish } from "@/lib/pages/booking-wish";
 import { type SignInRedirect, paths } from "@/lib/pages/paths";
+import { useOnce } from "@/lib/use-once";
 
 type Outcome = "waiting" | "choosing" | "done" | "invalid" | "failed";
 

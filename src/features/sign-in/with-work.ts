@@ -1,5 +1,5 @@
-import { workSubject } from "@domain/accounts/proof-of-work";
 import { normalizeEmail } from "@domain/accounts/email-addresses";
+import { workSubject } from "@domain/accounts/proof-of-work";
 import type { Value } from "convex/values";
 
 import { refusalIn } from "@/content/failures";

@@ -1,5 +1,5 @@
-import { minuteMs, hourMs } from "@domain/time/time-spans";
 import type { api } from "@convex/_generated/api";
+import { minuteMs, hourMs } from "@domain/time/time-spans";
 import type { FunctionReturnType } from "convex/server";
 
 import { ownAdvice, reasonAdvice, systemFigures } from "@/content/system/system";

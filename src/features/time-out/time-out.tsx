@@ -12,9 +12,9 @@ import {
 
 import type { TimeOutDialogProps } from "@/features/time-out/time-out-dialog";
 import { useFetchAhead } from "@/lib/loading/fetch-ahead";
-import { followInput } from "@/lib/text/input-signs";
 import { SignInWatch } from "@/lib/sign-in/sign-in-watch";
 import type { Viewer } from "@/lib/sign-in/viewer";
+import { followInput } from "@/lib/text/input-signs";
 
 const loadDialog = async () => ({
   default: (await import("@/features/time-out/time-out-dialog")).TimeOutDialog,

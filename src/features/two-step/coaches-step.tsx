@@ -5,9 +5,9 @@ import { useId, useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { describeFailure } from "@/content/failures";
 import { coachStepWords as words } from "@/content/second-step";
-import { useConfirmed } from "@/lib/sign-in/confirmed";
-import { useLive } from "@/lib/live/live";
 import { notify } from "@/lib/device/notify";
+import { useLive } from "@/lib/live/live";
+import { useConfirmed } from "@/lib/sign-in/confirmed";
 
 export function CoachesStep() {
   const id = useId();

@@ -1,13 +1,13 @@
-import { dayMs } from "@domain/time/time-spans";
 import { api } from "@convex/_generated/api";
+import { dayMs } from "@domain/time/time-spans";
 import { ShieldCheck } from "lucide-react";
 import { Link } from "react-router-dom";
 
 import { Button, buttonVariants } from "@/components/ui/button";
 import { reminderWords as words } from "@/content/second-step-reminder";
-import { keep, useKept } from "@/lib/kept/kept-values";
 import { jsonSlot } from "@/lib/kept/kept-json";
 import { personKey } from "@/lib/kept/kept-keys";
+import { keep, useKept } from "@/lib/kept/kept-values";
 import { useLive } from "@/lib/live/live";
 import { useNow } from "@/lib/live/now";
 import { paths } from "@/lib/pages/paths";

@@ -3,8 +3,8 @@ import { api } from "@convex/_generated/api";
 import { NewsBanner } from "@/components/patterns/news-banner";
 import { lostStepWords as words } from "@/content/second-step";
 import { useCallOff } from "@/features/two-step/use-call-off";
-import { isolate } from "@/lib/text/bidi";
 import { useLive } from "@/lib/live/live";
+import { isolate } from "@/lib/text/bidi";
 import { formatMoment } from "@/lib/text/format-instant";
 
 /** Above every page of the person whose two-step sign-in will be reset, with a button to cancel it. */

@@ -8,8 +8,8 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { refusalIn, describeFailure } from "@/content/failures";
 import { lostStepWords as words } from "@/content/second-step";
-import { useConfirmed } from "@/lib/sign-in/confirmed";
 import { notify } from "@/lib/device/notify";
+import { useConfirmed } from "@/lib/sign-in/confirmed";
 import { useSubmit } from "@/lib/use-submit";
 
 /** It happens a day later; the person is notified at once. */

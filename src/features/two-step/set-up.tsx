@@ -8,12 +8,12 @@ import { FailedState } from "@/components/patterns/failed-state";
 import { QrDrawing } from "@/components/patterns/qr-drawing";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { Button } from "@/components/ui/button";
+import { describeCodeFailure } from "@/content/describe-code-failure";
 import { refusalIn, describeFailure } from "@/content/failures";
 import { setUpWords as words } from "@/content/second-step";
-import { describeCodeFailure } from "@/content/describe-code-failure";
-import { useConfirmed } from "@/lib/sign-in/confirmed";
 import { putOnClipboard } from "@/lib/device/clipboard";
 import { notify } from "@/lib/device/notify";
+import { useConfirmed } from "@/lib/sign-in/confirmed";
 import { useSubmit } from "@/lib/use-submit";
 
 type Shown = { secret: string; url: string };

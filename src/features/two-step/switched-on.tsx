@@ -6,10 +6,10 @@ import { AskDialog } from "@/components/patterns/ask-dialog";
 import { Button } from "@/components/ui/button";
 import { describeFailure } from "@/content/failures";
 import { twoStepWords as words } from "@/content/second-step";
-import { useConfirmed } from "@/lib/sign-in/confirmed";
 import { notify } from "@/lib/device/notify";
-import { useSubmit } from "@/lib/use-submit";
+import { useConfirmed } from "@/lib/sign-in/confirmed";
 import { formatDay } from "@/lib/text/format-instant";
+import { useSubmit } from "@/lib/use-submit";
 
 /** Few enough that a holiday without the phone uses them up. */
 const CODES_LOW = 3;

@@ -6,10 +6,10 @@ import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { Button } from "@/components/ui/button";
 import { recoveryWords, twoStepWords as words } from "@/content/second-step";
 import { RecoveryCodes } from "@/features/two-step/recovery-codes";
+import { notify } from "@/lib/device/notify";
+import { useLive } from "@/lib/live/live";
 import { useFetchAhead } from "@/lib/loading/fetch-ahead";
 import { late } from "@/lib/loading/late";
-import { useLive } from "@/lib/live/live";
-import { notify } from "@/lib/device/notify";
 
 /* Not RecoveryCodes: codes are shown once and must not wait for the network. */
 const SetUp = late(async () => (await import("@/features/two-step/set-up")).SetUp);

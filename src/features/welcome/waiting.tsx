@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
+import { isProposed } from "@domain/schedule/session-requests";
 import { endsAt } from "@domain/time/overlap";
 import { dayMs } from "@domain/time/time-spans";
-import { isProposed } from "@domain/schedule/session-requests";
 import type { FunctionReturnType } from "convex/server";
 import { BookOpen, CalendarClock, ListPlus, MessagesSquare } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";

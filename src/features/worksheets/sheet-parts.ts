@@ -1,5 +1,5 @@
-import type { SharePart } from "@domain/work/shares";
 import { isBlank } from "@domain/text/text";
+import type { SharePart } from "@domain/work/shares";
 
 import {
   type Answers,

@@ -1,10 +1,10 @@
 import { Download, FilePlus2, Printer } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 
-import { VisibilityLine } from "@/components/patterns/visibility-line";
-import { Button } from "@/components/ui/button";
 import { PageHeader } from "@/components/patterns/page-header";
 import { QuietLink } from "@/components/patterns/quiet-link";
+import { VisibilityLine } from "@/components/patterns/visibility-line";
+import { Button } from "@/components/ui/button";
 import type { Worksheet } from "@/content/worksheets/catalogue";
 import { worksheetWords } from "@/content/worksheets/words";
 import { type Answers, answerKeysOf, type WorksheetPage } from "@/content/worksheets/worksheet";
@@ -13,11 +13,11 @@ import { useAnswers } from "@/features/worksheets/kept-answers";
 import { PhaseMark } from "@/features/worksheets/phase-mark";
 import { PrintedSheet } from "@/features/worksheets/printed-sheet";
 import { SheetField, type WriteAnswer } from "@/features/worksheets/sheet-fields";
-import { sheetParts } from "@/features/worksheets/sheet-parts";
 import { SheetPages } from "@/features/worksheets/sheet-pages";
+import { sheetParts } from "@/features/worksheets/sheet-parts";
 import { notify } from "@/lib/device/notify";
-import { paths } from "@/lib/pages/paths";
 import { useShareControl } from "@/lib/device/sharing";
+import { paths } from "@/lib/pages/paths";
 import { useViewer } from "@/lib/sign-in/viewer";
 
 export function WorksheetSheet({

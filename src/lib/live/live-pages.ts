@@ -7,9 +7,9 @@ import {
 } from "convex/react";
 import { useCallback, useEffect, useId, useState } from "react";
 
+import { useRestart } from "@/lib/loading/restarts";
 import { pageRoom } from "@/lib/pages/page-room";
 import { useVisited } from "@/lib/pages/record-visits";
-import { useRestart } from "@/lib/loading/restarts";
 
 /** Shared by all lists of this window. */
 const room = pageRoom(livePagesMax);

@@ -1,8 +1,8 @@
 import { useQuery_experimental } from "convex/react";
 import type { FunctionArgs, FunctionReference, FunctionReturnType } from "convex/server";
 
-import { useVisited } from "@/lib/pages/record-visits";
 import { useRestart } from "@/lib/loading/restarts";
+import { useVisited } from "@/lib/pages/record-visits";
 
 export type Live<Value> =
   | { state: "loading" }

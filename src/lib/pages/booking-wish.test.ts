@@ -1,9 +1,9 @@
 import { verificationLinkMs } from "@domain/limits";
 import { afterEach, expect, test, vi } from "vitest";
 
-import { bookingWish, findBookingWish, wishedPage } from "./booking-wish";
 import { forget, keep } from "../kept/kept-values";
 import { localStore } from "../kept/local-store";
+import { bookingWish, findBookingWish, wishedPage } from "./booking-wish";
 
 const wish = {
   ...{ word: "dana-levi", sessionType: "video" as const, startsAt: 1_800_000_000_000 },

@@ -1,6 +1,6 @@
-import { type PhaseId, phaseOf, type SectionId } from "@domain/work/phases";
-import type { RequestType } from "@domain/privacy/requests";
 import type { Role } from "@domain/accounts/roles";
+import type { RequestType } from "@domain/privacy/requests";
+import { type PhaseId, phaseOf, type SectionId } from "@domain/work/phases";
 
 import { firstPaths } from "@/lib/loading/first-paths";
 import type { EndCause } from "@/lib/sign-in/sign-in-end";

@@ -1,8 +1,8 @@
 import { endWarningMs, presenceReportEveryMs } from "@domain/limits";
 
+import { isHeldAwake } from "@/lib/device/staying-awake";
 import { followKept, keep, readKept } from "@/lib/kept/kept-values";
 import { endAhead, type EndCause, recordSlot, type SignInRecord } from "@/lib/sign-in/sign-in-end";
-import { isHeldAwake } from "@/lib/device/staying-awake";
 
 export type WatchState =
   | { phase: "calm" }

@@ -2,8 +2,8 @@ import type { CalendarDate } from "@domain/time/calendar-dates";
 import { formatInstant } from "@domain/time/date-formatters";
 import { dayMs } from "@domain/time/time-spans";
 
-import { toCalendarDay } from "@/lib/text/calendar-date";
 import { ownZone } from "@/lib/live/now";
+import { toCalendarDay } from "@/lib/text/calendar-date";
 
 /** Half a year. */
 const nearMs = 183 * dayMs;

@@ -1,5 +1,5 @@
-import { SignInLayout } from "@/components/patterns/sign-in-layout";
 import { QuietLink } from "@/components/patterns/quiet-link";
+import { SignInLayout } from "@/components/patterns/sign-in-layout";
 import { resetWords } from "@/content/sign-in";
 import { InvalidResetLink, ResetPasswordForm } from "@/features/sign-in/reset-password-form";
 import { useLinkFragment } from "@/lib/pages/link-fragment";

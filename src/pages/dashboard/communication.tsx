@@ -9,8 +9,8 @@ import { communication } from "@/content/messages/communication";
 import { ClientConversation } from "@/features/messages/client-conversation";
 import { cn } from "@/lib/class-names";
 import { useFetchAhead } from "@/lib/loading/fetch-ahead";
-import { useIsReadOnly } from "@/lib/sign-in/viewer";
 import { late } from "@/lib/loading/late";
+import { useIsReadOnly } from "@/lib/sign-in/viewer";
 
 /** Loads when its tab is opened. */
 const FileSharing = late(

@@ -2,20 +2,20 @@ import { Suspense } from "react";
 import { Link } from "react-router-dom";
 
 import { QuietLink } from "@/components/patterns/quiet-link";
-import { yearWords } from "@/content/journey/year";
-import { newToTheJourney, selfStudy } from "@/content/journey/overview";
 import { Skeleton } from "@/components/patterns/skeleton";
+import { newToTheJourney, selfStudy } from "@/content/journey/overview";
+import { yearWords } from "@/content/journey/year";
 import { journalSlot } from "@/features/journey/journal-entries";
 import { JourneyOverview } from "@/features/journey/journey-overview";
 import { JourneyRoom } from "@/features/journey/journey-room";
 import { useKeptReflections } from "@/features/reflections/kept-reflections";
+import { useKept } from "@/lib/kept/kept-values";
 import { useWasIdle } from "@/lib/loading/fetch-ahead";
 import { lateParts } from "@/lib/loading/late";
 import { useAddress } from "@/lib/pages/address";
 import { paths } from "@/lib/pages/paths";
 import { useViewer } from "@/lib/sign-in/viewer";
 import { fromCalendarDay } from "@/lib/text/calendar-date";
-import { useKept } from "@/lib/kept/kept-values";
 
 const { OwnMarks, YearReview } = lateParts(
   async () => (await import("@/features/marks/marks-parts")).marksParts,

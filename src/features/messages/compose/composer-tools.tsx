@@ -1,10 +1,11 @@
+import { Camera } from "lucide-react";
+import { useRef } from "react";
+
+import { Button } from "@/components/ui/button";
+import { voiceWords } from "@/content/messages/voice";
 import type { ComposerExtrasProps } from "@/features/messages/compose/composer-extras";
 import { ClientMuteButton, OwnMuteButton } from "@/features/messages/inbox/mute-button";
 import { VoiceButton } from "@/features/messages/voice/voice-button";
-import { Camera } from "lucide-react";
-import { useRef } from "react";
-import { Button } from "@/components/ui/button";
-import { voiceWords } from "@/content/messages/voice";
 
 /** Beside the field in which a message is written. */
 export function ComposerTools({ onPhoto, clientId }: ComposerExtrasProps) {

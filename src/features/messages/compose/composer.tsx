@@ -7,12 +7,12 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Textarea } from "@/components/ui/textarea";
 import { composing } from "@/content/messages/communication";
-import type { ThreadSide } from "@/features/messages/message";
 import type { MessageDraft } from "@/features/messages/compose/message-draft";
 import { useDraft } from "@/features/messages/compose/use-draft";
+import type { ThreadSide } from "@/features/messages/message";
 import { QuoteDraft } from "@/features/messages/thread/late-line-parts";
-import { type KeptKey } from "@/lib/kept/kept-keys";
 import { cn } from "@/lib/class-names";
+import { type KeptKey } from "@/lib/kept/kept-keys";
 
 type ComposerProps = {
   /** Storage key of the draft. */

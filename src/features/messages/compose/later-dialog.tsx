@@ -10,13 +10,13 @@ import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
 import { laterWords as words } from "@/content/messages/later-messages";
-import { LaterWhen, useLaterWhen } from "@/features/messages/compose/later-when";
 import { formatLater } from "@/features/messages/compose/later-times";
+import { LaterWhen, useLaterWhen } from "@/features/messages/compose/later-when";
 import { draftSlot, NO_DRAFT } from "@/features/messages/compose/message-draft";
 import { describeLater, type LaterMessage } from "@/features/messages/compose/use-later-actions";
+import { notify } from "@/lib/device/notify";
 import type { KeptKey } from "@/lib/kept/kept-keys";
 import { forget, useKept } from "@/lib/kept/kept-values";
-import { notify } from "@/lib/device/notify";
 import { ownZone } from "@/lib/live/now";
 import { useSubmit } from "@/lib/use-submit";
 

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
 import { formatLater, listPresets, momentOf } from "./later-times";
+import { expect, test } from "vitest";
 
 const zone = "Europe/Berlin";
 const at = (wall: string) => Date.parse(`${wall}+01:00`);

@@ -1,7 +1,7 @@
+import { findLaterProblem } from "@domain/messages/later-messages";
 import { isCalendarDate } from "@domain/time/calendar-dates";
 import { isClockTime } from "@domain/time/clock-times";
 import { formatInstant } from "@domain/time/date-formatters";
-import { findLaterProblem } from "@domain/messages/later-messages";
 import { utcMsToWallTime, type WallTime, wallTimeToUtcMs } from "@domain/time/time-zones";
 
 import { morningOf } from "@/features/messages/thread/thread-actions";

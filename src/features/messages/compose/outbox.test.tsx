@@ -1,8 +1,8 @@
 import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import type { UnsentMessage } from "@/features/messages/message";
 import { useOutbox } from "@/features/messages/compose/outbox";
+import type { UnsentMessage } from "@/features/messages/message";
 import { personKey } from "@/lib/kept/kept-keys";
 import { localStore } from "@/lib/kept/local-store";
 

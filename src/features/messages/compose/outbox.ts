@@ -1,12 +1,12 @@
-import { useCallback, useEffect, useSyncExternalStore } from "react";
-
-import type { UnsentMessage } from "@/features/messages/message";
-import type { KeptKey } from "@/lib/kept/kept-keys";
-import { forget, keep, readKept, useKept } from "@/lib/kept/kept-values";
 import { isOneOf } from "@domain/accounts/closed-words";
 import { MESSAGE_PRIORITIES } from "@domain/messages/message-vocabulary";
+import { useCallback, useEffect, useSyncExternalStore } from "react";
+
 import { readQuote } from "@/features/messages/compose/kept-quotes";
+import type { UnsentMessage } from "@/features/messages/message";
 import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
+import type { KeptKey } from "@/lib/kept/kept-keys";
+import { forget, keep, readKept, useKept } from "@/lib/kept/kept-values";
 import type { Slot } from "@/lib/kept/local-store";
 
 /** Stored text may hold anything, so it is read field by field. */

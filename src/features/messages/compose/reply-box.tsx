@@ -5,14 +5,14 @@ import { Paperclip } from "lucide-react";
 import { LateMenu } from "@/components/patterns/late-menu";
 import { Button } from "@/components/ui/button";
 import { replying } from "@/content/messages/message-center";
+import { SavedReplies } from "@/features/messages/coach-menu-parts";
 import { Composer } from "@/features/messages/compose/composer";
 import { ComposerExtras } from "@/features/messages/compose/composer-extras";
-import { SavedReplies } from "@/features/messages/coach-menu-parts";
-import type { Message, ThreadSide } from "@/features/messages/message";
 import { type MessageDraft, draftKey } from "@/features/messages/compose/message-draft";
 import { SavedRepliesButton } from "@/features/messages/compose/saved-replies-button";
 import { SendLater } from "@/features/messages/compose/send-later";
 import type { useSharing } from "@/features/messages/files/use-sharing";
+import type { Message, ThreadSide } from "@/features/messages/message";
 import { useFetchAhead } from "@/lib/loading/fetch-ahead";
 import { useViewer } from "@/lib/sign-in/viewer";
 

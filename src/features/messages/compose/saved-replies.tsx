@@ -5,9 +5,9 @@ import { useState } from "react";
 
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
 import { savedReplies } from "@/content/messages/message-center";
-import { useDraft } from "@/features/messages/compose/use-draft";
 import { SavedRepliesButton } from "@/features/messages/compose/saved-replies-button";
 import { SavedRepliesDialog } from "@/features/messages/compose/saved-replies-dialog";
+import { useDraft } from "@/features/messages/compose/use-draft";
 import { type KeptKey } from "@/lib/kept/kept-keys";
 import { useLive } from "@/lib/live/live";
 

@@ -11,11 +11,11 @@ import {
   draftSlot,
   outboxKey,
 } from "@/features/messages/compose/message-draft";
-import type { UnsentMessage } from "@/features/messages/message";
 import { useOutbox } from "@/features/messages/compose/outbox";
+import type { UnsentMessage } from "@/features/messages/message";
+import { notify } from "@/lib/device/notify";
 import { keep } from "@/lib/kept/kept-values";
 import { makeId } from "@/lib/make-id";
-import { notify } from "@/lib/device/notify";
 import { useViewer } from "@/lib/sign-in/viewer";
 
 export function useCoachOutbox(clientId: Id<"users">, answeredId: Id<"messages"> | undefined) {

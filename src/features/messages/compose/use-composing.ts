@@ -7,9 +7,9 @@ import { describeFailure } from "@/content/failures";
 import { composeWords } from "@/content/messages/message-center";
 import { messageNotices } from "@/content/messages/message-notices";
 import { type ComposeDraft, emptyMessage } from "@/features/messages/compose/compose-draft";
+import { notify } from "@/lib/device/notify";
 import { forget, keep, useKept } from "@/lib/kept/kept-values";
 import type { Slot } from "@/lib/kept/local-store";
-import { notify } from "@/lib/device/notify";
 
 /** A message to several clients, kept in the browser until it is sent. */
 export function useComposing(slot: Slot<ComposeDraft>) {

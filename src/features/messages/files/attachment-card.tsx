@@ -1,13 +1,13 @@
 import { AudioLines, Download, FileText, ImageIcon } from "lucide-react";
 import { useState } from "react";
 
+import { VoicePlayer } from "@/components/media/voice-player";
 import { Button } from "@/components/ui/button";
 import { errorNotice } from "@/content/failures";
 import { attachments } from "@/content/messages/attachments";
 import { sizeParts } from "@/features/messages/files/file-bytes";
-import type { Attachment } from "@/features/messages/message";
 import { Picture } from "@/features/messages/files/picture";
-import { VoicePlayer } from "@/components/media/voice-player";
+import type { Attachment } from "@/features/messages/message";
 import { downloadFile } from "@/lib/device/download-file";
 import { useFetchFile } from "@/lib/device/fetch-file";
 import { notify } from "@/lib/device/notify";

@@ -1,5 +1,7 @@
+import { api } from "@convex/_generated/api";
 import { isOneOf } from "@domain/accounts/closed-words";
 import { MESSAGE_SENDERS, type MessageSender } from "@domain/messages/message-vocabulary";
+import { useMutation } from "convex/react";
 import { Undo2 } from "lucide-react";
 import { useCallback, useState } from "react";
 
@@ -9,16 +11,14 @@ import { MoreButton } from "@/components/patterns/more-button";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
+import { failureNotice } from "@/content/failures";
 import { fileSharing } from "@/content/messages/files";
 import { DownloadButton, FileIcon, formatSize } from "@/features/messages/files/attachment-card";
 import type { Attachment } from "@/features/messages/message";
+import { notify } from "@/lib/device/notify";
 import type { LivePages } from "@/lib/live/live-pages";
 import { useIsReadOnly } from "@/lib/sign-in/viewer";
 import { formatDay } from "@/lib/text/format-instant";
-import { api } from "@convex/_generated/api";
-import { useMutation } from "convex/react";
-import { failureNotice } from "@/content/failures";
-import { notify } from "@/lib/device/notify";
 
 /** With an undo. */
 function useTakeBack(): (file: Attachment) => Promise<void> {

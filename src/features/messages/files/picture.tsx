@@ -2,10 +2,10 @@ import { pixelsIn } from "@domain/files/image-sizes";
 import { previewPixelsMax } from "@domain/limits";
 import { type ReactNode, useEffect, useState } from "react";
 
+import { Dialog, DialogContent, DialogTitle } from "@/components/ui/dialog";
 import { attachments } from "@/content/messages/attachments";
 import type { Attachment } from "@/features/messages/message";
 import { useFetchFile } from "@/lib/device/fetch-file";
-import { Dialog, DialogContent, DialogTitle } from "@/components/ui/dialog";
 
 type Look = { state: "loading" } | { state: "failed" } | { state: "ready"; address: string };
 

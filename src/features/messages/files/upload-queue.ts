@@ -1,12 +1,12 @@
-import { fileProblems, uploading, describeFileRefusal } from "@/content/messages/uploads";
 import { messageNotices } from "@/content/messages/message-notices";
+import { fileProblems, uploading, describeFileRefusal } from "@/content/messages/uploads";
 import {
   findFileProblem,
   startUpload,
   type UploadOutcome,
 } from "@/features/messages/files/upload-request";
-import { makeId } from "@/lib/make-id";
 import { type Notice, notify } from "@/lib/device/notify";
+import { makeId } from "@/lib/make-id";
 
 type UploadStatus = "waiting" | "uploading" | "completed" | "error";
 export type Upload = {

@@ -6,19 +6,19 @@ import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { describeFailure } from "@/content/failures";
 import { answering } from "@/content/messages/answers";
 import { conversation } from "@/content/messages/communication";
-import { AttachmentCard, MessageMenu } from "@/features/messages/thread/late-line-parts";
-import type { Message, ThreadSide } from "@/features/messages/message";
 import type { OutboxMessage } from "@/features/messages/compose/outbox";
+import type { Message, ThreadSide } from "@/features/messages/message";
+import { AttachmentCard, MessageMenu } from "@/features/messages/thread/late-line-parts";
 import { type Jump, Thread } from "@/features/messages/thread/thread";
 import { JumpContext } from "@/features/messages/thread/thread-contexts";
 import { firstUnreadId, threadRows } from "@/features/messages/thread/thread-rows";
 import { useGrowUntil } from "@/features/messages/thread/use-grow-until";
 import { useMessageSearch } from "@/features/messages/thread/use-message-search";
-import { useFetchAhead } from "@/lib/loading/fetch-ahead";
+import { notify } from "@/lib/device/notify";
 import type { Live } from "@/lib/live/live";
 import type { LivePages } from "@/lib/live/live-pages";
-import { notify } from "@/lib/device/notify";
 import { ownZone } from "@/lib/live/now";
+import { useFetchAhead } from "@/lib/loading/fetch-ahead";
 
 const LATE_PARTS = [AttachmentCard, MessageMenu];
 

@@ -1,7 +1,7 @@
 import type { api } from "@convex/_generated/api";
 import { fullName } from "@domain/accounts/full-name";
-import { coachInboxTime } from "@domain/time/relative-times";
 import { isBlank } from "@domain/text/text";
+import { coachInboxTime } from "@domain/time/relative-times";
 import type { FunctionReturnType } from "convex/server";
 import { Flag } from "lucide-react";
 import { memo } from "react";
@@ -9,9 +9,9 @@ import { memo } from "react";
 import { PersonAvatar } from "@/components/patterns/person-avatar";
 import { Badge } from "@/components/ui/badge";
 import { inbox } from "@/content/messages/message-center";
-import { isAlike } from "@/lib/text/alike";
 import { cn } from "@/lib/class-names";
 import { ownZone, useNow } from "@/lib/live/now";
+import { isAlike } from "@/lib/text/alike";
 import { formatMoment } from "@/lib/text/format-instant";
 
 export type InboxItem = FunctionReturnType<typeof api.inbox.list>["page"][number];

@@ -8,8 +8,8 @@ import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
 import { inbox } from "@/content/messages/message-center";
 import type { Thread } from "@/features/messages/inbox/inbox-threads";
 import { StandInDialog } from "@/features/messages/inbox/stand-in-dialog";
-import { useThreadActions } from "@/features/messages/thread/thread-actions";
 import { useEndStandIn } from "@/features/messages/inbox/use-end-stand-in";
+import { useThreadActions } from "@/features/messages/thread/thread-actions";
 
 const words = inbox.thread;
 

@@ -1,12 +1,12 @@
 import { api } from "@convex/_generated/api";
 import { fullName } from "@domain/accounts/full-name";
-import { coachInboxTime } from "@domain/time/relative-times";
 import {
   byWaiting,
   type ThreadState,
   threadState,
   threadsPerPageMax,
 } from "@domain/messages/thread-states";
+import { coachInboxTime } from "@domain/time/relative-times";
 import { dayMs } from "@domain/time/time-spans";
 import type { FunctionReturnType } from "convex/server";
 import { Ellipsis } from "lucide-react";
@@ -20,13 +20,13 @@ import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/icon-button";
 import { inbox } from "@/content/messages/message-center";
 import { notices } from "@/content/notices";
-import { InboxSkeleton } from "@/features/messages/inbox/inbox-skeleton";
 import { InboxThreadMenu } from "@/features/messages/coach-menu-parts";
-import { isAlike } from "@/lib/text/alike";
+import { InboxSkeleton } from "@/features/messages/inbox/inbox-skeleton";
 import { cn } from "@/lib/class-names";
 import { useLive } from "@/lib/live/live";
 import { useLivePages } from "@/lib/live/live-pages";
 import { ownZone, useNow } from "@/lib/live/now";
+import { isAlike } from "@/lib/text/alike";
 import { formatMoment } from "@/lib/text/format-instant";
 
 const words = inbox.thread;

@@ -8,15 +8,15 @@ import { SearchBox } from "@/components/patterns/search-box";
 import { Button } from "@/components/ui/button";
 import { inbox } from "@/content/messages/message-center";
 import { notices } from "@/content/notices";
-import { InboxSkeleton } from "@/features/messages/inbox/inbox-skeleton";
-import { InboxThreads, type Thread } from "@/features/messages/inbox/inbox-threads";
-import { useFetchAhead } from "@/lib/loading/fetch-ahead";
 import { InboxThreadMenu } from "@/features/messages/coach-menu-parts";
 import { InboxList } from "@/features/messages/inbox/inbox-list";
 import type { InboxItem } from "@/features/messages/inbox/inbox-row";
+import { InboxSkeleton } from "@/features/messages/inbox/inbox-skeleton";
+import { InboxThreads, type Thread } from "@/features/messages/inbox/inbox-threads";
 import type { Client } from "@/features/messages/inbox/use-clients";
 import { INBOX_FILTERS, type InboxFilter, useInbox } from "@/features/messages/inbox/use-inbox";
 import { cn } from "@/lib/class-names";
+import { useFetchAhead } from "@/lib/loading/fetch-ahead";
 
 type InboxProps = {
   chosenId: string | undefined;

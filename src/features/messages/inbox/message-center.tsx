@@ -11,12 +11,12 @@ import { inbox } from "@/content/messages/message-center";
 import { UnsentLater } from "@/features/messages/coach-menu-parts";
 import { Inbox } from "@/features/messages/inbox/inbox";
 import { type InboxItem, isNews } from "@/features/messages/inbox/inbox-row";
-import { CoachConversation } from "@/features/messages/late-conversation";
 import { useClients } from "@/features/messages/inbox/use-clients";
-import { useAddress } from "@/lib/pages/address";
+import { CoachConversation } from "@/features/messages/late-conversation";
 import { cn } from "@/lib/class-names";
-import { useFetchAhead, useWasIdle } from "@/lib/loading/fetch-ahead";
 import { useLive } from "@/lib/live/live";
+import { useFetchAhead, useWasIdle } from "@/lib/loading/fetch-ahead";
+import { useAddress } from "@/lib/pages/address";
 
 const LATE_PARTS = [CoachConversation];
 

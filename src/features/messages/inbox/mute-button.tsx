@@ -6,8 +6,8 @@ import { Bell, BellOff } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { failureNotice } from "@/content/failures";
 import { muting } from "@/content/messages/muting";
-import { type Live, useLive } from "@/lib/live/live";
 import { notify } from "@/lib/device/notify";
+import { type Live, useLive } from "@/lib/live/live";
 
 /** Of a client, for their own muting. */
 export function OwnMuteButton() {

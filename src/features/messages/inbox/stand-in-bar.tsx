@@ -6,8 +6,8 @@ import { UserRoundCheck } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { inbox, standInWords as words } from "@/content/messages/message-center";
 import { useEndStandIn } from "@/features/messages/inbox/use-end-stand-in";
-import { formatMoment } from "@/lib/text/format-instant";
 import { useLive } from "@/lib/live/live";
+import { formatMoment } from "@/lib/text/format-instant";
 
 /** Says to both coaches that one of them answers for the other, and ends it. */
 export function StandInBar({ clientId, name }: { clientId: Id<"users">; name: string }) {

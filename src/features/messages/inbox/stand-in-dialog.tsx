@@ -12,8 +12,8 @@ import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
 import { describeFailure } from "@/content/failures";
 import { standInWords as words } from "@/content/messages/message-center";
-import { useLive } from "@/lib/live/live";
 import { notify } from "@/lib/device/notify";
+import { useLive } from "@/lib/live/live";
 import { useSubmit } from "@/lib/use-submit";
 
 type StandInDialogProps = { clientId: Id<"users">; name: string; onClose: () => void };

@@ -7,8 +7,8 @@ import { errorNotice } from "@/content/failures";
 import { laterWords as words } from "@/content/messages/later-messages";
 import { useLaterActions } from "@/features/messages/compose/use-later-actions";
 import { putOnClipboard } from "@/lib/device/clipboard";
-import { useLive } from "@/lib/live/live";
 import { notify } from "@/lib/device/notify";
+import { useLive } from "@/lib/live/live";
 
 /** Above the conversations, since those of ended coachings are closed. */
 export function UnsentLater() {

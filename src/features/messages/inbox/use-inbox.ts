@@ -1,4 +1,5 @@
 import { api } from "@convex/_generated/api";
+import { isOneOf } from "@domain/accounts/closed-words";
 import { fullName } from "@domain/accounts/full-name";
 import {
   inboxFirstItems,
@@ -6,7 +7,6 @@ import {
   inboxPageItems,
   recentMessagesHours,
 } from "@domain/limits";
-import { isOneOf } from "@domain/accounts/closed-words";
 import { matchesSearch } from "@domain/text/search-match";
 import { isBlank } from "@domain/text/text";
 import { hourMs } from "@domain/time/time-spans";
@@ -15,9 +15,9 @@ import { useDeferredValue, useMemo, useState } from "react";
 import type { InboxItem } from "@/features/messages/inbox/inbox-row";
 import { useClients } from "@/features/messages/inbox/use-clients";
 import { useSearch } from "@/features/messages/thread/use-message-search";
+import { useLivePages } from "@/lib/live/live-pages";
 import { useAddress } from "@/lib/pages/address";
 import { useFoundPages } from "@/lib/pages/found-pages";
-import { useLivePages } from "@/lib/live/live-pages";
 
 export const INBOX_FILTERS = ["people", "all", "unread", "high", "recent"] as const;
 export type InboxFilter = (typeof INBOX_FILTERS)[number];

@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
-import { MESSAGE_REACTIONS, type MessageReaction } from "@domain/messages/message-vocabulary";
 import { messagePreviewCharactersMax } from "@domain/limits";
+import { MESSAGE_REACTIONS, type MessageReaction } from "@domain/messages/message-vocabulary";
 import { cutCharacters } from "@domain/text/text";
 import { useMutation } from "convex/react";
 import { Reply } from "lucide-react";
@@ -14,8 +14,8 @@ import type { Message } from "@/features/messages/message";
 import { MessageMenuButton } from "@/features/messages/thread/message-menu-button";
 import { reactionIcons } from "@/features/messages/thread/reactions";
 import { cn } from "@/lib/class-names";
-import type { KeptKey } from "@/lib/kept/kept-keys";
 import { notify } from "@/lib/device/notify";
+import type { KeptKey } from "@/lib/kept/kept-keys";
 
 /** The text field of a draft, wherever on the page it is. */
 const fieldOf = (key: KeptKey) =>

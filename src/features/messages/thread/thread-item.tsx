@@ -1,12 +1,12 @@
-import { useCallback, useState } from "react";
-
-import type { ThreadSide } from "@/features/messages/message";
-import type { ThreadRow } from "@/features/messages/thread/thread-rows";
-import { ThreadMessage } from "@/features/messages/thread/thread-message";
-import { UnsentNote } from "@/features/messages/compose/unsent-note";
 import { addDays, type CalendarDate } from "@domain/time/calendar-dates";
 import { dateFormatter } from "@domain/time/date-formatters";
+import { useCallback, useState } from "react";
+
 import { conversation } from "@/content/messages/communication";
+import { UnsentNote } from "@/features/messages/compose/unsent-note";
+import type { ThreadSide } from "@/features/messages/message";
+import { ThreadMessage } from "@/features/messages/thread/thread-message";
+import type { ThreadRow } from "@/features/messages/thread/thread-rows";
 import { useToday } from "@/lib/live/now";
 
 type ThreadItemProps = {

@@ -4,8 +4,8 @@ import {
   NO_SUBJECT,
   VOICE_SUBJECT,
 } from "@domain/messages/messages";
-import { clientMessageTime, receiptTime } from "@domain/time/relative-times";
 import { isBlank } from "@domain/text/text";
+import { clientMessageTime, receiptTime } from "@domain/time/relative-times";
 import { Check, CheckCheck, Flag } from "lucide-react";
 import { memo, Suspense, useContext } from "react";
 
@@ -14,19 +14,19 @@ import { LinkedText } from "@/components/patterns/linked-text";
 import { Badge } from "@/components/ui/badge";
 import { conversation } from "@/content/messages/communication";
 import { voiceWords } from "@/content/messages/voice";
+import type { Attachment, Message, ThreadSide } from "@/features/messages/message";
 import {
   AttachmentCard,
   MessageMenu,
   QuoteLink,
   Reaction,
 } from "@/features/messages/thread/late-line-parts";
-import type { Attachment, Message, ThreadSide } from "@/features/messages/message";
 import { MessageMenuButton } from "@/features/messages/thread/message-menu-button";
 import { ReplyDraftContext } from "@/features/messages/thread/thread-contexts";
 import type { ThreadRow } from "@/features/messages/thread/thread-rows";
-import { isAlike } from "@/lib/text/alike";
 import { cn } from "@/lib/class-names";
 import { ownZone, useNow } from "@/lib/live/now";
+import { isAlike } from "@/lib/text/alike";
 import { formatMoment } from "@/lib/text/format-instant";
 
 type ThreadMessageProps = {

@@ -2,8 +2,8 @@ import type { CalendarDate } from "@domain/time/calendar-dates";
 import { minuteMs } from "@domain/time/time-spans";
 import { utcMsToWallTime } from "@domain/time/time-zones";
 
-import type { Message, ThreadSide } from "@/features/messages/message";
 import type { OutboxMessage } from "@/features/messages/compose/outbox";
+import type { Message, ThreadSide } from "@/features/messages/message";
 
 /** `day` is set on the first message of a day. */
 export type ThreadRow = { key: string; day: CalendarDate | null; isFirstNew: boolean } & (

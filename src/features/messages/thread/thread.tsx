@@ -12,8 +12,8 @@ import {
 import { Button } from "@/components/ui/button";
 import { conversation } from "@/content/messages/communication";
 import type { Message, ThreadSide } from "@/features/messages/message";
-import type { ThreadRow } from "@/features/messages/thread/thread-rows";
 import { ThreadItem, useExpanded } from "@/features/messages/thread/thread-item";
+import type { ThreadRow } from "@/features/messages/thread/thread-rows";
 import { useMarks } from "@/features/messages/thread/use-marks";
 import { cn } from "@/lib/class-names";
 

@@ -1,11 +1,13 @@
-import { api } from "@convex/_generated/api";
 import { useAuthToken } from "@convex-dev/auth/react";
-import { isBlank } from "@domain/text/text";
+import { api } from "@convex/_generated/api";
 import { drawBars, transcriptCharactersMax, voiceMsMax, voiceTime } from "@domain/files/voice";
+import { isBlank } from "@domain/text/text";
 import { useMutation } from "convex/react";
 import { Mic, RotateCcw, Square } from "lucide-react";
 import { useId, useState } from "react";
 
+import { VoicePlayer } from "@/components/media/voice-player";
+import { Waveform } from "@/components/media/waveform";
 import { VisibilityLine } from "@/components/patterns/visibility-line";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/dialog";
@@ -13,13 +15,11 @@ import { Textarea } from "@/components/ui/textarea";
 import { describeFailure } from "@/content/failures";
 import { messageNotices } from "@/content/messages/message-notices";
 import { voiceWords } from "@/content/messages/voice";
-import { type RecorderState, useRecorder } from "@/lib/device/use-recorder";
-import { VoicePlayer } from "@/components/media/voice-player";
 import { uploadVoice } from "@/features/messages/voice/voice-upload";
-import { Waveform } from "@/components/media/waveform";
-import { makeId } from "@/lib/make-id";
 import { notify } from "@/lib/device/notify";
 import type { Recording } from "@/lib/device/recorder";
+import { type RecorderState, useRecorder } from "@/lib/device/use-recorder";
+import { makeId } from "@/lib/make-id";
 
 type VoiceDialogProps = { clientId: string | undefined; onClose: () => void };
 

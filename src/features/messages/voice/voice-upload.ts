@@ -1,6 +1,6 @@
+import type { Id } from "@convex/_generated/dataModel";
 import { isRefusal } from "@domain/errors";
 import { voiceHeader } from "@domain/files/voice";
-import type { Id } from "@convex/_generated/dataModel";
 import { ConvexError } from "convex/values";
 
 import type { Recording } from "@/lib/device/recorder";

@@ -1,14 +1,13 @@
 import { api } from "@convex/_generated/api";
 
+import { AgendaForm } from "./agenda-form";
+import { useAgendaChanges } from "./use-agenda-changes";
 import { LiveLines } from "@/components/patterns/live-lines";
 import { Checkbox } from "@/components/ui/checkbox";
 import { nowWords } from "@/content/practice/now";
 import { agenda } from "@/content/sessions";
 import { cn } from "@/lib/class-names";
 import { useLive } from "@/lib/live/live";
-
-import { AgendaForm } from "./agenda-form";
-import { useAgendaChanges } from "./use-agenda-changes";
 
 /** An agenda to read, tick and extend; the session's page has the rest. */
 export function AgendaLines({ sessionId }: { sessionId: string }) {

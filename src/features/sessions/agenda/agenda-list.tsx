@@ -1,14 +1,13 @@
 import { api } from "@convex/_generated/api";
 import type { FunctionReturnType } from "convex/server";
 
+import { AgendaForm } from "./agenda-form";
+import { AgendaRow } from "./agenda-row";
 import { FailedState } from "@/components/patterns/failed-state";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { agenda } from "@/content/sessions";
 import { useLive } from "@/lib/live/live";
 import { useIsReadOnly } from "@/lib/sign-in/viewer";
-
-import { AgendaForm } from "./agenda-form";
-import { AgendaRow } from "./agenda-row";
 
 export type AgendaItem = FunctionReturnType<typeof api.agenda.list>[number];
 

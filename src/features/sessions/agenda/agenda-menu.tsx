@@ -1,9 +1,8 @@
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from "lucide-react";
 
+import { DotsButton } from "../dots-button";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
 import { agenda } from "@/content/sessions";
-
-import { DotsButton } from "../dots-button";
 
 type AgendaMenuProps = {
   text: string;

@@ -2,6 +2,10 @@ import { agendaItemCharactersMax } from "@domain/limits";
 import { isBlank } from "@domain/text/text";
 import { type SubmitEvent, useState } from "react";
 
+import { DotsButton } from "../dots-button";
+import { AgendaMenu } from "../session-parts";
+import type { AgendaItem } from "./agenda-list";
+import { useAgendaChanges } from "./use-agenda-changes";
 import { LateMenu } from "@/components/patterns/late-menu";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -10,11 +14,6 @@ import { agenda } from "@/content/sessions";
 import { cn } from "@/lib/class-names";
 import { focusOnce } from "@/lib/pages/focus-once";
 import { useIsReadOnly } from "@/lib/sign-in/viewer";
-
-import type { AgendaItem } from "./agenda-list";
-import { DotsButton } from "../dots-button";
-import { AgendaMenu } from "../session-parts";
-import { useAgendaChanges } from "./use-agenda-changes";
 
 type AgendaRowProps = {
   item: AgendaItem;

@@ -3,11 +3,10 @@ import { useMutation } from "convex/react";
 import type { FunctionArgs } from "convex/server";
 import { useCallback } from "react";
 
+import type { AgendaItem } from "./agenda-list";
 import { failureNotice } from "@/content/failures";
 import { agenda, sessionNotices } from "@/content/sessions";
 import { notify } from "@/lib/device/notify";
-
-import type { AgendaItem } from "./agenda-list";
 
 type Change = FunctionArgs<typeof api.agenda.change>;
 

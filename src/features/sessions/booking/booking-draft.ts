@@ -1,4 +1,3 @@
-import { isCalendarDate } from "@domain/time/calendar-dates";
 import { isOneOf } from "@domain/accounts/closed-words";
 import {
   SERIES_WEEKS,
@@ -6,15 +5,15 @@ import {
   seriesSessionsMin,
 } from "@domain/schedule/session-series";
 import { SESSION_TYPES } from "@domain/schedule/session-types";
+import { isCalendarDate } from "@domain/time/calendar-dates";
 import { isSessionMinutes } from "@domain/time/time-slots";
-
-import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
-import { personKey } from "@/lib/kept/kept-keys";
-import type { Slot } from "@/lib/kept/local-store";
 
 import { once, type Repeats } from "./use-series";
 import { noTime, type WantedTime } from "./wanted-time";
 import type { Wishes } from "./what-fields";
+import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
+import { personKey } from "@/lib/kept/kept-keys";
+import type { Slot } from "@/lib/kept/local-store";
 
 const noWishes: Wishes = { title: "", description: "", sessionType: "" };
 

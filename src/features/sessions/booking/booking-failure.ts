@@ -1,8 +1,8 @@
 import type { Refusal } from "@domain/errors";
 
+import { refusalIn, describeFailure } from "@/content/failures";
 import { seriesWords } from "@/content/session-series";
 import { booking, sessionNotices } from "@/content/sessions";
-import { refusalIn, describeFailure } from "@/content/failures";
 import { ownZone } from "@/lib/live/now";
 import { formatSessionTime, formatShortDate } from "@/lib/text/session-times";
 

@@ -7,27 +7,26 @@ import type { FunctionArgs } from "convex/server";
 import { type SubmitEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 
+import { WaitForTime } from "../waits/wait-for-time";
+import { type BookingDraft, bookingDraft, noBooking } from "./booking-draft";
+import { NextFreeTimes } from "./next-free-times";
+import { useAttempt } from "./use-attempt";
+import { useChosenSlot } from "./use-chosen-slot";
+import { noTime } from "./wanted-time";
+import { WhatFields } from "./what-fields";
+import { WhenFields } from "./when-fields";
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FormError } from "@/components/patterns/form-note";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { beforeCoach } from "@/content/before-coach";
 import { notices } from "@/content/notices";
 import { booking, requestWords } from "@/content/sessions";
+import { notify } from "@/lib/device/notify";
 import { forget, keep, useKept } from "@/lib/kept/kept-values";
 import { useLive } from "@/lib/live/live";
-import { notify } from "@/lib/device/notify";
 import { ownZone, useToday } from "@/lib/live/now";
 import { paths } from "@/lib/pages/paths";
 import { useViewer } from "@/lib/sign-in/viewer";
-
-import { type BookingDraft, bookingDraft, noBooking } from "./booking-draft";
-import { NextFreeTimes } from "./next-free-times";
-import { useAttempt } from "./use-attempt";
-import { useChosenSlot } from "./use-chosen-slot";
-import { noTime } from "./wanted-time";
-import { WaitForTime } from "../waits/wait-for-time";
-import { WhatFields } from "./what-fields";
-import { WhenFields } from "./when-fields";
 
 type BookingFormProps = {
   /** Preselected; can be changed. */

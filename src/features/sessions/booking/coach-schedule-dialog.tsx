@@ -5,6 +5,17 @@ import { isBlank } from "@domain/text/text";
 import type { FunctionReturnType } from "convex/server";
 import { useCallback, useLayoutEffect, useMemo, useState } from "react";
 
+import type { Waiting } from "../waits/waiting-line";
+import { type CoachBookingDraft, coachBookingDraft, noCoachBooking } from "./booking-draft";
+import { GroupFields } from "./group-fields";
+import { RepeatFields } from "./repeat-fields";
+import { SeriesPreview } from "./series-preview";
+import { useChosenSlot } from "./use-chosen-slot";
+import { useCoachBooking } from "./use-coach-booking";
+import { type Repeats, type Series, useSeries } from "./use-series";
+import { noSpans } from "./wanted-time";
+import { WhatFields } from "./what-fields";
+import { WhenFields } from "./when-fields";
 import { DialogForm } from "@/components/patterns/dialog-form";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { FailedState } from "@/components/patterns/failed-state";
@@ -19,18 +30,6 @@ import { forget, keep, readKept, useKept } from "@/lib/kept/kept-values";
 import { useLive } from "@/lib/live/live";
 import { ownZone, useToday } from "@/lib/live/now";
 import { useViewer } from "@/lib/sign-in/viewer";
-
-import { type CoachBookingDraft, coachBookingDraft, noCoachBooking } from "./booking-draft";
-import { GroupFields } from "./group-fields";
-import { RepeatFields } from "./repeat-fields";
-import { SeriesPreview } from "./series-preview";
-import { useChosenSlot } from "./use-chosen-slot";
-import { useCoachBooking } from "./use-coach-booking";
-import { type Repeats, type Series, useSeries } from "./use-series";
-import { noSpans } from "./wanted-time";
-import type { Waiting } from "../waits/waiting-line";
-import { WhatFields } from "./what-fields";
-import { WhenFields } from "./when-fields";
 
 type CoachScheduleDialogProps = {
   /** Fixed when known; otherwise the dialog asks. */

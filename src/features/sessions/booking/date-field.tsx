@@ -1,14 +1,13 @@
-import type { CalendarDate } from "@domain/time/calendar-dates";
 import type { SlotState } from "@domain/schedule/free-slots";
+import type { CalendarDate } from "@domain/time/calendar-dates";
 
+import { dateProblem, firstRecordedDate, lastDate } from "./wanted-time";
 import { Calendar } from "@/components/ui/calendar";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { booking } from "@/content/sessions";
-import { fromCalendarDay, toCalendarDay } from "@/lib/text/calendar-date";
 import { useToday } from "@/lib/live/now";
-
-import { dateProblem, firstRecordedDate, lastDate } from "./wanted-time";
+import { fromCalendarDay, toCalendarDay } from "@/lib/text/calendar-date";
 
 type DateFieldProps = {
   date: CalendarDate;

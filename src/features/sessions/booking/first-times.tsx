@@ -6,13 +6,12 @@ import {
 } from "@domain/schedule/session-types";
 import { useState } from "react";
 
+import { TimesPicker } from "./times-picker";
+import { noTime } from "./wanted-time";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { booking, requestWords as words } from "@/content/sessions";
-
-import { TimesPicker } from "./times-picker";
-import { noTime } from "./wanted-time";
 
 type FirstTimes = {
   sessionType: SessionType;

@@ -1,13 +1,12 @@
-import { addCalendarMonths, addDays, type CalendarDate } from "@domain/time/calendar-dates";
-import type { Slot } from "@domain/schedule/free-slots";
 import { nextFreeTimesMax, nextFreeTimesDays } from "@domain/limits";
+import type { Slot } from "@domain/schedule/free-slots";
+import { addCalendarMonths, addDays, type CalendarDate } from "@domain/time/calendar-dates";
 
+import { useBookableTimes } from "./use-bookable-times";
 import { Button } from "@/components/ui/button";
 import { booking } from "@/content/sessions";
 import { ownZone, useToday } from "@/lib/live/now";
 import { formatSessionTime, formatShortDate } from "@/lib/text/session-times";
-
-import { useBookableTimes } from "./use-bookable-times";
 
 type NextFreeTimesProps = {
   durationMinutes: number;

@@ -2,18 +2,17 @@ import { api } from "@convex/_generated/api";
 import { useMutation } from "convex/react";
 import { useState } from "react";
 
+import type { Session } from "./session-types";
+import { TimesPicker } from "./times-picker";
+import { useAttempt } from "./use-attempt";
+import { noTime } from "./wanted-time";
+import type { OtherPerson } from "./when-fields";
 import { DialogForm } from "@/components/patterns/dialog-form";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { errorNotice } from "@/content/failures";
 import { booking, requestWords as words } from "@/content/sessions";
 import { notify } from "@/lib/device/notify";
 import { ownZone } from "@/lib/live/now";
-
-import type { Session } from "./session-types";
-import { TimesPicker } from "./times-picker";
-import { useAttempt } from "./use-attempt";
-import { noTime } from "./wanted-time";
-import type { OtherPerson } from "./when-fields";
 
 type OfferDialogProps = { session: Session; other?: OtherPerson; onClose: () => void };
 

@@ -3,15 +3,14 @@ import { MapPin, Phone, Video } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 
+import { BookingForm } from "./booking-form";
+import { ScheduleDialog } from "./schedule-dialog";
 import { EmptyState } from "@/components/patterns/empty-state";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { afterCoaching } from "@/content/after-coaching";
 import { planning } from "@/content/sessions";
 import { paths } from "@/lib/pages/paths";
 import { useIsReadOnly } from "@/lib/sign-in/viewer";
-
-import { BookingForm } from "./booking-form";
-import { ScheduleDialog } from "./schedule-dialog";
 
 type QuickType = keyof typeof planning.quick;
 const quickOptions: { type: QuickType & SessionType; icon: typeof Video }[] = [

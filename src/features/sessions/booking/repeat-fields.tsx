@@ -4,12 +4,11 @@ import {
   seriesSessionsMin,
 } from "@domain/schedule/session-series";
 
+import type { Repeats } from "./use-series";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { seriesWords } from "@/content/session-series";
 import { sessionCard } from "@/content/sessions";
-
-import type { Repeats } from "./use-series";
 
 type RepeatFieldsProps = { repeats: Repeats; onRepeats: (repeats: Repeats) => void };
 

@@ -1,6 +1,17 @@
 import { useMemo, useState } from "react";
 import { Link } from "react-router-dom";
 
+import { CancelWindow } from "../cancel-window";
+import { useSessionChanges } from "../use-session-changes";
+import { WaitForTime } from "../waits/wait-for-time";
+import { OtherTimes } from "./other-times";
+import { ReasonField } from "./reason-field";
+import { ScopeField } from "./scope-field";
+import type { Session } from "./session-types";
+import { useChosenSlot } from "./use-chosen-slot";
+import { useScope } from "./use-scope";
+import { noTime } from "./wanted-time";
+import { type OtherPerson, WhenFields } from "./when-fields";
 import { DialogForm } from "@/components/patterns/dialog-form";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { buttonVariants } from "@/components/ui/button";
@@ -10,18 +21,6 @@ import { rescheduling } from "@/content/sessions";
 import { ownZone } from "@/lib/live/now";
 import { paths } from "@/lib/pages/paths";
 import { formatSessionDate, formatSessionTime } from "@/lib/text/session-times";
-
-import { CancelWindow } from "../cancel-window";
-import { OtherTimes } from "./other-times";
-import { ReasonField } from "./reason-field";
-import { ScopeField } from "./scope-field";
-import type { Session } from "./session-types";
-import { useChosenSlot } from "./use-chosen-slot";
-import { useScope } from "./use-scope";
-import { useSessionChanges } from "../use-session-changes";
-import { noTime } from "./wanted-time";
-import { WaitForTime } from "../waits/wait-for-time";
-import { type OtherPerson, WhenFields } from "./when-fields";
 
 type RescheduleDialogProps = {
   session: Session;

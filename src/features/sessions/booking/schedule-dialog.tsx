@@ -1,9 +1,8 @@
 import type { SessionType } from "@domain/schedule/session-types";
 
+import { BookingForm, type FreedTime } from "./booking-form";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { booking } from "@/content/sessions";
-
-import { BookingForm, type FreedTime } from "./booking-form";
 
 type ScheduleDialogProps = {
   preset?: { sessionType: SessionType };

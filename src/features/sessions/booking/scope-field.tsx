@@ -1,10 +1,9 @@
 import { useId } from "react";
 
+import type { Scope, ScopeQuestion } from "./use-scope";
 import { Skeleton } from "@/components/patterns/skeleton";
 import { groupWords } from "@/content/group-sessions";
 import { seriesWords } from "@/content/session-series";
-
-import type { Scope, ScopeQuestion } from "./use-scope";
 
 type ScopeFieldProps = {
   question: ScopeQuestion;

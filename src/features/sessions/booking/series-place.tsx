@@ -1,7 +1,6 @@
+import type { Session } from "./session-types";
 import { sessionCard } from "@/content/sessions";
 import { cn } from "@/lib/class-names";
-
-import type { Session } from "./session-types";
 
 type SeriesPlaceProps = {
   session: Pick<Session, "series" | "isGroup">;

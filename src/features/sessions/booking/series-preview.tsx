@@ -1,5 +1,6 @@
 import { useId } from "react";
 
+import type { Occurrence, Series } from "./use-series";
 import { FailedState } from "@/components/patterns/failed-state";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -7,8 +8,6 @@ import { seriesWords } from "@/content/session-series";
 import { cn } from "@/lib/class-names";
 import { ownZone } from "@/lib/live/now";
 import { formatSessionTime, formatShortDate } from "@/lib/text/session-times";
-
-import type { Occurrence, Series } from "./use-series";
 
 const columns = "mt-3 grid gap-x-8 sm:grid-cols-2";
 

@@ -1,7 +1,7 @@
 import type { api } from "@convex/_generated/api";
+import { isProposed } from "@domain/schedule/session-requests";
 import type { SessionStatus } from "@domain/schedule/session-statuses";
 import type { SessionType } from "@domain/schedule/session-types";
-import { isProposed } from "@domain/schedule/session-requests";
 import type { FunctionReturnType } from "convex/server";
 import { type LucideIcon, MapPin, MessagesSquare, Phone, Video } from "lucide-react";
 

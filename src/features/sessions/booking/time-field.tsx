@@ -1,12 +1,11 @@
+import { dayState, type Slot } from "@domain/schedule/free-slots";
 import type { ClockTime } from "@domain/time/clock-times";
 import { twelveHourLabel } from "@domain/time/clock-times";
-import { dayState, type Slot } from "@domain/schedule/free-slots";
 import { useId } from "react";
 
+import { canTake } from "./wanted-time";
 import { booking } from "@/content/sessions";
 import { cn } from "@/lib/class-names";
-
-import { canTake } from "./wanted-time";
 
 type TimeFieldProps = {
   slots: Slot[];

@@ -1,14 +1,13 @@
 import { offeredTimesMax } from "@domain/limits";
 import { X } from "lucide-react";
 
+import { useChosenSlot } from "./use-chosen-slot";
+import type { WantedTime } from "./wanted-time";
+import { type OtherPerson, WhenFields } from "./when-fields";
 import { Button } from "@/components/ui/button";
 import { requestWords as words } from "@/content/sessions";
 import { ownZone } from "@/lib/live/now";
 import { formatSessionDate, formatSessionTime } from "@/lib/text/session-times";
-
-import { useChosenSlot } from "./use-chosen-slot";
-import type { WantedTime } from "./wanted-time";
-import { type OtherPerson, WhenFields } from "./when-fields";
 
 type TimesPickerProps = ChosenTimesProps & {
   wanted: WantedTime;

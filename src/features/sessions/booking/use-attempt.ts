@@ -1,9 +1,8 @@
 import { useState } from "react";
 
+import { describeBookingRefusal } from "./booking-failure";
 import { refusalIn } from "@/content/failures";
 import { type Notice, notify } from "@/lib/device/notify";
-
-import { describeBookingRefusal } from "./booking-failure";
 
 /** `refusal` is for the form; other failures show a notice. */
 export function useAttempt() {

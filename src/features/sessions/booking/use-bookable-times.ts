@@ -1,26 +1,25 @@
 import { api } from "@convex/_generated/api";
 import {
-  addCalendarMonths,
-  addDays,
-  type CalendarDate,
-  isCalendarDate,
-} from "@domain/time/calendar-dates";
-import {
   dayState,
   isFreedBy,
   type Slot,
   type SlotState,
   slotsOn,
 } from "@domain/schedule/free-slots";
+import {
+  addCalendarMonths,
+  addDays,
+  type CalendarDate,
+  isCalendarDate,
+} from "@domain/time/calendar-dates";
 import type { SessionSpan } from "@domain/time/overlap";
 import { wallTimeToUtcMs } from "@domain/time/time-zones";
 import { useMemo } from "react";
 
+import { noSpans } from "./wanted-time";
 import { type Live, useLive } from "@/lib/live/live";
 import { ownZone, useNow } from "@/lib/live/now";
 import { useViewer } from "@/lib/sign-in/viewer";
-
-import { noSpans } from "./wanted-time";
 
 export type BookableTimes = {
   slotsOf: (date: CalendarDate) => Slot[];

@@ -1,10 +1,9 @@
 import type { Slot } from "@domain/schedule/free-slots";
 import type { SessionSpan } from "@domain/time/overlap";
 
-import { useToday } from "@/lib/live/now";
-
 import { useBookableTimes } from "./use-bookable-times";
 import { canTake, dateProblem, noSpans, type WantedTime } from "./wanted-time";
+import { useToday } from "@/lib/live/now";
 
 export function useChosenSlot(
   { date, time, durationMinutes }: WantedTime,

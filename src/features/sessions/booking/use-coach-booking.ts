@@ -2,14 +2,13 @@ import { api } from "@convex/_generated/api";
 import { useMutation } from "convex/react";
 import type { FunctionArgs } from "convex/server";
 
+import { useAttempt } from "./use-attempt";
+import type { Series } from "./use-series";
 import { coachBooking } from "@/content/coach-sessions";
 import { groupWords } from "@/content/group-sessions";
 import { notices } from "@/content/notices";
 import { seriesWords } from "@/content/session-series";
 import { notify } from "@/lib/device/notify";
-
-import { useAttempt } from "./use-attempt";
-import type { Series } from "./use-series";
 
 type Wanted = FunctionArgs<typeof api.calendar.book>;
 

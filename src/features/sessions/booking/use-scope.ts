@@ -1,12 +1,11 @@
 import { api } from "@convex/_generated/api";
-import type { SessionSpan } from "@domain/time/overlap";
 import type { SeriesScope } from "@domain/schedule/session-series";
+import type { SessionSpan } from "@domain/time/overlap";
 import { useMemo, useState } from "react";
 
+import type { Session } from "./session-types";
 import { useLive } from "@/lib/live/live";
 import { useNow } from "@/lib/live/now";
-
-import type { Session } from "./session-types";
 
 /** What a change is for: one session alone, or more of its series. */
 export type Scope = "one" | SeriesScope;

@@ -1,10 +1,10 @@
 import { api } from "@convex/_generated/api";
-import type { SessionSpan } from "@domain/time/overlap";
 import {
   canBeBooked,
   type OccurrenceState,
   type SeriesWeeks,
 } from "@domain/schedule/session-series";
+import type { SessionSpan } from "@domain/time/overlap";
 import { useState } from "react";
 
 import { type Live, useLive } from "@/lib/live/live";

@@ -3,13 +3,12 @@ import { utcMsToWallTime } from "@domain/time/time-zones";
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
 
-import { bookingWish, type PlansWish, useBookingWish } from "@/lib/pages/booking-wish";
+import { bookingDraft } from "./booking-draft";
 import { forget, keep } from "@/lib/kept/kept-values";
 import { ownZone } from "@/lib/live/now";
-import { useOnce } from "@/lib/use-once";
+import { bookingWish, type PlansWish, useBookingWish } from "@/lib/pages/booking-wish";
 import { useViewer } from "@/lib/sign-in/viewer";
-
-import { bookingDraft } from "./booking-draft";
+import { useOnce } from "@/lib/use-once";
 
 /** A time chosen on a booking page: who came from there signed in finds the dialog open with it. */
 export function useWish() {

@@ -1,7 +1,7 @@
+import { bookingHorizonDays, recordedSessionDays, sessionMinutesDefault } from "@domain/limits";
+import type { Slot } from "@domain/schedule/free-slots";
 import { addDays, type CalendarDate, isCalendarDate } from "@domain/time/calendar-dates";
 import type { ClockTime } from "@domain/time/clock-times";
-import type { Slot } from "@domain/schedule/free-slots";
-import { bookingHorizonDays, recordedSessionDays, sessionMinutesDefault } from "@domain/limits";
 import type { SessionSpan } from "@domain/time/overlap";
 
 /** Empty until chosen. */

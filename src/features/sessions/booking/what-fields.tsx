@@ -1,10 +1,10 @@
 import { isOneOf } from "@domain/accounts/closed-words";
+import { titleCharactersMax } from "@domain/limits";
 import {
   SESSION_TYPE_LABELS,
   SESSION_TYPES,
   type SessionType,
 } from "@domain/schedule/session-types";
-import { titleCharactersMax } from "@domain/limits";
 
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";

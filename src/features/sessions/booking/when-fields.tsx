@@ -1,18 +1,17 @@
 import type { SessionSpan } from "@domain/time/overlap";
 import { memo, useState } from "react";
 
+import { DateField } from "./date-field";
+import { DurationField } from "./duration-field";
+import { type Clocks, OtherTimes, otherClocks } from "./other-times";
+import { TimeField } from "./time-field";
+import { type BookableTimes, useBookableTimes } from "./use-bookable-times";
+import { canTake, dateProblem, type WantedTime } from "./wanted-time";
 import { FailedState } from "@/components/patterns/failed-state";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { booking } from "@/content/sessions";
 import { ownZone, useToday } from "@/lib/live/now";
 import { formatZone } from "@/lib/text/session-times";
-
-import { type Clocks, OtherTimes, otherClocks } from "./other-times";
-import { DateField } from "./date-field";
-import { DurationField } from "./duration-field";
-import { TimeField } from "./time-field";
-import { type BookableTimes, useBookableTimes } from "./use-bookable-times";
-import { canTake, dateProblem, type WantedTime } from "./wanted-time";
 
 export type OtherPerson = Clocks & { name: string };
 

@@ -5,18 +5,17 @@ import { useAction, useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { useEffect, useState } from "react";
 
+import { useAttempt } from "./use-attempt";
 import { FormError } from "@/components/patterns/form-note";
 import { Button } from "@/components/ui/button";
 import { bookingWishWords as words } from "@/content/booking-wish";
 import { notices } from "@/content/notices";
 import { requestWords } from "@/content/sessions";
-import { type BookingWish, bookingWish } from "@/lib/pages/booking-wish";
-import { forget, keep } from "@/lib/kept/kept-values";
 import { notify } from "@/lib/device/notify";
+import { forget, keep } from "@/lib/kept/kept-values";
 import { ownZone } from "@/lib/live/now";
+import { type BookingWish, bookingWish } from "@/lib/pages/booking-wish";
 import { formatSessionDate, formatSessionTime, formatShortDate } from "@/lib/text/session-times";
-
-import { useAttempt } from "./use-attempt";
 
 type Page = NonNullable<FunctionReturnType<typeof api.bookingPages.look>>;
 

@@ -1,18 +1,17 @@
-import type { CalendarDate } from "@domain/time/calendar-dates";
 import { calendarCellSessionsMax } from "@domain/limits";
+import type { CalendarDate } from "@domain/time/calendar-dates";
 import { utcMsToWallTime } from "@domain/time/time-zones";
 import { type DragEvent, useState } from "react";
 
+import type { CoachSession } from "../lists/coach-row";
+import { CalendarEntry } from "./calendar-entry";
+import { daySpan } from "./day-span";
+import type { DayMove } from "./use-day-move";
 import { Button } from "@/components/ui/button";
 import { calendarView } from "@/content/coach-sessions";
 import { cn } from "@/lib/class-names";
 import { ownZone, useToday } from "@/lib/live/now";
 import { formatDayOfMonth, formatSessionDate, formatWeekday } from "@/lib/text/session-times";
-
-import { CalendarEntry } from "./calendar-entry";
-import type { CoachSession } from "../lists/coach-row";
-import { daySpan } from "./day-span";
-import type { DayMove } from "./use-day-move";
 
 type DaysProps = {
   dates: readonly CalendarDate[];

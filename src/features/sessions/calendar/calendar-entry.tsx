@@ -2,15 +2,14 @@ import { addDays, type CalendarDate } from "@domain/time/calendar-dates";
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 
+import type { CoachSession } from "../lists/coach-row";
+import type { DayMove } from "./use-day-move";
 import { calendarView } from "@/content/coach-sessions";
 import { nameOfEntry } from "@/content/group-entries";
 import { cn } from "@/lib/class-names";
 import { ownZone, useNow } from "@/lib/live/now";
 import { paths } from "@/lib/pages/paths";
 import { formatSessionTime } from "@/lib/text/session-times";
-
-import type { CoachSession } from "../lists/coach-row";
-import type { DayMove } from "./use-day-move";
 
 type CalendarEntryProps = { session: CoachSession; date: CalendarDate; moves: DayMove };
 

@@ -9,18 +9,17 @@ import {
 } from "@domain/time/calendar-dates";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 
+import { Days } from "./calendar-days";
+import { daySpan } from "./day-span";
+import { useDayMove } from "./use-day-move";
 import { FailedState } from "@/components/patterns/failed-state";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { Button } from "@/components/ui/button";
 import { calendarView, coachSessions } from "@/content/coach-sessions";
-import { useAddress } from "@/lib/pages/address";
 import { useLive } from "@/lib/live/live";
 import { ownZone, useToday } from "@/lib/live/now";
+import { useAddress } from "@/lib/pages/address";
 import { formatMonth, formatShortDate } from "@/lib/text/session-times";
-
-import { Days } from "./calendar-days";
-import { daySpan } from "./day-span";
-import { useDayMove } from "./use-day-move";
 
 type View = "week" | "month";
 

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 
-import * as now from "@/lib/live/now";
-
 import { daySpan } from "./day-span";
+import * as now from "@/lib/live/now";
 
 const hangIn = (zone: string) => vi.spyOn(now, "ownZone").mockReturnValue(zone);
 const hoursOf = ({ fromMs, toMs }: { fromMs: number; toMs: number }) => (toMs - fromMs) / 3_600_000;

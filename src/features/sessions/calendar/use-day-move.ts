@@ -5,15 +5,14 @@ import { utcMsToWallTime, wallTimeToUtcMs } from "@domain/time/time-zones";
 import { useMutation } from "convex/react";
 import { useState } from "react";
 
+import { describeChangeFailure } from "../booking/booking-failure";
+import type { CoachSession } from "../lists/coach-row";
+import { notifyDone } from "../use-session-changes";
 import { errorNotice } from "@/content/failures";
 import { notices } from "@/content/notices";
 import { sessionNotices } from "@/content/sessions";
 import { notify } from "@/lib/device/notify";
 import { ownZone } from "@/lib/live/now";
-
-import { describeChangeFailure } from "../booking/booking-failure";
-import type { CoachSession } from "../lists/coach-row";
-import { notifyDone } from "../use-session-changes";
 
 export type DayMove = {
   dragged: CoachSession | null;

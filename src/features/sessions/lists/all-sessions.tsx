@@ -9,21 +9,20 @@ import { isBlank } from "@domain/text/text";
 import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 
+import { daySpan } from "../calendar/day-span";
+import { CoachFilters, inOrder, noFilters, type SessionFilters } from "./coach-filters";
+import { CoachRows, RowsSkeleton } from "./coach-rows";
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
 import { MoreButton } from "@/components/patterns/more-button";
+import { Button } from "@/components/ui/button";
 import { coachSessions } from "@/content/coach-sessions";
 import { notices } from "@/content/notices";
 import { type LivePages, useLivePages } from "@/lib/live/live-pages";
 import { useToday } from "@/lib/live/now";
-import { paths } from "@/lib/pages/paths";
-
-import { CoachFilters, inOrder, noFilters, type SessionFilters } from "./coach-filters";
-import { CoachRows, RowsSkeleton } from "./coach-rows";
-import { daySpan } from "../calendar/day-span";
-import { Button } from "@/components/ui/button";
-import { useFoundPages } from "@/lib/pages/found-pages";
 import { usePausedSearch } from "@/lib/live/paused";
+import { useFoundPages } from "@/lib/pages/found-pages";
+import { paths } from "@/lib/pages/paths";
 
 /** The server sorts: no list is loaded to be sorted here. */
 export function AllSessions({ query }: { query: string }) {

@@ -1,12 +1,11 @@
 import type { Id } from "@convex/_generated/dataModel";
 import { useState } from "react";
 
+import { ReasonField } from "../booking/reason-field";
+import { useCancellingSeveral } from "./use-several";
 import { DialogForm } from "@/components/patterns/dialog-form";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { severalSessions as words } from "@/content/coach-sessions";
-
-import { ReasonField } from "../booking/reason-field";
-import { useCancellingSeveral } from "./use-several";
 
 type CancelSeveralDialogProps = {
   sessions: readonly { sessionId: Id<"sessions"> }[];

@@ -2,11 +2,10 @@ import { isOneOf } from "@domain/accounts/closed-words";
 import { nameKey } from "@domain/accounts/full-name";
 import { SESSION_STATUSES, type SessionStatus } from "@domain/schedule/session-statuses";
 
+import type { CoachSession } from "./coach-row";
 import { SearchBox } from "@/components/patterns/search-box";
 import { Select } from "@/components/ui/select";
 import { coachSessions } from "@/content/coach-sessions";
-
-import type { CoachSession } from "./coach-row";
 
 const SORTS = ["next", "date", "client", "status"] as const;
 export type SessionFilters = {

@@ -1,11 +1,17 @@
 import type { api } from "@convex/_generated/api";
 import { fullName } from "@domain/accounts/full-name";
 import { joinEarlyMinutes, unclosedAfterMinutes } from "@domain/limits";
-import { endsAt } from "@domain/time/overlap";
 import { SESSION_TYPE_LABELS } from "@domain/schedule/session-types";
+import { endsAt } from "@domain/time/overlap";
 import type { FunctionReturnType } from "convex/server";
 import { Link } from "react-router-dom";
 
+import { SeriesPlace } from "../booking/series-place";
+import { sessionIcons, StatusBadge } from "../booking/session-types";
+import { LateCoachMenu } from "../late-coach-menu";
+import { RequestButtons } from "../request-buttons";
+import { useClosing } from "../use-closing";
+import type { SessionAct } from "./session-card";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { coachSessions } from "@/content/coach-sessions";
@@ -16,13 +22,6 @@ import { cn } from "@/lib/class-names";
 import { ownZone, useNow } from "@/lib/live/now";
 import { paths } from "@/lib/pages/paths";
 import { formatSessionDate, formatSessionTime, formatShortDate } from "@/lib/text/session-times";
-
-import { LateCoachMenu } from "../late-coach-menu";
-import { RequestButtons } from "../request-buttons";
-import { SeriesPlace } from "../booking/series-place";
-import type { SessionAct } from "./session-card";
-import { sessionIcons, StatusBadge } from "../booking/session-types";
-import { useClosing } from "../use-closing";
 
 export type CoachSession = FunctionReturnType<typeof api.calendar.list>["page"][number];
 

@@ -2,14 +2,13 @@ import type { Id } from "@convex/_generated/dataModel";
 import { fullName } from "@domain/accounts/full-name";
 import { type ReactNode, Suspense, useMemo, useState } from "react";
 
-import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
-import { coachSessions } from "@/content/coach-sessions";
-
+import { SessionDialogs } from "../session-parts";
+import { useFresh } from "../use-fresh";
 import { CoachRow, type CoachSession } from "./coach-row";
 import type { SessionAct } from "./session-card";
-import { SessionDialogs } from "../session-parts";
 import { useSelection } from "./session-selection";
-import { useFresh } from "../use-fresh";
+import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { coachSessions } from "@/content/coach-sessions";
 
 type CoachRowsProps = {
   sessions: CoachSession[];

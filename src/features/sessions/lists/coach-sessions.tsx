@@ -1,25 +1,24 @@
+import { api } from "@convex/_generated/api";
 import { isOneOf } from "@domain/accounts/closed-words";
 import { CalendarPlus } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 
+import { daySpan } from "../calendar/day-span";
+import { CoachCalendar, CoachScheduleDialog, useSessionParts } from "../session-parts";
+import { type Waiting, WaitingLine } from "../waits/waiting-line";
+import { AllSessions } from "./all-sessions";
+import { CoachRows, RowsSkeleton } from "./coach-rows";
+import { SelectableSessions } from "./session-selection";
+import { EmptyState } from "@/components/patterns/empty-state";
+import { FailedState } from "@/components/patterns/failed-state";
 import { PageHeader } from "@/components/patterns/page-header";
+import { type Stat, StatCards } from "@/components/patterns/stat-cards";
 import { Button } from "@/components/ui/button";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { coachSessions } from "@/content/coach-sessions";
-
-import { AllSessions } from "./all-sessions";
-import { CoachCalendar, CoachScheduleDialog, useSessionParts } from "../session-parts";
-import { SelectableSessions } from "./session-selection";
-import { type Waiting, WaitingLine } from "../waits/waiting-line";
-import { api } from "@convex/_generated/api";
-import { EmptyState } from "@/components/patterns/empty-state";
-import { FailedState } from "@/components/patterns/failed-state";
 import { useLive } from "@/lib/live/live";
 import { useNow, useToday } from "@/lib/live/now";
-import { CoachRows, RowsSkeleton } from "./coach-rows";
-import { daySpan } from "../calendar/day-span";
-import { type Stat, StatCards } from "@/components/patterns/stat-cards";
 
 const words = coachSessions.tabs;
 const TABS = ["all", "upcoming", "today", "week", "month"] as const;

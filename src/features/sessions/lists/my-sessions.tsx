@@ -1,12 +1,21 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import { sessionsPageItems } from "@domain/limits";
-import { endsAt } from "@domain/time/overlap";
 import { matchesSearch } from "@domain/text/search-match";
 import { isBlank } from "@domain/text/text";
+import { endsAt } from "@domain/time/overlap";
 import { CalendarPlus } from "lucide-react";
 import { type ReactNode, Suspense, useDeferredValue, useState } from "react";
 
+import type { Session } from "../booking/session-types";
+import { useWish } from "../booking/use-wish";
+import { OwnPackage } from "../own-package";
+import { ScheduleDialog, SessionDialogs, useSessionParts, WishOffer } from "../session-parts";
+import { useFresh } from "../use-fresh";
+import { OwnWaits } from "../waits/own-waits";
+import { useFreedTime } from "../waits/use-freed-time";
+import { type SessionAct, SessionCard } from "./session-card";
+import { SessionListSkeleton } from "./session-skeletons";
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
 import { FoldingSection } from "@/components/patterns/folding-section";
@@ -14,25 +23,15 @@ import { MoreButton } from "@/components/patterns/more-button";
 import { PageHeader } from "@/components/patterns/page-header";
 import { SearchBox } from "@/components/patterns/search-box";
 import { Button } from "@/components/ui/button";
-import { describeFailure } from "@/content/failures";
 import { afterCoaching } from "@/content/after-coaching";
+import { describeFailure } from "@/content/failures";
 import { mySessions } from "@/content/sessions";
+import { useMediaQuery } from "@/lib/device/media-query";
 import { useLive } from "@/lib/live/live";
 import { useLivePages } from "@/lib/live/live-pages";
-import { useMediaQuery } from "@/lib/device/media-query";
 import { ownZone, useNow } from "@/lib/live/now";
-import { formatMonth } from "@/lib/text/session-times";
 import { useIsReadOnly } from "@/lib/sign-in/viewer";
-
-import { OwnPackage } from "../own-package";
-import { OwnWaits } from "../waits/own-waits";
-import { type SessionAct, SessionCard } from "./session-card";
-import { ScheduleDialog, SessionDialogs, useSessionParts, WishOffer } from "../session-parts";
-import { SessionListSkeleton } from "./session-skeletons";
-import type { Session } from "../booking/session-types";
-import { useFreedTime } from "../waits/use-freed-time";
-import { useFresh } from "../use-fresh";
-import { useWish } from "../booking/use-wish";
+import { formatMonth } from "@/lib/text/session-times";
 
 type MySessionsProps = {
   /** Beside the package. */

@@ -2,13 +2,12 @@ import { sessionsTogetherMax } from "@domain/schedule/session-policy";
 import { CalendarX, CircleCheck, CircleSlash } from "lucide-react";
 import { Suspense, useState } from "react";
 
+import { CancelSeveralDialog } from "../session-parts";
+import type { CoachSession } from "./coach-row";
+import { useClosingSeveral } from "./use-several";
 import { Button } from "@/components/ui/button";
 import { severalSessions as words } from "@/content/coach-sessions";
 import { useNow } from "@/lib/live/now";
-
-import type { CoachSession } from "./coach-row";
-import { CancelSeveralDialog } from "../session-parts";
-import { useClosingSeveral } from "./use-several";
 
 type SelectedActsProps = { selected: readonly CoachSession[]; onDone: () => void };
 

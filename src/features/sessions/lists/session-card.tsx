@@ -1,13 +1,17 @@
-import { endsAt } from "@domain/time/overlap";
-import { SESSION_TYPE_LABELS } from "@domain/schedule/session-types";
 import { isProposed } from "@domain/schedule/session-requests";
+import { SESSION_TYPE_LABELS } from "@domain/schedule/session-types";
+import { endsAt } from "@domain/time/overlap";
 import { Link } from "react-router-dom";
 
+import { SeriesPlace } from "../booking/series-place";
+import { type Session, sessionIcons, StatusBadge } from "../booking/session-types";
+import { OwnRequest } from "../own-request";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { mySessions, sessionCard } from "@/content/sessions";
 import { cn } from "@/lib/class-names";
 import { ownZone, useNow } from "@/lib/live/now";
 import { paths } from "@/lib/pages/paths";
+import { useIsReadOnly } from "@/lib/sign-in/viewer";
 import {
   formatDayOfMonth,
   formatSessionDate,
@@ -15,11 +19,6 @@ import {
   formatWeekday,
   formatZone,
 } from "@/lib/text/session-times";
-import { useIsReadOnly } from "@/lib/sign-in/viewer";
-
-import { OwnRequest } from "../own-request";
-import { SeriesPlace } from "../booking/series-place";
-import { type Session, sessionIcons, StatusBadge } from "../booking/session-types";
 
 export type SessionAct = "offer" | "reschedule" | "cancel" | "notes" | "edit";
 

@@ -10,13 +10,12 @@ import {
   useState,
 } from "react";
 
+import type { CoachSession } from "./coach-row";
+import { SelectedActs } from "./selected-acts";
 import { SelectionBar } from "@/components/patterns/selection-bar";
 import { Button } from "@/components/ui/button";
 import { severalSessions as words } from "@/content/coach-sessions";
 import { selectionWords } from "@/content/selection";
-
-import type { CoachSession } from "./coach-row";
-import { SelectedActs } from "./selected-acts";
 
 type Ids = readonly Id<"sessions">[];
 

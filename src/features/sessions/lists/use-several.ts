@@ -2,13 +2,12 @@ import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import { useMutation } from "convex/react";
 
-import { severalSessions as words } from "@/content/coach-sessions";
-import { errorNotice } from "@/content/failures";
-import { notify } from "@/lib/device/notify";
-
 import { describeChangeFailure } from "../booking/booking-failure";
 import { useAttempt } from "../booking/use-attempt";
 import { notifyDone } from "../use-session-changes";
+import { severalSessions as words } from "@/content/coach-sessions";
+import { errorNotice } from "@/content/failures";
+import { notify } from "@/lib/device/notify";
 
 type Session = { sessionId: Id<"sessions"> };
 type Ids = Id<"sessions">[];

@@ -2,6 +2,7 @@ import { api } from "@convex/_generated/api";
 import { Check, Minus } from "lucide-react";
 import { Link } from "react-router-dom";
 
+import type { Session } from "../booking/session-types";
 import { FailedState } from "@/components/patterns/failed-state";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { buttonVariants } from "@/components/ui/button";
@@ -11,8 +12,6 @@ import { useLive } from "@/lib/live/live";
 import { ownZone } from "@/lib/live/now";
 import { paths } from "@/lib/pages/paths";
 import { formatSessionDate } from "@/lib/text/session-times";
-
-import type { Session } from "../booking/session-types";
 
 type NotesDrawerProps = { session: Session; side: "client" | "coach"; onClose: () => void };
 

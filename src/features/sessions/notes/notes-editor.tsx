@@ -1,15 +1,14 @@
 import { useConvexConnectionState } from "convex/react";
 import { useId } from "react";
 
+import { SteadyCaret } from "../booking/steady-caret";
+import { useSharedText } from "./use-shared-text";
 import { VisibilityLine } from "@/components/patterns/visibility-line";
 import { Textarea } from "@/components/ui/textarea";
 import { notes } from "@/content/sessions";
 import type { Circle } from "@/content/visibility";
 import { type KeptKey } from "@/lib/kept/kept-keys";
 import type { StoredText, TextEdit } from "@/lib/text/shared-text";
-
-import { SteadyCaret } from "../booking/steady-caret";
-import { useSharedText } from "./use-shared-text";
 
 type NotesEditorProps = {
   title: string;

@@ -3,15 +3,14 @@ import type { Id } from "@convex/_generated/dataModel";
 import { useMutation } from "convex/react";
 import { useCallback } from "react";
 
+import { NotesEditor } from "./notes-editor";
 import { FailedState } from "@/components/patterns/failed-state";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { privateNotes } from "@/content/coach-sessions";
 import { personKey } from "@/lib/kept/kept-keys";
 import { useLive } from "@/lib/live/live";
-import type { TextEdit } from "@/lib/text/shared-text";
 import { useViewer } from "@/lib/sign-in/viewer";
-
-import { NotesEditor } from "./notes-editor";
+import type { TextEdit } from "@/lib/text/shared-text";
 
 /** No query that a client can call returns these. */
 export function PrivateNotes({ sessionId }: { sessionId: Id<"sessions"> }) {

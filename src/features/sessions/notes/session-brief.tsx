@@ -1,28 +1,27 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import { joinEarlyMinutes } from "@domain/limits";
+import { isProposed } from "@domain/schedule/session-requests";
 import { endsAt } from "@domain/time/overlap";
 import { minuteMs } from "@domain/time/time-spans";
-import { isProposed } from "@domain/schedule/session-requests";
 import type { FunctionReturnType } from "convex/server";
 import { CalendarPlus } from "lucide-react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 
+import { AgendaLines } from "../agenda/agenda-lines";
 import { LiveLines } from "@/components/patterns/live-lines";
 import { Panel } from "@/components/patterns/panel";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { coachSessions } from "@/content/coach-sessions";
 import { nowWords } from "@/content/practice/now";
+import { shareWords } from "@/content/shares";
 import { cn } from "@/lib/class-names";
-import { formatUntil } from "@/lib/text/format-until";
 import { useLive } from "@/lib/live/live";
 import { ownZone, useNow } from "@/lib/live/now";
 import { paths } from "@/lib/pages/paths";
+import { formatUntil } from "@/lib/text/format-until";
 import { formatSessionSpan, formatShortDate } from "@/lib/text/session-times";
-
-import { AgendaLines } from "../agenda/agenda-lines";
-import { useLayoutEffect, useRef, useState } from "react";
-import { shareWords } from "@/content/shares";
 
 type Brief = FunctionReturnType<typeof api.clients.brief>;
 type Session = Brief["ahead"][number];

@@ -1,11 +1,10 @@
 import { api } from "@convex/_generated/api";
 
+import { describeWait } from "./describe-wait";
+import { useWaits } from "./use-waits";
 import { Button } from "@/components/ui/button";
 import { waitWords } from "@/content/session-waits";
 import { useLive } from "@/lib/live/live";
-
-import { describeWait } from "./describe-wait";
-import { useWaits } from "./use-waits";
 
 /** A line for each time that the client waits for, and nothing without one. */
 export function OwnWaits() {

@@ -2,11 +2,10 @@ import { api } from "@convex/_generated/api";
 import { utcMsToWallTime } from "@domain/time/time-zones";
 import { useMemo } from "react";
 
-import { useAddress } from "@/lib/pages/address";
+import type { FreedTime } from "../booking/booking-form";
 import { useLive } from "@/lib/live/live";
 import { ownZone } from "@/lib/live/now";
-
-import type { FreedTime } from "../booking/booking-form";
+import { useAddress } from "@/lib/pages/address";
 
 /** `schedule` in the address is the moment of a time that became free, with the length that was waited for. */
 export function useFreedTime() {

@@ -1,10 +1,11 @@
-import { addDays, type CalendarDate } from "@domain/time/calendar-dates";
 import { isOneOf } from "@domain/accounts/closed-words";
 import type { SessionType } from "@domain/schedule/session-types";
 import { type PartOfDay, PARTS_OF_DAY, waitDaysAheadMax } from "@domain/schedule/session-waits";
+import { addDays, type CalendarDate } from "@domain/time/calendar-dates";
 import { Bell } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 
+import { useWaits } from "./use-waits";
 import { FormError } from "@/components/patterns/form-note";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -12,8 +13,6 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { waitWords } from "@/content/session-waits";
 import { ownZone, useToday } from "@/lib/live/now";
-
-import { useWaits } from "./use-waits";
 
 type WaitForTimeProps = {
   durationMinutes: number;

@@ -1,12 +1,11 @@
 import { fullName } from "@domain/accounts/full-name";
 
+import { describeWait } from "./describe-wait";
+import type { Waiting } from "./waiting-line";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { Button } from "@/components/ui/button";
 import { waitingListWords as words } from "@/content/session-waits";
 import { formatDay } from "@/lib/text/format-instant";
-
-import { describeWait } from "./describe-wait";
-import type { Waiting } from "./waiting-line";
 
 type WaitingDialogProps = {
   waiting: readonly Waiting[];

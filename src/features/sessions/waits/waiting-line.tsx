@@ -3,11 +3,10 @@ import type { FunctionReturnType } from "convex/server";
 import { Hourglass } from "lucide-react";
 import { Suspense, useState } from "react";
 
+import { WaitingDialog } from "../session-parts";
 import { Button } from "@/components/ui/button";
 import { waitingListWords as words } from "@/content/session-waits";
 import { useLive } from "@/lib/live/live";
-
-import { WaitingDialog } from "../session-parts";
 
 export type Waiting = FunctionReturnType<typeof api.waits.list>[number];
 
