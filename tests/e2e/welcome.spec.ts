@@ -2,7 +2,8 @@
 import { checklistWords } from "@/content/welcome/checklist";
 import { homeWords } from "@/content/welcome/home";
 import { tourWords } from "@/content/welcome/tour";
-import { newsWords, welcomeLetter } from "@/content/welcome/welcome";
+import { welcomeLetter } from "@/content/welcome/letter";
+import { newsWords } from "@/content/welcome/welcome";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 

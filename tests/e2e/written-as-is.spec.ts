@@ -16,13 +16,13 @@ import { callAs } from "../support/calling";
 import { press } from "../support/door-journeys";
 import { shareFile } from "../support/file-door";
 import { asksOfAForm } from "../support/form-asks";
+import { writeCircle } from "../support/hostile-circle";
 import {
   askColleague,
   handOutWorksheets,
   nameCalendar,
   sendVoice,
   writeMedia,
-  writeCircle,
   writeMetrics,
   writePackages,
 } from "../support/hostile-extras";

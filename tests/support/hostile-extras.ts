@@ -8,12 +8,6 @@ import {
   titleCharactersMax,
   worksheetAnswerCharactersMax,
 } from "../../domain/limits";
-import {
-  chosenNameCharactersMax,
-  circleAboutCharactersMax,
-  circleNameCharactersMax,
-  circlePromptCharactersMax,
-} from "../../domain/messages/circles";
 import { standInNoteCharactersMax } from "../../domain/messages/stand-ins";
 import { priceCharactersMax } from "../../domain/practice/packages";
 import { greetingCharactersMax } from "../../domain/schedule/booking-pages";
@@ -59,7 +53,7 @@ export async function sendVoice(portal: DemoPortal, client: ConvexHttpClient, pe
 }
 
 /** Enough for every payload at once. */
-const waitingMax = 3_900;
+export const waitingMax = 3_900;
 
 /** They wait while the pages are read. */
 export async function writeForLater(
@@ -285,29 +279,6 @@ export async function writeMedia(portal: DemoPortal, coach: ConvexHttpClient, pe
   await coach.mutation(api.media.describe, { mediaId, chapters: [{ atSeconds: 0, text }] });
   await coach.mutation(api.shelf.publish, { libraryItemId, isPublished: true });
   return libraryItemId;
-}
-
-/** Whose posts, name and question are scripts; the client is in it. */
-export async function writeCircle(
-  { client, coach }: Record<"client" | "coach", ConvexHttpClient>,
-  pen: HostilePen,
-  clientId: Id<"users">,
-) {
-  const circleId = await coach.mutation(api.circles.open, {
-    name: pen.write("circles:open.name", circleNameCharactersMax),
-    about: pen.write("circles:open.about", circleAboutCharactersMax),
-  });
-  await coach.mutation(api.circles.invite, { circleId, clientIds: [clientId] });
-  const prompt = pen.write("circles:setPrompt.prompt", circlePromptCharactersMax);
-  await coach.mutation(api.circles.setPrompt, { circleId, prompt });
-  const chosenName = pen.write("circles:join.chosenName", chosenNameCharactersMax);
-  await client.mutation(api.circles.join, { circleId, chosenName });
-  const text = pen.write("circlePosts:add.text", waitingMax);
-  const parentId = await client.mutation(api.circlePosts.add, { circleId, text });
-  const postId = await coach.mutation(api.circlePosts.add, { circleId, text: "Words", parentId });
-  const changed = pen.write("circlePosts:edit.text", waitingMax);
-  await coach.mutation(api.circlePosts.edit, { postId, text: changed });
-  return circleId;
 }
 
 export const hostileWord = "hostile-words";

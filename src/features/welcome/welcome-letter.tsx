@@ -4,7 +4,8 @@ import { Link } from "react-router-dom";
 
 import { CoachLine } from "@/components/patterns/coach-line";
 import { buttonVariants } from "@/components/ui/button";
-import { welcomeLetter, welcomeWords } from "@/content/welcome/welcome";
+import { welcomeLetter } from "@/content/welcome/letter";
+import { welcomeWords } from "@/content/welcome/welcome";
 import { useLive } from "@/lib/live/live";
 import { paths } from "@/lib/pages/paths";
 import { useIsReadOnly } from "@/lib/sign-in/viewer";

@@ -1,0 +1,35 @@
+import type { ConvexHttpClient } from "convex/browser";
+
+import { api } from "../../convex/_generated/api";
+import type { Id } from "../../convex/_generated/dataModel";
+import {
+  chosenNameCharactersMax,
+  circleAboutCharactersMax,
+  circleNameCharactersMax,
+  circlePromptCharactersMax,
+} from "../../domain/messages/circles";
+import { waitingMax } from "./hostile-extras";
+import type { HostilePen } from "./script-payloads";
+
+/** Whose posts, name and question are scripts; the client is in it. */
+export async function writeCircle(
+  { client, coach }: Record<"client" | "coach", ConvexHttpClient>,
+  pen: HostilePen,
+  clientId: Id<"users">,
+) {
+  const circleId = await coach.mutation(api.circles.open, {
+    name: pen.write("circles:open.name", circleNameCharactersMax),
+    about: pen.write("circles:open.about", circleAboutCharactersMax),
+  });
+  await coach.mutation(api.circles.invite, { circleId, clientIds: [clientId] });
+  const prompt = pen.write("circles:setPrompt.prompt", circlePromptCharactersMax);
+  await coach.mutation(api.circles.setPrompt, { circleId, prompt });
+  const chosenName = pen.write("circles:join.chosenName", chosenNameCharactersMax);
+  await client.mutation(api.circles.join, { circleId, chosenName });
+  const text = pen.write("circlePosts:add.text", waitingMax);
+  const parentId = await client.mutation(api.circlePosts.add, { circleId, text });
+  const postId = await coach.mutation(api.circlePosts.add, { circleId, text: "Words", parentId });
+  const changed = pen.write("circlePosts:edit.text", waitingMax);
+  await coach.mutation(api.circlePosts.edit, { postId, text: changed });
+  return circleId;
+}
