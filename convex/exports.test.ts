@@ -29,7 +29,7 @@ async function exportAll(hand: Hand, numItems = 100): Promise<Record<string, Row
 
 /** A scan of every row, not an index: the owner is in the row. */
 const isOwn = (userId: Id<"users">) => (row: Row) =>
-  [row._id, row.userId, row.clientId].includes(userId);
+  [row._id, row.userId, row.clientId, row.authorId].includes(userId);
 
 const scan = (world: World, table: TableNames) =>
   world.t.run(({ db }) => db.query(table).take(2000)) as Promise<Row[]>;

@@ -50,6 +50,7 @@ const WITHOUT_VISIT: readonly TableNames[] = [
   ...(["userRoles", "profiles", "profilePhotos", "coachings"] as const), // who the client is
   ...(["libraryAssignments", "notifications", "visits", "privacyRequests"] as const), // what waits for the coach
   ...(["auditLog", "retentions", "legalHolds"] as const), // the log, and how long the records are kept
+  ...(["circleMembers", "circlePosts", "circleReactions"] as const), // written to a circle, not into a record
 ];
 /** Only their owner reads them. */
 const OWNERS_ALONE: readonly TableNames[] = [

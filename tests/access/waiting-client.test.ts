@@ -5,7 +5,10 @@ import { matrix } from "./matrix";
 import { buildWorld, callAs, type World } from "./world";
 
 /** These need a coach: no screen offers them before there is one. */
-const NEEDS_A_COACH = ["agreements:accept", "sessions:book", "shares:share", "waits:begin"];
+const NEEDS_A_COACH = ["agreements:accept", "sessions:book", "shares:share", "waits:begin"].concat([
+  "circles:join",
+  "circles:decline",
+]);
 
 const rows = Object.entries(matrix(await buildWorld()))
   .filter(([path, { answers }]) => answers.clientB === "ok" && !NEEDS_A_COACH.includes(path))

@@ -55,6 +55,9 @@ test("nobody deletes rows that must stay, and each caller may delete some", asyn
     "shares",
     "shareComments",
     "sessionWaits",
+    "circleMembers",
+    "circlePosts",
+    "circleReactions",
   ]);
   const verdicts = await world.t.run(async (ctx) => {
     const { viewers } = await fillAtRandom(ctx, seededRandom(3));

@@ -43,7 +43,7 @@ export const literature: readonly string[] = [
   "domain/accounts/guessable-password-list.ts",
   "src/content/journey/",
   "src/content/phases.ts",
-  "src/content/welcome/welcome.ts",
+  "src/content/welcome/letter.ts",
   "src/content/worksheets/",
   "tests/repo/plain-words.ts",
   "tests/repo/rules/plain-words.ts",
