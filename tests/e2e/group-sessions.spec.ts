@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { coachSessions } from "@/content/coach-sessions";
+import { coachBooking, coachSessions } from "@/content/coach-sessions";
 import { groupEntry } from "@/content/group-entries";
 import { groupWords } from "@/content/group-sessions";
 import { booking, cancelling, sessionCard, sessionPage, statusLabels } from "@/content/sessions";
@@ -176,5 +176,25 @@ describe("a group session", () => {
       expect(text).not.toContain(secret);
     }
     expect(await newcomer.getByText(names.client).count()).toBe(0);
+  });
+
+  test("[group-1] a past hour is recorded for one client alone", async () => {
+    const { coach } = windows;
+    await goTo(coach, "/admin/sessions");
+    await coach.getByRole("button", { name: coachSessions.schedule }).click();
+    const dialog = dialogOf(coach);
+    await dialog.getByLabel("Client", { exact: true }).selectOption({ label: names.client });
+    const more = dialog.getByRole("combobox", { name: groupWords.more });
+    await more.selectOption({ label: names.newcomer });
+    await dialog.getByLabel(booking.name).fill("Yesterday");
+    await dialog.getByLabel(booking.type).selectOption("video");
+    await dialog.getByLabel(booking.date).fill(addDays(date, -42));
+    await dialog.getByRole("radio", { name: "8:00 PM" }).check({ force: true });
+    await dialog.getByText(groupWords.past).waitFor();
+    const submit = dialog.getByRole("button", { name: coachBooking.record });
+    expect(await submit.isDisabled()).toBe(true);
+    await dialog.getByRole("button", { name: groupWords.remove(names.newcomer) }).click();
+    await expect.poll(() => submit.isDisabled()).toBe(false);
+    await dialog.getByRole("button", { name: booking.cancel }).click();
   });
 });

@@ -34,6 +34,7 @@ export const invitesWords = {
     times: (count: number) => (count === 1 ? "1 time" : `${String(count)} times`),
     intake: "Intake worksheet",
     noIntake: "None",
+    archivedIntake: "A worksheet that has been archived",
     intakeHint: "It waits on their first page once they join.",
     due: "Due",
     noDue: "No date",

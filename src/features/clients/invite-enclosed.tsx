@@ -84,7 +84,7 @@ function EnclosedFields({ enclosed, onEnclosed, timesFields, choices }: Enclosed
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-2">
         <IntakeField
           choices={choices}
-          worksheetId={isChosen ? worksheetId : null}
+          worksheetId={worksheetId}
           onWorksheet={(chosen) => onEnclosed({ ...enclosed, worksheetId: chosen })}
         />
         {isChosen && (
@@ -114,6 +114,8 @@ type IntakeFieldProps = {
 };
 
 function IntakeField({ choices, worksheetId, onWorksheet }: IntakeFieldProps) {
+  const isArchived =
+    worksheetId !== null && !choices.some((choice) => choice.worksheetId === worksheetId);
   return (
     <Field label={words.intake} hint={words.intakeHint}>
       {(control) => (
@@ -126,6 +128,7 @@ function IntakeField({ choices, worksheetId, onWorksheet }: IntakeFieldProps) {
           }}
         >
           <option value="">{words.noIntake}</option>
+          {isArchived && <option value={worksheetId}>{words.archivedIntake}</option>}
           {choices.map((choice) => (
             <option key={choice.worksheetId} value={choice.worksheetId}>
               {choice.title}

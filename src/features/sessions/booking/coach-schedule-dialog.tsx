@@ -97,12 +97,12 @@ function CoachBookingForm({ clientId: presetId = "", wait, onDone }: CoachBookin
       act={isGroup ? groupWords.submit(others.length + 1) : describeAct(isRecord, series)}
       error={refusal}
       isPending={isPending}
-      isUnfit={!isComplete || isEmpty}
+      isUnfit={!isComplete || isEmpty || (isRecord && others.length > 0)}
       onSend={send}
     >
       <ClientField clients={clients} clientId={clientId} onClient={change} />
-      {client !== null && !isRecord && (
-        <OtherClients known={known} draft={draft} onOthers={change} />
+      {client !== null && (
+        <OtherClients known={known} draft={draft} isRecord={isRecord} onOthers={change} />
       )}
       <WhatFields wishes={draft} onWishes={change} />
       <WhenFields wanted={wanted} onWanted={change} side="coach" mayBePast other={other} />
@@ -116,16 +116,23 @@ function CoachBookingForm({ clientId: presetId = "", wait, onDone }: CoachBookin
 type OtherClientsProps = {
   known: Clients;
   draft: CoachBookingDraft;
+  isRecord: boolean;
   onOthers: (chosen: { otherIds: Id<"users">[] }) => void;
 };
 
-/** A group does not repeat. */
-function OtherClients({ known, draft, onOthers }: OtherClientsProps) {
+/** A group does not repeat, and is not recorded afterwards. */
+function OtherClients({ known, draft, isRecord, onOthers }: OtherClientsProps) {
   const clients = inOrderOf(known).filter((each) => each.clientId !== draft.clientId);
   const chosen = othersOf(known, draft);
-  if (clients.length === 0 || (draft.weeks !== null && chosen.length === 0)) return null;
+  const isForOne = isRecord || draft.weeks !== null;
+  if (clients.length === 0 || (isForOne && chosen.length === 0)) return null;
   const choose = (otherIds: Id<"users">[]) => onOthers({ otherIds });
-  return <GroupFields clients={clients} chosen={chosen} onChosen={choose} />;
+  return (
+    <>
+      <GroupFields clients={clients} chosen={chosen} onChosen={choose} />
+      {isRecord && <p role="alert">{groupWords.past}</p>}
+    </>
+  );
 }
 
 type RepeatingProps = {
