@@ -261,4 +261,7 @@ test("a reaction is its author's own, to a post that they can read", async () =>
   for (const who of ["otherCoach", "clientB"] as const) {
     expect(await attempt(who, remove)).toBe("NOT_FOUND");
   }
+  await endCoaching();
+  const { postId } = stage.world.circle; // Their own: they still read it.
+  expect(await attempt("clientA", react("clientA", { postId }))).toBe("NOT_FOUND");
 });
