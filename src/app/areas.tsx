@@ -1,9 +1,11 @@
+import { Suspense } from "react";
 import { Route, Routes, useLocation } from "react-router-dom";
 
 import { ClientArea, CoachArea, firstWordOf } from "@/app/area-parts";
 import { OnlyNobody } from "@/app/guards";
 import { LateCompanions } from "@/app/late-companions";
 import { LiveClient } from "@/app/live-client";
+import { OpeningPage } from "@/app/opening-page";
 import { PublicLayout } from "@/app/public-layout";
 import { landingRow, notFoundRow } from "@/app/public-rows";
 import { row } from "@/app/route-row";
@@ -52,7 +54,10 @@ export function Areas() {
   return (
     <LiveClient>
       <SignInProvider>
-        <Area />
+        {/* Signing in and the socket do not wait for a side. */}
+        <Suspense fallback={<OpeningPage />}>
+          <Area />
+        </Suspense>
         <LateCompanions />
       </SignInProvider>
     </LiveClient>

@@ -2,9 +2,9 @@ import type { Role } from "@domain/accounts/roles";
 import type { ReactNode } from "react";
 import { Navigate, Outlet, resolvePath, useLocation } from "react-router-dom";
 
+import { OpeningPage } from "@/app/opening-page";
 import { type SignIn, useSignIn } from "@/app/sign-in";
 import { FailedState } from "@/components/patterns/failed-state";
-import { Opening } from "@/components/patterns/opening";
 import { frame } from "@/content/frame";
 import { type SignInRedirect, homeOf, paths } from "@/lib/pages/paths";
 import { type Viewer, ViewerContext } from "@/lib/sign-in/viewer";
@@ -59,17 +59,13 @@ function wayBack(state: unknown, { userId, role }: Viewer): string {
   return /^\/book\//.test(pathname) || `${pathname}/`.startsWith(`${home}/`) ? from : home;
 }
 
-/** The whole page: bars around it would only shift when the page arrives. */
 function NotYetKnown({ signIn }: { signIn: Extract<SignIn, { state: "loading" | "failed" }> }) {
+  if (signIn.state === "loading") return <OpeningPage />;
   return (
     <main id="content" className="flex min-h-dvh flex-col">
-      {signIn.state === "loading" ? (
-        <Opening />
-      ) : (
-        <div className="mx-auto w-full max-w-page px-5 py-20 sm:px-8">
-          <FailedState sentence={frame.unreachable} onRetry={signIn.retry} />
-        </div>
-      )}
+      <div className="mx-auto w-full max-w-page px-5 py-20 sm:px-8">
+        <FailedState sentence={frame.unreachable} onRetry={signIn.retry} />
+      </div>
     </main>
   );
 }

@@ -4,10 +4,10 @@ import { Route, Routes, useLocation } from "react-router-dom";
 import { fetchSide, firstWordOf } from "@/app/area-parts";
 import { developmentRows } from "@/app/development-rows";
 import { rowAt } from "@/app/noted-rows";
+import { OpeningPage } from "@/app/opening-page";
 import { useReachedPage } from "@/app/pages-ahead";
 import { PublicLayout } from "@/app/public-layout";
 import { landingRow, mailboxRow, notFoundRow, privacyRow, redirect } from "@/app/public-rows";
-import { Opening } from "@/components/patterns/opening";
 import { frame } from "@/content/frame";
 import { hasKeptSignIn } from "@/lib/kept/kept-sign-in";
 import { firstPaths } from "@/lib/loading/first-paths";
@@ -70,14 +70,6 @@ function RootLayout({ children }: { children: ReactNode }) {
       {/* Seen only before the first page: on later navigations the previous page stays. */}
       <Suspense fallback={<OpeningPage />}>{children}</Suspense>
     </>
-  );
-}
-
-function OpeningPage() {
-  return (
-    <main id="content" className="flex min-h-dvh flex-col">
-      <Opening />
-    </main>
   );
 }
 

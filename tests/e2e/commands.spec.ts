@@ -76,7 +76,7 @@ test("[command-2, command-3] a client's action is found by both words, and its f
   await page.keyboard.type("schedule imogen");
   await result(page, commandWords.ofClient.schedule("Imogen Vale")).click();
   const form = page.getByRole("dialog", { name: coachBooking.title });
-  const chosen = form.getByRole("combobox", { name: coachBooking.client });
+  const chosen = form.getByRole("combobox", { name: coachBooking.client, exact: true });
   await expect.poll(() => chosen.locator("option:checked").textContent()).toBe("Imogen Vale");
 });
 
