@@ -52,7 +52,7 @@ function partsByTheirFiles(): Plugin {
   };
 }
 
-/** On the page in both areas whatever it shows: one file instead of a dozen. */
+/** On every page of both areas: one file instead of a dozen. */
 const OF_BOTH_AREAS = new RegExp(
   `/src/(${[
     "app/(areas|area-outlet|own-account|pages-ahead)",
@@ -92,7 +92,7 @@ export default defineConfig({
     target: "es2022",
     modulePreload: {
       polyfill: false,
-      // Vite names the files of a part only where there is more than one. Those that came before whatever asks for it are
+      // Vite names the files of a part only where there is more than one. Those that came before the part that asks for it are
       // left out.
       resolveDependencies: (file, others, { hostId }) => {
         const isHere = OUTSIDE_THE_AREAS.test(hostId) ? OF_THE_ENTRY : OF_THE_AREAS;

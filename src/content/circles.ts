@@ -1,6 +1,5 @@
 import type { CircleState } from "@domain/messages/circles";
 import { circleKeptDays } from "@domain/messages/circles";
-import type { MessageReaction } from "@domain/messages/message-vocabulary";
 
 /** Circles, from both sides. */
 export const circleWords = {
@@ -56,13 +55,6 @@ export const circleWords = {
     takeDownText:
       "Its words go for everybody, also for its author, and the circle sees that you removed it.",
     takeDownYes: "Remove post",
-    reactions: {
-      heart: "Close to my heart",
-      thanks: "Thank you",
-      yes: "Yes",
-      smile: "A smile",
-      insight: "Food for thought",
-    } satisfies Record<MessageReaction, string>,
     counted: (reaction: string, count: number) =>
       count === 0 ? reaction : `${reaction}: ${String(count)}`,
   },

@@ -1,5 +1,6 @@
 /** A circle in four windows: its coach, two clients who join it, and one who is only invited. */
 import { circleWords } from "@/content/circles";
+import { answering } from "@/content/messages/answers";
 import { homeWords } from "@/content/welcome/home";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
@@ -121,9 +122,9 @@ test("[circle-4, circle-5] they write, answer and react, and each sees it at onc
   await write(client, "A walk past the river.");
   const post = postIn(others.member, "A walk past the river.");
   await post.getByText("Heron", { exact: true }).waitFor();
-  await post.getByRole("button", { name: words.posts.reactions.heart }).click();
+  await post.getByRole("button", { name: answering.reactions.heart }).click();
   await postIn(client, "A walk past the river.")
-    .getByRole("button", { name: words.posts.counted(words.posts.reactions.heart, 1) })
+    .getByRole("button", { name: words.posts.counted(answering.reactions.heart, 1) })
     .waitFor();
   await post.getByRole("button", { name: words.posts.replyTo("Heron") }).click();
   await write(others.member, "I saw the same birds.");

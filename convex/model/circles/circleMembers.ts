@@ -7,7 +7,6 @@ import {
   circlePostsTakenAtOnce,
 } from "../../../domain/messages/circles";
 import type { Doc, Id } from "../../_generated/dataModel";
-import type { DatabaseReader } from "../../_generated/server";
 import { vCircleState } from "../../circles/tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
 import { requireOpenCoaching } from "../clients/coachings";
@@ -15,7 +14,7 @@ import { findProfile } from "../people/profiles";
 import { refuseInvalid, refuseNotFound } from "../refuse";
 import { tidyRequired } from "../text/tidyTexts";
 import { deletePost } from "./circlePosts";
-import { findMember, requireCircle, requireOpen, requireOpenCircle } from "./circles";
+import { findMember, listPlaces, requireCircle, requireOpen, requireOpenCircle } from "./circles";
 
 /** For the coach, who knows who is who. */
 export const memberFields = {
@@ -26,15 +25,9 @@ export const memberFields = {
   chosenName: v.optional(v.string()),
 };
 
-const listRows = (db: DatabaseReader, circleId: Id<"circles">) =>
-  db
-    .query("circleMembers")
-    .withIndex("by_circleId_and_nameKey", (q) => q.eq("circleId", circleId))
-    .take(circleMembersMax);
-
 export async function listMembers(ctx: ViewerQueryCtx, circleId: Id<"circles">) {
   await requireCircle(ctx, circleId);
-  const rows = await listRows(ctx.db, circleId);
+  const rows = await listPlaces(ctx.db, circleId);
   return await Promise.all(
     rows.map(async ({ _id: memberId, clientId, state, chosenName }) => {
       const clientName = fullName(await findProfile(ctx.db, clientId), "");
@@ -63,10 +56,7 @@ export async function invite(
       await db.patch("circleMembers", member._id, { state: "invited", invitedAt });
     }
   }
-  const inAll = await db
-    .query("circleMembers")
-    .withIndex("by_circleId_and_nameKey", (q) => q.eq("circleId", circleId))
-    .take(circleMembersMax + 1);
+  const inAll = await listPlaces(db, circleId);
   if (inAll.length > circleMembersMax) refuseInvalid("clientIds", "too_long");
 }
 

@@ -126,10 +126,8 @@ export async function addPost(ctx: ViewerMutationCtx, { circleId, text, parentId
   });
 }
 
-async function requirePost(ctx: ViewerMutationCtx, postId: Id<"circlePosts">) {
-  const post = (await ctx.db.get("circlePosts", postId)) ?? refuseNotFound();
-  return post;
-}
+const requirePost = async ({ db }: ViewerMutationCtx, postId: Id<"circlePosts">) =>
+  (await db.get("circlePosts", postId)) ?? refuseNotFound();
 
 export async function editPost(ctx: ViewerMutationCtx, postId: Id<"circlePosts">, words: string) {
   const post = await requirePost(ctx, postId);

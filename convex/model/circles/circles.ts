@@ -1,6 +1,7 @@
 import { v } from "convex/values";
 import {
   circleAboutCharactersMax,
+  circleMembersMax,
   circleNameCharactersMax,
   circlePromptCharactersMax,
   circlesMax,
@@ -47,6 +48,16 @@ export const findMember = (
       q.eq("clientId", clientId).eq("circleId", circleId),
     )
     .unique();
+
+/** Also of those who have left; one more than a circle may have, so that too many are noticed. */
+export const listPlaces = (
+  db: DatabaseReader,
+  circleId: Id<"circles">,
+): Promise<Doc<"circleMembers">[]> =>
+  db
+    .query("circleMembers")
+    .withIndex("by_circleId_and_nameKey", (q) => q.eq("circleId", circleId))
+    .take(circleMembersMax + 1);
 
 /** The circle and one's own place in it, of which its coach has none. Null before joining, as for a stranger. */
 export async function findCircle({ db, viewer }: ViewerQueryCtx, circleId: Id<"circles">) {
@@ -107,10 +118,7 @@ export async function readCircle(ctx: ViewerQueryCtx, id: Id<"circles">) {
   if (found === null) return null;
   const { circle } = found;
   const { _id: circleId, name, about, prompt, promptAt, closedAt, coachId } = circle;
-  const rows = await db
-    .query("circleMembers")
-    .withIndex("by_circleId_and_nameKey", (q) => q.eq("circleId", circleId))
-    .take(circlesOfClientMax);
+  const rows = await listPlaces(db, circleId);
   const members = rows.flatMap(({ _id: memberId, state, chosenName, clientId }) =>
     state === "joined" && chosenName !== undefined
       ? [{ memberId, chosenName, isOwn: clientId === viewer.userId }]

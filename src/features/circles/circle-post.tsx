@@ -1,10 +1,9 @@
 import { api } from "@convex/_generated/api";
 import { circlePostCharactersMax } from "@domain/messages/circles";
-import { MESSAGE_REACTIONS, type MessageReaction } from "@domain/messages/message-vocabulary";
+import { MESSAGE_REACTIONS } from "@domain/messages/message-vocabulary";
 import { isFitText } from "@domain/text/text";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
-import { HandHeart, Heart, Lightbulb, type LucideIcon, Smile, ThumbsUp } from "lucide-react";
 import { useState } from "react";
 
 import { AskDialog } from "@/components/patterns/ask-dialog";
@@ -15,22 +14,16 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { circleWords } from "@/content/circles";
 import { describeFailure } from "@/content/failures";
+import { answering } from "@/content/messages/answers";
 import { useCircleCall } from "@/features/circles/use-circle-call";
 import { cn } from "@/lib/class-names";
+import { reactionIcons } from "@/lib/drawing/reaction-icons";
 import { formatMoment } from "@/lib/text/format-instant";
 import { useSubmit } from "@/lib/use-submit";
 
 const words = circleWords.posts;
 
 export type Post = FunctionReturnType<typeof api.circlePosts.list>["page"][number];
-
-const icons: Record<MessageReaction, LucideIcon> = {
-  heart: Heart,
-  thanks: HandHeart,
-  yes: ThumbsUp,
-  smile: Smile,
-  insight: Lightbulb,
-};
 
 /** The coach by their own name, a member by the chosen one. */
 export const nameOf = (
@@ -116,7 +109,7 @@ function Reactions({ post, isOpen }: { post: Post; isOpen: boolean }) {
   return (
     <ul className="flex flex-wrap gap-1 empty:hidden">
       {MESSAGE_REACTIONS.map((reaction) => {
-        const Icon = icons[reaction];
+        const Icon = reactionIcons[reaction];
         const count = reactions.find((each) => each.reaction === reaction)?.count ?? 0;
         const isChosen = ownReaction === reaction;
         if (count === 0 && !mayReact) return null;
@@ -126,8 +119,8 @@ function Reactions({ post, isOpen }: { post: Post; isOpen: boolean }) {
               type="button"
               disabled={!mayReact}
               aria-pressed={isChosen}
-              aria-label={words.counted(words.reactions[reaction], count)}
-              title={words.reactions[reaction]}
+              aria-label={words.counted(answering.reactions[reaction], count)}
+              title={answering.reactions[reaction]}
               onClick={() =>
                 void run(() => react({ postId, reaction: isChosen ? null : reaction }))
               }

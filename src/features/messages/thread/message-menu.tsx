@@ -12,9 +12,9 @@ import { answering } from "@/content/messages/answers";
 import { useDraft } from "@/features/messages/compose/use-draft";
 import type { Message } from "@/features/messages/message";
 import { MessageMenuButton } from "@/features/messages/thread/message-menu-button";
-import { reactionIcons } from "@/features/messages/thread/reactions";
 import { cn } from "@/lib/class-names";
 import { notify } from "@/lib/device/notify";
+import { reactionIcons } from "@/lib/drawing/reaction-icons";
 import type { KeptKey } from "@/lib/kept/kept-keys";
 
 /** The text field of a draft, wherever on the page it is. */

@@ -1,15 +1,7 @@
 import type { MessageReaction } from "@domain/messages/message-vocabulary";
-import { HandHeart, Heart, Lightbulb, type LucideIcon, Smile, ThumbsUp } from "lucide-react";
 
 import { answering } from "@/content/messages/answers";
-
-export const reactionIcons: Record<MessageReaction, LucideIcon> = {
-  heart: Heart,
-  thanks: HandHeart,
-  yes: ThumbsUp,
-  smile: Smile,
-  insight: Lightbulb,
-};
+import { reactionIcons } from "@/lib/drawing/reaction-icons";
 
 type ReactionProps = { reaction: MessageReaction; who: string };
 
