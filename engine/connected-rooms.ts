@@ -63,6 +63,7 @@ export class Rooms {
       clock,
       rng,
       salvage: options.onSalvage,
+      cacheBytesMax: options.cacheBytesMax,
     });
     try {
       const rooms = new Rooms(await openServerBase(options, url, { clock, rng, data }));

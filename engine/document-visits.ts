@@ -6,7 +6,7 @@ import { idKey, keysOf } from "./db/read/index-keys";
 import type { Snapshot } from "./db/snapshot";
 import type { FileRows } from "./kv/folder-store";
 import { encodeIndexKey, successorOfPrefix } from "./kv/key";
-import type { RowKeyOf } from "./kv/sqlite/row-key";
+import { idOfRow, type RowKeyOf } from "./kv/sqlite/row-key";
 import type { FileRow } from "./kv/sqlite/sqlite-load";
 import type { StoredDocument } from "./kv/store";
 import { documentLimits, type DocumentLimits } from "./visit-limits";
@@ -144,9 +144,10 @@ export class DocumentVisits {
   #isCurrent({ doc, isWhole }: FileRow): boolean {
     if (!isWhole) return false;
     if (this.#cold.has(doc.table) || this.#options.rows.isUnfolded(doc.id)) return true;
-    const { tree, catalog } = this.#options.db.durable;
+    const { catalog, ...durable } = this.#options.db.durable;
     const table = catalog.tableByNumber(doc.table);
     if (table === undefined) return true;
+    const tree = durable.tree.aside(() => undefined);
     const known = tree.get(idKey(table, doc.id));
     if (known?.json !== doc.json) return false;
     return keysOf(table, parseDocument(doc.json)).every((key) => tree.get(key) === known);
@@ -156,7 +157,12 @@ export class DocumentVisits {
   #isElsewhere({ key, doc: { id, table: number } }: Place): boolean {
     const { tree, catalog } = this.#options.db.durable;
     const table = catalog.tableByNumber(number);
-    const known = table === undefined ? undefined : tree.get(idKey(table, id));
+    let isMissing = false;
+    const noteMissing = () => {
+      isMissing = true;
+    };
+    const known = table === undefined ? undefined : tree.aside(noteMissing).get(idKey(table, id));
+    if (isMissing) return false;
     const { keyOf, isUnfolded } = this.#options.rows;
     return known === undefined || keyOf(known) !== key || isUnfolded(id);
   }
@@ -186,6 +192,7 @@ function* placesBetween(
   const fromMs = after === "" ? 0 : createdMsOf(after);
   if (fromMs === null) return;
   const untilMs = upTo === null ? null : createdMsOf(upTo);
+  const isBetween = (key: string) => key > after && (upTo === null || key <= upTo);
   let examined = 0;
   for (const { byCreationTime } of catalog.tables) {
     const from = encodeIndexKey([fromMs], byCreationTime.prefix);
@@ -193,11 +200,16 @@ function* placesBetween(
       untilMs === null
         ? successorOfPrefix(byCreationTime.prefix)
         : encodeIndexKey([untilMs + 1], byCreationTime.prefix);
-    for (const [, doc] of tree.iterate(from, end, "asc")) {
+    const missing: Place[] = [];
+    const known = tree.aside((key) => {
+      missing.push({ key, doc: { id: idOfRow(key), table: byCreationTime.table, json: "" } });
+    });
+    for (const [, doc] of known.iterate(from, end, "asc")) {
       if (examined++ > examinedMax) return;
       const key = keyOf(doc);
-      if (key > after && (upTo === null || key <= upTo)) yield { key, doc };
+      if (isBetween(key)) yield { key, doc };
     }
+    yield* missing.filter(({ key }) => isBetween(key));
   }
 }
 

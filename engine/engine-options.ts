@@ -51,6 +51,8 @@ export interface EngineOptions {
   nodeWorkerLimits?: Partial<NodeWorkerLimits>;
   /** Runs no scheduled function and no cron job: for a copy that is only looked at. */
   holdsJobs?: boolean;
+  /** About how much memory documents may take where they are too many to be loaded; a quarter of the machine unless given. */
+  cacheBytesMax?: number;
   /** Keeps what can be read of a damaged data file instead of refusing it, and tells what that was. */
   onSalvage?: (report: SalvageReport) => void;
   clock?: Clock;

@@ -40,6 +40,8 @@ interface OpenOptions {
   dataDir: string | null;
   clock: Clock;
   rng: Rng;
+  /** See EngineOptions. */
+  cacheBytesMax?: number | undefined;
   /** Only these tables are loaded: for reading, never for a commit. */
   keeps?: (table: number) => boolean;
 }
@@ -51,6 +53,7 @@ export async function openData({
   rng,
   salvage,
   keeps,
+  cacheBytesMax,
 }: OpenOptions): Promise<OpenedData> {
   if (dataDir === null) return await openMemory({ clock, rng });
   const folder = await openDataFolder(dataDir);
@@ -64,6 +67,7 @@ export async function openData({
   const store = await sqliteStore(folder.path, {
     ...(salvage === undefined ? {} : { salvage }),
     ...(keeps === undefined ? {} : { keeps }),
+    ...(cacheBytesMax === undefined ? {} : { cacheBytesMax }),
   }).catch(noteDamage);
   try {
     const [db, keys] = await Promise.all([

@@ -20,6 +20,7 @@ test("only native packages and esbuild load from where they are installed", asyn
   expect([...new Set(outside)].sort()).toEqual([
     "bufferutil",
     "esbuild",
+    "libsql",
     "libsql/promise",
     "utf-8-validate",
   ]);

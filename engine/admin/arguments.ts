@@ -33,6 +33,7 @@ const textOptions = [
   "second",
   "into",
   "backup-within",
+  "memory",
   "report-state",
   "figures",
   "scope",

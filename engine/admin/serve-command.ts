@@ -168,6 +168,7 @@ function engineOptions(
     watchesFunctions: command === "dev",
     ...limitsOf(words.texts("limit")),
     ...watchOf(words, environment),
+    ...memoryOf(words),
     ...shippingOf(words, terminal),
     logFormat: formatOf(words),
     log: (line) => log.line(line),
@@ -209,6 +210,19 @@ function warnOfPlainNetwork({ host, isBehindTls }: EngineOptions, terminal: Term
   terminal.print(
     `Warning: everyone on the network can read what people send to ${host}. Put a proxy that ends TLS in front of this server, and set --behind-tls.`,
   );
+}
+
+const leastMemoryMib = 128;
+
+function memoryOf(words: Words): Pick<EngineOptions, "cacheBytesMax"> {
+  const given = words.text("memory");
+  if (given === undefined) return {};
+  if (!(Number(given) >= leastMemoryMib)) {
+    throw new StartError(
+      `--memory must be a number of MiB, at least ${leastMemoryMib}, not ${JSON.stringify(given)}.`,
+    );
+  }
+  return { cacheBytesMax: Number(given) * 1024 * 1024 };
 }
 
 function watchOf(words: Words, environment: Terminal["environment"]) {

@@ -1,4 +1,5 @@
 import type { Key } from "../kv/key";
+import { prefixOf } from "../kv/paged/key-text";
 import { npmTermsOf, termsOf } from "./read/search-terms";
 import type { Schema, TableSchema } from "./schema/schema";
 import {
@@ -36,33 +37,50 @@ export interface TableInfo {
   readonly indexes: ReadonlyMap<string, IndexInfo>;
   readonly searchIndexes: ReadonlyMap<string, SearchIndexInfo>;
   readonly stagedIndexNames: readonly string[];
+  /** See SystemTable. */
+  readonly isCold: boolean;
 }
 
 /** Every run reads this key and every schema change writes it, so a new schema re-runs everything. */
 export const catalogKey: Key = "\0\0\0";
 
 /**
- * Indexes share one tree: three bytes in front of each key keep them apart. Prefixes last as long as the process. An
+ * Indexes share one tree: three bytes in front of each key keep them apart. Prefixes last as long as the process, and those of a key file as long as that. An
  * unchanged index keeps its prefix; a changed one gets a new prefix, so that earlier reads of the old one stay
  * distinct.
  */
 export class IndexPrefixes {
-  readonly #prefixes = new Map<string, Key>();
+  readonly #prefixes: Map<string, Key>;
+  readonly #identities: Map<Key, string>;
+  #last: number;
   /** See DatabaseOptions. It also decides what is in an index. */
   readonly isLikeNpmTest: boolean;
 
-  constructor(isLikeNpmTest = false) {
+  /** `known` are the numbers that a key file has by the indexes' identities, `last` is its highest. */
+  constructor(isLikeNpmTest = false, known: ReadonlyMap<string, number> = new Map(), last = 0) {
     this.isLikeNpmTest = isLikeNpmTest;
+    this.#prefixes = new Map(Array.from(known, ([name, number]) => [name, prefixOf(number)]));
+    this.#identities = new Map(Array.from(this.#prefixes, ([name, prefix]) => [prefix, name]));
+    this.#last = last;
   }
 
   of(table: number, name: string, fields: readonly string[]): Key {
     const identity = JSON.stringify([table, name, fields]);
     const known = this.#prefixes.get(identity);
     if (known !== undefined) return known;
-    const number = this.#prefixes.size + 1;
-    const prefix = String.fromCharCode(number >>> 16, (number >>> 8) & 0xff, number & 0xff);
+    const prefix = prefixOf(++this.#last);
     this.#prefixes.set(identity, prefix);
+    this.#identities.set(prefix, identity);
     return prefix;
+  }
+
+  identityOf(prefix: Key): string {
+    return this.#identities.get(prefix) ?? "";
+  }
+
+  /** Should the index come back it is another one, which is built again. */
+  forget(prefix: Key): void {
+    this.#prefixes.delete(this.identityOf(prefix));
   }
 }
 
@@ -178,6 +196,12 @@ function systemTableInfo(prefixes: IndexPrefixes, name: string, table: SystemTab
   return tableInfo(prefixes, name, table.number, Object.entries(table.indexes));
 }
 
+const coldNumbers: ReadonlySet<number> = new Set(
+  Object.values<SystemTable>(systemTables)
+    .filter(({ isCold }) => isCold === true)
+    .map(({ number }) => number),
+);
+
 function tableInfo(
   prefixes: IndexPrefixes,
   name: string,
@@ -209,5 +233,6 @@ function tableInfo(
     indexes,
     searchIndexes: new Map(),
     stagedIndexNames: [],
+    isCold: coldNumbers.has(number),
   };
 }

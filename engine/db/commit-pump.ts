@@ -12,6 +12,16 @@ export interface PendingCommit {
   onDropped: (error: Error) => void;
 }
 
+/**
+ * Gets commits on their way to disk, so that work on them can begin. Nothing of them may be shown before they are
+ * durable.
+ */
+export interface WritingListener {
+  onWriting: (snapshot: Snapshot, keys: readonly Key[]) => void;
+  /** Everything passed to `onWriting` that is not durable yet is lost. */
+  onDropped: () => void;
+}
+
 interface PumpListener {
   /** Called when the append that writes these commits begins. */
   onWriting: (batch: readonly PendingCommit[]) => void;

@@ -15,7 +15,6 @@ import type { Query } from "./read/query";
 const kills = Number(process.env["ENGINE_KILLS"] ?? 50);
 const writers = 8;
 const root = await scratchFolder("crash");
-const folder = join(root, "data");
 const program = join(root, "crash-writer.cjs");
 
 const withPackages = { ...process.env, NODE_PATH: resolve("node_modules") };
@@ -36,9 +35,14 @@ beforeAll(() => {
 });
 
 /** Runs the writers from their first unanswered requests; resolves once they are killed. */
-function runAndKill(first: readonly number[], afterMs: number, onAnswer: (line: string) => void) {
+function runAndKill(
+  { folder, isPaged = false }: { folder: string; isPaged?: boolean },
+  first: readonly number[],
+  afterMs: number,
+  onAnswer: (line: string) => void,
+) {
   const child = spawn(process.execPath, [program, folder, ...first.map(String)], {
-    env: withPackages,
+    env: { ...withPackages, ...(isPaged ? { WRITER_PAGED: "1" } : {}) },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let rest = "";
@@ -61,19 +65,23 @@ function runAndKill(first: readonly number[], afterMs: number, onAnswer: (line: 
   });
 }
 
-it(
-  `[K8] [K9] [C30] R01, R13: ${kills} times kill -9: no acknowledged write lost, duplicated or torn`,
-  { timeout: 30_000 + kills * 1000 },
-  async () => {
+it.each([
+  ["loaded", "data", {}],
+  ["paged", "paged", { loadedDocumentsMax: -1 }],
+] as const)(
+  `[K8] [K9] [C30] [K26] R01, R13: ${kills} times kill -9 of a %s folder: no acknowledged write lost, duplicated or torn`,
+  { timeout: 30_000 + kills * 2000 },
+  async (kind, name, options) => {
+    const folder = join(root, name);
     const answered = Array.from({ length: writers }, () => -1);
     for (let kill = 0; kill < kills; kill++) {
       const first = answered.map((request) => request + 1);
-      await runAndKill(first, Math.random() * 60, (line) => {
+      await runAndKill({ folder, isPaged: kind === "paged" }, first, Math.random() * 60, (line) => {
         const [writer = 0, request = 0] = line.split(" ").map(Number);
         answered[writer] = Math.max(answered[writer] ?? -1, request);
       });
     }
-    const store = await sqliteStore(folder);
+    const store = await sqliteStore(folder, options);
     const { db, read } = await scratchDatabase(store);
     const rows = read((tx) => {
       const source = { type: "IndexRange", indexName: "rows.by_writer", range: [], order: null };
@@ -95,8 +103,8 @@ it(
 
 it("[K8] R13: a second process on the folder exits with one line", async () => {
   const store = await sqliteStore(join(root, "data"));
-  const refused = await runAndKill([0], 0, () => undefined).catch((error: unknown) =>
-    String(error),
+  const refused = await runAndKill({ folder: join(root, "data") }, [0], 0, () => undefined).catch(
+    (error: unknown) => String(error),
   );
   expect(refused).toMatch(/The data folder .* is in use by another process\./);
   await store.close();

@@ -4,12 +4,17 @@ import { type Store, StoreError } from "../kv/store";
 import { databaseLimits } from "../limits";
 import { catalogKey } from "./catalog";
 import { type SealedCommit, sealCommit } from "./commit";
-import { CommitPump, type PendingCommit, withRejectionIgnored } from "./commit-pump";
+import {
+  CommitPump,
+  type PendingCommit,
+  type WritingListener,
+  withRejectionIgnored,
+} from "./commit-pump";
+import type { DocumentPages } from "./document-pages";
 import { ConflictError } from "./errors";
 import { type Loaded, loadDatabase } from "./load";
 import { CursorSeal } from "./read/cursor";
-import { idKey } from "./read/index-keys";
-import { type ReadSet, pointRange } from "./read/read-set";
+import type { ReadSet } from "./read/read-set";
 import { type RequestKey, type RequestRecord, RequestRecords } from "./requests";
 import type { Migrations } from "./schema/migrations";
 import { type TableRestore, restoreTables } from "./schema/restored-tables";
@@ -41,16 +46,6 @@ export interface DurableCommit {
   keys: readonly Key[];
 }
 
-/**
- * Gets commits on their way to disk, so that work on them can begin. Nothing of them may be shown before they are
- * durable.
- */
-export interface WritingListener {
-  onWriting: (snapshot: Snapshot, keys: readonly Key[]) => void;
-  /** Everything passed to `onWriting` that is not durable yet is lost. */
-  onDropped: () => void;
-}
-
 const cursorSecretMetaKey = "cursorSecret";
 
 /**
@@ -70,14 +65,17 @@ export class Database {
   readonly #writingListeners = new Set<WritingListener>();
   readonly #failureListeners = new Set<(error: Error) => void>();
   readonly #marks: SchemaMarks;
+  /** Null where all documents are in memory. */
+  readonly #pages: DocumentPages | null;
   #isClosed = false;
 
-  private constructor(options: DatabaseOptions, { snapshot, meta }: Loaded) {
+  private constructor(options: DatabaseOptions, { snapshot, meta, pages }: Loaded) {
     const { store, clock, rng } = options;
     this.#store = store;
     this.#clock = clock;
     this.#rng = rng;
-    this.#timeline = new Timeline(clock, snapshot);
+    this.#pages = pages;
+    this.#timeline = new Timeline(clock, snapshot, pages);
     this.#requests = new RequestRecords(store, (ts) => this.#whenOnDisk(ts));
     this.#pump = new CommitPump(store, {
       onWriting: (batch) => this.#notifyWriting(batch),
@@ -107,6 +105,7 @@ export class Database {
   }
 
   begin(at: "head" | "durable" | Snapshot, options: TransactionOptions): Transaction {
+    this.#timeline.turn();
     const snapshot = at === "head" ? this.head : at === "durable" ? this.durable : at;
     const startMs = this.#clock.nowMs();
     const firstCreationMs = Math.max(startMs, Number(snapshot.ts + 1n) / 1e6);
@@ -179,17 +178,7 @@ export class Database {
 
   /** Writes the answer in the mutation's own commit. Throws ConflictError when the request was answered meanwhile. */
   recordRequest(tx: Transaction, key: RequestKey, record: Omit<RequestRecord, "ts">): void {
-    if (this.#requests.isKnown(key)) throw new ConflictError("_session_requests");
-    const table = tx.catalog.systemTable("_session_requests");
-    const [answer, mark] = this.#requests.documentsOf(key, record, this.#timeline.nowTs());
-    const guard = idKey(table, answer.id);
-    // Read and written, so that two commits of one request conflict.
-    tx.reads.add(pointRange(guard));
-    const onCommit = (ts: bigint) => this.#requests.remember(key, { ts, ...record });
-    tx.changes.putCold({ key: guard, document: answer, onCommit });
-    if (mark === undefined) return;
-    const noteMark = (ts: bigint) => this.#requests.noteMark(key, ts);
-    tx.changes.putCold({ key: idKey(table, mark.id), document: mark, onCommit: noteMark });
+    this.#requests.record(tx, key, record, this.#timeline.nowTs());
   }
 
   pruneRequests(): Promise<void> {
@@ -210,19 +199,17 @@ export class Database {
     push = this.push,
     migrations: Migrations = {},
   ): Promise<void> {
-    this.#checkUsable();
-    if (schemaJson === (this.head.catalog.schema?.json ?? null) && push === this.push) return;
-    const changes = this.#schemaChange(schemaJson, migrations);
-    const sealed = sealCommit(changes, this.head, this.#timeline.nextTs(), 0);
-    const meta = this.#marks.next(schemaJson, push, changes, sealed.snapshot.ts);
-    await this.#publish(sealed, [catalogKey, ...sealed.keys], meta).durable;
-    this.#marks.keep(meta);
+    const set = () => this.#setSchema(schemaJson, push, migrations);
+    // Keys that are folded in meanwhile would not be those of the new indexes.
+    const change = this.#pages === null ? set() : (await this.#pages.alone(set)).done;
+    await change?.durable;
+    if (change !== null) this.#marks.keep(change.meta);
   }
 
   /** Throws what `setSchema` would throw, without changes. Returns whether documents would be migrated. */
   checkSchema(schemaJson: string | null, migrations: Migrations = {}): boolean {
     if (schemaJson === (this.head.catalog.schema?.json ?? null)) return false;
-    return hasConverted(this.#schemaChange(schemaJson, migrations));
+    return hasConverted(this.#schemaChange(schemaJson, migrations, null));
   }
 
   keepPrevious(): Promise<void> {
@@ -252,14 +239,27 @@ export class Database {
     await this.#store.close();
   }
 
-  #schemaChange(schemaJson: string | null, migrations: Migrations) {
-    const source = { rng: this.#rng, startMs: this.#clock.nowMs() };
+  /** Null where nothing changes. */
+  #setSchema(schemaJson: string | null, push: string, migrations: Migrations) {
+    this.#checkUsable();
+    if (schemaJson === (this.head.catalog.schema?.json ?? null) && push === this.push) return null;
+    const changes = this.#schemaChange(schemaJson, migrations, this.#pages);
+    const sealed = sealCommit(changes, this.head, this.#timeline.nextTs(), 0);
+    this.#pages?.pages.written(changes.indexedKeys, sealed.snapshot.ts);
+    const meta = this.#marks.next(schemaJson, push, changes, sealed.snapshot.ts);
+    const { durable } = this.#publish(sealed, [catalogKey, ...sealed.keys], meta);
+    return { durable, meta };
+  }
+
+  #schemaChange(schemaJson: string | null, migrations: Migrations, pages: DocumentPages | null) {
+    const source = { rng: this.#rng, startMs: this.#clock.nowMs(), pages };
     return changeSchema(this.head, schemaJson, source, migrations);
   }
 
   #publish(sealed: SealedCommit, keys: readonly Key[], meta: Record<string, string> = {}) {
     const { snapshot, record } = sealed;
     const { ts } = snapshot;
+    this.#pages?.noteWritten(record);
     this.#timeline.advance(snapshot, keys);
     const durable = new Promise<void>((resolve, reject) => {
       const onDurable = () => {

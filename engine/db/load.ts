@@ -1,10 +1,14 @@
 import { HeapWatch } from "../kv/heap-watch";
-import type { Key } from "../kv/key";
+import { type Key, encodeIndexKey, successorOfPrefix } from "../kv/key";
 import { OrderedMap } from "../kv/ordered-map";
+import { PagedMap } from "../kv/paged/paged-map";
+import type { Paging } from "../kv/paged/paging";
 import { DamageError, type Store, type StoredDocument } from "../kv/store";
-import { Catalog, IndexPrefixes } from "./catalog";
+import { Catalog, IndexPrefixes, type TableInfo } from "./catalog";
 import { TextDoc, parseDocument } from "./doc";
+import { DocumentPages } from "./document-pages";
 import { keysOf } from "./read/index-keys";
+import { wholeRange } from "./read/index-range";
 import { Schema } from "./schema/schema";
 import { type SystemTable, systemTables } from "./schema/system-tables";
 import type { Doc, Snapshot } from "./snapshot";
@@ -13,26 +17,78 @@ import { sizeOf } from "./values/values";
 export interface Loaded {
   snapshot: Snapshot;
   meta: Record<string, string>;
+  /** Null where all documents are in memory. */
+  pages: DocumentPages | null;
 }
 
 /** The store keeps the schema's JSON text under this name. */
 export const schemaMetaKey = "schema";
 
 export async function loadDatabase(store: Store, isLikeNpmTest: boolean): Promise<Loaded> {
+  const paging = (await store.page?.()) ?? null;
+  if (paging !== null) return await loadPaged(paging);
   const stored: StoredDocument[] = [];
   const { lastTs, meta } = await store.load((document) => stored.push(document), coldTables());
   const schemaJson = meta[schemaMetaKey];
-  const names = stored
-    .filter(({ table }) => table === systemTables._tables.number)
+  const names = namesIn(stored.filter(({ table }) => table === systemTables._tables.number));
+  const schema =
+    schemaJson === undefined || schemaJson === "" ? null : Schema.parse(schemaJson, isLikeNpmTest);
+  const catalog = Catalog.of(new IndexPrefixes(isLikeNpmTest), schema, names);
+  const built = buildTree(catalog, stored, Number(lastTs) / 1e6);
+  return { snapshot: { ts: lastTs, catalog, epoch: 0, ...built }, meta, pages: null };
+}
+
+const namesIn = (documents: readonly StoredDocument[]) =>
+  documents
     .map(({ json }) => parseDocument(json))
     .map(({ name, number }) => ({ name: name as string, number: Number(number) }));
-  const catalog = Catalog.of(
-    new IndexPrefixes(isLikeNpmTest),
-    schemaJson === undefined || schemaJson === "" ? null : Schema.parse(schemaJson, isLikeNpmTest),
-    names,
-  );
-  const built = buildTree(catalog, stored, Number(lastTs) / 1e6);
-  return { snapshot: { ts: lastTs, catalog, epoch: 0, ...built }, meta };
+
+async function loadPaged(paging: Paging): Promise<Loaded> {
+  const { lastTs, meta } = paging;
+  const prefixes = new IndexPrefixes(false, paging.prefixes ?? new Map(), paging.lastNumber);
+  const schemaJson = meta[schemaMetaKey];
+  const schema = schemaJson === undefined || schemaJson === "" ? null : Schema.parse(schemaJson);
+  const tables = Catalog.of(prefixes, null, []).systemTable("_tables");
+  const stored = paging.prefixes === null ? null : listedIn(paging, tables);
+  const names = namesIn(await paging.documentsOf(tables.number, stored));
+  const catalog = Catalog.of(prefixes, schema, names);
+  const pages = new DocumentPages(paging, prefixes, catalog);
+  const unfolded = await paging.begin(pages);
+  const tree = new PagedMap(pages.pages);
+  pages.buildUnnamed(tree);
+  const countByTable = new Map<number, number>();
+  for (const table of catalog.tables)
+    if (!table.isCold) countByTable.set(table.number, pages.count(table));
+  const snapshot = { ts: lastTs, catalog, epoch: 0, tree, countByTable };
+  pages.addUnfolded(unfolded, snapshot);
+  const lastCreationMs = lastCreationOf(snapshot);
+  return { snapshot: { ...snapshot, lastCreationMs }, meta, pages };
+}
+
+function listedIn({ keys }: Paging, { byId }: TableInfo): StoredDocument[] {
+  const { from, upTo } = wholeRange(byId);
+  const entries = keys.read({ from, upTo: upTo ?? from }, "asc", tablesMax);
+  return entries.flatMap(({ document }) => document ?? []);
+}
+
+/** More than a schema can have. */
+const tablesMax = 100_000;
+
+/** An imported creation time in the future must not push all later ones there. */
+function lastCreationOf({ tree, catalog, ts }: Pick<Snapshot, "tree" | "catalog" | "ts">): number {
+  let lastMs = 0;
+  for (const {
+    byCreationTime: { prefix },
+    isCold,
+  } of catalog.tables) {
+    if (isCold) continue;
+    const upTo = successorOfPrefix(encodeIndexKey([Number(ts) / 1e6 + 1], prefix));
+    for (const [, doc] of tree.aside().iterate(prefix, upTo, "desc")) {
+      lastMs = Math.max(lastMs, Number(doc.value["_creationTime"]));
+      break;
+    }
+  }
+  return lastMs;
 }
 
 /** A list that grows is copied into one half as long again. */

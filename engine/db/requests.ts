@@ -1,9 +1,13 @@
 import { hash } from "node:crypto";
 import type { Store, StoredDocument } from "../kv/store";
 import { databaseLimits } from "../limits";
+import { ConflictError } from "./errors";
+import { idKey } from "./read/index-keys";
+import { pointRange } from "./read/read-set";
 import { RecentMap } from "./recent-map";
 import { systemTables } from "./schema/system-tables";
 import { openAnswer, sealAnswer } from "./sealed-answer";
+import type { Transaction } from "./transaction";
 import { encodeId } from "./values/ids";
 import { canonicalJson, commitTsPlaceholder, parseCanonical } from "./values/values";
 
@@ -89,6 +93,26 @@ export class RequestRecords {
     // Renewed, because the disk deletes old marks.
     if (markedTs !== null && nowTs - markedTs < dayNs) return [answer];
     return [answer, documentOf(markId(key.sessionId), {})];
+  }
+
+  /** Throws ConflictError when the request was answered meanwhile. */
+  record(
+    { catalog, reads, changes }: Pick<Transaction, "catalog" | "reads" | "changes">,
+    key: RequestKey,
+    record: Omit<RequestRecord, "ts">,
+    nowTs: bigint,
+  ): void {
+    if (this.isKnown(key)) throw new ConflictError("_session_requests");
+    const table = catalog.systemTable("_session_requests");
+    const [answer, mark] = this.documentsOf(key, record, nowTs);
+    const guard = idKey(table, answer.id);
+    // Read and written, so that two commits of one request conflict.
+    reads.add(pointRange(guard));
+    const onCommit = (ts: bigint) => this.remember(key, { ts, ...record });
+    changes.putCold({ key: guard, document: answer, onCommit });
+    if (mark === undefined) return;
+    const noteMark = (ts: bigint) => this.noteMark(key, ts);
+    changes.putCold({ key: idKey(table, mark.id), document: mark, onCommit: noteMark });
   }
 
   remember(key: RequestKey, record: RequestRecord): void {

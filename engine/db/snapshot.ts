@@ -1,5 +1,5 @@
 import type { Value } from "convex/values";
-import type { OrderedMap } from "../kv/ordered-map";
+import type { SortedMap } from "../kv/sorted-map";
 import type { Catalog } from "./catalog";
 
 export type ParsedDocument = Record<string, Value>;
@@ -19,7 +19,7 @@ export interface Doc {
 export interface Snapshot {
   readonly ts: bigint;
   /** One tree for all indexes: index number ‖ index key → document. */
-  readonly tree: OrderedMap<Doc>;
+  readonly tree: SortedMap<Doc>;
   readonly catalog: Catalog;
   readonly countByTable: ReadonlyMap<number, number>;
   /** The latest `_creationTime` assigned. Later inserts get a greater one, also within the same millisecond. */

@@ -1,6 +1,7 @@
 import type { Clock } from "../clock";
 import type { Key } from "../kv/key";
 import { CommitWindow } from "./commit-window";
+import { type DocumentPages, paged } from "./document-pages";
 import { ConflictError } from "./errors";
 import type { ReadSet } from "./read/read-set";
 import type { Snapshot } from "./snapshot";
@@ -15,12 +16,16 @@ export class Timeline {
   readonly #window: CommitWindow;
   /** The last valid commit of each ended epoch. */
   readonly #epochEnds: bigint[] = [];
+  readonly #pages: DocumentPages | null;
   #head: Snapshot;
   #durable: Snapshot;
   /** At least every timestamp assigned, including those of dropped commits. */
   #lastTs: bigint;
 
-  constructor(clock: Clock, loaded: Snapshot) {
+  constructor(clock: Clock, loaded: Snapshot, pages: DocumentPages | null = null) {
+    this.#pages = pages;
+    pages?.follow(this);
+    this.#followHead(loaded);
     this.#clock = clock;
     this.#window = new CommitWindow(loaded.ts);
     this.#head = loaded;
@@ -66,6 +71,17 @@ export class Timeline {
   advance(snapshot: Snapshot, keys: readonly Key[]): void {
     this.#head = snapshot;
     this.#window.add({ ts: snapshot.ts, keys });
+    this.#pages?.pages.written(keys, snapshot.ts);
+    this.#followHead(snapshot);
+  }
+
+  /** Releases memory when it is full. */
+  turn(): void {
+    if (this.#pages?.pages.isFull !== true) return;
+    const head = { ...this.#head, tree: paged(this.#head).turn() };
+    if (this.#durable === this.#head) this.#durable = head;
+    this.#head = head;
+    this.#followHead(head);
   }
 
   confirm(snapshot: Snapshot): void {
@@ -78,6 +94,13 @@ export class Timeline {
     this.#epochEnds[this.#head.epoch] = this.#durable.ts;
     this.#head = { ...this.#durable, epoch: this.#head.epoch + 1 };
     this.#durable = this.#head;
+    this.#pages?.pages.dropAfter(this.#durable.ts);
+    this.#followHead(this.#head);
+  }
+
+  /** The newest state gets what others read from the disk, and is never older than what the disk has. */
+  #followHead(head: Snapshot): void {
+    this.#pages?.pages.follow(paged(head));
   }
 
   #tableOf(key: Key): string | undefined {

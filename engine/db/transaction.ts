@@ -113,7 +113,7 @@ export class Transaction {
     const table = this.#tableForInsert(tableName, access);
     const id = freshId(table.number, this.#context);
     const creationTime = Math.max(this.#context.firstCreationMs, nextDouble(this.#lastCreationMs));
-    this.#write(table, withSystemFields(fields, id, creationTime), access);
+    this.#write(table, withSystemFields(fields, id, creationTime), access, true);
     this.#lastCreationMs = creationTime;
     return id;
   }
@@ -222,12 +222,12 @@ export class Transaction {
     return doc;
   }
 
-  #write(table: TableInfo, document: ParsedDocument, access: Access | undefined): Doc {
+  #write(table: TableInfo, document: ParsedDocument, access?: Access, isNew = false): Doc {
     const bytes = this.isLikeNpmTest ? sizeOf(document) : checkDocumentLimits(document);
     if (access !== "engine") {
       checkDocument(this.catalog.schema, table.name, document, this.catalog);
     }
-    const doc = this.changes.put(table, idOf(document), document, bytes);
+    const doc = this.changes.put(table, idOf(document), document, bytes, isNew);
     if (access !== "engine") this.#usage.countDocumentWritten(doc.bytes);
     return doc;
   }

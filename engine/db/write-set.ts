@@ -1,5 +1,5 @@
 import type { Key } from "../kv/key";
-import type { OrderedMap } from "../kv/ordered-map";
+import type { SortedMap } from "../kv/sorted-map";
 import type { StoredDocument } from "../kv/store";
 import type { Catalog, TableInfo } from "./catalog";
 import { TextDoc } from "./doc";
@@ -25,7 +25,7 @@ export interface ColdWrite {
 
 /** Everything that a failed nested mutation must restore. */
 export interface Savepoint {
-  tree: OrderedMap<Doc> | null;
+  tree: SortedMap<Doc> | null;
   catalog: Catalog;
   writes: Map<string, Write>;
   coldWrites: ColdWrite[];
@@ -34,10 +34,12 @@ export interface Savepoint {
 /** A transaction's own version of the database: the snapshot's tree, cloned at the first write. */
 export class WriteSet {
   readonly base: Snapshot;
-  #ownTree: OrderedMap<Doc> | null = null;
+  #ownTree: SortedMap<Doc> | null = null;
   #writes = new Map<string, Write>();
   #coldWrites: ColdWrite[] = [];
   catalog: Catalog;
+  /** Of new indexes, where the disk has them before the documents. */
+  readonly indexedKeys: Key[] = [];
   /** Grows with every change, because iterators over the tree don't survive one. */
   version = 0;
 
@@ -46,7 +48,7 @@ export class WriteSet {
     this.catalog = base.catalog;
   }
 
-  get tree(): OrderedMap<Doc> {
+  get tree(): SortedMap<Doc> {
     return this.#ownTree ?? this.base.tree;
   }
 
@@ -67,9 +69,15 @@ export class WriteSet {
   }
 
   /** An identical document is not written, so its readers don't run again. */
-  put(table: TableInfo, id: string, value: ParsedDocument, bytes = sizeOf(value)): Doc {
+  put(
+    table: TableInfo,
+    id: string,
+    value: ParsedDocument,
+    bytes = sizeOf(value),
+    isNew = false,
+  ): Doc {
     const json = canonicalJson(value);
-    const current = this.get(table, id);
+    const current = isNew ? null : this.get(table, id);
     if (current?.json === json) return current;
     const doc = new TextDoc(id, table.number, json, bytes);
     this.#apply(table, current, doc, keysOf(table, value));
@@ -85,7 +93,7 @@ export class WriteSet {
   }
 
   /** Switches to a tree whose indexes were rebuilt for another catalog. */
-  switchTo(tree: OrderedMap<Doc>, catalog: Catalog): void {
+  switchTo(tree: SortedMap<Doc>, catalog: Catalog): void {
     this.#ownTree = tree;
     this.catalog = catalog;
     this.version++;
@@ -136,7 +144,7 @@ export class WriteSet {
 
 /** Moves a document in the tree from its old keys to its new ones. */
 export function replaceKeys(
-  tree: OrderedMap<Doc>,
+  tree: SortedMap<Doc>,
   keysBefore: readonly Key[],
   keysAfter: readonly Key[],
   after: Doc | null,

@@ -13,6 +13,10 @@ export interface SqliteStoreOptions {
   logFileBytes?: number;
   /** For tests: another limit of one append than storeLimits'. */
   appendBytesMax?: number;
+  /** About how much memory documents may take; a quarter of the machine unless given. */
+  cacheBytesMax?: number;
+  /** For tests: another limit than storeLimits', above which documents stay on the disk. */
+  loadedDocumentsMax?: number;
   /** For tests: another memory limit than V8's. */
   memoryBytesMax?: number;
 }

@@ -1,3 +1,4 @@
+import { totalmem } from "node:os";
 import { getHeapStatistics } from "node:v8";
 import { UnusableDataError } from "./store";
 
@@ -32,6 +33,10 @@ export class MemoryBound {
     if (this.#bytes > this.#bytesMax) throw noRoomError(this.#bytes, this.#bytesMax);
   }
 }
+
+/** A quarter of the machine, where V8 may use as much twice. */
+export const defaultCacheBytes = (): number =>
+  Math.min(Math.max(totalmem() / 4, 128 * mib), heapBytesMax() / 2);
 
 export function noRoomError(neededBytes: number, leftBytes: number): UnusableDataError {
   const needed = Math.ceil(neededBytes / mib);

@@ -1,6 +1,7 @@
 import sortedBtree from "sorted-btree";
 import { bulkLoad } from "sorted-btree/extended/bulkLoad.js";
 import type { Key } from "./key";
+import type { Direction, SortedMap } from "./sorted-map";
 
 // The package is CommonJS: bundlers give its class, Node its exports.
 type Tree<V> = InstanceType<typeof sortedBtree<Key, V>>;
@@ -11,10 +12,8 @@ const byBytes = (a: Key, b: Key) => (a < b ? -1 : a > b ? 1 : 0);
 /** The package's default. A write into a shared leaf copies half of it. */
 const nodeSizeMax = 32;
 
-export type Direction = "asc" | "desc";
-
-/** A sorted map whose copies share structure: `clone` costs nothing, a write copies one path. */
-export class OrderedMap<V> {
+/** In memory: a write copies one path. */
+export class OrderedMap<V> implements SortedMap<V> {
   readonly #tree: Tree<V>;
 
   constructor(tree: Tree<V> = new BTree<Key, V>(undefined, byBytes, nodeSizeMax)) {
@@ -38,15 +37,33 @@ export class OrderedMap<V> {
     this.#tree.set(key, value);
   }
 
-  delete(key: Key): boolean {
-    return this.#tree.delete(key);
+  delete(key: Key): void {
+    this.#tree.delete(key);
   }
 
   clone(): OrderedMap<V> {
     return new OrderedMap(this.#tree.clone());
   }
 
-  /** Pairs with `from <= key < upTo`. The iterator is invalid after a write to the map: start again. */
+  aside(): OrderedMap<V> {
+    return this.clone();
+  }
+
+  /** The pair with the largest key that is at most `key`. */
+  atMost(key: Key): readonly [Key, V] | undefined {
+    return this.#tree.getPairOrNextLower(key);
+  }
+
+  /** The pair with the largest key below `key`. */
+  below(key: Key): readonly [Key, V] | undefined {
+    return this.#tree.nextLowerPair(key);
+  }
+
+  /** The pair with the smallest key that is at least `key`. */
+  atLeast(key: Key): readonly [Key, V] | undefined {
+    return this.#tree.getPairOrNextHigher(key);
+  }
+
   *iterate(from: Key, upTo: Key | null, direction: Direction): Generator<readonly [Key, V]> {
     if (direction === "asc") {
       for (const pair of this.#tree.entries(from)) {

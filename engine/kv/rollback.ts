@@ -6,7 +6,7 @@ import { endShipping } from "./log/shipped-mark";
 import { forgetServed, previousKeptAtMs, previousPath } from "./sqlite/previous-file";
 import { moveIntoPlace, syncPath } from "./sqlite/sqlite-file";
 import { StoreError } from "./store";
-import { databaseName, logPaths, recordCountName } from "./store-files";
+import { databaseName, logPaths, recordCountName, removeKeyFile } from "./store-files";
 
 export interface RolledBack {
   /** The time of the upgrade that was undone. */
@@ -68,6 +68,7 @@ function finish(folder: string, rolledBack: RolledBack): RolledBack {
   const { setAside } = rolledBack;
   if (existsSync(previousPath(folder))) {
     endShipping(folder);
+    removeKeyFile(path);
     for (const log of logPaths(folder)) renameSync(log, `${setAside}-${basename(log)}`);
     // SQLite would apply it to any database of that name.
     if (existsSync(`${path}-wal`)) renameSync(`${path}-wal`, `${setAside}-wal`);

@@ -1,10 +1,19 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
 /** The names of the store's files in the data folder, besides its lock. */
 
 export const databaseName = "data.sqlite";
 export const recordCountName = "held";
+
+/** The index keys of a large database, made from it (paged/key-file.ts). */
+export const keyFilePath = (databasePath: string): string => `${databasePath}.keys`;
+
+/** Before the database is replaced by another one. */
+export function removeKeyFile(databasePath: string): void {
+  for (const suffix of ["", "-wal", "-shm", ".new"])
+    rmSync(keyFilePath(databasePath) + suffix, { force: true });
+}
 
 /** Kept until they are copied elsewhere (shipped-mark.ts). */
 export const unshippedNames = /^unshipped-([0-9]+)-([0-9]+)\.log$/;

@@ -11,6 +11,10 @@ export const storeLimits = {
    * stay far below; an import is one.
    */
   appendBytesMax: 256 * mib,
+  /** With more, documents and keys stay on the disk and are read when they are needed. All in memory start in 1.5 s. */
+  loadedDocumentsMax: 120_000,
+  /** With more bytes in the file, too. */
+  loadedBytesMax: 128 * mib,
   /** Of the log that can't be copied elsewhere yet; above it a backup has to begin it again. */
   unshippedBytesMax: 256 * mib,
   /** Kept to look up what a commit touched; the documents themselves have everything else. */

@@ -1,3 +1,5 @@
+import type { Paging } from "./paged/paging";
+
 /** A stored document: `json` is its complete canonical Convex JSON text. */
 export interface StoredDocument {
   id: string;
@@ -26,6 +28,8 @@ export interface LoadResult {
 export interface Store {
   /** Passes on every document except those of the `cold` tables, which `find` reads one by one. */
   load(onDocument: (doc: StoredDocument) => void, cold?: readonly number[]): Promise<LoadResult>;
+  /** Before `load`, and in its place: null where all documents are to be loaded. */
+  page?(): Promise<Paging | null>;
   /** Resolves when everything is on disk, with one fsync. Rejects with a StoreError, and then has written nothing. */
   append(commits: readonly CommitRecord[], meta?: Record<string, string>): Promise<void>;
   /** For a cold table. */

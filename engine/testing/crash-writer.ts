@@ -14,7 +14,11 @@ const standardOutput = 1;
 
 async function main(): Promise<void> {
   // Short files, so that kills also hit the folding of the log.
-  const store = await sqliteStore(folder ?? "", { logFileBytes: 16_384 });
+  const isPaged = process.env["WRITER_PAGED"] !== undefined;
+  const store = await sqliteStore(folder ?? "", {
+    logFileBytes: 16_384,
+    ...(isPaged ? { loadedDocumentsMax: -1, cacheBytesMax: 200_000 } : {}),
+  });
   const db = await Database.open({ store, clock: systemClock, rng: systemRng() });
   await db.setSchema(schemaJson);
   await Promise.all(firstRequests.map((first, writer) => write(db, writer, Number(first))));

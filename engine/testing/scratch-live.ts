@@ -1,5 +1,6 @@
 /** The base of live query tests: numbers instead of tables, and functions that read one number each. */
-import type { DurableCommit, WritingListener } from "../db/database";
+import type { WritingListener } from "../db/commit-pump";
+import type { DurableCommit } from "../db/database";
 import { overlaps, ReadSet } from "../db/read/read-set";
 import type { Snapshot } from "../db/snapshot";
 import type { Call, IdentityState, QueryOutcome } from "../functions/call";

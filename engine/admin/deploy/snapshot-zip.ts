@@ -3,7 +3,7 @@ import type { FileHandle } from "node:fs/promises";
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 import type { BlobStore } from "../../blobs/blob-store";
 import type { Database } from "../../db/database";
-import { wholeRange } from "../../db/read/index-range";
+import { documentsOf } from "../../db/documents-of";
 import { systemTableNumberMax } from "../../db/schema/system-tables";
 import type { Snapshot } from "../../db/snapshot";
 import type { StoredFile } from "../../functions/hosts";
@@ -32,7 +32,7 @@ export async function writeSnapshotZip(path: string, source: SnapshotSource): Pr
     const names = tables.map(({ name, number }) => JSON.stringify({ name, id: number }));
     await archive.add("_tables/documents.jsonl", lines(names));
     for (const { name } of tables) {
-      await archive.add(`${name}/documents.jsonl`, lines(documentsOf(source, name)));
+      await archive.add(`${name}/documents.jsonl`, lines(textsOf(source, name)));
     }
     if (blobs !== null) await addFiles(archive, source, blobs);
     await archive.finish();
@@ -42,7 +42,7 @@ export async function writeSnapshotZip(path: string, source: SnapshotSource): Pr
 }
 
 async function addFiles(archive: Archive, source: SnapshotSource, blobs: BlobStore): Promise<void> {
-  const files = [...documentsOf(source, "_storage")].map(
+  const files = [...textsOf(source, "_storage")].map(
     (json) => JSON.parse(json) as StoredFile & { _id: string },
   );
   const shown = files.map((file) => JSON.stringify(shownFile(file)));
@@ -54,11 +54,10 @@ async function addFiles(archive: Archive, source: SnapshotSource, blobs: BlobSto
   }
 }
 
-function* documentsOf({ snapshot }: SnapshotSource, name: string): Generator<string> {
+function* textsOf({ snapshot }: SnapshotSource, name: string): Generator<string> {
   const table = snapshot.catalog.tableByName(name);
   if (table === undefined) return;
-  const { from, upTo } = wholeRange(table.byCreationTime);
-  for (const [, doc] of snapshot.tree.iterate(from, upTo, "asc")) yield doc.json;
+  for (const { json } of documentsOf(snapshot.tree, table.byCreationTime)) yield json;
 }
 
 function* lines(texts: Iterable<string>): Generator<Uint8Array> {

@@ -1,5 +1,5 @@
 import { type Key, successorOfKey } from "../../kv/key";
-import type { OrderedMap } from "../../kv/ordered-map";
+import type { SortedMap } from "../../kv/sorted-map";
 import type { Doc } from "../snapshot";
 import type { Usage } from "../values/usage";
 import type { Order } from "./query";
@@ -7,7 +7,7 @@ import type { KeyRange, ReadSet } from "./read-set";
 
 /** What a scan needs from its transaction. `version` changes with every write, because iterators don't survive one. */
 export interface ReadView {
-  readonly documents: { readonly tree: OrderedMap<Doc>; readonly version: number };
+  readonly documents: { readonly tree: SortedMap<Doc>; readonly version: number };
   readonly reads: ReadSet;
   /** Null for the engine's own reads, which don't count against the function's limits. */
   readonly usage: Usage | null;
@@ -75,7 +75,8 @@ export class RangeScan implements RowSource {
       const [from, upTo] = this.#isAscending
         ? [this.#read.upTo ?? this.#range.from, this.#range.upTo]
         : [this.#range.from, this.#read.from];
-      this.#rows = this.#documents.tree.iterate(from, upTo, this.#isAscending ? "asc" : "desc");
+      const rows = this.#documents.tree.iterate(from, upTo, this.#isAscending ? "asc" : "desc");
+      this.#rows = rows[Symbol.iterator]();
     }
     return this.#rows;
   }

@@ -59,7 +59,7 @@ export class Migration {
     const info = base.catalog.tableByName(table);
     if (info === undefined) return [];
     let rows = this.#read.get(table);
-    rows ??= documentsOf(base.tree, info).map(({ json }) => parseDocument(json));
+    rows ??= Array.from(documentsOf(base.tree, info.byId), ({ json }) => parseDocument(json));
     this.#read.set(table, rows);
     return rows;
   }

@@ -1,7 +1,8 @@
 import type { Rng } from "../../clock";
-import type { OrderedMap } from "../../kv/ordered-map";
+import type { SortedMap } from "../../kv/sorted-map";
 import type { Catalog, TableInfo } from "../catalog";
 import { parseDocument } from "../doc";
+import { type DocumentPages, pagedIn } from "../document-pages";
 import { documentsOf } from "../documents-of";
 import { SchemaMismatch } from "../errors";
 import { keysOf } from "../read/index-keys";
@@ -12,6 +13,13 @@ import { Migration, type Migrations } from "./migrations";
 import { Schema } from "./schema";
 import { addTable } from "./table-names";
 
+interface SchemaChangeSource {
+  rng: Rng;
+  startMs: number;
+  /** Builds the indexes of a database that is paged; without it a paged one gets none, as for a check. */
+  pages: DocumentPages | null;
+}
+
 /**
  * Applies another schema: numbers tables, checks documents, drops and builds indexes, all synchronously, so that no
  * write can come in between. The app migrates documents that don't match. Throws, without changes, at the first
@@ -20,7 +28,7 @@ import { addTable } from "./table-names";
 export function changeSchema(
   base: Snapshot,
   schemaJson: string | null,
-  source: { rng: Rng; startMs: number },
+  source: SchemaChangeSource,
   migrations: Migrations,
 ): WriteSet {
   const { isLikeNpmTest } = base.catalog;
@@ -36,7 +44,10 @@ export function changeSchema(
   const tree = changes.tree === base.tree ? base.tree.clone() : changes.tree;
   for (const table of next.tables) {
     const before = base.catalog.tableByNumber(table.number);
-    if (before !== undefined) reindex(tree, before, table);
+    if (before === undefined) continue;
+    const pagedTree = pagedIn(tree);
+    if (pagedTree === null) reindex(tree, before, table);
+    else source.pages?.reindex(changes, pagedTree, before, table);
   }
   changes.switchTo(tree, next);
   return changes;
@@ -60,7 +71,7 @@ function checkDocuments(
     if (before?.tables.has(table.name) === true) migrateRemoved(base, table, migration);
     return;
   }
-  for (const doc of documentsOf(base.tree, table)) {
+  for (const doc of documentsOf(base.tree, table.byId)) {
     const mismatch = schema.mismatchOf(table.name, parseDocument(doc.json), next);
     if (mismatch !== null) {
       if (migration.migrate(table.name, doc.id)) continue;
@@ -74,11 +85,11 @@ function checkDocuments(
 
 /** Documents of a table that the schema names no more stay, unless the app says what becomes of them. */
 function migrateRemoved(base: Snapshot, table: TableInfo, migration: Migration): void {
-  for (const doc of documentsOf(base.tree, table)) migration.migrate(table.name, doc.id);
+  for (const doc of documentsOf(base.tree, table.byId)) migration.migrate(table.name, doc.id);
 }
 
 /** An unchanged index keeps its prefix, so only indexes with changed prefixes are rebuilt. */
-function reindex(tree: OrderedMap<Doc>, before: TableInfo, after: TableInfo): void {
+function reindex(tree: SortedMap<Doc>, before: TableInfo, after: TableInfo): void {
   const kept = new Set(prefixesOf(after));
   for (const prefix of prefixesOf(before)) {
     if (kept.has(prefix)) continue;
@@ -87,7 +98,7 @@ function reindex(tree: OrderedMap<Doc>, before: TableInfo, after: TableInfo): vo
   }
   const known = new Set(prefixesOf(before));
   if ([...kept].every((prefix) => known.has(prefix))) return;
-  for (const doc of documentsOf(tree, after)) {
+  for (const doc of documentsOf(tree, after.byId)) {
     for (const key of keysOf(after, parseDocument(doc.json))) {
       if (!known.has(key.slice(0, prefixLength))) tree.set(key, doc);
     }

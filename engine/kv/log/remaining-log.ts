@@ -12,7 +12,7 @@ export async function foldRemainingLog(
 ): Promise<void> {
   if (log.paths.length === 0) return;
   await database.load(() => undefined, []);
-  await foldIntoVerified(database, path, log);
+  await foldIntoIntact(database, path, log);
 }
 
 /** With the number of records that the folder has had (record-count.ts). */
@@ -30,7 +30,8 @@ export function requireAllRecords(
   if (missing > 0) throw damaged(path, `its last ${missing} log records are missing`);
 }
 
-async function foldIntoVerified(
+/** Throws where anything is missing. */
+export async function foldIntoIntact(
   database: SqliteDatabase,
   path: string,
   left: RemainingLog,

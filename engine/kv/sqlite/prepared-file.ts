@@ -8,7 +8,7 @@ import { finishRollBack } from "../rollback";
 import { salvageFile } from "../salvage/salvage";
 import { type SalvageReport, requireNoSalvage } from "../salvage/salvage-mark";
 import { DamageError, UnusableDataError } from "../store";
-import { logPaths } from "../store-files";
+import { logPaths, removeKeyFile } from "../store-files";
 import { previousCopyPath } from "./previous-file";
 import { damaged } from "./sqlite-database";
 import { createFile, readVersion } from "./sqlite-file";
@@ -45,6 +45,7 @@ export async function prepareFile(
   }
   if (salvage !== undefined) {
     endShipping(folder);
+    removeKeyFile(path);
     salvage(await salvageFile(path, version));
   } else {
     if (version === null) throw damaged(path, "it is not a database of this program");

@@ -11,14 +11,23 @@ import {
   connect,
   copyInto,
   documentChecksum,
+  metaChecksum,
   prepareFold,
   readVersion,
+  run,
   select,
   storeError,
   withReason,
   waitForPrevious,
 } from "./sqlite-file";
-import { type DocumentRow, documentOf, type FileRow, fileRowOf, loadVerified } from "./sqlite-load";
+import {
+  type DocumentRow,
+  documentOf,
+  type FileRow,
+  fileRowOf,
+  loadUnverified,
+  loadVerified,
+} from "./sqlite-load";
 
 interface Opened {
   readonly path: string;
@@ -82,6 +91,34 @@ export class SqliteDatabase {
     return loaded;
   }
 
+  /** Reads no document, so it finds no damage in them. */
+  async glance(): Promise<LoadResult & { documents: number }> {
+    const { folded, ...loaded } = await this.#statements.run(() =>
+      loadUnverified(this.#connection, this.#version).catch((error: unknown) => {
+        throw damaged(this.#path, error instanceof Error ? error.message : String(error));
+      }),
+    );
+    this.#folded = folded;
+    return loaded;
+  }
+
+  /** Stored beside the documents, not in the log. */
+  async noteMeta(name: string, value: string): Promise<void> {
+    const sql =
+      "INSERT INTO meta VALUES (?, ?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value, crc = excluded.crc";
+    const write = () => run(this.#connection, sql, name, value, metaChecksum(name, value));
+    await this.write("The file could not be marked", () => this.#statements.run(write));
+  }
+
+  async documentsAt(keys: readonly string[]): Promise<StoredDocument[]> {
+    const sql =
+      "SELECT id, tbl, json, crc FROM documents WHERE id IN (SELECT value FROM json_each(?))";
+    const rows = await this.#statements.run(async () =>
+      Array.from(await select<DocumentRow>(this.#connection, sql, JSON.stringify(keys))),
+    );
+    return rows.map(documentOf);
+  }
+
   async find(id: string): Promise<StoredDocument | null> {
     const sql = "SELECT id, tbl, json, crc FROM documents WHERE id = ?";
     const rows = await this.#statements.run(() =>
@@ -110,6 +147,15 @@ export class SqliteDatabase {
       select<{ documents: number }>(this.#connection, sql),
     );
     return Array.from(rows)[0]?.documents ?? 0;
+  }
+
+  /** Reads all rows: there is no index of tables. */
+  async documentsIn(table: number): Promise<StoredDocument[]> {
+    const sql = "SELECT id, tbl, json, crc FROM documents WHERE tbl = ?";
+    const rows = await this.#statements.run(async () =>
+      Array.from(await select<DocumentRow>(this.#connection, sql, table)),
+    );
+    return rows.map(documentOf);
   }
 
   /** The texts of a table's documents. */

@@ -65,6 +65,15 @@ export async function loadVerified(
   return { lastTs: BigInt(digest.lastTs), meta: await readMeta(connection), folded };
 }
 
+/** What is stored about the documents, without reading them. */
+export async function loadUnverified(
+  connection: Connection,
+  version: number,
+): Promise<LoadResult & { folded: number; documents: number }> {
+  const { folded, documents, lastTs } = await readDigest(connection, version);
+  return { lastTs: BigInt(lastTs), meta: await readMeta(connection), folded, documents };
+}
+
 async function readMeta(connection: Connection): Promise<Record<string, string>> {
   const meta: Record<string, string> = {};
   for (const row of await select<MetaRow>(connection, "SELECT name, value, crc FROM meta")) {

@@ -1,6 +1,4 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
-import { type FolderLock, lockFolder } from "../folder-lock";
 import type { FileRows, FolderStore, SqliteStoreOptions } from "../folder-store";
 import { currentVersion, migrateFile, rowKeysOf } from "../format-version";
 import { CommitLog, type LogFile } from "../log/commit-log";
@@ -10,6 +8,8 @@ import { RecordCount } from "../log/record-count";
 import { type RemainingLog, requireAllRecords, foldRemainingLog } from "../log/remaining-log";
 import { type UnfoldedLog, unfoldedLog } from "../log/unfolded-log";
 import { MemoryBound } from "../memory-bound";
+import type { KeyFolds } from "../paged/key-folds";
+import { openPaging, type Paging } from "../paged/paging";
 import { SerialQueue } from "../serial-queue";
 import {
   type CommitRecord,
@@ -18,12 +18,10 @@ import {
   StoreError,
   type StoredDocument,
 } from "../store";
-import { databaseName } from "../store-files";
-import { storeLimits } from "../store-limits";
-import { prepareFile } from "./prepared-file";
 import { keepCopy } from "./previous-file";
-import { SqliteDatabase, damaged, hasNoRoom } from "./sqlite-database";
-import { isCorrupt, storeError } from "./sqlite-file";
+import { type OpenedFolder, openFolder } from "./opened-folder";
+import { SqliteDatabase, hasNoRoom } from "./sqlite-database";
+import { storeError } from "./sqlite-file";
 
 /**
  * The data folder, locked for this process: a log that makes appends durable, and one SQLite file into which the log is
@@ -34,34 +32,7 @@ export async function sqliteStore(
   folder: string,
   options: SqliteStoreOptions = {},
 ): Promise<FolderStore> {
-  const lock = await lockFolder(folder);
-  const path = join(folder, databaseName);
-  try {
-    const prepared = await prepareFile(folder, path, options.salvage);
-    const database = await SqliteDatabase.open(path, prepared.version);
-    const { logFileBytes, appendBytesMax } = { ...storeLimits, ...options };
-    const { memoryBytesMax } = options;
-    const { keeps } = options;
-    const bounds = { logFileBytes, appendBytesMax, memoryBytesMax, keeps };
-    return new SqliteStore({ folder, path, database, lock, ...prepared, ...bounds });
-  } catch (error) {
-    await lock.release();
-    if (isCorrupt(error)) throw damaged(path, (error as Error).message);
-    throw storeError(`The data folder ${folder} cannot be opened`, error);
-  }
-}
-
-interface OpenedFolder {
-  readonly folder: string;
-  readonly path: string;
-  readonly database: SqliteDatabase;
-  readonly lock: FolderLock;
-  readonly version: number;
-  readonly left: RemainingLog;
-  readonly logFileBytes: number;
-  readonly appendBytesMax: number;
-  readonly memoryBytesMax: number | undefined;
-  readonly keeps: SqliteStoreOptions["keeps"];
+  return new SqliteStore(await openFolder(folder, options));
 }
 
 class SqliteStore implements FolderStore {
@@ -72,6 +43,8 @@ class SqliteStore implements FolderStore {
   #mark: RecordCount | null = null;
   /** Tasks of several statements, between which others can read. */
   readonly #works = new SerialQueue();
+  /** Null where all documents are in memory. */
+  #keys: KeyFolds | null = null;
   /** Until it is loaded, the folder stays as it was. */
   #log: CommitLog | null = null;
   #isFoldPlanned = false;
@@ -120,6 +93,25 @@ class SqliteStore implements FolderStore {
       memory.requireRoom();
       await this.#beginLog(unfolded);
       return unfolded?.over(loaded) ?? loaded;
+    });
+  }
+
+  page(): Promise<Paging | null> {
+    return this.#works.run(async () => {
+      if (this.#log !== null || this.#opened.keeps !== undefined) return null;
+      if (this.#version !== currentVersion) return null;
+      return openPaging({
+        ...this.#opened,
+        database: this.#database,
+        left: this.#left,
+        foldVerified: () => this.#foldRemaining(),
+        alone: (work) => this.#works.run(() => Promise.resolve({ done: work() })),
+        begun: async (keys, unfolded) => {
+          this.#keys = keys;
+          this.#isStuck ||= unfolded !== null;
+          await this.#beginLog(unfolded);
+        },
+      });
     });
   }
 
@@ -217,6 +209,7 @@ class SqliteStore implements FolderStore {
         if (this.#log !== null) await this.#foldAtEnd(this.#log);
       } finally {
         this.#mark?.close();
+        this.#keys?.file.close();
         this.#database.close();
         await this.#opened.lock.release();
       }
@@ -265,7 +258,10 @@ class SqliteStore implements FolderStore {
     try {
       this.#opened.lock.requireLock();
       for (const file of files) {
-        await this.#database.fold(file.batches, this.#isStuck);
+        const batches = file.batches.filter(({ seq }) => seq > this.#database.folded);
+        await this.#keys?.before(this.#database, batches);
+        await this.#database.fold(batches, this.#isStuck);
+        this.#keys?.after(batches);
         log.drop(file);
       }
       this.#isStuck = false;

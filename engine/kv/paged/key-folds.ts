@@ -1,0 +1,66 @@
+import type { NumberedBatch } from "../sqlite/batch";
+import { hasNoRoom, type SqliteDatabase } from "../sqlite/sqlite-database";
+import { storeError } from "../sqlite/sqlite-file";
+import { removeKeyFile } from "../store-files";
+import { type KeyMaker, keyChangesOf } from "./key-changes";
+import type { KeyFile } from "./key-file";
+import { prefixNumber } from "./key-text";
+
+/** Keeps a key file up with the log. It is always written before the documents, so that a kill leaves it ahead. */
+export class KeyFolds {
+  readonly #path: string;
+  readonly file: KeyFile;
+  readonly #maker: KeyMaker;
+
+  constructor(path: string, file: KeyFile, maker: KeyMaker) {
+    this.#path = path;
+    this.file = file;
+    this.#maker = maker;
+  }
+
+  /** Called before these batches are folded into the database, and `isLeft` for those of a former process. */
+  async before(
+    database: SqliteDatabase,
+    batches: readonly NumberedBatch[],
+    isLeft = false,
+  ): Promise<void> {
+    const last = batches.at(-1);
+    if (last === undefined) return;
+    const maker = this.#maker;
+    if (!isLeft) await maker.whenOnDisk(lastTsOf(batches));
+    const { before, ...changes } = await keyChangesOf(batches, {
+      maker,
+      rowsAt: (rows) => database.documentsAt(rows),
+      hadKey: (key) => !this.file.built.has(prefixNumber(key)) || this.file.has(key),
+      current: isLeft ? null : (id) => maker.current(id),
+    });
+    maker.changing(before);
+    await this.#write(async () => {
+      // Erased text may be in them.
+      await this.file.drop(maker.takeUnused(this.file.numbers));
+      await this.file.change(changes, maker.prefixes);
+      await this.file.sync(last.seq);
+    });
+  }
+
+  after(batches: readonly NumberedBatch[]): void {
+    if (batches.length > 0) this.#maker.changed(lastTsOf(batches));
+  }
+
+  /** What fails for another reason than a full disk is made again by the next start. */
+  async #write(write: () => Promise<void>): Promise<void> {
+    try {
+      await write();
+    } catch (error) {
+      const failure = storeError("The key file could not be written", error);
+      if (!hasNoRoom(failure)) removeKeyFile(this.#path);
+      throw failure;
+    }
+  }
+}
+
+function lastTsOf(batches: readonly NumberedBatch[]): bigint {
+  let last = 0n;
+  for (const { batch } of batches) if (BigInt(batch.lastTs) > last) last = BigInt(batch.lastTs);
+  return last;
+}

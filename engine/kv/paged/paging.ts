@@ -1,0 +1,177 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, statSync } from "node:fs";
+import type { Key } from "../key";
+import { foldIntoIntact, type RemainingLog } from "../log/remaining-log";
+import { type UnfoldedLog, unfoldedLog } from "../log/unfolded-log";
+import type { Direction } from "../sorted-map";
+import { hasNoRoom, type SqliteDatabase } from "../sqlite/sqlite-database";
+import { moveIntoPlace } from "../sqlite/sqlite-file";
+import type { FileRow } from "../sqlite/sqlite-load";
+import { DamageError, StoreError, type StoredDocument } from "../store";
+import { keyFilePath, removeKeyFile } from "../store-files";
+import { storeLimits } from "../store-limits";
+import type { KeyMaker } from "./key-changes";
+import { KeyFile, type StoredEntry } from "./key-file";
+import { KeyFileDraft } from "./key-file-draft";
+import { KeyFolds } from "./key-folds";
+import type { Range } from "./pages";
+
+/** A database that is too large to be loaded. */
+export interface Paging {
+  /** With what the log has. */
+  readonly lastTs: bigint;
+  readonly meta: Record<string, string>;
+  /** The number of each index in the key file; null where that is to be made. */
+  readonly prefixes: ReadonlyMap<string, number> | null;
+  /** The highest number that it has, also of an index without a name. */
+  readonly lastNumber: number;
+  readonly keys: PagedKeys;
+  /** About how much memory documents may take. */
+  readonly cacheBytesMax: number;
+  /** The documents of a table, with what the log has. */
+  documentsOf(table: number, stored: readonly StoredDocument[] | null): Promise<StoredDocument[]>;
+  /** Runs while nothing is folded in. */
+  alone<T>(work: () => T): Promise<{ done: T }>;
+  /** Makes the keys where there are none, and folds the log in. Returns what the file had no room for. */
+  begin(maker: KeyMaker): Promise<ReadonlyMap<string, StoredDocument | null>>;
+}
+
+/** What is read on the event loop. */
+export interface PagedKeys {
+  read(range: Range, direction: Direction, max: number): StoredEntry[];
+  /** How many entries an index has. */
+  count(prefix: Key): number;
+  fill(prefix: Key, entries: Iterable<readonly [Key, row: string]>): void;
+}
+
+interface PagingOptions {
+  readonly path: string;
+  readonly database: SqliteDatabase;
+  readonly left: RemainingLog;
+  readonly loadedDocumentsMax: number;
+  readonly cacheBytesMax: number;
+  /** Folds the log in after verifying everything; returns what there was no room for. */
+  readonly foldVerified: () => Promise<UnfoldedLog | null>;
+  readonly alone: Paging["alone"];
+  readonly begun: (folds: KeyFolds, unfolded: UnfoldedLog | null) => Promise<void>;
+}
+
+const markName = "keyFile";
+
+export async function openPaging(options: PagingOptions): Promise<Paging | null> {
+  const { path, database, left, loadedDocumentsMax } = options;
+  const glance = await database.glance();
+  const isSmall =
+    glance.documents <= loadedDocumentsMax && statSync(path).size <= storeLimits.loadedBytesMax;
+  if (isSmall) return null;
+  const log = unfoldedLog(left, database.folded);
+  const opened = new OpenedKeys(path);
+  const lastSeq = Math.max(database.folded, left.batches.at(-1)?.seq ?? 0);
+  await opened.openValid(glance.meta[markName], database.folded, lastSeq);
+  return {
+    ...log.over(glance),
+    prefixes: opened.file?.prefixes ?? null,
+    lastNumber: opened.file?.numbers.at(-1) ?? 0,
+    cacheBytesMax: options.cacheBytesMax,
+    alone: options.alone,
+    keys: {
+      read: (...range) => opened.require().read(...range),
+      count: (prefix) => opened.require().count(prefix),
+      fill: (...index) => opened.require().fill(...index),
+    },
+    documentsOf: async (table, stored) => {
+      const inFile = stored ?? (await database.documentsIn(table));
+      const inLog = [...log.documents.values()].filter((doc) => doc !== null);
+      return [
+        ...inFile.filter(({ id }) => !log.documents.has(id)),
+        ...inLog.filter((doc) => doc.table === table),
+      ];
+    },
+    begin: (maker) => begin(options, opened, maker),
+  };
+}
+
+async function begin(options: PagingOptions, opened: OpenedKeys, maker: KeyMaker) {
+  const { path, database } = options;
+  const unfolded =
+    opened.file === null
+      ? await options.foldVerified()
+      : await foldLeft(options, new KeyFolds(path, opened.file, maker));
+  if (opened.file === null) await opened.make(database, maker);
+  const file = opened.require();
+  // A copy of the database from before has another name. On a full disk everything stays as it is.
+  if (unfolded === null) await nameBoth(file, database);
+  await options.begun(new KeyFolds(path, file, maker), unfolded);
+  return unfolded?.documents ?? new Map<string, StoredDocument | null>();
+}
+
+/** Without verifying all documents, which takes a second for each 100,000; they are visited while others are served. */
+async function foldLeft(
+  { path, database, left }: PagingOptions,
+  folds: KeyFolds,
+): Promise<UnfoldedLog | null> {
+  if (left.paths.length === 0) return null;
+  const batches = left.batches.filter(({ seq }) => seq > database.folded);
+  try {
+    await folds.before(database, batches, true);
+    await foldIntoIntact(database, path, left);
+    return null;
+  } catch (error) {
+    if (!hasNoRoom(error) || error instanceof DamageError) throw error;
+    return unfoldedLog(left, database.folded);
+  }
+}
+
+async function nameBoth(file: KeyFile, database: SqliteDatabase): Promise<void> {
+  const name = randomBytes(16).toString("hex");
+  await file.rename(name);
+  await database.noteMeta(markName, name);
+}
+
+/** The key file of a database, once there is one. */
+class OpenedKeys {
+  readonly #path: string;
+  file: KeyFile | null = null;
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  /** One that belongs to other documents is deleted. */
+  async openValid(name: string | undefined, folded: number, lastSeq: number): Promise<void> {
+    const path = keyFilePath(this.#path);
+    if (!existsSync(path)) return;
+    const file = await KeyFile.open(path, this.#path).catch(() => null);
+    const mark = file?.mark;
+    const isAhead = mark !== undefined && mark.folded >= folded && mark.folded <= lastSeq;
+    if (isAhead && name !== undefined && mark.names.includes(name)) {
+      this.file = file;
+      return;
+    }
+    file?.close();
+    removeKeyFile(this.#path);
+  }
+
+  require(): KeyFile {
+    if (this.file === null) throw new StoreError("The keys are not made yet.", false);
+    return this.file;
+  }
+
+  /** The documents were verified before. */
+  async make(database: SqliteDatabase, maker: KeyMaker): Promise<void> {
+    const draftPath = `${keyFilePath(this.#path)}.new`;
+    const draft = await KeyFileDraft.begin(draftPath);
+    for (let last: string | undefined = ""; last !== undefined;) {
+      const rows: FileRow[] = await database.listAfter(last, rowsAtOnce);
+      for (const { key, doc } of rows) {
+        if (maker.hasKeys(doc.table)) await draft.add(maker.keysOf(doc), key);
+      }
+      last = rows.at(-1)?.key;
+    }
+    await draft.end(database.folded, maker.prefixes);
+    moveIntoPlace(draftPath, keyFilePath(this.#path));
+    this.file = await KeyFile.open(keyFilePath(this.#path), this.#path);
+  }
+}
+
+const rowsAtOnce = 1_000;

@@ -1,0 +1,186 @@
+import { cpSync } from "node:fs";
+import { join } from "node:path";
+import { Database } from "../../db/database";
+import { ConflictError } from "../../db/errors";
+import type { Snapshot } from "../../db/snapshot";
+import type { FolderStore } from "../../kv/folder-store";
+import { sqliteStore } from "../../kv/sqlite/sqlite-store";
+import { ManualClock } from "../scratch-database";
+import { type SeededRng, seededRng } from "../seeded-rng";
+import { type Model, type Observed, type Operation, after, ask } from "./model";
+import { Workload, queryDatabase, schemaJson } from "./workload";
+
+const flagged = { indexDescriptor: "by_flag", fields: ["flag", "rank"] };
+
+/** The workload's schema with one index more. */
+const schemaWithFlag = (() => {
+  const schema = JSON.parse(schemaJson) as { tables: { indexes: unknown[] }[] };
+  schema.tables[0]?.indexes.push(flagged);
+  return JSON.stringify(schema);
+})();
+
+const clients = 4;
+
+/**
+ * The life of one paged database for one seed, on a real disk: clients run interleaved transactions while the log is folded in,
+ * memory is released, indexes come and go, and the process ends with and without closing. Everything that is read is
+ * compared with the model, also what snapshots read that are older than what the disk has.
+ */
+export class PagedWorld {
+  readonly #random: SeededRng;
+  readonly #folder: string;
+  readonly #clock = new ManualClock();
+  readonly #models = new Map<bigint, Model>();
+  readonly #held: { snapshot: Snapshot; model: Model }[] = [];
+  #model: Model = new Map();
+  #folders = 0;
+  commits = 0;
+  turns = 0;
+  coldReads = 0;
+
+  constructor(seed: number, folder: string) {
+    this.#random = seededRng(seed);
+    this.#folder = folder;
+  }
+
+  async live(lives: number, stepsEach: number): Promise<void> {
+    for (let life = 0; life < lives; life++) {
+      const store = await this.#openStore();
+      const db = await Database.open({ store, clock: this.#clock, rng: this.#random });
+      if (life === 0) await db.setSchema(schemaJson);
+      this.#models.set(db.durable.ts, this.#model);
+      this.#check(db.durable, this.#model);
+      const each = Array.from({ length: clients }, () => this.#client(db, store, stepsEach));
+      await Promise.all(each);
+      await this.#end(db, store);
+      this.#held.length = 0;
+    }
+  }
+
+  #openStore(): Promise<FolderStore> {
+    return sqliteStore(this.#path, {
+      loadedDocumentsMax: -1,
+      logFileBytes: 4_000,
+      cacheBytesMax: 60_000,
+    });
+  }
+
+  get #path(): string {
+    return join(this.#folder, String(this.#folders));
+  }
+
+  async #end(db: Database, store: FolderStore): Promise<void> {
+    const isKilled = this.#random.integer(2) === 0;
+    if (!isKilled) {
+      await db.close();
+      return;
+    }
+    const from = this.#path;
+    this.#folders++;
+    while (db.durable.ts < db.head.ts) await nextTurn();
+    // Nothing is being written: what is copied is what a kill leaves.
+    await store.fold();
+    for (let left = this.#random.integer(30); left > 0; left--) {
+      await this.#transaction(db, new Workload(this.#random, nextTurn));
+    }
+    while (db.durable.ts < db.head.ts) await nextTurn();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    cpSync(from, this.#path, { recursive: true });
+    await db.close();
+  }
+
+  async #client(db: Database, store: FolderStore, steps: number): Promise<void> {
+    const workload = new Workload(this.#random, nextTurn);
+    for (let step = 0; step < steps; step++) {
+      await this.#transaction(db, workload);
+      await this.#event(db, store);
+    }
+  }
+
+  async #transaction(db: Database, workload: Workload): Promise<void> {
+    const tx = db.begin("head", { isReadOnly: false });
+    const seen = await workload.run(tx, null);
+    try {
+      const { ts, isEmpty, durable } = db.commit(tx);
+      this.commits++;
+      if (isEmpty) this.#replay(this.#modelAt(ts), seen);
+      else {
+        this.#model = this.#replay(this.#model, seen);
+        this.#models.set(ts, this.#model);
+      }
+      if (this.#random.integer(3) > 0) await durable;
+    } catch (error) {
+      if (!(error instanceof ConflictError)) throw error;
+    }
+  }
+
+  async #event(db: Database, store: FolderStore): Promise<void> {
+    const dice = this.#random.integer(30);
+    if (dice === 0) await store.fold();
+    else if (dice === 1) void store.fold();
+    else if (dice < 4)
+      this.#held.push({ snapshot: db.durable, model: this.#modelAt(db.durable.ts) });
+    else if (dice < 8 && this.#held.length > 0) {
+      const { snapshot, model } = this.#random.pick(this.#held);
+      this.#checkQuery(db, snapshot, model);
+      if (this.#random.integer(4) === 0) this.#held.shift();
+    } else if (dice === 8) await this.#changeSchema(db);
+    else if (dice === 9) this.#check(db.head, this.#model);
+  }
+
+  async #changeSchema(db: Database): Promise<void> {
+    await db.setSchema(db.head.catalog.schema?.json === schemaJson ? schemaWithFlag : schemaJson);
+    this.#check(db.head, this.#model);
+  }
+
+  #checkQuery(db: Database, snapshot: Snapshot, model: Model): void {
+    const query = new Workload(this.#random, nextTurn).randomQuery();
+    const operation: Operation = { type: "query", query };
+    const tx = db.begin(snapshot, { isReadOnly: true });
+    requireSame(
+      `an old snapshot, ${JSON.stringify(query)}`,
+      queryDatabase(tx, operation),
+      ask(model, operation),
+    );
+  }
+
+  #check({ tree, catalog, countByTable }: Snapshot, model: Model): void {
+    const table = catalog.tableByName("items");
+    if (table === undefined) {
+      requireSame("everything", "0", String(model.size));
+      return;
+    }
+    for (const index of [table.byId, table.byCreationTime, ...table.indexes.values()]) {
+      for (const direction of ["asc", "desc"] as const) {
+        const found = Array.from(
+          tree.aside().iterate(index.prefix, `${index.prefix}\xff`, direction),
+        );
+        const ids = found.map(([, { id }]) => id).sort();
+        requireSame(`${index.name} ${direction}`, ids.join(), [...model.keys()].sort().join());
+      }
+    }
+    requireSame("the count", String(countByTable.get(table.number) ?? 0), String(model.size));
+  }
+
+  /** A schema's commit changes no document. */
+  #modelAt(ts: bigint): Model {
+    let found: Model = new Map();
+    for (const [at, model] of this.#models) if (at <= ts) found = model;
+    return found;
+  }
+
+  #replay(model: Model, seen: readonly Observed[]): Model {
+    let state = model;
+    for (const { operation, result } of seen) {
+      requireSame(operation.type, result, ask(state, operation));
+      state = after(state, operation);
+    }
+    return state;
+  }
+}
+
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+function requireSame(what: string, found: string, expected: string): void {
+  if (found !== expected) throw new Error(`${what}: found\n${found}\ninstead of\n${expected}`);
+}

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { scratchFolder } from "../scratch-folder";
+import { PagedWorld } from "./paged-world";
+
+const seeds = Number(process.env["ENGINE_PAGED_SEEDS"] ?? 3);
+const first = Number(process.env["ENGINE_SEED"] ?? 1);
+
+it(
+  `[K26] ${seeds} lives of a paged database agree with a model`,
+  { timeout: 60_000 + seeds * 30_000 },
+  async () => {
+    for (let seed = first; seed < first + seeds; seed++) {
+      const world = new PagedWorld(seed, await scratchFolder("paged"));
+      await world.live(4, 60).catch((error: unknown) => {
+        throw new Error(`Seed ${seed}: ${error instanceof Error ? error.stack : String(error)}`);
+      });
+      expect(world.commits).toBeGreaterThan(500);
+    }
+  },
+);
