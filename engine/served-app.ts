@@ -1,5 +1,5 @@
 import { watch } from "node:fs";
-import { basename, dirname } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { PushStore } from "./admin/deploy/push-store";
 import type { PushedCode } from "./admin/deploy/push-store";
 import type { Migrations } from "./db/schema/migrations";
@@ -88,7 +88,10 @@ export class CodeSource {
         : new NodeWorkers(artifact, { environment, report, ...(limits ? { limits } : {}) });
     const declared = await declareInProcess(artifact, environment(), bundlesDir);
     const nodeModules = nodeWorkers === null ? [] : standIns(declared, nodeWorkers.run);
-    const bundle = loadBundle(artifact, environment, new Map(nodeModules));
+    const bundle = loadBundle(artifact, environment, {
+      nodeModules: new Map(nodeModules),
+      compiledFile: bundlesDir === null ? null : join(bundlesDir, "compiled"),
+    });
     return { bundle, providers: parseProviders(bundle.authConfig), pushed, hasCode, nodeWorkers };
   }
 }

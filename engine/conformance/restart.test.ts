@@ -1,3 +1,4 @@
+import { stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { EngineOptions } from "../engine-options";
@@ -47,6 +48,20 @@ describe("a restart on the same folder", () => {
     expect((await again.response(1)).ts).toBe(answer.ts);
     again.add(0, "counters:read", { name: "c" });
     expect(await again.shows(0)).toBe(1);
+  });
+
+  it("[F38] takes the compiled functions from the data folder", async () => {
+    const compiled = join(dataDir, "bundles/compiled");
+    await (await start()).close();
+    const stored = await stat(compiled);
+    const second = await start();
+    expect((await stat(compiled)).ino).toBe(stored.ino);
+    expect(await second.run("counters:read", { name: "c" })).toMatchObject({ ok: true });
+    await second.close();
+    await writeFile(compiled, "damaged");
+    const third = await start();
+    expect((await stat(compiled)).size).toBeGreaterThan(stored.size / 2);
+    expect(await third.run("counters:read", { name: "c" })).toMatchObject({ ok: true });
   });
 
   it("[S81] R09: never goes back in time, even if the clock does", async () => {

@@ -131,6 +131,10 @@ export const guardsOfLimits: readonly EngineGuard[] = [
   ...guardsOf("functions/bundle/scrypt-swap.ts", "functions/bundle/scrypt-swap.test.ts", [
     { title: "R21", guard: "waiting.length >= passwordLimits.waitingMax", without: "false" },
   ]),
+  ...guardsOf("functions/bundle/compiled-program.ts", "functions/bundle/compiled-program.test.ts", [
+    { title: "[F38] other code", guard: "storedKey === key", without: "true" },
+    { title: "[F38] a damaged file", guard: "sum === sha256(stored)", without: "true" },
+  ]),
   ...guardsOf("document-visits.ts", "document-visits.test.ts", [
     {
       title: "[K25] reads every row",

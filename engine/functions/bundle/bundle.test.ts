@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { scratchFolder } from "../../testing/scratch-folder";
@@ -202,4 +202,18 @@ test("[F3] a damaged cache is ignored", async () => {
   const first = await build({ "a.ts": aQuery }, cacheDir);
   for (const name of await readdir(cacheDir)) await writeFile(join(cacheDir, name), "{");
   expect((await build({}, cacheDir)).hash).toBe(first.hash);
+});
+
+test("[F38] a second load takes the compiled code, and serves the same", async () => {
+  const artifact = await build({ "a.ts": `${aQuery}export const kept = () => "same";\n` });
+  const compiledFile = join(project, "compiled");
+  const kept = () => {
+    const bundle = loadBundle(artifact, () => ({}), { compiledFile });
+    const [{ path } = { path: null }] = bundle.functions;
+    return [path, (bundle.exportsOf("a") as { kept: () => string }).kept()];
+  };
+  const first = kept();
+  const stored = await stat(compiledFile);
+  expect(kept()).toEqual(first);
+  expect((await stat(compiledFile)).ino).toBe(stored.ino);
 });

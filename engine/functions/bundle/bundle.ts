@@ -52,12 +52,12 @@ export async function buildBundle(
 ): Promise<BundleArtifact> {
   const root = resolve(functionsDir);
   const { without } = options;
-  const found = await findModules(root);
+  const found = findModules(root);
   const modules = found.modules.filter(
     ({ name }) => without === undefined || !name.startsWith(without),
   );
   const asked = { files: { ...found, modules }, external: externalPackagesOf(root) };
-  const cached = options.cacheDir && (await readCachedBundle(options.cacheDir, root, asked));
+  const cached = options.cacheDir && readCachedBundle(options.cacheDir, root, asked);
   if (cached) return cached;
   const built = await build(root, asked);
   if (options.cacheDir) await writeCachedBundle(options.cacheDir, asked, built);

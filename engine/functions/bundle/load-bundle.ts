@@ -1,6 +1,5 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { compileFunction } from "node:vm";
 import { runWithoutOwner } from "../execution-context";
 import { CallRefusal, messageOf, type FrameMapper } from "../failure";
 import { parseFunctionPath } from "../function-path";
@@ -16,6 +15,7 @@ import { frameMapper } from "../stack-frames";
 import { installHint } from "./build-errors";
 import { specialNames, type BundleArtifact, type Program } from "./bundle";
 import { BundleError } from "./bundle-error";
+import { compileProgram, type CompiledProgram, type Source } from "./compiled-program";
 import { readAuthConfig, readCrons, readRouter, readSchema } from "./special-modules";
 import type { AuthConfig, CronSpec, HttpRouter } from "./special-modules";
 
@@ -31,19 +31,22 @@ export interface Bundle extends FunctionModules {
 }
 
 type Loaders = Readonly<Record<string, () => ModuleExports>>;
-type ProgramBody = (...globals: unknown[]) => Loaders;
 
 /** Modules by name. "use node" modules may be proxies that run their functions in another process. */
 export type LoadedModules = ReadonlyMap<string, ModuleExports>;
 
-/**
- * Evaluates everything at once, so that errors show on load and not at the first call. Evaluates the "use node" program
- * only when `nodeModules` does not replace it.
- */
+interface LoadOptions {
+  /** Replace those of the "use node" program, which is evaluated without them. */
+  readonly nodeModules?: LoadedModules;
+  /** Where the compiled code is stored for the next load; null for nowhere. */
+  readonly compiledFile?: string | null;
+}
+
+/** Evaluates everything at once, so that errors show on load and not at the first call. */
 export function loadBundle(
   artifact: BundleArtifact,
   environment: ReadEnvironment,
-  nodeModules?: LoadedModules,
+  { nodeModules, compiledFile = null }: LoadOptions = {},
 ): Bundle {
   const framesOf = framesIn(artifact);
   let loading = "";
@@ -55,6 +58,7 @@ export function loadBundle(
     evaluate(namedPrograms(artifact).ofDefault, {
       globals: shadowGlobals(environment, noteUnset),
       framesOf,
+      compiled: { hash: artifact.hash, file: compiledFile },
       onLoad: (name) => (loading = name),
     }),
   );
@@ -89,7 +93,11 @@ export function loadNodeModules(
   const { ofNode } = namedPrograms(artifact);
   if (ofNode === null) return new Map();
   const requireFrom = createRequire(join(artifact.functionsDir, "bundle.js"));
-  return evaluate(ofNode, { globals: nodeGlobals(environment, requireFrom), framesOf });
+  return evaluate(ofNode, {
+    globals: nodeGlobals(environment, requireFrom),
+    framesOf,
+    compiled: { hash: artifact.hash, file: null },
+  });
 }
 
 /** The functions of "use node" modules. Throws for functions that are not actions. */
@@ -108,23 +116,27 @@ const framesIn = (artifact: BundleArtifact): FrameMapper =>
 interface Evaluation {
   readonly globals: Readonly<Record<string, unknown>>;
   readonly framesOf: FrameMapper;
+  readonly compiled: { readonly hash: string; readonly file: string | null };
   /** Called with the name of each module before it is evaluated. */
   readonly onLoad?: (name: string) => void;
 }
 
 function evaluate(
   { fileName, program }: NamedProgram,
-  { globals, framesOf, onLoad }: Evaluation,
+  { globals, framesOf, compiled: { hash, file }, onLoad }: Evaluation,
 ): Map<string, ModuleExports> {
   installLanguage();
-  const body = compile(program, { fileName, names: Object.keys(globals), framesOf });
-  const loaders = runWithoutOwner(() => body(...Object.values(globals)));
-  return new Map(
+  const source = { code: program.code, hash, fileName, names: Object.keys(globals) };
+  const { body, keep } = compile(source, file, framesOf);
+  const loaders = runWithoutOwner(() => body(...Object.values(globals))) as Loaders;
+  const modules = new Map(
     Object.entries(loaders).map(([name, load]) => {
       onLoad?.(name);
       return [name, evaluateModule(name, load, framesOf)];
     }),
   );
+  keep();
+  return modules;
 }
 
 const isSpecial = (name: string) => Object.values<string>(specialNames).includes(name);
@@ -148,17 +160,10 @@ function namedPrograms({ hash, programs }: BundleArtifact) {
   return { ofDefault, ofNode };
 }
 
-interface CompileOptions {
-  readonly fileName: string;
-  /** The names of its parameters, which pass in its globals. */
-  readonly names: readonly string[];
-  readonly framesOf: FrameMapper;
-}
-
 /** In the main realm, because values that cross realms fail `instanceof`. */
-function compile({ code }: Program, { fileName, names, framesOf }: CompileOptions): ProgramBody {
+function compile(source: Source, file: string | null, framesOf: FrameMapper): CompiledProgram {
   try {
-    return compileFunction(code, [...names], { filename: fileName }) as ProgramBody;
+    return compileProgram(source, file);
   } catch (error) {
     const [place] = framesOf(frameOfSyntaxError(error));
     throw new BundleError(`${messageOf(error)}${place === undefined ? "" : ` at ${place}`}`, {

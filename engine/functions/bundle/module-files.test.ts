@@ -29,7 +29,7 @@ test("[F1] every script below the functions folder is a module, named by its pat
     "convex/d.cts": anExport,
     "convex/style.css": "",
   });
-  const { modules } = await findModules(dir);
+  const { modules } = findModules(dir);
   expect(modules.map(({ name }) => name)).toEqual(["a", "c", "d", "deep/er/b"]);
 });
 
@@ -45,13 +45,13 @@ test("[F1] tests, declarations, generated and hidden files are not modules, nor 
     "convex/convex.config.ts": anExport,
     "convex/ambient.ts": "declare const important: number;\n",
   });
-  const { modules } = await findModules(dir);
+  const { modules } = findModules(dir);
   expect(modules.map(({ name }) => name)).toEqual(["a"]);
 });
 
 test("[F1] schema and auth.config are not modules", async () => {
   const dir = await write({ "convex/schema.ts": anExport, "convex/auth.config.js": anExport });
-  const found = await findModules(dir);
+  const found = findModules(dir);
   expect(found.modules).toEqual([]);
   expect(found.schema).toMatch(/schema\.ts$/);
   expect(found.authConfig).toMatch(/auth\.config\.js$/);
@@ -62,17 +62,17 @@ test("[F1] a folder with its own convex.config is a component and left out", asy
     "convex/part/convex.config.ts": anExport,
     "convex/part/a.ts": anExport,
   });
-  expect((await findModules(dir)).modules).toEqual([]);
+  expect(findModules(dir).modules).toEqual([]);
 });
 
 test("[F1] two files that would be the same module are rejected", async () => {
   const dir = await write({ "convex/a.ts": anExport, "convex/a.js": anExport });
-  await expect(findModules(dir)).rejects.toThrow('Two files are both the module "a".');
+  expect(() => findModules(dir)).toThrow('Two files are both the module "a".');
 });
 
 test("[F1] a path that is not valid in a function address is rejected", async () => {
   const dir = await write({ "convex/a-b.ts": anExport });
-  await expect(findModules(dir)).rejects.toThrow('The module path "a-b"');
+  expect(() => findModules(dir)).toThrow('The module path "a-b"');
 });
 
 test('[F22] "use node" counts as the first statement, also after comments, and not in http or crons', async () => {
@@ -80,14 +80,12 @@ test('[F22] "use node" counts as the first statement, also after comments, and n
     "convex/a.ts": `// why\n/* and\n how */\n"use node";\n${anExport}`,
     "convex/b.ts": `${anExport}"use node";\n`,
   });
-  const { modules } = await findModules(dir);
+  const { modules } = findModules(dir);
   expect(modules.map(({ runtime }) => runtime)).toEqual(["node", "default"]);
   await write({ "convex/http.ts": `"use node";\n${anExport}` });
-  await expect(findModules(dir)).rejects.toThrow('"use node" is not allowed in http');
+  expect(() => findModules(dir)).toThrow('"use node" is not allowed in http');
 });
 
-test("[F2] a missing functions folder is named", async () => {
-  await expect(findModules(join(project, "nowhere"))).rejects.toThrow(
-    /no functions folder at .*nowhere/,
-  );
+test("[F2] a missing functions folder is named", () => {
+  expect(() => findModules(join(project, "nowhere"))).toThrow(/no functions folder at .*nowhere/);
 });

@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { cachedDataVersionTag } from "node:v8";
+import { compileFunction, Script } from "node:vm";
+
+/** Increase it when the wrapper or the file's shape changes. */
+const format = 1;
+
+export interface Source {
+  readonly code: string;
+  /** Changes with the code: V8 itself compares no more of a source than its length. */
+  readonly hash: string;
+  readonly fileName: string;
+  /** The names of its parameters, which pass in its globals. */
+  readonly names: readonly string[];
+}
+
+export interface CompiledProgram {
+  readonly body: (...globals: unknown[]) => unknown;
+  readonly isFromFile: boolean;
+  /** Stores what V8 has compiled until now, which after a load is everything that loading runs. */
+  readonly keep: () => void;
+}
+
+/**
+ * Compiles a function body in the main realm. With a `file`, it takes from there what V8 compiled for an earlier start.
+ * See docs/decisions/0086-a-start-compiles-nothing-again.md.
+ */
+export function compileProgram(source: Source, file: string | null): CompiledProgram {
+  if (file === null) return { body: compileBody(source), isFromFile: false, keep: () => undefined };
+  const key = keyOf(source);
+  const stored = readStored(file, key);
+  // Only this checks that the code is one function's body, and places its errors. What is stored has passed it.
+  if (stored === null) compileBody(source);
+  const script = new Script(`(function (${source.names.join(", ")}) {\n${source.code}\n})`, {
+    filename: source.fileName,
+    lineOffset: -1,
+    ...(stored === null ? {} : { cachedData: stored }),
+  });
+  const isFromFile = stored !== null && script.cachedDataRejected !== true;
+  return {
+    body: script.runInThisContext() as CompiledProgram["body"],
+    isFromFile,
+    keep: () => {
+      if (!isFromFile) writeStored(file, key, script.createCachedData());
+    },
+  };
+}
+
+const compileBody = ({ code, fileName, names }: Source) =>
+  compileFunction(code, [...names], { filename: fileName }) as CompiledProgram["body"];
+
+/** V8's tag is of its version, its flags and the processor's features. */
+const keyOf = ({ hash, fileName, names }: Source) =>
+  sha256(JSON.stringify([format, process.version, cachedDataVersionTag(), hash, fileName, names]));
+
+/** V8 does not find every damage itself, and damaged code may do anything. */
+function readStored(file: string, key: string): Buffer | null {
+  try {
+    const bytes = readFileSync(file);
+    const end = bytes.indexOf("\n");
+    const [storedKey, sum] = bytes.toString("latin1", 0, end).split(" ");
+    const stored = bytes.subarray(end + 1);
+    return storedKey === key && sum === sha256(stored) ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Writes another file and renames it. A start does not fail for it: the next one compiles again. */
+function writeStored(file: string, key: string, compiled: Buffer): void {
+  const draft = `${file}.${process.pid}.tmp`;
+  try {
+    const head = Buffer.from(`${key} ${sha256(compiled)}\n`);
+    writeFileSync(draft, Buffer.concat([head, compiled]), { mode: 0o600 });
+    renameSync(draft, file);
+  } catch {
+    rmSync(draft, { force: true });
+  }
+}
+
+const sha256 = (data: string | Uint8Array) => createHash("sha256").update(data).digest("hex");

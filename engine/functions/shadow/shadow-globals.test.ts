@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { shadowGlobals } from "./shadow-globals";
+
+test("[F4] a global that Node loads when it is read is the host's, and a bundle that changes it changes its own copy", () => {
+  const own = Object.getOwnPropertyDescriptor(globalThis, "FormData");
+  const read: string[] = [];
+  const value = () => undefined;
+  Object.defineProperty(globalThis, "FormData", {
+    configurable: true,
+    get: () => {
+      read.push("FormData");
+      return value;
+    },
+  });
+  try {
+    const [first, second] = [shadowGlobals(() => ({})), shadowGlobals(() => ({}))].map(
+      ({ globalThis: world }) => world as Record<string, unknown>,
+    );
+    expect(read).toEqual([]);
+    expect([first?.FormData, first?.FormData]).toEqual([value, value]);
+    expect(read).toEqual(["FormData"]);
+    Object.assign(first ?? {}, { FormData: 1 });
+    Object.assign(second ?? {}, { FormData: 2 });
+    expect([first?.FormData, second?.FormData, globalThis.FormData]).toEqual([1, 2, value]);
+  } finally {
+    Object.defineProperty(globalThis, "FormData", own ?? {});
+  }
+});
