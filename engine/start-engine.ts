@@ -35,6 +35,9 @@ export interface Engine {
   close(): Promise<void>;
 }
 
+/** What was held of a start that failed is answered, and its last answers are on their way when the process ends. */
+const refusedWithinMs = 250;
+
 /** Starts everything, or nothing: what was opened is closed again when a later step fails. */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
   const limits = { ...httpLimits, ...options.httpLimits };
@@ -44,7 +47,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   try {
     const listener = options.port === null ? null : createListener(limits, options.trustedProxies);
     if (listener !== null) await listen(listener.server, host, options.port ?? 0);
-    if (listener !== null) undo.push(() => stopListening(listener)(0));
+    if (listener !== null) undo.push(() => stopListening(listener)(refusedWithinMs));
     const port = listener === null ? null : (listener.server.address() as AddressInfo).port;
     const url = options.publicUrl ?? (port === null ? "http://127.0.0.1" : urlOf(host, port));
     const rooms = await Rooms.open(options, url);

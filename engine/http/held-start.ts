@@ -1,8 +1,11 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import type { HttpLimits } from "../limits";
+import { networksOf } from "../budget/networks";
+import { budgetLimits, type HttpLimits } from "../limits";
+import { Tally } from "../sync/tally";
 import type { Connections } from "./connections";
 import { answerHealthNotYet } from "./health-routes";
+import { peerOf } from "./peer";
 import { refuseUpgrade } from "./refuse-upgrade";
 import { SecurityHeaders } from "./security-headers";
 
@@ -13,24 +16,39 @@ export interface Answers {
 }
 
 interface HeldRequest {
-  refuse: () => void;
+  refuse: (status: number) => void;
   serve: (answers: Answers) => void;
 }
 
+/** The response, or the stream of an upgrade. */
+type Line = ServerResponse | Duplex;
+
+const { wideNetworkFactor } = budgetLimits;
 const plainHeaders = new SecurityHeaders(false).forData();
 
 /**
  * Holds what arrives before the server is ready, so that a page that reconnects after a restart is served as soon as
- * possible: after a rejection it would back off for longer and longer. The number and time are limited; the rest gets
- * 503.
+ * possible: after a rejection it would back off for longer and longer. The time and number are limited, for a network
+ * as for all together, and nothing more is read than fits into the buffer of a connection. The rest gets 503, and 429
+ * beyond the limit of its network.
  */
 export class HeldStart {
   readonly #limits: HttpLimits;
+  readonly #trustedProxies: readonly string[];
   readonly #held = new Set<HeldRequest>();
+  readonly #byNetwork = new Tally<Line>();
   #answers: Answers | null = null;
 
-  constructor(server: Server, limits: HttpLimits, connections: Connections) {
+  constructor(
+    server: Server,
+    limits: HttpLimits,
+    {
+      connections,
+      trustedProxies,
+    }: { connections: Connections; trustedProxies: readonly string[] },
+  ) {
     this.#limits = limits;
+    this.#trustedProxies = trustedProxies;
     server.on("request", (request, response) => {
       if (connections.admit(request, response)) this.#onRequest(request, response);
     });
@@ -48,7 +66,7 @@ export class HeldStart {
 
   /** The start failed or was cancelled. */
   refuseAll(): void {
-    this.#end((held) => held.refuse());
+    this.#end((held) => held.refuse(503));
   }
 
   #onRequest(request: IncomingMessage, response: ServerResponse): void {
@@ -56,16 +74,16 @@ export class HeldStart {
       this.#answers.request(request, response);
       return;
     }
-    if (request.url === "/health") {
+    if (request.url?.split("?")[0] === "/health") {
       answerHealthNotYet(response);
       return;
     }
-    const refuse = () =>
+    const refuse = (status: number) =>
       void response
-        .writeHead(503, { ...plainHeaders, "Retry-After": "1", Connection: "close" })
+        .writeHead(status, { ...plainHeaders, "Retry-After": "1", Connection: "close" })
         .end();
-    const release = this.#hold({ refuse, serve: ({ request: serve }) => serve(request, response) });
-    response.once("close", release);
+    const serve = ({ request: answer }: Answers) => answer(request, response);
+    this.#hold(response, request, { refuse, serve });
   }
 
   #onUpgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
@@ -74,41 +92,63 @@ export class HeldStart {
       return;
     }
     stream.on("error", () => undefined);
-    const refuse = () => refuseUpgrade(stream, 503, plainHeaders);
+    const leave = () => stream.destroy(); // otherwise one that has left keeps its place
+    stream.once("end", leave);
+    const refuse = (status: number) => refuseUpgrade(stream, status, plainHeaders);
     const serve = ({ upgrade }: Answers) => {
+      stream.off("end", leave);
       if (!stream.destroyed) upgrade(request, stream, head);
     };
-    const release = this.#hold({ refuse, serve });
-    stream.once("close", release);
+    this.#hold(stream, request, { refuse, serve });
   }
 
-  #hold(held: HeldRequest): () => void {
-    if (this.#held.size >= this.#limits.heldAtStartMax) {
-      held.refuse();
-      return () => undefined;
+  #hold(line: Line, request: IncomingMessage, held: HeldRequest): void {
+    const { heldAtStartMax, heldAtStartMs } = this.#limits;
+    const release = this.#takePlace(line, request);
+    if (release === null || this.#held.size >= heldAtStartMax) {
+      held.refuse(release === null ? 429 : 503);
+      release?.();
+      return;
     }
-    const patience = setTimeout(() => {
-      this.#held.delete(entry);
-      held.refuse();
-    }, this.#limits.heldAtStartMs);
-    const settle = (act: () => void) => () => {
+    const settle = () => {
       clearTimeout(patience);
-      act();
+      this.#held.delete(entry);
+      release();
     };
     const entry: HeldRequest = {
-      refuse: settle(held.refuse),
-      serve: (answers) => settle(() => held.serve(answers))(),
+      refuse: (status) => {
+        settle();
+        held.refuse(status);
+      },
+      serve: (answers) => {
+        settle();
+        held.serve(answers);
+      },
     };
+    const patience = setTimeout(() => entry.refuse(503), heldAtStartMs);
     this.#held.add(entry);
-    return () => {
-      clearTimeout(patience);
-      this.#held.delete(entry);
+    line.once("close", settle);
+  }
+
+  /** Counts a line for its network. Null when the network, or the one around it, has all the places that it may have. */
+  #takePlace(line: Line, request: IncomingMessage): (() => void) | null {
+    const { address, isLocal } = peerOf(request, this.#trustedProxies);
+    if (isLocal) return () => undefined;
+    const placesMax = this.#limits.requestsAtOncePerNetworkMax;
+    const { near, wide } = networksOf(address);
+    const release = () => {
+      this.#byNetwork.remove(near, line);
+      if (wide !== null) this.#byNetwork.remove(wide, line);
     };
+    const hasRoom =
+      this.#byNetwork.add(near, line, placesMax) &&
+      (wide === null || this.#byNetwork.add(wide, line, placesMax * wideNetworkFactor));
+    if (hasRoom) return release;
+    release();
+    return null;
   }
 
   #end(act: (held: HeldRequest) => void): void {
-    const all = [...this.#held];
-    this.#held.clear();
-    all.forEach(act);
+    [...this.#held].forEach(act);
   }
 }

@@ -59,7 +59,8 @@ export function createListener(
   // Also later, such as when no more files can be opened: connected people stay connected.
   server.on("error", () => undefined);
   const connections = new Connections(server, limits, trustedProxies);
-  return { server, connections, start: new HeldStart(server, limits, connections) };
+  const start = new HeldStart(server, limits, { connections, trustedProxies });
+  return { server, connections, start };
 }
 
 /** The public port: Convex's API, then the app's own routes, then the web app. */

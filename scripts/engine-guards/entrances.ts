@@ -73,8 +73,23 @@ export const guardsOfEntrances: readonly EngineGuard[] = [
   ...guardsOf("http/held-start.ts", "http/held-start.test.ts", [
     {
       title: "[L9] limits their number",
-      guard: "this.#held.size >= this.#limits.heldAtStartMax",
+      guard: "this.#held.size >= heldAtStartMax",
       without: "false",
+    },
+    {
+      title: "[L9] limits the number of each network",
+      guard: "this.#byNetwork.add(near, line, placesMax)",
+      without: "true",
+    },
+    {
+      title: "[L9] limits the number of each network",
+      guard: "this.#byNetwork.add(wide, line, placesMax * wideNetworkFactor)",
+      without: "true",
+    },
+    {
+      title: "[L9] gives the place",
+      guard: 'stream.once("end", leave);',
+      without: "",
     },
   ]),
   ...guardsOf("http/origins.ts", "http/origins.test.ts", [
