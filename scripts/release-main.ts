@@ -8,7 +8,7 @@ import { StartRefusal } from "./published";
 /** The program of a release: the engine's commands with this product's options, on the files next to it. */
 const release = dirname(dirname(fileURLToPath(import.meta.url)));
 const places = {
-  functions: join(release, "functions.json"),
+  functions: join(release, "functions.bundle"),
   web: join(release, "web"),
   data: "/var/lib/passage/data",
   admin: "runuser -u passage -- /opt/passage/current/passage admin",

@@ -32,7 +32,7 @@ const packages = await buildServer();
 await copyPackages(packages, resolve("."), resolve(making));
 // Without the demonstration: a production server has no functions that add invented people.
 const functions = await buildBundle("convex", { without: "dev/" });
-await writePrebuiltBundle(functions, join(making, "functions.json"));
+await writePrebuiltBundle(functions, join(making, "functions.bundle"));
 await cp(webDir, join(making, "web"), { recursive: true });
 await cp("deploy", join(making, "deploy"), { recursive: true });
 await cp("docs/deploy.md", join(making, "deploy.md"));
@@ -65,20 +65,22 @@ interface Package {
   version: string;
 }
 
-/** The packages that the built files load. */
+/**
+ * Programs contain the packages that they run, which a start would otherwise find and read one by one. Returns the names of
+ * all packages: code that is pushed, or a query of an operator, is bundled with those that are installed.
+ */
 async function buildServer(): Promise<string[]> {
   const { [bucketEntry]: bucketFile, ...entries } = engineEntries;
+  const programs = { ...entries, main: "scripts/release-main.ts" };
+  const outdir = join(making, "server");
+  await build({ ...engineBundle, entryPoints: { ...programs, [bucketEntry]: bucketFile }, outdir });
+  // Without the bucket's: copied whole they would be ten times as much, for a few of their functions.
   const { metafile } = await build({
     ...nodeBundle,
-    entryPoints: { ...entries, main: "scripts/release-main.ts" },
-    outdir: join(making, "server"),
+    entryPoints: programs,
+    outdir,
+    write: false,
     metafile: true,
-  });
-  // With its packages: copied whole they would be ten times as much, for a few of their functions.
-  await build({
-    ...engineBundle,
-    entryPoints: { [bucketEntry]: bucketFile },
-    outdir: join(making, "server"),
   });
   const imports = Object.values(metafile.outputs).flatMap((output) => output.imports);
   const names = imports

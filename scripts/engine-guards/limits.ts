@@ -135,6 +135,13 @@ export const guardsOfLimits: readonly EngineGuard[] = [
     { title: "[F38] other code", guard: "storedKey === key", without: "true" },
     { title: "[F38] a damaged file", guard: "sum === sha256(stored)", without: "true" },
   ]),
+  ...guardsOf("functions/bundle/packed-bundle.ts", "functions/bundle/bundle.test.ts", [
+    {
+      title: "[F3] a cache with one changed",
+      guard: 'bytes.toString("latin1", 0, sumEnd) !== String(crc32(bytes.subarray(sumEnd + 1)))',
+      without: "false",
+    },
+  ]),
   ...guardsOf("document-visits.ts", "document-visits.test.ts", [
     {
       title: "[K25] reads every row",

@@ -63,7 +63,7 @@ describe.skipIf(missing !== null)(title, () => {
     expect((await install(first)).output).toContain("--address");
     const bad = join(scratch, "damaged");
     cpSync(join(scratch, first), bad, { recursive: true });
-    writeFileSync(join(bad, "functions.json"), "{}");
+    writeFileSync(join(bad, "functions.bundle"), "{}");
     const refused = await install("damaged", "--address", "https://portal.example");
     expect(refused).toMatchObject({ code: 1 });
     expect(refused.output).toContain("The release is damaged");

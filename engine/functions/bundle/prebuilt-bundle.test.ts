@@ -10,7 +10,7 @@ const app = join(import.meta.dirname, "../../testing/fixture-app/convex");
 
 describe("[A25] functions in one prebuilt file", () => {
   it("are the functions of the folder, without those excluded from a release", async () => {
-    const file = join(await scratchFolder("prebuilt"), "functions.json");
+    const file = join(await scratchFolder("prebuilt"), "functions.bundle");
     await writePrebuiltBundle(await buildBundle(app, { without: "message" }), file);
     const bundle = loadBundle(await readPrebuiltBundle(file), () => ({
       CONVEX_SITE_URL: "http://127.0.0.1",
@@ -21,7 +21,7 @@ describe("[A25] functions in one prebuilt file", () => {
   });
 
   it("are rejected when the file is missing, truncated or changed", async () => {
-    const file = join(await scratchFolder("prebuilt"), "functions.json");
+    const file = join(await scratchFolder("prebuilt"), "functions.bundle");
     await expect(readPrebuiltBundle(file)).rejects.toThrow("missing or damaged");
     await writePrebuiltBundle(await buildBundle(app), file);
     const text = await readFile(file, "utf8");

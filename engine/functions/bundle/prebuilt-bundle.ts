@@ -1,47 +1,34 @@
-import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import type { BundleArtifact } from "./bundle";
 import { BundleError } from "./bundle-error";
+import { packBundle, unpackBundle } from "./packed-bundle";
 
 /** Increase it when the artifact's shape changes. */
-const format = 1;
-
-interface PrebuiltBundle extends Omit<BundleArtifact, "functionsDir"> {
-  readonly format: number;
-}
+const format = 2;
 
 /** A release contains its functions as one file, so that a server builds nothing. */
-export const isPrebuilt = (functions: string): boolean => functions.endsWith(".json");
+export const isPrebuilt = (functions: string): boolean => functions.endsWith(".bundle");
 
-export async function writePrebuiltBundle(artifact: BundleArtifact, file: string): Promise<void> {
-  const { hash, programs } = artifact;
-  const bundle: PrebuiltBundle = { format, hash, programs };
-  await writeFile(file, JSON.stringify(bundle));
-}
+/** Without the folder that it was built from, which would make the same release differ from machine to machine. */
+export const writePrebuiltBundle = (artifact: BundleArtifact, file: string): Promise<void> =>
+  writeFile(file, packBundle({ ...artifact, functionsDir: "" }, format));
 
 /** Packages are resolved next to the file, as they would be next to the functions' folder. */
 export async function readPrebuiltBundle(path: string): Promise<BundleArtifact> {
   const file = resolve(path);
-  const bundle = parse(await readFile(file, "utf8").catch(() => ""));
-  if (bundle === null || bundle.hash !== hashOf(bundle)) {
+  const artifact = unpack(await readFile(file).catch(() => Buffer.alloc(0)));
+  if (artifact === null) {
     throw new BundleError(`${file} is missing or damaged. Install the release again.`);
   }
-  const { hash, programs } = bundle;
-  return { functionsDir: join(dirname(file), "convex"), hash, programs };
+  return { ...artifact, functionsDir: join(dirname(file), "convex") };
 }
 
-function parse(text: string): PrebuiltBundle | null {
+function unpack(bytes: Buffer): BundleArtifact | null {
   try {
-    const bundle = JSON.parse(text) as PrebuiltBundle;
-    return bundle.format === format ? bundle : null;
+    const { about, artifact } = unpackBundle(bytes);
+    return about === format ? artifact : null;
   } catch {
     return null;
   }
 }
-
-const hashOf = ({ programs }: PrebuiltBundle): string =>
-  createHash("sha256")
-    .update(programs.default.code)
-    .update(programs.node?.code ?? "")
-    .digest("hex");
