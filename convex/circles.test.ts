@@ -131,13 +131,14 @@ describe("[circle-3] joining", () => {
     await expect(stage.join("clientB", "w".repeat(31))).rejects.toMatchObject(
       invalid("chosenName", "too_long"),
     );
-    for (const taken of ["Heron", " hERON ", "Coach", "coach example", "EXAMPLE"]) {
+    const alike = ["Heron\ufe0f", "H\u0435ron", "C\u034foach", "\u202eHeron"];
+    for (const taken of ["Heron", " hERON ", "Coach", "coach example", "EXAMPLE", ...alike]) {
       await expect(stage.join("clientB", taken), taken).rejects.toMatchObject(
         invalid("chosenName", "not_allowed"),
       );
     }
     expect(await stage.own("clientB")).toMatchObject([{ isInvited: true }]);
-    await stage.join("clientB", " Wren ");
+    await stage.join("clientB", " \u202eWren ");
     expect(
       (await stage.read("clientB")).members.map(({ chosenName }) => chosenName).toSorted(),
     ).toEqual(["Heron", "Wren"]);

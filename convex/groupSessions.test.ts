@@ -158,6 +158,26 @@ describe("the people of a group", () => {
     await expect(add()).rejects.toMatchObject(refusal("INVALID", { field: "startsAt" }));
   });
 
+  test("[group-5] a cancelled place does not come back into a group that is full without it", async () => {
+    const { ofA, ofB } = await bookBoth();
+    const { groupId } = (await stored(ofA)) ?? {};
+    const held = { coachId: world.people.coach.userId, sessionId: ofB, groupId, ...span() };
+    const undo = (caller: "clientA" | "coach") =>
+      callAs(world, caller).mutation(api.sessions.undoCancel, { sessionId: ofA });
+    await callAs(world, "clientA").mutation(api.sessions.cancel, { sessionId: ofA });
+    await undo("clientA");
+    await callAs(world, "clientA").mutation(api.sessions.cancel, { sessionId: ofA });
+    await world.t.run(async ({ db }) => {
+      for (let more = 1; more < groupPeopleMax; more += 1) await db.insert("busyTimes", held);
+    });
+    for (const caller of ["clientA", "coach"] as const) {
+      await expect(undo(caller), caller).rejects.toMatchObject(refusal("CONFLICT"));
+    }
+    const together = coach().mutation(api.groupSessions.undoCancel, { sessionId: ofA });
+    await expect(together).rejects.toMatchObject(refusal("CONFLICT"));
+    expect(await stored(ofA)).toMatchObject({ status: "cancelled" });
+  });
+
   test("[group-6] the list is the coach's, by name, and empty for every other coach", async () => {
     const { ofA, ofB } = await bookBoth();
     await callAs(world, "clientA").mutation(api.sessions.cancel, { sessionId: ofA });

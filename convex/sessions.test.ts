@@ -122,6 +122,20 @@ describe("booking", () => {
     );
   });
 
+  test("refuses moments that no calendar shows", async () => {
+    const world = await buildWorld();
+    const clientId = world.people.clientA.userId;
+    const odd = [1e308, -1e308, 8.64e15, 8.64e15 + 60_000, Date.UTC(9999, 0, 1), Infinity, NaN];
+    const refused = refusal("INVALID", { field: "startsAt", reason: "malformed" });
+    for (const startsAt of odd) {
+      const time = { ...wanted(), startsAt };
+      await expect(book(world, "clientA", time), `${startsAt}`).rejects.toMatchObject(refused);
+      const past = { clientId, title: "Title", sessionType: "phone" as const, ...time };
+      const record = callAs(world, "coach").mutation(api.calendar.record, past);
+      await expect(record, `${startsAt}`).rejects.toMatchObject(refused);
+    }
+  });
+
   test("one client cannot fill the coach's calendar", async () => {
     const world = await buildWorld();
     await world.t.run(async ({ db }) => {

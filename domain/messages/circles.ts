@@ -18,12 +18,3 @@ export const circlePostsPerPage = 20;
 export const circlePostsTakenAtOnce = 100;
 /** After it was closed. */
 export const circleKeptDays = 90;
-
-/** Equal for names that look alike to a reader: case, spacing and invisible characters make no difference. */
-export const circleNameKey = (name: string): string =>
-  name
-    .normalize("NFKC")
-    .replace(/\p{Cf}/gu, "")
-    .replace(/\s+/gu, " ")
-    .trim()
-    .toLowerCase();

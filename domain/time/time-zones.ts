@@ -27,6 +27,11 @@ export function isTimeZone(value: unknown): value is string {
   }
 }
 
+const [firstMs, lastMs] = [Date.UTC(1900, 0, 1), Date.UTC(9999, 0, 1)];
+
+/** Whether `utcMsToWallTime` can show it: other numbers have no date of four digits, or none at all. */
+export const isInCalendar = (ms: number): boolean => ms >= firstMs && ms < lastMs;
+
 /** Seconds are dropped. */
 export function utcMsToWallTime(ms: number, ianaZone: string): WallTime {
   const wall = new Date(wallMs(ms, ianaZone)).toISOString();

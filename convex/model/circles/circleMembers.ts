@@ -1,9 +1,9 @@
 import { v } from "convex/values";
 import { fullName } from "../../../domain/accounts/full-name";
+import { circleNameKey, tidyCircleName } from "../../../domain/messages/circle-names";
 import {
   chosenNameCharactersMax,
   circleMembersMax,
-  circleNameKey,
   circlePostsTakenAtOnce,
 } from "../../../domain/messages/circles";
 import type { Doc, Id } from "../../_generated/dataModel";
@@ -88,7 +88,7 @@ export async function join(ctx: ViewerMutationCtx, circleId: Id<"circles">, name
   if (member.state !== "invited") refuseNotFound();
   requireOpen(circle);
   const rule = { field: "chosenName", charactersMax: chosenNameCharactersMax };
-  const chosenName = tidyRequired(name, rule);
+  const chosenName = tidyCircleName(tidyRequired(name, rule));
   const nameKey = circleNameKey(chosenName);
   if (nameKey === "") refuseInvalid("chosenName", "blank");
   const { firstName, lastName } = await findProfile(db, circle.coachId);

@@ -3,6 +3,7 @@ import {
   busyTimesListedMax,
   upcomingSessionsPerClientMax,
 } from "../../../domain/limits";
+import { groupPeopleMax } from "../../../domain/schedule/group-sessions";
 import { endsAt, overlaps, type SessionSpan } from "../../../domain/time/overlap";
 import { SESSION_MINUTES } from "../../../domain/time/time-slots";
 import { minuteMs, dayMs } from "../../../domain/time/time-spans";
@@ -35,7 +36,7 @@ interface Holder {
   groupId?: string;
 }
 
-/** Refuses overlaps with the coach's other sessions. */
+/** Refuses overlaps with the coach's other sessions, and a place in a full group. */
 export async function requireGap(
   db: DatabaseReader,
   { coachId, sessionId, groupId }: Holder,
@@ -60,7 +61,9 @@ export async function hasGap(
 ): Promise<boolean> {
   const near = await listBusyRows(db, coachId, span.startsAt, endsAt(span));
   const others = near.filter(({ sessionId }) => !except.includes(sessionId));
-  return !others.some((row) => !isShared(row, { ...span, groupId }) && overlaps(row, span));
+  const places = others.filter((row) => isShared(row, { ...span, groupId }));
+  if (places.length >= groupPeopleMax) return false; // A cancelled place that comes back may be one too many.
+  return !others.some((row) => !places.includes(row) && overlaps(row, span));
 }
 
 type Held = SessionSpan & { groupId?: string };

@@ -12,7 +12,7 @@ import type { SessionType } from "../../../domain/schedule/session-types";
 import { type SessionSpan, widened } from "../../../domain/time/overlap";
 import { isSessionMinutes, isTimeSlot } from "../../../domain/time/time-slots";
 import { minuteMs, hourMs, dayMs } from "../../../domain/time/time-spans";
-import { isTimeZone, utcMsToWallTime } from "../../../domain/time/time-zones";
+import { isInCalendar, isTimeZone, utcMsToWallTime } from "../../../domain/time/time-zones";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import type { ViewerMutationCtx } from "../access";
@@ -273,7 +273,8 @@ export function requireAhead(wanted: WantedTime) {
 function requireSlot({ startsAt, durationMinutes, timeZone }: WantedTime) {
   if (!isTimeZone(timeZone)) refuseInvalid("timeZone", "malformed");
   if (!isSessionMinutes(durationMinutes)) refuseInvalid("durationMinutes", "not_allowed");
-  if (!Number.isInteger(startsAt / minuteMs)) refuseInvalid("startsAt", "malformed");
+  const isMoment = Number.isInteger(startsAt / minuteMs) && isInCalendar(startsAt);
+  if (!isMoment) refuseInvalid("startsAt", "malformed");
   const { time } = utcMsToWallTime(startsAt, timeZone);
   if (!isTimeSlot(time)) refuseInvalid("startsAt", "not_allowed");
 }
