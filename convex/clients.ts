@@ -2,6 +2,7 @@ import { paginationOptsValidator, paginationResultValidator } from "convex/serve
 import { v } from "convex/values";
 import { internal } from "./_generated/api";
 import { coachMutation, coachQuery, practiceQuery } from "./functions";
+import { pageForCoach } from "./model/clients/clientPages";
 import {
   archiveCoaching,
   clientFields,
@@ -43,13 +44,15 @@ export const get = coachQuery({
 export const timeline = coachQuery({
   args: { clientId: v.id("users"), paginationOpts: paginationOptsValidator },
   returns: paginationResultValidator(v.object(happeningFields)),
-  handler: (ctx, { clientId, paginationOpts }) => listTimeline(ctx, clientId, paginationOpts),
+  handler: (ctx, { clientId, paginationOpts }) =>
+    pageForCoach(ctx, clientId, () => listTimeline(ctx, clientId, paginationOpts)),
 });
 
 export const sessions = coachQuery({
   args: { clientId: v.id("users"), paginationOpts: paginationOptsValidator },
   returns: paginationResultValidator(v.object(sessionFields)),
-  handler: (ctx, { clientId, paginationOpts }) => listSessions(ctx, clientId, paginationOpts),
+  handler: (ctx, { clientId, paginationOpts }) =>
+    pageForCoach(ctx, clientId, () => listSessions(ctx, clientId, paginationOpts)),
 });
 
 /** The next sessions and the last one, with its notes. */

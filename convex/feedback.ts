@@ -1,6 +1,7 @@
 import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
 import { clientQuery, coachQuery, coachedMutation, practiceQuery } from "./functions";
+import { pageForCoach } from "./model/clients/clientPages";
 import {
   answerFields,
   clientsFeedbackFields,
@@ -35,5 +36,5 @@ export const listOfClient = coachQuery({
   args: { clientId: v.id("users"), paginationOpts: paginationOptsValidator },
   returns: paginationResultValidator(v.object(clientsFeedbackFields)),
   handler: (ctx, { clientId, paginationOpts }) =>
-    listFeedbackOfClient(ctx, clientId, paginationOpts),
+    pageForCoach(ctx, clientId, () => listFeedbackOfClient(ctx, clientId, paginationOpts)),
 });

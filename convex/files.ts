@@ -3,6 +3,7 @@ import { v } from "convex/values";
 import { fileUndoMs } from "../domain/limits";
 import { internal } from "./_generated/api";
 import { clientQuery, coachQuery, sharedMutation } from "./functions";
+import { pageOfConversation } from "./model/clients/clientPages";
 import { attachmentFields, restoreFile, listFiles, removeFile } from "./model/messages/files";
 
 /** Bytes go through convex/fileDoor. */
@@ -15,7 +16,8 @@ export const list = clientQuery({
 export const listOfClient = coachQuery({
   args: { clientId: v.id("users"), paginationOpts: paginationOptsValidator },
   returns: paginationResultValidator(v.object(attachmentFields)),
-  handler: (ctx, { clientId, paginationOpts }) => listFiles(ctx, clientId, paginationOpts),
+  handler: (ctx, { clientId, paginationOpts }) =>
+    pageOfConversation(ctx, clientId, () => listFiles(ctx, clientId, paginationOpts)),
 });
 
 /** By the person who shared it. It can be restored for a while; then its bytes are deleted. */

@@ -1,6 +1,7 @@
 import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
 import { coachMutation, coachQuery, practiceQuery } from "./functions";
+import { pageOfConversation } from "./model/clients/clientPages";
 import {
   countUnreadForCoach,
   listConversation,
@@ -85,14 +86,17 @@ export const countRecent = practiceQuery({
 export const conversation = coachQuery({
   args: { clientId: v.id("users"), paginationOpts: paginationOptsValidator },
   returns: paginationResultValidator(v.object(messageFields)),
-  handler: (ctx, { clientId, paginationOpts }) => listConversation(ctx, clientId, paginationOpts),
+  handler: (ctx, { clientId, paginationOpts }) =>
+    pageOfConversation(ctx, clientId, () => listConversation(ctx, clientId, paginationOpts)),
 });
 
 export const searchConversationOf = coachQuery({
   args: { clientId: v.id("users"), words: v.string(), paginationOpts: paginationOptsValidator },
   returns: paginationResultValidator(v.object(messageFields)),
   handler: (ctx, { clientId, words, paginationOpts }) =>
-    searchConversation(ctx, clientId, words, paginationOpts),
+    pageOfConversation(ctx, clientId, () =>
+      searchConversation(ctx, clientId, words, paginationOpts),
+    ),
 });
 
 export const send = coachMutation({

@@ -1,6 +1,7 @@
 import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
 import { coachMutation, coachQuery } from "./functions";
+import { pageForCoach } from "./model/clients/clientPages";
 import {
   addCoachNote,
   coachNoteFields,
@@ -12,7 +13,8 @@ import {
 export const list = coachQuery({
   args: { clientId: v.id("users"), paginationOpts: paginationOptsValidator },
   returns: paginationResultValidator(v.object(coachNoteFields)),
-  handler: (ctx, { clientId, paginationOpts }) => listCoachNotes(ctx, clientId, paginationOpts),
+  handler: (ctx, { clientId, paginationOpts }) =>
+    pageForCoach(ctx, clientId, () => listCoachNotes(ctx, clientId, paginationOpts)),
 });
 
 export const add = coachMutation({

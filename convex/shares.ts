@@ -8,6 +8,7 @@ import {
   memberMutation,
   sharedMutation,
 } from "./functions";
+import { pageForCoach } from "./model/clients/clientPages";
 import { addComment, removeComment as removeOwnComment } from "./model/work/shareComments";
 import {
   listOwnShares,
@@ -36,7 +37,7 @@ export const listOfClient = coachQuery({
   args: { clientId: v.id("users"), paginationOpts: paginationOptsValidator },
   returns: paginationResultValidator(v.object(shareFields)),
   handler: (ctx, { clientId, paginationOpts }) =>
-    listSharesWithCoach(ctx, clientId, paginationOpts),
+    pageForCoach(ctx, clientId, () => listSharesWithCoach(ctx, clientId, paginationOpts)),
 });
 
 /** Also replaces an earlier copy of the same text. */

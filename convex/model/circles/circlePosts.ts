@@ -15,6 +15,7 @@ import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import { vMessageReaction } from "../../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
+import { emptyPage } from "../clients/clientPages";
 import { refuseNotFound } from "../refuse";
 import { tidyRequired } from "../text/tidyTexts";
 import { findCircle, requireCircle, requireOpenCircle } from "./circles";
@@ -49,8 +50,7 @@ export async function listPosts(
   circleId: Id<"circles">,
   paginationOpts: PaginationOptions,
 ) {
-  if ((await findCircle(ctx, circleId)) === null)
-    return { page: [], isDone: true, continueCursor: "" };
+  if ((await findCircle(ctx, circleId)) === null) return emptyPage;
   const { page, ...rest } = await ctx.db
     .query("circlePosts")
     .withIndex("by_circleId_and_postedAt", (q) => q.eq("circleId", circleId))

@@ -55,15 +55,16 @@ export async function findAnswerer(db: DatabaseReader, clientId: Id<"users">) {
   return coaching === null ? null : (coaching.standInId ?? coaching.coachId);
 }
 
-/** As their coach or as a stand-in; NOT_FOUND for any other coach. */
-export async function requireConversation(
+/** As their coach or as a stand-in; null for any other coach. */
+export const findConversation = async (
   { db, viewer }: ViewerQueryCtx,
   clientId: Id<"users">,
-): Promise<Doc<"coachings">> {
-  const coaching =
-    (await findOpenCoaching(db, { clientId, coachId: viewer.userId })) ??
-    (await findStandIn(db, { clientId, standInId: viewer.userId }));
-  return coaching ?? refuseNotFound();
-}
+): Promise<Doc<"coachings"> | null> =>
+  (await findOpenCoaching(db, { clientId, coachId: viewer.userId })) ??
+  (await findStandIn(db, { clientId, standInId: viewer.userId }));
+
+/** The same; NOT_FOUND for any other coach. */
+export const requireConversation = async (ctx: ViewerQueryCtx, clientId: Id<"users">) =>
+  (await findConversation(ctx, clientId)) ?? refuseNotFound();
 
 export const noStandIn = { standInId: undefined, standInSince: undefined };
