@@ -62,6 +62,8 @@ describe("[auth-26] Z15: an invite", () => {
     expect(await door.rows("coachInvites")).toHaveLength(1);
     await accept(codeIn(lines));
     expect(await greet()).toBeNull();
+    vi.stubEnv("SMTP_URL", "smtps://mail.example");
+    expect(await greet()).toEqual([expect.stringMatching(/^Warning: No email .*Set MAIL_FROM/)]);
     vi.unstubAllEnvs();
   });
 

@@ -81,8 +81,8 @@ export class CallMeters {
   }
 }
 
-/** A log line of a function that is JSON and starts with an event name. */
-const eventPattern = /^\{"event":"([\w.-]{1,40})"/;
+/** A log line of a function that is JSON and starts with an event name, in the quotes of a printed text. */
+const eventPattern = /^\[[A-Z]+\] ['`]\{"event":"([\w.-]{1,40})"/;
 
 function histogramOf(path: string, { calls, seconds, within }: Meter) {
   const labels = { function: path };

@@ -5,7 +5,7 @@ import { systemMutation } from "../functions";
 import { writeEmail } from "../mail/emails";
 import { acceptInviteUrl } from "../mail/links";
 import { queueEmail } from "../mail/queueEmail";
-import { adminCommand, findFirstCoachAddress } from "../model/people/settings";
+import { adminCommand, findFirstCoachAddress, findMailFault } from "../model/people/settings";
 import { dropSecondSteps } from "../model/signIn/authenticators";
 import { findFirstCoach } from "../model/signIn/coachings";
 import { insertInvite } from "../model/signIn/invites";
@@ -20,22 +20,35 @@ import { tell } from "./secondStep";
 
 const vLines = v.array(v.string());
 
-/** At every start: fills a new library, and prints how to become the first coach. */
+/** At every start: fills a new library, and prints what is wrong with the mail and how to become the first coach. */
 export const greet = systemMutation({
   args: {},
   returns: v.union(v.null(), vLines),
   handler: async ({ db }) => {
     await seedLibrary(db);
     await seedWorksheets(db);
-    if ((await findFirstCoach(db)) !== null) return null;
-    const email = findFirstCoachAddress();
-    if (email !== null) return await inviteLines(db, email);
-    return [
-      "There is no coach yet. This prints the one-time link by which the first comes in:",
-      `  ${adminCommand()} invite --email you@example.com`,
-    ];
+    const lines = [...mailLines(), ...(await firstCoachLines(db))];
+    return lines.length === 0 ? null : lines;
   },
 });
+
+/** What ends with an email fails as a whole: a sign-in on a new device, a booking. */
+function mailLines(): string[] {
+  const fault = findMailFault();
+  return fault === null
+    ? []
+    : [`Warning: No email can be written, and what needs one fails. ${fault}`];
+}
+
+async function firstCoachLines(db: MutationCtx["db"]): Promise<string[]> {
+  if ((await findFirstCoach(db)) !== null) return [];
+  const email = findFirstCoachAddress();
+  if (email !== null) return await inviteLines(db, email);
+  return [
+    "There is no coach yet. This prints the one-time link by which the first comes in:",
+    `  ${adminCommand()} invite --email you@example.com`,
+  ];
+}
 
 /** One-time; voids earlier links of that address. */
 export const invite = systemMutation({

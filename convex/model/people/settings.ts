@@ -84,3 +84,13 @@ export function findMailSettings(): MailSettings | null {
   if (!isPrivateWay.test(api)) throw new Error("Set MAIL_API_URL to an https address.");
   return { from, transport: { kind: "api", url: api, key } };
 }
+
+/** Why no email can be written, for the operator; null while nothing is wrong. */
+export function findMailFault(): string | null {
+  try {
+    findMailSettings();
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { CallMeters } from "./call-meters";
+import { LogLines } from "./functions/log-lines";
+
+it("[A24] counts the events that functions print, and nothing that only looks like one", () => {
+  const meters = new CallMeters();
+  const print = (level: "LOG" | "WARN", ...values: unknown[]) => {
+    const logs = new LogLines();
+    logs.write(level, values);
+    const call = { path: "notes:list", kind: null, tookMs: 1, requestId: "0", error: null };
+    meters.noteCall({ ...call, logLines: logs.lines });
+  };
+  print("WARN", '{"event":"denied","function":"notes:list"}');
+  print("WARN", `{"event":"denied","function":"it's"}`);
+  print("LOG", '{"event":"sent"}');
+  print("LOG", 'Words, {"event":"told"}');
+  print("LOG", { event: "shown" });
+  const counted = meters.text().match(/^engine_events_total.*$/gm);
+  expect(counted).toEqual([
+    'engine_events_total{event="denied"} 2',
+    'engine_events_total{event="sent"} 1',
+  ]);
+});
