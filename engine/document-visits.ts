@@ -102,7 +102,7 @@ export class DocumentVisits {
       const rows = await this.#options.rows.listAfter(after, rowsMax);
       this.#bad.delete(name);
       this.#rowsAtOnce = this.#nextCount(rows);
-      const upTo = rows.length < rowsMax ? null : (rows.at(-1)?.key ?? null);
+      const upTo = rows.length < rowsMax ? null : (rows.findLast(hasKey)?.key ?? null);
       return { after, upTo, rows };
     } catch (error) {
       if (this.#isStopped) return null;
@@ -178,6 +178,9 @@ export class DocumentVisits {
     if (this.#bad.size <= this.#limits.namedMax) warn();
   }
 }
+
+/** A damaged key is read as none. */
+const hasKey = ({ key }: FileRow) => key !== "";
 
 const advice = "damaged on the disk, or missing there. /health says what to do.";
 

@@ -3,6 +3,7 @@ import { conversionsIn, conversionsMetaKey } from "../db/schema/schema-marks";
 import { systemTableNumberMax, systemTables } from "../db/schema/system-tables";
 import { lockFolder } from "../kv/folder-lock";
 import { connect, run, select, waitForPrevious, type Connection } from "../kv/sqlite/sqlite-file";
+import { type TextBytes, textOf } from "../kv/sqlite/sqlite-load";
 import { sqliteStore } from "../kv/sqlite/sqlite-store";
 import { databaseName } from "../kv/store-files";
 import { withFormerDatabase } from "./former-database";
@@ -172,11 +173,11 @@ async function formerTimestamp(database: Connection): Promise<string> {
 }
 
 async function tableNames(database: Connection, side: Side): Promise<ReadonlyMap<number, string>> {
-  const sql = `SELECT json FROM ${side}.documents WHERE tbl = ${systemTables._tables.number}`;
-  const rows = await select<{ json: string }>(database, sql);
+  const sql = `SELECT CAST(json AS BLOB) AS json FROM ${side}.documents WHERE tbl = ${systemTables._tables.number}`;
+  const rows = await select<{ json: TextBytes }>(database, sql);
   const tables = Array.from(
     rows,
-    ({ json }) => JSON.parse(json) as { name: string; number: number },
+    ({ json }) => JSON.parse(textOf(json)) as { name: string; number: number },
   );
   return new Map(tables.map(({ name, number }) => [number, name]));
 }

@@ -46,9 +46,9 @@ export const fileIn = (folder: string) => join(folder, "data.sqlite");
 export const logIn = (folder: string) => join(folder, "commits-1.log");
 export const sqliteLogIn = (folder: string) => join(folder, "data.sqlite-wal");
 
-export function flip(path: string, at: number): void {
+export function flip(path: string, at: number, bit = 0x10): void {
   const bytes = readFileSync(path);
-  bytes[at] = (bytes[at] ?? 0) ^ 0x10;
+  bytes[at] = (bytes[at] ?? 0) ^ bit;
   writeFileSync(path, bytes);
 }
 

@@ -9,6 +9,7 @@ import {
   waitForPrevious,
 } from "../sqlite/sqlite-file";
 import { idOfRow } from "../sqlite/row-key";
+import { type TextBytes, textOf } from "../sqlite/sqlite-load";
 import type { StoredDocument } from "../store";
 import { keyOfText, keyText, prefixChars, prefixNumber } from "./key-text";
 import type { Range } from "./pages";
@@ -48,10 +49,10 @@ interface KeyFileMark {
 }
 
 type ReadRow = [
-  key: string,
-  row: string,
+  key: TextBytes,
+  row: TextBytes,
   table: number | null,
-  json: string | null,
+  json: TextBytes | null,
   crc: number | null,
 ];
 
@@ -210,14 +211,15 @@ const afterAllTexts = "\uffff";
 const changesAtOnce = 4_000;
 
 const readSql = (order: string) => `
-  SELECT k.key, k.row, d.tbl, d.json, d.crc FROM keys k LEFT JOIN data.documents d ON d.id = k.row
+  SELECT CAST(k.key AS BLOB), CAST(k.row AS BLOB), CAST(d.tbl AS INTEGER), CAST(d.json AS BLOB), CAST(d.crc AS INTEGER) FROM keys k LEFT JOIN data.documents d ON d.id = k.row
   WHERE k.prefix = ? AND k.key >= ? AND k.key < ? ORDER BY k.key ${order} LIMIT ?
 `;
 
-function entryOf(prefix: Key, [text, row, table, json, crc]: ReadRow): StoredEntry {
-  const key = prefix + keyOfText(text);
+function entryOf(prefix: Key, [text, rowText, table, json, crc]: ReadRow): StoredEntry {
+  const key = prefix + keyOfText(textOf(text));
+  const row = textOf(rowText);
   if (table === null || json === null) return { key, row, document: null };
-  const document = { id: idOfRow(row), table, json };
+  const document = { id: idOfRow(row), table, json: textOf(json) };
   return { key, row, document: documentChecksum(document) === crc ? document : null };
 }
 

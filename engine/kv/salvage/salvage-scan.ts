@@ -1,6 +1,6 @@
 import { rowKeyOf } from "../sqlite/row-key";
 import { type Connection, documentChecksum, select } from "../sqlite/sqlite-file";
-import { type DocumentRow, documentOf } from "../sqlite/sqlite-load";
+import { type DocumentRow, documentColumns, documentOf } from "../sqlite/sqlite-load";
 import { isBridge } from "./salvage-pages";
 
 export type SalvagedRow = DocumentRow & { ts: string };
@@ -51,7 +51,7 @@ async function walk(
   let limit = rowsPerRead;
   for (;;) {
     try {
-      const sql = `SELECT id, tbl, CAST(ts AS TEXT) AS ts, json, crc FROM documents WHERE id > ? AND id < ? ORDER BY id ${direction} LIMIT ${limit}`;
+      const sql = `SELECT ${documentColumns}, CAST(CAST(ts AS INTEGER) AS TEXT) AS ts FROM documents WHERE id > ? AND id < ? ORDER BY documents.id ${direction} LIMIT ${limit}`;
       const rows = Array.from(await select<SalvagedRow>(connection, sql, low, high));
       for (const row of rows) onRow(row);
       if (rows.length === 0) return null;

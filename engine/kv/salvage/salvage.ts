@@ -9,14 +9,13 @@ import {
   connect,
   createFile,
   documentChecksum,
-  metaChecksum,
   prepareFold,
   run,
   select,
   syncPath,
   waitForPrevious,
 } from "../sqlite/sqlite-file";
-import { type MetaRow, documentOf } from "../sqlite/sqlite-load";
+import { documentOf, listMeta } from "../sqlite/sqlite-load";
 import { type CommitRecord, type StoredDocument, UnusableDataError } from "../store";
 import { type SalvagedLog, salvageLog } from "./log-salvage";
 import {
@@ -100,14 +99,18 @@ async function findReadable(path: string): Promise<Found> {
   let root: number | undefined;
   try {
     await connection.exec("PRAGMA wal_checkpoint(TRUNCATE)").catch(() => undefined);
-    for (const { name, value, crc } of await tolerant<MetaRow>(connection, "SELECT * FROM meta")) {
-      if (metaChecksum(name, value) === crc) found.meta[name] = value;
+    for (const { name, value, isWhole } of await listMeta(connection).catch(() => [])) {
+      if (isWhole) found.meta[name] = value;
     }
-    const digestSql = "SELECT documents, CAST(last_ts AS TEXT) AS lastTs FROM digest";
+    const digestSql =
+      "SELECT CAST(documents AS INTEGER) AS documents, CAST(CAST(last_ts AS INTEGER) AS TEXT) AS lastTs FROM digest";
     const [digest] = await tolerant<{ documents: number; lastTs: string }>(connection, digestSql);
     found.expected = digest?.documents ?? null;
     found.lastTs = BigInt(digest?.lastTs ?? 0);
-    const [log] = await tolerant<{ folded: number }>(connection, "SELECT folded FROM digest");
+    const [log] = await tolerant<{ folded: number }>(
+      connection,
+      "SELECT CAST(folded AS INTEGER) AS folded FROM digest",
+    );
     found.folded = log?.folded ?? null;
     const rootSql = "SELECT rootpage FROM sqlite_schema WHERE name = 'documents'";
     root = (await tolerant<{ rootpage: number }>(connection, rootSql))[0]?.rootpage;

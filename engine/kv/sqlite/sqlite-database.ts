@@ -21,12 +21,15 @@ import {
   waitForPrevious,
 } from "./sqlite-file";
 import {
-  type DocumentRow,
+  documentColumns,
   documentOf,
+  type DocumentRow,
   type FileRow,
   fileRowOf,
   loadUnverified,
   loadVerified,
+  type TextBytes,
+  textOf,
 } from "./sqlite-load";
 
 interface Opened {
@@ -111,8 +114,7 @@ export class SqliteDatabase {
   }
 
   async documentsAt(keys: readonly string[]): Promise<StoredDocument[]> {
-    const sql =
-      "SELECT id, tbl, json, crc FROM documents WHERE id IN (SELECT value FROM json_each(?))";
+    const sql = `SELECT ${documentColumns} FROM documents WHERE documents.id IN (SELECT value FROM json_each(?))`;
     const rows = await this.#statements.run(async () =>
       Array.from(await select<DocumentRow>(this.#connection, sql, JSON.stringify(keys))),
     );
@@ -120,7 +122,7 @@ export class SqliteDatabase {
   }
 
   async find(id: string): Promise<StoredDocument | null> {
-    const sql = "SELECT id, tbl, json, crc FROM documents WHERE id = ?";
+    const sql = `SELECT ${documentColumns} FROM documents WHERE id = ?`;
     const rows = await this.#statements.run(() =>
       select<DocumentRow>(this.#connection, sql, id).catch((error: unknown) => {
         throw storeError(`Document ${id} could not be read`, error);
@@ -134,7 +136,7 @@ export class SqliteDatabase {
   }
 
   listAfter(key: string, rowsMax: number): Promise<FileRow[]> {
-    return this.#listRows(`id > ? ORDER BY id LIMIT ${rowsMax}`, key);
+    return this.#listRows(`id > ? ORDER BY documents.id LIMIT ${rowsMax}`, key);
   }
 
   async rowAt(key: string): Promise<FileRow | null> {
@@ -151,7 +153,7 @@ export class SqliteDatabase {
 
   /** Reads all rows: there is no index of tables. */
   async documentsIn(table: number): Promise<StoredDocument[]> {
-    const sql = "SELECT id, tbl, json, crc FROM documents WHERE tbl = ?";
+    const sql = `SELECT ${documentColumns} FROM documents WHERE tbl = ?`;
     const rows = await this.#statements.run(async () =>
       Array.from(await select<DocumentRow>(this.#connection, sql, table)),
     );
@@ -160,11 +162,11 @@ export class SqliteDatabase {
 
   /** The texts of a table's documents. */
   async listJson(table: number): Promise<string[]> {
-    const sql = "SELECT json FROM documents WHERE tbl = ?";
+    const sql = "SELECT CAST(json AS BLOB) AS json FROM documents WHERE tbl = ?";
     const rows = await this.#statements.run(() =>
-      select<{ json: string }>(this.#connection, sql, table),
+      select<{ json: TextBytes }>(this.#connection, sql, table),
     );
-    return Array.from(rows, ({ json }) => json);
+    return Array.from(rows, ({ json }) => textOf(json));
   }
 
   /**
@@ -214,7 +216,7 @@ export class SqliteDatabase {
   }
 
   async #listRows(where: string, key: string): Promise<FileRow[]> {
-    const sql = `SELECT id, tbl, json, crc FROM documents WHERE ${where}`;
+    const sql = `SELECT ${documentColumns} FROM documents WHERE ${where}`;
     const rows = await this.#statements.run(async () =>
       Array.from(await select<DocumentRow>(this.#connection, sql, key)),
     );

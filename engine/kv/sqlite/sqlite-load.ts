@@ -3,18 +3,34 @@ import type { LoadResult, StoredDocument } from "../store";
 import { idOfRow, type RowKeyOf } from "./row-key";
 import { type Connection, documentChecksum, metaChecksum, select } from "./sqlite-file";
 
+/** The driver ends the process over a text that isn't UTF-8, as damage may leave it: a text comes as bytes. */
+export type TextBytes = ArrayBuffer;
+
+/** What isn't UTF-8 becomes another text, which has another checksum. */
+export const textOf = (bytes: TextBytes): string => Buffer.from(bytes).toString();
+
+/** Keys are ASCII. One that is damaged becomes empty: as bytes, they would double the time of a start. */
+const isAscii = "id NOT GLOB '*[^ -~]*' AND length(id) = length(CAST(id AS BLOB))";
+/** Damage may turn it into a text. */
+const number = (column: string) => `CAST(${column} AS INTEGER) AS ${column}`;
+/** In order of keys: by `documents.id`, because `id` alone would be this one, which has no index. */
+export const documentColumns = `iif(${isAscii}, id, '') AS id, ${number("tbl")}, CAST(json AS BLOB) AS json, ${number("crc")}`;
+const metaColumns =
+  "CAST(name AS BLOB) AS name, CAST(value AS BLOB) AS value, CAST(crc AS INTEGER) AS crc";
+
+/** As `documentColumns` reads it. */
 export interface DocumentRow {
   /** The row's key (row-key.ts). */
   id: string;
   tbl: number;
-  json: string;
+  json: TextBytes;
   crc: number;
 }
 
 export const documentOf = ({ id, tbl, json }: DocumentRow): StoredDocument => ({
   id: idOfRow(id),
   table: tbl,
-  json,
+  json: textOf(json),
 });
 
 /** A row with its document, which is not to be trusted unless the row is whole. */
@@ -30,10 +46,25 @@ export function fileRowOf(row: DocumentRow, rowKeyOf: RowKeyOf): FileRow {
   return { key: row.id, doc, isWhole };
 }
 
-export interface MetaRow {
+/** As `metaColumns` reads it. */
+interface MetaRow {
+  name: TextBytes;
+  value: TextBytes;
+  crc: number;
+}
+
+export interface MetaEntry {
   name: string;
   value: string;
-  crc: number;
+  isWhole: boolean;
+}
+
+export async function listMeta(connection: Connection): Promise<MetaEntry[]> {
+  const rows = await select<MetaRow>(connection, `SELECT ${metaColumns} FROM meta`);
+  return Array.from(rows, (row) => {
+    const [name, value] = [textOf(row.name), textOf(row.value)];
+    return { name, value, isWhole: metaChecksum(name, value) === row.crc };
+  });
 }
 
 /** Reads and verifies everything: each row has its checksum, and all rows together their number and sum. */
@@ -46,7 +77,7 @@ export async function loadVerified(
   const rowKeyOf = rowKeysOf(version);
   let documents = 0;
   let total = 0;
-  const rows = await select<DocumentRow>(connection, "SELECT id, tbl, json, crc FROM documents");
+  const rows = await select<DocumentRow>(connection, `SELECT ${documentColumns} FROM documents`);
   for (const row of rows) {
     const { id: key, tbl, crc } = row;
     const doc = documentOf(row);
@@ -76,10 +107,9 @@ export async function loadUnverified(
 
 async function readMeta(connection: Connection): Promise<Record<string, string>> {
   const meta: Record<string, string> = {};
-  for (const row of await select<MetaRow>(connection, "SELECT name, value, crc FROM meta")) {
-    if (metaChecksum(row.name, row.value) !== row.crc)
-      throw new Error(`its ${row.name} is damaged`);
-    meta[row.name] = row.value;
+  for (const { name, value, isWhole } of await listMeta(connection)) {
+    if (!isWhole) throw new Error(`its ${name} is damaged`);
+    meta[name] = value;
   }
   return meta;
 }
@@ -94,11 +124,11 @@ interface Digest {
 }
 
 async function readDigest(connection: Connection, version: number): Promise<Digest> {
-  const folded = version < versionWithLog ? "0 AS folded" : "folded";
+  const folded = version < versionWithLog ? "0 AS folded" : number("folded");
   const sql =
-    `SELECT documents, total, ${folded}, ` +
-    "CAST(last_ts AS TEXT) AS lastTs, " +
-    "CAST(coalesce((SELECT max(ts) FROM commits), last_ts) AS TEXT) AS logged FROM digest";
+    `SELECT ${number("documents")}, ${number("total")}, ${folded}, ` +
+    "CAST(CAST(last_ts AS INTEGER) AS TEXT) AS lastTs, " +
+    "CAST(CAST(coalesce((SELECT max(ts) FROM commits), last_ts) AS INTEGER) AS TEXT) AS logged FROM digest";
   const [digest] = Array.from(await select<Digest & { logged: string }>(connection, sql));
   if (digest === undefined) throw new Error("its digest is missing");
   if (digest.lastTs !== digest.logged) throw new Error("its log and its digest disagree");
