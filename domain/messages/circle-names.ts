@@ -1,4 +1,4 @@
-/** What a name can't be told by: characters that nothing shows, and blanks that are no white space. */
+/** What no reader sees: characters without a shape, and blanks that are no white space. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /** Cyrillic and Greek letters that look like a Latin one, as small or as capital letters. */

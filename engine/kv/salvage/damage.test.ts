@@ -49,7 +49,7 @@ describe("a damaged file", () => {
     await store.close();
   });
 
-  // With the highest bit a text is no UTF-8.
+  // With the highest bit set, a text isn't UTF-8 any more.
   it.each([0x10, 0x80])(
     "[K11] R06: never loses a document silently, wherever bit %i of a byte is changed",
     async (bit) => {
