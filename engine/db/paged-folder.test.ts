@@ -121,6 +121,18 @@ describe("a paged folder", () => {
     await opened.db.close();
   });
 
+  it("[K27] refuses a document that is no longer a text when it is read", async () => {
+    const folder = await filled();
+    const file = connect(join(folder, "data.sqlite"));
+    await file.exec(
+      `UPDATE documents SET json = CAST(CAST(json AS BLOB) || x'ff' AS TEXT) WHERE json LIKE '%"n":77,%'`,
+    );
+    file.close();
+    const opened = await open(folder);
+    expect(() => numbersOf(opened, 7)).toThrow(/damaged or missing on the disk/);
+    await opened.db.close();
+  });
+
   it("[K27] refuses a document that is missing on the disk when it is read", async () => {
     const folder = await filled();
     const file = connect(join(folder, "data.sqlite"));
