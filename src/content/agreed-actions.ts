@@ -1,20 +1,13 @@
 /** What client and coach agreed that the client does. */
 export const actionWords = {
   title: "Actions",
-  own: "Your actions",
-  all: "All actions",
   loading: "Loading the actions…",
   failed: "We couldn’t load the actions.",
   none: "Nothing agreed yet.",
   noneOpen: "Nothing is open.",
   before: "Still open from before",
   done: (count: number) => `Done (${String(count)})`,
-  more: (count: number) => `${String(count)} more`,
-  due: (day: string) => `Due ${day}`,
-  wasDue: (day: string) => `Was due ${day}`,
-  doneOn: (day: string) => `Done ${day}`,
   states: { open: "Open:", done: "Done:", habit: "Every day:" },
-  streak: (days: number) => `${String(days)}-day streak`,
   days: (text: string) => `The last days of “${text}”`,
   form: {
     label: "A new action",

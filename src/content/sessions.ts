@@ -1,13 +1,6 @@
 import type { SlotState } from "@domain/schedule/free-slots";
-import type { SeriesWeeks } from "@domain/schedule/session-series";
-import type { SessionStatus } from "@domain/schedule/session-statuses";
 
-export const statusLabels: Record<SessionStatus, string> = {
-  scheduled: "Scheduled",
-  completed: "Completed",
-  cancelled: "Cancelled",
-  "no-show": "No-show",
-};
+import { sessionCard } from "@/content/session-lines";
 
 /** "one hour", "24 hours", "three days", "two weeks" */
 function formatLength(hours: number): string {
@@ -22,8 +15,6 @@ const numbers = ["no", "one", "two", "three", "four", "five", "six"];
 
 const counted = (count: number, unit: string) =>
   `${numbers[count] ?? String(count)} ${unit}${count === 1 ? "" : "s"}`;
-
-const minutes = (count: number) => `${String(count)} minutes`;
 
 export const mySessions = {
   title: "My Sessions",
@@ -42,24 +33,6 @@ export const mySessions = {
   more: "Show earlier sessions",
   next: "Your next session",
   count: (sessions: number) => (sessions === 1 ? "1 session" : `${String(sessions)} sessions`),
-} as const;
-
-export const sessionCard = {
-  minutes,
-  notes: "Session Notes",
-  viewNotes: "View Notes",
-  join: "Join Session",
-  reschedule: "Reschedule",
-  cancel: "Cancel",
-  open: "Open session",
-  moved: (count: number) =>
-    count === 1 ? "Moved once" : count === 2 ? "Moved twice" : `Moved ${String(count)} times`,
-  cancelledBy: { client: "Cancelled by the client", coach: "Cancelled by the coach" },
-  cancelledByYou: "Cancelled by you",
-  unclosed: "Waiting for your coach to close it",
-  group: "Group session",
-  rhythms: { 1: "Every week", 2: "Every two weeks" } satisfies Record<SeriesWeeks, string>,
-  ofSeries: (number: number, sessions: number) => `${String(number)} of ${String(sessions)}`,
 } as const;
 
 export const planning = {
@@ -82,7 +55,7 @@ export const booking = {
   time: "Time",
   pickDay: "Pick a day to see its times.",
   duration: "Duration",
-  minutes,
+  minutes: sessionCard.minutes,
   cancel: "Cancel",
   submit: "Schedule Session",
   nextFree: "Next free times",
@@ -115,33 +88,6 @@ export const booking = {
   otherDevice: (who: string, date: string, time: string, zone: string) =>
     `On the device ${who} uses now it is ${date}, ${time}, ${zone}.`,
   yourCoach: "your coach",
-} as const;
-
-/** A booking that the coach has not accepted yet. */
-export const requestWords = {
-  badge: "Requested",
-  proposedBadge: "Proposed",
-  formNote:
-    "Your coach has not confirmed their hours yet, so this is a request. They accept it or offer you other times.",
-  sent: "Session requested",
-  waiting: "Your coach will accept this or offer other times.",
-  offered: "Your coach offers other times. Choose one:",
-  proposed: "Your coach proposes these times. Choose one:",
-  taken: "Your session is scheduled",
-  asks: "Asks for this time.",
-  accept: "Accept",
-  accepted: "Session accepted",
-  proposedSoFar: "Your client chooses one of the times you proposed.",
-  offer: "Offer other times",
-  offeredSoFar: "You have offered other times.",
-  dialogTitle: "Offer other times",
-  dialogLead: (title: string) => `Choose up to three times for “${title}”. Your client picks one.`,
-  propose: "Propose times for a first session",
-  add: "Add this time",
-  remove: (when: string) => `Remove ${when}`,
-  submit: "Offer these times",
-  sentOffer: "Times offered",
-  failed: "That could not be saved. Please try again.",
 } as const;
 
 export const rescheduling = {
@@ -197,13 +143,12 @@ export const sessionPage = {
   whoNames: (first: string, second: string) => `${first} and ${second}`,
   openClient: "Open client",
   onTheirDevice: "On their device: ",
-  duration: minutes,
+  duration: sessionCard.minutes,
   join: {
     title: "How to join",
     video: "Join the call",
     phone: "Call",
     place: "Place",
-    opensNewTab: "opens in a new tab",
     missing: {
       client: "Your coach has not added this yet. You can ask in a message.",
       coach: "You have not added this yet. You can do so in Settings.",

@@ -1,4 +1,5 @@
 /** What client and coach agreed to do: noted by either, ticked by the client, live in both windows. */
+import { actionLine } from "@/content/action-lines";
 import { actionWords } from "@/content/agreed-actions";
 import { clientPage } from "@/content/practice/clients";
 import type { Page } from "playwright-core";
@@ -72,13 +73,13 @@ test("[action-6] a habit is ticked day by day on the goals page, and its streak 
   const days = row(client, "Walk at noon").getByRole("list").getByRole("button");
   await expect.poll(() => days.count()).toBe(7);
   for (const place of [6, 4]) await days.nth(place).click(); // One day between them is forgiven.
-  await row(client, "Walk at noon").getByText(actionWords.streak(2)).waitFor();
+  await row(client, "Walk at noon").getByText(actionLine.streak(2)).waitFor();
   await coach.goto(`${portal.url}/admin/clients`);
   await coach.getByRole("link", { name: "Imogen Vale" }).click();
   await coach.getByRole("tab", { name: clientPage.tabs.actions }).click();
-  await row(coach, "Walk at noon").getByText(actionWords.streak(2)).waitFor();
+  await row(coach, "Walk at noon").getByText(actionLine.streak(2)).waitFor();
   await days.nth(4).click();
-  await row(coach, "Walk at noon").getByText(actionWords.streak(1)).waitFor();
+  await row(coach, "Walk at noon").getByText(actionLine.streak(1)).waitFor();
   for (const page of [client, coach]) {
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });

@@ -4,7 +4,8 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 
 import { bookingPageWords } from "@/content/booking-page";
 import { bookingWishWords } from "@/content/booking-wish";
-import { booking, requestWords } from "@/content/sessions";
+import { requestWords } from "@/content/session-lines";
+import { booking } from "@/content/sessions";
 import { bookingPageSettings } from "@/content/settings/booking-page";
 import { sections, saving } from "@/content/settings/settings";
 import { groupByDay } from "@/features/booking/group-by-day";

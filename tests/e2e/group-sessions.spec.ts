@@ -5,7 +5,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { coachBooking, coachSessions } from "@/content/coach-sessions";
 import { groupEntry } from "@/content/group-entries";
 import { groupWords } from "@/content/group-sessions";
-import { booking, cancelling, sessionCard, sessionPage, statusLabels } from "@/content/sessions";
+import { sessionCard, statusLabels } from "@/content/session-lines";
+import { booking, cancelling, sessionPage } from "@/content/sessions";
 
 import { api } from "../../convex/_generated/api";
 import { fullName } from "../../domain/accounts/full-name";

@@ -3,7 +3,7 @@ import { handoutLine } from "@/content/handout-lines";
 import { ownHandoutWords } from "@/content/own-handouts";
 import { packageWords } from "@/content/packages";
 import { invitesWords, joinWords } from "@/content/practice/invites";
-import { requestWords } from "@/content/sessions";
+import { requestWords } from "@/content/session-lines";
 import { shareWords } from "@/content/shares";
 import { homeWords } from "@/content/welcome/home";
 import { firstSessionTitle } from "@domain/accounts/invite-enclosures";

@@ -6,7 +6,8 @@ import { closing, coachSessions, editing } from "@/content/coach-sessions";
 import { goalForm, goalSheet, goalWords } from "@/content/goals/goals";
 import { shelfWords } from "@/content/library/shelf";
 import { describeRefusal } from "@/content/refusals";
-import { booking, cancelling, sessionNotices, sessionPage, statusLabels } from "@/content/sessions";
+import { statusLabels } from "@/content/session-lines";
+import { booking, cancelling, sessionNotices, sessionPage } from "@/content/sessions";
 
 import { api } from "../../convex/_generated/api";
 import type { Id } from "../../convex/_generated/dataModel";
@@ -33,8 +34,7 @@ const meanwhile = describeRefusal({ code: "CONFLICT" });
 beforeAll(async () => {
   const { portal } = practice;
   const coach = await openPerson(portal.coach);
-  first = await coach.openWindow();
-  second = await coach.openWindow();
+  [first, second] = [await coach.openWindow(), await coach.openWindow()];
   client = await (await openPerson(portal.client)).openWindow();
   late = await holdAnswers(second);
   asCoach = await callAs(portal, portal.coach);

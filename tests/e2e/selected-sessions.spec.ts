@@ -4,7 +4,8 @@ import { beforeAll, expect, test } from "vitest";
 
 import { coachSessions, severalSessions as words } from "@/content/coach-sessions";
 import { selectionWords } from "@/content/selection";
-import { rescheduling, statusLabels } from "@/content/sessions";
+import { statusLabels } from "@/content/session-lines";
+import { rescheduling } from "@/content/sessions";
 
 import { useBothSides } from "../support/both-sides";
 import { callAsCoach } from "../support/calling";

@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 
 import { coachSessions } from "@/content/coach-sessions";
 import { seriesWords } from "@/content/session-series";
-import { booking, sessionCard, sessionPage, statusLabels } from "@/content/sessions";
+import { sessionCard, statusLabels } from "@/content/session-lines";
+import { booking, sessionPage } from "@/content/sessions";
 import { formatShortDate } from "@/lib/text/session-times";
 
 import { api } from "../../convex/_generated/api";

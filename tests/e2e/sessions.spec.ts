@@ -4,12 +4,12 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { closing, coachSessions, editing, privateNotes } from "@/content/coach-sessions";
+import { sessionCard } from "@/content/session-lines";
 import {
   agenda,
   booking,
   mySessions,
   notes,
-  sessionCard,
   sessionNotices,
   sessionPage,
 } from "@/content/sessions";

@@ -1,14 +1,15 @@
 /** Placeholders while data loads: when it arrives, nothing visible may move. */
 import { frame } from "@/content/frame";
+import { homeWords } from "@/content/welcome/home";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { useDemoPractice } from "../support/demo-practice";
 import { endSignInElsewhere } from "../support/door-journeys";
 import { holdAnswers } from "../support/held-answers";
-import { loadPartsOneByOne, whatMoved } from "../support/what-moved";
+import { holdIdle, loadPartsOneByOne, pressAcross, whatMoved } from "../support/what-moved";
 
-const { practice, openPerson } = useDemoPractice();
+const { practice, openPerson, goTo } = useDemoPractice();
 
 /** A badge that appears in a bar moves its neighbours by so much. */
 const weightMax = 0.001;
@@ -39,6 +40,22 @@ describe.each([
     await expect.poll(() => page.locator("[data-slot=skeleton]").count()).toBe(0);
     const pushed = (await whatMoved(page)).filter(({ weight }) => weight > weightMax);
     expect(pushed).toEqual([]);
+  });
+});
+
+/** A browser sends no click when the finger comes up on something else. */
+describe.each([phone, desk])("a press while the late parts come, $width px wide", (viewport) => {
+  test("opens what waits on a client's home", async () => {
+    const page = await (await openPerson(practice.portal.client, { viewport })).openWindow();
+    const becomeIdle = await holdIdle(page);
+    await goTo(page, "/dashboard/welcome");
+    const waiting = page.getByRole("region", { name: homeWords.waiting.title });
+    const tick = page.locator("[data-slot=action-row]").getByRole("checkbox").first();
+    await pressAcross(waiting.getByRole("link").first(), async () => {
+      await becomeIdle();
+      await tick.waitFor();
+    });
+    await page.waitForURL("**/dashboard/communication");
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 
 import { pause } from "../engine/faults/time";
 
@@ -35,3 +35,31 @@ export const whatMoved = (page: Page): Promise<{ weight: number; text: string }[
       return { weight: value, text: JSON.stringify(shift) };
     });
   });
+
+/** Call it before the window's first page: the browser is idle from when the answer is called, and what loads then comes. */
+export async function holdIdle(page: Page): Promise<() => Promise<unknown>> {
+  await page.addInitScript(() => {
+    let isIdle = false;
+    const waiting: (() => void)[] = [];
+    window.requestIdleCallback = (act) => {
+      const run = () => act({ didTimeout: false, timeRemaining: () => 50 });
+      if (isIdle) setTimeout(run);
+      else waiting.push(run);
+      return 0;
+    };
+    window.addEventListener("idle-at-last", () => {
+      isIdle = true;
+      for (const run of waiting.splice(0)) run();
+    });
+  });
+  return () => page.evaluate(() => window.dispatchEvent(new Event("idle-at-last")));
+}
+
+/** Presses where the target is, and lets go in the same place. */
+export async function pressAcross(target: Locator, meanwhile: () => Promise<unknown>) {
+  const { mouse } = target.page();
+  await target.hover();
+  await mouse.down();
+  await meanwhile();
+  await mouse.up();
+}

@@ -1,4 +1,4 @@
 import { ActionLines, ClientActions } from "@/features/agreed-actions/action-lines";
-import { HomeActions } from "@/features/agreed-actions/home-actions";
+import { Rows } from "@/features/agreed-actions/action-list";
 
-export const actionLists = { ActionLines, ClientActions, HomeActions };
+export const actionLists = { ActionLines, ClientActions, Rows };

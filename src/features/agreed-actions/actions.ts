@@ -9,9 +9,6 @@ export type AgreedAction = FunctionReturnType<typeof api.agreedActions.own>[numb
 /** Whose actions, seen from which side. */
 export type Whose = { side: "client" } | { side: "coach"; clientId: Id<"users"> };
 
-/** On the client's home. */
-export const HOME_SHOWN_MAX = 4;
-
 export const isOpen = ({ doneAt }: AgreedAction) => doneAt === undefined;
 
 export function useActions(whose: Whose): Live<AgreedAction[]> {

@@ -1,9 +1,10 @@
 import type { CalendarDate } from "@domain/time/calendar-dates";
 import { dateFormatter } from "@domain/time/date-formatters";
-import { countStreak, habitDays } from "@domain/work/agreed-actions";
+import { habitDays } from "@domain/work/agreed-actions";
 
 import { actionWords } from "@/content/agreed-actions";
 import type { AgreedAction, Whose } from "@/features/agreed-actions/actions";
+import { daySize, HabitShape } from "@/features/agreed-actions/row-shape";
 import { useActionChanges } from "@/features/agreed-actions/use-action-changes";
 import { cn } from "@/lib/class-names";
 import { useToday } from "@/lib/live/now";
@@ -17,27 +18,19 @@ export function HabitDays({ action, whose }: HabitDaysProps) {
   const { checkIn } = useActionChanges(whose);
   const isLocked = useIsReadOnly() || whose.side === "coach";
   const done = action.habitDays ?? [];
-  const streak = countStreak(done, today);
   return (
-    <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
-      <ul aria-label={actionWords.days(action.text)} className="flex flex-wrap gap-0.5 sm:gap-1">
-        {habitDays(today).map((date) => (
-          <li key={date}>
-            <Day
-              date={date}
-              isDone={done.includes(date)}
-              isToday={date === today}
-              onTick={isLocked ? null : (isDone) => void checkIn(action, date, isDone)}
-            />
-          </li>
-        ))}
-      </ul>
-      {streak > 0 && (
-        <span className="text-sm text-muted-foreground tabular-nums">
-          {actionWords.streak(streak)}
-        </span>
-      )}
-    </div>
+    <HabitShape action={action} aria-label={actionWords.days(action.text)}>
+      {habitDays(today).map((date) => (
+        <li key={date}>
+          <Day
+            date={date}
+            isDone={done.includes(date)}
+            isToday={date === today}
+            onTick={isLocked ? null : (isDone) => void checkIn(action, date, isDone)}
+          />
+        </li>
+      ))}
+    </HabitShape>
   );
 }
 
@@ -53,13 +46,14 @@ function Day({ date, isDone, isToday, onTick }: DayProps) {
   const name = write(date, { weekday: "long", month: "long", day: "numeric" });
   const letter = <span aria-hidden>{write(date, { weekday: "narrow" })}</span>;
   const look = cn(
-    "flex size-7 items-center sm:size-8 justify-center rounded-full border text-xs",
+    "flex items-center justify-center rounded-full border text-xs",
+    daySize(onTick === null),
     isDone ? "border-success bg-success text-background" : "border-input text-muted-foreground",
     isToday && !isDone && "border-2 border-highlight text-foreground",
   );
   if (onTick === null) {
     return (
-      <span className={cn(look, "size-6 sm:size-6")}>
+      <span className={look}>
         {letter}
         <span className="sr-only">
           {name}: {isDone ? actionWords.states.done : actionWords.states.open}

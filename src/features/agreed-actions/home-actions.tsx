@@ -1,17 +1,34 @@
+import { habitDaysShown } from "@domain/work/agreed-actions";
+import { Suspense } from "react";
+
 import { QuietLink } from "@/components/patterns/quiet-link";
-import { actionWords } from "@/content/agreed-actions";
-import { Rows } from "@/features/agreed-actions/action-list";
-import { HOME_SHOWN_MAX, isOpen, useActions } from "@/features/agreed-actions/actions";
+import { actionLine } from "@/content/action-lines";
+import { Rows } from "@/features/agreed-actions/action-list-parts";
+import { type AgreedAction, isOpen, useActions } from "@/features/agreed-actions/actions";
+import { daySize, HabitShape, RowShape } from "@/features/agreed-actions/row-shape";
+import { useWasIdle } from "@/lib/loading/fetch-ahead";
 import { paths } from "@/lib/pages/paths";
+import { useIsReadOnly } from "@/lib/sign-in/viewer";
 
 const whose = { side: "client" } as const;
+
+const shownMax = 4;
 
 /** The next open ones, to tick. Nothing is shown where nothing is open. */
 export function HomeActions() {
   const actions = useActions(whose);
+  const wasIdle = useWasIdle();
   const open = actions.state === "ready" ? actions.value.filter(isOpen) : [];
   if (open.length === 0) return null;
-  const more = open.length - HOME_SHOWN_MAX;
+  const more = open.length - shownMax;
+  const shown = open.slice(0, shownMax);
+  const still = (
+    <ul>
+      {shown.map((action) => (
+        <StillRow key={action.actionId} action={action} />
+      ))}
+    </ul>
+  );
   return (
     <section
       aria-labelledby="home-actions"
@@ -19,13 +36,41 @@ export function HomeActions() {
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="home-actions" className="font-text text-sm font-semibold text-highlight">
-          {actionWords.own}
+          {actionLine.own}
         </h2>
         <QuietLink to={paths.ownActions()}>
-          {more > 0 ? actionWords.more(more) : actionWords.all}
+          {more > 0 ? actionLine.more(more) : actionLine.all}
         </QuietLink>
       </div>
-      <Rows actions={open.slice(0, HOME_SHOWN_MAX)} whose={whose} />
+      <Suspense fallback={still}>
+        {wasIdle ? <Rows actions={shown} whose={whose} /> : still}
+      </Suspense>
     </section>
+  );
+}
+
+/** Until the code to tick it is here. A row of another height would move what is below, under somebody's finger. */
+function StillRow({ action }: { action: AgreedAction }) {
+  const isReadOnly = useIsReadOnly();
+  const days = Array.from({ length: habitDaysShown }, (_, place) => (
+    <li key={place} className={daySize(isReadOnly)} />
+  ));
+  return (
+    <RowShape
+      action={action}
+      whose={whose}
+      mark={(words) => (
+        <div className="flex items-start gap-3">
+          <span className="size-6 shrink-0" />
+          {words}
+        </div>
+      )}
+      days={
+        <HabitShape action={action} aria-hidden>
+          {days}
+        </HabitShape>
+      }
+      menu={!isReadOnly && <span className="size-11 shrink-0" />}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { actionWords } from "@/content/agreed-actions";
+import { actionLine } from "@/content/action-lines";
 import { ActionForm } from "@/features/agreed-actions/action-form";
 import { ActionList } from "@/features/agreed-actions/action-list";
 import { useIsReadOnly } from "@/lib/sign-in/viewer";
@@ -15,7 +15,7 @@ export function OwnActions() {
       className="scroll-mt-20 rounded-card border border-border bg-card px-4 py-3 sm:px-5"
     >
       <h2 id="own-actions" className="mb-1 text-lg font-medium">
-        {actionWords.own}
+        {actionLine.own}
       </h2>
       <ActionList whose={whose} />
       {!isReadOnly && <ActionForm whose={whose} className="mt-2" />}

@@ -5,7 +5,7 @@ import { Link } from "react-router-dom";
 
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { clientPage } from "@/content/practice/clients";
-import { statusLabels } from "@/content/sessions";
+import { statusLabels } from "@/content/session-lines";
 import { PagedList } from "@/features/clients/paged-list";
 import { useLivePages } from "@/lib/live/live-pages";
 import { ownZone } from "@/lib/live/now";

@@ -14,7 +14,7 @@ import { buttonVariants } from "@/components/ui/button";
 import { describeFailure } from "@/content/failures";
 import { groupEntry, nameOfEntry } from "@/content/group-entries";
 import { overviewPage } from "@/content/practice/overview";
-import { statusLabels } from "@/content/sessions";
+import { statusLabels } from "@/content/session-lines";
 import { useKeepPrevious } from "@/lib/kept/keep-previous";
 import { useLive } from "@/lib/live/live";
 import { ownZone, useNow, useToday } from "@/lib/live/now";

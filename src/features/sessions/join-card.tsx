@@ -4,6 +4,7 @@ import { ExternalLink } from "lucide-react";
 
 import type { SessionDetails } from "./booking/session-types";
 import { buttonVariants } from "@/components/ui/button";
+import { sessionCard } from "@/content/session-lines";
 import { sessionPage } from "@/content/sessions";
 import { useNow } from "@/lib/live/now";
 import { formatUntil } from "@/lib/text/format-until";
@@ -32,7 +33,7 @@ export function JoinCard({ session, side }: JoinCardProps) {
         >
           {words.video}
           <ExternalLink aria-hidden />
-          <span className="sr-only">({words.opensNewTab})</span>
+          <span className="sr-only">({sessionCard.opensNewTab})</span>
         </a>
       )}
       {phoneNumber !== undefined && (

@@ -15,7 +15,7 @@ import { FailedState } from "@/components/patterns/failed-state";
 import { QuietLink } from "@/components/patterns/quiet-link";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { Button, buttonVariants } from "@/components/ui/button";
-import { sessionCard, sessionPage } from "@/content/sessions";
+import { sessionCard } from "@/content/session-lines";
 import { homeWords } from "@/content/welcome/home";
 import { cn } from "@/lib/class-names";
 import { useLive } from "@/lib/live/live";
@@ -147,7 +147,7 @@ function Join({ session, isNow }: { session: SessionAhead; isNow: boolean }) {
       className={buttonVariants({ size: "sm" })}
     >
       {words.join}
-      <span className="sr-only">({sessionPage.join.opensNewTab})</span>
+      <span className="sr-only">({sessionCard.opensNewTab})</span>
     </a>
   );
 }

@@ -7,7 +7,7 @@ import { useAttempt } from "./booking/use-attempt";
 import { FormError } from "@/components/patterns/form-note";
 import { Button } from "@/components/ui/button";
 import { errorNotice } from "@/content/failures";
-import { requestWords as words } from "@/content/sessions";
+import { requestWords as words } from "@/content/session-lines";
 import { notify } from "@/lib/device/notify";
 import { ownZone, useNow } from "@/lib/live/now";
 import { formatSessionDate, formatSessionTime } from "@/lib/text/session-times";

@@ -7,7 +7,7 @@ import type { Session } from "./booking/session-types";
 import type { SessionAct } from "./lists/session-card";
 import { Button } from "@/components/ui/button";
 import { errorNotice } from "@/content/failures";
-import { requestWords as words } from "@/content/sessions";
+import { requestWords as words } from "@/content/session-lines";
 import { notify } from "@/lib/device/notify";
 
 type RequestButtonsProps = {

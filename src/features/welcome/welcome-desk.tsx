@@ -14,6 +14,7 @@ import { useIsHomeKnown } from "@/features/welcome/use-home-known";
 import type { WelcomeState } from "@/features/welcome/use-welcome";
 import { VideoCard } from "@/features/welcome/video-card";
 import { WelcomeLetter } from "@/features/welcome/welcome-letter";
+import { WhatIsHere } from "@/features/welcome/what-is-here";
 import { useViewer } from "@/lib/sign-in/viewer";
 
 type WelcomeDeskProps = {
@@ -73,6 +74,7 @@ export function WelcomeDesk({ welcome, children }: WelcomeDeskProps) {
         </aside>
         <WelcomeLetter firstName={firstName} />
       </div>
+      <WhatIsHere />
       <Tour isOpen={isReplaying || welcome.isTourDue} onEnd={endTour} />
     </>
   );

@@ -1,13 +1,12 @@
-import { Compass, type LucideIcon, MessagesSquare, Wrench } from "lucide-react";
 import { Suspense } from "react";
-import { Link, useSearchParams } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
 
 import { PageHeader } from "@/components/patterns/page-header";
 import { QuietLink } from "@/components/patterns/quiet-link";
 import { Skeleton } from "@/components/patterns/skeleton";
 import { homeWords } from "@/content/welcome/home";
 import { welcomeWords } from "@/content/welcome/welcome";
-import { LateHomeActions } from "@/features/agreed-actions/late-home-actions";
+import { HomeActions } from "@/features/agreed-actions/home-actions";
 import { DueAgreement } from "@/features/agreements/due-agreement";
 import { DueCircles } from "@/features/circles/due-circles";
 import { WeekGoals } from "@/features/goals/week-goals";
@@ -27,13 +26,6 @@ import { useViewer } from "@/lib/sign-in/viewer";
 
 /** Rarely needed after onboarding. */
 const WelcomeDesk = late(async () => (await import("@/features/welcome/welcome-desk")).WelcomeDesk);
-
-const places: Record<(typeof welcomeWords.cards)[number]["id"], { to: string; icon: LucideIcon }> =
-  {
-    journey: { to: paths.journey(), icon: Compass },
-    tools: { to: paths.tools(), icon: Wrench },
-    communication: { to: paths.communication(), icon: MessagesSquare },
-  };
 
 export function WelcomePage() {
   const [address] = useSearchParams();
@@ -62,39 +54,9 @@ export function WelcomePage() {
               </>
             )}
           </WelcomeDesk>
-          <WhatIsHere />
         </Suspense>
       )}
     </div>
-  );
-}
-
-function WhatIsHere() {
-  return (
-    <section aria-labelledby="what-is-here" className="mt-20">
-      <h2 id="what-is-here" className="text-2xl font-medium sm:text-3xl">
-        {welcomeWords.cardsTitle}
-      </h2>
-      <ul className="mt-8 grid gap-x-10 md:grid-cols-3">
-        {welcomeWords.cards.map(({ id, title, text, link }) => {
-          const { to, icon: Icon } = places[id];
-          return (
-            <li key={id} className="border-t border-border py-6">
-              <Icon aria-hidden className="size-6 text-highlight" strokeWidth={1.6} />
-              <h3 className="mt-4 text-xl font-medium">{title}</h3>
-              <p className="mt-2 text-muted-foreground">{text}</p>
-              <Link
-                to={to}
-                className="mt-3 inline-flex min-h-11 items-center font-medium text-primary underline underline-offset-4"
-              >
-                {link}
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
-      <QuietLink to={paths.goals()}>{welcomeWords.goals}</QuietLink>
-    </section>
   );
 }
 
@@ -124,7 +86,7 @@ function HomeParts({ welcome, news }: { welcome: WelcomeState; news: KnownNews }
           <ResumeCard />
         </div>
         <TodayPrompt />
-        <LateHomeActions />
+        <HomeActions />
         <Waiting>
           <DueAgreement />
           <DueHandouts />

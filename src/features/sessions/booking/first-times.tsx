@@ -11,7 +11,8 @@ import { noTime } from "./wanted-time";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
-import { booking, requestWords as words } from "@/content/sessions";
+import { requestWords as words } from "@/content/session-lines";
+import { booking } from "@/content/sessions";
 
 type FirstTimes = {
   sessionType: SessionType;

@@ -10,7 +10,8 @@ import type { OtherPerson } from "./when-fields";
 import { DialogForm } from "@/components/patterns/dialog-form";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { errorNotice } from "@/content/failures";
-import { booking, requestWords as words } from "@/content/sessions";
+import { requestWords as words } from "@/content/session-lines";
+import { booking } from "@/content/sessions";
 import { notify } from "@/lib/device/notify";
 import { ownZone } from "@/lib/live/now";
 

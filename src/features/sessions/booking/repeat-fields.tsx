@@ -8,7 +8,7 @@ import type { Repeats } from "./use-series";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { seriesWords } from "@/content/session-series";
-import { sessionCard } from "@/content/sessions";
+import { sessionCard } from "@/content/session-lines";
 
 type RepeatFieldsProps = { repeats: Repeats; onRepeats: (repeats: Repeats) => void };
 

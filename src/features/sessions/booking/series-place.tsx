@@ -1,5 +1,5 @@
 import type { Session } from "./session-types";
-import { sessionCard } from "@/content/sessions";
+import { sessionCard } from "@/content/session-lines";
 import { cn } from "@/lib/class-names";
 
 type SeriesPlaceProps = {

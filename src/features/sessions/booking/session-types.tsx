@@ -6,7 +6,7 @@ import type { FunctionReturnType } from "convex/server";
 import { type LucideIcon, MapPin, MessagesSquare, Phone, Video } from "lucide-react";
 
 import { Badge, type BadgeTone } from "@/components/ui/badge";
-import { requestWords, statusLabels } from "@/content/sessions";
+import { requestWords, statusLabels } from "@/content/session-lines";
 
 export type Session = FunctionReturnType<typeof api.sessions.list>["page"][number];
 export type SessionDetails = FunctionReturnType<typeof api.sessions.get>;

@@ -5,7 +5,7 @@ import { useChosenSlot } from "./use-chosen-slot";
 import type { WantedTime } from "./wanted-time";
 import { type OtherPerson, WhenFields } from "./when-fields";
 import { Button } from "@/components/ui/button";
-import { requestWords as words } from "@/content/sessions";
+import { requestWords as words } from "@/content/session-lines";
 import { ownZone } from "@/lib/live/now";
 import { formatSessionDate, formatSessionTime } from "@/lib/text/session-times";
 

@@ -1,8 +1,11 @@
 import { useState } from "react";
 
-import { describeBookingRefusal } from "./booking-failure";
 import { refusalIn } from "@/content/failures";
 import { type Notice, notify } from "@/lib/device/notify";
+import { fetchPart } from "@/lib/loading/fetch-part";
+
+/** Not in the page itself: the client's home can offer times too. */
+const loadWords = () => import("./booking-failure");
 
 /** `refusal` is for the form; other failures show a notice. */
 export function useAttempt() {
@@ -17,7 +20,7 @@ export function useAttempt() {
       return true;
     } catch (error) {
       if (refusalIn(error) === null) notify(notDone);
-      setRefusal(describeBookingRefusal(error));
+      else setRefusal((await fetchPart(loadWords)).describeBookingRefusal(error));
       return false;
     } finally {
       setIsPending(false);

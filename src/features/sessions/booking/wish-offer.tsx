@@ -10,7 +10,7 @@ import { FormError } from "@/components/patterns/form-note";
 import { Button } from "@/components/ui/button";
 import { bookingWishWords as words } from "@/content/booking-wish";
 import { notices } from "@/content/notices";
-import { requestWords } from "@/content/sessions";
+import { requestWords } from "@/content/session-lines";
 import { notify } from "@/lib/device/notify";
 import { forget, keep } from "@/lib/kept/kept-values";
 import { ownZone } from "@/lib/live/now";

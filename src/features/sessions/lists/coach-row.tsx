@@ -17,7 +17,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { coachSessions } from "@/content/coach-sessions";
 import { groupEntry, nameOfEntry } from "@/content/group-entries";
 import { selectionWords } from "@/content/selection";
-import { sessionCard } from "@/content/sessions";
+import { sessionCard } from "@/content/session-lines";
 import { cn } from "@/lib/class-names";
 import { ownZone, useNow } from "@/lib/live/now";
 import { paths } from "@/lib/pages/paths";

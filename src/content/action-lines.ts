@@ -1,0 +1,10 @@
+/** Of a line in a list. The client's home has them, so they are few. */
+export const actionLine = {
+  own: "Your actions",
+  all: "All actions",
+  more: (count: number) => `${String(count)} more`,
+  due: (day: string) => `Due ${day}`,
+  wasDue: (day: string) => `Was due ${day}`,
+  doneOn: (day: string) => `Done ${day}`,
+  streak: (days: number) => `${String(days)}-day streak`,
+} as const;

@@ -1,0 +1,110 @@
+import { isOverdue } from "@domain/time/calendar-dates";
+import { countStreak } from "@domain/work/agreed-actions";
+import type { ComponentProps, ReactNode } from "react";
+
+import { actionLine } from "@/content/action-lines";
+import { type AgreedAction, isOpen, type Whose } from "@/features/agreed-actions/actions";
+import { cn } from "@/lib/class-names";
+import { ownZone, useToday } from "@/lib/live/now";
+import { formatNearDate } from "@/lib/text/format-instant";
+import { formatShortDate } from "@/lib/text/session-times";
+
+/* Drawn with and without what can be pressed, and as tall either way: the client's home has the words first. */
+
+type RowShapeProps = {
+  action: AgreedAction;
+  whose: Whose;
+  /** Before the words: a box, a sign. A habit has none. */
+  mark: (words: ReactNode) => ReactNode;
+  days: ReactNode;
+  menu: ReactNode;
+};
+
+export const isHabit = (action: AgreedAction) => action.habitDays !== undefined && isOpen(action);
+
+export function RowShape({ action, whose, mark, days, menu }: RowShapeProps) {
+  return (
+    <li
+      data-slot="action-row"
+      className="@container flex items-start gap-2 border-t border-border first:border-t-0"
+    >
+      <div className="flex min-w-0 flex-1 items-start gap-x-3 py-1.5 @max-md:flex-col">
+        <div className="w-full min-w-0 flex-1">
+          {isHabit(action) ? (
+            <>
+              <p dir="auto" className="font-medium [overflow-wrap:anywhere]">
+                {action.text}
+              </p>
+              {days}
+            </>
+          ) : (
+            mark(<Words action={action} />)
+          )}
+        </div>
+        <Due
+          action={action}
+          className={whose.side === "client" ? "@max-md:pl-9" : "@max-md:pl-6.5"}
+        />
+      </div>
+      {menu}
+    </li>
+  );
+}
+
+function Words({ action }: { action: AgreedAction }) {
+  return (
+    <span
+      dir="auto"
+      className={cn(
+        "min-w-0 flex-1 [overflow-wrap:anywhere]",
+        !isOpen(action) && "text-muted-foreground",
+      )}
+    >
+      {action.text}
+    </span>
+  );
+}
+
+type HabitShapeProps = ComponentProps<"ul"> & { action: AgreedAction };
+
+/** Around the last week: its streak beside it. */
+export function HabitShape({ action, ...days }: HabitShapeProps) {
+  const streak = countStreak(action.habitDays ?? [], useToday());
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <ul {...days} className="flex flex-wrap gap-0.5 sm:gap-1" />
+      {streak > 0 && (
+        <span className="text-sm text-muted-foreground tabular-nums">
+          {actionLine.streak(streak)}
+        </span>
+      )}
+    </div>
+  );
+}
+
+export const daySize = (isLocked: boolean) => (isLocked ? "size-6" : "size-7 sm:size-8");
+
+/** Below the text where there is little room. */
+function Due({ action, className }: { action: AgreedAction; className: string }) {
+  const today = useToday();
+  const { dueDate, doneAt } = action;
+  const isLate = doneAt === undefined && isOverdue(dueDate, today);
+  if (doneAt === undefined && dueDate === undefined) return null;
+  return (
+    <span
+      className={cn(
+        "shrink-0 text-sm leading-6 tabular-nums",
+        isLate ? "font-medium text-destructive" : "text-muted-foreground",
+        className,
+      )}
+    >
+      {wordsOf(action, isLate)}
+    </span>
+  );
+}
+
+function wordsOf({ dueDate = "", doneAt }: AgreedAction, isLate: boolean) {
+  if (doneAt !== undefined) return actionLine.doneOn(formatShortDate(doneAt, ownZone()));
+  const day = formatNearDate(dueDate);
+  return isLate ? actionLine.wasDue(day) : actionLine.due(day);
+}
