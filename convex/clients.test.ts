@@ -31,6 +31,7 @@ test("the viewer query returns the person, or null", async () => {
     role: "client",
     ...names,
     email: "Ada@example.com",
+    timeZone: null,
     owesSecondStep: false,
     coachingEnd: null,
   });

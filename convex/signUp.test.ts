@@ -41,6 +41,7 @@ describe("signing up", () => {
       role: "client",
       ...names,
       email,
+      timeZone: null,
       owesSecondStep: false,
       coachingEnd: null,
     });

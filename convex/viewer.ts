@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { publicQuery } from "./functions";
 import { findCoachingEnd } from "./model/clients/afterCoaching";
-import { findProfile } from "./model/people/profiles";
+import { findProfile, findZone } from "./model/people/profiles";
 import { vRole } from "./validators";
 
 /** Null until signed in. The id is part of the person's storage keys in the browser. */
@@ -15,6 +15,7 @@ export const get = publicQuery({
       firstName: v.string(),
       lastName: v.string(),
       email: v.string(),
+      timeZone: v.union(v.string(), v.null()), // Null until a browser has sent it.
       owesSecondStep: v.boolean(), // Until it is set up, the server refuses everything else.
       coachingEnd: v.union(
         v.null(),
@@ -33,6 +34,7 @@ export const get = publicQuery({
       firstName,
       lastName,
       email: user?.email ?? "",
+      timeZone: await findZone(db, userId),
       owesSecondStep,
       coachingEnd: role === "client" ? await findCoachingEnd(db, userId) : null,
     };

@@ -27,7 +27,7 @@ import { ShareContext } from "@/lib/device/sharing";
 import { useWasIdle } from "@/lib/loading/fetch-ahead";
 import { late, lateParts } from "@/lib/loading/late";
 import { paths } from "@/lib/pages/paths";
-import { useViewer } from "@/lib/sign-in/viewer";
+import { useViewer, useWasElsewhere } from "@/lib/sign-in/viewer";
 
 /** Rarely needed. It is above the page, so the page waits for it. */
 const CoachingEndBanner = late(
@@ -93,7 +93,7 @@ export function ClientLayout() {
         </div>
       </header>
       {coachingEnd !== null && <CoachingEndBanner {...coachingEnd} />}
-      <Suspense>{isPageStanding && <ClientBanners />}</Suspense>
+      <Banners isPageStanding={isPageStanding} />
       <ShareContext value={renderShare}>
         <AreaOutlet
           areaPath={paths.dashboard()}
@@ -109,4 +109,11 @@ export function ClientLayout() {
       <BottomNav label={frame.navigation} items={items} className="lg:hidden" />
     </div>
   );
+}
+
+/** The page waits for an offer that would push it down. */
+function Banners({ isPageStanding }: { isPageStanding: boolean }) {
+  const wasElsewhere = useWasElsewhere();
+  if (wasElsewhere) return <ClientBanners />;
+  return <Suspense>{isPageStanding && <ClientBanners />}</Suspense>;
 }

@@ -1,4 +1,5 @@
 /** Placeholders while data loads: when it arrives, nothing visible may move. */
+import { coachSessions } from "@/content/coach-sessions";
 import { frame } from "@/content/frame";
 import { homeWords } from "@/content/welcome/home";
 import type { Page } from "playwright-core";
@@ -56,6 +57,20 @@ describe.each([phone, desk])("a press while the late parts come, $width px wide"
       await tick.waitFor();
     });
     await page.waitForURL("**/dashboard/communication");
+  });
+
+  test("opens a coach's tab on a device in another time zone", async () => {
+    const away = { viewport, timezoneId: "Asia/Tokyo" };
+    const page = await (await openPerson(practice.portal.coach, away)).openWindow();
+    const becomeIdle = await holdIdle(page);
+    await goTo(page, "/admin/sessions");
+    const week = page.getByRole("tab", { name: coachSessions.tabs.week, exact: true });
+    await pressAcross(week, async () => {
+      await becomeIdle();
+      await page.getByRole("button", { name: /^Notifications/ }).waitFor();
+      await page.locator("[data-slot=zone-offer]").waitFor();
+    });
+    await expect.poll(() => week.getAttribute("aria-selected")).toBe("true");
   });
 });
 

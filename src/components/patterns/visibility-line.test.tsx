@@ -13,6 +13,7 @@ const personOf = (role: Viewer["role"]): Viewer => ({
   firstName: "",
   lastName: "",
   email: "",
+  timeZone: null,
   owesSecondStep: false,
   coachingEnd: null,
 });

@@ -8,10 +8,10 @@ import { zoneOffer as words } from "@/content/settings/settings";
 import { jsonSlot } from "@/lib/kept/kept-json";
 import { personKey } from "@/lib/kept/kept-keys";
 import { keep, useKept } from "@/lib/kept/kept-values";
-import { useLive } from "@/lib/live/live";
 import { ownZone, useNow } from "@/lib/live/now";
 import { useViewer } from "@/lib/sign-in/viewer";
-import { areClocksApart, formatZone } from "@/lib/text/session-times";
+import { areClocksApart } from "@/lib/text/clocks";
+import { formatZone } from "@/lib/text/session-times";
 
 const keptZone = (userId: string) =>
   jsonSlot<string>(personKey("zone_kept", userId), (value) =>
@@ -20,15 +20,13 @@ const keptZone = (userId: string) =>
 
 /** When the device's zone differs from the profile's. An answer applies until the device is in a third zone. */
 export function ZoneOffer() {
-  const { userId } = useViewer();
-  const profile = useLive(api.profile.get, {});
+  const { userId, timeZone: stored } = useViewer();
   const save = useMutation(api.profile.save);
   const slot = keptZone(userId);
   const declined = useKept(slot);
   const now = useNow();
   const [isPending, setIsPending] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const stored = profile.state === "ready" ? profile.value.timeZone : null;
   const here = ownZone();
   if (stored === null || declined === here || !areClocksApart(now, stored, here)) return null;
 

@@ -2,7 +2,6 @@ import { wallTimeToUtcMs } from "@domain/time/time-zones";
 import { expect, test } from "vitest";
 
 import {
-  areClocksApart,
   formatSessionDate,
   formatSessionSpan,
   formatSessionTime,
@@ -35,9 +34,4 @@ test.each([
   ["UTC", "UTC"],
 ])("%s is called %s", (zone, words) => {
   expect(formatZone(zone)).toBe(words);
-});
-
-test("zones with the same offset are not apart, even with other names", () => {
-  expect(areClocksApart(startsAt, "Europe/Lisbon", "Europe/London")).toBe(false);
-  expect(areClocksApart(startsAt, "Europe/Lisbon", "Europe/Berlin")).toBe(true);
 });

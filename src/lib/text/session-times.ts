@@ -30,9 +30,3 @@ export function formatZone(named: string): string {
   const place = zone.split("/").at(-1)?.replaceAll("_", " ") ?? zone;
   return zone.includes("/") ? `${place} time` : zone;
 }
-
-/** Compares offsets, not names. */
-export function areClocksApart(ms: number, zone: string, otherZone: string): boolean {
-  const wall = { dateStyle: "short", timeStyle: "short" } as const;
-  return formatInstant(ms, zone, wall) !== formatInstant(ms, otherZone, wall);
-}

@@ -15,7 +15,8 @@ import {
 import { morningOf } from "@/features/messages/thread/thread-actions";
 import { useLive } from "@/lib/live/live";
 import { ownZone, useNow } from "@/lib/live/now";
-import { areClocksApart, formatZone } from "@/lib/text/session-times";
+import { areClocksApart } from "@/lib/text/clocks";
+import { formatZone } from "@/lib/text/session-times";
 
 /** A preset, or their own day and time, which begins at what was chosen before. */
 export function useLaterWhen(before: number | undefined) {

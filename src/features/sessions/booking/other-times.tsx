@@ -1,11 +1,7 @@
 import { booking } from "@/content/sessions";
 import { ownZone } from "@/lib/live/now";
-import {
-  areClocksApart,
-  formatSessionDate,
-  formatSessionTime,
-  formatZone,
-} from "@/lib/text/session-times";
+import { areClocksApart } from "@/lib/text/clocks";
+import { formatSessionDate, formatSessionTime, formatZone } from "@/lib/text/session-times";
 
 /** By profile, and by device when that differs. */
 export type Clocks = { timeZone: string | null; deviceZone: string | null };
