@@ -1,10 +1,11 @@
 /** Placeholders while data loads: when it arrives, nothing visible may move. */
 import { coachSessions } from "@/content/coach-sessions";
 import { frame } from "@/content/frame";
-import { homeWords } from "@/content/welcome/home";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 
+import { api } from "../../convex/_generated/api";
+import { callAsCoach } from "../support/calling";
 import { useDemoPractice } from "../support/demo-practice";
 import { endSignInElsewhere } from "../support/door-journeys";
 import { holdAnswers } from "../support/held-answers";
@@ -47,16 +48,20 @@ describe.each([
 /** A browser sends no click when the finger comes up on something else. */
 describe.each([phone, desk])("a press while the late parts come, $width px wide", (viewport) => {
   test("opens what waits on a client's home", async () => {
+    const { asCoach, clientId } = await callAsCoach(practice.portal);
+    const [worksheet] = await asCoach.query(api.worksheets.list, {});
+    if (worksheet === undefined) throw new Error("There is no worksheet.");
+    const { worksheetId } = worksheet;
+    await asCoach.mutation(api.handouts.give, { worksheetId, clientIds: [clientId] });
     const page = await (await openPerson(practice.portal.client, { viewport })).openWindow();
     const becomeIdle = await holdIdle(page);
     await goTo(page, "/dashboard/welcome");
-    const waiting = page.getByRole("region", { name: homeWords.waiting.title });
     const tick = page.locator("[data-slot=action-row]").getByRole("checkbox").first();
-    await pressAcross(waiting.getByRole("link").first(), async () => {
+    await pressAcross(page.getByRole("link", { name: /^Answer/ }).first(), async () => {
       await becomeIdle();
       await tick.waitFor();
     });
-    await page.waitForURL("**/dashboard/communication");
+    await page.waitForURL("**/from-coach/*");
   });
 
   test("opens a coach's tab on a device in another time zone", async () => {

@@ -55,7 +55,7 @@ export async function holdIdle(page: Page): Promise<() => Promise<unknown>> {
   return () => page.evaluate(() => window.dispatchEvent(new Event("idle-at-last")));
 }
 
-/** Presses where the target is, and lets go in the same place. */
+/** Presses where the target is, and releases in the same place. */
 export async function pressAcross(target: Locator, meanwhile: () => Promise<unknown>) {
   const { mouse } = target.page();
   await target.hover();
