@@ -1,13 +1,20 @@
 import { databaseLimits } from "../limits";
 import type { Doc, ParsedDocument } from "./snapshot";
-import { parseCanonical } from "./values/values";
+import { isFlat, isPlainJson, parseCanonical } from "./values/values";
+
+/** What a text says, and how its fields are copied: all at once when they are flat, not at all when they are special. */
+export interface Decoded {
+  readonly json: string;
+  readonly value: ParsedDocument;
+  readonly fields: "flat" | "nested" | "special";
+}
 
 /**
- * Documents are kept as text, which functions get anyway and which takes half the memory of text and object together.
- * Recently parsed ones are cached in two generations: when the young one is full it becomes the old one.
+ * Documents are kept as text, which results are made of and which takes half the memory of text and object together.
+ * Recently decoded ones are cached in two generations: when the young one is full it becomes the old one.
  */
-let young = new Map<Doc, ParsedDocument>();
-let old = new Map<Doc, ParsedDocument>();
+let young = new Map<Doc, Decoded>();
+let old = new Map<Doc, Decoded>();
 
 export class TextDoc implements Doc {
   readonly id: string;
@@ -23,16 +30,30 @@ export class TextDoc implements Doc {
   }
 
   get value(): ParsedDocument {
-    const known = young.get(this);
-    if (known !== undefined) return known;
-    const parsed = old.get(this) ?? parseDocument(this.json);
-    if (young.size >= databaseLimits.parsedDocumentsMax) {
-      old = young;
-      young = new Map();
-    }
-    young.set(this, parsed);
-    return parsed;
+    return decode(this).value;
   }
+}
+
+/** Cached, and so shared by everybody: nobody may change it. */
+export function decode(doc: Doc): Decoded {
+  const known = young.get(doc);
+  if (known !== undefined) return known;
+  const decoded = old.get(doc) ?? decodeText(doc.json);
+  if (young.size >= databaseLimits.parsedDocumentsMax) {
+    old = young;
+    young = new Map();
+  }
+  young.set(doc, decoded);
+  return decoded;
+}
+
+function decodeText(json: string): Decoded {
+  const value = parseDocument(json);
+  return {
+    json,
+    value,
+    fields: !isPlainJson(json) ? "special" : isFlat(value) ? "flat" : "nested",
+  };
 }
 
 /** Parses without caching, for a single pass over many documents, such as building an index. */

@@ -4,6 +4,7 @@ import type { Budget } from "./budget";
 import type { IdentityState } from "./call";
 import type { ScheduledJob } from "./hosts";
 import { LogLines } from "./log-lines";
+import type { GivenRows } from "./syscalls/given-rows";
 import { SyscallQueue } from "./syscalls/syscall-queue";
 
 export type FunctionKind = "query" | "mutation" | "action" | "httpAction";
@@ -43,6 +44,7 @@ export interface Execution {
   readonly depth: number;
   readonly queue: SyscallQueue;
   readonly streams: Map<number, DocumentStream>;
+  given: GivenRows | null;
   readonly chance: Chance;
   /** The transaction's start, which is its time throughout. Null in actions. */
   readonly frozenMs: number | null;
@@ -64,7 +66,7 @@ export interface Chance {
   bytes(count: number): Uint8Array;
 }
 
-/** Handles calls of the `Convex` global. Arguments and results are JSON text. */
+/** Handles calls of the `Convex` global. Arguments and results are JSON text, those of `jsSyscall` values. */
 export interface ExecutionHost {
   syscall(execution: Execution, op: string, argsJson: string): string;
   asyncSyscall(execution: Execution, op: string, argsJson: string): Promise<string>;
@@ -104,6 +106,7 @@ export function newExecution(
     clock,
     queue: new SyscallQueue(),
     streams: new Map(),
+    given: null,
     budget: null,
     hasPaginated: false,
     nextStreamId: 0,

@@ -29,6 +29,7 @@ export async function invoke(
     execution.isOver = true;
     execution.queue.close();
     execution.streams.clear();
+    execution.given = null;
   }
 }
 

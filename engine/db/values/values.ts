@@ -152,6 +152,51 @@ export function parseCanonical(json: string): Value {
  */
 export const isPlainJson = (json: string): boolean => !json.includes('{"$');
 
+/** Whether no field holds fields or items of its own. */
+export function isFlat(fields: ObjectValue): boolean {
+  for (const key in fields) {
+    const field = fields[key];
+    if (typeof field === "object" && field !== null) return false;
+  }
+  return true;
+}
+
+/** For values that equal their JSON. A copy of what is flat shares everything, because nobody can change a string. */
+export function copyOfPlain(value: Value): Value {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(copyOfPlain);
+  const copy: ObjectValue = { ...(value as ObjectValue) };
+  for (const key of Object.keys(copy)) {
+    const field = copy[key];
+    if (typeof field === "object" && field !== null) copy[key] = copyOfPlain(field);
+  }
+  return copy;
+}
+
+/** Whether what a function returns prints as this value, which equals its JSON. */
+export function isStillPlain(given: unknown, value: Value): boolean {
+  if (typeof value !== "object" || value === null) return isSamePlain(given, value);
+  if (typeof given !== "object" || given === null) return false;
+  if (Array.isArray(value)) {
+    if (!Array.isArray(given) || given.length !== value.length) return false;
+    return value.every((item, at) => isStillPlain(given[at], item));
+  }
+  if (Object.getPrototypeOf(given) !== Object.prototype) return false;
+  let count = 0;
+  for (const key in value as ObjectValue) {
+    count++;
+    const field = (value as ObjectValue)[key] as Value;
+    const other: unknown = (given as Record<string, unknown>)[key];
+    if (!isSamePlain(other, field) && (typeof field !== "object" || !isStillPlain(other, field)))
+      return false;
+  }
+  return Object.keys(given).length === count;
+}
+
+/** 0 and -0 are printed differently. */
+const isSamePlain = (given: unknown, value: Value): boolean =>
+  given === value && (value !== 0 || Object.is(given, value));
+
 /** Bytes as the limits count them (§3.3). */
 export function sizeOf(value: Value): number {
   if (typeof value === "string") return Buffer.byteLength(value) + 2;

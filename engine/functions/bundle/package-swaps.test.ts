@@ -11,7 +11,9 @@ import { buildBundle } from "./bundle";
 
 test("[F29] the swaps know the installed package", async () => {
   const { programs } = await buildBundle(fixtureDir, { cacheDir: fixtureCache });
-  expect(programs.default.code).toContain('performAsyncSyscall("1.0/queryStreamRest"');
+  for (const call of ['ask("rest"', "askForPage({", "return await rowOf(args)"]) {
+    expect(programs.default.code).toContain(call);
+  }
   expect(programs.default.code.match(/return encodedResult\(result/g)).toHaveLength(3);
 });
 

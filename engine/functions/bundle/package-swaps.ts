@@ -9,26 +9,77 @@ interface Swap {
 }
 
 /**
- * The package fetches the rows of `collect`, `take`, `first` and `unique` one by one, with five promises and two copies
- * for each, which is most of the time of a live query. This fetches them at once; reads, results and errors stay the
- * same. Rows without special values equal their JSON and need no second copy, also in a page.
+ * The package fetches the rows of `collect`, `take`, `first` and `unique` one by one, with five promises, JSON and two
+ * copies for each, which is most of the time of a live query. This gets them at once, as values that are copied once
+ * (given-rows.ts). Reads, results and errors stay the same. Rows with special values come as JSON, which is a string.
  */
 const rowsAtOnce: Swap = {
   fileName: "query_impl.js",
   known: "async collect() {\n    const out = [];\n    for await (const item of this) {",
-  better: (
-    source,
-  ) => `${source.replace("const { page, isDone,", "const { page, isPlain, isDone,").replace("page: page.map(", "page: isPlain ? page : page.map(")}
+  better: (source) => `${source
+    .replace('await performAsyncSyscall("1.0/queryPage", {', "await askForPage({")
+    .replace("page: page.map(", 'page: typeof page !== "string" ? page : JSON.parse(page).map(')}
 QueryImpl.prototype.collect = async function collect() {
   const queryId = this.startQuery();
-  const { rows, isPlain } = await performAsyncSyscall("1.0/queryStreamRest", { queryId });
+  const rows = await ask("rest", { queryId });
   this.state = { type: "consumed" };
-  return isPlain ? rows : rows.map((row) => jsonToConvex(row));
+  return typeof rows === "string" ? JSON.parse(rows).map((row) => jsonToConvex(row)) : rows;
 };
-`,
+const askForPage = (args) => ask("page", { argsJson: JSON.stringify(args) });
+${asking}`,
+};
+
+/** Their errors become the function's own, as those of the package's calls. */
+const asking = `async function ask(op, args) {
+  try {
+    return await Convex.jsSyscall(op, args);
+  } catch (error) {
+    throw new Error(error.message);
+  }
+}
+`;
+
+const gettingByJson =
+  'const syscallJSON = await performAsyncSyscall("1.0/get", args);\n  return jsonToConvex(syscallJSON);';
+
+const rowById: Swap = {
+  fileName: "database_impl.js",
+  known: gettingByJson,
+  better: (
+    source,
+  ) => `${source.replace(gettingByJson, `if (args.table === void 0 || typeof args.table === "string") return await rowOf(args);\n  ${gettingByJson}`)}
+async function rowOf(args) {
+  const row = await ask("row", args);
+  return typeof row === "string" ? jsonToConvex(JSON.parse(row)) : row;
+}
+${asking}`,
 };
 
 const encoding = "JSON.stringify(convexToJson(result === void 0 ? null : result))";
+
+/** For a list of rows, and for an object with such lists, as pages are. */
+const textWithRows = `function textWithRows(value) {
+  if (Array.isArray(value)) return Convex.textOfRows(value);
+  if (typeof value !== "object" || value === null) return undefined;
+  if (Object.getPrototypeOf(value) !== Object.prototype) return undefined;
+  const names = Object.keys(value);
+  const lists = new Map();
+  for (const name of names) {
+    const text = Array.isArray(value[name]) ? Convex.textOfRows(value[name]) : undefined;
+    if (text !== undefined) lists.set(name, text);
+  }
+  if (lists.size === 0 || !names.every(isName)) return undefined;
+  const fields = [];
+  for (const name of names.sort()) {
+    const given = value[name];
+    if (given === undefined) continue;
+    const field = lists.has(name) ? null : inJsonForm(given);
+    if (field === undefined) return undefined;
+    fields.push('"' + name + '":' + (lists.get(name) ?? JSON.stringify(field)));
+  }
+  return "{" + fields.join(",") + "}";
+}
+`;
 
 /**
  * Most results equal their JSON form, up to the order of fields. Checking that costs a quarter of the package's copy,
@@ -88,16 +139,16 @@ function objectInJsonForm(value) {
   return isAsItIs ? value : copy;
 }
 function encodedResult(value) {
-  return JSON.stringify(inJsonForm(value) ?? convexToJson(value));
+  return textWithRows(value) ?? JSON.stringify(inJsonForm(value) ?? convexToJson(value));
 }
-`,
+${textWithRows}`,
 };
 
 /** Faster versions of parts of the `convex` package that run with every call, replaced while bundling. */
 export const packageSwaps: Plugin = {
   name: "package-swaps",
   setup(build) {
-    for (const { fileName, known, better } of [rowsAtOnce, resultsWithoutCopy]) {
+    for (const { fileName, known, better } of [rowsAtOnce, rowById, resultsWithoutCopy]) {
       const file = fileName.replace(".", "\\.");
       const filter = new RegExp(
         `[\\\\/]convex[\\\\/]dist[\\\\/]esm[\\\\/]server[\\\\/]impl[\\\\/]${file}$`,

@@ -1,11 +1,14 @@
 import type { Execution } from "../execution";
 import { currentExecution, runWithoutOwner } from "../execution-context";
+import { textOfGiven } from "../syscalls/given-rows";
 
 /** What the `convex` package expects under the global name `Convex`. */
 export interface ConvexGlobal {
   syscall(op: string, argsJson: string): string;
   asyncSyscall(op: string, argsJson: string): Promise<string>;
   jsSyscall(op: string, args: Record<string, unknown>): Promise<unknown>;
+  /** Not part of Convex: see package-swaps.ts. The JSON of a list of rows that is as it was read. */
+  textOfRows(list: unknown): string | undefined;
 }
 
 function current(what: string): Execution {
@@ -38,5 +41,9 @@ export const convexGlobal: ConvexGlobal = {
     return execution === undefined
       ? Promise.reject(atImportTime("storage"))
       : ask(execution, () => execution.host.jsSyscall(execution, op, args));
+  },
+  textOfRows(list) {
+    const given = currentExecution()?.given;
+    return given ? textOfGiven(given, list) : undefined;
   },
 };

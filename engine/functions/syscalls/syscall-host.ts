@@ -6,6 +6,8 @@ import {
   databaseSyscalls,
   endStream,
   normalizeId,
+  type RowSyscall,
+  rowSyscalls,
   snapshotTs,
   startStream,
 } from "./syscalls-database";
@@ -34,6 +36,14 @@ const withinBudget =
     return answered;
   };
 
+const rowsWithinBudget =
+  (answer: RowSyscall, budget: Budget): RowSyscall =>
+  (...asked) => {
+    const answered = answer(...asked);
+    budget();
+    return answered;
+  };
+
 /** Handles the three functions of the `Convex` global for one running function. */
 export function syscallHost(services: Services): ExecutionHost {
   return {
@@ -55,6 +65,12 @@ export function syscallHost(services: Services): ExecutionHost {
     },
     jsSyscall(execution, op, args) {
       if (execution.tx !== null) {
+        const answer = Object.hasOwn(rowSyscalls, op) ? rowSyscalls[op] : undefined;
+        if (answer !== undefined) {
+          const counted =
+            execution.budget === null ? answer : rowsWithinBudget(answer, execution.budget);
+          return execution.queue.run(counted, execution, args as never);
+        }
         return Promise.reject(
           new Error(
             "Can't use storage.store or storage.get with Blobs in queries and mutations. Please consider using an action. See https://docs.convex.dev/functions/actions for more details.",

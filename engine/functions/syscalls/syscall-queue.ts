@@ -6,22 +6,22 @@ const turnsBetweenSyscalls = 8;
  * wait, so that the database sees program order.
  */
 export class SyscallQueue {
-  #tail: Promise<string> | null = null;
+  #tail: Promise<unknown> | null = null;
   #asked = 0;
   #isClosed = false;
   /** A syscall failed: one turn of the event loop later it is known whether the rejection was handled. */
   hasRefused = false;
 
-  run<Args extends unknown[]>(
-    answer: (...args: Args) => string | Promise<string>,
+  run<T, Args extends unknown[]>(
+    answer: (...args: Args) => T | Promise<T>,
     ...args: Args
-  ): Promise<string> {
+  ): Promise<T> {
     this.#asked++;
     if (this.#isClosed) return Promise.reject(overError());
     if (this.#tail !== null) return this.#after(this.#tail, () => answer(...args));
     try {
       const answered = answer(...args);
-      return typeof answered === "string" ? Promise.resolve(answered) : this.#track(answered);
+      return answered instanceof Promise ? this.#track(answered) : Promise.resolve(answered);
     } catch (error) {
       this.hasRefused = true;
       return Promise.reject(error instanceof Error ? error : new Error(String(error)));
@@ -42,7 +42,7 @@ export class SyscallQueue {
     this.#isClosed = true;
   }
 
-  #after(former: Promise<string>, answer: () => string | Promise<string>): Promise<string> {
+  #after<T>(former: Promise<unknown>, answer: () => T | Promise<T>): Promise<T> {
     const mine = former
       .catch(() => undefined)
       .then(() => {
@@ -52,7 +52,7 @@ export class SyscallQueue {
     return this.#track(mine);
   }
 
-  #track(answer: Promise<string>): Promise<string> {
+  #track<T>(answer: Promise<T>): Promise<T> {
     const tracked = answer
       .catch((error: unknown) => {
         this.hasRefused = true;

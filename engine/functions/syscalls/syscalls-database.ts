@@ -1,10 +1,13 @@
 import type { JSONValue } from "convex/values";
 import type { Access, PageRequest, Query } from "../../db/read/query";
+import type { Page } from "../../db/read/page";
+import type { Doc } from "../../db/snapshot";
 import type { Transaction } from "../../db/transaction";
 import { isPlainJson } from "../../db/values/values";
 import { shownMetrics } from "../budget";
 import type { Execution } from "../execution";
 import type { Syscall } from "../services";
+import { giveRow, giveRows, restOf } from "./given-rows";
 import { visibleJson } from "./storage-documents";
 
 interface Addressed {
@@ -54,9 +57,13 @@ export function snapshotTs(execution: Execution): string {
   return JSON.stringify({ $integer: bytes.toString("base64") });
 }
 
-const get: Syscall = (_, execution, args: Addressed & { isSystem: boolean }) => {
+function find(execution: Execution, args: Addressed & { isSystem: boolean }): Doc | null {
   const options = { access: args.isSystem ? "system" : "user", ...tableOption(args) } as const;
-  const doc = transactionOf(execution, "1.0/get").get(args.id, options);
+  return transactionOf(execution, "1.0/get").get(args.id, options);
+}
+
+const get: Syscall = (_, execution, args: Addressed & { isSystem: boolean }) => {
+  const doc = find(execution, args);
   return doc === null ? "null" : visibleJson(doc);
 };
 
@@ -67,18 +74,11 @@ const streamNext: Syscall = (_, execution, { queryId }: { queryId: number }) => 
   return doc === null ? done : `{"value":${visibleJson(doc)},"done":false}`;
 };
 
-/** Only called by bundles: see package-swaps.ts. */
+/** Only called by bundles of former programs, which may still be served. */
 const streamRest: Syscall = (_, execution, { queryId }: { queryId: number }) => {
-  const stream = execution.streams.get(queryId);
-  const rows: string[] = [];
-  let isPlain = true;
-  for (let doc = stream?.next() ?? null; doc !== null; doc = stream?.next() ?? null) {
-    const json = visibleJson(doc);
-    isPlain &&= isPlainJson(json);
-    rows.push(json);
-  }
+  const rows = restOf(execution.streams.get(queryId)).map(visibleJson);
   execution.streams.delete(queryId);
-  return `{"rows":[${rows.join(",")}],"isPlain":${isPlain}}`;
+  return `{"rows":[${rows.join(",")}],"isPlain":${rows.every(isPlainJson)}}`;
 };
 
 /** The npm package sends null for missing options. */
@@ -105,7 +105,7 @@ function pageRequest({
   };
 }
 
-const page: Syscall = (_, execution, args: PageArgs) => {
+function readPage(execution: Execution, args: PageArgs): Page {
   const tx = transactionOf(execution, "1.0/queryPage");
   if (execution.hasPaginated) {
     throw new Error(
@@ -117,9 +117,13 @@ const page: Syscall = (_, execution, args: PageArgs) => {
   const journal = isOutermost ? execution.call.journal : null;
   const result = tx.paginate(pageRequest(args), journal, accessOf(tableOf(args.query)));
   if (isOutermost) execution.call.nextJournal = result.journal;
-  const { isDone, continueCursor, splitCursor, pageStatus } = result;
-  const rows = result.documents.map(visibleJson);
-  const isPlain = rows.every(isPlainJson); // only called by bundles: see package-swaps.ts
+  return result;
+}
+
+const page: Syscall = (_, execution, args: PageArgs) => {
+  const { documents, isDone, continueCursor, splitCursor, pageStatus } = readPage(execution, args);
+  const rows = documents.map(visibleJson);
+  const isPlain = rows.every(isPlainJson); // only called by bundles of former programs
   const rest = JSON.stringify({ isPlain, isDone, continueCursor, splitCursor, pageStatus });
   return `{"page":[${rows.join(",")}],${rest.slice(1)}`;
 };
@@ -157,4 +161,31 @@ export const databaseSyscalls: Readonly<Record<string, Syscall>> = {
   "1.0/replace": replace,
   "1.0/remove": remove,
   "1.0/getTransactionMetrics": metrics,
+};
+
+/** Rows as values instead of JSON. Only called by bundles: see package-swaps.ts. */
+export type RowSyscall = (execution: Execution, args: never) => unknown;
+
+const rest: RowSyscall = (execution, { queryId }: { queryId: number }) => {
+  const docs = restOf(execution.streams.get(queryId));
+  execution.streams.delete(queryId);
+  return giveRows(execution, docs);
+};
+
+const pageOfRows: RowSyscall = (execution, { argsJson }: { argsJson: string }) => {
+  const result = readPage(execution, JSON.parse(argsJson) as PageArgs);
+  const { documents, isDone, continueCursor, splitCursor, pageStatus } = result;
+  const page = giveRows(execution, documents);
+  return { page, isDone, continueCursor, splitCursor, pageStatus };
+};
+
+const row: RowSyscall = (execution, args: Addressed & { isSystem: boolean }) => {
+  const doc = find(execution, args);
+  return doc === null ? null : giveRow(doc);
+};
+
+export const rowSyscalls: Readonly<Record<string, RowSyscall>> = {
+  rest,
+  page: pageOfRows,
+  row,
 };

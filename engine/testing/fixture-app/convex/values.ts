@@ -99,3 +99,54 @@ export const readStamp = query({
   args: { id: v.id("stamps") },
   handler: (ctx, { id }) => ctx.db.get(id),
 });
+
+/** Changes all that it reads, in every way of reading it, and returns it. */
+export const spoil = query({
+  args: { table: v.string() },
+  handler: async (ctx, { table }) => {
+    const asked = () => ctx.db.query(table as "messages");
+    const { page } = await asked().paginate({ numItems: 10, cursor: null });
+    const lists = [await asked().collect(), await asked().take(10), page];
+    const first = await asked().first();
+    if (first === null) return [];
+    lists.push([first]);
+    const found = await ctx.db.get(first._id);
+    if (found !== null) lists.push([found]);
+    for (const list of lists) for (const row of list) spoilRow(row);
+    for (const list of lists) list.reverse();
+    return lists;
+  },
+});
+
+function spoilRow(row: object): void {
+  for (const [name, field] of Object.entries(row) as [string, unknown][]) {
+    if (Array.isArray(field)) field.push("spoiled");
+    else if (typeof field === "object" && field !== null) spoilRow(field);
+    else if (name !== "_id") Object.assign(row, { [name]: "spoiled" });
+  }
+  Object.assign(row, { more: "spoiled" });
+}
+
+/** What a function sees of rows, as a text of its own. */
+export const see = query({
+  args: { table: v.string() },
+  handler: async (ctx, { table }) =>
+    JSON.stringify(await ctx.db.query(table as "messages").collect()),
+});
+
+/** Returns rows as they were read, but for one change. */
+export const touch = query({
+  args: { table: v.string(), how: v.string() },
+  handler: async (ctx, { table, how }): Promise<unknown> => {
+    const rows: Record<string, unknown>[] = await ctx.db.query(table as "messages").collect();
+    const [first = {}] = rows;
+    if (how === "set") first.a = "touched";
+    if (how === "zero") first.none = -0;
+    if (how === "delete") delete first.a;
+    if (how === "add") first.z = 1;
+    if (how === "deep") (first.inner as { list: unknown[] }).list.push("touched");
+    if (how === "turn") rows.reverse();
+    if (how === "drop") rows.pop();
+    return how === "wrap" ? { z: 1, rows, none: undefined, a: { d: 1, c: [2] } } : rows;
+  },
+});

@@ -1,0 +1,72 @@
+import { convexToJson, type Value } from "convex/values";
+import { expect, test } from "vitest";
+import { ScratchRuntime, valueOf } from "../../testing/scratch-runtime";
+
+type Row = Record<string, Value>;
+
+const written: Value[] = [
+  { a: "x", none: 0, inner: { list: [1, { deep: "y" }], empty: {} } },
+  { a: "flat", none: 1.5 },
+  { a: "half \ud800, quote \" and 'line'\n" },
+];
+
+async function openWithRows(): Promise<ScratchRuntime> {
+  const app = await ScratchRuntime.open();
+  for (const value of written) await app.mutation("values:putAnything", { value });
+  return app;
+}
+
+const scan = async (app: ScratchRuntime) =>
+  valueOf(await app.query("values:scan", { table: "loose" })) as Row[];
+
+test("[F29] a function that changes what it read changes nothing for others", async () => {
+  const app = await openWithRows();
+  const before = await scan(app);
+  const seen = valueOf(await app.query("values:see", { table: "loose" }));
+  const [spoiled] = await Promise.all([
+    app.query("values:spoil", { table: "loose" }),
+    app.query("values:spoil", { table: "loose" }),
+  ]);
+  const lists = valueOf(spoiled) as Row[][];
+  expect(lists.flat()).toHaveLength(3 * written.length + 2);
+  for (const row of lists.flat()) expect(row).toMatchObject({ a: "spoiled", more: "spoiled" });
+  expect(valueOf(await app.query("values:see", { table: "loose" }))).toBe(seen);
+  expect(await scan(app)).toEqual(before);
+  const { page } = valueOf(await app.query("values:page", { table: "loose" })) as { page: Row[] };
+  expect(page).toEqual(before);
+});
+
+const changes: Record<string, (rows: Row[]) => unknown> = {
+  none: (rows) => rows,
+  set: ([first, ...more]) => [{ ...first, a: "touched" }, ...more],
+  zero: ([first, ...more]) => [{ ...first, none: -0 }, ...more],
+  delete: ([{ a: _, ...first } = {}, ...more]) => [first, ...more],
+  add: ([first, ...more]) => [{ ...first, z: 1 }, ...more],
+  deep: ([first, ...more]) => {
+    const inner = first?.["inner"] as { list: Value[] };
+    return [{ ...first, inner: { ...inner, list: [...inner.list, "touched"] } }, ...more];
+  },
+  turn: (rows) => rows.toReversed(),
+  drop: (rows) => rows.slice(0, -1),
+  wrap: (rows) => ({ rows, z: 1, a: { d: 1, c: [2] } }),
+};
+
+test.each(Object.entries(changes))(
+  "[F29] rows that were read and returned are printed as they are: %s",
+  async (how, change) => {
+    const app = await openWithRows();
+    const rows = await scan(app);
+    const outcome = await app.query("values:touch", { table: "loose", how });
+    const expected = JSON.stringify(convexToJson(change(rows) as Value));
+    expect(outcome.ok && outcome.valueJson).toBe(expected);
+  },
+);
+
+test("[F29] a long list has all rows, as they were written", async () => {
+  const app = await ScratchRuntime.open();
+  const numbers = Array.from({ length: 300 }, (_, at) => at);
+  await Promise.all(numbers.map((at) => app.mutation("values:putAnything", { value: { at } })));
+  expect(new Set((await scan(app)).map(({ at }) => at))).toEqual(new Set(numbers));
+  await app.mutation("values:putAnything", { value: { at: 7n } });
+  expect((await scan(app)).filter(({ at }) => at === 7n)).toHaveLength(1);
+});

@@ -1,0 +1,78 @@
+import { decode, type Decoded } from "../../db/doc";
+import { systemTables } from "../../db/schema/system-tables";
+import type { Doc, ParsedDocument } from "../../db/snapshot";
+import type { DocumentStream } from "../../db/transaction";
+import { copyOfPlain, isPlainJson, isStillPlain } from "../../db/values/values";
+import type { Execution } from "../execution";
+import { visibleJson } from "./storage-documents";
+
+/** The lists of rows that a function was given, and what they are copies of. */
+export type GivenRows = Map<unknown, readonly Decoded[]>;
+
+/** A long list is parsed at once, in less time than row by row, and its values don't displace those of other lists. */
+const sharedMax = 256;
+
+/**
+ * Rows as values: copies that the function may change, of what all functions share. When a row's JSON is not its value,
+ * or a function sees less than is stored, the JSON is given instead, of the whole list.
+ */
+export function giveRows(execution: Execution, docs: readonly Doc[]): ParsedDocument[] | string {
+  if (docs.length > sharedMax) return longList(docs);
+  const sources: Decoded[] = [];
+  const rows: ParsedDocument[] = [];
+  for (const doc of docs) {
+    const source = decode(doc);
+    if (!isGivenAsValue(doc, source)) return listText(docs.map(visibleJson));
+    sources.push(source);
+    rows.push(copyOf(source));
+  }
+  execution.given ??= new Map();
+  execution.given.set(rows, sources);
+  return rows;
+}
+
+function longList(docs: readonly Doc[]): ParsedDocument[] | string {
+  const texts = docs.map(visibleJson);
+  const text = listText(texts);
+  return texts.every(isPlainJson) ? (JSON.parse(text) as ParsedDocument[]) : text;
+}
+
+export function giveRow(doc: Doc): ParsedDocument | string {
+  const source = decode(doc);
+  return isGivenAsValue(doc, source) ? copyOf(source) : visibleJson(doc);
+}
+
+const isGivenAsValue = (doc: Doc, { fields }: Decoded): boolean =>
+  fields !== "special" && doc.table !== systemTables._storage.number;
+
+const copyOf = ({ value, fields }: Decoded): ParsedDocument =>
+  fields === "flat" ? { ...value } : (copyOfPlain(value) as ParsedDocument);
+
+export function restOf(stream: DocumentStream | undefined): Doc[] {
+  const docs: Doc[] = [];
+  if (stream === undefined) return docs;
+  for (let doc = stream.next(); doc !== null; doc = stream.next()) docs.push(doc);
+  return docs;
+}
+
+/**
+ * The JSON of a list of rows that a function returns as it was given: the texts of the rows joined, each made once, when
+ * its row was written. Undefined for anything else.
+ */
+export function textOfGiven(given: GivenRows, list: unknown): string | undefined {
+  const sources = given.get(list);
+  return sources === undefined ? undefined : unchangedText(list as readonly unknown[], sources);
+}
+
+function unchangedText(list: readonly unknown[], sources: readonly Decoded[]): string | undefined {
+  if (list.length !== sources.length) return undefined;
+  const texts: string[] = [];
+  for (let at = 0; at < sources.length; at++) {
+    const { value, json } = sources[at] as Decoded;
+    if (!isStillPlain(list[at], value)) return undefined;
+    texts.push(json);
+  }
+  return listText(texts);
+}
+
+const listText = (texts: readonly string[]) => `[${texts.join(",")}]`;
