@@ -157,12 +157,10 @@ export class DocumentVisits {
   #isElsewhere({ key, doc: { id, table: number } }: Place): boolean {
     const { tree, catalog } = this.#options.db.durable;
     const table = catalog.tableByNumber(number);
-    let isMissing = false;
-    const noteMissing = () => {
-      isMissing = true;
-    };
-    const known = table === undefined ? undefined : tree.aside(noteMissing).get(idKey(table, id));
-    if (isMissing) return false;
+    const missing: string[] = [];
+    const around = tree.aside((place) => missing.push(place));
+    const known = table === undefined ? undefined : around.get(idKey(table, id));
+    if (missing.length > 0) return false;
     const { keyOf, isUnfolded } = this.#options.rows;
     return known === undefined || keyOf(known) !== key || isUnfolded(id);
   }
