@@ -156,6 +156,7 @@ import type * as model_circles_circles from "../model/circles/circles.js";
 import type * as model_clients_activity from "../model/clients/activity.js";
 import type * as model_clients_afterCoaching from "../model/clients/afterCoaching.js";
 import type * as model_clients_clientInvites from "../model/clients/clientInvites.js";
+import type * as model_clients_clientPages from "../model/clients/clientPages.js";
 import type * as model_clients_clients from "../model/clients/clients.js";
 import type * as model_clients_coachNotes from "../model/clients/coachNotes.js";
 import type * as model_clients_coachingChanges from "../model/clients/coachingChanges.js";
@@ -586,6 +587,7 @@ declare const fullApi: ApiFromModules<{
   "model/clients/activity": typeof model_clients_activity;
   "model/clients/afterCoaching": typeof model_clients_afterCoaching;
   "model/clients/clientInvites": typeof model_clients_clientInvites;
+  "model/clients/clientPages": typeof model_clients_clientPages;
   "model/clients/clients": typeof model_clients_clients;
   "model/clients/coachNotes": typeof model_clients_coachNotes;
   "model/clients/coachingChanges": typeof model_clients_coachingChanges;

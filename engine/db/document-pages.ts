@@ -104,8 +104,8 @@ export class DocumentPages implements KeyMaker, ColdSource<Doc> {
     return table === undefined ? null : (durable.tree.get(idKey(table, id)) ?? null);
   }
 
-  async whenOnDisk(ts: bigint): Promise<void> {
-    while (this.#states.durable.ts < ts) await new Promise((resolve) => setImmediate(resolve));
+  get durableTs(): bigint {
+    return this.#states.durable.ts;
   }
 
   changing(before: Before): void {

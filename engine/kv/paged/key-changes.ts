@@ -17,8 +17,8 @@ export interface KeyMaker {
   hasKeys(table: number): boolean;
   /** What the newest state on the disk has. */
   current(id: string): StoredDocument | null;
-  /** Resolves when the newest state on the disk has what was committed up to `ts`. */
-  whenOnDisk(ts: bigint): Promise<void>;
+  /** Up to where `current` knows commits. */
+  readonly durableTs: bigint;
   /** The disk is about to change; `before` is what it has now at the keys that change. */
   changing(before: Before): void;
   /** The disk has everything that was committed up to `ts`. */

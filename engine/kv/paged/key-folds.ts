@@ -27,7 +27,8 @@ export class KeyFolds {
     const last = batches.at(-1);
     if (last === undefined) return;
     const maker = this.#maker;
-    if (!isLeft) await maker.whenOnDisk(lastTsOf(batches));
+    // An append is in the log a moment before the database knows; after a failure it never does.
+    while (!isLeft && maker.durableTs < lastTsOf(batches) && !database.hasFailed) await nextTurn();
     const { before, ...changes } = await keyChangesOf(batches, {
       maker,
       rowsAt: (rows) => database.documentsAt(rows),
@@ -58,6 +59,8 @@ export class KeyFolds {
     }
   }
 }
+
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 function lastTsOf(batches: readonly NumberedBatch[]): bigint {
   let last = 0n;
