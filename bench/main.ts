@@ -4,6 +4,7 @@ import { door } from "./cases/door";
 import { durable } from "./cases/durable";
 import { disjoint, fanOut } from "./cases/fan-out";
 import { firstPage } from "./cases/first-page";
+import { large } from "./cases/large";
 import { memory } from "./cases/memory";
 import { people, short, whole } from "./cases/people";
 import { practice } from "./cases/practice";
@@ -21,6 +22,7 @@ const cases: Record<string, (isShort: boolean) => Promise<Figure[]>> = {
   durable,
   start,
   memory,
+  large,
   "sign-ups": signUps,
   files,
   windows,
@@ -38,7 +40,7 @@ machine itself allows in the same run: a bare socket server that syncs each mess
 Prints one table; fails when a bound is missed.
 
   --only NAME   one of ${Object.keys(cases).join(", ")}
-  --short       a minute of people instead of ten, to see that it works
+  --short       a minute of people instead of ten, and a smaller large folder, to see that they work
   --pages       the coach's pages instead, on the demo practice at three sizes`;
 
 function refuse(text: string): never {
