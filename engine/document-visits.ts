@@ -1,7 +1,7 @@
 import { lastVisited, noteVisited } from "./blobs/scrub";
 import type { Database } from "./db/database";
 import { parseDocument } from "./db/doc";
-import { coldTables } from "./db/load";
+import { coldTables } from "./db/schema/system-tables";
 import { idKey, keysOf } from "./db/read/index-keys";
 import type { Snapshot } from "./db/snapshot";
 import type { FileRows } from "./kv/folder-store";
@@ -41,7 +41,7 @@ export class DocumentVisits {
   readonly #limits: DocumentLimits;
   /** Null for a part that can't be read at all. */
   readonly #bad = new Map<string, Place | null>();
-  readonly #cold = new Set(coldTables());
+  readonly #cold = new Set(coldTables);
   #rowsAtOnce: number;
   #isStopped = false;
 

@@ -3,6 +3,7 @@ import { prefixOf } from "../kv/paged/key-text";
 import { npmTermsOf, termsOf } from "./read/search-terms";
 import type { Schema, TableSchema } from "./schema/schema";
 import {
+  coldTables,
   type SystemTable,
   type SystemTableName,
   systemTableNumberMax,
@@ -40,6 +41,12 @@ export interface TableInfo {
   /** See SystemTable. */
   readonly isCold: boolean;
 }
+
+/** Ordered and search indexes. */
+export const indexesOf = (table: TableInfo) => [
+  ...table.indexes.values(),
+  ...table.searchIndexes.values(),
+];
 
 /** Every run reads this key and every schema change writes it, so a new schema re-runs everything. */
 export const catalogKey: Key = "\0\0\0";
@@ -196,12 +203,6 @@ function systemTableInfo(prefixes: IndexPrefixes, name: string, table: SystemTab
   return tableInfo(prefixes, name, table.number, Object.entries(table.indexes));
 }
 
-const coldNumbers: ReadonlySet<number> = new Set(
-  Object.values<SystemTable>(systemTables)
-    .filter(({ isCold }) => isCold === true)
-    .map(({ number }) => number),
-);
-
 function tableInfo(
   prefixes: IndexPrefixes,
   name: string,
@@ -233,6 +234,6 @@ function tableInfo(
     indexes,
     searchIndexes: new Map(),
     stagedIndexNames: [],
-    isCold: coldNumbers.has(number),
+    isCold: coldTables.includes(number),
   };
 }

@@ -8,7 +8,7 @@ import type { Direction } from "../kv/sorted-map";
 import { prefixChars, prefixNumber } from "../kv/paged/key-text";
 import { idOfRow, rowKeyOf } from "../kv/sqlite/row-key";
 import type { CommitRecord, StoredDocument } from "../kv/store";
-import type { Catalog, IndexPrefixes, TableInfo } from "./catalog";
+import { type Catalog, type IndexPrefixes, indexesOf, type TableInfo } from "./catalog";
 import { TextDoc, parseDocument } from "./doc";
 import { documentsOf } from "./documents-of";
 import { idKey, keysOf } from "./read/index-keys";
@@ -98,10 +98,9 @@ export class DocumentPages implements KeyMaker, ColdSource<Doc> {
   }
 
   current(id: string): StoredDocument | null {
-    const decoded = decodeId(id);
-    const { durable } = this.#states;
-    const table = decoded.isOk ? durable.catalog.tableByNumber(decoded.tableNumber) : undefined;
-    return table === undefined ? null : (durable.tree.get(idKey(table, id)) ?? null);
+    const { catalog, tree } = this.#states.durable;
+    const home = homeOf(catalog, id);
+    return home === "" ? null : (tree.get(home) ?? null);
   }
 
   get durableTs(): bigint {
@@ -131,7 +130,7 @@ export class DocumentPages implements KeyMaker, ColdSource<Doc> {
     return this.#keys.read(range, direction, max).map(({ key, row, document }) => ({
       key,
       place: row,
-      home: this.#homeOf(idOfRow(row)),
+      home: homeOf(this.#newestCatalog, idOfRow(row)),
       value: document === null ? null : docOf(document),
     }));
   }
@@ -162,7 +161,7 @@ export class DocumentPages implements KeyMaker, ColdSource<Doc> {
     }: Pick<Snapshot, "ts"> & { tree: PagedMap<Doc>; countByTable: Map<number, number> },
   ): void {
     for (const [id, document] of documents) {
-      const home = this.#homeOf(id);
+      const home = homeOf(this.#newestCatalog, id);
       const before = home === "" ? undefined : tree.get(home);
       const table = document?.table ?? before?.table;
       if (table === undefined || !this.hasKeys(table)) continue;
@@ -219,12 +218,6 @@ export class DocumentPages implements KeyMaker, ColdSource<Doc> {
     this.#unbuilt.clear();
   }
 
-  #homeOf(id: string): Key {
-    const decoded = decodeId(id);
-    const table = decoded.isOk ? this.#newestCatalog.tableByNumber(decoded.tableNumber) : undefined;
-    return table === undefined ? "" : idKey(table, id);
-  }
-
   get #newestCatalog(): Catalog {
     return this.#latest?.head.catalog ?? this.#catalog;
   }
@@ -239,6 +232,13 @@ export class DocumentPages implements KeyMaker, ColdSource<Doc> {
   }
 }
 
+/** Empty where it isn't a document's id. */
+function homeOf(catalog: Catalog, id: string): Key {
+  const decoded = decodeId(id);
+  const table = decoded.isOk ? catalog.tableByNumber(decoded.tableNumber) : undefined;
+  return table === undefined ? "" : idKey(table, id);
+}
+
 const docOf = ({ id, table, json }: StoredDocument): Doc =>
   new TextDoc(id, table, json, sizeOf(parseDocument(json)));
 
@@ -251,11 +251,6 @@ export function paged({ tree }: Snapshot): PagedMap<Doc> {
   if (map === null) throw new Error("The database is not paged.");
   return map;
 }
-
-const indexesOf = (table: TableInfo) => [
-  ...table.indexes.values(),
-  ...table.searchIndexes.values(),
-];
 
 const indexesIn = (catalog: Catalog) => [...catalog.tables].flatMap(indexesOf);
 

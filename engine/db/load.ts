@@ -10,7 +10,7 @@ import { DocumentPages } from "./document-pages";
 import { keysOf } from "./read/index-keys";
 import { wholeRange } from "./read/index-range";
 import { Schema } from "./schema/schema";
-import { type SystemTable, systemTables } from "./schema/system-tables";
+import { coldTables, systemTables } from "./schema/system-tables";
 import type { Doc, Snapshot } from "./snapshot";
 import { sizeOf } from "./values/values";
 
@@ -28,14 +28,17 @@ export async function loadDatabase(store: Store, isLikeNpmTest: boolean): Promis
   const paging = (await store.page?.()) ?? null;
   if (paging !== null) return await loadPaged(paging);
   const stored: StoredDocument[] = [];
-  const { lastTs, meta } = await store.load((document) => stored.push(document), coldTables());
-  const schemaJson = meta[schemaMetaKey];
+  const { lastTs, meta } = await store.load((document) => stored.push(document), coldTables);
   const names = namesIn(stored.filter(({ table }) => table === systemTables._tables.number));
-  const schema =
-    schemaJson === undefined || schemaJson === "" ? null : Schema.parse(schemaJson, isLikeNpmTest);
+  const schema = schemaIn(meta, isLikeNpmTest);
   const catalog = Catalog.of(new IndexPrefixes(isLikeNpmTest), schema, names);
   const built = buildTree(catalog, stored, Number(lastTs) / 1e6);
   return { snapshot: { ts: lastTs, catalog, epoch: 0, ...built }, meta, pages: null };
+}
+
+function schemaIn(meta: Loaded["meta"], isLikeNpmTest: boolean): Schema | null {
+  const json = meta[schemaMetaKey];
+  return json === undefined || json === "" ? null : Schema.parse(json, isLikeNpmTest);
 }
 
 const namesIn = (documents: readonly StoredDocument[]) =>
@@ -46,8 +49,7 @@ const namesIn = (documents: readonly StoredDocument[]) =>
 async function loadPaged(paging: Paging): Promise<Loaded> {
   const { lastTs, meta } = paging;
   const prefixes = new IndexPrefixes(false, paging.prefixes ?? new Map(), paging.lastNumber);
-  const schemaJson = meta[schemaMetaKey];
-  const schema = schemaJson === undefined || schemaJson === "" ? null : Schema.parse(schemaJson);
+  const schema = schemaIn(meta, false);
   const tables = Catalog.of(prefixes, null, []).systemTable("_tables");
   const stored = paging.prefixes === null ? null : listedIn(paging, tables);
   const names = namesIn(await paging.documentsOf(tables.number, stored));
@@ -133,9 +135,4 @@ function treeOf(rows: readonly (readonly [Key, Doc])[]): OrderedMap<Doc> {
       `The data is damaged (document ${duplicate.id} exists twice). Restore a backup, or start once with --salvage to keep the last one.`,
     );
   }
-}
-
-export function coldTables(): number[] {
-  const tables: SystemTable[] = Object.values(systemTables);
-  return tables.filter(({ isCold }) => isCold === true).map(({ number }) => number);
 }

@@ -1,6 +1,7 @@
 import type { Rng } from "../../clock";
 import type { SortedMap } from "../../kv/sorted-map";
-import type { Catalog, TableInfo } from "../catalog";
+import { prefixChars } from "../../kv/paged/key-text";
+import { type Catalog, indexesOf, type TableInfo } from "../catalog";
 import { parseDocument } from "../doc";
 import { type DocumentPages, pagedIn } from "../document-pages";
 import { documentsOf } from "../documents-of";
@@ -100,12 +101,9 @@ function reindex(tree: SortedMap<Doc>, before: TableInfo, after: TableInfo): voi
   if ([...kept].every((prefix) => known.has(prefix))) return;
   for (const doc of documentsOf(tree, after.byId)) {
     for (const key of keysOf(after, parseDocument(doc.json))) {
-      if (!known.has(key.slice(0, prefixLength))) tree.set(key, doc);
+      if (!known.has(key.slice(0, prefixChars))) tree.set(key, doc);
     }
   }
 }
 
-const prefixLength = 3;
-
-const prefixesOf = (table: TableInfo) =>
-  [...table.indexes.values(), ...table.searchIndexes.values()].map(({ prefix }) => prefix);
+const prefixesOf = (table: TableInfo) => indexesOf(table).map(({ prefix }) => prefix);

@@ -30,3 +30,8 @@ export const systemTables = {
 } as const satisfies Record<string, SystemTable>;
 
 export type SystemTableName = keyof typeof systemTables;
+
+/** The numbers of those whose documents are read one by one. */
+export const coldTables: readonly number[] = Object.values<SystemTable>(systemTables)
+  .filter(({ isCold }) => isCold === true)
+  .map(({ number }) => number);

@@ -119,4 +119,4 @@ async function filed(part: readonly [string, Touched][], { rowsAt, maker }: Sour
   return new Map(found.filter(({ table }) => maker.hasKeys(table)).map((doc) => [doc.id, doc]));
 }
 
-const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+export const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));

@@ -2,7 +2,7 @@ import type { NumberedBatch } from "../sqlite/batch";
 import { hasNoRoom, type SqliteDatabase } from "../sqlite/sqlite-database";
 import { storeError } from "../sqlite/sqlite-file";
 import { removeKeyFile } from "../store-files";
-import { type KeyMaker, keyChangesOf } from "./key-changes";
+import { type KeyMaker, keyChangesOf, nextTurn } from "./key-changes";
 import type { KeyFile } from "./key-file";
 import { prefixNumber } from "./key-text";
 
@@ -59,8 +59,6 @@ export class KeyFolds {
     }
   }
 }
-
-const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 function lastTsOf(batches: readonly NumberedBatch[]): bigint {
   let last = 0n;

@@ -73,8 +73,6 @@ export class Pages<V> {
   readonly #dirty = new Map<Key, bigint>();
   /** How often the old half was replaced: maps from before must not read the newer one. */
   turns = 0;
-  /** Of the disk, for figures. */
-  reads = 0;
 
   constructor(source: ColdSource<V>, bytesMax: number) {
     this.#source = source;
@@ -93,10 +91,6 @@ export class Pages<V> {
   follow(newest: LatestMap<V>): void {
     this.#newest = newest;
     newest.generation = this.#generation;
-  }
-
-  get bytes(): number {
-    return this.#bytes;
   }
 
   get isFull(): boolean {
@@ -132,16 +126,11 @@ export class Pages<V> {
     const value = old?.entries.get(key);
     if (value != null) return { key, home: key, value, place: "" };
     if (value === null || old?.known.has(key) === true) return null;
-    this.reads++;
     return this.#source.at(key);
   }
 
   written(keys: readonly Key[], ts: bigint): void {
     for (const key of keys) this.#dirty.set(key, ts);
-  }
-
-  isDirty(key: Key): boolean {
-    return this.#dirty.has(key);
   }
 
   get dirtyKeys(): Iterable<Key> {
@@ -207,7 +196,6 @@ export class Pages<V> {
   }
 
   #coldPage(range: Range, direction: Direction): Page<V> {
-    this.reads++;
     const entries = this.#source.read(range, direction, entriesAtOnce);
     return { range: pageRange(range, direction, entries), entries, isWhole: true };
   }
