@@ -6,6 +6,7 @@ import { invitesWords, joinWords } from "@/content/practice/invites";
 import { requestWords } from "@/content/session-lines";
 import { shareWords } from "@/content/shares";
 import { homeWords } from "@/content/welcome/home";
+import { tourWords } from "@/content/welcome/tour";
 import { firstSessionTitle } from "@domain/accounts/invite-enclosures";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
@@ -122,7 +123,7 @@ test("[invite-2, invite-4, invite-8] a newcomer finds the worksheet, the package
   const session = coach.locator("[data-slot=session-row]", { hasText: "Ruth Levy" });
   await session.getByText(requestWords.proposedBadge, { exact: true }).waitFor();
 
-  await guest.keyboard.press("Escape"); // The tour.
+  await press(guest, tourWords.skip);
   await says(guest, requestWords.proposed);
   await says(guest, firstSessionTitle);
   expect(await findAccessibilityFaults(guest)).toEqual([]);
