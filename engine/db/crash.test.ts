@@ -13,6 +13,7 @@ import { scratchFolder } from "../testing/scratch-folder";
 import type { Query } from "./read/query";
 
 const kills = Number(process.env["ENGINE_KILLS"] ?? 50);
+const migrationKills = Number(process.env["ENGINE_MIGRATION_KILLS"] ?? 30);
 const writers = 8;
 const root = await scratchFolder("crash");
 const program = join(root, "crash-writer.cjs");
@@ -163,13 +164,13 @@ describe("a migration", () => {
     return row?.n ?? 0;
   }
 
-  it("[K13] R12: a migration killed at 30 moments leaves the whole old file or the whole new one", async () => {
+  it(`[K13] R12: a migration killed at ${migrationKills} moments leaves the whole old file or the whole new one`, async () => {
     await readAndAdd(4000);
     const before = join(root, "before");
     cpSync(data, before, { recursive: true });
     const wholeMs = await migrate(60_000);
     expect([readVersion(file), await countMigrated()]).toEqual([nextVersion, documents]);
-    for (let kill = 0; kill < 30; kill++) {
+    for (let kill = 0; kill < migrationKills; kill++) {
       if (readVersion(file) === nextVersion) {
         rmSync(data, { recursive: true });
         cpSync(before, data, { recursive: true });
@@ -177,7 +178,7 @@ describe("a migration", () => {
       }
       await readAndAdd(50);
       expect(readdirSync(data).filter((name) => name.includes("new"))).toEqual([]);
-      await migrate((wholeMs * kill) / 25);
+      await migrate((wholeMs * kill * 1.2) / migrationKills);
       if (readVersion(file) === nextVersion) expect(await countMigrated()).toBe(documents);
     }
   });

@@ -1,15 +1,17 @@
-import { createCipheriv, createDecipheriv, hash, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, hash } from "node:crypto";
+import { systemRng } from "../clock";
 
 const cipherName = "aes-256-gcm";
 const nonceBytes = 12;
 const tagBytes = 16;
+const rng = systemRng();
 
 /**
  * Answers may have a person's words or a device's secret, and outlive an erasure. So they are encrypted by the session's
  * id: a random number that only its client has, and the disk does not.
  */
 export function sealAnswer(sessionId: string, text: string): string {
-  const nonce = randomBytes(nonceBytes);
+  const nonce = rng.bytes(nonceBytes);
   const cipher = createCipheriv(cipherName, keyOf(sessionId), nonce);
   const sealed = cipher.update(text, "utf8");
   return Buffer.concat([nonce, sealed, cipher.final(), cipher.getAuthTag()]).toString("base64");

@@ -65,6 +65,7 @@ export class Timeline {
 
   /** Whether anything in `reads` changed in (ts, durable.ts]. Also true when those commits are forgotten. */
   hasChangedSince(reads: ReadSet, ts: bigint): boolean {
+    if (ts >= this.#durable.ts) return false;
     return this.#window.firstHit(reads.ranges(), ts, this.#durable.ts) !== null;
   }
 

@@ -1,6 +1,7 @@
 import type { JSONValue } from "convex/values";
 import type { ReadSet } from "../db/read/read-set";
 import type { Snapshot } from "../db/snapshot";
+import type { RowLists } from "./result-text";
 
 /** The caller. `key` names the cache class: callers with equal keys may share results. */
 export interface IdentityState {
@@ -29,6 +30,8 @@ export interface Call {
   readonly requestId?: string;
   /** For the operator, who may read the log as well. */
   readonly showsErrors?: boolean;
+  /** The caller takes a query's lists of rows beside its JSON, which has marks for them. */
+  readonly keepsRows?: boolean;
 }
 
 export interface MutationCall extends Call {
@@ -57,6 +60,8 @@ export type QueryOutcome = Outcome & {
   readonly ts: bigint;
   readonly journal: string | null;
   readonly hasReadIdentity: boolean;
+  /** What a call that keeps rows may have. */
+  readonly rowLists?: RowLists;
 };
 
 /** A mutation returns success only once its commit is on disk. */

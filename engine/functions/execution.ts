@@ -4,6 +4,7 @@ import type { Budget } from "./budget";
 import type { IdentityState } from "./call";
 import type { ScheduledJob } from "./hosts";
 import { LogLines } from "./log-lines";
+import type { RowLists } from "./result-text";
 import type { GivenRows } from "./syscalls/given-rows";
 import { SyscallQueue } from "./syscalls/syscall-queue";
 
@@ -30,6 +31,8 @@ export interface CallState {
   kind: FunctionKind | null;
   hasReadIdentity: boolean;
   nextJournal: string | null;
+  /** Null when the caller wants the result in one text. */
+  readonly rowLists: RowLists | null;
 }
 
 /** One running function. A nested call has its own, with its caller's transaction and call. */
@@ -118,7 +121,7 @@ export function newExecution(
 
 export function newCallState(
   fields: Pick<CallState, "identity" | "request"> &
-    Partial<Pick<CallState, "journal" | "kind" | "startedMs">>,
+    Partial<Pick<CallState, "journal" | "kind" | "startedMs" | "rowLists">>,
 ): CallState {
   return {
     identity: fields.identity,
@@ -130,6 +133,7 @@ export function newCallState(
     kind: fields.kind ?? null,
     hasReadIdentity: false,
     nextJournal: null,
+    rowLists: fields.rowLists ?? null,
   };
 }
 

@@ -4,6 +4,7 @@ import { checkArguments, checkResult } from "./arguments";
 import type { Execution } from "./execution";
 import { runAs } from "./execution-context";
 import type { RegisteredFunction } from "./function-table";
+import { piecesOf } from "./result-text";
 
 /**
  * Runs one function from its arguments to its checked result. Calls that it did not await finish first, because they
@@ -23,7 +24,8 @@ export async function invoke(
     await execution.queue.settle();
     if (execution.queue.hasRefused) await nextTurn();
     if (execution.unhandled !== null) throw execution.unhandled.reason;
-    checkResult(fn, valueJson, tables);
+    const lists = execution.depth === 0 ? execution.call.rowLists : null;
+    checkResult(fn, piecesOf(valueJson, lists ?? undefined), tables);
     return valueJson;
   } finally {
     execution.isOver = true;

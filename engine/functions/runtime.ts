@@ -56,7 +56,7 @@ export interface JobEnd {
   readonly error: string | null;
 }
 
-type Caller = Pick<Call, "identity" | "journal" | "ip" | "userAgent" | "requestId">;
+type Caller = Pick<Call, "identity" | "journal" | "ip" | "userAgent" | "requestId" | "keepsRows">;
 
 /** Serves the functions of one app: finds them, runs them and turns each result or error into an answer. */
 export class Runtime {
@@ -119,6 +119,7 @@ export class Runtime {
 
   async runQuery(call: Call): Promise<QueryOutcome> {
     const state = this.newCall(call, "query");
+    const { rowLists } = state;
     const tx = this.#parts.begin(call.snapshot ?? "durable", true);
     const outcome = await this.#answers.of(call, state, async () => {
       const fn = await this.#findFor(call, "query");
@@ -129,6 +130,7 @@ export class Runtime {
       ts: tx.snapshotTs,
       journal: state.nextJournal,
       hasReadIdentity: state.hasReadIdentity,
+      ...(rowLists !== null && rowLists.length > 0 ? { rowLists } : {}),
       ...outcome,
     };
   }
@@ -225,8 +227,15 @@ export class Runtime {
   }
 
   newCall(caller: Caller, kind: FunctionKind | null = null): CallState {
-    const { identity, journal = null } = caller;
-    return newCallState({ identity, request: this.#requestOf(caller, null), journal, kind });
+    const { identity, journal = null, keepsRows = false } = caller;
+    const rowLists = keepsRows ? [] : null;
+    return newCallState({
+      identity,
+      request: this.#requestOf(caller, null),
+      journal,
+      kind,
+      rowLists,
+    });
   }
 
   find(path: FunctionPath, kind: Lookup["kind"]): Promise<RegisteredFunction> {

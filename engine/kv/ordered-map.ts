@@ -64,17 +64,37 @@ export class OrderedMap<V> implements SortedMap<V> {
     return this.#tree.getPairOrNextHigher(key);
   }
 
-  *iterate(from: Key, upTo: Key | null, direction: Direction): Generator<readonly [Key, V]> {
-    if (direction === "asc") {
-      for (const pair of this.#tree.entries(from)) {
-        if (upTo !== null && pair[0] >= upTo) return;
-        yield pair;
-      }
-    } else {
-      for (const pair of this.#tree.entriesReversed(upTo ?? undefined, undefined, true)) {
-        if (pair[0] < from) return;
-        yield pair;
-      }
+  iterate(from: Key, upTo: Key | null, direction: Direction): IterableIterator<readonly [Key, V]> {
+    return direction === "asc"
+      ? new PairsWhile(this.#tree.entries(from), (key) => upTo === null || key < upTo)
+      : new PairsWhile(
+          this.#tree.entriesReversed(upTo ?? undefined, undefined, true),
+          (key) => key >= from,
+        );
+  }
+}
+
+/** Not a generator, which would make another object for each pair. */
+class PairsWhile<V> implements IterableIterator<readonly [Key, V]> {
+  readonly #pairs: Iterator<readonly [Key, V], unknown>;
+  readonly #isWithin: (key: Key) => boolean;
+  #isOver = false;
+
+  constructor(pairs: Iterator<readonly [Key, V], unknown>, isWithin: (key: Key) => boolean) {
+    this.#pairs = pairs;
+    this.#isWithin = isWithin;
+  }
+
+  next(): IteratorResult<readonly [Key, V], undefined> {
+    if (!this.#isOver) {
+      const step = this.#pairs.next();
+      if (step.done !== true && this.#isWithin(step.value[0])) return step;
+      this.#isOver = true;
     }
+    return { done: true, value: undefined };
+  }
+
+  [Symbol.iterator]() {
+    return this;
   }
 }

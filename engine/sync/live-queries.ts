@@ -167,7 +167,13 @@ export class LiveQueries {
     query.flights.add(flight);
     const startedMs = this.#options.clock.nowMs();
     this.runCount++;
-    const call: Call = { identity, visibility: "public", snapshot, ...query.request };
+    const call: Call = {
+      identity,
+      visibility: "public",
+      snapshot,
+      keepsRows: true,
+      ...query.request,
+    };
     this.#options.runQuery(call).then(
       (outcome) => {
         query.flights.delete(flight);

@@ -260,12 +260,11 @@ export class LiveView {
     if (first !== undefined && changed.length === 1 && otherCount === 0) {
       return first.body.frame(head, first.queryId, transitionTail);
     }
-    const changes = [
-      ...otherChanges.values(),
-      ...refusals,
-      ...changed.map(({ queryId, body }) => `{"queryId":${queryId},${body.text}`),
-    ];
-    return Buffer.from(`${head}${changes.join(",")}${transitionTail}`);
+    let text = [...otherChanges.values(), ...refusals].join(",");
+    for (const { queryId, body } of changed) {
+      text += `${text === "" ? "" : ","}{"queryId":${queryId},${body.text}`;
+    }
+    return Buffer.from(`${head}${text}${transitionTail}`);
   }
 }
 

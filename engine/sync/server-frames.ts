@@ -1,3 +1,4 @@
+import type { Piece } from "../functions/result-text";
 import { connectionLimits } from "../limits";
 import { printTs } from "./frames";
 
@@ -57,16 +58,16 @@ export function failureFrame(
   );
 }
 
+const updatedHead = '"type":"QueryUpdated","value":';
+
 /** The part of a modification that all subscribers of a result share: everything but the query id. */
 export function updatedBody(
-  valueJson: string,
+  value: readonly Piece[],
   logLines: readonly string[],
   journal: string | null,
-): string {
-  return (
-    `"type":"QueryUpdated","value":${valueJson},"logLines":${JSON.stringify(logLines)},` +
-    `"journal":${JSON.stringify(journal)}}`
-  );
+): Piece[] {
+  const rest = `,"logLines":${JSON.stringify(logLines)},"journal":${JSON.stringify(journal)}}`;
+  return [updatedHead, ...value, rest];
 }
 
 export function failedBody(failure: Failure, journal: string | null): string {

@@ -1,13 +1,14 @@
 import type { Execution } from "../execution";
 import { currentExecution, runWithoutOwner } from "../execution-context";
-import { textOfGiven } from "../syscalls/given-rows";
+import { listText, markList } from "../result-text";
+import { textsOfGiven } from "../syscalls/given-rows";
 
 /** What the `convex` package expects under the global name `Convex`. */
 export interface ConvexGlobal {
   syscall(op: string, argsJson: string): string;
   asyncSyscall(op: string, argsJson: string): Promise<string>;
   jsSyscall(op: string, args: Record<string, unknown>): Promise<unknown>;
-  /** Not part of Convex: see package-swaps.ts. The JSON of a list of rows that is as it was read. */
+  /** Not part of Convex: see package-swaps.ts. The JSON of a list of rows that is as it was read, or a mark for it. */
   textOfRows(list: unknown): string | undefined;
 }
 
@@ -43,7 +44,11 @@ export const convexGlobal: ConvexGlobal = {
       : ask(execution, () => execution.host.jsSyscall(execution, op, args));
   },
   textOfRows(list) {
-    const given = currentExecution()?.given;
-    return given ? textOfGiven(given, list) : undefined;
+    const execution = currentExecution();
+    if (!execution?.given) return undefined;
+    const texts = textsOfGiven(execution.given, list);
+    if (texts === undefined) return undefined;
+    const { rowLists } = execution.call;
+    return rowLists !== null && execution.depth === 0 ? markList(rowLists, texts) : listText(texts);
   },
 };

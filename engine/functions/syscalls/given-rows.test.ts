@@ -1,5 +1,7 @@
 import { convexToJson, type Value } from "convex/values";
 import { expect, test } from "vitest";
+import type { QueryOutcome } from "../call";
+import { piecesOf, textOf } from "../result-text";
 import { ScratchRuntime, valueOf } from "../../testing/scratch-runtime";
 
 type Row = Record<string, Value>;
@@ -59,8 +61,40 @@ test.each(Object.entries(changes))(
     const outcome = await app.query("values:touch", { table: "loose", how });
     const expected = JSON.stringify(convexToJson(change(rows) as Value));
     expect(outcome.ok && outcome.valueJson).toBe(expected);
+    const kept = await app.query("values:touch", { table: "loose", how }, { keepsRows: true });
+    expect(wholeOf(kept)).toBe(expected);
+    expect(kept.rowLists?.length).toBe(how === "none" || how === "wrap" ? 1 : undefined);
   },
 );
+
+const wholeOf = (outcome: QueryOutcome) =>
+  outcome.ok && textOf(piecesOf(outcome.valueJson, outcome.rowLists));
+
+test.each(["values:page", "values:scanTwice", "values:see"])(
+  "[F29] who keeps a result's rows gets the same result: %s",
+  async (path) => {
+    const app = await openWithRows();
+    const whole = await app.query(path, { table: "loose" });
+    const kept = await app.query(path, { table: "loose" }, { keepsRows: true });
+    expect(wholeOf(kept)).toBe(whole.ok && whole.valueJson);
+  },
+);
+
+test("[F29] kept results share the texts of their rows", async () => {
+  const app = await ScratchRuntime.open();
+  const [rowCount, rowBytes, resultCount] = [50, 10_000, 200];
+  for (let at = 0; at < rowCount; at += 1) {
+    const value = { at, text: "x".repeat(rowBytes) };
+    await app.mutation("values:putAnything", { value });
+  }
+  const keep = () => app.query("values:scan", { table: "loose" }, { keepsRows: true });
+  const kept = [await keep()];
+  const before = process.memoryUsage().heapUsed;
+  while (kept.length <= resultCount) kept.push(await keep());
+  const keptBytes = process.memoryUsage().heapUsed - before;
+  expect(kept.every(({ rowLists }) => rowLists?.[0]?.length === rowCount)).toBe(true);
+  expect(keptBytes).toBeLessThan((rowCount * rowBytes * resultCount) / 4);
+});
 
 test("[F29] a long list has all rows, as they were written", async () => {
   const app = await ScratchRuntime.open();

@@ -4,6 +4,7 @@ import type { Doc, ParsedDocument } from "../../db/snapshot";
 import type { DocumentStream } from "../../db/transaction";
 import { copyOfPlain, isPlainJson, isStillPlain } from "../../db/values/values";
 import type { Execution } from "../execution";
+import { listText } from "../result-text";
 import { visibleJson } from "./storage-documents";
 
 /** The lists of rows that a function was given, and what they are copies of. */
@@ -56,15 +57,18 @@ export function restOf(stream: DocumentStream | undefined): Doc[] {
 }
 
 /**
- * The JSON of a list of rows that a function returns as it was given: the texts of the rows joined, each made once, when
- * its row was written. Undefined for anything else.
+ * The texts of a list of rows that a function returns as it was given, each made once, when its row was written.
+ * Undefined for anything else.
  */
-export function textOfGiven(given: GivenRows, list: unknown): string | undefined {
+export function textsOfGiven(given: GivenRows, list: unknown): readonly string[] | undefined {
   const sources = given.get(list);
-  return sources === undefined ? undefined : unchangedText(list as readonly unknown[], sources);
+  return sources === undefined ? undefined : unchangedTexts(list as readonly unknown[], sources);
 }
 
-function unchangedText(list: readonly unknown[], sources: readonly Decoded[]): string | undefined {
+function unchangedTexts(
+  list: readonly unknown[],
+  sources: readonly Decoded[],
+): readonly string[] | undefined {
   if (list.length !== sources.length) return undefined;
   const texts: string[] = [];
   for (let at = 0; at < sources.length; at++) {
@@ -72,7 +76,5 @@ function unchangedText(list: readonly unknown[], sources: readonly Decoded[]): s
     if (!isStillPlain(list[at], value)) return undefined;
     texts.push(json);
   }
-  return listText(texts);
+  return texts;
 }
-
-const listText = (texts: readonly string[]) => `[${texts.join(",")}]`;

@@ -1,3 +1,4 @@
+import { makeFunctionReference } from "convex/server";
 import { v } from "convex/values";
 import { mutation, query } from "./_generated/server";
 import schema from "./schema";
@@ -53,6 +54,17 @@ export const takeLarge = Object.assign(
 export const scan = query({
   args: { table: v.string() },
   handler: (ctx, { table }) => ctx.db.query(table as "messages").collect(),
+});
+
+const scanReference = makeFunctionReference<"query", { table: string }, object[]>("values:scan");
+
+/** Rows that another function read, beside its own. */
+export const scanTwice = query({
+  args: { table: v.string() },
+  handler: async (ctx, args) => {
+    const theirs = await ctx.runQuery(scanReference, args);
+    return { mine: await ctx.db.query(args.table as "messages").collect(), theirs };
+  },
 });
 
 export const page = query({
