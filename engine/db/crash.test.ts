@@ -18,7 +18,10 @@ const writers = 8;
 const root = await scratchFolder("crash");
 const program = join(root, "crash-writer.cjs");
 
-const withPackages = { ...process.env, NODE_PATH: resolve("node_modules") };
+const withPackages = {
+  ...process.env,
+  NODE_PATH: resolve(import.meta.dirname, "../../node_modules"),
+};
 
 function bundle(source: URL, outfile: string) {
   buildSync({

@@ -81,6 +81,14 @@ export const engineTestPartsHaveTheirRoom: Rule = (repository) => {
     .map(({ path }) => `${path}: only tests import it, so move it to engine/testing.`);
 };
 
+const fromWorkingFolder = /import \{[^}]*\bresolve\b[^}]*\} from "node:path"[^]*[^.\w]resolve\("/;
+
+/** `npm test -w engine` starts the tests in engine/, the product's checks start them above it. */
+export const engineTestsStartAnywhere: Rule = ({ files }) =>
+  files
+    .filter((file) => isIn("engine")(file) && isForTests(file) && fromWorkingFolder.test(file.text))
+    .map(({ path }) => `${path}: resolve paths from import.meta.dirname.`);
+
 /** Programs of the product start the engine by its entries. Tests and the bench look inside. */
 export const engineIsEnteredByItsExports: Rule = (repository) => {
   const entries = Object.values(manifestOf(repository).exports ?? {});

@@ -4,6 +4,7 @@ import {
   enginePackagesAreItsOwn,
   engineRoomsHaveAPlace,
   engineTestPartsHaveTheirRoom,
+  engineTestsStartAnywhere,
   promisesAreTested,
 } from "../rules/engine";
 import type { TidyCase } from "./tidy-case";
@@ -70,6 +71,17 @@ export const engine: TidyCase[] = [
       "engine/kv/faulty-store.ts: only tests import it, so move it to engine/testing.",
       "engine/kv/writer.ts: only tests import it, so move it to engine/testing.",
     ],
+  },
+  {
+    rule: engineTestsStartAnywhere,
+    says: "a path of a test that depends on where it is started",
+    files: {
+      "engine/db/crash.test.ts": `import { join, resolve } from "node:path"; const found = resolve("node_modules");`,
+      "engine/db/bundle.test.ts": `import { resolve } from "node:path"; resolve(import.meta.dirname, "../.."); Promise.resolve("");`,
+      "engine/db/closing.test.ts": `new Promise((resolve) => resolve("closed"));`,
+      "engine/main.ts": `import { resolve } from "node:path"; resolve("data");`,
+    },
+    problems: ["engine/db/crash.test.ts: resolve paths from import.meta.dirname."],
   },
   {
     rule: engineIsEnteredByItsExports,
