@@ -2,11 +2,12 @@ import { describe, expect, test } from "vitest";
 import { dayMs, hourMs } from "../domain/time/time-spans";
 import { book, busyTimes, refusal, setPractice, wanted } from "../tests/access/bookings";
 import { callAs } from "../tests/access/world";
-import { span, useGroups } from "../tests/support/group-steps";
+import { span, topic, useGroups } from "../tests/support/group-steps";
 import { api } from "./_generated/api";
+import type { Id } from "./_generated/dataModel";
 
 const firstPage = { paginationOpts: { numItems: 50, cursor: null } };
-const { world, coach, bookBoth, stored, seePage, move } = useGroups();
+const { world, coach, bookBoth, stored, seePage, move, listPlaces } = useGroups();
 
 describe("a group that moves", () => {
   test("[group-7] moves for everybody, and back by one undo", async () => {
@@ -52,6 +53,87 @@ describe("a group that moves", () => {
     for (const id of [ofA, ofB]) expect(await stored(id)).toMatchObject(edit);
     const { startsAt } = wanted();
     expect(await busyTimes(world, "coach")).toEqual([{ startsAt, durationMinutes: 90 }]);
+  });
+});
+
+describe("a place that was given up, in a group that moves on", () => {
+  const cancel = (sessionId: Id<"sessions">) =>
+    callAs(world, "clientA").mutation(api.sessions.cancel, { sessionId });
+  const undo = (caller: "clientA" | "coach", sessionId: Id<"sessions">) =>
+    callAs(world, caller).mutation(api.sessions.undoCancel, { sessionId });
+
+  test.each(["clientA", "coach"] as const)(
+    "[group-14] comes back to the hour the group has by then, by %s",
+    async (caller) => {
+      const { ofA, ofB } = await bookBoth();
+      await cancel(ofA);
+      await move("coach", ofB, 2);
+      expect(await undo(caller, ofA)).toBe(true);
+      for (const id of [ofA, ofB]) {
+        expect(await stored(id)).toMatchObject({ status: "scheduled", ...span(wanted(2)) });
+      }
+      expect(await busyTimes(world, "clientB")).toEqual([span(wanted(2))]);
+      expect((await listPlaces()).map(({ startsAt }) => startsAt)).toEqual(
+        [2, 2].map((hours) => wanted(hours).startsAt),
+      );
+    },
+  );
+
+  test("[group-14] has the length that the group has by then", async () => {
+    const { ofA, ofB } = await bookBoth();
+    await cancel(ofA);
+    const { revision } = await seePage(ofB);
+    const edit = { ...topic, durationMinutes: 90 };
+    await coach().mutation(api.calendar.edit, { sessionId: ofB, ...edit, revision });
+    await undo("clientA", ofA);
+    expect(await stored(ofA)).toMatchObject({ status: "scheduled", durationMinutes: 90 });
+  });
+
+  test("[group-14] comes back to its own hour where nobody else is left", async () => {
+    const { ofA, ofB } = await bookBoth();
+    await cancel(ofA);
+    await move("coach", ofB, 2);
+    await coach().mutation(api.sessions.cancel, { sessionId: ofB });
+    expect(await undo("clientA", ofA)).toBe(false);
+    expect(await stored(ofA)).toMatchObject({ status: "scheduled", ...span() });
+  });
+
+  test("[group-14] is given back by the coach, who adds the client again, and is no second one", async () => {
+    const { ofA, ofB } = await bookBoth();
+    await cancel(ofA);
+    await move("coach", ofB, 2);
+    const again = { sessionId: ofB, clientId: world.people.clientA.userId };
+    expect(await coach().mutation(api.groupSessions.add, again)).toBe(ofA);
+    expect(await listPlaces()).toHaveLength(2);
+  });
+
+  test("[group-14] both sides are notified of it: the hour is not the one that was given up", async () => {
+    const { ofA, ofB } = await bookBoth();
+    await cancel(ofA);
+    await move("coach", ofB, 2);
+    await undo("clientA", ofA);
+    const rows = await world.t.run(({ db }) => db.query("notifications").take(50));
+    const ofPlace = rows.filter(({ sessionId }) => sessionId === ofA);
+    const kindsTo = (caller: "clientA" | "coach") =>
+      ofPlace
+        .filter(({ userId, actorId }) => {
+          const { clientA } = world.people;
+          return userId === world.people[caller].userId && actorId === clientA.userId;
+        })
+        .map(({ kind }) => kind);
+    expect(kindsTo("coach")).toEqual(["session_scheduled"]);
+    expect(kindsTo("clientA")).toEqual(["session_scheduled"]);
+  });
+
+  test("[group-14] a group that was off comes back where one of it already is", async () => {
+    const { ofA, ofB } = await bookBoth();
+    await coach().mutation(api.groupSessions.cancel, { sessionId: ofB });
+    await undo("coach", ofA);
+    await move("coach", ofA, 2);
+    await coach().mutation(api.groupSessions.undoCancel, { sessionId: ofB });
+    for (const id of [ofA, ofB]) {
+      expect(await stored(id)).toMatchObject({ status: "scheduled", ...span(wanted(2)) });
+    }
   });
 });
 

@@ -109,13 +109,11 @@ export const cancel = sharedMutation({
   },
 });
 
+/** True if its group has moved meanwhile, and the session with it. */
 export const undoCancel = sharedMutation({
   args: { sessionId: v.string() },
-  returns: v.null(),
-  handler: async (ctx, { sessionId }) => {
-    await undoSessionCancel(ctx, sessionId);
-    return null;
-  },
+  returns: v.boolean(),
+  handler: (ctx, { sessionId }) => undoSessionCancel(ctx, sessionId),
 });
 
 /** Returns the stored text, merged with the other side's changes. */

@@ -263,5 +263,6 @@ function eyesOf({ userRoles, coachings }: Rows, userId: Id<"users">): Relations 
         coachings.some((row) => row.standInId === standInId && row.clientId === clientId),
       ),
     circleStateOf: () => Promise.resolve(null),
+    isGroupsHour: () => Promise.resolve(false),
   };
 }

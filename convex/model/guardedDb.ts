@@ -1,11 +1,13 @@
 import { filter } from "convex-helpers/server/filter";
 import type { WithOptionalSystemFields } from "convex/server";
+import type { SessionSpan } from "../../domain/time/overlap";
 import type { Doc, Id, TableNames } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import type { Viewer } from "./access";
 import { findMember } from "./circles/circles";
 import { requireWritable } from "./clients/afterCoaching";
 import { findOpenCoaching, findStandIn } from "./clients/coachings";
+import { isGroupsHour } from "./clients/diary";
 import { visitsOf } from "./clients/recordVisits";
 import { refuseNotFound } from "./refuse";
 import { keepReminders } from "./reminders/keep";
@@ -185,6 +187,7 @@ function relationsOf(db: DatabaseReader, viewer: Viewer): CachedRelations {
     isCoach: (userId: Id<"users">) => isCoach(db, userId),
     isStandIn,
     circleStateOf,
+    isGroupsHour: (place: Doc<"sessions">, hour: SessionSpan) => isGroupsHour(db, place, hour),
     learn,
   };
 }

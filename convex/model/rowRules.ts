@@ -118,10 +118,10 @@ export const rowRules: { [T in TableNames]: RowRule<T> } = {
         (draft.status === "scheduled" &&
           draft.seriesId === undefined &&
           draft.groupId === undefined)),
-    change: (eyes, before, after) =>
+    change: async (eyes, before, after) =>
       isConfirmedByCoach(eyes, before, after) &&
       isSeriesKept(eyes, before, after) &&
-      isGroupTimeKept(eyes, before, after) &&
+      (await isGroupTimeKept(eyes, before, after)) &&
       (before.status === after.status ||
         canMove(before.status, after.status, eyes.viewer.role) ||
         isTakenBack(eyes, before, after)),

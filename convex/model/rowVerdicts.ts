@@ -2,6 +2,7 @@ import type { WithoutSystemFields } from "convex/server";
 import { coachingEndUndoMs } from "../../domain/limits";
 import type { CircleState } from "../../domain/messages/circles";
 import { isUndoable } from "../../domain/schedule/session-policy";
+import type { SessionSpan } from "../../domain/time/overlap";
 import type { Doc, Id, TableNames } from "../_generated/dataModel";
 import type { Viewer } from "./access";
 
@@ -19,6 +20,8 @@ export interface Relations {
   isStandIn: (coachId: Id<"users">, clientId: Id<"users">) => Promise<boolean>;
   /** The viewer's own place in a circle: reads their `circleMembers` row. */
   circleStateOf: (circleId: Id<"circles">) => Promise<CircleState | null>;
+  /** Whether others of a place's group have this hour: reads the `busyTimes` of its coach. */
+  isGroupsHour: (place: Doc<"sessions">, hour: SessionSpan) => Promise<boolean>;
 }
 
 type Verdict = boolean | Promise<boolean>;
@@ -132,15 +135,16 @@ export const isSeriesKept = (
 ) =>
   before.seriesId === after.seriesId || (viewer.role === "admin" && before.seriesId === undefined);
 
-/** Only a coach moves a group session, for everybody. */
-export const isGroupTimeKept = (
-  { viewer }: Relations,
+/** Only a coach moves a group session, for everybody. A place that a client takes back follows the group. */
+export const isGroupTimeKept = async (
+  relations: Relations,
   before: Doc<"sessions">,
   after: RowDraft<"sessions">,
 ) =>
   before.groupId === undefined ||
-  viewer.role === "admin" ||
-  (before.startsAt === after.startsAt && before.durationMinutes === after.durationMinutes);
+  relations.viewer.role === "admin" ||
+  (before.startsAt === after.startsAt && before.durationMinutes === after.durationMinutes) ||
+  (isTakenBack(relations, before, after) && (await relations.isGroupsHour(before, after)));
 
 /** A client undoes their own cancellation shortly after. */
 export const isTakenBack = (

@@ -89,6 +89,7 @@ export const sessionTables = {
     groupId: v.optional(v.string()), // As the session's: its places hold one hour.
   })
     .index("by_coachId_and_startsAt", ["coachId", "startsAt"])
+    .index("by_coachId_and_groupId_and_startsAt", ["coachId", "groupId", "startsAt"])
     .index("by_sessionId", ["sessionId"]),
 
   // Written and read by both sides.

@@ -126,6 +126,7 @@ export const sessionNotices = {
   notCancelled: "Failed to cancel session. Please try again.",
   undo: "Undo",
   notUndone: "That could not be undone.",
+  withGroup: "Your place is back. The session has a new time by now: please check it.",
   changedMeanwhile: "This session has just changed. Please check it and try again.",
 } as const;
 

@@ -110,6 +110,37 @@ describe("a group session", () => {
     for (const act of [leave, join]) expect(await attempt("coach", act)).toBe("NOT_FOUND");
   });
 
+  test("[group-14] a place that a client takes back may be at the hour of its group, and at no other", async () => {
+    const { coach, clientA } = world.people;
+    const later = now + 7_200_000;
+    const placeId = await world.t.run(async ({ db }) => {
+      const cancelled = { cancelledBy: clientA.userId, cancelledAt: Date.now() };
+      const id = await db.insert("sessions", {
+        ...{ ...place(), status: "cancelled", ...cancelled },
+        startsAt: now,
+      });
+      const own = { coachId: coach.userId, sessionId: id, groupId, durationMinutes: 30 };
+      await db.insert("busyTimes", { ...own, startsAt: later });
+      return id;
+    });
+    const back: Attempt = (db) =>
+      db.patch("sessions", placeId, { status: "scheduled", startsAt: later });
+    expect(await attempt("clientA", back)).toBe("NOT_FOUND"); // Held by itself alone.
+    await world.t.run(async ({ db }) => {
+      const ofOther = { coachId: coach.userId, sessionId: world.ofB.sessionId, groupId };
+      await db.insert("busyTimes", { ...ofOther, startsAt: later, durationMinutes: 30 });
+    });
+    for (const elsewhere of [{ startsAt: later + 1 }, { startsAt: later, durationMinutes: 45 }]) {
+      const act: Attempt = (db) =>
+        db.patch("sessions", placeId, { status: "scheduled", ...elsewhere });
+      expect(await attempt("clientA", act)).toBe("NOT_FOUND");
+    }
+    const move: Attempt = (db) => db.patch("sessions", placeId, { startsAt: later });
+    expect(await attempt("clientA", move)).toBe("NOT_FOUND");
+    expect(await attempt("clientA", back)).toBe("ok");
+    expect(await attempt("clientA", move)).toBe("ok"); // It is there.
+  });
+
   test("[group-4] its taken time stays the group's", async () => {
     const { busyTimeId } = world.ofA;
     const join: Attempt = (db) => db.patch("busyTimes", busyTimeId, { groupId });

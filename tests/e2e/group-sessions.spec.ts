@@ -5,8 +5,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { coachBooking, coachSessions } from "@/content/coach-sessions";
 import { groupEntry } from "@/content/group-entries";
 import { groupWords } from "@/content/group-sessions";
+import { notices } from "@/content/notices";
 import { sessionCard, statusLabels } from "@/content/session-lines";
-import { booking, cancelling, sessionPage } from "@/content/sessions";
+import { booking, cancelling, sessionNotices, sessionPage } from "@/content/sessions";
 
 import { api } from "../../convex/_generated/api";
 import { fullName } from "../../domain/accounts/full-name";
@@ -161,6 +162,27 @@ describe("a group session", () => {
     for (const page of [client, newcomer]) {
       await badgeOf(page, statusLabels.scheduled).waitFor();
     }
+  });
+
+  test("[group-14] a place that its client takes back is where the group has moved to", async () => {
+    const { client, newcomer } = windows;
+    await goTo(newcomer, "/dashboard/sessions"); // Without the notice of the first time.
+    await cardOf(newcomer, title)
+      .getByRole("button", { name: sessionCard.cancel, exact: true })
+      .click();
+    await dialogOf(newcomer).getByRole("button", { name: cancelling.submit }).click();
+    await badgeOf(newcomer, statusLabels.cancelled).waitFor();
+    const sessionId = new URL(windows.coach.url()).pathname.split("/").at(-1) ?? "";
+    const { groupId = "" } = await asCoach.query(api.sessions.get, { sessionId });
+    const places = await asCoach.query(api.groupSessions.people, { groupId });
+    const left = places.find(({ status }) => status === "scheduled")?.sessionId ?? "";
+    const later = { startsAt: startsAt + 7 * dayMs, durationMinutes: 60, timeZone: zone };
+    await asCoach.mutation(api.sessions.move, { sessionId: left, ...later });
+    await undo(newcomer, notices.sessionCancelled.title);
+    await newcomer.getByText(sessionNotices.withGroup).waitFor();
+    for (const page of [client, newcomer]) await badgeOf(page, statusLabels.scheduled).waitFor();
+    const ahead = await asCoach.query(api.groupSessions.people, { groupId });
+    expect(ahead.map((place) => place.startsAt)).toEqual(ahead.map(() => later.startsAt));
   });
 
   test("[group-10] nothing that a client received names another", async () => {

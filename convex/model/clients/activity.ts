@@ -18,6 +18,8 @@ type Happening = Omit<WithoutSystemFields<Doc<"activity">>, "actorId" | "happene
 interface Notifying {
   /** What it undoes: where the other side has not read of that yet, they are not notified of either. */
   undoes?: NotificationKind;
+  /** Even then, because it is not as it was before. */
+  isNews?: boolean;
   /** Another kind than the story's, or null to notify nobody. */
   as?: NotificationKind | null;
 }
@@ -26,7 +28,7 @@ interface Notifying {
 export async function record(
   ctx: ViewerMutationCtx,
   happening: Happening,
-  { undoes, as }: Notifying = {},
+  { undoes, isNews = false, as }: Notifying = {},
 ) {
   const { db, viewer } = ctx;
   await db.insert("activity", {
@@ -40,6 +42,6 @@ export async function record(
   const undone = undoes === undefined ? null : { ...subject, kind: undoes };
   const isUnheard = undone !== null && (await takeBackNotification(ctx, undone));
   const isUnconfirmed = undone !== null && (await takeBackConfirmation(ctx, undone));
-  if (kind !== null && !isUnheard) await notify(ctx, { ...subject, kind });
-  if (kind !== null && !isUnconfirmed) await confirm(ctx, { ...subject, kind });
+  if (kind !== null && (isNews || !isUnheard)) await notify(ctx, { ...subject, kind });
+  if (kind !== null && (isNews || !isUnconfirmed)) await confirm(ctx, { ...subject, kind });
 }

@@ -3,7 +3,7 @@ import {
   busyTimesListedMax,
   upcomingSessionsPerClientMax,
 } from "../../../domain/limits";
-import { groupPeopleMax } from "../../../domain/schedule/group-sessions";
+import { groupPeopleMax, groupRowsMax } from "../../../domain/schedule/group-sessions";
 import { endsAt, overlaps, type SessionSpan } from "../../../domain/time/overlap";
 import { SESSION_MINUTES } from "../../../domain/time/time-slots";
 import { minuteMs, dayMs } from "../../../domain/time/time-spans";
@@ -84,6 +84,37 @@ export async function isHeldByGroup(
   const near = await listBusyRows(db, coachId, held.startsAt, endsAt(held));
   return near.some((row) => isShared(row, held));
 }
+
+interface Place extends SessionSpan {
+  _id: Id<"sessions">;
+  clientId: Id<"users">;
+  groupId?: string;
+}
+
+/** What the other places of its group hold with its coach: one hour, but for those that were closed before the group moved. */
+async function listGroupHours(db: DatabaseReader, { _id, clientId, groupId }: Place) {
+  const coachId = await requireCoachOf(db, clientId);
+  const rows = await db
+    .query("busyTimes")
+    .withIndex("by_coachId_and_groupId_and_startsAt", (q) =>
+      q.eq("coachId", coachId).eq("groupId", groupId),
+    )
+    .take(groupRowsMax);
+  return rows.filter(({ sessionId }) => sessionId !== _id);
+}
+
+/** The hour that its group has by now. Its own, where the group is still there or has nobody left. */
+export async function findGroupHour(db: DatabaseReader, place: Place): Promise<SessionSpan> {
+  if (place.groupId === undefined) return place;
+  const hours = await listGroupHours(db, place);
+  return hours.find(({ startsAt }) => startsAt === place.startsAt) ?? hours.at(-1) ?? place;
+}
+
+/** Whether others of its group have this hour. */
+export const isGroupsHour = async (db: DatabaseReader, place: Place, hour: SessionSpan) =>
+  (await listGroupHours(db, place)).some((row) =>
+    isShared(row, { ...hour, groupId: place.groupId }),
+  );
 
 /** The time of a group once, so that nobody can count its people. */
 export const onceAGroup = <Row extends Held>(rows: readonly Row[]): Row[] =>

@@ -25,6 +25,7 @@ import {
   changeTime,
   insertSession,
   moveSession,
+  requireAhead,
   requireBookable,
   requireOwnMove,
   requireRoom,
@@ -34,7 +35,7 @@ import {
   type Wishes,
 } from "./bookings";
 import { listPlaces } from "./groupPlaces";
-import { setStatus, undoCancel } from "./sessionStates";
+import { putBack, setStatus, undoCancel } from "./sessionStates";
 import { requireSession } from "./sessions";
 
 /** What a coach does with a group session as a whole (ADR 91). A place in it is closed and cancelled as any other session. */
@@ -97,13 +98,25 @@ export async function addToGroup(
   const taken = places.filter(({ status }) => status !== "cancelled");
   const isFull = taken.length >= groupPeopleMax || places.length >= groupRowsMax;
   if (isFull) refuseInvalid("clientIds", "not_allowed");
-  const own = places.find((row) => row.clientId === clientId);
-  if (own === undefined) {
+  const isOwn = (row: Session) => row.clientId === clientId;
+  const own = places.find(isOwn);
+  if (own !== undefined && own.status !== "cancelled") refuseInvalid("clientIds", "not_allowed");
+  if (own === undefined) requireAhead(session);
+  const givenUp = own ?? (await listGivenUp(ctx.db, groupId)).find(isOwn);
+  if (givenUp === undefined) {
     return await insertPlace(ctx, clientId, { groupId, wishes: session, wanted: session });
   }
-  if (own.status !== "cancelled") refuseInvalid("clientIds", "not_allowed");
-  await undoCancel(ctx, own._id);
-  return own._id;
+  await undoCancel(ctx, givenUp._id);
+  return givenUp._id;
+}
+
+/** Also before the group moved. */
+async function listGivenUp(db: DatabaseReader, groupId: string): Promise<Session[]> {
+  const rows = await db
+    .query("sessions")
+    .withIndex("by_groupId_and_startsAt", (q) => q.eq("groupId", groupId))
+    .take(groupRowsMax);
+  return rows.filter(({ status }) => status === "cancelled");
 }
 
 async function insertPlace(
@@ -156,7 +169,7 @@ export async function undoMoveWithGroup(ctx: ViewerMutationCtx, sessionId: strin
   const movedFrom = requireOwnMove(ctx, session);
   const rows = await listScheduled(ctx.db, session);
   await placeTogether(ctx, rows, movedFrom, (row) => changeOfMoveBack(row, movedFrom));
-  await recordAll(ctx, rows, "session_rescheduled", "session_rescheduled");
+  await recordAll(ctx, rows, "session_rescheduled", { undoes: "session_rescheduled" });
 }
 
 /** For everybody who is still in it. */
@@ -183,8 +196,10 @@ export async function undoCancelGroup(ctx: ViewerMutationCtx, sessionId: string)
   const rows = (await listPlaces(ctx.db, session)).filter(
     (row) => row.cancelledAt === cancelledAt && row.cancelledBy === cancelledBy,
   );
-  for (const row of rows) await setStatus(ctx, row, "scheduled", {});
-  await recordAll(ctx, rows, "session_scheduled", "session_cancelled");
+  for (const row of rows) {
+    const isNews = await putBack(ctx, row);
+    await recordAll(ctx, [row], "session_scheduled", { undoes: "session_cancelled", isNews });
+  }
 }
 
 const listScheduled = async (db: DatabaseReader, session: Session) =>
@@ -215,9 +230,9 @@ async function recordAll(
   ctx: ViewerMutationCtx,
   rows: readonly Session[],
   kind: GroupKind,
-  undoes?: GroupKind,
+  notifying?: { undoes: GroupKind; isNews?: boolean },
 ) {
   for (const { _id: sessionId, clientId, title: subjectTitle } of rows) {
-    await record(ctx, { clientId, kind, sessionId, subjectTitle }, { undoes });
+    await record(ctx, { clientId, kind, sessionId, subjectTitle }, notifying);
   }
 }

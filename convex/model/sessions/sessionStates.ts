@@ -5,7 +5,7 @@ import type { SessionStatus } from "../../../domain/schedule/session-statuses";
 import type { Doc } from "../../_generated/dataModel";
 import type { ViewerMutationCtx } from "../access";
 import { record } from "../clients/activity";
-import { freeTime, holdTime } from "../clients/diary";
+import { findGroupHour, freeTime, holdTime } from "../clients/diary";
 import { refuseInvalid, refuseNotFound } from "../refuse";
 import { tidyText } from "../text/tidyTexts";
 import { requireInTime, requireScheduled } from "./bookings";
@@ -35,7 +35,7 @@ export async function cancelSession(
 }
 
 /** A client only their own cancellation and shortly after, a coach any. The time may be taken by then. */
-export async function undoCancel(ctx: ViewerMutationCtx, sessionId: string) {
+export async function undoCancel(ctx: ViewerMutationCtx, sessionId: string): Promise<boolean> {
   const { db, viewer } = ctx;
   const session = await requireSession(db, sessionId);
   if (session.status !== "cancelled") refuseInvalid("status", "not_allowed");
@@ -43,7 +43,7 @@ export async function undoCancel(ctx: ViewerMutationCtx, sessionId: string) {
     if (session.cancelledBy !== viewer.userId) refuseNotFound();
     if (!isUndoable(session.cancelledAt ?? 0, Date.now())) refuseInvalid("status", "too_late");
   }
-  await settle(ctx, sessionId, "scheduled", {});
+  return await settle(ctx, sessionId, "scheduled", {});
 }
 
 export interface Closing {
@@ -74,16 +74,27 @@ interface Cancellation {
   cancelledAt?: number;
 }
 
+/** A place in a group returns to the hour that the group has by now: true where that is another. Nobody is notified. */
+export async function putBack(ctx: ViewerMutationCtx, session: Doc<"sessions">): Promise<boolean> {
+  const { startsAt, durationMinutes } = await findGroupHour(ctx.db, session);
+  const isOther = startsAt !== session.startsAt || durationMinutes !== session.durationMinutes;
+  const hour = isOther ? { startsAt, durationMinutes, movedFrom: undefined } : {};
+  await setStatus(ctx, session, "scheduled", {}, hour);
+  return isOther;
+}
+
 /** With its time; nobody is notified. */
 export async function setStatus(
   { db }: ViewerMutationCtx,
   session: Doc<"sessions">,
   status: SessionStatus,
   { cancelReason, cancelledBy, cancelledAt }: Cancellation,
+  hour: Partial<Doc<"sessions">> = {},
 ) {
   if (status === "cancelled") await freeTime(db, session._id);
-  else await holdTime(db, session);
+  else await holdTime(db, { ...session, ...hour });
   await db.patch("sessions", session._id, {
+    ...hour,
     status,
     cancelReason,
     cancelledBy,
@@ -93,15 +104,17 @@ export async function setStatus(
   });
 }
 
-/** Status, held time and activity, in one transaction. */
+/** Status, held time and activity, in one transaction. True if it is at another time than before. */
 async function settle(
   ctx: ViewerMutationCtx,
   sessionId: string,
   status: SessionStatus,
   cancellation: Cancellation,
-) {
+): Promise<boolean> {
   const session = await requireSession(ctx.db, sessionId);
-  await setStatus(ctx, session, status, cancellation);
+  const isPutBack = session.status === "cancelled";
+  const isNews = isPutBack && (await putBack(ctx, session));
+  if (!isPutBack) await setStatus(ctx, session, status, cancellation);
   const { clientId, title } = session;
   const happening = {
     clientId,
@@ -109,8 +122,8 @@ async function settle(
     sessionId: session._id,
     subjectTitle: title,
   };
-  const isPutBack = session.status === "cancelled";
   const isReopened = status === "scheduled" && !isPutBack;
   const notifying = isReopened ? { as: null } : {};
-  await record(ctx, happening, isPutBack ? { undoes: "session_cancelled" } : notifying);
+  await record(ctx, happening, isPutBack ? { undoes: "session_cancelled", isNews } : notifying);
+  return isNews;
 }

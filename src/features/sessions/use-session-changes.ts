@@ -74,6 +74,7 @@ function useGroupChanges() {
 }
 
 const groupCancelled = { tone: "success", title: groupWords.cancelled } as const;
+const withGroup = { tone: "success", title: sessionNotices.withGroup } as const;
 const moved = { tone: "success", title: seriesWords.moved } as const;
 const cancelled = { tone: "success", title: seriesWords.cancelled } as const;
 
@@ -84,7 +85,8 @@ export function notifyDone(notice: Notice, takeBack: () => Promise<unknown>) {
 
 async function undo(act: () => Promise<unknown>) {
   try {
-    await act();
+    const isElsewhere = await act();
+    if (isElsewhere === true) notify(withGroup);
   } catch (error) {
     notify(errorNotice(describeChangeFailure(error, sessionNotices.notUndone)));
   }
