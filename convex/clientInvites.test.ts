@@ -62,7 +62,8 @@ describe("an invite by letter", () => {
     const secret = await secretTo("ada@example.com");
     const outcomes = await Promise.all([accept(secret), accept(secret)].map(outcomeOf));
     expect(outcomes.filter((outcome) => outcome === "ok")).toHaveLength(1);
-    expect(await open(secret)).toBeNull();
+    expect(await open(secret)).toMatchObject({ kind: "known" });
+    expect(await outcomeOf(accept(secret))).toEqual(notThere);
   });
 
   test("O08 is not found by guessing: after thirty tries a network waits", async () => {
@@ -142,6 +143,67 @@ describe("an invite by letter", () => {
     vi.advanceTimersByTime(2 * minuteMs);
     await door.t.mutation(internal.signIn.sweep.sweep, {});
     expect(await door.rows("clientInvites")).toHaveLength(0);
+  });
+});
+
+describe("the letter of somebody who has an account by now", () => {
+  const known = { kind: "known", email: "ada@example.com" };
+  const change = async (what: "resend" | "revoke") => {
+    const inviteId = await inviteIdOf(coaches.first);
+    await as(coaches.first).mutation(api.clientInvites[what], { inviteId });
+  };
+
+  test("[invite-10] leads to sign-in, whether they joined by it or by themselves", async () => {
+    await send(coaches.first, "ada@example.com", "bo@example.com");
+    const toAda = await secretTo("ada@example.com");
+    const toBo = await secretTo("bo@example.com");
+    await accept(toAda);
+    await door.join("bo@example.com");
+    expect(await open(toAda)).toMatchObject(known);
+    expect(await open(toBo)).toMatchObject({ ...known, email: "bo@example.com" });
+    for (const secret of [toAda, toBo]) expect(await outcomeOf(accept(secret))).toEqual(notThere);
+    await door.signIn("bo@example.com");
+  });
+
+  test("[invite-10] still does after the coach has sent another, which is a reminder without a link", async () => {
+    await send(coaches.first, "ada@example.com");
+    const secret = await secretTo("ada@example.com");
+    await door.join("ada@example.com");
+    await change("resend");
+    const [latest = ""] = (await door.letters()).map(({ text }) => text);
+    expect(latest).toContain("already have an account");
+    expect(await open(secret)).toMatchObject(known);
+  });
+
+  test("[invite-10] reminds somebody who joined by it, is nobody's client now and is invited again", async () => {
+    await send(coaches.first, "ada@example.com");
+    await accept(await secretTo("ada@example.com"));
+    await door.t.run(async ({ db }) => {
+      for (const { _id } of await db.query("coachings").take(10)) {
+        await db.patch("coachings", _id, { endedAt: Date.now() });
+      }
+    });
+    expect(await send(coaches.first, "ada@example.com")).toMatchObject([{ outcome: "sent" }]);
+    const [latest = ""] = (await door.letters()).map(({ text }) => text);
+    expect(latest).toContain("already have an account");
+  });
+
+  test("[invite-10] O08 says nothing of them to who has no link that is in force", async () => {
+    await send(coaches.first, "ada@example.com");
+    const replaced = await secretTo("ada@example.com");
+    vi.advanceTimersByTime(minuteMs);
+    await change("resend");
+    const latest = await secretTo("ada@example.com");
+    await accept(latest);
+    expect(await open(replaced)).toBeNull();
+    expect(await open(latest)).toMatchObject(known);
+    await change("revoke");
+    expect(await open(latest)).toBeNull();
+    await send(coaches.second, "bo@example.com");
+    const old = await secretTo("bo@example.com");
+    await door.join("bo@example.com");
+    vi.advanceTimersByTime(clientInviteMs);
+    expect(await open(old)).toBeNull();
   });
 });
 

@@ -101,7 +101,7 @@ export const setDoor = coachMutation({
 });
 
 const openFields = {
-  kind: literals("letter", "link"),
+  kind: literals("letter", "link", "known"), // known: the letter's reader has an account
   email: v.union(v.string(), v.null()), // of the letter's reader
   firstName: v.string(),
   lastName: v.string(),
@@ -124,7 +124,7 @@ export const open = publicAction({
 });
 
 type OpenInvite = {
-  kind: "letter" | "link";
+  kind: "letter" | "link" | "known";
   email: string | null;
   firstName: string;
   lastName: string;
@@ -149,7 +149,7 @@ export const accept = publicAction({
     const asked = { secretHash, caller };
     const { waitMs, invite } = await ctx.runMutation(internal.signIn.clientInvites.find, asked);
     refuseRateLimited(waitMs);
-    const email = invite?.email ?? refuseNotFound();
+    const email = (invite?.kind === "letter" ? invite.email : null) ?? refuseNotFound();
     refuseUnfit("password", password, "client", { email, firstName, lastName });
     const client = { firstName, lastName, secret: await hashPassword(password) };
     const wish = { secretHash, client };

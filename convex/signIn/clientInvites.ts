@@ -9,7 +9,7 @@ import { giveEnclosures } from "../model/clients/inviteEnclosures";
 import { notifyOfNewcomer } from "../model/notifications/notify";
 import { findProfile } from "../model/people/profiles";
 import { lettersTo, takeAttempts } from "../model/signIn/attempts";
-import { acceptClientInvite, isGood, lookAtInvite } from "../model/signIn/clientInvites";
+import { acceptClientInvite, isGood, isInForce, lookAtInvite } from "../model/signIn/clientInvites";
 import { isSignUpOpen } from "../model/signIn/owedSteps";
 import { findPerson } from "../model/signIn/people";
 import { hashSecret, makeSecret } from "../model/signIn/secrets";
@@ -28,7 +28,7 @@ export const mail = systemMutation({
     const { db } = ctx;
     for (const inviteId of inviteIds) {
       const invite = await db.get("clientInvites", inviteId);
-      if (invite?.email === undefined || !(await isGood(db, invite))) continue;
+      if (invite?.email === undefined || !(await isInForce(db, invite))) continue;
       const { email, coachId, firstName } = invite;
       if ((await takeAttempts(db, lettersTo(email))) > 0) continue;
       const coachName = fullName(await findProfile(db, coachId));
@@ -37,6 +37,7 @@ export const mail = systemMutation({
         await queueEmail(ctx, email, known);
         continue;
       }
+      if (!(await isGood(db, invite))) continue;
       const secret = makeSecret();
       await db.patch("clientInvites", inviteId, { secretHash: hashSecret(secret) });
       const facts = { url: inviteClientUrl(secret), firstName, coachName };
@@ -53,7 +54,7 @@ export const find = systemMutation({
     invite: v.union(
       v.null(),
       v.object({
-        kind: literals("letter", "link"),
+        kind: literals("letter", "link", "known"),
         email: v.union(v.string(), v.null()),
         firstName: v.string(),
         lastName: v.string(),

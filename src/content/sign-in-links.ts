@@ -28,6 +28,10 @@ export const inviteWords = {
   invalidTitle: "This invitation no longer works",
   invalid:
     "It was already used, has expired, or was replaced by a newer one. Please ask for another.",
+  knownTitle: "You already have an account",
+  known: (email: string) =>
+    `You have an account with ${email}, so there is nothing to accept: sign in.`,
+  signIn: "Go to Sign In",
   openFailed: "We could not open your invitation just now. Please try again.",
   home: "Back to Home",
 } as const;

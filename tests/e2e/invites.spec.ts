@@ -5,6 +5,7 @@ import { packageWords } from "@/content/packages";
 import { invitesWords, joinWords } from "@/content/practice/invites";
 import { requestWords } from "@/content/session-lines";
 import { shareWords } from "@/content/shares";
+import { inviteWords } from "@/content/sign-in-links";
 import { homeWords } from "@/content/welcome/home";
 import { tourWords } from "@/content/welcome/tour";
 import { firstSessionTitle } from "@domain/accounts/invite-enclosures";
@@ -34,7 +35,7 @@ async function choosePassword(page: Page) {
   await press(page, "Create Account");
 }
 
-test("a coach pastes a list, sees its mistakes, and sees a client sign up", async () => {
+test("[invite-10] a coach pastes a list and sees a client sign up, whose link later leads to sign-in", async () => {
   const coach = await openInvites();
   await fill(coach, invitesWords.list, "ines@example.com, Ines, Vale\nnobody\nines@example.com");
   await says(coach, `${invitesWords.line(2)}: ${invitesWords.problems.malformed}`);
@@ -49,12 +50,20 @@ test("a coach pastes a list, sees its mistakes, and sees a client sign up", asyn
   await row.waitFor();
 
   const guest = await (await openPerson()).openWindow();
-  await guest.goto(await newestLink("ines@example.com"));
+  const letter = await newestLink("ines@example.com");
+  await guest.goto(letter);
   await says(guest, joinWords.title);
   await expect.poll(() => guest.getByLabel("First name").inputValue()).toBe("Ines");
   await choosePassword(guest);
   await arrivesAt(guest, "/dashboard/welcome");
   await row.getByText(invitesWords.past.joined).waitFor();
+
+  const later = await (await openPerson()).openWindow();
+  await later.goto(letter);
+  await says(later, inviteWords.known("ines@example.com"));
+  expect(await findAccessibilityFaults(later)).toEqual([]);
+  await later.getByRole("link", { name: inviteWords.signIn }).click();
+  await arrivesAt(later, "/auth");
 });
 
 test("a CSV file fills the list", async () => {

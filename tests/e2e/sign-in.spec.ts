@@ -289,6 +289,7 @@ describe("a link that expired a day ago", () => {
 
     await page.goto(/https?:\S+/.exec(printed.join(" "))?.[0] ?? "");
     await says(page, inviteWords.invalid);
+    await page.getByRole("link", { name: inviteWords.signIn }).waitFor();
     await page.getByRole("link", { name: inviteWords.home }).click();
     await arrivesAt(page, "/");
   });

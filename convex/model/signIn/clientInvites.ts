@@ -8,15 +8,17 @@ import { coachedBy } from "./coachings";
 import { addPerson, findPerson, type Newcomer } from "./people";
 import { isCoach } from "./signIns";
 
-/** The invite a link belongs to, while it is good: not expired or revoked, not used up, and its coach still coaches. */
-async function findGoodInvite(
-  db: DatabaseReader,
-  secretHash: string,
-): Promise<Doc<"clientInvites"> | null> {
-  const invite = await db
+type Invite = Doc<"clientInvites">;
+
+const findInvite = (db: DatabaseReader, secretHash: string): Promise<Invite | null> =>
+  db
     .query("clientInvites")
     .withIndex("by_secretHash", (q) => q.eq("secretHash", secretHash))
     .unique();
+
+/** The invite a link belongs to, while somebody can join by it. */
+async function findGoodInvite(db: DatabaseReader, secretHash: string): Promise<Invite | null> {
+  const invite = await findInvite(db, secretHash);
   return invite !== null && (await isGood(db, invite)) ? invite : null;
 }
 
@@ -26,24 +28,38 @@ export async function findGoodLink(db: DatabaseReader, secretHash: string) {
   return invite?.email === undefined ? invite : null;
 }
 
-export async function isGood(db: DatabaseReader, invite: Doc<"clientInvites">): Promise<boolean> {
+export async function isGood(db: DatabaseReader, invite: Invite): Promise<boolean> {
   const joinedMax = invite.email === undefined ? clientsPerLinkMax : 1;
-  if (invite.revokedAt !== undefined || invite.expiresAt <= Date.now()) return false;
-  if (invite.joined >= joinedMax) return false;
-  return await isCoach(db, invite.coachId);
+  return invite.joined < joinedMax && (await isInForce(db, invite));
 }
 
-/** Counts a look at a link as a try, and gives it back when the link is good. */
+/** Not expired or revoked, and its coach still coaches. */
+export const isInForce = async (
+  db: DatabaseReader,
+  { revokedAt, expiresAt, coachId }: Invite,
+): Promise<boolean> =>
+  revokedAt === undefined && expiresAt > Date.now() && (await isCoach(db, coachId));
+
+/** Counts a look at a link as a try, and gives it back when the link is good, or its reader has an account by now. */
 export async function lookAtInvite(db: DatabaseWriter, secretHash: string, caller: Caller) {
   const counted = attemptsOf(caller, null, null);
   const waitMs = await takeAttempts(db, counted);
-  const invite = waitMs > 0 ? null : await findGoodInvite(db, secretHash);
-  if (invite === null) return { waitMs, invite: null };
+  const invite = waitMs > 0 ? null : await findInvite(db, secretHash);
+  const kind = invite === null ? null : await kindOf(db, invite);
+  if (invite === null || kind === null) return { waitMs, invite: null };
   await giveAttemptsBack(db, counted);
   const { email = null, firstName = "", lastName = "", coachId } = invite;
-  const kind = email === null ? ("link" as const) : ("letter" as const);
   const coachName = fullName(await findProfile(db, coachId), "");
   return { waitMs, invite: { kind, email, firstName, lastName, coachName } };
+}
+
+/** What the link leads to. Only who has it learns that its address has an account, and not from one that is void. */
+async function kindOf(db: DatabaseReader, invite: Invite) {
+  const { email } = invite;
+  const isKnown = email !== undefined && (await findPerson(db, email)) !== null;
+  if (isKnown) return (await isInForce(db, invite)) ? ("known" as const) : null;
+  if (!(await isGood(db, invite))) return null;
+  return email === undefined ? ("link" as const) : ("letter" as const);
 }
 
 /** Makes the client whose letter this was. Null when it is good no more, or its address has found an owner. */
@@ -51,7 +67,7 @@ export async function acceptClientInvite(
   db: DatabaseWriter,
   secretHash: string,
   client: Omit<Newcomer, "email">,
-): Promise<{ clientId: Id<"users">; invite: Doc<"clientInvites"> } | null> {
+): Promise<{ clientId: Id<"users">; invite: Invite } | null> {
   const invite = await findGoodInvite(db, secretHash);
   if (invite?.email === undefined) return null;
   if ((await findPerson(db, invite.email)) !== null) return null;
@@ -63,7 +79,7 @@ export async function acceptClientInvite(
 /** Counts somebody as come in by an invite, and gives them its coach. */
 export async function joinBy(
   db: DatabaseWriter,
-  { _id, joined, coachId }: Doc<"clientInvites">,
+  { _id, joined, coachId }: Invite,
   clientId: Id<"users">,
 ) {
   await db.patch("clientInvites", _id, { joined: joined + 1 });

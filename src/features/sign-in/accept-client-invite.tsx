@@ -2,17 +2,15 @@ import { api } from "@convex/_generated/api";
 import { useAction } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { useState } from "react";
-import { Link } from "react-router-dom";
 
 import { FailedState } from "@/components/patterns/failed-state";
 import { SignInLayout } from "@/components/patterns/sign-in-layout";
-import { buttonVariants } from "@/components/ui/button";
 import { describeFailure } from "@/content/failures";
 import { joinWords } from "@/content/practice/invites";
 import { inviteWords } from "@/content/sign-in-links";
 import { AcceptInviteForm } from "@/features/sign-in/accept-invite-form";
+import { KnownReader, VoidInvite } from "@/features/sign-in/closed-invite";
 import { SignUpForm } from "@/features/sign-in/sign-up-form";
-import { paths } from "@/lib/pages/paths";
 import { useOnce } from "@/lib/use-once";
 
 type Invite = NonNullable<FunctionReturnType<typeof api.clientInvites.open>>;
@@ -49,33 +47,20 @@ export function AcceptClientInvite({ secret }: { secret: string }) {
         </SignInLayout>
       );
     case "invalid":
-      return (
-        <SignInLayout title={inviteWords.invalidTitle} lead={inviteWords.invalid}>
-          <Link to={paths.home()} className={buttonVariants()}>
-            {inviteWords.home}
-          </Link>
-        </SignInLayout>
-      );
+      return <VoidInvite />;
     case "open":
-      return (
-        <OpenInvite
-          secret={secret}
-          invite={opened.invite}
-          onUsed={() => {
-            setOpened({ state: "invalid" });
-          }}
-        />
-      );
+      return <OpenInvite secret={secret} invite={opened.invite} onUsed={() => void open()} />;
   }
 }
 
 type OpenInviteProps = { secret: string; invite: Invite; onUsed: () => void };
 
 function OpenInvite({ secret, invite, onUsed }: OpenInviteProps) {
-  const { email, firstName, lastName, coachName } = invite;
+  const { kind, email, firstName, lastName, coachName } = invite;
   const accept = useAction(api.clientInvites.accept);
   const [typed, setTyped] = useState("");
   const byCoach = joinWords.byCoach(coachName);
+  if (email !== null && kind === "known") return <KnownReader email={email} />;
   if (email === null) {
     return (
       <SignInLayout title={joinWords.title} lead={`${byCoach} ${joinWords.linkLead}`}>

@@ -1,15 +1,13 @@
 import { api } from "@convex/_generated/api";
 import { useAction } from "convex/react";
 import { useState } from "react";
-import { Link } from "react-router-dom";
 
 import { FailedState } from "@/components/patterns/failed-state";
 import { SignInLayout } from "@/components/patterns/sign-in-layout";
-import { buttonVariants } from "@/components/ui/button";
 import { describeFailure } from "@/content/failures";
 import { inviteWords } from "@/content/sign-in-links";
 import { AcceptInviteForm } from "@/features/sign-in/accept-invite-form";
-import { paths } from "@/lib/pages/paths";
+import { VoidInvite } from "@/features/sign-in/closed-invite";
 import { useOnce } from "@/lib/use-once";
 
 type Opened =
@@ -46,13 +44,7 @@ export function AcceptInvite({ secret }: { secret: string }) {
         </SignInLayout>
       );
     case "invalid":
-      return (
-        <SignInLayout title={inviteWords.invalidTitle} lead={inviteWords.invalid}>
-          <Link to={paths.home()} className={buttonVariants()}>
-            {inviteWords.home}
-          </Link>
-        </SignInLayout>
-      );
+      return <VoidInvite />;
     case "open":
       return (
         <SignInLayout title={inviteWords.title} lead={inviteWords.lead(opened.email)}>
