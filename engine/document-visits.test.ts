@@ -102,6 +102,33 @@ it("[K25] counts and names what is damaged, missing or other than memory has, un
   await store.close();
 });
 
+it("[K25] finds in a paged folder what its start did not read", async () => {
+  const { db, folder, ids, lines, visit, change, keyOf } = await filled(200); // it reads the last ones
+  const [flipped = "", gone = "", unlisted = ""] = [ids[3], ids[20], ids[41]];
+  const [flippedKey, goneKey, unlistedKey] = [flipped, gone, unlisted].map(keyOf);
+  await db.close();
+  const openPaged = async () => {
+    const store = await sqliteStore(folder, { loadedDocumentsMax: -1 });
+    return { store, paged: await scratchDatabase(store) };
+  };
+  await (await openPaged()).paged.db.close();
+  await change(`
+    UPDATE documents SET json = replace(json, 'words', 'wxrds') WHERE id = '${flippedKey}';
+    DELETE FROM documents WHERE id = '${goneKey}';
+    ATTACH '${join(folder, "data.sqlite.keys")}' AS keys;
+    DELETE FROM keys.keys WHERE row = '${unlistedKey}' AND prefix = (SELECT number FROM keys.prefixes WHERE identity LIKE '%"by_n"%');
+  `);
+  const { store, paged } = await openPaged();
+  const placePath = join(folder, "visited");
+  const visits = new DocumentVisits({ db: paged.db, rows: store.rows, placePath, limits });
+  await visit(visits);
+  expect(visits.badCount).toBe(3);
+  for (const id of [flipped, gone, unlisted]) {
+    expect(lines.filter((line) => line.includes(id))).toHaveLength(1);
+  }
+  await paged.db.close();
+});
+
 it("[K25] counts a damaged document no longer once it is deleted", async () => {
   const { store, ids, visits, visit, change, keyOf, write } = await filled();
   const [flipped = ""] = [ids[3]];

@@ -1,8 +1,10 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { connect } from "../kv/sqlite/sqlite-file";
+import type { SqliteStoreOptions } from "../kv/folder-store";
 import { sqliteStore } from "../kv/sqlite/sqlite-store";
 import { scratchDatabase } from "../testing/scratch-database";
+import { copyInto, keyFileMade } from "../testing/scratch-copies";
 import { scratchFolder } from "../testing/scratch-folder";
 import { objectOf, schemaOf } from "../testing/scratch-schema";
 import { writtenSince } from "./written-since";
@@ -21,8 +23,8 @@ async function filled() {
   return { folder, ids };
 }
 
-async function open(folder: string) {
-  const scratch = await scratchDatabase(await sqliteStore(folder), ++folders);
+async function open(folder: string, options: SqliteStoreOptions = {}) {
+  const scratch = await scratchDatabase(await sqliteStore(folder, options), ++folders);
   scratch.clock.ms += folders * 1_000;
   return scratch;
 }
@@ -68,6 +70,23 @@ it.each(["another format", "the same format"])(
     });
   },
 );
+
+it("[K28] counts what is in the log of a paged folder alone, and keeps its key file", async () => {
+  const { folder } = await filled();
+  const paged = { loadedDocumentsMax: -1 };
+  const { db, write } = await open(folder, paged);
+  await db.keepPrevious();
+  await write((tx) => tx.insert("t", { n: 6 }));
+  const killed = copyInto(root, folder);
+  await db.close();
+  const made = keyFileMade(killed);
+  const counts = Object.fromEntries(await writtenSince(killed, paged));
+  expect(counts).toEqual({ t: { added: 1, changed: 0, deleted: 0 } });
+  const opened = await open(killed, paged);
+  expect(keyFileMade(killed)).toBe(made);
+  expect(opened.read((tx) => tx.count("t"))).toBe(6);
+  await opened.db.close();
+});
 
 it("[K23] counts nothing as deleted that an import gave another creation time", async () => {
   const { folder, ids } = await filled();

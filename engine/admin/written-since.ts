@@ -1,7 +1,10 @@
 import { join, resolve } from "node:path";
+import { systemClock, systemRng } from "../clock";
+import { Database } from "../db/database";
 import { conversionsIn, conversionsMetaKey } from "../db/schema/schema-marks";
 import { systemTableNumberMax, systemTables } from "../db/schema/system-tables";
 import { lockFolder } from "../kv/folder-lock";
+import type { SqliteStoreOptions } from "../kv/folder-store";
 import { connect, run, select, waitForPrevious, type Connection } from "../kv/sqlite/sqlite-file";
 import { type TextBytes, textOf } from "../kv/sqlite/sqlite-load";
 import { sqliteStore } from "../kv/sqlite/sqlite-store";
@@ -19,9 +22,12 @@ export interface Written {
  * How many documents of each of the app's tables were added, changed and deleted since the upgrade that is to be undone,
  * without what it and later ones converted. Rather too many than too few.
  */
-export async function writtenSince(dataDir: string): Promise<ReadonlyMap<string, Written>> {
+export async function writtenSince(
+  dataDir: string,
+  options: SqliteStoreOptions = {},
+): Promise<ReadonlyMap<string, Written>> {
   const folder = resolve(dataDir);
-  await foldLog(folder);
+  await foldLog(folder, options);
   // A start on the folder would remove the copy.
   const lock = await lockFolder(folder);
   try {
@@ -139,11 +145,14 @@ async function listConversions(database: Connection, formerTs: string): Promise<
 
 type Side = "main" | "former";
 
-/** What was written last may be in the log alone. */
-async function foldLog(folder: string): Promise<void> {
-  const store = await sqliteStore(folder, { keeps: () => false });
+/** What was written last may be in the log alone. The keys of a large folder follow it, which takes a database. */
+async function foldLog(folder: string, options: SqliteStoreOptions): Promise<void> {
+  const store = await sqliteStore(folder, {
+    ...options,
+    keeps: (table) => table === systemTables._tables.number,
+  });
   try {
-    await store.load(() => undefined);
+    await Database.open({ store, clock: systemClock, rng: systemRng() });
   } finally {
     await store.close();
   }

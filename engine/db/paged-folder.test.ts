@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import type { SqliteStoreOptions } from "../kv/folder-store";
 import { PagedMap } from "../kv/paged/paged-map";
 import { connect } from "../kv/sqlite/sqlite-file";
 import { sqliteStore } from "../kv/sqlite/sqlite-store";
 import { collect, scratchDatabase } from "../testing/scratch-database";
+import { copyInto, keyFileMade } from "../testing/scratch-copies";
 import { scratchFolder } from "../testing/scratch-folder";
 import { schemaOf } from "../testing/scratch-schema";
 import type { Query } from "./read/query";
@@ -28,9 +30,14 @@ const ofGroup = (group: number): Query => ({
   operators: [],
 });
 
-const open = async (folder: string, cacheBytesMax = 8_000_000) =>
+const open = async (folder: string, options: SqliteStoreOptions = {}) =>
   scratchDatabase(
-    await sqliteStore(folder, { loadedDocumentsMax: -1, logFileBytes: 40_000, cacheBytesMax }),
+    await sqliteStore(folder, {
+      loadedDocumentsMax: -1,
+      logFileBytes: 40_000,
+      cacheBytesMax: 8_000_000,
+      ...options,
+    }),
   );
 
 async function filled() {
@@ -68,7 +75,7 @@ describe("a paged folder", () => {
   });
 
   it("[K26] holds a bounded part of what is read in memory", async () => {
-    const opened = await open(await filled(), 300_000);
+    const opened = await open(await filled(), { cacheBytesMax: 300_000 });
     let most = 0;
     for (let group = 0; group < groups; group++) {
       expect(numbersOf(opened, group)).toEqual(expected(group));
@@ -108,6 +115,33 @@ describe("a paged folder", () => {
       expect(numbersOf(opened, group)).toEqual(expected(group));
     expect(opened.read((tx) => tx.count("t"))).toBe(documents);
     await opened.db.close();
+  });
+
+  it.each([
+    ["opened for reading", (folder: string) => open(folder, { keeps: () => false })],
+    ["opened by a start", (folder: string) => open(folder)],
+  ])("[K28] keeps the key file of a killed process when it is %s", async (_, openAgain) => {
+    const folder = await filled();
+    const { db, write } = await open(folder);
+    await write((tx) => tx.insert("t", { group: 3, n: documents + 3, text: "the last one" }));
+    const killed = copyInto(root, folder);
+    await db.close();
+    const made = keyFileMade(killed);
+    const opener = await openAgain(killed);
+    expect(opener.read((tx) => tx.count("t"))).toBe(documents + 1);
+    await opener.db.close();
+    const opened = await open(killed);
+    expect(keyFileMade(killed)).toBe(made);
+    expect(numbersOf(opened, 3)).toEqual([documents + 3, ...expected(3)]);
+    await opened.db.close();
+  });
+
+  it("[K11] verifies everything when it is opened for reading", async () => {
+    const folder = await filled();
+    const file = connect(join(folder, "data.sqlite"));
+    await file.exec(`UPDATE documents SET json = replace(json, '"n":77,', '"n":78,')`);
+    file.close();
+    await expect(open(folder, { keeps: () => false })).rejects.toThrow(/wrong checksum/);
   });
 
   it("[K27] refuses a document that is damaged on the disk when it is read", async () => {

@@ -7,7 +7,7 @@ import type { Store } from "./store";
 export interface SqliteStoreOptions {
   /** Keeps what is readable of a damaged file and sets the damaged one aside, instead of failing. */
   salvage?: (report: SalvageReport) => void;
-  /** Which tables are loaded, for reading alone. The others are verified and not kept, so they need no memory. */
+  /** Which tables are loaded, for reading alone. The others are verified and not kept, so they need no memory. None is kept of a folder with a key file. */
   keeps?: (table: number) => boolean;
   /** For tests: another length of log files than storeLimits'. */
   logFileBytes?: number;

@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SqliteStoreOptions } from "../kv/folder-store";
 import { sqliteStore } from "../kv/sqlite/sqlite-store";
@@ -45,6 +45,12 @@ export function copyInto(root: string, folder: string): string {
 export const fileIn = (folder: string) => join(folder, "data.sqlite");
 export const logIn = (folder: string) => join(folder, "commits-1.log");
 export const sqliteLogIn = (folder: string) => join(folder, "data.sqlite-wal");
+
+/** Which key file the folder has: another one where it was made again. Empty without one. */
+export function keyFileMade(folder: string): string {
+  const found = statSync(`${fileIn(folder)}.keys`, { throwIfNoEntry: false });
+  return found === undefined ? "" : `${found.ino} ${found.birthtimeMs}`;
+}
 
 export function flip(path: string, at: number, bit = 0x10): void {
   const bytes = readFileSync(path);

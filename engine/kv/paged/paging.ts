@@ -50,6 +50,8 @@ interface PagingOptions {
   readonly left: RemainingLog;
   readonly loadedDocumentsMax: number;
   readonly cacheBytesMax: number;
+  /** Only where the folder is opened for reading. */
+  readonly keeps?: unknown;
   /** Folds the log in after verifying everything; returns what there was no room for. */
   readonly foldVerified: () => Promise<UnfoldedLog | null>;
   readonly alone: Paging["alone"];
@@ -68,6 +70,11 @@ export async function openPaging(options: PagingOptions): Promise<Paging | null>
   const opened = new OpenedKeys(path);
   const lastSeq = Math.max(database.folded, left.batches.at(-1)?.seq ?? 0);
   await opened.openValid(glance.meta[markName], database.folded, lastSeq);
+  if (options.keeps !== undefined) {
+    // Keys are made by a start. Where there are some, they are to follow the log, or that start would make them again.
+    if (opened.file === null) return null;
+    await database.load(() => undefined, []);
+  }
   return {
     ...log.over(glance),
     prefixes: opened.file?.prefixes ?? null,

@@ -98,8 +98,7 @@ class SqliteStore implements FolderStore {
 
   page(): Promise<Paging | null> {
     return this.#works.run(async () => {
-      if (this.#log !== null || this.#opened.keeps !== undefined) return null;
-      if (this.#version !== currentVersion) return null;
+      if (this.#log !== null || this.#version !== currentVersion) return null;
       return openPaging({
         ...this.#opened,
         database: this.#database,
