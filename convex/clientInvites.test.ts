@@ -153,7 +153,7 @@ describe("the letter of somebody who has an account by now", () => {
     await as(coaches.first).mutation(api.clientInvites[what], { inviteId });
   };
 
-  test("[invite-10] leads to sign-in, whether they joined by it or by themselves", async () => {
+  test("[invite-10] leads to sign-in, whether they joined by it or signed up alone", async () => {
     await send(coaches.first, "ada@example.com", "bo@example.com");
     const toAda = await secretTo("ada@example.com");
     const toBo = await secretTo("bo@example.com");
@@ -175,7 +175,7 @@ describe("the letter of somebody who has an account by now", () => {
     expect(await open(secret)).toMatchObject(known);
   });
 
-  test("[invite-10] reminds somebody who joined by it, is nobody's client now and is invited again", async () => {
+  test("[invite-10] reminds somebody who joined by it, has no coach now and is invited again", async () => {
     await send(coaches.first, "ada@example.com");
     await accept(await secretTo("ada@example.com"));
     await door.t.run(async ({ db }) => {

@@ -98,7 +98,7 @@ describe("a place that was given up, in a group that moves on", () => {
     expect(await stored(ofA)).toMatchObject({ status: "scheduled", ...span() });
   });
 
-  test("[group-14] is given back by the coach, who adds the client again, and is no second one", async () => {
+  test("[group-14] is given back by the coach, who adds the client again, once", async () => {
     const { ofA, ofB } = await bookBoth();
     await cancel(ofA);
     await move("coach", ofB, 2);

@@ -167,22 +167,26 @@ describe("a migration", () => {
     return row?.n ?? 0;
   }
 
-  it(`[K13] R12: a migration killed at ${migrationKills} moments leaves the whole old file or the whole new one`, async () => {
-    await readAndAdd(4000);
-    const before = join(root, "before");
-    cpSync(data, before, { recursive: true });
-    const wholeMs = await migrate(60_000);
-    expect([readVersion(file), await countMigrated()]).toEqual([nextVersion, documents]);
-    for (let kill = 0; kill < migrationKills; kill++) {
-      if (readVersion(file) === nextVersion) {
-        rmSync(data, { recursive: true });
-        cpSync(before, data, { recursive: true });
-        documents = 4000;
+  it(
+    `[K13] R12: a migration killed at ${migrationKills} moments leaves the whole old file or the whole new one`,
+    { timeout: migrationKills * 2000 },
+    async () => {
+      await readAndAdd(4000);
+      const before = join(root, "before");
+      cpSync(data, before, { recursive: true });
+      const wholeMs = await migrate(60_000);
+      expect([readVersion(file), await countMigrated()]).toEqual([nextVersion, documents]);
+      for (let kill = 0; kill < migrationKills; kill++) {
+        if (readVersion(file) === nextVersion) {
+          rmSync(data, { recursive: true });
+          cpSync(before, data, { recursive: true });
+          documents = 4000;
+        }
+        await readAndAdd(50);
+        expect(readdirSync(data).filter((name) => name.includes("new"))).toEqual([]);
+        await migrate((wholeMs * kill * 1.2) / migrationKills);
+        if (readVersion(file) === nextVersion) expect(await countMigrated()).toBe(documents);
       }
-      await readAndAdd(50);
-      expect(readdirSync(data).filter((name) => name.includes("new"))).toEqual([]);
-      await migrate((wholeMs * kill * 1.2) / migrationKills);
-      if (readVersion(file) === nextVersion) expect(await countMigrated()).toBe(documents);
-    }
-  });
+    },
+  );
 });

@@ -125,7 +125,7 @@ describe("a group session", () => {
     });
     const back: Attempt = (db) =>
       db.patch("sessions", placeId, { status: "scheduled", startsAt: later });
-    expect(await attempt("clientA", back)).toBe("NOT_FOUND"); // Held by itself alone.
+    expect(await attempt("clientA", back)).toBe("NOT_FOUND"); // Only its own time is there.
     await world.t.run(async ({ db }) => {
       const ofOther = { coachId: coach.userId, sessionId: world.ofB.sessionId, groupId };
       await db.insert("busyTimes", { ...ofOther, startsAt: later, durationMinutes: 30 });
