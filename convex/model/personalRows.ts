@@ -108,7 +108,7 @@ export const personalRows: { [T in TableNames]: PersonalTable<T> } = {
   },
   // About the client, for the coach only: deleted with either, exported for neither.
   coachNotes: {
-    ofClient: person("by_clientId_and_updatedAt", "clientId"),
+    ofClient: person("by_clientId_and_coachId_and_updatedAt", "clientId"),
     ofCoach: person("by_coachId", "coachId"),
     ...inner,
   },

@@ -113,7 +113,7 @@ export const sessionTables = {
     revision: v.optional(v.number()), // Grows with every change; absent is 0.
     updatedAt: v.number(),
   })
-    .index("by_clientId_and_updatedAt", ["clientId", "updatedAt"])
+    .index("by_clientId_and_coachId_and_updatedAt", ["clientId", "coachId", "updatedAt"])
     .index("by_coachId", ["coachId"])
     .index("by_sessionId", ["sessionId"]),
 

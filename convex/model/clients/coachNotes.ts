@@ -15,15 +15,17 @@ export const coachNoteFields = {
   updatedAt: v.number(),
 };
 
-/** Last edited first. */
+/** The viewer's own, last edited first: a page cut by another coach's would tell how many there are. */
 export async function listCoachNotes(
-  { db }: ViewerQueryCtx,
+  { db, viewer }: ViewerQueryCtx,
   clientId: Id<"users">,
   paginationOpts: PaginationOptions,
 ) {
   const notes = await db
     .query("coachNotes")
-    .withIndex("by_clientId_and_updatedAt", (q) => q.eq("clientId", clientId))
+    .withIndex("by_clientId_and_coachId_and_updatedAt", (q) =>
+      q.eq("clientId", clientId).eq("coachId", viewer.userId),
+    )
     .order("desc")
     .paginate(paginationOpts);
   const page = notes.page.map(async ({ _id, content, updatedAt, sessionId }) => {
