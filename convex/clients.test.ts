@@ -34,6 +34,13 @@ test("the viewer query returns the person, or null", async () => {
     timeZone: null,
     owesSecondStep: false,
     coachingEnd: null,
+    deletion: null,
+    secondStepReset: {
+      resetId: world.belongings.resetId,
+      dueAt: expect.any(Number) as number,
+      askedByName: "Coach Example",
+    },
+    areDeletionsStopped: false,
   });
   expect(await callAs(world, "coach").query(api.viewer.get, {})).toMatchObject({ role: "admin" });
   expect(await callAs(world, "nobody").query(api.viewer.get, {})).toBeNull();

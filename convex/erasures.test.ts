@@ -56,6 +56,10 @@ describe("asking to be deleted", () => {
       wish: { askedAt: now, dueAt },
       isHeld: false,
     });
+    const deletionOf = async (caller: "clientA" | "clientB") =>
+      (await (await callNow(stage.world, caller)).query(api.viewer.get, {}))?.deletion;
+    expect(await deletionOf("clientA")).toEqual({ dueAt, isHeld: false });
+    expect(await deletionOf("clientB")).toBeNull();
   });
 
   test("until then everything works, and the request can be cancelled", async () => {

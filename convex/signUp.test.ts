@@ -44,6 +44,9 @@ describe("signing up", () => {
       timeZone: null,
       owesSecondStep: false,
       coachingEnd: null,
+      deletion: null,
+      secondStepReset: null,
+      areDeletionsStopped: false,
     });
     expect(await door.rows("users")).toMatchObject([{ email, emailVerificationTime: Date.now() }]);
     expect(await door.rows("activity")).toMatchObject([{ kind: "signed_up" }]);

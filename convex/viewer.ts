@@ -1,10 +1,17 @@
 import { v } from "convex/values";
 import { publicQuery } from "./functions";
 import { findCoachingEnd } from "./model/clients/afterCoaching";
+import { findErasure } from "./model/erasure/begin";
 import { findProfile, findZone } from "./model/people/profiles";
+import { isHeld } from "./model/retention/holds";
+import { findRun } from "./model/retention/runs";
+import { findOwnReset, ownResetFields } from "./model/signIn/secondStepResets";
 import { vRole } from "./validators";
 
-/** Null until signed in. The id is part of the person's storage keys in the browser. */
+/**
+ * Null until signed in. The id is part of the person's storage keys in the browser. Every page waits for this, so it
+ * includes what is shown above all of them.
+ */
 export const get = publicQuery({
   args: {},
   returns: v.union(
@@ -21,6 +28,9 @@ export const get = publicQuery({
         v.null(),
         v.object({ endedAt: v.number(), keptUntil: v.number(), isHeld: v.boolean() }),
       ),
+      deletion: v.union(v.null(), v.object({ dueAt: v.number(), isHeld: v.boolean() })),
+      secondStepReset: v.union(v.null(), v.object(ownResetFields)),
+      areDeletionsStopped: v.boolean(), // For coaches.
     }),
   ),
   handler: async ({ db, viewer, owesSecondStep }) => {
@@ -28,6 +38,8 @@ export const get = publicQuery({
     const { userId, role } = viewer;
     const user = await db.get("users", userId);
     const { firstName, lastName } = await findProfile(db, userId);
+    const deletion = await findErasure(db, userId);
+    const isCoachAtWork = role === "admin" && !owesSecondStep;
     return {
       userId,
       role,
@@ -37,6 +49,9 @@ export const get = publicQuery({
       timeZone: await findZone(db, userId),
       owesSecondStep,
       coachingEnd: role === "client" ? await findCoachingEnd(db, userId) : null,
+      deletion: deletion && { dueAt: deletion.dueAt, isHeld: await isHeld(db, userId) },
+      secondStepReset: await findOwnReset(db, userId),
+      areDeletionsStopped: isCoachAtWork && (await findRun(db))?.stop !== undefined,
     };
   },
 });

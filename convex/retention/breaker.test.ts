@@ -14,6 +14,8 @@ describe("B07 the safety stop", () => {
   const over = deleteAfterMs(start, "UTC");
   const confirmAs = async (caller: "coach" | "otherCoach", stoppedAt: number) =>
     (await as(caller)).mutation(api.retention.confirm, { stoppedAt });
+  const seesStop = async (caller: "coach" | "otherCoach" | "clientB") =>
+    (await (await as(caller)).query(api.viewer.get, {}))?.areDeletionsStopped;
   const askToGo = async (caller: "clientB" | "clientA") =>
     (await as(caller)).mutation(api.erasures.ask, {});
 
@@ -23,6 +25,9 @@ describe("B07 the safety stop", () => {
     await liveUntil(over + dayMs);
     const stop = await stopped();
     expect(stop).toMatchObject({ cause: "many", due: 8 });
+    expect(await seesStop("coach")).toBe(true);
+    expect(await seesStop("otherCoach")).toBe(true);
+    expect(await seesStop("clientB")).toBe(false);
     expect(await isHere(extra[0] as Id<"users">)).toBe(true);
     await liveUntil(over + 10 * dayMs);
     expect(await isHere(extra[0] as Id<"users">)).toBe(true); // It waits.
@@ -32,6 +37,7 @@ describe("B07 the safety stop", () => {
     for (const clientId of extra.slice(0, 8)) expect(await isHere(clientId)).toBe(false);
     expect(await isHere(extra[8] as Id<"users">)).toBe(true);
     expect(await stopped()).toBeNull();
+    expect(await seesStop("coach")).toBe(false);
     const log = await (
       await as("coach")
     ).query(api.audit.list, {

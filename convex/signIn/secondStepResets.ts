@@ -1,29 +1,11 @@
 import { v } from "convex/values";
 import { normalizeEmail } from "../../domain/accounts/email-addresses";
-import { fullName } from "../../domain/accounts/full-name";
 import { secondStepResetsListedMax } from "../../domain/accounts/second-step-limits";
 import { internal } from "../_generated/api";
-import { accountQuery, coachQuery, publicAction } from "../functions";
-import { findProfile } from "../model/people/profiles";
+import { coachQuery, publicAction } from "../functions";
 import { refuseNotFound } from "../model/refuse";
-import { findReset } from "../model/signIn/secondStepResets";
 
-/** For people who lost authenticator and recovery codes. The acts are in `lostSteps.ts`. */
-
-/** Shown on every page, so that nothing happens unnoticed. */
-export const own = accountQuery({
-  args: {},
-  returns: v.union(
-    v.null(),
-    v.object({ resetId: v.id("secondStepResets"), dueAt: v.number(), askedByName: v.string() }),
-  ),
-  handler: async ({ db, viewer }) => {
-    const reset = await findReset(db, viewer.userId);
-    if (reset === null) return null;
-    const askedByName = fullName(await findProfile(db, reset.askedBy), "");
-    return { resetId: reset._id, dueAt: reset.dueAt, askedByName };
-  },
-});
+/** For people who lost authenticator and recovery codes. The acts are in `lostSteps.ts`; one's own is in `viewer.ts`. */
 
 export const asked = coachQuery({
   args: {},

@@ -27,7 +27,7 @@ import { ShareContext } from "@/lib/device/sharing";
 import { useWasIdle } from "@/lib/loading/fetch-ahead";
 import { late, lateParts } from "@/lib/loading/late";
 import { paths } from "@/lib/pages/paths";
-import { useViewer, useWasElsewhere } from "@/lib/sign-in/viewer";
+import { useHadBanner, useViewer } from "@/lib/sign-in/viewer";
 
 /** Rarely needed. It is above the page, so the page waits for it. */
 const CoachingEndBanner = late(
@@ -111,9 +111,9 @@ export function ClientLayout() {
   );
 }
 
-/** The page waits for an offer that would push it down. */
+/** The page waits for one that would push it down. */
 function Banners({ isPageStanding }: { isPageStanding: boolean }) {
-  const wasElsewhere = useWasElsewhere();
-  if (wasElsewhere) return <ClientBanners />;
+  const hadBanner = useHadBanner();
+  if (hadBanner) return <ClientBanners />;
   return <Suspense>{isPageStanding && <ClientBanners />}</Suspense>;
 }

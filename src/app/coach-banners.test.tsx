@@ -1,6 +1,4 @@
-import { api } from "@convex/_generated/api";
 import { cleanup, render, screen } from "@testing-library/react";
-import { getFunctionName } from "convex/server";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, test, vi } from "vitest";
 
@@ -8,21 +6,18 @@ import { CoachBanners } from "@/app/coach-banners";
 import { stoppedWords } from "@/content/practice/stopped-deletions";
 import * as zoneOfferModule from "@/features/settings/zone-offer";
 import * as resetBannerModule from "@/features/two-step/reset-banner";
-import * as liveModule from "@/lib/live/live";
 import { paths } from "@/lib/pages/paths";
+import * as viewerModule from "@/lib/sign-in/viewer";
 
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
 });
 
-function openAt(path: string, stop: { due: number } | null): string {
+function openAt(path: string, areDeletionsStopped: boolean): string {
   vi.spyOn(zoneOfferModule, "ZoneOffer").mockReturnValue(null);
   vi.spyOn(resetBannerModule, "ResetBanner").mockReturnValue(null);
-  vi.spyOn(liveModule, "useLive").mockImplementation((query) => {
-    expect(getFunctionName(query)).toBe(getFunctionName(api.retention.stopped));
-    return { state: "ready", value: stop as never };
-  });
+  vi.spyOn(viewerModule, "useViewer").mockReturnValue({ areDeletionsStopped } as never);
   render(<CoachBanners />, {
     wrapper: ({ children }) => <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>,
   });
@@ -34,14 +29,14 @@ const elsewhere = ["/admin/clients", "/admin/messages", "/admin/settings", "/adm
 test.each(elsewhere)(
   "a line at %s says that deletions have stopped, and links to the overview",
   (path) => {
-    expect(openAt(path, { due: 12 })).toContain(stoppedWords.line);
+    expect(openAt(path, true)).toContain(stoppedWords.line);
     const link = screen.getByRole("link", { name: stoppedWords.see });
     expect(link.getAttribute("href")).toBe(paths.overview());
   },
 );
 
 test("the overview, which says more, has no such line, nor has a practice that deletes", () => {
-  expect(openAt(paths.overview(), { due: 12 })).toBe("");
+  expect(openAt(paths.overview(), true)).toBe("");
   cleanup();
-  expect(openAt("/admin/clients", null)).toBe("");
+  expect(openAt("/admin/clients", false)).toBe("");
 });

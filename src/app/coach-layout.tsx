@@ -23,7 +23,7 @@ import { useKnownDevice } from "@/features/sign-in/known-device";
 import { useWasIdle } from "@/lib/loading/fetch-ahead";
 import { lateParts } from "@/lib/loading/late";
 import { paths } from "@/lib/pages/paths";
-import { useViewer, useWasElsewhere } from "@/lib/sign-in/viewer";
+import { useHadBanner, useViewer } from "@/lib/sign-in/viewer";
 
 const { AreaLinks, CoachBanners, CoachHeaderButtons } = lateParts(
   async () => (await import("@/app/coach-later")).coachLater,
@@ -43,7 +43,7 @@ export function CoachLayout() {
   const { userId, firstName } = useViewer();
   const { leave } = useSignIn();
   const isPageStanding = useWasIdle();
-  const wasElsewhere = useWasElsewhere();
+  const hadBanner = useHadBanner();
   useKnownDevice(userId);
   const items = coachShell.entries.map((entry) => ({
     ...entry,
@@ -75,8 +75,8 @@ export function CoachLayout() {
           <SignOutButton onLeave={leave} />
         </div>
       </header>
-      {/* The page waits for an offer that would push it down. */}
-      {wasElsewhere ? <CoachBanners /> : <Suspense>{isPageStanding && <CoachBanners />}</Suspense>}
+      {/* The page waits for one that would push it down. */}
+      {hadBanner ? <CoachBanners /> : <Suspense>{isPageStanding && <CoachBanners />}</Suspense>}
       <AreaOutlet
         areaPath={paths.overview()}
         foot={

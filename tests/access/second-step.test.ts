@@ -18,7 +18,6 @@ const SPARED = [
   "presence:",
   "viewer:get",
   "signIn/secondStepResets:callOff",
-  "signIn/secondStepResets:own",
   "signIn/twoStep:begin",
   "signIn/twoStep:finish",
   "signIn/twoStep:get",
@@ -72,6 +71,16 @@ test("M08: the viewer says who owes one, and only then", async () => {
   expect((await viewerOf(world, "coach"))?.owesSecondStep).toBe(false);
   expect(await askIn(world, "practice:get", "coach")).toBe("ok");
   expect(await askIn(world, "practice:get", "clientA")).toBe("ok");
+});
+
+test("M08: such a coach does not see that deletions have stopped", async () => {
+  const world = await buildWorld();
+  const stop = { cause: "many", due: 12, stoppedAt: 1 } as const;
+  await world.t.run(({ db }) => db.insert("retentionRuns", { ranAt: 1, stop }));
+  expect((await viewerOf(world, "coach"))?.areDeletionsStopped).toBe(true);
+  expect((await viewerOf(world, "clientA"))?.areDeletionsStopped).toBe(false);
+  await askCoaches(world);
+  expect((await viewerOf(world, "coach"))?.areDeletionsStopped).toBe(false);
 });
 
 test("M01: a person with an authenticator has no viewer on a sign-in without a code", async () => {

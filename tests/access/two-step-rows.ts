@@ -54,10 +54,6 @@ export const twoStepRows = ({ belongings }: Pick<World, "belongings">): Record<s
       clientB: clients.coach,
     },
   },
-  "signIn/secondStepResets:own": {
-    call: { query: api.signIn.secondStepResets.own, args: {} },
-    answers: members,
-  },
   "signIn/secondStepResets:asked": {
     call: { query: api.signIn.secondStepResets.asked, args: {} },
     answers: coaches,

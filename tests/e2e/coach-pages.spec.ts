@@ -10,6 +10,7 @@ import { clientsPage } from "@/content/practice/clients";
 import { stoppedWords } from "@/content/practice/stopped-deletions";
 
 import { api } from "../../convex/_generated/api";
+import { callAsCoach } from "../support/calling";
 import { ROSTER } from "../../convex/dev/words/roster";
 import { fullName } from "../../domain/accounts/full-name";
 import { answerBadly } from "../support/bad-answers";
@@ -254,6 +255,9 @@ test("stopped deletions are on every page of a coach, with the way to the overvi
   const window = await (await openPerson(practice.portal.coach)).openWindow();
   const answers = await answerBadly(window);
   answers.give("retention:stopped", { cause: "many", due: 12, stoppedAt: Date.now() });
+  const { asCoach } = await callAsCoach(practice.portal);
+  const viewer = await asCoach.query(api.viewer.get, {});
+  answers.give("viewer:get", { ...viewer, areDeletionsStopped: true });
   const line = window.locator("[data-slot=deletions-line]");
   const others = pathsIn("/admin").filter((path) => path !== "/admin" && !path.includes(":"));
   expect(others.length).toBeGreaterThan(8);

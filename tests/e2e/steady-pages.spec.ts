@@ -1,11 +1,13 @@
 /** Placeholders while data loads: when it arrives, nothing visible may move. */
 import { coachSessions } from "@/content/coach-sessions";
 import { frame } from "@/content/frame";
+import { dayMs } from "@domain/time/time-spans";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { api } from "../../convex/_generated/api";
-import { callAsCoach } from "../support/calling";
+import { callAs, callAsCoach } from "../support/calling";
+import { answerBadly } from "../support/bad-answers";
 import { useDemoPractice } from "../support/demo-practice";
 import { endSignInElsewhere } from "../support/door-journeys";
 import { holdAnswers } from "../support/held-answers";
@@ -45,6 +47,10 @@ describe.each([
   });
 });
 
+const dueAt = Date.now() + dayMs;
+const deletion = { dueAt, isHeld: false };
+const secondStepReset = { resetId: "x", dueAt, askedByName: "Helena Marsh" };
+
 /** A browser sends no click when the finger comes up on something else. */
 describe.each([phone, desk])("a press while the late parts come, $width px wide", (viewport) => {
   test("opens what waits on a client's home", async () => {
@@ -77,6 +83,39 @@ describe.each([phone, desk])("a press while the late parts come, $width px wide"
     });
     await expect.poll(() => week.getAttribute("aria-selected")).toBe("true");
   });
+
+  test.each([
+    { who: "client", path: "/dashboard/tools", slot: "deletion-banner", says: { deletion } },
+    { who: "client", path: "/dashboard/tools", slot: "reset-banner", says: { secondStepReset } },
+    { who: "coach", path: "/admin/clients", slot: "reset-banner", says: { secondStepReset } },
+    {
+      who: "coach",
+      path: "/admin/clients",
+      slot: "deletions-line",
+      says: { areDeletionsStopped: true },
+    },
+  ] as const)(
+    "under the $slot, opens a link of the $who's page",
+    async ({ who, path, slot, says }) => {
+      const asPerson = await callAs(practice.portal, practice.portal[who]);
+      const viewer = await asPerson.query(api.viewer.get, {});
+      const page = await (await openPerson(practice.portal[who], { viewport })).openWindow();
+      const answers = await answerBadly(page);
+      answers.give("viewer:get", { ...viewer, ...says });
+      const becomeIdle = await holdIdle(page);
+      await goTo(page, path);
+      const link = page.locator("main").getByRole("link").first();
+      const address = (await link.getAttribute("href")) ?? "";
+      const place = await link.boundingBox();
+      await pressAcross(link, async () => {
+        await becomeIdle();
+        await page.getByRole("button", { name: /^Notifications/ }).waitFor();
+        await page.locator(`[data-slot=${slot}]`).waitFor();
+        expect(await link.boundingBox()).toEqual(place);
+      });
+      await page.waitForURL(`**${address}`);
+    },
+  );
 });
 
 /** On a phone, where the form is longer than the screen and a footer would be moved. */

@@ -1,8 +1,11 @@
+import { v } from "convex/values";
+import { fullName } from "../../../domain/accounts/full-name";
 import type { Role } from "../../../domain/accounts/roles";
 import { secondStepResetDelayMs } from "../../../domain/accounts/second-step-limits";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import { findOpenCoaching } from "../clients/coachings";
+import { findProfile } from "../people/profiles";
 import { findRole } from "./signIns";
 
 /**
@@ -27,6 +30,20 @@ export const findReset = (db: DatabaseReader, userId: Id<"users">): Promise<Rese
     .query("secondStepResets")
     .withIndex("by_userId", (q) => q.eq("userId", userId))
     .unique();
+
+export const ownResetFields = {
+  resetId: v.id("secondStepResets"),
+  dueAt: v.number(),
+  askedByName: v.string(),
+};
+
+/** Shown on every page of theirs, so that nothing happens unnoticed. */
+export async function findOwnReset(db: DatabaseReader, userId: Id<"users">) {
+  const reset = await findReset(db, userId);
+  if (reset === null) return null;
+  const askedByName = fullName(await findProfile(db, reset.askedBy), "");
+  return { resetId: reset._id, dueAt: reset.dueAt, askedByName };
+}
 
 export async function planReset(
   db: DatabaseWriter,

@@ -16,6 +16,9 @@ const personOf = (role: Viewer["role"]): Viewer => ({
   timeZone: null,
   owesSecondStep: false,
   coachingEnd: null,
+  deletion: null,
+  secondStepReset: null,
+  areDeletionsStopped: false,
 });
 const read = (role: Viewer["role"], isShort = false) =>
   CIRCLES.map((circle) => {

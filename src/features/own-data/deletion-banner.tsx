@@ -1,16 +1,14 @@
-import { api } from "@convex/_generated/api";
-
 import { NewsBanner } from "@/components/patterns/news-banner";
 import { deleting as words } from "@/content/own-data/own-data";
 import { useDeletion } from "@/features/own-data/use-deletion";
-import { useLive } from "@/lib/live/live";
+import { useViewer } from "@/lib/sign-in/viewer";
 import { formatMoment } from "@/lib/text/format-instant";
 
 export function DeletionBanner() {
-  const state = useLive(api.erasures.state, {});
+  const { deletion } = useViewer();
   const { undo, isPending, error } = useDeletion();
-  if (state.state !== "ready" || state.value.wish === null) return null;
-  const { wish, isHeld } = state.value;
+  if (deletion === null) return null;
+  const { dueAt, isHeld } = deletion;
   return (
     <NewsBanner
       slot="deletion-banner"
@@ -19,7 +17,7 @@ export function DeletionBanner() {
       error={error}
       onAct={() => void undo()}
     >
-      {isHeld ? words.bannerHeld : words.banner(formatMoment(wish.dueAt))}
+      {isHeld ? words.bannerHeld : words.banner(formatMoment(dueAt))}
     </NewsBanner>
   );
 }

@@ -18,6 +18,15 @@ export type Viewer = {
   owesSecondStep: boolean;
   /** For a client whose coaching has ended. `keptUntil` is when the records may be deleted. */
   coachingEnd: { endedAt: number; keptUntil: number; isHeld: boolean } | null;
+  /** Asked for, and not yet begun. */
+  deletion: { dueAt: number; isHeld: boolean } | null;
+  secondStepReset: {
+    resetId: string & { __tableName: "secondStepResets" };
+    dueAt: number;
+    askedByName: string;
+  } | null;
+  /** Of the practice. False for clients. */
+  areDeletionsStopped: boolean;
 };
 
 /** Provided by RequireRole. */
@@ -35,11 +44,15 @@ export function useViewer(): Viewer {
   return viewer;
 }
 
-/** Whether the clock here was another than the profile's when the area opened. */
-export function useWasElsewhere(): boolean {
-  const { timeZone } = useViewer();
-  const [wasElsewhere] = useState(
-    () => timeZone !== null && areClocksApart(Date.now(), timeZone, ownZone()),
+/** Whether something had to be said above every page when the area opened. Also when they declined the offered time zone. */
+export function useHadBanner(): boolean {
+  const { deletion, secondStepReset, areDeletionsStopped, timeZone } = useViewer();
+  const [hadBanner] = useState(
+    () =>
+      deletion !== null ||
+      secondStepReset !== null ||
+      areDeletionsStopped ||
+      (timeZone !== null && areClocksApart(Date.now(), timeZone, ownZone())),
   );
-  return wasElsewhere;
+  return hadBanner;
 }
