@@ -1,6 +1,7 @@
 /** Placeholders while data loads: when it arrives, nothing visible may move. */
 import { coachSessions } from "@/content/coach-sessions";
 import { frame } from "@/content/frame";
+import { insightWords } from "@/content/practice/insights";
 import { dayMs } from "@domain/time/time-spans";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -11,7 +12,13 @@ import { answerBadly } from "../support/bad-answers";
 import { useDemoPractice } from "../support/demo-practice";
 import { endSignInElsewhere } from "../support/door-journeys";
 import { holdAnswers } from "../support/held-answers";
-import { holdIdle, loadPartsOneByOne, pressAcross, whatMoved } from "../support/what-moved";
+import {
+  holdIdle,
+  loadPartsOneByOne,
+  pressAcross,
+  watchControls,
+  whatMoved,
+} from "../support/what-moved";
 
 const { practice, openPerson, goTo } = useDemoPractice();
 
@@ -44,6 +51,37 @@ describe.each([
     await expect.poll(() => page.locator("[data-slot=skeleton]").count()).toBe(0);
     const pushed = (await whatMoved(page)).filter(({ weight }) => weight > weightMax);
     expect(pushed).toEqual([]);
+  });
+});
+
+/** Also below what is seen first, where no layout shift counts. `late` is a part of the page that comes last. */
+const longPages = [
+  { who: "client", path: "/dashboard/journey", late: "#marks" },
+  { who: "client", path: "/dashboard/journey/arrival", late: "[data-slot=consent]" },
+  { who: "client", path: "/dashboard/journey/crossing", late: "[data-slot=consent]" },
+  { who: "client", path: "/dashboard/journey/descent", late: "[data-slot=consent]" },
+  { who: "client", path: "/dashboard/journey/return", late: "[data-slot=consent]" },
+  { who: "client", path: "/dashboard/goals", late: "#metrics" },
+  { who: "client", path: "/dashboard/account", late: "#sign-in-history" },
+  { who: "client", path: "/dashboard/privacy", late: "[data-slot=consent]" },
+  { who: "coach", path: "/admin", late: `[aria-label="${insightWords.title}"]` },
+  { who: "coach", path: "/admin/reports", late: "[data-slot=report-figure]" },
+  { who: "coach", path: "/admin/settings", late: "[data-slot=lost-steps]" },
+] as const;
+
+describe.each([phone, desk])("while the late parts come, $width px wide", (viewport) => {
+  test.each(longPages)("no control of $path moves once it is seen", async ({ who, path, late }) => {
+    const page = await (await openPerson(practice.portal[who], { viewport })).openWindow();
+    const becomeIdle = await holdIdle(page);
+    const listMoves = await watchControls(page);
+    await loadPartsOneByOne(page);
+    await goTo(page, path);
+    await page.locator("#content :is(a, button)").first().waitFor();
+    await becomeIdle();
+    await page.locator(late).first().waitFor();
+    await page.getByRole("button", { name: /^Notifications/ }).waitFor();
+    await expect.poll(() => page.locator("[data-steady], [data-slot=skeleton]").count()).toBe(0);
+    expect(await listMoves()).toEqual([]);
   });
 });
 

@@ -63,3 +63,40 @@ export async function pressAcross(target: Locator, meanwhile: () => Promise<unkn
   await meanwhile();
   await mouse.up();
 }
+
+/** Call it before the window's first page. From when a control is seen, each of its moves is noted, unless it is scrolled. */
+export async function watchControls(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const places = new WeakMap<Element, DOMRect>();
+    const moves: string[] = [];
+    const look = () => {
+      const now = performance.now().toFixed(0);
+      for (const control of document.querySelectorAll(
+        ":is(main, header) :is(a, button, input, select, textarea, summary)",
+      )) {
+        const isSeen = control.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+        const { x, y, width, height } = control.getBoundingClientRect();
+        if (!isSeen || width === 0) continue;
+        const place = new DOMRect(x + scrollX, y + scrollY, width, height);
+        const before = places.get(control);
+        places.set(control, place);
+        if (before === undefined) continue;
+        const [right, down] = [place.x - before.x, place.y - before.y];
+        if (Math.abs(right) < 4 && Math.abs(down) < 4) continue;
+        const name = control.getAttribute("aria-label") ?? control.textContent.slice(0, 60);
+        const by = `${right.toFixed(0)}, ${down.toFixed(0)} px`;
+        moves.push(`${now} ms: ${control.tagName} “${name}” moved by ${by}`);
+      }
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+    window.addEventListener("say-moves", () => {
+      document.documentElement.dataset["moves"] = JSON.stringify(moves);
+    });
+  });
+  return () =>
+    page.evaluate(() => {
+      window.dispatchEvent(new Event("say-moves"));
+      return JSON.parse(document.documentElement.dataset["moves"] ?? "[]") as string[];
+    });
+}

@@ -32,7 +32,7 @@ export function AreaNav({
           to={path}
           end={isExact}
           className={cn(
-            "group inline-flex h-11 shrink-0 items-center gap-2 rounded-control px-2.5 text-muted-foreground transition-colors",
+            "group relative inline-flex h-11 shrink-0 items-center rounded-control px-2.5 text-muted-foreground transition-colors",
             "hover:text-foreground focus-visible:-outline-offset-2",
             "aria-[current=page]:font-medium aria-[current=page]:text-foreground",
           )}
@@ -40,14 +40,18 @@ export function AreaNav({
           <span className="decoration-highlight decoration-2 underline-offset-8 group-aria-[current=page]:underline">
             {name}
           </span>
-          {badge}
+          {/* Above the corner: it comes late, and would push the items after it. */}
+          <span className="absolute top-0 left-full -ml-3.5 leading-none">{badge}</span>
         </NavLink>
       ))}
     </nav>
   );
 }
 
-/** The current item may be outside the visible part of the row, or grow out of it when a badge appears. */
+/** A badge's, right of its item. */
+const badgePx = 20;
+
+/** The current item may be outside the visible part of the row. */
 function useCurrentInSight() {
   const row = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -58,7 +62,8 @@ function useCurrentInSight() {
     const watch = new ResizeObserver(() => {
       const [place, sight] = [current.getBoundingClientRect(), nav.getBoundingClientRect()];
       if (place.left < sight.left) nav.scrollLeft -= sight.left - place.left;
-      else if (place.right > sight.right) nav.scrollLeft += place.right - sight.right;
+      else if (place.right + badgePx > sight.right)
+        nav.scrollLeft += place.right + badgePx - sight.right;
     });
     watch.observe(current);
     return () => {

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 
 import { PageHeader } from "@/components/patterns/page-header";
 import { PageIndex } from "@/components/patterns/page-index";
+import { SteadyColumn } from "@/components/patterns/steady-column";
 
 type PageRoomProps = {
   title: string;
@@ -22,7 +23,7 @@ export function PageRoom({ title, lead, indexTitle, entries, children }: PageRoo
           entries={entries}
           className="md:sticky md:top-28 md:self-start"
         />
-        <div className="min-w-0">{children}</div>
+        <SteadyColumn className="min-w-0">{children}</SteadyColumn>
       </div>
     </div>
   );

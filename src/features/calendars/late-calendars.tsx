@@ -1,28 +1,26 @@
-import { Suspense } from "react";
-
-import { useWasIdle } from "@/lib/loading/fetch-ahead";
+import { LatePart } from "@/components/patterns/late-part";
 import { lateParts } from "@/lib/loading/late";
 
 const { CalendarFeed, OutsideCalendars } = lateParts(
   async () => (await import("@/features/calendars/calendars")).calendars,
 );
 
-/** Fetched after the page, of which it is one part of many; as tall as what comes. */
+/* Loaded after the page, which has many other sections. */
+
 export function LateCalendarFeed() {
-  const wasIdle = useWasIdle();
   return (
-    <div className="min-h-28">
-      <Suspense>{wasIdle && <CalendarFeed />}</Suspense>
-    </div>
+    <LatePart place="h-28">
+      <CalendarFeed />
+    </LatePart>
   );
 }
 
-/** Fetched after the page, like the feed above it. */
 export function LateOutsideCalendars() {
-  const wasIdle = useWasIdle();
   return (
-    <div className="mt-8 min-h-96">
-      <Suspense>{wasIdle && <OutsideCalendars />}</Suspense>
+    <div className="mt-8">
+      <LatePart place="h-96">
+        <OutsideCalendars />
+      </LatePart>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
 import { FoldingSection } from "@/components/patterns/folding-section";
 import { HappeningLine } from "@/components/patterns/happening-line";
+import { LatePart } from "@/components/patterns/late-part";
 import { LinkLine } from "@/components/patterns/link-line";
 import { LiveLines } from "@/components/patterns/live-lines";
 import { MoreButton } from "@/components/patterns/more-button";
@@ -13,6 +14,7 @@ import { PagedList } from "@/components/patterns/paged-list";
 import { Panel } from "@/components/patterns/panel";
 import { PanelLink } from "@/components/patterns/panel-link";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { SteadyColumn } from "@/components/patterns/steady-column";
 import { Button } from "@/components/ui/button";
 import { samples } from "@/content/gallery";
 import { Room, Specimen } from "@/features/gallery/specimen";
@@ -51,6 +53,12 @@ export function StateRoom() {
           </Specimen>
           <Specimen state="a page that is being found">
             <Opening />
+          </Specimen>
+          <Specimen state="a part that loads late, and what follows it">
+            <SteadyColumn>
+              <LatePart place="h-12">{samples.sentence}</LatePart>
+              <p>{samples.sentence}</p>
+            </SteadyColumn>
           </Specimen>
           <EmptyAndFailed />
           <Specimen state="a long list that grows">

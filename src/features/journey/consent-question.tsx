@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { Link } from "react-router-dom";
 
+import { Skeleton } from "@/components/patterns/skeleton";
 import { Checkbox } from "@/components/ui/checkbox";
 import { consentWords } from "@/content/journey/consent";
 import { isOutdated, type ConsentDecision } from "@/features/journey/consent-record";
@@ -17,6 +18,7 @@ type ConsentQuestionProps = {
 
 export function ConsentQuestion({ consent, isGiven, className }: ConsentQuestionProps) {
   const id = useId();
+  if (consent.isLoading) return <Skeleton className={cn("h-72 rounded-card", className)} />;
   return (
     <div
       data-slot="consent"

@@ -1,5 +1,6 @@
 import { api } from "@convex/_generated/api";
 
+import { Skeleton } from "@/components/patterns/skeleton";
 import { Button } from "@/components/ui/button";
 import { consentWords } from "@/content/journey/consent";
 import { ConsentQuestion } from "@/features/journey/consent-question";
@@ -51,6 +52,7 @@ export function ConsentSwitch({ className }: { className?: string }) {
 
 function Decisions() {
   const decisions = useLive(api.onboarding.consents, {});
+  if (decisions.state === "loading") return <Skeleton className="mt-4 h-6" />;
   if (decisions.state !== "ready" || decisions.value.length === 0) return null;
   const { title, given, withdrawn } = consentWords.history;
   return (

@@ -2,6 +2,7 @@ import { journalCharactersMax } from "@domain/limits";
 import type { SectionId } from "@domain/work/phases";
 import { useSyncExternalStore } from "react";
 
+import { Skeleton } from "@/components/patterns/skeleton";
 import { Button } from "@/components/ui/button";
 import { consentWords } from "@/content/journey/consent";
 import { journalWords } from "@/content/journey/journal";
@@ -20,7 +21,7 @@ type JournalFootProps = {
 };
 
 export function JournalFoot({ section, writing, isAllowed, onSave }: JournalFootProps) {
-  const { entries, completed } = useJourneyRoom();
+  const { entries, completed, isLoading } = useJourneyRoom();
   const { characters, isBlank, isDirty, hasMerged, isKept } = useSyncExternalStore(
     writing.subscribe,
     writing.getState,
@@ -44,6 +45,7 @@ export function JournalFoot({ section, writing, isAllowed, onSave }: JournalFoot
         {isTooLong && <p className="text-destructive">{journalWords.tooLong}</p>}
         {!isKept && <p className="text-destructive">{journalWords.notKeptByBrowser}</p>}
         {hasMerged && <p className="text-warning">{journalWords.changedElsewhere}</p>}
+        {entry === undefined && isLoading && <Skeleton className="h-5" />}
         {isElsewhere && <p className="text-muted-foreground">{journalWords.elsewhere}</p>}
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-3">

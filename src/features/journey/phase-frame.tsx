@@ -4,6 +4,7 @@ import { type ReactNode, Suspense } from "react";
 import { useSearchParams } from "react-router-dom";
 
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { SteadyColumn } from "@/components/patterns/steady-column";
 import { GUIDE_IDS, type GuideId } from "@/content/journey/guide";
 import { guideCards } from "@/content/journey/guide-cards";
 import { readerWords } from "@/content/journey/overview";
@@ -31,9 +32,11 @@ export function PhaseFrame({ phase, children }: { phase: PhaseId; children: Reac
       ) : (
         <>
           <PhaseHead phase={phase} />
-          {children}
-          <JournalExport />
-          <PhaseFoot phase={phase} />
+          <SteadyColumn>
+            {children}
+            <JournalExport />
+            <PhaseFoot phase={phase} />
+          </SteadyColumn>
         </>
       )}
     </JourneyRoom>

@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
 import { consentTextVersion } from "@domain/privacy/consent";
 import { useMutation } from "convex/react";
-import { useCallback, useEffect } from "react";
+import { useCallback, useEffect, useLayoutEffect } from "react";
 
 import {
   consentFlagSlot,
@@ -13,6 +13,8 @@ import { forget, keep, readKept, useKept } from "@/lib/kept/kept-values";
 import { useLive } from "@/lib/live/live";
 
 export type Consent = {
+  /** Without a decision in this browser, until it is known whether the account has one. */
+  isLoading: boolean;
   isFlagged: boolean;
   /** About any wording; null before the first decision. */
   decision: ConsentDecision | null;
@@ -42,7 +44,7 @@ export function useConsent(userId: string): Consent {
   }, [decision, flag]);
 
   const account = known.state === "ready" ? known.value : undefined;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (account === undefined) return;
     const mine = readKept(decisionSlot(userId));
     const isFlagged = readKept(consentFlagSlot) === true;
@@ -56,6 +58,7 @@ export function useConsent(userId: string): Consent {
   }, [account, userId, tellAccount]);
 
   return {
+    isLoading: decision === null && known.state === "loading",
     isFlagged: flag === true && !isOutdated(decision),
     decision,
     decide: (isGiven) => {

@@ -1,18 +1,15 @@
-import { Suspense } from "react";
-
-import { useWasIdle } from "@/lib/loading/fetch-ahead";
+import { LatePart } from "@/components/patterns/late-part";
 import { late } from "@/lib/loading/late";
 
 const NotificationSettings = late(
   async () => (await import("@/features/notifications/notification-settings")).NotificationSettings,
 );
 
-/** Fetched after the page, of which it is one part of many; as tall as what comes. */
+/** Loaded after the page, which has many other sections. */
 export function LateNotificationSettings() {
-  const isPageStanding = useWasIdle();
   return (
-    <div className="min-h-136">
-      <Suspense>{isPageStanding && <NotificationSettings />}</Suspense>
-    </div>
+    <LatePart place="h-136">
+      <NotificationSettings />
+    </LatePart>
   );
 }

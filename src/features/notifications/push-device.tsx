@@ -3,6 +3,7 @@ import { useMutation } from "convex/react";
 import { useEffect, useState } from "react";
 
 import { FormError } from "@/components/patterns/form-note";
+import { Skeleton } from "@/components/patterns/skeleton";
 import { Button } from "@/components/ui/button";
 import { pushWords as words } from "@/content/settings/push";
 import { SettingSwitch } from "@/features/notifications/setting-switch";
@@ -20,6 +21,7 @@ export function PushDevice() {
   const devices = useLive(api.pushDevices.get, {});
   const { here, wanted, failure, turnOn, turnOff } = useOwnPush();
   const removeOthers = useMutation(api.pushDevices.removeOthers);
+  if (devices.state === "loading") return <Skeleton className="h-11" />;
   if (devices.state !== "ready") return null;
   const { publicKey, endpoints } = devices.value;
   const ability = readPushAbility();

@@ -5,6 +5,7 @@ import { useSearchParams } from "react-router-dom";
 import { FailedState } from "@/components/patterns/failed-state";
 import { PageHeader } from "@/components/patterns/page-header";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { SteadyColumn } from "@/components/patterns/steady-column";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import { describeFailure } from "@/content/failures";
@@ -87,7 +88,7 @@ type ShownProps = { report: ShownReport; files: ReturnType<typeof useReportFiles
 
 function Shown({ report, files: { saving, saveCsv } }: ShownProps) {
   return (
-    <>
+    <SteadyColumn>
       {report.isPartial && (
         <p role="status" className="mb-3 text-destructive">
           {words.partial}
@@ -118,7 +119,7 @@ function Shown({ report, files: { saving, saveCsv } }: ShownProps) {
         />
       </div>
       <p className="mt-3 text-sm text-muted-foreground">{words.zone(report.timeZone)}</p>
-    </>
+    </SteadyColumn>
   );
 }
 

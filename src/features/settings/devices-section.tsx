@@ -4,6 +4,7 @@ import type { FunctionReturnType } from "convex/server";
 import { Laptop, Smartphone } from "lucide-react";
 import { Suspense, useState } from "react";
 
+import { LatePart } from "@/components/patterns/late-part";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { describeFailure } from "@/content/failures";
@@ -13,7 +14,7 @@ import { SignInHistory, SignOutDialog } from "@/features/settings/setting-parts"
 import { SettingsSection } from "@/features/settings/settings-section";
 import { notify } from "@/lib/device/notify";
 import { useLive } from "@/lib/live/live";
-import { useFetchAhead, useWasIdle } from "@/lib/loading/fetch-ahead";
+import { useFetchAhead } from "@/lib/loading/fetch-ahead";
 import { formatMoment } from "@/lib/text/format-instant";
 
 const LATE_PARTS = [SignOutDialog];
@@ -44,15 +45,14 @@ const HANDHELD = ["iPhone", "iPad", "Android"];
 /** Signing a device out closes its live pages at once. */
 export function DevicesSection() {
   const devices = useLive(api.devices.list, {});
-  const wasIdle = useWasIdle();
   return (
     <SettingsSection id="devices">
       <LiveSection live={devices} fields={2} loading={words.loading} notLoaded={words.notLoaded}>
         {(list) => <DeviceList devices={list} />}
       </LiveSection>
-      <div className="min-h-96">
-        <Suspense>{wasIdle && <SignInHistory />}</Suspense>
-      </div>
+      <LatePart place="mt-10 h-96">
+        <SignInHistory />
+      </LatePart>
     </SettingsSection>
   );
 }

@@ -1,6 +1,7 @@
 import { api } from "@convex/_generated/api";
 
 import { QuietLink } from "@/components/patterns/quiet-link";
+import { Skeleton } from "@/components/patterns/skeleton";
 import { systemPage } from "@/content/system/system";
 import { listNotices } from "@/features/system/system-notices";
 import { useLive } from "@/lib/live/live";
@@ -15,6 +16,7 @@ export function SystemLink() {
     state.state === "ready" && state.value !== null ? listNotices(state.value, nowMs) : null;
   return (
     <>
+      {state.state === "loading" && <Skeleton className="h-6 w-72 max-w-full" />}
       <p role="status" className="empty:hidden">
         {notices !== null &&
           (notices.length === 0 ? systemPage.allWell : systemPage.needs(notices.length))}

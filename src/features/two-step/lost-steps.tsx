@@ -3,6 +3,7 @@ import type { FunctionReturnType } from "convex/server";
 import { useState } from "react";
 
 import { FormError } from "@/components/patterns/form-note";
+import { Skeleton } from "@/components/patterns/skeleton";
 import { Button } from "@/components/ui/button";
 import { lostStepWords as words } from "@/content/second-step";
 import { ResetDialog } from "@/features/two-step/reset-dialog";
@@ -18,6 +19,7 @@ export function LostSteps() {
     <div data-slot="lost-steps" className="mt-8 border-t border-border pt-6">
       <h3 className="font-medium">{words.title}</h3>
       <p className="mt-0.5 text-sm text-muted-foreground">{words.text}</p>
+      {asked.state === "loading" && <Skeleton className="mt-4 h-11" />}
       {resets.length > 0 && (
         <ul aria-label={words.list} className="mt-4 border-t border-border">
           {resets.map((reset) => (

@@ -1,5 +1,4 @@
-import { Suspense } from "react";
-
+import { LatePart } from "@/components/patterns/late-part";
 import { type SectionId, settingsPage } from "@/content/settings/settings";
 import { AppearanceControl } from "@/features/appearance/appearance-control";
 import { LateCalendarFeed, LateOutsideCalendars } from "@/features/calendars/late-calendars";
@@ -15,7 +14,6 @@ import { SettingsSection } from "@/features/settings/settings-section";
 import { ChangePassword } from "@/features/sign-in/change-password";
 import { LateSystemLink } from "@/features/system/late-system-link";
 import { TwoStep } from "@/features/two-step/two-step";
-import { useWasIdle } from "@/lib/loading/fetch-ahead";
 import { late } from "@/lib/loading/late";
 
 const AgreementForm = late(
@@ -46,25 +44,24 @@ const INDEX: readonly SectionId[] = [
 ];
 
 export function SettingsPage() {
-  const wasIdle = useWasIdle();
   return (
     <SettingsRoom {...settingsPage} index={INDEX}>
       <ProfileSection />
       <PracticeSettings />
       <SettingsSection id="agreement">
-        <div className="min-h-80">
-          <Suspense>{wasIdle && <AgreementForm />}</Suspense>
-        </div>
+        <LatePart place="h-80">
+          <AgreementForm />
+        </LatePart>
       </SettingsSection>
       <SettingsSection id="bookingPage">
-        <div className="min-h-160">
-          <Suspense>{wasIdle && <BookingPageForm />}</Suspense>
-        </div>
+        <LatePart place="h-160">
+          <BookingPageForm />
+        </LatePart>
       </SettingsSection>
       <SettingsSection id="newClients">
-        <div className="min-h-17">
-          <Suspense>{wasIdle && <SignUpDoor />}</Suspense>
-        </div>
+        <LatePart place="h-17">
+          <SignUpDoor />
+        </LatePart>
       </SettingsSection>
       <SettingsSection id="notifications">
         <LateNotificationSettings />
@@ -78,7 +75,9 @@ export function SettingsPage() {
       </SettingsSection>
       <SettingsSection id="twoStep">
         <TwoStep />
-        <Suspense>{wasIdle && <CoachSteps />}</Suspense>
+        <LatePart place="mt-8 h-40">
+          <CoachSteps />
+        </LatePart>
       </SettingsSection>
       <SettingsSection id="passkeys">
         <Passkeys />

@@ -1,8 +1,10 @@
 import { Suspense } from "react";
 import { Link } from "react-router-dom";
 
+import { LatePart } from "@/components/patterns/late-part";
 import { QuietLink } from "@/components/patterns/quiet-link";
 import { Skeleton } from "@/components/patterns/skeleton";
+import { SteadyColumn } from "@/components/patterns/steady-column";
 import { newToTheJourney, selfStudy } from "@/content/journey/overview";
 import { yearWords } from "@/content/journey/year";
 import { journalSlot } from "@/features/journey/journal-entries";
@@ -10,7 +12,6 @@ import { JourneyOverview } from "@/features/journey/journey-overview";
 import { JourneyRoom } from "@/features/journey/journey-room";
 import { useKeptReflections } from "@/features/reflections/kept-reflections";
 import { useKept } from "@/lib/kept/kept-values";
-import { useWasIdle } from "@/lib/loading/fetch-ahead";
 import { lateParts } from "@/lib/loading/late";
 import { useAddress } from "@/lib/pages/address";
 import { paths } from "@/lib/pages/paths";
@@ -54,26 +55,28 @@ function Journey() {
   return (
     <JourneyRoom>
       <JourneyOverview />
-      <div className="mx-auto w-full max-w-page px-5 pt-20 sm:px-8">
-        <Marks />
-        <QuietLink to={paths.year()} className="mt-6">
-          {yearWords.link}
-        </QuietLink>
-      </div>
-      <div className="mx-auto grid w-full max-w-page gap-14 px-5 pt-20 pb-24 sm:px-8 lg:grid-cols-[3fr_2fr] lg:gap-20">
-        <NewToTheJourney />
-        <SelfStudy />
-      </div>
+      <SteadyColumn>
+        <div className="mx-auto w-full max-w-page px-5 pt-20 sm:px-8">
+          <Marks />
+          <QuietLink to={paths.year()} className="mt-6">
+            {yearWords.link}
+          </QuietLink>
+        </div>
+        <div className="mx-auto grid w-full max-w-page gap-14 px-5 pt-20 pb-24 sm:px-8 lg:grid-cols-[3fr_2fr] lg:gap-20">
+          <NewToTheJourney />
+          <SelfStudy />
+        </div>
+      </SteadyColumn>
     </JourneyRoom>
   );
 }
 
 function Marks() {
-  const wasIdle = useWasIdle();
   const dates = useKeptReflections().map(({ date }) => date);
-  const place = <div className="h-96" />;
   return (
-    <Suspense fallback={place}>{wasIdle ? <OwnMarks writtenDates={dates} /> : place}</Suspense>
+    <LatePart place="h-96">
+      <OwnMarks writtenDates={dates} />
+    </LatePart>
   );
 }
 

@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+
+/** Longer than parts need to load. After it all is shown, whether or not they came. */
+const holdMs = 10_000;
+
+/**
+ * Until every part has loaded once, what follows a part that shows a Skeleton or is a LatePart keeps its place but is neither seen
+ * nor pressed (main.css), because it would be moved.
+ */
+export function SteadyColumn({ className, children }: { className?: string; children: ReactNode }) {
+  const column = useRef<HTMLDivElement>(null);
+  const [isSettled, setIsSettled] = useState(false);
+  useEffect(() => {
+    const { current } = column;
+    if (isSettled || current === null) return;
+    const settle = () => {
+      setIsSettled(true);
+    };
+    const look = () => {
+      if (current.querySelector("[data-slot=skeleton], [data-slot=late-part]") === null) settle();
+    };
+    const watch = new MutationObserver(look);
+    const timer = setTimeout(settle, holdMs);
+    watch.observe(current, { childList: true, subtree: true });
+    look();
+    return () => {
+      watch.disconnect();
+      clearTimeout(timer);
+    };
+  }, [isSettled]);
+  return (
+    <div ref={column} data-steady={isSettled ? undefined : ""} className={className}>
+      {children}
+    </div>
+  );
+}
