@@ -41,15 +41,15 @@ export function AreaNav({
             {name}
           </span>
           {/* Above the corner: it comes late, and would push the items after it. */}
-          <span className="absolute top-0 left-full -ml-3.5 leading-none">{badge}</span>
+          <span className="absolute top-0 right-0 translate-x-2.5 leading-none">{badge}</span>
         </NavLink>
       ))}
     </nav>
   );
 }
 
-/** A badge's, right of its item. */
-const badgePx = 20;
+/** How far a badge is right of its item. */
+const badgePx = 10;
 
 /** The current item may be outside the visible part of the row. */
 function useCurrentInSight() {
