@@ -128,6 +128,11 @@ export class Catalog {
     return this.#prefixes.isLikeNpmTest;
   }
 
+  /** Of an index, as a key file has it. */
+  identityOf(prefix: Key): string {
+    return this.#prefixes.identityOf(prefix);
+  }
+
   get tables(): Iterable<TableInfo> {
     return this.#byName.values();
   }

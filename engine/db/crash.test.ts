@@ -38,15 +38,24 @@ beforeAll(() => {
   bundle(new URL("../testing/crash-writer.ts", import.meta.url), program);
 });
 
+interface Writing {
+  folder: string;
+  /** As limits.ts has it unless given. */
+  loadedMax?: number;
+}
+
 /** Runs the writers from their first unanswered requests; resolves once they are killed. */
 function runAndKill(
-  { folder, isPaged = false }: { folder: string; isPaged?: boolean },
+  { folder, loadedMax }: Writing,
   first: readonly number[],
   afterMs: number,
   onAnswer: (line: string) => void,
 ) {
   const child = spawn(process.execPath, [program, folder, ...first.map(String)], {
-    env: { ...withPackages, ...(isPaged ? { WRITER_PAGED: "1" } : {}) },
+    env: {
+      ...withPackages,
+      ...(loadedMax === undefined ? {} : { WRITER_LOADED_MAX: String(loadedMax) }),
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let rest = "";
@@ -69,22 +78,37 @@ function runAndKill(
   });
 }
 
+/** Of documents: a few of the engine's own, two rows of each request, and its answer. */
+const documentsOf = (answered: readonly number[]) =>
+  3 * answered.reduce((sum, last) => sum + last + 1, 0);
+
 it.each([
-  ["loaded", "data", {}],
-  ["paged", "paged", { loadedDocumentsMax: -1 }],
+  ["a loaded folder", "data", () => undefined],
+  ["a paged folder", "paged", () => -1],
+  // Half of them begin in memory and make the keys beside; the others begin with what those left.
+  [
+    "a folder that becomes large",
+    "large",
+    (answered: readonly number[], kill: number) =>
+      kill % 2 === 0 && kill < kills - 1 ? documentsOf(answered) + 50 : -1,
+  ],
 ] as const)(
-  `[K8] [K9] [C30] [K26] R01, R13: ${kills} times kill -9 of a %s folder: no acknowledged write lost, duplicated or torn`,
+  `[K8] [K9] [C30] [K26] [K29] R01, R13: ${kills} times kill -9 of %s: no acknowledged write lost, duplicated or torn`,
   { timeout: 30_000 + kills * 2000 },
-  async (kind, name, options) => {
+  async (_kind, name, loadedMaxOf) => {
     const folder = join(root, name);
     const answered = Array.from({ length: writers }, () => -1);
     for (let kill = 0; kill < kills; kill++) {
       const first = answered.map((request) => request + 1);
-      await runAndKill({ folder, isPaged: kind === "paged" }, first, Math.random() * 60, (line) => {
+      const loadedMax = loadedMaxOf(answered, kill);
+      const writing = { folder, ...(loadedMax === undefined ? {} : { loadedMax }) };
+      const killAfterMs = Math.random() * (name === "large" ? 300 : 60);
+      await runAndKill(writing, first, killAfterMs, (line) => {
         const [writer = 0, request = 0] = line.split(" ").map(Number);
         answered[writer] = Math.max(answered[writer] ?? -1, request);
       });
     }
+    const options = name === "data" ? {} : { loadedDocumentsMax: -1 };
     const store = await sqliteStore(folder, options);
     const { db, read } = await scratchDatabase(store);
     const rows = read((tx) => {

@@ -69,13 +69,13 @@ export class Database {
   readonly #pages: DocumentPages | null;
   #isClosed = false;
 
-  private constructor(options: DatabaseOptions, { snapshot, meta, pages }: Loaded) {
+  private constructor(options: DatabaseOptions, { meta, ...loaded }: Loaded) {
     const { store, clock, rng } = options;
     this.#store = store;
     this.#clock = clock;
     this.#rng = rng;
-    this.#pages = pages;
-    this.#timeline = new Timeline(clock, snapshot, pages);
+    this.#pages = loaded.pages;
+    this.#timeline = new Timeline(clock, loaded);
     this.#requests = new RequestRecords(store, (ts) => this.#whenOnDisk(ts));
     this.#pump = new CommitPump(store, {
       onWriting: (batch) => this.#notifyWriting(batch),

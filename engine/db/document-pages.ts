@@ -233,7 +233,7 @@ export class DocumentPages implements KeyMaker, ColdSource<Doc> {
 }
 
 /** Empty where it isn't a document's id. */
-function homeOf(catalog: Catalog, id: string): Key {
+export function homeOf(catalog: Catalog, id: string): Key {
   const decoded = decodeId(id);
   const table = decoded.isOk ? catalog.tableByNumber(decoded.tableNumber) : undefined;
   return table === undefined ? "" : idKey(table, id);
@@ -252,7 +252,7 @@ export function paged({ tree }: Snapshot): PagedMap<Doc> {
   return map;
 }
 
-const indexesIn = (catalog: Catalog) => [...catalog.tables].flatMap(indexesOf);
+export const indexesIn = (catalog: Catalog) => [...catalog.tables].flatMap(indexesOf);
 
 function* entriesOf(tree: PagedMap<Doc>, table: TableInfo, prefix: Key) {
   for (const doc of documentsOf(tree, table.byId)) {

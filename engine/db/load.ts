@@ -6,7 +6,8 @@ import type { Paging } from "../kv/paged/paging";
 import { DamageError, type Store, type StoredDocument } from "../kv/store";
 import { Catalog, IndexPrefixes, type TableInfo } from "./catalog";
 import { TextDoc, parseDocument } from "./doc";
-import { DocumentPages } from "./document-pages";
+import { DocumentPages, type LatestStates } from "./document-pages";
+import { LoadedKeys } from "./loaded-keys";
 import { keysOf } from "./read/index-keys";
 import { wholeRange } from "./read/index-range";
 import { Schema } from "./schema/schema";
@@ -19,6 +20,8 @@ export interface Loaded {
   meta: Record<string, string>;
   /** Null where all documents are in memory. */
   pages: DocumentPages | null;
+  /** For those who need the database's later states, too. */
+  follow: (latest: LatestStates) => void;
 }
 
 /** The store keeps the schema's JSON text under this name. */
@@ -33,7 +36,8 @@ export async function loadDatabase(store: Store, isLikeNpmTest: boolean): Promis
   const schema = schemaIn(meta, isLikeNpmTest);
   const catalog = Catalog.of(new IndexPrefixes(isLikeNpmTest), schema, names);
   const built = buildTree(catalog, stored, Number(lastTs) / 1e6);
-  return { snapshot: { ts: lastTs, catalog, epoch: 0, ...built }, meta, pages: null };
+  const follow = (latest: LatestStates) => store.makeKeysBeside?.(new LoadedKeys(latest));
+  return { snapshot: { ts: lastTs, catalog, epoch: 0, ...built }, meta, pages: null, follow };
 }
 
 function schemaIn(meta: Loaded["meta"], isLikeNpmTest: boolean): Schema | null {
@@ -64,7 +68,8 @@ async function loadPaged(paging: Paging): Promise<Loaded> {
   const snapshot = { ts: lastTs, catalog, epoch: 0, tree, countByTable };
   pages.addUnfolded(unfolded, snapshot);
   const lastCreationMs = lastCreationOf(snapshot);
-  return { snapshot: { ...snapshot, lastCreationMs }, meta, pages };
+  const follow = (latest: LatestStates) => pages.follow(latest);
+  return { snapshot: { ...snapshot, lastCreationMs }, meta, pages, follow };
 }
 
 function listedIn({ keys }: Paging, { byId }: TableInfo): StoredDocument[] {

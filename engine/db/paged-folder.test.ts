@@ -144,6 +144,15 @@ describe("a paged folder", () => {
     await expect(open(folder, { keeps: () => false })).rejects.toThrow(/wrong checksum/);
   });
 
+  it("[K27] makes no keys of a damaged document", async () => {
+    const folder = await filled();
+    const file = connect(join(folder, "data.sqlite"));
+    await file.exec(`UPDATE documents SET json = replace(json, '"n":77,', '"n":78,')`);
+    file.close();
+    rmSync(join(folder, keyFile));
+    await expect(open(folder)).rejects.toThrow(/wrong checksum/);
+  });
+
   it("[K27] refuses a document that is damaged on the disk when it is read", async () => {
     const folder = await filled();
     const file = connect(join(folder, "data.sqlite"));

@@ -3,6 +3,7 @@ import type { Key } from "../kv/key";
 import { CommitWindow } from "./commit-window";
 import { type DocumentPages, paged } from "./document-pages";
 import { ConflictError } from "./errors";
+import type { Loaded } from "./load";
 import type { ReadSet } from "./read/read-set";
 import type { Snapshot } from "./snapshot";
 
@@ -22,15 +23,15 @@ export class Timeline {
   /** At least every timestamp assigned, including those of dropped commits. */
   #lastTs: bigint;
 
-  constructor(clock: Clock, loaded: Snapshot, pages: DocumentPages | null = null) {
+  constructor(clock: Clock, { snapshot, pages, follow }: Omit<Loaded, "meta">) {
     this.#pages = pages;
-    pages?.follow(this);
-    this.#followHead(loaded);
+    this.#followHead(snapshot);
     this.#clock = clock;
-    this.#window = new CommitWindow(loaded.ts);
-    this.#head = loaded;
-    this.#durable = loaded;
-    this.#lastTs = loaded.ts;
+    this.#window = new CommitWindow(snapshot.ts);
+    this.#head = snapshot;
+    this.#durable = snapshot;
+    this.#lastTs = snapshot.ts;
+    follow(this);
   }
 
   get head(): Snapshot {

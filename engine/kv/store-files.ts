@@ -9,6 +9,8 @@ export const recordCountName = "held";
 /** The index keys of a large database, made from it (paged/key-file.ts). */
 export const keyFilePath = (databasePath: string): string => `${databasePath}.keys`;
 
+export const keyDraftPath = (databasePath: string): string => `${keyFilePath(databasePath)}.new`;
+
 /** Before the database is replaced by another one. */
 export function removeKeyFile(databasePath: string): void {
   for (const suffix of ["", "-wal", "-shm", ".new"])

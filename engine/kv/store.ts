@@ -1,3 +1,4 @@
+import type { LoadedKeyMaker } from "./paged/key-changes";
 import type { Paging } from "./paged/paging";
 
 /** A stored document: `json` is its complete canonical Convex JSON text. */
@@ -30,6 +31,8 @@ export interface Store {
   load(onDocument: (doc: StoredDocument) => void, cold?: readonly number[]): Promise<LoadResult>;
   /** Before `load`, and in its place: null where all documents are to be loaded. */
   page?(): Promise<Paging | null>;
+  /** After `load`: should the data become too large to be loaded, the next start finds its keys made. */
+  makeKeysBeside?(maker: LoadedKeyMaker): void;
   /** Resolves when everything is on disk, with one fsync. Rejects with a StoreError, and then has written nothing. */
   append(commits: readonly CommitRecord[], meta?: Record<string, string>): Promise<void>;
   /** For a cold table. */

@@ -14,10 +14,12 @@ const standardOutput = 1;
 
 async function main(): Promise<void> {
   // Short files, so that kills also hit the folding of the log.
-  const isPaged = process.env["WRITER_PAGED"] !== undefined;
+  const loadedMax = process.env["WRITER_LOADED_MAX"];
   const store = await sqliteStore(folder ?? "", {
     logFileBytes: 16_384,
-    ...(isPaged ? { loadedDocumentsMax: -1, cacheBytesMax: 200_000 } : {}),
+    ...(loadedMax === undefined
+      ? {}
+      : { loadedDocumentsMax: Number(loadedMax), cacheBytesMax: 200_000 }),
   });
   const db = await Database.open({ store, clock: systemClock, rng: systemRng() });
   await db.setSchema(schemaJson);

@@ -25,6 +25,15 @@ export interface KeyMaker {
   changed(ts: bigint): void;
 }
 
+/** Of a database that is in memory, whose tables and indexes change while nothing waits for it. */
+export interface LoadedKeyMaker extends KeyMaker {
+  /**
+   * Takes the tables and indexes of now. False when a table that was known before has a new index: a key file that was begun
+   * before has no keys of its documents.
+   */
+  look(): boolean;
+}
+
 interface Touched {
   readonly rows: Set<string>;
   /** All that the log has, and from the file the one before. */

@@ -1,7 +1,10 @@
-import { closeSync, openSync, rmSync } from "node:fs";
+import { closeSync, openSync, renameSync, rmSync } from "node:fs";
+import { open } from "node:fs/promises";
+import { dirname } from "node:path";
 import type { Key } from "../key";
 import { type Connection, connect, run } from "../sqlite/sqlite-file";
-import { textsOf, writerCacheKib } from "./key-file";
+import { syncFolder } from "../sync-folder";
+import { type KeyChanges, textsOf, writerCacheKib } from "./key-file";
 
 /** Counts the entries of each index while they change. */
 const countingSql = `
@@ -23,18 +26,31 @@ const schemaSql = `
     INSERT INTO keys SELECT value->>0, value->>1, value->>2 FROM json_each(new.text, '$.added') WHERE true
       ON CONFLICT (prefix, key) DO UPDATE SET row = excluded.row;
   END;
+  -- Sorted by the driver's thread, because many keys in order change few pages. Memory alone has them.
+  CREATE TEMP TABLE waiting (prefix INTEGER NOT NULL, key TEXT NOT NULL, row TEXT NOT NULL);
 `;
 
-/** How many keys are sorted in memory at once: a few dozen megabytes. */
+const sortWaitingSql = `
+  INSERT INTO keys SELECT prefix, key, row FROM waiting WHERE true ORDER BY prefix, key
+    ON CONFLICT (prefix, key) DO UPDATE SET row = excluded.row;
+  DELETE FROM waiting;
+`;
+
+/** A few dozen megabytes. */
 const sortedAtOnce = 200_000;
+/** Each takes the event loop a microsecond. */
+const keysAtOnce = 1_000;
 
 /** Makes a key file. A kill leaves a draft, which the next start removes. */
 export class KeyFileDraft {
   readonly #connection: Connection;
-  #waiting: (readonly [Key, string])[] = [];
+  readonly #path: string;
+  #added: (readonly [Key, string])[] = [];
+  #waiting = 0;
 
-  private constructor(connection: Connection) {
+  private constructor(connection: Connection, path: string) {
     this.#connection = connection;
+    this.#path = path;
   }
 
   static async begin(path: string): Promise<KeyFileDraft> {
@@ -42,18 +58,27 @@ export class KeyFileDraft {
     closeSync(openSync(path, "w", 0o600));
     const connection = connect(path);
     await connection.exec(
-      `PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA secure_delete = ON; PRAGMA cache_size = -${4 * writerCacheKib}; ${schemaSql}`,
+      `PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -${4 * writerCacheKib}; ${schemaSql}`,
     );
-    return new KeyFileDraft(connection);
+    return new KeyFileDraft(connection, path);
   }
 
   async add(keys: readonly Key[], row: string): Promise<void> {
-    for (const key of keys) this.#waiting.push([key, row]);
-    if (this.#waiting.length >= sortedAtOnce) await this.#write();
+    for (const key of keys) this.#added.push([key, row]);
+    if (this.#added.length >= keysAtOnce) await this.#stage();
+    if (this.#waiting >= sortedAtOnce) await this.#sort();
   }
 
-  async end(folded: number, prefixes: ReadonlyMap<string, number>): Promise<void> {
-    await this.#write();
+  /** Of documents that are in the draft, or that it gets yet. */
+  async change(changes: KeyChanges): Promise<void> {
+    await this.#sort();
+    for (const text of textsOf(changes))
+      await run(this.#connection, "INSERT INTO changes VALUES (?)", text);
+  }
+
+  /** The key file is at `path`, on the disk, when this resolves. */
+  async end(path: string, folded: number, prefixes: ReadonlyMap<string, number>): Promise<void> {
+    await this.#sort();
     const named = JSON.stringify([...prefixes]);
     await run(
       this.#connection,
@@ -63,14 +88,33 @@ export class KeyFileDraft {
     await this.#connection.exec(countingSql);
     await run(this.#connection, "INSERT INTO mark VALUES ('', '', ?)", folded);
     this.#connection.close();
+    const file = await open(this.#path, "r");
+    try {
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    renameSync(this.#path, path);
+    await syncFolder(dirname(path));
   }
 
-  async #write(): Promise<void> {
-    this.#waiting.sort(([a], [b]) => (a < b ? -1 : 1));
-    await this.#connection.exec("BEGIN");
-    for (const text of textsOf({ removed: [], added: this.#waiting }))
-      await run(this.#connection, "INSERT INTO changes VALUES (?)", text);
-    await this.#connection.exec("COMMIT");
-    this.#waiting = [];
+  close(): void {
+    this.#connection.close();
+  }
+
+  async #stage(): Promise<void> {
+    const added = this.#added;
+    this.#added = [];
+    this.#waiting += added.length;
+    const sql =
+      "INSERT INTO waiting SELECT value->>0, value->>1, value->>2 FROM json_each(?, '$.added')";
+    for (const text of textsOf({ removed: [], added })) await run(this.#connection, sql, text);
+  }
+
+  async #sort(): Promise<void> {
+    await this.#stage();
+    if (this.#waiting === 0) return;
+    await this.#connection.exec(`BEGIN; ${sortWaitingSql} COMMIT`);
+    this.#waiting = 0;
   }
 }

@@ -6,19 +6,27 @@ import { type KeyMaker, keyChangesOf, nextTurn } from "./key-changes";
 import type { KeyFile } from "./key-file";
 import { prefixNumber } from "./key-text";
 
+/** What the store's folds keep up. */
+export interface FoldedKeys {
+  /** Called before these batches are folded into the database. */
+  before(database: SqliteDatabase, batches: readonly NumberedBatch[]): Promise<void>;
+  after(batches: readonly NumberedBatch[]): void;
+  close(): void;
+}
+
 /** Keeps a key file up with the log. It is always written before the documents, so that a kill leaves it ahead. */
-export class KeyFolds {
+export class KeyFolds implements FoldedKeys {
   readonly #path: string;
-  readonly file: KeyFile;
+  readonly #file: KeyFile;
   readonly #maker: KeyMaker;
 
   constructor(path: string, file: KeyFile, maker: KeyMaker) {
     this.#path = path;
-    this.file = file;
+    this.#file = file;
     this.#maker = maker;
   }
 
-  /** Called before these batches are folded into the database, and `isLeft` for those of a former process. */
+  /** `isLeft` for batches of a former process. */
   async before(
     database: SqliteDatabase,
     batches: readonly NumberedBatch[],
@@ -27,25 +35,28 @@ export class KeyFolds {
     const last = batches.at(-1);
     if (last === undefined) return;
     const maker = this.#maker;
-    // An append is in the log a moment before the database knows; after a failure it never does.
-    while (!isLeft && maker.durableTs < lastTsOf(batches) && !database.hasFailed) await nextTurn();
+    if (!isLeft) await untilDurable(maker, lastTsOf(batches), database);
     const { before, ...changes } = await keyChangesOf(batches, {
       maker,
       rowsAt: (rows) => database.documentsAt(rows),
-      hadKey: (key) => !this.file.built.has(prefixNumber(key)) || this.file.has(key),
+      hadKey: (key) => !this.#file.built.has(prefixNumber(key)) || this.#file.has(key),
       current: isLeft ? null : (id) => maker.current(id),
     });
     maker.changing(before);
     await this.#write(async () => {
       // Erased text may be in them.
-      await this.file.drop(maker.takeUnused(this.file.numbers));
-      await this.file.change(changes, maker.prefixes);
-      await this.file.sync(last.seq);
+      await this.#file.drop(maker.takeUnused(this.#file.numbers));
+      await this.#file.change(changes, maker.prefixes);
+      await this.#file.sync(last.seq);
     });
   }
 
   after(batches: readonly NumberedBatch[]): void {
     if (batches.length > 0) this.#maker.changed(lastTsOf(batches));
+  }
+
+  close(): void {
+    this.#file.close();
   }
 
   /** What fails for another reason than a full disk is made again by the next start. */
@@ -60,7 +71,16 @@ export class KeyFolds {
   }
 }
 
-function lastTsOf(batches: readonly NumberedBatch[]): bigint {
+/** An append is in the log a moment before the database knows; after a failure it never does. */
+export async function untilDurable(
+  maker: Pick<KeyMaker, "durableTs">,
+  ts: bigint,
+  database: SqliteDatabase,
+): Promise<void> {
+  while (maker.durableTs < ts && !database.hasFailed) await nextTurn();
+}
+
+export function lastTsOf(batches: readonly NumberedBatch[]): bigint {
   let last = 0n;
   for (const { batch } of batches) if (BigInt(batch.lastTs) > last) last = BigInt(batch.lastTs);
   return last;

@@ -4,11 +4,10 @@ import type { Key } from "../key";
 import { foldIntoIntact, type RemainingLog } from "../log/remaining-log";
 import { type UnfoldedLog, unfoldedLog } from "../log/unfolded-log";
 import type { Direction } from "../sorted-map";
-import { hasNoRoom, type SqliteDatabase } from "../sqlite/sqlite-database";
-import { moveIntoPlace } from "../sqlite/sqlite-file";
+import { damaged, hasNoRoom, type SqliteDatabase } from "../sqlite/sqlite-database";
 import type { FileRow } from "../sqlite/sqlite-load";
 import { DamageError, StoreError, type StoredDocument } from "../store";
-import { keyFilePath, removeKeyFile } from "../store-files";
+import { keyDraftPath, keyFilePath, removeKeyFile } from "../store-files";
 import { storeLimits } from "../store-limits";
 import type { KeyMaker } from "./key-changes";
 import { KeyFile, type StoredEntry } from "./key-file";
@@ -60,12 +59,14 @@ interface PagingOptions {
 
 const markName = "keyFile";
 
+/** Whether a start leaves its documents on the disk. */
+export const isLarge = (path: string, documents: number, loadedDocumentsMax: number): boolean =>
+  documents > loadedDocumentsMax || statSync(path).size > storeLimits.loadedBytesMax;
+
 export async function openPaging(options: PagingOptions): Promise<Paging | null> {
   const { path, database, left, loadedDocumentsMax } = options;
   const glance = await database.glance();
-  const isSmall =
-    glance.documents <= loadedDocumentsMax && statSync(path).size <= storeLimits.loadedBytesMax;
-  if (isSmall) return null;
+  if (!isLarge(path, glance.documents, loadedDocumentsMax)) return null;
   const log = unfoldedLog(left, database.folded);
   const opened = new OpenedKeys(path);
   const lastSeq = Math.max(database.folded, left.batches.at(-1)?.seq ?? 0);
@@ -129,7 +130,7 @@ async function foldLeft(
   }
 }
 
-async function nameBoth(file: KeyFile, database: SqliteDatabase): Promise<void> {
+export async function nameBoth(file: KeyFile, database: SqliteDatabase): Promise<void> {
   const name = randomBytes(16).toString("hex");
   await file.rename(name);
   await database.noteMeta(markName, name);
@@ -164,21 +165,29 @@ class OpenedKeys {
     return this.file;
   }
 
-  /** The documents were verified before. */
   async make(database: SqliteDatabase, maker: KeyMaker): Promise<void> {
-    const draftPath = `${keyFilePath(this.#path)}.new`;
-    const draft = await KeyFileDraft.begin(draftPath);
+    const draft = await KeyFileDraft.begin(keyDraftPath(this.#path));
     for (let last: string | undefined = ""; last !== undefined;) {
       const rows: FileRow[] = await database.listAfter(last, rowsAtOnce);
-      for (const { key, doc } of rows) {
-        if (maker.hasKeys(doc.table)) await draft.add(maker.keysOf(doc), key);
-      }
+      await addRows(draft, rows, maker, this.#path);
       last = rows.at(-1)?.key;
     }
-    await draft.end(database.folded, maker.prefixes);
-    moveIntoPlace(draftPath, keyFilePath(this.#path));
+    await draft.end(keyFilePath(this.#path), database.folded, maker.prefixes);
     this.file = await KeyFile.open(keyFilePath(this.#path), this.#path);
   }
 }
 
 const rowsAtOnce = 1_000;
+
+/** A damaged document has no keys to rely on, and maybe no place in the file. */
+export async function addRows(
+  draft: KeyFileDraft,
+  rows: readonly FileRow[],
+  maker: Pick<KeyMaker, "hasKeys" | "keysOf">,
+  path: string,
+): Promise<void> {
+  for (const { key, doc, isWhole } of rows) {
+    if (!isWhole) throw damaged(path, `document ${doc.id} has a wrong checksum`);
+    if (maker.hasKeys(doc.table)) await draft.add(maker.keysOf(doc), key);
+  }
+}

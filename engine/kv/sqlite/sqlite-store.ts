@@ -8,7 +8,9 @@ import { RecordCount } from "../log/record-count";
 import { type RemainingLog, requireAllRecords, foldRemainingLog } from "../log/remaining-log";
 import { type UnfoldedLog, unfoldedLog } from "../log/unfolded-log";
 import { MemoryBound } from "../memory-bound";
-import type { KeyFolds } from "../paged/key-folds";
+import type { LoadedKeyMaker } from "../paged/key-changes";
+import type { FoldedKeys } from "../paged/key-folds";
+import { KeysBeside } from "../paged/keys-beside";
 import { openPaging, type Paging } from "../paged/paging";
 import { SerialQueue } from "../serial-queue";
 import {
@@ -43,8 +45,8 @@ class SqliteStore implements FolderStore {
   #mark: RecordCount | null = null;
   /** Tasks of several statements, between which others can read. */
   readonly #works = new SerialQueue();
-  /** Null where all documents are in memory. */
-  #keys: KeyFolds | null = null;
+  /** Null while the folder is opened, and for reading where it has no key file. */
+  #keys: FoldedKeys | null = null;
   /** Until it is loaded, the folder stays as it was. */
   #log: CommitLog | null = null;
   #isFoldPlanned = false;
@@ -112,6 +114,12 @@ class SqliteStore implements FolderStore {
         },
       });
     });
+  }
+
+  makeKeysBeside(maker: LoadedKeyMaker): void {
+    if (this.#opened.keeps !== undefined) return;
+    const database = () => (this.#version === currentVersion ? this.#database : null);
+    this.#keys = new KeysBeside({ ...this.#opened, maker, database, works: this.#works });
   }
 
   /** Returns what the file had no room for. */
@@ -208,7 +216,7 @@ class SqliteStore implements FolderStore {
         if (this.#log !== null) await this.#foldAtEnd(this.#log);
       } finally {
         this.#mark?.close();
-        this.#keys?.file.close();
+        this.#keys?.close();
         this.#database.close();
         await this.#opened.lock.release();
       }

@@ -2,9 +2,11 @@ import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { Database } from "../../db/database";
 import { ConflictError } from "../../db/errors";
+import { pagedIn } from "../../db/document-pages";
 import type { Snapshot } from "../../db/snapshot";
 import type { FolderStore } from "../../kv/folder-store";
 import { sqliteStore } from "../../kv/sqlite/sqlite-store";
+import { keyFileMade } from "../scratch-copies";
 import { ManualClock } from "../scratch-database";
 import { type SeededRng, seededRng } from "../seeded-rng";
 import { type Model, type Observed, type Operation, after, ask } from "./model";
@@ -22,7 +24,7 @@ const schemaWithFlag = (() => {
 const clients = 4;
 
 /**
- * The life of one paged database for one seed, on a real disk: clients run interleaved transactions while the log is folded in,
+ * The life of one paged database for one seed, on a real disk, in some lives loaded until it is large: clients run interleaved transactions while the log is folded in,
  * memory is released, indexes come and go, and the process ends with and without closing. Everything that is read is
  * compared with the model, also what snapshots read that are older than what the disk has.
  */
@@ -35,8 +37,11 @@ export class PagedWorld {
   #model: Model = new Map();
   #folders = 0;
   commits = 0;
-  turns = 0;
-  coldReads = 0;
+  /** Lives that began in memory and became large, and how many left a whole key file for the next one. */
+  loadedLives = 0;
+  keyFilesTaken = 0;
+  #documents = -1;
+  #wasLoaded = false;
 
   constructor(seed: number, folder: string) {
     this.#random = seededRng(seed);
@@ -45,8 +50,15 @@ export class PagedWorld {
 
   async live(lives: number, stepsEach: number): Promise<void> {
     for (let life = 0; life < lives; life++) {
-      const store = await this.#openStore();
+      const made = keyFileMade(this.#path);
+      const isLoaded = this.#random.integer(2) === 0;
+      // The next commit makes it large.
+      const store = await this.#openStore(isLoaded ? this.#documents : -1);
       const db = await Database.open({ store, clock: this.#clock, rng: this.#random });
+      if (pagedIn(db.head.tree) === null) this.loadedLives++;
+      else if (made !== "" && this.#wasLoaded && keyFileMade(this.#path) === made)
+        this.keyFilesTaken++;
+      this.#wasLoaded = pagedIn(db.head.tree) === null;
       if (life === 0) await db.setSchema(schemaJson);
       this.#models.set(db.durable.ts, this.#model);
       this.#check(db.durable, this.#model);
@@ -57,9 +69,9 @@ export class PagedWorld {
     }
   }
 
-  #openStore(): Promise<FolderStore> {
+  #openStore(loadedDocumentsMax: number): Promise<FolderStore> {
     return sqliteStore(this.#path, {
-      loadedDocumentsMax: -1,
+      loadedDocumentsMax,
       logFileBytes: 4_000,
       cacheBytesMax: 60_000,
     });
@@ -72,6 +84,8 @@ export class PagedWorld {
   async #end(db: Database, store: FolderStore): Promise<void> {
     const isKilled = this.#random.integer(2) === 0;
     if (!isKilled) {
+      await store.fold();
+      this.#documents = await store.rows.count();
       await db.close();
       return;
     }
@@ -80,6 +94,7 @@ export class PagedWorld {
     while (db.durable.ts < db.head.ts) await nextTurn();
     // Nothing is being written: what is copied is what a kill leaves.
     await store.fold();
+    this.#documents = await store.rows.count();
     for (let left = this.#random.integer(30); left > 0; left--) {
       await this.#transaction(db, new Workload(this.#random, nextTurn));
     }

@@ -1,0 +1,163 @@
+import { statSync } from "node:fs";
+import { statfs } from "node:fs/promises";
+import { dirname } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type { SerialQueue } from "../serial-queue";
+import type { NumberedBatch } from "../sqlite/batch";
+import type { SqliteDatabase } from "../sqlite/sqlite-database";
+import { StoreError } from "../store";
+import { keyDraftPath, keyFilePath, removeKeyFile } from "../store-files";
+import { keyChangesOf, type LoadedKeyMaker } from "./key-changes";
+import { KeyFile } from "./key-file";
+import { KeyFileDraft } from "./key-file-draft";
+import { type FoldedKeys, KeyFolds, lastTsOf, untilDurable } from "./key-folds";
+import { addRows, isLarge, nameBoth } from "./paging";
+
+interface KeysBesideOptions {
+  readonly path: string;
+  readonly maker: LoadedKeyMaker;
+  readonly loadedDocumentsMax: number;
+  /** Null while the file still has the format of an older program. */
+  readonly database: () => SqliteDatabase | null;
+  /** Nothing is folded in while one of them runs. */
+  readonly works: SerialQueue;
+}
+
+/** Others get a turn after so many documents: about two milliseconds. */
+const rowsAtOnce = 64;
+/** For each millisecond of work so many of rest. */
+const restShare = 4;
+const restMsMax = 500;
+/** A full disk would end others' writes. Keys have about twice the bytes of their documents. */
+const freeShareMin = 4;
+
+/**
+ * Makes the key file of a database that is in memory and has become large, beside its work, so that its next start opens at once. It is
+ * read from the file in steps, with no fold in between: a draft has the keys of all rows up to the last step as the file
+ * has them, because each fold changes its keys there first. What fails here fails nothing else, and the next start makes the keys.
+ */
+export class KeysBeside implements FoldedKeys {
+  readonly #options: KeysBesideOptions;
+  #draft: { readonly file: KeyFileDraft; last: string } | null = null;
+  #folds: KeyFolds | null = null;
+  #foldedTs = 0n;
+  #isMaking = false;
+  #hasEnded = false;
+
+  constructor(options: KeysBesideOptions) {
+    this.#options = options;
+    // Nothing keeps up the one that a larger folder had before, and deleted text may be in it.
+    removeKeyFile(options.path);
+  }
+
+  async before(database: SqliteDatabase, batches: readonly NumberedBatch[]): Promise<void> {
+    const isIdle = this.#draft === null && this.#folds === null;
+    if (isIdle || batches.length === 0) return;
+    const { maker } = this.#options;
+    await this.#orEnd(async () => {
+      await untilDurable(maker, lastTsOf(batches), database);
+      if (!maker.look()) this.#drop();
+      await this.#folds?.before(database, batches);
+      const changes = {
+        maker,
+        rowsAt: (rows: readonly string[]) => database.documentsAt(rows),
+        hadKey: () => true,
+        current: (id: string) => maker.current(id),
+      };
+      if (this.#draft !== null) await this.#draft.file.change(await keyChangesOf(batches, changes));
+    });
+  }
+
+  after(batches: readonly NumberedBatch[]): void {
+    if (batches.length === 0) return;
+    this.#foldedTs = lastTsOf(batches);
+    this.#folds?.after(batches);
+    if (this.#isMaking || this.#hasEnded || this.#folds !== null) return;
+    this.#isMaking = true;
+    void this.#orEnd(() => this.#make()).then(() => (this.#isMaking = false));
+  }
+
+  /** What is begun is left to the next start. */
+  close(): void {
+    this.#hasEnded = true;
+    if (this.#draft !== null) this.#drop();
+    this.#folds?.close();
+    this.#folds = null;
+  }
+
+  async #make(): Promise<void> {
+    const { works } = this.#options;
+    await works.run(() => this.#orEnd(() => this.#begin()));
+    while (this.#draft !== null) {
+      const tookMs = await works.run(() => this.#timedStep());
+      if (this.#draft !== null)
+        await pause(Math.min(restShare * tookMs, restMsMax), undefined, { ref: false });
+    }
+  }
+
+  async #begin(): Promise<void> {
+    const { path, maker, loadedDocumentsMax } = this.#options;
+    const database = this.#options.database();
+    if (this.#hasEnded || database === null) return;
+    if (!isLarge(path, await database.count(), loadedDocumentsMax)) return;
+    await requireRoom(path);
+    await untilDurable(maker, this.#foldedTs, database);
+    maker.look();
+    this.#draft = { file: await KeyFileDraft.begin(keyDraftPath(path)), last: "" };
+  }
+
+  async #timedStep(): Promise<number> {
+    const begunMs = performance.now();
+    await this.#orEnd(() => this.#step());
+    return performance.now() - begunMs;
+  }
+
+  async #step(): Promise<void> {
+    const { path, maker } = this.#options;
+    const database = this.#options.database();
+    if (this.#draft === null || database === null) return;
+    if (!maker.look()) {
+      this.#drop();
+      return;
+    }
+    await requireRoom(path);
+    const { file, last } = this.#draft;
+    const rows = await database.listAfter(last, rowsAtOnce);
+    await addRows(file, rows, maker, path);
+    this.#draft.last = rows.at(-1)?.key ?? "";
+    if (rows.length < rowsAtOnce) await this.#finish(file, database);
+  }
+
+  async #finish(draft: KeyFileDraft, database: SqliteDatabase): Promise<void> {
+    const { path, maker } = this.#options;
+    await draft.end(keyFilePath(path), database.folded, maker.prefixes);
+    this.#draft = null;
+    const file = await KeyFile.open(keyFilePath(path), path);
+    this.#folds = new KeyFolds(path, file, maker);
+    await nameBoth(file, database);
+  }
+
+  async #orEnd(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch {
+      this.#hasEnded = true;
+      this.#drop();
+    }
+  }
+
+  /** The next fold may begin another one. */
+  #drop(): void {
+    this.#draft?.file.close();
+    this.#draft = null;
+    this.#folds?.close();
+    this.#folds = null;
+    removeKeyFile(this.#options.path);
+  }
+}
+
+async function requireRoom(path: string): Promise<void> {
+  const { bavail, bsize } = await statfs(dirname(path));
+  if (bavail * bsize < freeShareMin * statSync(path).size)
+    throw new StoreError("The disk has too little room for the keys.", false);
+}
