@@ -65,14 +65,19 @@ export function useLivePages<Query extends PaginatedQueryReference>({
     countPage();
     loadMore(pageItems);
   }, [hasAllItMay, demandRoom, countPage, loadMore, pageItems]);
+  const hasNoRow = data?.length === 0;
   useEffect(() => {
-    if (isWholeWanted && canLoadMore) readOn();
-  }, [isWholeWanted, canLoadMore, readOn]);
+    if ((isWholeWanted || hasNoRow) && canLoadMore) readOn();
+  }, [isWholeWanted, hasNoRow, canLoadMore, readOn]);
   const toShown = (): LivePages<PaginatedQueryItem<Query>> => {
     if (status === "error") return { state: "failed", error: pages.error, retry: restart };
     if (data === undefined) return { state: "loading" };
     const isGrowing = status === "pending";
     const isWhole = !canLoadMore && !isGrowing;
+    // Rows of a colleague's clients can fill a page: there is nothing to show yet, which is not an empty list.
+    if (hasNoRow && !isWhole && !isWholeWanted && !isFull && !hasAllItMay) {
+      return { state: "loading" };
+    }
     return {
       state: "ready",
       items: data,
