@@ -11,9 +11,12 @@ export const keyFilePath = (databasePath: string): string => `${databasePath}.ke
 
 export const keyDraftPath = (databasePath: string): string => `${keyFilePath(databasePath)}.new`;
 
+/** While a draft is made. */
+export const keyRunsPath = (draftPath: string): string => `${draftPath}.runs`;
+
 /** Before the database is replaced by another one. */
 export function removeKeyFile(databasePath: string): void {
-  for (const suffix of ["", "-wal", "-shm", ".new"])
+  for (const suffix of ["", "-wal", "-shm", ".new", ".new.runs"])
     rmSync(keyFilePath(databasePath) + suffix, { force: true });
 }
 

@@ -3,6 +3,7 @@ import { open } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Key } from "../key";
 import { type Connection, connect, run } from "../sqlite/sqlite-file";
+import { keyRunsPath } from "../store-files";
 import { syncFolder } from "../sync-folder";
 import { type KeyChanges, textsOf, writerCacheKib } from "./key-file";
 
@@ -26,59 +27,77 @@ const schemaSql = `
     INSERT INTO keys SELECT value->>0, value->>1, value->>2 FROM json_each(new.text, '$.added') WHERE true
       ON CONFLICT (prefix, key) DO UPDATE SET row = excluded.row;
   END;
-  -- Sorted by the driver's thread, because many keys in order change few pages. Memory alone has them.
+  -- Sorted by the driver's thread. Memory alone has them.
   CREATE TEMP TABLE waiting (prefix INTEGER NOT NULL, key TEXT NOT NULL, row TEXT NOT NULL);
+  CREATE TABLE runs.later (number INTEGER PRIMARY KEY, text TEXT NOT NULL);
 `;
 
-const sortWaitingSql = `
-  INSERT INTO keys SELECT prefix, key, row FROM waiting WHERE true ORDER BY prefix, key
-    ON CONFLICT (prefix, key) DO UPDATE SET row = excluded.row;
-  DELETE FROM waiting;
+const runSql = (run: string) => `
+  CREATE TABLE runs.${run} (prefix INTEGER NOT NULL, key TEXT NOT NULL, row TEXT NOT NULL, PRIMARY KEY (prefix, key)) WITHOUT ROWID;
 `;
 
-/** A few dozen megabytes. */
-const sortedAtOnce = 200_000;
-/** Each takes the event loop a microsecond. */
-const keysAtOnce = 1_000;
+/** SQLite reads the runs side by side, as each is in order. */
+const mergedSql = (runs: readonly string[]) =>
+  `${runs.map((run) => `SELECT prefix, key, row FROM runs.${run}`).join(" UNION ALL ")} ORDER BY 1, 2`;
 
-/** Makes a key file. A kill leaves a draft, which the next start removes. */
+interface DraftLimits {
+  /** Each takes the event loop a microsecond. */
+  readonly stagedAtOnce: number;
+  /** A few dozen megabytes. */
+  readonly sortedAtOnce: number;
+  /** A select takes 500 at most. */
+  readonly runsAtOnce: number;
+}
+
+const usualLimits: DraftLimits = { stagedAtOnce: 1_000, sortedAtOnce: 200_000, runsAtOnce: 256 };
+
+/**
+ * Makes a key file. Sorted runs of keys are merged at its end: each key written at once to its place among all would
+ * change most pages of a large file again and again. A kill leaves a draft, which the next start removes.
+ */
 export class KeyFileDraft {
   readonly #connection: Connection;
   readonly #path: string;
+  readonly #limits: DraftLimits;
   #added: (readonly [Key, string])[] = [];
   #waiting = 0;
+  #runs: string[] = [];
+  #runCount = 0;
 
-  private constructor(connection: Connection, path: string) {
+  private constructor(connection: Connection, path: string, limits: DraftLimits) {
     this.#connection = connection;
     this.#path = path;
+    this.#limits = limits;
   }
 
-  static async begin(path: string): Promise<KeyFileDraft> {
+  static async begin(path: string, limits = usualLimits): Promise<KeyFileDraft> {
     for (const suffix of ["", "-wal", "-shm"]) rmSync(path + suffix, { force: true });
-    closeSync(openSync(path, "w", 0o600));
+    for (const file of [path, keyRunsPath(path)]) closeSync(openSync(file, "w", 0o600));
     const connection = connect(path);
+    await run(connection, "ATTACH ? AS runs", keyRunsPath(path));
     await connection.exec(
-      `PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -${4 * writerCacheKib}; ${schemaSql}`,
+      `PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -${4 * writerCacheKib};
+      PRAGMA runs.journal_mode = OFF; PRAGMA runs.synchronous = OFF; PRAGMA runs.cache_size = -${writerCacheKib}; ${schemaSql}`,
     );
-    return new KeyFileDraft(connection, path);
+    return new KeyFileDraft(connection, path, limits);
   }
 
   async add(keys: readonly Key[], row: string): Promise<void> {
     for (const key of keys) this.#added.push([key, row]);
-    if (this.#added.length >= keysAtOnce) await this.#stage();
-    if (this.#waiting >= sortedAtOnce) await this.#sort();
+    if (this.#added.length >= this.#limits.stagedAtOnce) await this.#stage();
+    if (this.#waiting >= this.#limits.sortedAtOnce) await this.#sort();
   }
 
   /** Of documents that are in the draft, or that it gets yet. */
   async change(changes: KeyChanges): Promise<void> {
-    await this.#sort();
     for (const text of textsOf(changes))
-      await run(this.#connection, "INSERT INTO changes VALUES (?)", text);
+      await run(this.#connection, "INSERT INTO runs.later (text) VALUES (?)", text);
   }
 
   /** The key file is at `path`, on the disk, when this resolves. */
   async end(path: string, folded: number, prefixes: ReadonlyMap<string, number>): Promise<void> {
     await this.#sort();
+    await this.#merge();
     const named = JSON.stringify([...prefixes]);
     await run(
       this.#connection,
@@ -87,7 +106,7 @@ export class KeyFileDraft {
     );
     await this.#connection.exec(countingSql);
     await run(this.#connection, "INSERT INTO mark VALUES ('', '', ?)", folded);
-    this.#connection.close();
+    this.close();
     const file = await open(this.#path, "r");
     try {
       await file.sync();
@@ -100,6 +119,7 @@ export class KeyFileDraft {
 
   close(): void {
     this.#connection.close();
+    rmSync(keyRunsPath(this.#path), { force: true });
   }
 
   async #stage(): Promise<void> {
@@ -114,7 +134,29 @@ export class KeyFileDraft {
   async #sort(): Promise<void> {
     await this.#stage();
     if (this.#waiting === 0) return;
-    await this.#connection.exec(`BEGIN; ${sortWaitingSql} COMMIT`);
+    await this.#addRun("SELECT prefix, key, row FROM waiting ORDER BY 1, 2", "DELETE FROM waiting");
     this.#waiting = 0;
+    if (this.#runs.length < this.#limits.runsAtOnce) return;
+    const former = this.#runs;
+    this.#runs = [];
+    const drops = former.map((run) => `DROP TABLE runs.${run};`).join(" ");
+    await this.#addRun(mergedSql(former), drops);
+  }
+
+  async #addRun(keysSql: string, thenSql: string): Promise<void> {
+    this.#runCount += 1;
+    const run = `run${this.#runCount}`;
+    const fillSql = `INSERT OR REPLACE INTO runs.${run} ${keysSql};`;
+    await this.#connection.exec(`BEGIN; ${runSql(run)} ${fillSql} ${thenSql}; COMMIT`);
+    this.#runs.push(run);
+  }
+
+  /** What changed since the draft was begun comes last: it is newer than what was read, or the same. */
+  async #merge(): Promise<void> {
+    const keysSql =
+      this.#runs.length === 0 ? "" : `INSERT OR REPLACE INTO keys ${mergedSql(this.#runs)};`;
+    await this.#connection.exec(
+      `BEGIN; ${keysSql} INSERT INTO changes SELECT text FROM runs.later ORDER BY number; COMMIT; DETACH runs`,
+    );
   }
 }
