@@ -49,7 +49,7 @@ interface DraftLimits {
   readonly runsAtOnce: number;
 }
 
-const usualLimits: DraftLimits = { stagedAtOnce: 1_000, sortedAtOnce: 200_000, runsAtOnce: 256 };
+const usualLimits: DraftLimits = { stagedAtOnce: 1_000, sortedAtOnce: 200_000, runsAtOnce: 480 };
 
 /**
  * Makes a key file. Sorted runs of keys are merged at its end: each key written at once to its place among all would
