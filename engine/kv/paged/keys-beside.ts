@@ -42,6 +42,7 @@ export class KeysBeside implements FoldedKeys {
   #folds: KeyFolds | null = null;
   #foldedTs = 0n;
   #isMaking = false;
+  #hasGrown = false;
   #hasEnded = false;
 
   constructor(options: KeysBesideOptions) {
@@ -72,9 +73,8 @@ export class KeysBeside implements FoldedKeys {
     if (batches.length === 0) return;
     this.#foldedTs = lastTsOf(batches);
     this.#folds?.after(batches);
-    if (this.#isMaking || this.#hasEnded || this.#folds !== null) return;
-    this.#isMaking = true;
-    void this.#orEnd(() => this.#make()).then(() => (this.#isMaking = false));
+    this.#hasGrown = true;
+    if (!this.#isMaking) void this.#makeOnceLarge();
   }
 
   /** What is begun is left to the next start. */
@@ -85,14 +85,22 @@ export class KeysBeside implements FoldedKeys {
     this.#folds = null;
   }
 
+  /** A fold that ends meanwhile may be the one that makes it large. */
+  async #makeOnceLarge(): Promise<void> {
+    this.#isMaking = true;
+    while (this.#hasGrown && !this.#hasEnded && this.#folds === null) {
+      this.#hasGrown = false;
+      await this.#orEnd(() => this.#make());
+    }
+    this.#isMaking = false;
+  }
+
   async #make(): Promise<void> {
     const { works } = this.#options;
     await works.run(() => this.#orEnd(() => this.#begin()));
-    while (this.#draft !== null) {
-      const tookMs = await works.run(() => this.#timedStep());
-      if (this.#draft !== null)
-        await pause(Math.min(restShare * tookMs, restMsMax), undefined, { ref: false });
-    }
+    const step = () => works.run(() => this.#timedStep());
+    for (let tookMs = await step(); tookMs !== null; tookMs = await step())
+      await pause(Math.min(restShare * tookMs, restMsMax), undefined, { ref: false });
   }
 
   async #begin(): Promise<void> {
@@ -106,10 +114,11 @@ export class KeysBeside implements FoldedKeys {
     this.#draft = { file: await KeyFileDraft.begin(keyDraftPath(path)), last: "" };
   }
 
-  async #timedStep(): Promise<number> {
+  /** Null after the last one. */
+  async #timedStep(): Promise<number | null> {
     const begunMs = performance.now();
     await this.#orEnd(() => this.#step());
-    return performance.now() - begunMs;
+    return this.#draft === null ? null : performance.now() - begunMs;
   }
 
   async #step(): Promise<void> {
