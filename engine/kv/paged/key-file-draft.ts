@@ -7,6 +7,12 @@ import { keyRunsPath } from "../store-files";
 import { syncFolder } from "../sync-folder";
 import { type KeyChanges, textsOf, writerCacheKib } from "./key-file";
 
+/** Without parameters, so that the driver's thread does it: it reads the whole file. */
+const countSql = `
+  INSERT INTO prefixes SELECT value->>1, value->>0, (SELECT count(*) FROM keys WHERE prefix = value->>1)
+    FROM json_each((SELECT text FROM named));
+`;
+
 /** Counts the entries of each index while they change. */
 const countingSql = `
   CREATE TRIGGER key_added AFTER INSERT ON keys BEGIN
@@ -29,6 +35,7 @@ const schemaSql = `
   END;
   -- Sorted by the driver's thread. Memory alone has them.
   CREATE TEMP TABLE waiting (prefix INTEGER NOT NULL, key TEXT NOT NULL, row TEXT NOT NULL);
+  CREATE TEMP TABLE named (text TEXT NOT NULL);
   CREATE TABLE runs.later (number INTEGER PRIMARY KEY, text TEXT NOT NULL);
 `;
 
@@ -99,12 +106,8 @@ export class KeyFileDraft {
     await this.#sort();
     await this.#merge();
     const named = JSON.stringify([...prefixes]);
-    await run(
-      this.#connection,
-      "INSERT INTO prefixes SELECT value->>1, value->>0, (SELECT count(*) FROM keys WHERE prefix = value->>1) FROM json_each(?)",
-      named,
-    );
-    await this.#connection.exec(countingSql);
+    await run(this.#connection, "INSERT INTO named VALUES (?)", named);
+    await this.#connection.exec(`${countSql} ${countingSql}`);
     await run(this.#connection, "INSERT INTO mark VALUES ('', '', ?)", folded);
     this.close();
     const file = await open(this.#path, "r");
