@@ -63,6 +63,10 @@ export interface Execution {
   isOver: boolean;
 }
 
+/** What this function's own lists of rows are kept in; those of a nested call become part of its caller's text. */
+export const keptLists = ({ depth, call }: Execution): RowLists | null =>
+  depth === 0 ? call.rowLists : null;
+
 /** One transaction's randomness. `next` is for Math.random; bytes may be secrets and come from the engine's source. */
 export interface Chance {
   next(): number;

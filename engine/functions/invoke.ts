@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers";
 import type { TableNames } from "../db/schema/validator";
 import { checkArguments, checkResult } from "./arguments";
-import type { Execution } from "./execution";
+import { type Execution, keptLists } from "./execution";
 import { runAs } from "./execution-context";
 import type { RegisteredFunction } from "./function-table";
 import { piecesOf } from "./result-text";
@@ -24,8 +24,7 @@ export async function invoke(
     await execution.queue.settle();
     if (execution.queue.hasRefused) await nextTurn();
     if (execution.unhandled !== null) throw execution.unhandled.reason;
-    const lists = execution.depth === 0 ? execution.call.rowLists : null;
-    checkResult(fn, piecesOf(valueJson, lists ?? undefined), tables);
+    checkResult(fn, piecesOf(valueJson, keptLists(execution)), tables);
     return valueJson;
   } finally {
     execution.isOver = true;

@@ -15,8 +15,8 @@ export const listText = (texts: readonly string[]): string => `[${texts.join(","
 /** A part of a text: a string, or the texts of the rows of a list. */
 export type Piece = string | readonly string[];
 
-export function piecesOf(json: string, lists: RowLists | undefined): Piece[] {
-  if (lists === undefined || lists.length === 0) return [json];
+export function piecesOf(json: string, lists: RowLists | null | undefined): Piece[] {
+  if (!lists || lists.length === 0) return [json];
   return json.split(mark).map((part, at) => (at % 2 === 0 ? part : (lists[Number(part)] ?? [])));
 }
 

@@ -1,12 +1,16 @@
 import { open } from "node:fs/promises";
 
-/** A rename survives a power cut only once its folder is on disk too. */
-export async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === "win32") return;
-  const handle = await open(folder, "r");
+/** Without holding the event loop. */
+export async function syncFile(path: string): Promise<void> {
+  const handle = await open(path, "r");
   try {
     await handle.sync();
   } finally {
     await handle.close();
   }
+}
+
+/** A rename survives a power cut only once its folder is on disk too. */
+export async function syncFolder(folder: string): Promise<void> {
+  if (process.platform !== "win32") await syncFile(folder);
 }

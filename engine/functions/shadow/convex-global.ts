@@ -1,4 +1,4 @@
-import type { Execution } from "../execution";
+import { type Execution, keptLists } from "../execution";
 import { currentExecution, runWithoutOwner } from "../execution-context";
 import { listText, markList } from "../result-text";
 import { textsOfGiven } from "../syscalls/given-rows";
@@ -48,7 +48,7 @@ export const convexGlobal: ConvexGlobal = {
     if (!execution?.given) return undefined;
     const texts = textsOfGiven(execution.given, list);
     if (texts === undefined) return undefined;
-    const { rowLists } = execution.call;
-    return rowLists !== null && execution.depth === 0 ? markList(rowLists, texts) : listText(texts);
+    const lists = keptLists(execution);
+    return lists === null ? listText(texts) : markList(lists, texts);
   },
 };

@@ -1,10 +1,9 @@
 import { closeSync, openSync, renameSync, rmSync } from "node:fs";
-import { open } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Key } from "../key";
 import { type Connection, connect, run } from "../sqlite/sqlite-file";
 import { keyRunsPath } from "../store-files";
-import { syncFolder } from "../sync-folder";
+import { syncFile, syncFolder } from "../sync-folder";
 import { type KeyChanges, textsOf, writerCacheKib } from "./key-file";
 
 /** Without parameters, so that the driver's thread does it: it reads the whole file. */
@@ -110,12 +109,7 @@ export class KeyFileDraft {
     await this.#connection.exec(`${countSql} ${countingSql}`);
     await run(this.#connection, "INSERT INTO mark VALUES ('', '', ?)", folded);
     this.close();
-    const file = await open(this.#path, "r");
-    try {
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    await syncFile(this.#path);
     renameSync(this.#path, path);
     await syncFolder(dirname(path));
   }

@@ -34,7 +34,7 @@ const freeShareMin = 4;
 /**
  * Makes the key file of a database that is in memory and has become large, beside its work, so that its next start opens at once. It is
  * read from the file in steps, with no fold in between: a draft has the keys of all rows up to the last step as the file
- * has them, because each fold changes its keys there first. What fails here fails nothing else, and the next start makes the keys.
+ * has them, or what a fold noted there first, to be applied at the end. What fails here fails nothing else, and the next start makes the keys.
  */
 export class KeysBeside implements FoldedKeys {
   readonly #options: KeysBesideOptions;

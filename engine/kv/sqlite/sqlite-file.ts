@@ -1,9 +1,9 @@
 import { closeSync, fsyncSync, openSync, readSync, renameSync, rmSync } from "node:fs";
-import { open } from "node:fs/promises";
 import { dirname } from "node:path";
 import { crc32 } from "node:zlib";
 import Libsql from "libsql/promise";
 import { StoreError, type StoredDocument } from "../store";
+import { syncFile } from "../sync-folder";
 import { reasonOf } from "../way-out";
 
 /** The part of the driver that is used. It runs on its own thread, so no fsync blocks the event loop. */
@@ -125,12 +125,7 @@ export async function createFile(path: string, version: number): Promise<void> {
 export async function copyInto(connection: Connection, path: string): Promise<void> {
   closeSync(openSync(path, "wx", 0o600));
   await connection.exec(`VACUUM INTO '${path.replaceAll("'", "''")}'`);
-  const file = await open(path, "r");
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  await syncFile(path);
 }
 
 export function moveIntoPlace(draft: string, path: string): void {
