@@ -35,6 +35,8 @@ export interface LiveQueriesOptions {
   keep?: (isForStranger: boolean, bytes: number) => void;
   /** A query may depend on the time of day, so a new subscriber does not get an old result. */
   shareForMs: number;
+  /** Whether queries run while their commit is being written. */
+  mayRunAhead?: () => boolean;
 }
 
 /** How many of a commit's affected queries run while it is being written; the rest run when it is on disk. */
@@ -237,6 +239,7 @@ export class LiveQueries {
 
   /** After the promises of this turn, because the append itself starts in one of them, and it may fail before. */
   #runAheadSoon(snapshot: Snapshot, keys: readonly Key[]): void {
+    if (this.#options.mayRunAhead?.() === false) return;
     const generation = this.#generation;
     setImmediate(() => {
       if (generation === this.#generation) this.#runAhead(snapshot, keys);

@@ -1,3 +1,4 @@
+import { steadyNowMs } from "../clock";
 import type { Snapshot } from "../db/snapshot";
 import type { IdentityState } from "../functions/call";
 import type { QueryChange } from "./frames";
@@ -59,6 +60,7 @@ export class LiveView {
   #requested = { querySet: 0, identity: 0 };
   #owedTs: bigint | null = null;
   #pending: Pending | null = null;
+  #ranMs = -Infinity;
 
   constructor(options: LiveViewOptions) {
     this.#options = options;
@@ -71,6 +73,11 @@ export class LiveView {
   /** Queries whose new result the client still waits for. */
   get waitingCount(): number {
     return this.#outdated.size + (this.#pending?.waiting ?? 0);
+  }
+
+  /** Whether queries ran after `ms`, and are to run again. */
+  ranQueriesSince(ms: number): boolean {
+    return this.#ranMs > ms && this.#outdated.size > 0;
   }
 
   modify(baseVersion: number, newVersion: number, changes: readonly QueryChange[]): void {
@@ -111,6 +118,7 @@ export class LiveView {
       waiting: 1,
       later: [],
     };
+    if (this.#outdated.size > 0) this.#ranMs = steadyNowMs();
     this.#outdated = new Set();
     this.#otherChanges = new Map();
     this.#pending = pending;

@@ -7,9 +7,11 @@ let db: Numbers;
 let live: LiveQueries;
 let duringRun: () => Promise<void> | void;
 let nowMs: number;
+let mayRunAhead: boolean;
 
 beforeEach(() => {
   nowMs = 0;
+  mayRunAhead = true;
   db = new Numbers();
   duringRun = () => {};
   live = new LiveQueries({
@@ -17,6 +19,7 @@ beforeEach(() => {
     runQuery: (call) => runNumbers(call, duringRun),
     clock: { nowMs: () => nowMs },
     shareForMs: 10_000,
+    mayRunAhead: () => mayRunAhead,
   });
 });
 
@@ -47,6 +50,19 @@ describe("runs ahead of the disk", () => {
     watch("read:a", viewer);
     expect(textOf(viewer)).toContain('"5"');
     expect(live.runCount).toBe(2);
+  });
+
+  it("[S28] without time left, queries run only when the commit is on disk", async () => {
+    const viewer = await shown("read:a");
+    mayRunAhead = false;
+    db.write("a", 5);
+    await settled();
+    expect(live.runCount).toBe(1);
+    db.confirm("a");
+    expect(viewer.outdatedCount).toBe(1);
+    watch("read:a", viewer);
+    await settled();
+    expect(textOf(viewer)).toContain('"5"');
   });
 
   it("[S17] a query still running when the commit is on disk does not run again", async () => {

@@ -13,9 +13,8 @@ import { LiveQueries } from "./live-queries";
 import { personOf } from "./person";
 import { RunningActions } from "./running-actions";
 import { Tally } from "./tally";
+import { UpdateQueue } from "./update-queue";
 
-/** A turn's updates are computed in slices, so that requests are read in between. */
-const sliceMs = 15;
 const shareResultsForMs = 10_000;
 /** A check this late means that the process was stopped, or the machine asleep. */
 const pausedAfterMs = 5_000;
@@ -39,20 +38,21 @@ export class SyncServer implements ConnectionOwner {
   readonly #userOf = new Map<Connection, string>();
   readonly #watch: NodeJS.Timeout;
   #watchedMs = steadyNowMs();
-  #awaitingUpdate = new Set<Connection>();
-  #isFlushPlanned = false;
+  readonly #updates: UpdateQueue<Connection>;
   #isStopping = false;
   #closing: Promise<void> | null = null;
 
   constructor(host: SyncHost) {
     this.host = host;
     this.actions = new RunningActions(host.limits);
+    this.#updates = new UpdateQueue({ nowMs: steadyNowMs, newest: () => host.db.durable });
     this.live = new LiveQueries({
       db: host.db,
       runQuery: (call) => host.runQuery(call),
       clock: { nowMs: steadyNowMs },
       keep: (isForStranger, bytes) => host.budget.countResult(isForStranger, bytes),
       shareForMs: shareResultsForMs,
+      mayRunAhead: () => this.#updates.isPrompt,
     });
     const options = {
       noServer: true,
@@ -113,11 +113,7 @@ export class SyncServer implements ConnectionOwner {
   }
 
   enqueue(connection: Connection): void {
-    this.#awaitingUpdate.add(connection);
-    if (this.#isFlushPlanned) return;
-    this.#isFlushPlanned = true;
-    // After the promises of this turn, so that the answer to a mutation is sent before its transition.
-    setImmediate(() => this.#flush());
+    this.#updates.add(connection);
   }
 
   admitUser(connection: Connection, identity: IdentityState): boolean {
@@ -165,6 +161,7 @@ export class SyncServer implements ConnectionOwner {
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
     for (const connection of this.#connections.keys()) connection.terminate();
+    this.#updates.close();
     this.live.close();
   }
 
@@ -205,23 +202,7 @@ export class SyncServer implements ConnectionOwner {
     if (user !== undefined) this.#byUser.remove(user, connection);
     this.#userOf.delete(connection);
     this.#connections.delete(connection);
-    this.#awaitingUpdate.delete(connection);
-  }
-
-  #flush(): void {
-    this.#isFlushPlanned = false;
-    const snapshot = this.host.db.durable;
-    const startedMs = performance.now();
-    const waiting = this.#awaitingUpdate;
-    this.#awaitingUpdate = new Set();
-    // The queries of this turn are answered by then, so their transitions follow the answers.
-    setImmediate(() => {
-      for (const connection of waiting) connection.releaseHeld();
-    });
-    for (const connection of waiting) {
-      if (performance.now() - startedMs > sliceMs) this.enqueue(connection);
-      else connection.update(snapshot);
-    }
+    this.#updates.delete(connection);
   }
 
   #watchAll(): void {
