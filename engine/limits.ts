@@ -195,6 +195,8 @@ export const functionLimits = {
   /** A function that blocks the only thread this long has stopped every other caller; nothing can interrupt it. */
   blockedMsMax: 10_000,
   heartbeatMs: 250,
+  /** The text of the rows that long lists of live queries keep decoded, which takes twice as much memory. */
+  longListCharsMax: 32 * mib,
 } as const;
 
 export const upkeepLimits = {

@@ -39,6 +39,7 @@ export interface CallState {
 export interface Execution {
   readonly kind: FunctionKind;
   readonly path: string;
+  argsJson: string;
   readonly hashesFirst: boolean;
   /** Null in actions, which have no transaction, frozen time or seeded randomness. */
   readonly tx: Transaction | null;
@@ -48,6 +49,7 @@ export interface Execution {
   readonly queue: SyscallQueue;
   readonly streams: Map<number, DocumentStream>;
   given: GivenRows | null;
+  longListCount: number;
   readonly chance: Chance;
   /** The transaction's start, which is its time throughout. Null in actions. */
   readonly frozenMs: number | null;
@@ -103,6 +105,7 @@ export function newExecution(
   return {
     kind,
     path,
+    argsJson: "",
     hashesFirst,
     tx,
     call,
@@ -114,6 +117,7 @@ export function newExecution(
     queue: new SyscallQueue(),
     streams: new Map(),
     given: null,
+    longListCount: 0,
     budget: null,
     hasPaginated: false,
     nextStreamId: 0,

@@ -17,6 +17,7 @@ export async function invoke(
   tables: TableNames,
 ): Promise<string> {
   checkArguments(fn, argsJson, tables);
+  execution.argsJson = argsJson;
   try {
     const valueJson = await runAs(execution, () =>
       fn.invoke(argsJson, execution.call.request.requestId),

@@ -104,3 +104,22 @@ test("[F29] a long list has all rows, as they were written", async () => {
   await app.mutation("values:putAnything", { value: { at: 7n } });
   expect((await scan(app)).filter(({ at }) => at === 7n)).toHaveLength(1);
 });
+
+test("[F39] a long list of a live query is its own in each run, and as it is stored", async () => {
+  const app = await ScratchRuntime.open();
+  const put = (at: number) => app.mutation("values:putAnything", { value: { at } });
+  for (let at = 0; at < 300; at += 1) await put(at);
+  const live = async (path: string) =>
+    wholeOf(await app.query(path, { table: "loose" }, { keepsRows: true }));
+  const whole = async (path: string) => {
+    const outcome = await app.query(path, { table: "loose" });
+    return outcome.ok && outcome.valueJson;
+  };
+  for (let round = 0; round < 3; round += 1) {
+    expect(await live("values:scan")).toBe(await whole("values:scan"));
+    expect(await live("values:spoil")).toBe(await whole("values:spoil"));
+    await put(1_000 + round);
+  }
+  await app.mutation("values:putAnything", { value: { at: 7n } });
+  expect(await live("values:scan")).toBe(await whole("values:scan"));
+});

@@ -5,26 +5,28 @@ import type { DocumentStream } from "../../db/transaction";
 import { copyOfPlain, isPlainJson, isStillPlain } from "../../db/values/values";
 import type { Execution } from "../execution";
 import { listText } from "../result-text";
+import { LongLists } from "./long-lists";
 import { visibleJson } from "./storage-documents";
 
 /** The lists of rows that a function was given, and what they are copies of. */
 export type GivenRows = Map<unknown, readonly Decoded[]>;
 
-/** A long list is parsed at once, in less time than row by row, and its values don't displace those of other lists. */
+/** The values of a long list would displace those of other lists. */
 const sharedMax = 256;
+const longLists = new LongLists();
 
 /**
  * Rows as values: copies that the function may change, of what all functions share. When a row's JSON is not its value,
  * or a function sees less than is stored, the JSON is given instead, of the whole list.
  */
 export function giveRows(execution: Execution, docs: readonly Doc[]): ParsedDocument[] | string {
-  if (docs.length > sharedMax) return longList(docs);
-  const sources: Decoded[] = [];
+  const isLong = docs.length > sharedMax;
+  if (isLong && execution.call.rowLists === null) return parsedAtOnce(docs);
+  const sources = isLong ? longLists.decode(nextName(execution), docs) : docs.map(decode);
   const rows: ParsedDocument[] = [];
-  for (const doc of docs) {
-    const source = decode(doc);
-    if (!isGivenAsValue(doc, source)) return listText(docs.map(visibleJson));
-    sources.push(source);
+  for (let at = 0; at < docs.length; at += 1) {
+    const source = sources[at] as Decoded;
+    if (!isGivenAsValue(docs[at] as Doc, source)) return listText(docs.map(visibleJson));
     rows.push(copyOf(source));
   }
   execution.given ??= new Map();
@@ -32,11 +34,16 @@ export function giveRows(execution: Execution, docs: readonly Doc[]): ParsedDocu
   return rows;
 }
 
-function longList(docs: readonly Doc[]): ParsedDocument[] | string {
+/** Takes less time than row by row. */
+function parsedAtOnce(docs: readonly Doc[]): ParsedDocument[] | string {
   const texts = docs.map(visibleJson);
   const text = listText(texts);
   return texts.every(isPlainJson) ? (JSON.parse(text) as ParsedDocument[]) : text;
 }
+
+/** The same for the same list when a live query runs again. */
+const nextName = (execution: Execution): string =>
+  `${execution.path}\0${execution.argsJson}\0${execution.call.identity.key}\0${execution.longListCount++}`;
 
 export function giveRow(doc: Doc): ParsedDocument | string {
   const source = decode(doc);
