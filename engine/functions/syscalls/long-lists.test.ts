@@ -29,7 +29,7 @@ describe("the long lists of live queries", () => {
     expect(fresh).toHaveLength(after.filter((doc) => !before.includes(doc)).length);
   });
 
-  it("[F39] are right whatever was there before", () => {
+  it("[F39] are right after any other list of that name", () => {
     const lists = new LongLists();
     const docs = docsOf(300);
     const numbers = docs.map((_, at) => at);
