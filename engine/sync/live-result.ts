@@ -1,6 +1,7 @@
 import type { IdentityState, QueryOutcome } from "../functions/call";
 import { isSameText, lengthOf, type Piece, piecesOf, textOf } from "../functions/result-text";
 import { failedBody, updatedBody } from "./server-frames";
+import { TextFrame } from "./text-frame";
 
 /** A subscriber of a result. Called once when a commit touches what the result was read from. */
 export interface Watcher {
@@ -96,9 +97,9 @@ export class ResultBody {
   }
 
   /** Most readers of one query are at the same version, and one after the other: their frame is encoded once. */
-  frame(head: string, queryId: number, tail: string): Buffer {
+  frame(head: string, queryId: number, tail: string): TextFrame {
     if (last.body !== this || last.head !== head || last.queryId !== queryId) {
-      const frame = Buffer.from(`${head}{"queryId":${queryId},${this.text}${tail}`);
+      const frame = new TextFrame(`${head}{"queryId":${queryId},${this.text}${tail}`);
       last = { body: this, head, queryId, frame };
     }
     return last.frame;
@@ -109,7 +110,7 @@ interface Encoded {
   readonly body: ResultBody | null;
   readonly head: string;
   readonly queryId: number;
-  readonly frame: Buffer;
+  readonly frame: TextFrame;
 }
 
-let last: Encoded = { body: null, head: "", queryId: -1, frame: Buffer.alloc(0) };
+let last: Encoded = { body: null, head: "", queryId: -1, frame: new TextFrame("") };

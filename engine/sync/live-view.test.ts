@@ -23,7 +23,7 @@ function open({ isInLane = false, subscriptionsMax = 2 } = {}) {
     subscriptionsMax,
     queriesMax: subscriptionsMax + 1,
     wantsUpdate: () => undefined,
-    send: (transition) => sent.push(transition.toString()),
+    send: (transition) => sent.push(transition.text.toString()),
     brokeDown: (error) => expect.unreachable(String(error)),
   });
   const keys = ["a", "b", "c"];

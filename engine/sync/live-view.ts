@@ -16,6 +16,7 @@ import {
   zeroVersion,
 } from "./server-frames";
 import type { StateVersion } from "./server-frames";
+import { TextFrame } from "./text-frame";
 
 interface LiveViewOptions {
   live: LiveQueries;
@@ -26,7 +27,7 @@ interface LiveViewOptions {
   queriesMax: number;
   /** There may be something to send: call `update` soon. */
   wantsUpdate: () => void;
-  send: (transition: Buffer) => void;
+  send: (transition: TextFrame) => void;
   brokeDown: (error: unknown) => void;
 }
 
@@ -257,7 +258,7 @@ export class LiveView {
   }
 
   /** Null when nothing changed for the client: results that ran again and are the same send nothing. */
-  #frameOf({ end, subscriptions, otherChanges }: Pending, isOwed: boolean): Buffer | null {
+  #frameOf({ end, subscriptions, otherChanges }: Pending, isOwed: boolean): TextFrame | null {
     const { changed, refusals } = this.#changedOf(subscriptions);
     const isVersionNew =
       end.querySet !== this.#sent.querySet || end.identity !== this.#sent.identity;
@@ -272,7 +273,7 @@ export class LiveView {
     for (const { queryId, body } of changed) {
       text += `${text === "" ? "" : ","}{"queryId":${queryId},${body.text}`;
     }
-    return Buffer.from(`${head}${text}${transitionTail}`);
+    return new TextFrame(`${head}${text}${transitionTail}`);
   }
 }
 

@@ -2,8 +2,8 @@ import type { Duplex } from "node:stream";
 import { steadyNowMs } from "../clock";
 import type { WebSocket } from "ws";
 import type { ConnectionLimits } from "../limits";
-import { wireFrameOf } from "./wire-frame";
 import { transitionChunks } from "./server-frames";
+import { TextFrame } from "./text-frame";
 
 /** What is read of a socket; frames are written to its stream. */
 type UnsentBytes = Pick<WebSocket, "readyState" | "OPEN" | "bufferedAmount">;
@@ -35,7 +35,7 @@ export class Outbox {
     this.#reader = reader;
   }
 
-  send(frame: string | Buffer): void {
+  send(frame: string | TextFrame): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     if (this.#socket.bufferedAmount > this.#limits.unsentBytesMax) {
       this.#reader.flooded();
@@ -57,13 +57,13 @@ export class Outbox {
     this.#stream.uncork();
   }
 
-  sendTransition(frame: Buffer, canTakeChunks: boolean): void {
-    if (!canTakeChunks || frame.length <= this.#limits.transitionChunkBytes) {
+  sendTransition(frame: TextFrame, canTakeChunks: boolean): void {
+    if (!canTakeChunks || frame.textBytes <= this.#limits.transitionChunkBytes) {
       this.send(frame);
       return;
     }
     // They belong together: the limit on unsent bytes is checked before the transition, not within.
-    for (const chunk of transitionChunks(frame, this.#limits.transitionChunkBytes))
+    for (const chunk of transitionChunks(frame.text, this.#limits.transitionChunkBytes))
       this.#write(chunk);
   }
 
@@ -77,10 +77,10 @@ export class Outbox {
   }
 
   /** Bypasses the library's sender, which would process the same frame for each socket and report each write. */
-  #write(frame: string | Buffer): void {
+  #write(frame: string | TextFrame): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     this.lastSentMs = steadyNowMs();
-    this.#stream.write(wireFrameOf(frame));
+    this.#stream.write((typeof frame === "string" ? new TextFrame(frame) : frame).wire);
     const unsentBytes = this.#socket.bufferedAmount;
     const { unsentBytesCounted, unsentBytesBeforePause } = this.#limits;
     const isStalled = unsentBytes > unsentBytesBeforePause;
