@@ -18,6 +18,15 @@ describe("two versions of one text", () => {
       "hello old world",
       "hello old brave one",
     ],
+    ["I typed on from what they have", "", "I was there", "I was", "I was there"],
+    ["they typed on from what I have", "", "I was", "I was there", "I was there"],
+    [
+      "I typed on between words",
+      "Hello. Bye.",
+      "Hello. I was Bye.",
+      "Hello. I w Bye.",
+      "Hello. I was Bye.",
+    ],
     ["both took away", "one two three", "one three", "two three", "three"],
     ["I took away what they changed", "abc", "", "aBc", "aBc"],
   ])("%s", (_what, base, mine, theirs, expected) => {

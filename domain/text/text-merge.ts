@@ -3,17 +3,29 @@ type Edit = { from: number; to: number; text: string };
 
 /**
  * Three-way merge. Edits in different places are both applied; where they overlap both stay, theirs first, so that no
- * text is lost. Positions are UTF-16 units, and no surrogate pair is split.
+ * text is lost. An edit that types on from the other, as after a lost answer, does not repeat it. Positions are UTF-16
+ * units, and no surrogate pair is split.
  */
 export function mergeTexts(base: string, mine: string, theirs: string): string {
   if (mine === theirs || theirs === base) return mine;
   if (mine === base) return theirs;
   const [ours, other] = [editOf(base, mine), editOf(base, theirs)];
-  if (other.to <= ours.from) return apply(apply(base, ours), other);
-  if (ours.to <= other.from) return apply(apply(base, other), ours);
   const [from, to] = [Math.min(ours.from, other.from), Math.max(ours.to, other.to)];
   const wording = (edit: Edit) => base.slice(from, edit.from) + edit.text + base.slice(edit.to, to);
-  return base.slice(0, from) + wording(other) + wording(ours) + base.slice(to);
+  const [our, their] = [wording(ours), wording(other)];
+  if (ours.from === other.from) {
+    if (typesOn(their, our)) return mine;
+    if (typesOn(our, their)) return theirs;
+  }
+  if (other.to <= ours.from) return apply(apply(base, ours), other);
+  if (ours.to <= other.from) return apply(apply(base, other), ours);
+  return base.slice(0, from) + their + our + base.slice(to);
+}
+
+/** Whether `after` has all of `before`, from its first character on, and something more in one place. */
+function typesOn(before: string, after: string): boolean {
+  const { from, to } = editOf(before, after);
+  return from === to && from > 0;
 }
 
 /** The caret's position after the text around it changed. */
