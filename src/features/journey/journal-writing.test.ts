@@ -85,6 +85,29 @@ test("merges what another window saved, never overwrites it", () => {
   expect(here.writing.getState().hasMerged).toBe(true);
 });
 
+test("a window that saves keeps what another one has not saved yet", () => {
+  const [here, there] = [open(), open()];
+  here.type("Morning. ");
+  vi.advanceTimersByTime(1000);
+  there.type("Evening.");
+  vi.advanceTimersByTime(1000);
+  expect(here.save()).toBe("saved");
+  expect(draft()).toBe("Evening.");
+  there.leave();
+  const later = open();
+  expect(later.area.value).toBe("Evening.");
+  expect(later.save()).toBe("saved");
+  expect([savedText(), draft()]).toEqual(["Morning. Evening.", undefined]);
+});
+
+test("an idle window that follows keeps what another one has not saved yet", () => {
+  const [idle, there] = [open(), open()];
+  there.type("Unsaved");
+  vi.advanceTimersByTime(1000);
+  idle.writing.follow("From elsewhere");
+  expect(draft()).toBe("Unsaved");
+});
+
 test("an idle window shows what another one saved", () => {
   const here = open();
   here.writing.follow("From elsewhere");

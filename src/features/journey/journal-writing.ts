@@ -39,11 +39,17 @@ export function createWriting(userId: string, section: SectionId) {
   });
   let area: HTMLTextAreaElement | null = null;
   let base = opened.base;
+  /** What this window has put in the slot, or found there. */
+  let known = readKept(slot)?.content;
   const text = () => area?.value ?? opened.content;
   const draft = createLateAct(() => {
     const content = text();
-    if (content === base) forget(slot);
-    else keep(slot, { content, base });
+    if (content !== base) {
+      known = content;
+      keep(slot, { content, base });
+    } else if (readKept(slot)?.content === known) {
+      forget(slot); // Another window's unsaved text stays.
+    }
   });
 
   function show(content: string) {
