@@ -10,6 +10,7 @@ import { otherClocks } from "./booking/other-times";
 import { SeriesPlace } from "./booking/series-place";
 import { type SessionDetails, sessionIcons } from "./booking/session-types";
 import { CoachLine } from "@/components/patterns/coach-line";
+import { Skeleton } from "@/components/patterns/skeleton";
 import { Button } from "@/components/ui/button";
 import { afterCoaching } from "@/content/after-coaching";
 import { requestWords } from "@/content/session-lines";
@@ -48,7 +49,7 @@ export function SessionFacts({ session, side }: SessionFactsProps) {
         <dt className="text-sm text-muted-foreground">{sessionPage.who}</dt>
         <dd dir="auto" className="[overflow-wrap:anywhere]">
           {sessionPage.whoNames(fullName(client), fullName(coach, afterCoaching.yourCoach))}
-          {side === "client" && <CoachBeside />}
+          {side === "client" && coach !== null && <CoachBeside />}
           {side === "coach" && (
             <Link
               to={paths.coachClient(clientId)}
@@ -95,10 +96,11 @@ function Moment({ session, other }: MomentProps) {
 }
 
 function CoachBeside() {
-  const coach = useLive(api.profile.coach, useIsReadOnly() ? "skip" : {});
-  return (
-    coach.state === "ready" && coach.value && <CoachLine coach={coach.value} className="mt-2" />
-  );
+  const isReadOnly = useIsReadOnly();
+  const coach = useLive(api.profile.coach, isReadOnly ? "skip" : {});
+  if (isReadOnly || coach.state === "failed") return null;
+  if (coach.state === "loading") return <Skeleton className="mt-2 h-12" />;
+  return coach.value && <CoachLine coach={coach.value} className="mt-2" />;
 }
 
 /** An .ics file that replaces an earlier one in the calendar. */

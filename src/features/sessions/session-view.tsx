@@ -20,6 +20,7 @@ import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
 import { PageHeader } from "@/components/patterns/page-header";
 import { QuietLink } from "@/components/patterns/quiet-link";
+import { SteadyColumn } from "@/components/patterns/steady-column";
 import { Button } from "@/components/ui/button";
 import { afterCoaching } from "@/content/after-coaching";
 import { refusalIn } from "@/content/failures";
@@ -113,12 +114,12 @@ function Page({ session, side, menu, actions, aside, children }: PageProps) {
         <Aside session={session} side={side} onAct={setAct}>
           {aside}
         </Aside>
-        <div className="grid min-w-0 content-start gap-12">
+        <SteadyColumn className="grid min-w-0 content-start gap-12">
           <AgendaList sessionId={sessionId} side={side} />
           {actions}
           <SharedNotes session={session} />
           {children}
-        </div>
+        </SteadyColumn>
       </div>
       <Suspense>
         {act !== null && !isReadOnly && (

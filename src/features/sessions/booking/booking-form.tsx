@@ -17,6 +17,7 @@ import { WhatFields } from "./what-fields";
 import { WhenFields } from "./when-fields";
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FormError } from "@/components/patterns/form-note";
+import { SteadyColumn } from "@/components/patterns/steady-column";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { beforeCoach } from "@/content/before-coach";
 import { notices } from "@/content/notices";
@@ -79,23 +80,25 @@ function BookingFields({ preset, time: freed, onBooked, onCancel }: BookingFormP
   }
 
   return (
-    <form onSubmit={handleSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <RequestNote />
-      <WhatFields wishes={{ title, description, sessionType }} onWishes={change} />
-      <NextFreeTimes durationMinutes={durationMinutes} onChoose={change} />
-      <WhenFields key={date.slice(0, 7)} wanted={wanted} onWanted={change} side="client" />
-      <WaitForTime durationMinutes={durationMinutes} sessionType={sessionType} date={date} />
-      <FormError text={refusal} />
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        {onCancel && (
-          <Button variant="outline" onClick={onCancel}>
-            {booking.cancel}
+    <form onSubmit={handleSubmit}>
+      <SteadyColumn className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <RequestNote />
+        <WhatFields wishes={{ title, description, sessionType }} onWishes={change} />
+        <NextFreeTimes durationMinutes={durationMinutes} onChoose={change} />
+        <WhenFields key={date.slice(0, 7)} wanted={wanted} onWanted={change} side="client" />
+        <WaitForTime durationMinutes={durationMinutes} sessionType={sessionType} date={date} />
+        <FormError text={refusal} />
+        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          {onCancel && (
+            <Button variant="outline" onClick={onCancel}>
+              {booking.cancel}
+            </Button>
+          )}
+          <Button type="submit" disabled={!isComplete} isPending={isPending}>
+            {booking.submit}
           </Button>
-        )}
-        <Button type="submit" disabled={!isComplete} isPending={isPending}>
-          {booking.submit}
-        </Button>
-      </div>
+        </div>
+      </SteadyColumn>
     </form>
   );
 }

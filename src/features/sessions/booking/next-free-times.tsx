@@ -3,6 +3,7 @@ import type { Slot } from "@domain/schedule/free-slots";
 import { addCalendarMonths, addDays, type CalendarDate } from "@domain/time/calendar-dates";
 
 import { useBookableTimes } from "./use-bookable-times";
+import { Skeleton } from "@/components/patterns/skeleton";
 import { Button } from "@/components/ui/button";
 import { booking } from "@/content/sessions";
 import { ownZone, useToday } from "@/lib/live/now";
@@ -18,7 +19,10 @@ export function NextFreeTimes({ durationMinutes, onChoose }: NextFreeTimesProps)
   const today = useToday();
   const thisMonth = useBookableTimes({ durationMinutes, month: today });
   const nextMonth = useBookableTimes({ durationMinutes, month: addCalendarMonths(today, 1) });
-  if (thisMonth.state !== "ready" || nextMonth.state !== "ready") return null;
+  if (thisMonth.state === "failed" || nextMonth.state === "failed") return null;
+  if (thisMonth.state === "loading" || nextMonth.state === "loading") {
+    return <Skeleton className="h-38 sm:h-16" />;
+  }
   const found: { date: CalendarDate; slot: Slot }[] = [];
   for (let days = 0; days < nextFreeTimesDays && found.length < nextFreeTimesMax; days += 1) {
     const date = addDays(today, days);

@@ -6,6 +6,7 @@ import { Link } from "react-router-dom";
 import { BookingForm } from "./booking-form";
 import { ScheduleDialog } from "./schedule-dialog";
 import { EmptyState } from "@/components/patterns/empty-state";
+import { SteadyColumn } from "@/components/patterns/steady-column";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { afterCoaching } from "@/content/after-coaching";
 import { planning } from "@/content/sessions";
@@ -36,7 +37,7 @@ function NothingToPlan() {
 function WaysToPlan() {
   const [preset, setPreset] = useState<{ sessionType: SessionType } | null>(null);
   return (
-    <div className="grid items-start gap-8 lg:grid-cols-[1fr_18rem]">
+    <SteadyColumn className="grid items-start gap-8 lg:grid-cols-[1fr_18rem]">
       <section
         aria-labelledby="plan-session"
         className="rounded-card border border-border bg-card p-4 sm:p-8"
@@ -68,6 +69,6 @@ function WaysToPlan() {
         </div>
       </section>
       {preset && <ScheduleDialog preset={preset} onClose={() => setPreset(null)} />}
-    </div>
+    </SteadyColumn>
   );
 }
