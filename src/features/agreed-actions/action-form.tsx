@@ -2,7 +2,7 @@ import type { Id } from "@convex/_generated/dataModel";
 import { isBlank } from "@domain/text/text";
 import { AGREED_ACTION_FIELDS } from "@domain/work/agreed-actions";
 import { Plus } from "lucide-react";
-import { type SubmitEvent, useState } from "react";
+import type { SubmitEvent } from "react";
 
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -11,30 +11,51 @@ import { actionWords } from "@/content/agreed-actions";
 import type { Whose } from "@/features/agreed-actions/actions";
 import { useActionChanges } from "@/features/agreed-actions/use-action-changes";
 import { cn } from "@/lib/class-names";
+import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
+import { personKey } from "@/lib/kept/kept-keys";
+import { forget, keep, readKept, useKept } from "@/lib/kept/kept-values";
+import { useSending } from "@/lib/kept/sending";
+import { unsentOf } from "@/lib/kept/sent-words";
 import { useToday } from "@/lib/live/now";
+import { useViewer } from "@/lib/sign-in/viewer";
 
 const { form } = actionWords;
 const blank = { text: "", dueDate: "", isHabit: false };
+type Draft = typeof blank;
+
+/** Stored in the browser until the server has it. */
+const draftSlot = (userId: string, ...of: string[]) =>
+  jsonSlot(personKey("new_action", userId, ...of), (parsed) => {
+    const { text, dueDate, isHabit } = fieldsOf(parsed);
+    return { text: textIn(text), dueDate: textIn(dueDate), isHabit: isHabit === true };
+  });
 
 type ActionFormProps = { whose: Whose; sessionId?: Id<"sessions">; className?: string };
 
 /** One line on a desk. The date and the habit appear with the first letter. */
 export function ActionForm({ whose, sessionId, className }: ActionFormProps) {
   const { add } = useActionChanges(whose);
-  const [draft, setDraft] = useState(blank);
-  const today = useToday();
+  const clientId = whose.side === "client" ? "" : whose.clientId;
+  const slot = draftSlot(useViewer().userId, clientId, sessionId ?? "");
+  const draft = useKept(slot) ?? blank;
+  const setDraft = (next: Draft) => keep(slot, next);
+  const { isSending, run } = useSending(slot);
   const isUnfit = isBlank(draft.text);
 
   async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isUnfit) return;
     const { text, dueDate, isHabit } = draft;
-    setDraft(blank);
-    const isSaved = await add({
-      ...{ text, isHabit, sessionId },
-      dueDate: isHabit || dueDate === "" ? null : dueDate,
+    await run(async () => {
+      const isSaved = await add({
+        ...{ text, isHabit, sessionId },
+        dueDate: isHabit || dueDate === "" ? null : dueDate,
+      });
+      if (!isSaved) return;
+      const left = unsentOf(readKept(slot)?.text ?? "", text);
+      if (left === "") forget(slot);
+      else keep(slot, { ...blank, text: left });
     });
-    if (!isSaved) setDraft((typed) => (typed.text === "" ? draft : typed));
   }
 
   return (
@@ -51,30 +72,36 @@ export function ActionForm({ whose, sessionId, className }: ActionFormProps) {
         onChange={(event) => setDraft({ ...draft, text: event.target.value })}
         className="min-w-0 flex-1 basis-60"
       />
-      {!isUnfit && (
-        <>
-          <Input
-            type="date"
-            aria-label={form.due}
-            min={today}
-            value={draft.isHabit ? "" : draft.dueDate}
-            disabled={draft.isHabit}
-            onChange={(event) => setDraft({ ...draft, dueDate: event.target.value })}
-            className="w-auto"
-          />
-          <label className="flex min-h-11 cursor-pointer items-center gap-2 px-1 text-sm">
-            <Checkbox
-              checked={draft.isHabit}
-              onChange={(event) => setDraft({ ...draft, isHabit: event.currentTarget.checked })}
-            />
-            {form.habit}
-          </label>
-        </>
-      )}
-      <Button type="submit" variant="outline" disabled={isUnfit}>
+      {!isUnfit && <DueFields draft={draft} onChange={setDraft} />}
+      <Button type="submit" variant="outline" isPending={isSending} disabled={isUnfit}>
         <Plus aria-hidden />
         {form.submit}
       </Button>
     </form>
+  );
+}
+
+type DueFieldsProps = { draft: Draft; onChange: (draft: Draft) => void };
+
+function DueFields({ draft, onChange }: DueFieldsProps) {
+  return (
+    <>
+      <Input
+        type="date"
+        aria-label={form.due}
+        min={useToday()}
+        value={draft.isHabit ? "" : draft.dueDate}
+        disabled={draft.isHabit}
+        onChange={(event) => onChange({ ...draft, dueDate: event.target.value })}
+        className="w-auto"
+      />
+      <label className="flex min-h-11 cursor-pointer items-center gap-2 px-1 text-sm">
+        <Checkbox
+          checked={draft.isHabit}
+          onChange={(event) => onChange({ ...draft, isHabit: event.currentTarget.checked })}
+        />
+        {form.habit}
+      </label>
+    </>
   );
 }

@@ -23,7 +23,9 @@ import { useCircleCall } from "@/features/circles/use-circle-call";
 import { cn } from "@/lib/class-names";
 import { jsonSlot, textIn } from "@/lib/kept/kept-json";
 import { personKey } from "@/lib/kept/kept-keys";
-import { forget, keep, useKept } from "@/lib/kept/kept-values";
+import { keep, useKept } from "@/lib/kept/kept-values";
+import { useSending } from "@/lib/kept/sending";
+import { forgetSent } from "@/lib/kept/sent-words";
 import { useLive } from "@/lib/live/live";
 import { useLivePages } from "@/lib/live/live-pages";
 import { useViewer } from "@/lib/sign-in/viewer";
@@ -146,16 +148,19 @@ function PostForm({ circleId, answered, coach, onDone }: PostFormProps) {
   const slot = jsonSlot(personKey("circle_post", useViewer().userId, circleId), textIn);
   const text = useKept(slot) ?? "";
   const add = useMutation(api.circlePosts.add);
-  const { run, isPending } = useCircleCall();
+  const { run } = useCircleCall();
+  const sending = useSending(slot);
   const isUnfit = !isFitText(text, circlePostCharactersMax);
 
   async function submit(event: SyntheticEvent) {
     event.preventDefault();
     if (isUnfit) return;
-    const isAdded = await run(() => add({ circleId, text, parentId: answered?.postId }));
-    if (!isAdded) return;
-    forget(slot);
-    onDone();
+    await sending.run(async () => {
+      const isAdded = await run(() => add({ circleId, text, parentId: answered?.postId }));
+      if (!isAdded) return;
+      forgetSent(slot, text);
+      onDone();
+    });
   }
 
   return (
@@ -183,7 +188,12 @@ function PostForm({ circleId, answered, coach, onDone }: PostFormProps) {
         <UsersRound aria-hidden className="size-4" />
         {circleWords.posts.seen}
       </p>
-      <Button type="submit" className="justify-self-start" isPending={isPending} disabled={isUnfit}>
+      <Button
+        type="submit"
+        className="justify-self-start"
+        isPending={sending.isSending}
+        disabled={isUnfit}
+      >
         {circleWords.posts.add}
       </Button>
     </form>

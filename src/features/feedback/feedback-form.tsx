@@ -10,9 +10,15 @@ import { Textarea } from "@/components/ui/textarea";
 import { describeFailure } from "@/content/failures";
 import { feedbackWords } from "@/content/journey/feedback";
 import { notices } from "@/content/notices";
-import { type FeedbackRecord, TEXT_QUESTIONS } from "@/features/feedback/feedback-record";
+import {
+  feedbackDraftSlot,
+  type FeedbackRecord,
+  TEXT_QUESTIONS,
+} from "@/features/feedback/feedback-record";
 import { RatingField } from "@/features/feedback/rating-field";
 import { notify } from "@/lib/device/notify";
+import { useSending } from "@/lib/kept/sending";
+import { useViewer } from "@/lib/sign-in/viewer";
 
 type FeedbackFormProps = {
   draft: FeedbackRecord;
@@ -25,21 +31,20 @@ const RATINGS = Array.from({ length: feedbackRatingMax - feedbackRatingMin + 1 }
 );
 
 export function FeedbackForm({ draft, onChange, onSend }: FeedbackFormProps) {
-  const [isSending, setIsSending] = useState(false);
+  const { isSending, run } = useSending(feedbackDraftSlot(useViewer().userId));
   const [failure, setFailure] = useState("");
 
   async function send(event: SyntheticEvent) {
     event.preventDefault();
-    if (isSending || isBlank(draft.mostValuable)) return;
-    setIsSending(true);
+    if (isBlank(draft.mostValuable)) return;
     setFailure("");
     try {
-      await onSend();
-      notify(notices.feedbackSent);
+      await run(async () => {
+        await onSend();
+        notify(notices.feedbackSent);
+      });
     } catch (error) {
       setFailure(describeFailure(error, feedbackWords.notSent));
-    } finally {
-      setIsSending(false);
     }
   }
 

@@ -1,6 +1,7 @@
 import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
 import { bareKey, personKey } from "@/lib/kept/kept-keys";
 import type { Slot } from "@/lib/kept/local-store";
+import { unsentOf } from "@/lib/kept/sent-words";
 
 export const TEXT_QUESTIONS = ["mostValuable", "unclear", "improvement", "nextSteps"] as const;
 type TextQuestion = (typeof TEXT_QUESTIONS)[number];
@@ -21,6 +22,15 @@ export const NO_FEEDBACK: FeedbackRecord = {
   nextSteps: "",
   submittedAt: "",
 };
+
+/** What was typed on a slow network while `sent` was sent; null for nothing. */
+export function unsentFeedback(typed: FeedbackRecord, sent: FeedbackRecord): FeedbackRecord | null {
+  const left = TEXT_QUESTIONS.map((question) => [
+    question,
+    unsentOf(typed[question], sent[question]),
+  ]);
+  return left.some(([, text]) => text !== "") ? { ...typed, ...Object.fromEntries(left) } : null;
+}
 
 export const feedbackSlot: Slot<FeedbackRecord> = jsonSlot(
   bareKey("journey_feedback"),

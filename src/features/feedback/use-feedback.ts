@@ -8,6 +8,7 @@ import {
   feedbackSlot,
   type FeedbackRecord,
   NO_FEEDBACK,
+  unsentFeedback,
 } from "@/features/feedback/feedback-record";
 import { forget, keep, readKept, useKept } from "@/lib/kept/kept-values";
 import { useLive } from "@/lib/live/live";
@@ -47,8 +48,10 @@ export function useFeedback() {
       const rating = overallRating === "" ? undefined : Number(overallRating);
       await submit({ mostValuable, unclear, improvement, nextSteps, overallRating: rating });
       keep(feedbackSlot, { ...draft, submittedAt: new Date().toISOString() });
-      forget(slot);
-      setIsAgain(false);
+      const left = unsentFeedback(readKept(slot) ?? NO_FEEDBACK, draft);
+      if (left === null) forget(slot);
+      else keep(slot, left);
+      setIsAgain(left !== null);
     },
     writeAgain: () => {
       setIsAgain(true);

@@ -10,6 +10,7 @@ import type { Goal } from "@/features/goals/goal";
 import { MilestoneRow } from "@/features/goals/milestone-row";
 import { MilestoneTick } from "@/features/goals/milestone-tick";
 import { useMilestoneActions } from "@/features/goals/use-milestone-actions";
+import { unsentOf } from "@/lib/kept/sent-words";
 import { useIsReadOnly } from "@/lib/sign-in/viewer";
 
 const words = goalSheet.milestones;
@@ -75,7 +76,7 @@ function NewMilestone({ onAdd }: { onAdd: (title: string) => Promise<boolean> })
     event.preventDefault();
     if (isBlank(title) || isAdding) return;
     setIsAdding(true);
-    if (await onAdd(title)) setTitle("");
+    if (await onAdd(title)) setTitle((typed) => unsentOf(typed, title));
     setIsAdding(false);
   }
 

@@ -4,7 +4,7 @@ import { requestCharactersMax } from "@domain/limits";
 import { REQUEST_TYPES, requestDueAt, type RequestType } from "@domain/privacy/requests";
 import { isBlank, isFitText } from "@domain/text/text";
 import { useMutation } from "convex/react";
-import { type SubmitEvent, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 
 import { FormError } from "@/components/patterns/form-note";
@@ -18,8 +18,10 @@ import { asking, requestTypes } from "@/content/own-data/requests";
 import { notify } from "@/lib/device/notify";
 import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
 import { personKey } from "@/lib/kept/kept-keys";
-import { forget, keep, useKept } from "@/lib/kept/kept-values";
+import { forget, keep, readKept, useKept } from "@/lib/kept/kept-values";
 import type { Slot } from "@/lib/kept/local-store";
+import { useSending } from "@/lib/kept/sending";
+import { unsentOf } from "@/lib/kept/sent-words";
 import { useViewer } from "@/lib/sign-in/viewer";
 import { formatMoment } from "@/lib/text/format-instant";
 import { useSubmit } from "@/lib/use-submit";
@@ -39,12 +41,12 @@ export function RequestForm() {
   const draft = useKept(slot) ?? { type: "correct", text: "" };
   const { type, text } = draft;
   const send = useMutation(api.requests.ask);
-  const { error, isPending, run } = useSubmit();
+  const { error, run } = useSubmit();
+  const sending = useSending(slot);
   useAskedType((asked) => keep(slot, { type: asked, text }));
   const isUnfit = !isFitText(text, requestCharactersMax);
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  async function submit() {
     if (isUnfit) return;
     const isSent = await run(
       async () => {
@@ -53,7 +55,9 @@ export function RequestForm() {
       (failure) => describeFailure(failure, asking.failed),
     );
     if (!isSent) return;
-    forget(slot);
+    const left = unsentOf(readKept(slot)?.text ?? "", text);
+    if (left === "") forget(slot);
+    else keep(slot, { type, text: left });
     const due = formatMoment(requestDueAt(type, Date.now()));
     notify({ tone: "success", title: asking.sent, body: asking.sentBody(due) });
   }
@@ -62,7 +66,10 @@ export function RequestForm() {
     <form
       noValidate
       aria-label={asking.submit}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void sending.run(submit);
+      }}
       className="grid gap-5"
     >
       <RequestFields draft={draft} onChange={(changed) => keep(slot, { ...draft, ...changed })} />
@@ -71,7 +78,7 @@ export function RequestForm() {
         <Button
           type="submit"
           className="justify-self-start"
-          isPending={isPending}
+          isPending={sending.isSending}
           disabled={isUnfit}
         >
           {asking.submit}

@@ -15,7 +15,9 @@ import { shareWords } from "@/content/shares";
 import { notify } from "@/lib/device/notify";
 import { jsonSlot, textIn } from "@/lib/kept/kept-json";
 import { personKey } from "@/lib/kept/kept-keys";
-import { forget, keep, useKept } from "@/lib/kept/kept-values";
+import { keep, useKept } from "@/lib/kept/kept-values";
+import { useSending } from "@/lib/kept/sending";
+import { forgetSent } from "@/lib/kept/sent-words";
 import { useIsReadOnly, useViewer } from "@/lib/sign-in/viewer";
 import { formatMoment } from "@/lib/text/format-instant";
 
@@ -103,20 +105,19 @@ function CommentForm({ shareId, side }: { shareId: Id<"shares">; side: Side }) {
   const slot = jsonSlot(personKey("share_comment", useViewer().userId, shareId), textIn);
   const text = useKept(slot) ?? "";
   const add = useMutation(api.shares.comment);
-  const [isAdding, setIsAdding] = useState(false);
+  const { isSending, run } = useSending(slot);
   const isUnfit = !isFitText(text, shareCommentCharactersMax);
 
   async function submit(event: SyntheticEvent) {
     event.preventDefault();
-    if (isAdding || isUnfit) return;
-    setIsAdding(true);
+    if (isUnfit) return;
     try {
-      await add({ shareId, text });
-      forget(slot);
+      await run(async () => {
+        await add({ shareId, text });
+        forgetSent(slot, text);
+      });
     } catch (error) {
       notify(failureNotice(error, words.failed));
-    } finally {
-      setIsAdding(false);
     }
   }
 
@@ -135,7 +136,7 @@ function CommentForm({ shareId, side }: { shareId: Id<"shares">; side: Side }) {
         type="submit"
         size="sm"
         className="justify-self-start"
-        isPending={isAdding}
+        isPending={isSending}
         disabled={isUnfit}
       >
         {words.add}

@@ -21,6 +21,8 @@ export const PERSON_NAMES = [
   "library_item",
   "message_draft",
   "messages_unsent",
+  "new_action",
+  "new_topic",
   "note_draft",
   "onboarding",
   "private_notes",

@@ -3,27 +3,36 @@ import { agendaItemCharactersMax } from "@domain/limits";
 import { isBlank } from "@domain/text/text";
 import { useMutation } from "convex/react";
 import { Plus } from "lucide-react";
-import { type SubmitEvent, useState } from "react";
+import type { SubmitEvent } from "react";
 
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { failureNotice } from "@/content/failures";
 import { agenda } from "@/content/sessions";
 import { notify } from "@/lib/device/notify";
+import { jsonSlot, textIn } from "@/lib/kept/kept-json";
+import { personKey } from "@/lib/kept/kept-keys";
+import { keep, useKept } from "@/lib/kept/kept-values";
+import { useSending } from "@/lib/kept/sending";
+import { forgetSent } from "@/lib/kept/sent-words";
+import { useViewer } from "@/lib/sign-in/viewer";
 
-/** The field clears at once and gets the text back after a failure. */
+/** The words are stored in the browser until the server has them. */
 export function AgendaForm({ sessionId }: { sessionId: string }) {
   const add = useMutation(api.agenda.add);
-  const [text, setText] = useState("");
+  const slot = jsonSlot(personKey("new_topic", useViewer().userId, sessionId), textIn);
+  const text = useKept(slot) ?? "";
+  const { isSending, run } = useSending(slot);
 
   async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isBlank(text)) return;
-    setText("");
     try {
-      await add({ sessionId, text });
+      await run(async () => {
+        await add({ sessionId, text });
+        forgetSent(slot, text);
+      });
     } catch (error) {
-      setText((typed) => (typed === "" ? text : typed));
       notify(failureNotice(error, agenda.notSaved));
     }
   }
@@ -36,11 +45,9 @@ export function AgendaForm({ sessionId }: { sessionId: string }) {
         dir="auto"
         maxLength={agendaItemCharactersMax}
         value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-        }}
+        onChange={(event) => keep(slot, event.target.value)}
       />
-      <Button type="submit" variant="outline" disabled={isBlank(text)}>
+      <Button type="submit" variant="outline" isPending={isSending} disabled={isBlank(text)}>
         <Plus aria-hidden />
         {agenda.submit}
       </Button>

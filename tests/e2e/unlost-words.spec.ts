@@ -1,0 +1,80 @@
+/** What a client has typed is there once: after a lost connection, a closed window, and a press on a slow network. */
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+
+import { actionWords } from "@/content/agreed-actions";
+import { feedbackWords } from "@/content/journey/feedback";
+import { agenda } from "@/content/sessions";
+import { paths } from "@/lib/pages/paths";
+
+import { api } from "../../convex/_generated/api";
+import { callAs } from "../support/calling";
+import { useDemoPractice } from "../support/demo-practice";
+
+const { practice, openPerson, goTo } = useDemoPractice();
+
+async function nextSessionPath() {
+  const asClient = await callAs(practice.portal, practice.portal.client);
+  const [session] = await asClient.query(api.sessions.ahead, {});
+  if (session === undefined) throw new Error("No session is ahead.");
+  return paths.session(session.sessionId);
+}
+/** The server gets the window's changes only once they are released, as behind a slow network. */
+async function holdChanges(page: Page): Promise<() => void> {
+  const held: (() => void)[] = [];
+  let isHeld = true;
+  await page.routeWebSocket(/\/sync$/, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((data) => {
+      const pass = () => server.send(data);
+      if (isHeld && data.toString().includes('"type":"Mutation"')) held.push(pass);
+      else pass();
+    });
+  });
+  return () => {
+    isHeld = false;
+    for (const pass of held.splice(0)) pass();
+  };
+}
+
+test.each([
+  ["a topic", agenda.add, "What I hope for"],
+  ["an action", actionWords.form.label, "Write it down"],
+])("%s that did not reach the server is there in the next window", async (_what, label, words) => {
+  const client = await openPerson(practice.portal.client);
+  const path = await nextSessionPath();
+  const field = (page: Page) => page.getByRole("textbox", { name: label, exact: true });
+  const lost = await client.openWindow();
+  await holdChanges(lost);
+  await goTo(lost, path);
+  await field(lost).fill(words);
+  await field(lost).press("Enter");
+  await lost.close();
+
+  const page = await client.openPage(path);
+  await expect.poll(() => field(page).inputValue()).toBe(words);
+  await field(page).press("Enter");
+  const line = page.locator("main").getByText(words, { exact: true });
+  await line.waitFor();
+  await expect.poll(() => field(page).inputValue()).toBe("");
+  expect(await line.count()).toBe(1);
+});
+
+test("feedback is sent once, and what is typed meanwhile stays", async () => {
+  const page = await (await openPerson(practice.portal.client)).openWindow();
+  const release = await holdChanges(page);
+  const { mostValuable, nextSteps } = feedbackWords.questions;
+  await goTo(page, "/dashboard/journey/feedback");
+  const field = ({ label }: { label: string }) => page.getByLabel(label);
+  const submit = page.getByRole("button", { name: feedbackWords.submit });
+  await field(mostValuable).fill("The questions.");
+  await submit.click();
+  await page.locator(`a[href="${paths.tools()}"]`).first().click();
+  await page.waitForURL("**/tools");
+  await page.goBack();
+  await expect.poll(() => submit.getAttribute("aria-busy")).toBe("true");
+  await field(nextSteps).fill("A walk each day.");
+  release();
+  await expect.poll(() => field(mostValuable).inputValue()).toBe("");
+  expect(await field(nextSteps).inputValue()).toBe("A walk each day.");
+});
