@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { actionWords } from "@/content/agreed-actions";
 import { feedbackWords } from "@/content/journey/feedback";
 import { agenda } from "@/content/sessions";
+import { reflectionWords } from "@/content/tools/reflections";
 import { paths } from "@/lib/pages/paths";
 
 import { api } from "../../convex/_generated/api";
@@ -77,4 +78,20 @@ test("feedback is sent once, and what is typed meanwhile stays", async () => {
   release();
   await expect.poll(() => field(mostValuable).inputValue()).toBe("");
   expect(await field(nextSteps).inputValue()).toBe("A walk each day.");
+});
+
+test("changes to a reflection survive a reload", async () => {
+  const page = await (
+    await openPerson(practice.portal.client)
+  ).openPage("/dashboard/tools/reflections");
+  const content = page.getByLabel(reflectionWords.fields.content);
+  await page
+    .getByRole("button", { name: reflectionWords.edit(reflectionWords.seed.title) })
+    .click();
+  await content.fill("An hour of words.");
+  await page.reload();
+  await expect.poll(() => content.inputValue()).toBe("An hour of words.");
+  await page.getByRole("button", { name: reflectionWords.saveChanges }).click();
+  await page.getByText("An hour of words.", { exact: true }).waitFor();
+  expect(await content.count()).toBe(0);
 });

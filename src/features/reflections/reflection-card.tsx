@@ -1,10 +1,10 @@
-import { useState } from "react";
-
 import { ChangeButtons } from "@/components/patterns/change-buttons";
 import { reflectionWords } from "@/content/tools/reflections";
 import type { Reflection, ReflectionDraft } from "@/features/reflections/kept-reflections";
+import { useReflectionDraft } from "@/features/reflections/reflection-draft";
 import { ReflectionForm, type TypedReflection } from "@/features/reflections/reflection-form";
 import { useShareControl } from "@/lib/device/sharing";
+import { useViewer } from "@/lib/sign-in/viewer";
 import { formatDate } from "@/lib/text/format-instant";
 
 const typedFrom = ({ title, content, tags }: Reflection): TypedReflection => ({
@@ -23,21 +23,19 @@ type ReflectionCardProps = {
 export function ReflectionCard({ reflection, onEdit, onRemove, onTag }: ReflectionCardProps) {
   const { id, title, content, date, tags } = reflection;
   const renderShare = useShareControl();
-  const [typed, setTyped] = useState<TypedReflection | null>(null);
+  const { typed, begin, change, end } = useReflectionDraft(useViewer().userId, id);
   if (typed !== null) {
     return (
       <li className="rounded-card border border-border bg-card p-6">
         <ReflectionForm
           value={typed}
-          onChange={setTyped}
+          onChange={change}
           saveLabel={reflectionWords.saveChanges}
           onSave={(draft) => {
             onEdit(draft);
-            setTyped(null);
+            end();
           }}
-          onCancel={() => {
-            setTyped(null);
-          }}
+          onCancel={end}
         />
       </li>
     );
@@ -58,7 +56,7 @@ export function ReflectionCard({ reflection, onEdit, onRemove, onTag }: Reflecti
             <ChangeButtons
               edit={reflectionWords.edit(title)}
               remove={reflectionWords.remove(title)}
-              onEdit={() => setTyped(typedFrom(reflection))}
+              onEdit={() => begin(typedFrom(reflection))}
               onRemove={onRemove}
             />
           </div>

@@ -5,14 +5,16 @@ import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
 import { personKey } from "@/lib/kept/kept-keys";
 import { forget, keep, useKept } from "@/lib/kept/kept-values";
 
-export function useReflectionDraft(userId: string) {
+/** Of a new reflection, or of changes to one. Stored in the browser until saved or cancelled. */
+export function useReflectionDraft(userId: string, ...changedId: [string?]) {
+  const key = personKey("reflection_draft", userId, ...changedId.filter((id) => id !== undefined));
   const slot = useMemo(
     () =>
-      jsonSlot<TypedReflection>(personKey("reflection_draft", userId), (parsed) => {
+      jsonSlot<TypedReflection>(key, (parsed) => {
         const { title, content, tags } = fieldsOf(parsed);
         return { title: textIn(title), content: textIn(content), tags: textIn(tags) };
       }),
-    [userId],
+    [key],
   );
   const typed = useKept(slot);
   return {
