@@ -4,15 +4,17 @@ import { expect, test } from "vitest";
 
 import { actionWords } from "@/content/agreed-actions";
 import { feedbackWords } from "@/content/journey/feedback";
+import { communication, composing, conversation } from "@/content/messages/communication";
 import { agenda } from "@/content/sessions";
 import { reflectionWords } from "@/content/tools/reflections";
 import { paths } from "@/lib/pages/paths";
 
 import { api } from "../../convex/_generated/api";
+import { answerBadly } from "../support/bad-answers";
 import { callAs } from "../support/calling";
 import { useDemoPractice } from "../support/demo-practice";
 
-const { practice, openPerson, goTo } = useDemoPractice();
+const { practice, faults, openPerson, goTo } = useDemoPractice();
 
 async function nextSessionPath() {
   const asClient = await callAs(practice.portal, practice.portal.client);
@@ -94,4 +96,20 @@ test("changes to a reflection survive a reload", async () => {
   await page.getByRole("button", { name: reflectionWords.saveChanges }).click();
   await page.getByText("An hour of words.", { exact: true }).waitFor();
   expect(await content.count()).toBe(0);
+});
+
+test("a message that was not sent goes back above what is written meanwhile", async () => {
+  const page = await (await openPerson(practice.portal.client)).openWindow();
+  const answers = await answerBadly(page);
+  answers.fail("messages:send");
+  await goTo(page, "/dashboard/communication");
+  const field = page.getByRole("textbox", { name: composing.label });
+  await field.fill("The first thought.");
+  await page.getByRole("button", { name: communication.messages.send, exact: true }).click();
+  const takeBack = page.getByRole("button", { name: conversation.takeBack });
+  await takeBack.waitFor();
+  await field.fill("The second thought.");
+  await takeBack.click();
+  await expect.poll(() => field.inputValue()).toBe("The first thought.\n\nThe second thought.");
+  faults.splice(0); // The refused call is on the console.
 });

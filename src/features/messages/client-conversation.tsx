@@ -18,8 +18,8 @@ import { ComposerExtras } from "@/features/messages/compose/composer-extras";
 import {
   type MessageDraft,
   draftKey,
-  draftSlot,
   outboxKey,
+  putBack,
 } from "@/features/messages/compose/message-draft";
 import { useOutbox } from "@/features/messages/compose/outbox";
 import { UploadPanel, useSharing } from "@/features/messages/files/use-sharing";
@@ -29,7 +29,6 @@ import { ReplyDraftContext } from "@/features/messages/thread/thread-contexts";
 import { useGrowUntil } from "@/features/messages/thread/use-grow-until";
 import { useSearch } from "@/features/messages/thread/use-message-search";
 import { notify } from "@/lib/device/notify";
-import { keep } from "@/lib/kept/kept-values";
 import { useLive } from "@/lib/live/live";
 import { useLivePages } from "@/lib/live/live-pages";
 import { makeId } from "@/lib/make-id";
@@ -239,7 +238,7 @@ function useClientOutbox() {
       const message = outbox.take(requestName);
       if (message === undefined) return;
       const { content, priority, quoted } = message;
-      keep(draftSlot(draftKey(userId)), { content, isHighPriority: priority === "high", quoted });
+      putBack(draftKey(userId), { content, isHighPriority: priority === "high", quoted });
     },
   };
 }

@@ -1,7 +1,10 @@
+import { isBlank } from "@domain/text/text";
+
 import { readQuote } from "@/features/messages/compose/kept-quotes";
 import type { Quote } from "@/features/messages/message";
 import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
 import { type KeptKey, personKey } from "@/lib/kept/kept-keys";
+import { keep, readKept } from "@/lib/kept/kept-values";
 import type { Slot } from "@/lib/kept/local-store";
 
 export type MessageDraft = { content: string; isHighPriority: boolean; quoted?: Quote | undefined };
@@ -17,6 +20,17 @@ export const draftSlot = (key: KeptKey): Slot<MessageDraft> =>
       ...readQuote(quoted),
     };
   });
+
+/** A message that was not sent is a draft again, above what is being written meanwhile. */
+export function putBack(key: KeptKey, { content, ...message }: MessageDraft) {
+  const slot = draftSlot(key);
+  const begun = readKept(slot) ?? NO_DRAFT;
+  keep(slot, {
+    content: isBlank(begun.content) ? content : `${content}\n\n${begun.content}`,
+    isHighPriority: message.isHighPriority || begun.isHighPriority,
+    quoted: message.quoted ?? begun.quoted,
+  });
+}
 
 /** The coach has one draft for each client. */
 export const draftKey = (userId: string, ...clientId: [string?]) =>

@@ -8,13 +8,12 @@ import { messageNotices } from "@/content/messages/message-notices";
 import {
   type MessageDraft,
   draftKey,
-  draftSlot,
   outboxKey,
+  putBack,
 } from "@/features/messages/compose/message-draft";
 import { useOutbox } from "@/features/messages/compose/outbox";
 import type { UnsentMessage } from "@/features/messages/message";
 import { notify } from "@/lib/device/notify";
-import { keep } from "@/lib/kept/kept-values";
 import { makeId } from "@/lib/make-id";
 import { useViewer } from "@/lib/sign-in/viewer";
 
@@ -50,7 +49,7 @@ export function useCoachOutbox(clientId: Id<"users">, answeredId: Id<"messages">
       const message = outbox.take(requestName);
       if (message === undefined) return;
       const { content, quoted } = message;
-      keep(draftSlot(draftKey(userId, clientId)), { content, isHighPriority: false, quoted });
+      putBack(draftKey(userId, clientId), { content, isHighPriority: false, quoted });
     },
   };
 }
