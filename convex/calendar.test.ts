@@ -176,6 +176,7 @@ test("[agenda-6] a search goes back page by page to results of any age", async (
     for (let month = 0; month < 14; month += 1) {
       await db.insert("sessions", {
         clientId: world.people.clientA.userId,
+        coachId: world.people.coach.userId,
         ...words,
         title: month === 13 ? "Unconventional" : "Other",
         ...{ startsAt: startsAt - month * monthMs, durationMinutes: 30, timeZone: "UTC" },

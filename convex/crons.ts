@@ -44,6 +44,9 @@ crons.interval("sweep settled reminders", { hours: 24 }, internal.notifications.
 crons.interval("arm reminders", { seconds: 10 }, internal.notifications.rearm.run, {});
 crons.interval("arm all reminders", { hours: 24 }, internal.notifications.rearm.everybody, {});
 
+// One read of an index while every row names its coach.
+crons.interval("name the coach in rows", { seconds: 5 }, internal.system.filing.run, {});
+
 // Often, so that an email reaches the mail server within five seconds of its time.
 crons.interval("email notifications", { seconds: 4 }, internal.notifications.dispatch.run, {});
 crons.interval("push notifications", { seconds: 5 }, internal.push.dispatch.run, {});

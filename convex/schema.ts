@@ -1,17 +1,16 @@
 import { defineSchema, defineTable } from "convex/server";
 import { v } from "convex/values";
-import { GOAL_FIELDS, MILESTONE_FIELDS } from "../domain/work/goal-fields";
 import { agreedActionTables } from "./agreedActions/tables";
 import { agreementTables } from "./agreements/tables";
 import { bookingTables } from "./bookingPages/tables";
 import { circleTables } from "./circles/tables";
 import { clientTables } from "./clients/tables";
 import { feedTables } from "./feeds/tables";
+import { goalTables } from "./goals/tables";
 import { invoiceTables } from "./invoices/tables";
 import { laterMessageTables } from "./laterMessages/tables";
 import { libraryTables } from "./library/tables";
 import { metricTables } from "./metrics/tables";
-import { columnsOf } from "./model/recordFields";
 import { notificationTables } from "./notifications/tables";
 import { outsideTables } from "./outsideCalendars/tables";
 import { privacyTables } from "./privacy/tables";
@@ -28,7 +27,6 @@ import {
   vActivityKind,
   vConsentKind,
   vConsentTextVersion,
-  vGoalStatus,
   vMessagePriority,
   vMessageReaction,
   vMessageType,
@@ -145,43 +143,8 @@ export default defineSchema({
   ...shareTables,
   ...circleTables,
 
-  // Written and read by both sides. `progress` follows the milestones unless set by hand.
-  goals: defineTable({
-    clientId: v.id("users"),
-    ...columnsOf(GOAL_FIELDS),
-    status: vGoalStatus,
-    progress: v.number(), // 0 to 100.
-    isProgressByHand: v.boolean(),
-    createdAt: v.number(),
-    updatedAt: v.number(),
-  })
-    .index("by_clientId_and_updatedAt", ["clientId", "updatedAt"])
-    .index("by_status_and_updatedAt", ["status", "updatedAt"])
-    .index("by_status_and_targetDate", ["status", "targetDate"])
-    .index("by_updatedAt", ["updatedAt"]),
-
-  // Written and read by both sides. `clientId` repeats the goal's; other values are refused.
-  goalMilestones: defineTable({
-    clientId: v.id("users"),
-    goalId: v.id("goals"),
-    ...columnsOf(MILESTONE_FIELDS),
-    isCompleted: v.boolean(),
-    position: v.number(),
-  })
-    .index("by_goalId_and_position", ["goalId", "position"])
-    .index("by_clientId", ["clientId"]),
-
-  // Each change of a goal's progress, never edited. Written and read by both sides.
-  goalProgressPoints: defineTable({
-    clientId: v.id("users"),
-    goalId: v.id("goals"),
-    actorId: v.id("users"),
-    progress: v.number(), // 0 to 100.
-    note: v.optional(v.string()), // With a progress set by hand.
-    recordedAt: v.number(),
-  })
-    .index("by_goalId_and_recordedAt", ["goalId", "recordedAt"])
-    .index("by_clientId", ["clientId"]),
+  // What a client wants to reach.
+  ...goalTables,
 
   // One conversation a client. Each side writes its own messages, and only `isRead`, `readAt` and `reaction` in the
   // other's.
@@ -245,6 +208,7 @@ export default defineSchema({
   // Written by the client. Read by the client and the coach.
   feedback: defineTable({
     clientId: v.id("users"),
+    coachId: v.optional(v.id("users")), // In whose lists it is (ADR 96).
     mostValuable: v.string(),
     unclear: v.string(),
     improvement: v.string(),
@@ -253,7 +217,8 @@ export default defineSchema({
     submittedAt: v.number(),
   })
     .index("by_clientId_and_submittedAt", ["clientId", "submittedAt"])
-    .index("by_submittedAt", ["submittedAt"]),
+    .index("by_clientId_and_coachId", ["clientId", "coachId"])
+    .index("by_coachId_and_submittedAt", ["coachId", "submittedAt"]),
 
   // Written by the client. Read by the client and the coach.
   onboarding: defineTable({

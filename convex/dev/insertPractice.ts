@@ -69,7 +69,7 @@ export async function insertClients(
       ...row,
     }),
   );
-  await insertJourneys(db, practice, clientIdOf);
+  await insertJourneys(db, practice, { clientIdOf, coachId });
   await insertPromises(db, practice, { coachId, clientIdOf });
   await inTurn(practice.activity, ({ client, by, session, goal, message, ...line }) => {
     const clientId = clientIdOf(client);
@@ -112,7 +112,7 @@ const insertGoals = (
 ) =>
   inTurn(goals, async ({ client, row, milestones, points }) => {
     const clientId = clientIdOf(client);
-    const goalId = await db.insert("goals", { clientId, ...row });
+    const goalId = await db.insert("goals", { clientId, coachId, ...row });
     await inTurn(milestones, (milestone) =>
       db.insert("goalMilestones", { clientId, goalId, ...milestone }),
     );
@@ -135,7 +135,11 @@ async function insertShelf(db: DatabaseWriter, { libraryItems, libraryProgress }
   return itemIds;
 }
 
-async function insertJourneys(db: DatabaseWriter, practice: Practice, clientIdOf: ClientIdOf) {
+async function insertJourneys(
+  db: DatabaseWriter,
+  practice: Practice,
+  { clientIdOf, coachId }: { clientIdOf: ClientIdOf; coachId: Id<"users"> },
+) {
   const { sections, consents, onboarding, visits, feedback } = practice;
   await inTurn(sections, ({ client, row }) =>
     db.insert("sectionProgress", { clientId: clientIdOf(client), ...row }),
@@ -150,7 +154,7 @@ async function insertJourneys(db: DatabaseWriter, practice: Practice, clientIdOf
     db.insert("visits", { clientId: clientIdOf(client), ...row }),
   );
   await inTurn(feedback, ({ client, row }) =>
-    db.insert("feedback", { clientId: clientIdOf(client), ...row }),
+    db.insert("feedback", { clientId: clientIdOf(client), coachId, ...row }),
   );
 }
 

@@ -24,6 +24,7 @@ export async function insertSessions(
     const moveCount = happenings.filter(({ kind }) => kind === "session_rescheduled").length;
     const sessionId = await db.insert("sessions", {
       clientId,
+      coachId,
       ...row,
       ...(moveCount === 0 ? {} : { moveCount, revision: moveCount }),
       ...(cancelled === undefined

@@ -8,6 +8,7 @@ import { findMember } from "./circles/circles";
 import { requireWritable } from "./clients/afterCoaching";
 import { findOpenCoaching, findStandIn } from "./clients/coachings";
 import { isGroupsHour } from "./clients/diary";
+import { fileDraft, keepFiled } from "./clients/filing";
 import { visitsOf } from "./clients/recordVisits";
 import { refuseNotFound } from "./refuse";
 import { keepReminders } from "./reminders/keep";
@@ -83,8 +84,9 @@ export function guardWriter(db: DatabaseWriter, viewer: Viewer | null): Database
       const rule: RowRule<T> = rowRules[table];
       if (relations === null || !(await rule.insert(relations, draft))) refuseNotFound();
       await requireParents(reader, table, draft);
-      const id = await db.insert(table, draft);
-      await keepInStep({ table, id, before: null, after: draft });
+      const filed = await fileDraft(db, table, draft);
+      const id = await db.insert(table, filed);
+      await keepInStep({ table, id, before: null, after: filed });
       return id;
     },
     patch: async <T extends TableNames>(table: T, id: Id<T>, change: Partial<Doc<T>>) => {
@@ -98,10 +100,11 @@ export function guardWriter(db: DatabaseWriter, viewer: Viewer | null): Database
     replace: async <T extends TableNames>(
       table: T,
       id: Id<T>,
-      after: WithOptionalSystemFields<Doc<T>>,
+      wanted: WithOptionalSystemFields<Doc<T>>,
     ) => {
       requireTable(table, id);
       const before = await requireRow(table, id);
+      const after = keepFiled(table, before, wanted);
       await requireChange(table, before, after as unknown as RowDraft<T>);
       await db.replace(table, id, after);
       await keepInStep({ table, id, before, after });

@@ -109,7 +109,7 @@ export const rowRules: { [T in TableNames]: RowRule<T> } = {
     remove: never, // Deleted by the system together with its bytes.
   },
   sessions: {
-    fixed: ["clientId", "groupId"],
+    fixed: ["clientId", "coachId", "groupId"],
     parents: { seriesId: "sessions" },
     read: isOfEither,
     insert: async (eyes, draft) =>
@@ -162,7 +162,7 @@ export const rowRules: { [T in TableNames]: RowRule<T> } = {
     remove: () => true,
   },
   goals: {
-    fixed: ["clientId"],
+    fixed: ["clientId", "coachId"],
     parents: {},
     read: isOfEither,
     insert: isOfEither,

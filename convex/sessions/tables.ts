@@ -52,6 +52,7 @@ export const sessionTables = {
   // Written by both sides; a client may book, move and cancel, not complete. Read by both.
   sessions: defineTable({
     clientId: v.id("users"),
+    coachId: v.optional(v.id("users")), // In whose lists it is (ADR 96).
     ...topicFields,
     ...spanFields,
     timeZone: v.string(), // IANA, of the person who booked.
@@ -75,6 +76,9 @@ export const sessionTables = {
     .index("by_clientId_and_startsAt", ["clientId", "startsAt"])
     .index("by_seriesId_and_startsAt", ["seriesId", "startsAt"])
     .index("by_groupId_and_startsAt", ["groupId", "startsAt"])
+    .index("by_clientId_and_coachId", ["clientId", "coachId"])
+    .index("by_coachId_and_startsAt", ["coachId", "startsAt"])
+    .index("by_coachId_and_status_and_startsAt", ["coachId", "status", "startsAt"])
     .index("by_startsAt", ["startsAt"])
     .index("by_isRequest_and_startsAt", ["isRequest", "startsAt"])
     .index("by_status_and_startsAt", ["status", "startsAt"])

@@ -46,6 +46,7 @@ export const tallyTables = {
   clientTallies: defineTable({
     clientId: v.id("users"),
     coachId: v.optional(v.id("users")), // Absent without a coach.
+    isFiled: v.optional(v.boolean()), // The client's rows name that coach; absent while some may not.
     nameKey: v.string(), // See domain/accounts/full-name.ts.
     ...countFields,
     unreadSinceAt: v.optional(v.number()), // The client's oldest unread message.
@@ -54,6 +55,7 @@ export const tallyTables = {
     lastActAt: v.number(), // By the client.
   })
     .index("by_clientId", ["clientId"])
+    .index("by_isFiled", ["isFiled"])
     .index("by_coachId_and_nameKey", ["coachId", "nameKey"])
     .index("by_coachId_and_unreadSinceAt", ["coachId", "unreadSinceAt"])
     .index("by_coachId_and_lastBookedAt", ["coachId", "lastBookedAt"])

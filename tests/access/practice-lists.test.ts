@@ -51,7 +51,8 @@ async function writeAtLength({ t, people }: World) {
   const answers = { mostValuable: "", unclear: "", improvement: "", nextSteps: "" };
   await t.run(async ({ db }) => {
     await followCoaching(db, clientId);
-    await db.insert("feedback", { clientId, ...answers, submittedAt: 1 });
+    const coachId = people.coach.userId;
+    await db.insert("feedback", { clientId, coachId, ...answers, submittedAt: 1 });
     for (const [table, fields] of Object.entries(LONG_TEXTS)) {
       const texts = Object.fromEntries(fields.map((field) => [field, "w".repeat(1000)]));
       for (const { _id } of await db.query(table as "goals").take(50)) {

@@ -145,6 +145,7 @@ async function addRows({ db, storage }: Ctx, { clientId, coachId, isOdd }: Owner
   await db.insert("sectionProgress", { clientId, ...section, completedAt: now });
   await db.insert("feedback", {
     clientId,
+    coachId,
     mostValuable: "Words",
     unclear: "",
     improvement: "",

@@ -19,6 +19,7 @@ export async function addSessions(
   const aDayOn = { startsAt: now + (24 + hoursAhead) * HOUR_MS, durationMinutes: 60 };
   const sessionId = await db.insert("sessions", {
     clientId,
+    coachId,
     title: "Title",
     sessionType: "video",
     startsAt: now + hoursAhead * HOUR_MS,
@@ -30,6 +31,7 @@ export async function addSessions(
   });
   const cancelledId = await db.insert("sessions", {
     clientId,
+    coachId,
     title: "Title",
     sessionType: "phone",
     ...aDayOn,

@@ -46,14 +46,14 @@ export async function addRecords(
   const texts = { title: "Title", content: "Words", subject: "Subject" };
   const goalId = await db.insert("goals", {
     clientId,
+    coachId,
     title: texts.title,
     category: "personal",
     status: "active",
     priority: "medium",
     progress: 0,
     isProgressByHand: false,
-    createdAt: now,
-    updatedAt: now,
+    ...{ createdAt: now, updatedAt: now },
   });
   const milestoneId = await db.insert("goalMilestones", {
     clientId,

@@ -1,5 +1,6 @@
-/** A coach whose client's session is far behind those of a colleague's clients, which fill the pages before it. */
-import { expect, test } from "vitest";
+/** A coach whose client's session is far behind those of a colleague's clients, and a hand-over between the two. */
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
 
 import { coachSessions } from "@/content/coach-sessions";
 
@@ -9,6 +10,7 @@ import { dayMs, hourMs } from "../../domain/time/time-spans";
 import { callAs, callAsCoach } from "../support/calling";
 import { useDemoPractice } from "../support/demo-practice";
 import { admitCoach, admitNewcomer } from "../support/newcomer";
+import type { WayIn } from "../support/portal";
 
 const { practice, openPerson } = useDemoPractice({ timezoneId: "UTC" });
 const title = "The far one";
@@ -18,9 +20,13 @@ const hourOf = (day: number) => ({
   timeZone: "UTC",
 });
 
-test("[agenda-22] a coach finds their session behind pages that hold none of theirs", async () => {
+let wayIn: WayIn;
+beforeAll(async () => {
+  wayIn = await admitCoach(practice.portal, { firstName: "Grace", lastName: "Hopper" });
+});
+
+test("[agenda-22] a coach's first page has their session, however many of a colleague's are before it", async () => {
   const { portal } = practice;
-  const wayIn = await admitCoach(portal, { firstName: "Grace", lastName: "Hopper" });
   const asNewcomer = await callAs(portal, await admitNewcomer(portal));
   const clientId = (await asNewcomer.query(api.viewer.get, {}))?.userId;
   const { asCoach, clientId: knownId } = await callAsCoach(portal);
@@ -36,8 +42,38 @@ test("[agenda-22] a coach finds their session behind pages that hold none of the
   await expect.poll(async () => (await ownClients()).length).toBe(1);
   const far = { ...words, title, ...hourOf(160) };
   await colleague.mutation(api.calendar.book, { clientId, ...far });
+  const firstRow = { order: "date", paginationOpts: { numItems: 1, cursor: null } } as const;
+  expect((await colleague.query(api.calendar.list, firstRow)).page).toMatchObject([{ title }]);
 
   const page = await (await openPerson(wayIn)).openPage("/admin/sessions");
   await page.locator('[data-slot="session-row"]').filter({ hasText: title }).waitFor();
   expect(await page.getByText(coachSessions.empty.all).count()).toBe(0);
+});
+
+/** A session or a goal, on a page of them. */
+const rowOf = (page: Page) =>
+  page
+    .locator('[data-slot="session-row"], [data-slot="goal-card"]')
+    .filter({ hasText: "Under water" });
+
+test("[agenda-22] sessions and goals go from one coach's open pages to the other's with a hand-over", async () => {
+  const { portal } = practice;
+  const { asCoach, clientId } = await callAsCoach(portal);
+  const words = { title: "Under water", sessionType: "phone" } as const;
+  await asCoach.mutation(api.calendar.book, { clientId, ...words, ...hourOf(1) });
+  await asCoach.mutation(api.goalBoard.create, {
+    clientId,
+    ...{ title: "Under water", category: "health", priority: "low", milestones: [] },
+  });
+  const coachId = (await (await callAs(portal, wayIn)).query(api.viewer.get, {}))?.userId;
+  if (coachId === undefined) throw new Error("The colleague is nobody.");
+  const [before, after] = [await openPerson(portal.coach), await openPerson(wayIn)];
+  const paths = ["/admin/sessions", "/admin/goals"];
+  const left = await Promise.all(paths.map((path) => before.openPage(path)));
+  const entered = await Promise.all(paths.map((path) => after.openPage(path)));
+  for (const page of left) await rowOf(page).waitFor();
+  for (const page of entered) expect(await rowOf(page).count()).toBe(0);
+  await asCoach.mutation(api.clients.handOver, { clientId, coachId });
+  for (const page of entered) await rowOf(page).waitFor();
+  for (const page of left) await rowOf(page).waitFor({ state: "detached" });
 });

@@ -17,7 +17,7 @@ function edited(path: string, from: string, to: string): Record<string, string> 
 /** Every place that a goal's fields go through. */
 const placesOfGoals = [
   "domain/work/goal-fields.ts",
-  "convex/schema.ts",
+  "convex/goals/tables.ts",
   "convex/model/goals/edits.ts",
   "convex/model/goals/rows.ts",
   "convex/goals.ts",

@@ -4,10 +4,12 @@ import { queueArming } from "../reminders/armings";
 import { followRetention } from "../retention/periods";
 import { followCoachOfWaits } from "../sessions/waits";
 import { followCoaching } from "../tallies/recount";
+import { fileWithChange } from "./filing";
 
-/** Updates tallies, retention and the waiting list; reminders follow within seconds. Call it in the transaction that changed `coachings`. */
+/** Updates tallies, retention, the waiting list and the coach that rows name; reminders follow within seconds. Call it in the transaction that changed `coachings`. */
 export async function followCoachingChange(db: DatabaseWriter, clientId: Id<"users">) {
   await followCoaching(db, clientId);
+  await fileWithChange(db, clientId);
   await followRetention(db, clientId);
   await queueArming(db, clientId);
   await followCoachOfWaits(db, clientId);

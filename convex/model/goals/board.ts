@@ -17,11 +17,11 @@ export const boardGoalFields = {
 };
 
 /** Most recently updated first. */
-export async function listBoard({ db }: ViewerQueryCtx, paginationOpts: PaginationOptions) {
+export async function listBoard({ db, viewer }: ViewerQueryCtx, paginationOpts: PaginationOptions) {
   const numItems = Math.min(paginationOpts.numItems, goalsPerPageMax);
   const goals = await db
     .query("goals")
-    .withIndex("by_updatedAt")
+    .withIndex("by_coachId_and_updatedAt", (q) => q.eq("coachId", viewer.userId))
     .order("desc")
     .paginate({ ...paginationOpts, numItems });
   const page = goals.page.map(async (goal) => {

@@ -41,20 +41,23 @@ interface Wanted {
 
 /** Latest first, or soonest first from a moment on; by status, scheduled comes first. */
 export async function listAllSessions(
-  { db }: ViewerQueryCtx,
+  { db, viewer }: ViewerQueryCtx,
   { order, status, fromMs, toMs }: Wanted,
   paginationOpts: PaginationOptions,
 ) {
   const [low, high] = [fromMs ?? -Infinity, toMs ?? Infinity];
+  const coachId = viewer.userId;
   const sessions = db.query("sessions");
   const ordered =
     status !== undefined
-      ? sessions.withIndex("by_status_and_startsAt", (q) =>
-          q.eq("status", status).gte("startsAt", low).lt("startsAt", high),
+      ? sessions.withIndex("by_coachId_and_status_and_startsAt", (q) =>
+          q.eq("coachId", coachId).eq("status", status).gte("startsAt", low).lt("startsAt", high),
         )
       : order === "status"
-        ? sessions.withIndex("by_status_and_startsAt")
-        : sessions.withIndex("by_startsAt", (q) => q.gte("startsAt", low).lt("startsAt", high));
+        ? sessions.withIndex("by_coachId_and_status_and_startsAt", (q) => q.eq("coachId", coachId))
+        : sessions.withIndex("by_coachId_and_startsAt", (q) =>
+            q.eq("coachId", coachId).gte("startsAt", low).lt("startsAt", high),
+          );
   const page = await ordered.order(fromMs === undefined ? "desc" : "asc").paginate(paginationOpts);
   const rows = await onePerGroup(db, page.page, (row) => (status ?? row.status) === row.status);
   return { ...page, page: await withNames(db, rows) };

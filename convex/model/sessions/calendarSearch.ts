@@ -44,7 +44,7 @@ export async function listSessionsByClient(
 
 /** By title or client name, latest first. */
 export async function searchSessions(
-  { db }: ViewerQueryCtx,
+  { db, viewer }: ViewerQueryCtx,
   words: string,
   status: SessionStatus | undefined,
   paginationOpts: PaginationOptions,
@@ -54,8 +54,10 @@ export async function searchSessions(
   const sessions = db.query("sessions");
   const rows =
     status === undefined
-      ? sessions.withIndex("by_startsAt")
-      : sessions.withIndex("by_status_and_startsAt", (q) => q.eq("status", status));
+      ? sessions.withIndex("by_coachId_and_startsAt", (q) => q.eq("coachId", viewer.userId))
+      : sessions.withIndex("by_coachId_and_status_and_startsAt", (q) =>
+          q.eq("coachId", viewer.userId).eq("status", status),
+        );
   const found = await searchPage(rows.order("desc"), paginationOpts, async (row) => {
     const names = await nameOf(row.clientId);
     return isMatch([row.title, fullName(names), nameKey(names)]);

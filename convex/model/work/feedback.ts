@@ -81,10 +81,13 @@ export async function findLatestFeedback({ db, viewer }: ViewerQueryCtx) {
 }
 
 /** Newest first, with the beginnings of the answers: all of them are in the client's record, which needs a visit. */
-export async function listFeedback({ db }: ViewerQueryCtx, paginationOpts: PaginationOptions) {
+export async function listFeedback(
+  { db, viewer }: ViewerQueryCtx,
+  paginationOpts: PaginationOptions,
+) {
   const rows = await db
     .query("feedback")
-    .withIndex("by_submittedAt")
+    .withIndex("by_coachId_and_submittedAt", (q) => q.eq("coachId", viewer.userId))
     .order("desc")
     .paginate(paginationOpts);
   const page = rows.page.map((row) => toClientsFeedback(db, { ...row, ...beginningsOf(row) }));

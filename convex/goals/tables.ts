@@ -1,0 +1,48 @@
+import { defineTable } from "convex/server";
+import { v } from "convex/values";
+import { GOAL_FIELDS, MILESTONE_FIELDS } from "../../domain/work/goal-fields";
+import { columnsOf } from "../model/recordFields";
+import { vGoalStatus } from "../validators";
+
+/** The rules are in `model/rowRules.ts`. */
+export const goalTables = {
+  // Written and read by both sides. `progress` follows the milestones unless set by hand.
+  goals: defineTable({
+    clientId: v.id("users"),
+    coachId: v.optional(v.id("users")), // In whose lists it is (ADR 96).
+    ...columnsOf(GOAL_FIELDS),
+    status: vGoalStatus,
+    progress: v.number(), // 0 to 100.
+    isProgressByHand: v.boolean(),
+    createdAt: v.number(),
+    updatedAt: v.number(),
+  })
+    .index("by_clientId_and_updatedAt", ["clientId", "updatedAt"])
+    .index("by_status_and_updatedAt", ["status", "updatedAt"])
+    .index("by_status_and_targetDate", ["status", "targetDate"])
+    .index("by_clientId_and_coachId", ["clientId", "coachId"])
+    .index("by_coachId_and_updatedAt", ["coachId", "updatedAt"]),
+
+  // Written and read by both sides. `clientId` repeats the goal's; other values are refused.
+  goalMilestones: defineTable({
+    clientId: v.id("users"),
+    goalId: v.id("goals"),
+    ...columnsOf(MILESTONE_FIELDS),
+    isCompleted: v.boolean(),
+    position: v.number(),
+  })
+    .index("by_goalId_and_position", ["goalId", "position"])
+    .index("by_clientId", ["clientId"]),
+
+  // Each change of a goal's progress, never edited. Written and read by both sides.
+  goalProgressPoints: defineTable({
+    clientId: v.id("users"),
+    goalId: v.id("goals"),
+    actorId: v.id("users"),
+    progress: v.number(), // 0 to 100.
+    note: v.optional(v.string()), // With a progress set by hand.
+    recordedAt: v.number(),
+  })
+    .index("by_goalId_and_recordedAt", ["goalId", "recordedAt"])
+    .index("by_clientId", ["clientId"]),
+};

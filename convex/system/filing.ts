@@ -1,0 +1,30 @@
+import { v } from "convex/values";
+import { internal } from "../_generated/api";
+import { systemMutation } from "../functions";
+import { fileClient } from "../model/clients/filing";
+
+/** Privileged because it writes rows of other people. Internal: run by the clock. */
+
+const clientsAtOnce = 20;
+const rowsAtOnce = 400;
+
+/**
+ * Names the coach in the rows of clients who have more of them than a hand-over writes at once, and in the rows of releases that did not
+ * name one. Goes on until none is left.
+ */
+export const run = systemMutation({
+  args: {},
+  returns: v.null(),
+  handler: async ({ db, scheduler }): Promise<null> => {
+    const waiting = await db
+      .query("clientTallies")
+      .withIndex("by_isFiled", (q) => q.eq("isFiled", undefined))
+      .take(clientsAtOnce);
+    let room = rowsAtOnce;
+    for (const tally of waiting) {
+      if (room > 0) room -= await fileClient(db, tally, room);
+    }
+    if (waiting.length > 0) await scheduler.runAfter(0, internal.system.filing.run, {});
+    return null;
+  },
+});
