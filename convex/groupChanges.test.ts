@@ -7,7 +7,7 @@ import { api } from "./_generated/api";
 import type { Id } from "./_generated/dataModel";
 
 const firstPage = { paginationOpts: { numItems: 50, cursor: null } };
-const { world, coach, bookBoth, stored, seePage, move, listPlaces } = useGroups();
+const { world, coach, bookBoth, bookGroup, stored, seePage, move, listPlaces } = useGroups();
 
 describe("a group that moves", () => {
   test("[group-7] moves for everybody, and back by one undo", async () => {
@@ -87,6 +87,54 @@ describe("a place that was given up, in a group that moves on", () => {
     await coach().mutation(api.calendar.edit, { sessionId: ofB, ...edit, revision });
     await undo("clientA", ofA);
     expect(await stored(ofA)).toMatchObject({ status: "scheduled", durationMinutes: 90 });
+  });
+
+  describe.each([
+    { by: "the client's undo", act: (id: Id<"sessions">) => undo("clientA", id) },
+    {
+      by: "the coach's undo for all",
+      act: (sessionId: Id<"sessions">) =>
+        coach().mutation(api.groupSessions.undoCancel, { sessionId }),
+    },
+  ])("and is changed, by $by", ({ act }) => {
+    const edit = { title: "Round", description: "By phone", sessionType: "phone" } as const;
+
+    test("[group-15] has the title, words and type that the group has by then", async () => {
+      const { ofA, ofB } = await bookBoth();
+      await cancel(ofA);
+      const { revision } = await seePage(ofB);
+      const lasting = { ...edit, durationMinutes: span().durationMinutes };
+      await coach().mutation(api.calendar.edit, { sessionId: ofB, ...lasting, revision });
+      await act(ofA);
+      expect(await stored(ofA)).toMatchObject({ status: "scheduled", ...edit, ...span() });
+      expect(await stored(ofB)).toMatchObject(edit);
+      const rows = await world.t.run(({ db }) => db.query("activity").take(50));
+      const ofPlace = rows.filter(({ sessionId }) => sessionId === ofA);
+      expect(ofPlace.at(-1)).toMatchObject({ kind: "session_scheduled", subjectTitle: "Round" });
+    });
+
+    test("[group-15] has no words where the group's were taken away", async () => {
+      const [ofA, ofB] = await bookGroup({ description: "Before" });
+      if (ofA === undefined || ofB === undefined) throw new Error("The group was not booked.");
+      await cancel(ofA);
+      const { revision } = await seePage(ofB);
+      const { durationMinutes } = span();
+      const bare = { sessionId: ofB, ...topic, durationMinutes, revision };
+      await coach().mutation(api.calendar.edit, bare);
+      await act(ofA);
+      expect((await stored(ofA))?.description).toBeUndefined();
+    });
+  });
+
+  test("[group-15] keeps its own title where nobody else is left", async () => {
+    const { ofA, ofB } = await bookBoth();
+    await cancel(ofA);
+    const { revision } = await seePage(ofB);
+    const edit = { ...topic, title: "Round", durationMinutes: span().durationMinutes };
+    await coach().mutation(api.calendar.edit, { sessionId: ofB, ...edit, revision });
+    await coach().mutation(api.sessions.cancel, { sessionId: ofB });
+    await undo("clientA", ofA);
+    expect(await stored(ofA)).toMatchObject({ status: "scheduled", title: topic.title });
   });
 
   test("[group-14] comes back to its own hour where nobody else is left", async () => {

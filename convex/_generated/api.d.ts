@@ -255,6 +255,7 @@ import type * as model_sessions_freedTimes from "../model/sessions/freedTimes.js
 import type * as model_sessions_fullDays from "../model/sessions/fullDays.js";
 import type * as model_sessions_groupPlaces from "../model/sessions/groupPlaces.js";
 import type * as model_sessions_groupSessions from "../model/sessions/groupSessions.js";
+import type * as model_sessions_groupTopics from "../model/sessions/groupTopics.js";
 import type * as model_sessions_outsideCalendars from "../model/sessions/outsideCalendars.js";
 import type * as model_sessions_outsideReads from "../model/sessions/outsideReads.js";
 import type * as model_sessions_seriesChanges from "../model/sessions/seriesChanges.js";
@@ -689,6 +690,7 @@ declare const fullApi: ApiFromModules<{
   "model/sessions/fullDays": typeof model_sessions_fullDays;
   "model/sessions/groupPlaces": typeof model_sessions_groupPlaces;
   "model/sessions/groupSessions": typeof model_sessions_groupSessions;
+  "model/sessions/groupTopics": typeof model_sessions_groupTopics;
   "model/sessions/outsideCalendars": typeof model_sessions_outsideCalendars;
   "model/sessions/outsideReads": typeof model_sessions_outsideReads;
   "model/sessions/seriesChanges": typeof model_sessions_seriesChanges;

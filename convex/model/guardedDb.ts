@@ -15,6 +15,7 @@ import { keepReminders } from "./reminders/keep";
 import { rowRules } from "./rowRules";
 import type { RowDraft, Relations, RowRule } from "./rowVerdicts";
 import { keepWaits } from "./sessions/freedTimes";
+import { keepTopics } from "./sessions/groupTopics";
 import { isCoach } from "./signIn/signIns";
 import { keepTallies } from "./tallies/keep";
 import { countWritten } from "./text/writtenTexts";
@@ -23,7 +24,7 @@ import { countWritten } from "./text/writtenTexts";
  * A database limited to what one person may do. Reads skip rows that the rule refuses; writes are checked against the
  * row before and after. Only these methods exist: `system`, `count` and the one-argument forms, which hide the table,
  * are missing on purpose, so that anything without a rule fails. Each write updates the tallies, the
- * reminders and the waiting list.
+ * topic of a group's place, the reminders and the waiting list.
  */
 export function guardReader(db: DatabaseReader, viewer: Viewer | null): DatabaseReader {
   return readThrough(db, viewer === null ? null : relationsOf(db, viewer));
@@ -128,6 +129,7 @@ type Write = Parameters<typeof keepReminders>[1];
 async function follow(db: DatabaseWriter, viewer: Viewer | null, write: Write) {
   await countWritten(db, viewer, write);
   await keepTallies(db, write);
+  await keepTopics(db, write);
   await keepReminders(db, write);
   await keepWaits(db, write);
 }

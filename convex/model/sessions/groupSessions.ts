@@ -198,7 +198,8 @@ export async function undoCancelGroup(ctx: ViewerMutationCtx, sessionId: string)
   );
   for (const row of rows) {
     const isNews = await putBack(ctx, row);
-    await recordAll(ctx, [row], "session_scheduled", { undoes: "session_cancelled", isNews });
+    const back = await requireSession(ctx.db, row._id);
+    await recordAll(ctx, [back], "session_scheduled", { undoes: "session_cancelled", isNews });
   }
 }
 

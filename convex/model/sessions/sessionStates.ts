@@ -74,7 +74,10 @@ interface Cancellation {
   cancelledAt?: number;
 }
 
-/** A place in a group returns to the hour that the group has by now: true where that is another. Nobody is notified. */
+/**
+ * A place in a group returns to the hour that the group has by now: true where that is another. The database gives it the
+ * group's topic (groupTopics.ts). Nobody is notified.
+ */
 export async function putBack(ctx: ViewerMutationCtx, session: Doc<"sessions">): Promise<boolean> {
   const { startsAt, durationMinutes } = await findGroupHour(ctx.db, session);
   const isOther = startsAt !== session.startsAt || durationMinutes !== session.durationMinutes;
@@ -115,7 +118,7 @@ async function settle(
   const isPutBack = session.status === "cancelled";
   const isNews = isPutBack && (await putBack(ctx, session));
   if (!isPutBack) await setStatus(ctx, session, status, cancellation);
-  const { clientId, title } = session;
+  const { clientId, title } = await requireSession(ctx.db, sessionId);
   const happening = {
     clientId,
     kind: tellingOf[status],
