@@ -7,9 +7,9 @@ import { UserPlus } from "lucide-react";
 import { type SyntheticEvent, useState } from "react";
 
 import { AskDialog } from "@/components/patterns/ask-dialog";
+import { BackLink } from "@/components/patterns/back-link";
 import { LiveLines } from "@/components/patterns/live-lines";
 import { Panel } from "@/components/patterns/panel";
-import { QuietLink } from "@/components/patterns/quiet-link";
 import { WordsField } from "@/components/patterns/words-field";
 import { Button } from "@/components/ui/button";
 import { circleWords } from "@/content/circles";
@@ -27,7 +27,7 @@ const words = circleWords.coach;
 export function LedRoom({ circleId }: { circleId: Id<"circles"> }) {
   return (
     <>
-      <QuietLink to={paths.coachCircles()}>{circleWords.back}</QuietLink>
+      <BackLink to={paths.coachCircles()}>{circleWords.back}</BackLink>
       <CircleRoom
         key={circleId}
         circleId={circleId}

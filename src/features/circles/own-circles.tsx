@@ -5,12 +5,12 @@ import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { useState } from "react";
 
+import { BackLink } from "@/components/patterns/back-link";
 import { AskDialog } from "@/components/patterns/ask-dialog";
 import { EmptyState } from "@/components/patterns/empty-state";
 import { LiveLines } from "@/components/patterns/live-lines";
 import { PageHeader } from "@/components/patterns/page-header";
 import { Panel } from "@/components/patterns/panel";
-import { QuietLink } from "@/components/patterns/quiet-link";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { circleWords } from "@/content/circles";
@@ -38,7 +38,7 @@ function CircleList() {
   const live = useLive(api.circles.own, {});
   return (
     <>
-      <QuietLink to={paths.tools()}>{words.link}</QuietLink>
+      <BackLink to={paths.tools()}>{words.link}</BackLink>
       <PageHeader title={circleWords.title} lead={words.lead} />
       <div className="mt-4 max-w-list">
         <LiveLines live={live} words={circleWords}>
@@ -119,7 +119,7 @@ function Invitation({ circle }: { circle: OwnCircle }) {
 function OwnRoom({ circleId }: { circleId: Id<"circles"> }) {
   return (
     <>
-      <QuietLink to={paths.circles()}>{circleWords.back}</QuietLink>
+      <BackLink to={paths.circles()}>{circleWords.back}</BackLink>
       <CircleRoom
         key={circleId}
         circleId={circleId}

@@ -6,11 +6,11 @@ import type { FunctionReturnType } from "convex/server";
 import type { ReactNode } from "react";
 import { useParams } from "react-router-dom";
 
+import { BackLink } from "@/components/patterns/back-link";
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
 import { FormError } from "@/components/patterns/form-note";
 import { PageHeader } from "@/components/patterns/page-header";
-import { QuietLink } from "@/components/patterns/quiet-link";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { Button } from "@/components/ui/button";
 import { describeFailure, refusalIn } from "@/content/failures";
@@ -38,7 +38,7 @@ export function AnswerDesk(props: AnswerDeskProps) {
   const handout = useLive(api.handouts.get, { handoutId });
   return (
     <>
-      <QuietLink to={paths.worksheets()}>{words.back}</QuietLink>
+      <BackLink to={paths.worksheets()}>{words.back}</BackLink>
       {handout.state === "ready" && <Sheet key={handoutId} handout={handout.value} {...props} />}
       {handout.state === "loading" && (
         <SkeletonGroup label={words.loading} className="mt-4 grid gap-4">

@@ -1,9 +1,9 @@
 import { api } from "@convex/_generated/api";
 import { useParams } from "react-router-dom";
 
+import { BackLink } from "@/components/patterns/back-link";
 import { LiveLines } from "@/components/patterns/live-lines";
 import { PageHeader } from "@/components/patterns/page-header";
-import { QuietLink } from "@/components/patterns/quiet-link";
 import { handoutWords } from "@/content/handouts";
 import { WorksheetBuilder } from "@/features/handouts/worksheet-builder";
 import { useLive } from "@/lib/live/live";
@@ -22,7 +22,7 @@ export function BuilderDesk() {
   const isNew = worksheetId === undefined;
   return (
     <>
-      <QuietLink to={paths.coachWorksheets()}>{words.back}</QuietLink>
+      <BackLink to={paths.coachWorksheets()}>{words.back}</BackLink>
       <PageHeader
         title={isNew ? words.new : words.edit}
         lead={isNew ? undefined : words.keeps}

@@ -4,10 +4,10 @@ import { CircleCheck, ExternalLink } from "lucide-react";
 import { Suspense, useEffect, useRef } from "react";
 import { useParams } from "react-router-dom";
 
+import { BackLink } from "@/components/patterns/back-link";
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
 import { PageHeader } from "@/components/patterns/page-header";
-import { QuietLink } from "@/components/patterns/quiet-link";
 import { ReadingText } from "@/components/patterns/reading-text";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { Button, buttonVariants } from "@/components/ui/button";
@@ -40,7 +40,7 @@ export function ItemDesk() {
   const item = useLive(api.library.get, { libraryItemId });
   return (
     <>
-      <QuietLink to={paths.library()}>{libraryWords.back}</QuietLink>
+      <BackLink to={paths.library()}>{libraryWords.back}</BackLink>
       {item.state === "loading" && (
         <SkeletonGroup label={libraryWords.loadingItem} className="mt-4 grid gap-4">
           <Skeleton className="h-12 max-w-reading" />

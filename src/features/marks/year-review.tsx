@@ -4,10 +4,10 @@ import { countByMonth, countWords, ofYear, yearsSince } from "@domain/work/year-
 import type { FunctionReturnType } from "convex/server";
 import { useEffect, useMemo, useRef } from "react";
 
+import { BackLink } from "@/components/patterns/back-link";
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
 import { PageHeader } from "@/components/patterns/page-header";
-import { QuietLink } from "@/components/patterns/quiet-link";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
@@ -53,9 +53,9 @@ export function YearReview({ writing }: YearReviewProps) {
   const years = yearsSince([...began, ...writing.map(({ date }) => date)], today);
   return (
     <div ref={top} tabIndex={-1} data-slot="printed-sheet" className="year-sheet outline-none">
-      <QuietLink to={paths.journey()} className="print:hidden">
+      <BackLink to={paths.journey()} className="print:hidden">
         {words.back}
-      </QuietLink>
+      </BackLink>
       <YearHead
         year={year}
         years={[...new Set([...years, year])]}

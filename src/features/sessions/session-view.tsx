@@ -2,7 +2,6 @@ import { api } from "@convex/_generated/api";
 import { fullName } from "@domain/accounts/full-name";
 import { isUnderWay } from "@domain/schedule/session-policy";
 import { useMutation } from "convex/react";
-import { ArrowLeft } from "lucide-react";
 import { type ReactNode, Suspense, useCallback, useId, useState } from "react";
 import { useParams } from "react-router-dom";
 
@@ -16,10 +15,10 @@ import { OwnRequest } from "./own-request";
 import { RequestButtons } from "./request-buttons";
 import { AddToCalendar, SessionFacts } from "./session-facts";
 import { SessionDialogs, useSessionParts } from "./session-parts";
+import { BackLink } from "@/components/patterns/back-link";
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
 import { PageHeader } from "@/components/patterns/page-header";
-import { QuietLink } from "@/components/patterns/quiet-link";
 import { SteadyColumn } from "@/components/patterns/steady-column";
 import { Button } from "@/components/ui/button";
 import { afterCoaching } from "@/content/after-coaching";
@@ -55,10 +54,7 @@ export function SessionView({ side, actions, children, aside, menu }: SessionVie
   const back = side === "client" ? paths.sessions() : paths.coachSessions();
   return (
     <div className="mx-auto grid w-full max-w-page gap-5 px-5 py-4 pb-20 sm:px-8">
-      <QuietLink to={back} className="gap-2">
-        <ArrowLeft aria-hidden className="size-[1.1em]" />
-        {sessionPage.back[side]}
-      </QuietLink>
+      <BackLink to={back}>{sessionPage.back[side]}</BackLink>
       {session.state === "loading" && <SessionPageSkeleton label={sessionPage.loading} />}
       {session.state === "failed" &&
         (refusalIn(session.error)?.code === "NOT_FOUND" ? (

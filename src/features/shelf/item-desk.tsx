@@ -3,10 +3,10 @@ import { useMutation } from "convex/react";
 import { Suspense } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 
+import { BackLink } from "@/components/patterns/back-link";
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
 import { PageHeader } from "@/components/patterns/page-header";
-import { QuietLink } from "@/components/patterns/quiet-link";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { Button } from "@/components/ui/button";
 import { refusalIn } from "@/content/failures";
@@ -38,7 +38,7 @@ export function ShelfItemDesk() {
   const item = useLive(api.shelf.get, { libraryItemId });
   return (
     <>
-      <QuietLink to={paths.coachLibrary()}>{shelfWords.back}</QuietLink>
+      <BackLink to={paths.coachLibrary()}>{shelfWords.back}</BackLink>
       {item.state === "ready" ? (
         <KeptItem key={libraryItemId} item={item.value} />
       ) : (

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { useParams } from "react-router-dom";
 
+import { BackLink } from "@/components/patterns/back-link";
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
 import { PageHeader } from "@/components/patterns/page-header";
-import { QuietLink } from "@/components/patterns/quiet-link";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { type Worksheet, worksheets } from "@/content/worksheets/catalogue";
 import { worksheetWords } from "@/content/worksheets/words";
@@ -21,7 +21,7 @@ export function WorksheetDesk() {
         <PageHeader shape="reading" title={worksheetWords.title} />
         <EmptyState
           {...worksheetWords.notThere}
-          action={<QuietLink to={paths.worksheets()}>{worksheetWords.back}</QuietLink>}
+          action={<BackLink to={paths.worksheets()}>{worksheetWords.back}</BackLink>}
           className="mt-10"
         />
       </>
@@ -53,7 +53,7 @@ function LoadedWorksheet({ worksheet }: { worksheet: Worksheet }) {
   }
   return (
     <>
-      <QuietLink to={paths.worksheets()}>{worksheetWords.back}</QuietLink>
+      <BackLink to={paths.worksheets()}>{worksheetWords.back}</BackLink>
       <PageHeader
         shape="reading"
         title={worksheet.title}

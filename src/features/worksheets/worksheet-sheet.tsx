@@ -1,8 +1,8 @@
 import { Download, FilePlus2, Printer } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 
+import { BackLink } from "@/components/patterns/back-link";
 import { PageHeader } from "@/components/patterns/page-header";
-import { QuietLink } from "@/components/patterns/quiet-link";
 import { VisibilityLine } from "@/components/patterns/visibility-line";
 import { Button } from "@/components/ui/button";
 import type { Worksheet } from "@/content/worksheets/catalogue";
@@ -123,9 +123,9 @@ function SheetHead({
 }) {
   return (
     <>
-      <QuietLink to={paths.worksheets()} className="print:hidden">
+      <BackLink to={paths.worksheets()} className="print:hidden">
         {worksheetWords.back}
-      </QuietLink>
+      </BackLink>
       <PageHeader
         shape="reading"
         title={worksheet.title}
