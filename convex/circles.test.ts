@@ -169,6 +169,21 @@ describe("[circle-5] the coach", () => {
     expect((await stage.read("clientA")).prompt).toBeUndefined();
   });
 
+  test("[circle-7] changes its name and what it is for, for all who are in it or asked", async () => {
+    const edit = (name: string, about = "For later") =>
+      stage.as("coach").mutation(api.circles.edit, { circleId: stage.circleId, name, about });
+    await edit(" Mornings ");
+    const changed = { name: "Mornings", about: "For later" };
+    expect(await stage.read("clientA")).toMatchObject(changed);
+    expect(await stage.own("clientB")).toMatchObject([{ ...changed, isInvited: true }]);
+    await expect(edit(" ")).rejects.toMatchObject(invalid("name", "blank"));
+    await expect(edit("Name", " ")).rejects.toMatchObject(invalid("about", "blank"));
+    await expect(edit("n".repeat(61))).rejects.toMatchObject(invalid("name", "too_long"));
+    expect(await stage.read("clientA")).toMatchObject(changed);
+    await stage.close();
+    await expect(edit("Evenings")).rejects.toMatchObject(conflict);
+  });
+
   test("removes a member's post: the words go, for its author as well", async () => {
     const { postId, coachsPostId } = stage.world.circle;
     const takeDown = (id: Id<"circlePosts">) =>

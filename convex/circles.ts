@@ -12,6 +12,7 @@ import {
 import {
   circleFields,
   closeCircle,
+  editCircle,
   ledCircleFields,
   listLedCircles,
   listOwnCircles,
@@ -52,6 +53,15 @@ export const open = coachMutation({
   args: { name: v.string(), about: v.string() },
   returns: v.id("circles"),
   handler: (ctx, texts) => openCircle(ctx, texts),
+});
+
+export const edit = coachMutation({
+  args: { ...ofCircle, name: v.string(), about: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { circleId, ...texts }) => {
+    await editCircle(ctx, circleId, texts);
+    return null;
+  },
 });
 
 export const invite = coachMutation({

@@ -30,6 +30,10 @@ const placeRows = ({ people, circle }: World): Record<string, Row> => {
       call: { mutation: api.circles.open, args: { name: "Words", about: "Words" } },
       answers: coaches,
     },
+    "circles:edit": {
+      call: { mutation: api.circles.edit, args: { circleId, name: "Words", about: "Words" } },
+      answers: coachOfA,
+    },
     "circles:invite": {
       call: { mutation: api.circles.invite, args: { circleId, clientIds } },
       answers: coachOfA,

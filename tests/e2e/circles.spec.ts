@@ -18,6 +18,7 @@ const { stage, practice, openPerson } = useBothSides({
 });
 const words = circleWords;
 const name = "Quiet mornings";
+const newName = "Early mornings";
 const about = "For those who begin the day alone.";
 
 /** The second member, and one who never joins. */
@@ -142,12 +143,30 @@ test("[circle-4, circle-5] they write, answer and react, and each sees it at onc
   await expectAccessible(coach);
 });
 
+test("[circle-7] the coach gives it another name, and each sees it at once", async () => {
+  const { coach, client } = stage;
+  await press(coach, words.coach.edit);
+  const dialog = coach.getByRole("dialog");
+  const field = dialog.getByLabel(words.coach.name, { exact: true });
+  expect(await field.inputValue()).toBe(name);
+  await expectAccessible(coach);
+  await field.fill(newName);
+  await dialog.getByLabel(words.coach.about, { exact: true }).fill("For those who wake early.");
+  await dialog.getByRole("button", { name: words.coach.save, exact: true }).click();
+  await dialog.waitFor({ state: "detached" });
+  for (const page of [coach, client, others.member]) {
+    await page.getByRole("heading", { level: 1, name: newName }).waitFor();
+    await page.getByText("For those who wake early.", { exact: true }).waitFor();
+  }
+  await invitationIn(others.invited).getByText(newName, { exact: true }).waitFor();
+});
+
 test("[circle-2, circle-6] who is only invited sees nothing of it, and declines without a trace", async () => {
   const { invited } = others;
   const text = await invited.locator("main").innerText();
   for (const word of ["Heron", "Wren", "river"]) expect(text).not.toContain(word);
   await invitationIn(invited)
-    .getByRole("button", { name: words.own.declineOf(name) })
+    .getByRole("button", { name: words.own.declineOf(newName) })
     .click();
   await invited.getByText(words.own.empty.title, { exact: true }).waitFor();
   const line = stage.coach.locator("[data-slot=circle-member]");

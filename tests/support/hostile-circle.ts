@@ -21,6 +21,11 @@ export async function writeCircle(
     name: pen.write("circles:open.name", circleNameCharactersMax),
     about: pen.write("circles:open.about", circleAboutCharactersMax),
   });
+  await coach.mutation(api.circles.edit, {
+    circleId,
+    name: pen.write("circles:edit.name", circleNameCharactersMax),
+    about: pen.write("circles:edit.about", circleAboutCharactersMax),
+  });
   await coach.mutation(api.circles.invite, { circleId, clientIds: [clientId] });
   const prompt = pen.write("circles:setPrompt.prompt", circlePromptCharactersMax);
   await coach.mutation(api.circles.setPrompt, { circleId, prompt });

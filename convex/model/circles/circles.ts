@@ -141,10 +141,24 @@ export async function openCircle(
   if (open.length >= circlesMax) refuseInvalid("circles", "too_long");
   return await db.insert("circles", {
     coachId: viewer.userId,
-    name: tidyRequired(texts.name, { field: "name", charactersMax: circleNameCharactersMax }),
-    about: tidyRequired(texts.about, { field: "about", charactersMax: circleAboutCharactersMax }),
+    ...tidyCircle(texts),
     openedAt: Date.now(),
   });
+}
+
+const tidyCircle = ({ name, about }: { name: string; about: string }) => ({
+  name: tidyRequired(name, { field: "name", charactersMax: circleNameCharactersMax }),
+  about: tidyRequired(about, { field: "about", charactersMax: circleAboutCharactersMax }),
+});
+
+/** What it is called, and what for: those in it and those asked see that at once. */
+export async function editCircle(
+  ctx: ViewerMutationCtx,
+  circleId: Id<"circles">,
+  texts: { name: string; about: string },
+) {
+  await requireOpenCircle(ctx, circleId);
+  await ctx.db.patch("circles", circleId, tidyCircle(texts));
 }
 
 /** Of the week; blank text takes it away. */

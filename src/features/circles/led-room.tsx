@@ -13,6 +13,7 @@ import { Panel } from "@/components/patterns/panel";
 import { WordsField } from "@/components/patterns/words-field";
 import { Button } from "@/components/ui/button";
 import { circleWords } from "@/content/circles";
+import { CircleDialog } from "@/features/circles/circle-dialog";
 import { type Circle, CircleRoom } from "@/features/circles/circle-room";
 import { InviteDialog } from "@/features/circles/invite-dialog";
 import { type Member, MemberLine } from "@/features/circles/member-line";
@@ -32,7 +33,14 @@ export function LedRoom({ circleId }: { circleId: Id<"circles"> }) {
         key={circleId}
         circleId={circleId}
         side="coach"
-        actions={(circle) => circle.closedAt === undefined && <CloseButton circle={circle} />}
+        actions={(circle) =>
+          circle.closedAt === undefined && (
+            <>
+              <EditButton circle={circle} />
+              <CloseButton circle={circle} />
+            </>
+          )
+        }
         aside={(circle) => (
           <>
             <Prompt key={circle.promptAt} circle={circle} />
@@ -123,6 +131,32 @@ function Members({ circle: { circleId, closedAt } }: { circle: Circle }) {
 const ORDER = { joined: 0, invited: 1, left: 2 } as const;
 const byState = (one: Member, other: Member) =>
   ORDER[one.state] - ORDER[other.state] || one.clientName.localeCompare(other.clientName);
+
+function EditButton({ circle: { circleId, name, about } }: { circle: Circle }) {
+  const [isEditing, setIsEditing] = useState(false);
+  const edit = useMutation(api.circles.edit);
+  const close = () => setIsEditing(false);
+  return (
+    <>
+      <Button variant="outline" size="sm" onClick={() => setIsEditing(true)}>
+        {words.edit}
+      </Button>
+      {isEditing && (
+        <CircleDialog
+          title={words.edit}
+          lead={words.editLead}
+          act={words.save}
+          texts={{ name, about }}
+          onSend={async (texts) => {
+            await edit({ circleId, ...texts });
+            close();
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
 
 function CloseButton({ circle: { circleId, name } }: { circle: Circle }) {
   const [isAsked, setIsAsked] = useState(false);

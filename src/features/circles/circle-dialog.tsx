@@ -1,0 +1,71 @@
+import { circleAboutCharactersMax, circleNameCharactersMax } from "@domain/messages/circles";
+import { isBlank, isFitText } from "@domain/text/text";
+import { useState } from "react";
+
+import { DialogForm } from "@/components/patterns/dialog-form";
+import { DialogFrame } from "@/components/patterns/dialog-frame";
+import { WordsField } from "@/components/patterns/words-field";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { circleWords } from "@/content/circles";
+import { describeFailure } from "@/content/failures";
+import { useSubmit } from "@/lib/use-submit";
+
+const words = circleWords.coach;
+
+type Texts = { name: string; about: string };
+
+type CircleDialogProps = {
+  title: string;
+  lead: string;
+  act: string;
+  /** As they are before. */
+  texts?: Texts;
+  onSend: (texts: Texts) => Promise<void>;
+  onClose: () => void;
+};
+
+/** What a circle is called, and what for. */
+export function CircleDialog({ title, lead, act, texts, onSend, onClose }: CircleDialogProps) {
+  const [name, setName] = useState(texts?.name ?? "");
+  const [about, setAbout] = useState(texts?.about ?? "");
+  const { run, isPending, error } = useSubmit();
+  const send = () =>
+    run(
+      () => onSend({ name, about }),
+      (failure) => describeFailure(failure, circleWords.notSaved),
+    );
+  return (
+    <DialogFrame title={title} lead={lead} onClose={onClose}>
+      <DialogForm
+        leave={words.cancel}
+        onLeave={onClose}
+        act={act}
+        error={error}
+        isPending={isPending}
+        isUnfit={isBlank(name) || !isFitText(about, circleAboutCharactersMax)}
+        onSend={send}
+      >
+        <Field label={words.name}>
+          {(control) => (
+            <Input
+              {...control}
+              dir="auto"
+              maxLength={circleNameCharactersMax}
+              value={name}
+              onChange={({ target }) => setName(target.value)}
+            />
+          )}
+        </Field>
+        <WordsField
+          label={words.about}
+          hint={words.aboutHint}
+          value={about}
+          charactersMax={circleAboutCharactersMax}
+          tooLong={circleWords.tooLong}
+          onChange={setAbout}
+        />
+      </DialogForm>
+    </DialogFrame>
+  );
+}
