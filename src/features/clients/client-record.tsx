@@ -8,6 +8,7 @@ import { AddressTabs } from "@/components/patterns/address-tabs";
 import { FailedState } from "@/components/patterns/failed-state";
 import { PageHeader } from "@/components/patterns/page-header";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { SteadyColumn } from "@/components/patterns/steady-column";
 import { buttonVariants } from "@/components/ui/button";
 import { refusalIn, describeFailure } from "@/content/failures";
 import { clientPage } from "@/content/practice/clients";
@@ -99,25 +100,27 @@ function Found({ client, rooms, onMessage, onSchedule }: FoundProps) {
         onSchedule={() => onSchedule(client)}
         onEnd={() => setIsEnding(true)}
       />
-      <PackageLine clientId={client.clientId}>{rooms.agreed(client)}</PackageLine>
-      <AddressTabs
-        label={clientPage.tabsLabel}
-        tabs={clientPage.tabs}
-        panels={{
-          now: rooms.now(client),
-          timeline: room(<Timeline client={client} />),
-          actions: rooms.actions(client),
-          insights: rooms.insights(client),
-          sessions: room(<ClientSessions clientId={client.clientId} />),
-          goals: rooms.goals(client),
-          notes: room(<PrivateNotes clientId={client.clientId} />),
-          shares: rooms.shares(client),
-          files: rooms.files(client),
-          messages: rooms.messages(client),
-          feedback: room(<ClientFeedback clientId={client.clientId} />),
-        }}
-      />
-      <RecordsLine clientId={client.clientId} name={fullName(client)} />
+      <SteadyColumn>
+        <PackageLine clientId={client.clientId}>{rooms.agreed(client)}</PackageLine>
+        <AddressTabs
+          label={clientPage.tabsLabel}
+          tabs={clientPage.tabs}
+          panels={{
+            now: rooms.now(client),
+            timeline: room(<Timeline client={client} />),
+            actions: rooms.actions(client),
+            insights: rooms.insights(client),
+            sessions: room(<ClientSessions clientId={client.clientId} />),
+            goals: rooms.goals(client),
+            notes: room(<PrivateNotes clientId={client.clientId} />),
+            shares: rooms.shares(client),
+            files: rooms.files(client),
+            messages: rooms.messages(client),
+            feedback: room(<ClientFeedback clientId={client.clientId} />),
+          }}
+        />
+        <RecordsLine clientId={client.clientId} name={fullName(client)} />
+      </SteadyColumn>
       <Suspense>
         {isEnding && (
           <EndCoachingDialog

@@ -5,6 +5,7 @@ import { LateCoachMenu } from "./late-coach-menu";
 import { PrivateNotes } from "./notes/private-notes";
 import { GroupPeople } from "./session-parts";
 import { SessionView } from "./session-view";
+import { Skeleton } from "@/components/patterns/skeleton";
 
 type CoachSessionViewProps = { actions: (session: SessionDetails) => ReactNode };
 
@@ -15,7 +16,7 @@ export function CoachSessionView({ actions }: CoachSessionViewProps) {
       actions={actions}
       aside={({ groupId, sessionId }) =>
         groupId !== undefined && (
-          <Suspense>
+          <Suspense fallback={<Skeleton className="h-40" />}>
             <GroupPeople groupId={groupId} sessionId={sessionId} />
           </Suspense>
         )

@@ -106,7 +106,7 @@ function Page({ session, side, menu, actions, aside, children }: PageProps) {
           {menu?.(session, setAct)}
         </div>
       </div>
-      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
+      <SteadyColumn className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
         <Aside session={session} side={side} onAct={setAct}>
           {aside}
         </Aside>
@@ -116,7 +116,7 @@ function Page({ session, side, menu, actions, aside, children }: PageProps) {
           <SharedNotes session={session} />
           {children}
         </SteadyColumn>
-      </div>
+      </SteadyColumn>
       <Suspense>
         {act !== null && !isReadOnly && (
           <SessionDialogs

@@ -8,6 +8,7 @@ import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
 import { PageHeader } from "@/components/patterns/page-header";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { SteadyColumn } from "@/components/patterns/steady-column";
 import { Button } from "@/components/ui/button";
 import { refusalIn } from "@/content/failures";
 import { shelfWords } from "@/content/library/shelf";
@@ -93,7 +94,7 @@ function KeptItem({ item }: { item: ShelvedItem }) {
   const { isPublished } = item;
   const publish = usePublish();
   return (
-    <>
+    <SteadyColumn>
       <PageHeader
         title={item.title}
         className="mt-2"
@@ -121,7 +122,7 @@ function KeptItem({ item }: { item: ShelvedItem }) {
       )}
       <ItemEditor item={item} />
       <ItemReaders item={item} />
-    </>
+    </SteadyColumn>
   );
 }
 

@@ -14,7 +14,9 @@ export type ComposerExtrasProps = {
   clientId?: Id<"users">;
 };
 
-/** They load after the page: words come first. */
+/** They load after the page: words come first. Their place is as wide as two of them. */
 export function ComposerExtras(props: ComposerExtrasProps) {
-  return <Suspense>{useWasIdle() && <ComposerTools {...props} />}</Suspense>;
+  const wasIdle = useWasIdle();
+  const room = <span aria-hidden data-slot="late-part" className="h-11 w-27" />;
+  return <Suspense fallback={room}>{wasIdle ? <ComposerTools {...props} /> : room}</Suspense>;
 }

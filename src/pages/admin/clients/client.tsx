@@ -2,6 +2,7 @@ import { fullName } from "@domain/accounts/full-name";
 import { type ReactNode, Suspense, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 
+import { LatePart } from "@/components/patterns/late-part";
 import { Skeleton } from "@/components/patterns/skeleton";
 import { clientsPage } from "@/content/practice/clients";
 import { ActionLines, ClientActions } from "@/features/agreed-actions/action-list-parts";
@@ -20,7 +21,7 @@ import { ClientMetrics } from "@/features/metrics/metric-parts";
 import { SessionBrief } from "@/features/sessions/notes/session-brief";
 import { CoachScheduleDialog } from "@/features/sessions/session-parts";
 import { ClientShares, ShareLines } from "@/features/shares/client-share-parts";
-import { useFetchAhead, useWasIdle } from "@/lib/loading/fetch-ahead";
+import { useFetchAhead } from "@/lib/loading/fetch-ahead";
 import { paths } from "@/lib/pages/paths";
 
 const LATE_PARTS = [
@@ -101,10 +102,7 @@ type NowProps = { client: Client; onSchedule: () => void };
 /** What is next comes with the page; the rest follows once it is shown. */
 function Now({ client, onSchedule }: NowProps) {
   const { clientId } = client;
-  const wasIdle = useWasIdle();
-  const part = (content: ReactNode) => (
-    <Suspense fallback={PLACE}>{wasIdle ? content : PLACE}</Suspense>
-  );
+  const part = (content: ReactNode) => <LatePart place="h-40">{content}</LatePart>;
   const schedule = { label: clientsPage.schedule, onAct: onSchedule };
   return (
     <ClientNow
@@ -124,5 +122,3 @@ function Now({ client, onSchedule }: NowProps) {
     />
   );
 }
-
-const PLACE = <div aria-hidden className="h-40 rounded-card border border-border bg-card" />;
