@@ -1,4 +1,7 @@
 /** A coach's pages on a phone, by what a person sees of them first. */
+import { coachSessions } from "@/content/coach-sessions";
+import { clientPage } from "@/content/practice/clients";
+import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 
 import { api } from "../../convex/_generated/api";
@@ -8,6 +11,38 @@ import { useDemoPractice } from "../support/demo-practice";
 const phone = { width: 390, height: 844 };
 const { practice, openPerson } = useDemoPractice({ reducedMotion: "reduce", viewport: phone });
 const openPage = async (path: string) => (await openPerson(practice.portal.coach)).openPage(path);
+
+const boxOf = async (target: Locator) => {
+  const box = await target.boundingBox();
+  if (box === null) throw new Error("It is not drawn.");
+  return box;
+};
+
+const clientPath = async (tab: string) => {
+  const { clientId } = await callAsCoach(practice.portal);
+  return `/admin/clients/${clientId}?tab=${tab}`;
+};
+
+test("the tab that is open is in view, however far along its row", async () => {
+  for (const [path, name] of [
+    [await clientPath("feedback"), clientPage.tabs.feedback],
+    [await clientPath("sessions"), clientPage.tabs.sessions],
+    ["/admin/sessions?tab=month", coachSessions.tabs.month],
+  ] as const) {
+    const page = await openPage(path);
+    const tab = page.getByRole("tab", { name, exact: true, selected: true });
+    await tab.waitFor();
+    const { x, width } = await boxOf(tab);
+    expect(x).toBeGreaterThanOrEqual(20);
+    expect(x + width).toBeLessThanOrEqual(phone.width - 20);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    const first = page.getByRole("tab").first();
+    await tab.focus();
+    await page.keyboard.press("Home");
+    await expect.poll(() => first.getAttribute("aria-selected")).toBe("true");
+    expect((await boxOf(first)).x).toBeGreaterThanOrEqual(20);
+  }
+});
 
 test("the way back looks the same above every page that has one", async () => {
   const { asCoach } = await callAsCoach(practice.portal);

@@ -4,7 +4,9 @@ import {
   type KeyboardEvent,
   useContext,
   useId,
+  useLayoutEffect,
   useMemo,
+  useRef,
   useState,
 } from "react";
 
@@ -70,8 +72,13 @@ export function TabsTrigger({
 }: ComponentProps<"button"> & TabsPartProps) {
   const { open, choose, tabsId } = useChoice();
   const isOpen = value === open;
+  const tab = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    if (isOpen && tab.current !== null) showInRow(tab.current);
+  }, [isOpen]);
   return (
     <button
+      ref={tab}
       type="button"
       role="tab"
       id={`${tabsId}-tab-${value}`}
@@ -111,6 +118,19 @@ export function TabsContent({ value, ...props }: ComponentProps<"div"> & TabsPar
     />
   );
 }
+
+/** Where the row is wider than the screen, with the edges of its neighbours. Scrolls the row only, and not the page. */
+function showInRow(tab: HTMLElement) {
+  const row = tab.parentElement;
+  if (row === null) return;
+  const [own, seen] = [tab.getBoundingClientRect(), row.getBoundingClientRect()];
+  const before = own.left - neighbourPx - seen.left;
+  const after = own.right + neighbourPx - seen.right;
+  if (before < 0) row.scrollLeft += before;
+  else if (after > 0) row.scrollLeft += Math.min(before, after);
+}
+
+const neighbourPx = 48;
 
 function moveByKey(event: KeyboardEvent<HTMLElement>) {
   const { currentTarget: list, target, key } = event;
