@@ -1,5 +1,6 @@
 /** A coach's pages on a phone, by what a person sees of them first. */
 import { coachSessions } from "@/content/coach-sessions";
+import { inbox } from "@/content/messages/message-center";
 import { clientPage } from "@/content/practice/clients";
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
@@ -42,6 +43,16 @@ test("the tab that is open is in view, however far along its row", async () => {
     await expect.poll(() => first.getAttribute("aria-selected")).toBe("true");
     expect((await boxOf(first)).x).toBeGreaterThanOrEqual(20);
   }
+});
+
+test("a conversation in a client's page stays below its tabs, and leads to no inbox", async () => {
+  const page = await openPage(await clientPath("messages"));
+  await page.locator("[data-slot=coach-conversation] textarea").waitFor();
+  expect(await page.getByRole("button", { name: inbox.back, exact: true }).count()).toBe(0);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goto(`${practice.portal.url}/admin/messages`);
+  await page.getByRole("option").or(page.locator("main li button")).first().click();
+  await page.getByRole("button", { name: inbox.back, exact: true }).waitFor();
 });
 
 test("the way back looks the same above every page that has one", async () => {

@@ -43,6 +43,8 @@ type CoachConversationProps = {
   client: { clientId: Id<"users">; firstName: string; lastName: string };
   /** Set when opened at a message. */
   messageId: Id<"messages"> | undefined;
+  /** On a phone it replaces the list that it is chosen from: it begins at its top, and leads back. */
+  isFromInbox?: boolean;
   onClose: () => void;
 };
 
@@ -56,7 +58,8 @@ export function CoachConversation(props: CoachConversationProps) {
   );
 }
 
-function OpenConversation({ client, messageId, onClose }: CoachConversationProps) {
+function OpenConversation(props: CoachConversationProps) {
+  const { client, messageId, isFromInbox = false, onClose } = props;
   const { clientId } = client;
   const name = fullName(client);
   const { search, setSearch, wanted } = useSearch();
@@ -79,12 +82,12 @@ function OpenConversation({ client, messageId, onClose }: CoachConversationProps
 
   return (
     <div
-      ref={scrollToTop}
+      ref={isFromInbox ? scrollToTop : undefined}
       data-slot="coach-conversation"
       className="grid min-w-0 scroll-mt-36 grid-cols-1 content-start gap-4"
       {...sharing.dropHandlers}
     >
-      <ConversationTools {...{ clientId, name, answered, onClose }} />
+      <ConversationTools {...{ clientId, name, answered, isFromInbox, onClose }} />
       <StandInBar clientId={clientId} name={name} />
       <ReplyDraftContext value={draftKey(useViewer().userId, clientId)}>
         <ConversationCard
@@ -117,7 +120,7 @@ function OpenConversation({ client, messageId, onClose }: CoachConversationProps
 
 const SHARED = { tone: "success", title: "Files uploaded", body: replying.shared } as const;
 
-/** On a phone it replaces the inbox and would keep its scroll position. */
+/** It would keep the inbox's scroll position. */
 function scrollToTop(element: HTMLElement | null) {
   if (element === null || window.matchMedia("(width >= 64rem)").matches) return;
   element.scrollIntoView();
@@ -128,10 +131,12 @@ type ConversationToolsProps = {
   clientId: Id<"users">;
   name: string;
   answered: Message | undefined;
+  isFromInbox: boolean;
   onClose: () => void;
 };
 
-function ConversationTools({ clientId, name, answered, onClose }: ConversationToolsProps) {
+function ConversationTools({ clientId, name, answered, ...rest }: ConversationToolsProps) {
+  const { isFromInbox, onClose } = rest;
   const markUnread = useMutation(api.inbox.markUnread);
   const canBeUnread = answered?.sender === "client";
   function putBack() {
@@ -143,10 +148,12 @@ function ConversationTools({ clientId, name, answered, onClose }: ConversationTo
   }
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Button variant="outline" size="sm" className="lg:hidden" onClick={onClose}>
-        <ArrowLeft aria-hidden />
-        {inbox.back}
-      </Button>
+      {isFromInbox && (
+        <Button variant="outline" size="sm" className="lg:hidden" onClick={onClose}>
+          <ArrowLeft aria-hidden />
+          {inbox.back}
+        </Button>
+      )}
       <ClientFiles
         clientId={clientId}
         name={name}

@@ -96,6 +96,7 @@ function Chosen({ clientId, messageId, onClose }: ChosenProps) {
         <CoachConversation
           client={client}
           messageId={messageId as Id<"messages"> | undefined}
+          isFromInbox
           onClose={onClose}
         />
       </Suspense>
