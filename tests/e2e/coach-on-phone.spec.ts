@@ -1,5 +1,5 @@
 /** A coach's pages on a phone, by what a person sees of them first. */
-import { coachSessions } from "@/content/coach-sessions";
+import { calendarView, coachSessions } from "@/content/coach-sessions";
 import { inbox } from "@/content/messages/message-center";
 import { clientPage } from "@/content/practice/clients";
 import type { Locator } from "playwright-core";
@@ -43,6 +43,19 @@ test("the tab that is open is in view, however far along its row", async () => {
     await expect.poll(() => first.getAttribute("aria-selected")).toBe("true");
     expect((await boxOf(first)).x).toBeGreaterThanOrEqual(20);
   }
+});
+
+test.each(["week", "month"] as const)("the buttons of the %s are in one row", async (view) => {
+  const page = await openPage(`/admin/sessions?tab=${view}`);
+  const names = [calendarView.previous[view], calendarView.today, calendarView.next[view]];
+  const boxes = await Promise.all(
+    names.map((name) =>
+      boxOf(page.getByRole("tabpanel").getByRole("button", { name, exact: true })),
+    ),
+  );
+  expect(new Set(boxes.map(({ y }) => Math.round(y))).size).toBe(1);
+  const title = await boxOf(page.getByRole("tabpanel").getByRole("heading", { level: 2 }).first());
+  expect(title.height).toBeLessThan(40);
 });
 
 test("a conversation in a client's page stays below its tabs, and leads to no inbox", async () => {

@@ -88,7 +88,10 @@ type CalendarHeadProps = {
 function CalendarHead({ title, view, onStep, onToday }: CalendarHeadProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <h2 aria-live="polite" className="mr-auto text-2xl font-medium">
+      <h2
+        aria-live="polite"
+        className="mr-auto text-2xl font-medium max-md:basis-full max-md:text-xl"
+      >
         {title}
       </h2>
       <Button
