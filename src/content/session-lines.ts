@@ -12,6 +12,7 @@ export const statusLabels: Record<SessionStatus, string> = {
 
 export const sessionCard = {
   minutes: (count: number) => `${String(count)} minutes`,
+  minutesShort: (count: number) => `${String(count)} min`,
   notes: "Session Notes",
   viewNotes: "View Notes",
   join: "Join Session",

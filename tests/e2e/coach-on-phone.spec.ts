@@ -58,6 +58,28 @@ test.each(["week", "month"] as const)("the buttons of the %s are in one row", as
   expect(title.height).toBeLessThan(40);
 });
 
+test("each session says when and how long in one line", async () => {
+  const page = await openPage("/admin/sessions");
+  const rows = page.locator("[data-slot=session-row]");
+  await rows.first().waitFor();
+  const lines = await rows.evaluateAll((all) =>
+    all.map((row) => {
+      const time = row.querySelector("time");
+      const minutes = [...row.querySelectorAll("p span")].find((part) =>
+        / min(utes)?$/.test((part as HTMLElement).innerText),
+      );
+      const topOf = (part: Element | null | undefined) =>
+        Math.round(part?.getBoundingClientRect().top ?? 0);
+      return { at: topOf(time), minutesAt: topOf(minutes), top: topOf(row.querySelector("p")) };
+    }),
+  );
+  expect(lines.length).toBeGreaterThan(5);
+  for (const { at, minutesAt, top } of lines) {
+    expect(minutesAt).toBe(at);
+    expect(at).toBeGreaterThan(top + 10);
+  }
+});
+
 test("a conversation in a client's page stays below its tabs, and leads to no inbox", async () => {
   const page = await openPage(await clientPath("messages"));
   await page.locator("[data-slot=coach-conversation] textarea").waitFor();

@@ -102,7 +102,9 @@ function Facts({ session }: { session: CoachSession }) {
       <span dir="auto" className="min-w-0 text-foreground [overflow-wrap:anywhere]">
         {nameOfEntry(session)}
       </span>
-      <time dateTime={new Date(startsAt).toISOString()} className="tabular-nums">
+      {/* On a phone: who and how, then when and how long. */}
+      <span className="basis-full max-md:order-1 md:hidden" />
+      <time dateTime={new Date(startsAt).toISOString()} className="tabular-nums max-md:order-1">
         <span className="max-md:hidden">{formatSessionDate(startsAt, zone)}</span>
         <span className="md:hidden">{formatShortDate(startsAt, zone)}</span>,{" "}
         {formatSessionTime(startsAt, zone)}
@@ -111,7 +113,10 @@ function Facts({ session }: { session: CoachSession }) {
         <Icon aria-hidden className="size-[1.1em]" />
         <span className="max-md:sr-only">{SESSION_TYPE_LABELS[sessionType]}</span>
       </span>
-      <span className="tabular-nums">{sessionCard.minutes(durationMinutes)}</span>
+      <span className="tabular-nums max-md:order-1">
+        <span className="max-md:hidden">{sessionCard.minutes(durationMinutes)}</span>
+        <span className="md:hidden">{sessionCard.minutesShort(durationMinutes)}</span>
+      </span>
       {session.group === undefined && <SeriesPlace session={session} isShort />}
     </p>
   );
