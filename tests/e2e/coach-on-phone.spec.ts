@@ -80,6 +80,24 @@ test("each session says when and how long in one line", async () => {
   }
 });
 
+test("a name that is written from right to left begins where the others do", async () => {
+  const page = await openPage("/admin/sessions?tab=month");
+  const names = page
+    .locator("main li a bdi, main li a [dir=auto]")
+    .filter({ hasText: /\p{Script=Arabic}/u });
+  await names.first().waitFor();
+  const edges = await names.evaluateAll((all) =>
+    all.map((name) => {
+      const range = document.createRange();
+      range.selectNodeContents(name);
+      const entry = name.closest("a")?.getBoundingClientRect().left ?? 0;
+      return Math.round(range.getBoundingClientRect().left - entry);
+    }),
+  );
+  expect(edges.length).toBeGreaterThan(0);
+  for (const edge of edges) expect(edge).toBeLessThan(20);
+});
+
 test("a conversation in a client's page stays below its tabs, and leads to no inbox", async () => {
   const page = await openPage(await clientPath("messages"));
   await page.locator("[data-slot=coach-conversation] textarea").waitFor();

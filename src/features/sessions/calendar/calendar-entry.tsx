@@ -55,11 +55,11 @@ export function CalendarEntry({ session, date, moves }: CalendarEntryProps) {
       )}
     >
       <span className="block tabular-nums">{formatSessionTime(startsAt, ownZone())}</span>
-      <span dir="auto" className="block truncate font-medium">
-        {nameOfEntry(session)}
+      <span className="block truncate font-medium">
+        <bdi>{nameOfEntry(session)}</bdi>
       </span>
-      <span dir="auto" className="block truncate text-muted-foreground">
-        {title}
+      <span className="block truncate text-muted-foreground">
+        <bdi>{title}</bdi>
       </span>
       {isCancelled && <span className="sr-only">, {calendarView.cancelled}</span>}
     </Link>
