@@ -1,5 +1,5 @@
 /** A coach's pages on a phone, by what a person sees of them first. */
-import { calendarView, coachSessions } from "@/content/coach-sessions";
+import { calendarView, coachBooking, coachSessions } from "@/content/coach-sessions";
 import { inbox } from "@/content/messages/message-center";
 import { clientPage } from "@/content/practice/clients";
 import type { Locator } from "playwright-core";
@@ -106,6 +106,13 @@ test("a conversation in a client's page stays below its tabs, and leads to no in
   await page.goto(`${practice.portal.url}/admin/messages`);
   await page.getByRole("option").or(page.locator("main li button")).first().click();
   await page.getByRole("button", { name: inbox.back, exact: true }).waitFor();
+});
+
+test("the form of a session begins at its client", async () => {
+  const page = await openPage("/admin/sessions?schedule=");
+  const client = page.getByRole("dialog").getByLabel(coachBooking.client, { exact: true });
+  await client.getByRole("option", { name: "Imogen Vale" }).waitFor({ state: "attached" });
+  expect(await client.evaluate((field) => field === document.activeElement)).toBe(true);
 });
 
 test("the way back looks the same above every page that has one", async () => {

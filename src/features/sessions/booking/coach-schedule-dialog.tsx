@@ -19,7 +19,6 @@ import { WhenFields } from "./when-fields";
 import { DialogForm } from "@/components/patterns/dialog-form";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { FailedState } from "@/components/patterns/failed-state";
-import { Skeleton } from "@/components/patterns/skeleton";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { coachBooking } from "@/content/coach-sessions";
@@ -207,18 +206,20 @@ type ClientFieldProps = {
   onClient: (chosen: { clientId: Id<"users"> }) => void;
 };
 
+/** Drawn while its clients load, because the dialog opens at its first field. */
 function ClientField({ clients, clientId, onClient }: ClientFieldProps) {
-  if (clients.state === "loading") return <Skeleton className="h-17" />;
   if (clients.state === "failed") {
     return <FailedState sentence={coachBooking.clientsFailed} onRetry={clients.retry} />;
   }
-  const inOrder = inOrderOf(clients.value);
+  const isLoading = clients.state === "loading";
+  const inOrder = isLoading ? [] : inOrderOf(clients.value);
   return (
     <Field label={coachBooking.client}>
       {(control) => (
         <Select
           {...control}
           required
+          aria-busy={isLoading}
           value={inOrder.some((client) => client.clientId === clientId) ? clientId : ""}
           onChange={(event) => {
             const chosen = inOrder.find((client) => client.clientId === event.target.value);
@@ -226,7 +227,7 @@ function ClientField({ clients, clientId, onClient }: ClientFieldProps) {
           }}
         >
           <option value="" disabled>
-            {coachBooking.chooseClient}
+            {isLoading && clientId !== "" ? "" : coachBooking.chooseClient}
           </option>
           {inOrder.map((client) => (
             <option key={client.clientId} value={client.clientId}>
