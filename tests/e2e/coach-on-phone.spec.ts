@@ -115,6 +115,31 @@ test("the form of a session begins at its client", async () => {
   expect(await client.evaluate((field) => field === document.activeElement)).toBe(true);
 });
 
+test("a worksheet's questions are read whole where they are written", async () => {
+  const { asCoach } = await callAsCoach(practice.portal);
+  const [sheet] = await asCoach.query(api.worksheets.list, {});
+  const page = await openPage(`/admin/worksheets/${sheet?.worksheetId ?? ""}`);
+  const fields = page.locator("main [data-field]");
+  await fields.first().waitFor();
+  const countCut = () =>
+    fields.evaluateAll(
+      (all) =>
+        all.filter(
+          (field) =>
+            field.scrollWidth > field.clientWidth + 1 ||
+            field.scrollHeight > field.clientHeight + 1,
+        ).length,
+    );
+  expect(await countCut()).toBe(0);
+  await fields.first().fill("What would you do\nif it were easy, and nobody were looking at all?");
+  expect(await fields.first().inputValue()).toBe(
+    "What would you do if it were easy, and nobody were looking at all?",
+  );
+  await fields.first().press("Enter");
+  expect(await fields.first().inputValue()).not.toContain("\n");
+  expect(await countCut()).toBe(0);
+});
+
 test("the way back looks the same above every page that has one", async () => {
   const { asCoach } = await callAsCoach(practice.portal);
   const paginationOpts = { numItems: 1, cursor: null };

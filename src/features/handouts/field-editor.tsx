@@ -64,11 +64,19 @@ export function FieldEditor(props: FieldEditorProps) {
   );
 }
 
+/** As tall as its words: a question is read whole. */
+const GROWING = "field-sizing-content resize-none";
+
+/** A question is one line in its list, also when pasted. */
+const inOneLine = (text: string) => text.replace(/\s*\n\s*/gu, " ");
+
 /** Alt and an arrow key move the question from here; on a select they would open it. */
 function Words({ field, problem, onChange, onMove }: FieldEditorProps) {
   const { id, kind, label, hint } = field;
   const names = kind === "heading" ? "heading" : "question";
   function handleKey(event: KeyboardEvent) {
+    if (event.key === "Enter" && event.currentTarget.matches("[data-field]"))
+      event.preventDefault();
     if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
     event.preventDefault();
     onMove(event.key === "ArrowUp" ? -1 : 1);
@@ -77,14 +85,15 @@ function Words({ field, problem, onChange, onMove }: FieldEditorProps) {
     <>
       <Field label={words.label[names]} error={wordProblem(problem, ["label", "id"])}>
         {(control) => (
-          <Input
+          <Textarea
             {...control}
             data-field={id}
-            dir="auto"
+            rows={1}
+            className={GROWING}
             maxLength={worksheetLabelCharactersMax}
             value={label}
             onKeyDown={handleKey}
-            onChange={({ target }) => onChange({ label: target.value })}
+            onChange={({ target }) => onChange({ label: inOneLine(target.value) })}
           />
         )}
       </Field>
@@ -93,7 +102,7 @@ function Words({ field, problem, onChange, onMove }: FieldEditorProps) {
           <Textarea
             {...control}
             rows={kind === "heading" ? 3 : 1}
-            dir="auto"
+            className={GROWING}
             maxLength={worksheetHintCharactersMax}
             value={hint}
             onKeyDown={handleKey}
