@@ -21,11 +21,6 @@ export async function writeCircle(
     name: pen.write("circles:open.name", circleNameCharactersMax),
     about: pen.write("circles:open.about", circleAboutCharactersMax),
   });
-  await coach.mutation(api.circles.edit, {
-    circleId,
-    name: pen.write("circles:edit.name", circleNameCharactersMax),
-    about: pen.write("circles:edit.about", circleAboutCharactersMax),
-  });
   await coach.mutation(api.circles.invite, { circleId, clientIds: [clientId] });
   const prompt = pen.write("circles:setPrompt.prompt", circlePromptCharactersMax);
   await coach.mutation(api.circles.setPrompt, { circleId, prompt });
@@ -36,5 +31,17 @@ export async function writeCircle(
   const postId = await coach.mutation(api.circlePosts.add, { circleId, text: "Words", parentId });
   const changed = pen.write("circlePosts:edit.text", waitingMax);
   await coach.mutation(api.circlePosts.edit, { postId, text: changed });
+  await editAnother(coach, pen, clientId);
   return circleId;
+}
+
+/** Which the client is only asked into: its words before are gone. */
+async function editAnother(coach: ConvexHttpClient, pen: HostilePen, clientId: Id<"users">) {
+  const circleId = await coach.mutation(api.circles.open, { name: "Words", about: "Words" });
+  await coach.mutation(api.circles.invite, { circleId, clientIds: [clientId] });
+  await coach.mutation(api.circles.edit, {
+    circleId,
+    name: pen.write("circles:edit.name", circleNameCharactersMax),
+    about: pen.write("circles:edit.about", circleAboutCharactersMax),
+  });
 }

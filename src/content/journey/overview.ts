@@ -61,7 +61,7 @@ export const selfStudy = {
       label: "Resource Library",
       text: "Articles, short books and guided practices to follow line by line.",
     },
-    worksheets: { label: "Worksheets", text: "Pages to print or fill in by hand." },
+    worksheets: { label: "Worksheets", text: "Pages to fill in here, or to print." },
     reflections: {
       label: "Reflection Tools",
       text: "A place for thoughts that belong to no phase.",

@@ -25,11 +25,9 @@ export const NO_FEEDBACK: FeedbackRecord = {
 
 /** What was typed on a slow network while `sent` was sent; null for nothing. */
 export function unsentFeedback(typed: FeedbackRecord, sent: FeedbackRecord): FeedbackRecord | null {
-  const left = TEXT_QUESTIONS.map((question) => [
-    question,
-    unsentOf(typed[question], sent[question]),
-  ]);
-  return left.some(([, text]) => text !== "") ? { ...typed, ...Object.fromEntries(left) } : null;
+  const left = { ...typed };
+  for (const question of TEXT_QUESTIONS) left[question] = unsentOf(typed[question], sent[question]);
+  return TEXT_QUESTIONS.some((question) => left[question] !== "") ? left : null;
 }
 
 export const feedbackSlot: Slot<FeedbackRecord> = jsonSlot(

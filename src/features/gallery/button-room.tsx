@@ -1,6 +1,7 @@
 import { Ellipsis, Plus } from "lucide-react";
 import { Link } from "react-router-dom";
 
+import { BackLink } from "@/components/patterns/back-link";
 import { ChangeButtons } from "@/components/patterns/change-buttons";
 import { QuietLink } from "@/components/patterns/quiet-link";
 import { Button, buttonVariants } from "@/components/ui/button";
@@ -33,6 +34,7 @@ export function ButtonRoom() {
             </Specimen>
             <Specimen state="quiet link">
               <QuietLink to="#buttons">{samples.sentence}</QuietLink>
+              <BackLink to="#buttons">{samples.sentence}</BackLink>
             </Specimen>
           </Row>
           <Icons />

@@ -3,9 +3,10 @@ import { countCharacters, isBlank } from "@domain/text/text";
 import { mergeTexts } from "@domain/text/text-merge";
 import type { SectionId } from "@domain/work/phases";
 
-import { draftSlot } from "@/features/journey/journal-draft";
+import { draftSlot, type JournalDraft } from "@/features/journey/journal-draft";
 import { findEntry, journalSlot } from "@/features/journey/journal-entries";
 import { forget, keep, readKept } from "@/lib/kept/kept-values";
+import type { Slot } from "@/lib/kept/local-store";
 import { textDirection } from "@/lib/text/text-direction";
 
 const DRAFT_DELAY_MS = 400; // Debounced, so that typing does not wait for the storage.
@@ -39,18 +40,9 @@ export function createWriting(userId: string, section: SectionId) {
   });
   let area: HTMLTextAreaElement | null = null;
   let base = opened.base;
-  /** What this window has put in the slot, or found there. */
-  let known = readKept(slot)?.content;
+  const store = storeIn(slot);
   const text = () => area?.value ?? opened.content;
-  const draft = createLateAct(() => {
-    const content = text();
-    if (content !== base) {
-      known = content;
-      keep(slot, { content, base });
-    } else if (readKept(slot)?.content === known) {
-      forget(slot); // Another window's unsaved text stays.
-    }
-  });
+  const draft = createLateAct(() => store({ content: text(), base }));
 
   function show(content: string) {
     if (area && area.value !== content) area.value = content;
@@ -146,5 +138,16 @@ function onLeaving(act: () => void) {
     act();
     window.removeEventListener("pagehide", act);
     document.removeEventListener("visibilitychange", act);
+  };
+}
+
+/** Stores what is not saved yet. The unsaved text of another window stays. */
+function storeIn(slot: Slot<JournalDraft>) {
+  let known = readKept(slot)?.content;
+  return (draft: JournalDraft) => {
+    if (draft.content !== draft.base) {
+      known = draft.content;
+      keep(slot, draft);
+    } else if (readKept(slot)?.content === known) forget(slot);
   };
 }
