@@ -111,6 +111,27 @@ describe("the hour of a group", () => {
   });
 });
 
+test("[group-7] a group is edited from a place that was given up, also from the last one", async () => {
+  const { ofA, ofB } = await bookBoth();
+  const cancel = (sessionId: Id<"sessions">) =>
+    coach().mutation(api.sessions.cancel, { sessionId });
+  const edit = async (title: string) => {
+    const { revision } = await seePage(ofA);
+    const details = { ...topic, title, durationMinutes: 90, revision };
+    await coach().mutation(api.calendar.edit, { sessionId: ofA, ...details });
+  };
+  await cancel(ofA);
+  await edit("Round");
+  for (const id of [ofA, ofB]) expect(await stored(id)).toMatchObject({ title: "Round" });
+  const { startsAt } = wanted();
+  expect(await busyTimes(world, "coach")).toEqual([{ startsAt, durationMinutes: 90 }]);
+  await cancel(ofB);
+  await edit("Alone");
+  expect(await stored(ofA)).toMatchObject({ title: "Alone", status: "cancelled" });
+  expect(await stored(ofB)).toMatchObject({ title: "Round" });
+  expect(await busyTimes(world, "coach")).toEqual([]);
+});
+
 describe("the people of a group", () => {
   test("[group-5] one is added with the same time and words, or gets a cancelled place back", async () => {
     const { ofA, ofB } = await bookBoth();

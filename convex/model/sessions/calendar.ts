@@ -106,9 +106,11 @@ export async function editSession(
   if (revision !== (seenRevision ?? revision)) refuseInvalid("revision", "mismatch");
   const words = tidyWords(details);
   if (!isSessionMinutes(durationMinutes)) refuseInvalid("durationMinutes", "not_allowed");
-  const places = (await listPlaces(db, session)).filter(({ status }) => status !== "cancelled");
   const isOther = durationMinutes !== session.durationMinutes;
-  const edited = session.groupId === undefined ? [session] : places;
+  const isEdited = ({ _id, status }: Doc<"sessions">) =>
+    _id === session._id || status !== "cancelled";
+  const edited =
+    session.groupId === undefined ? [session] : (await listPlaces(db, session)).filter(isEdited);
   if (isOther && edited.length > 1) for (const { _id } of edited) await freeTime(db, _id);
   for (const row of edited) {
     const change = {
