@@ -17,10 +17,14 @@ export const dayOf = (days: number) => addDays(utcMsToWallTime(Date.now(), "UTC"
 /** When the free time begins that tests book. */
 export const ten = () => wanted().startsAt;
 
+/** The clock is set to noon: minutes before midnight, "tomorrow at ten" would become another day while a test waits. */
+const noon = () => Date.parse(`${dayOf(0)}T12:00:00Z`);
+
 /** New for each test. The coach takes sessions from ten to eleven only, and in the hours that a test says. Nobody waits. */
 export function useFreedWorld() {
   const stage = {} as { world: World };
   beforeEach(async () => {
+    vi.useFakeTimers({ now: noon(), toFake: ["Date"] });
     stage.world = await buildWorld();
     await stage.world.t.run(async ({ db }) => {
       await db.delete("sessionWaits", stage.world.belongings.waitId);
