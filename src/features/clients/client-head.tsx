@@ -31,16 +31,19 @@ export function ClientHead({ client, onMessage, onSchedule, onEnd }: ClientHeadP
   const { clientId, email, phone, bio } = client;
   const name = fullName(client);
   return (
-    <header className="flex flex-wrap items-start gap-x-4 gap-y-3">
-      <PersonAvatar personId={clientId} person={client} className="size-14 text-xl" />
-      <div className="min-w-0 flex-1 basis-72">
+    <header className="flex flex-wrap items-start gap-x-3 gap-y-3 sm:gap-x-4">
+      <PersonAvatar personId={clientId} person={client} className="size-10 sm:size-14 sm:text-xl" />
+      <div className="min-w-0 flex-1 basis-56 sm:basis-72">
         <div className="flex flex-wrap items-baseline gap-x-4">
-          <h1 dir="auto" className="min-w-0 text-3xl font-medium tracking-tight wrap-anywhere">
+          <h1
+            dir="auto"
+            className="min-w-0 text-xl font-medium tracking-tight wrap-anywhere sm:text-3xl"
+          >
             {name}
           </h1>
           <Tags client={client} />
         </div>
-        <p className="mt-1 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted-foreground">
+        <p className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5 text-sm text-muted-foreground sm:gap-x-5 sm:gap-y-1">
           {email && (
             <a href={`mailto:${email}`} className="underline underline-offset-4">
               {email}
@@ -108,7 +111,7 @@ function Facts({ client }: { client: ClientRecord }) {
   const now = useNow();
   const { startedAt, lastActAt, timeZone, deviceZone, sessions, goalsActive } = client;
   return (
-    <p className="mt-1 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted-foreground tabular-nums">
+    <p className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5 text-sm text-muted-foreground sm:gap-x-5 sm:gap-y-1 tabular-nums">
       <span>{clientPage.since(formatDay(startedAt))}</span>
       <span>{clientsPage.sessions(sessions)}</span>
       <span>{clientsPage.goals(goalsActive)}</span>
