@@ -109,6 +109,7 @@ function OpenConversation(props: CoachConversationProps) {
       <Suspense>{sharing.isPanelShown && <UploadPanel {...sharing.panel} />}</Suspense>
       <ReplyBox
         {...{ clientId, name, side, answered, sharing }}
+        isEarly={pages.state === "loading"}
         onSend={(draft) => {
           setSearch("");
           outbox.send(draft);
@@ -250,6 +251,7 @@ export function ThreadBrief({ client }: ThreadBriefProps) {
           label={replying.label}
           placeholder={replying.placeholder(name)}
           sendLabel={replying.send}
+          isEarly={thread.state === "loading"}
           onSend={outbox.send}
         />
       </div>

@@ -26,6 +26,8 @@ type ComposerProps = {
   hasPriority?: boolean;
   /** On a phone it starts one line high, to leave room for the conversation. */
   isLowOnPhone?: boolean;
+  /** What the message answers is still loading: it can be written, and sent a moment later. */
+  isEarly?: boolean;
   onSend: (draft: MessageDraft) => void;
   onPasteFiles?: (files: File[]) => void;
   tools?: ReactNode;
@@ -33,11 +35,12 @@ type ComposerProps = {
 
 /** The draft survives navigation, reloads and failures until it is sent. */
 export function Composer({ draftKey, label, placeholder, sendLabel, ...rest }: ComposerProps) {
-  const { side, hasPriority = false, isLowOnPhone = false, onSend, onPasteFiles, tools } = rest;
+  const { side, hasPriority = false, isLowOnPhone = false, isEarly, tools, ...on } = rest;
+  const { onSend, onPasteFiles } = on;
   const { draft, change, clear } = useDraft(draftKey);
   const { content, isHighPriority, quoted } = draft;
   const characters = countCharacters(content);
-  const isSendable = !isBlank(content) && characters <= messageCharactersMax;
+  const isSendable = !isEarly && !isBlank(content) && characters <= messageCharactersMax;
   const noteId = useId();
 
   function send() {

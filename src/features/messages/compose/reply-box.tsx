@@ -23,11 +23,13 @@ type ReplyBoxProps = {
   name: string;
   side: ThreadSide;
   answered: Message | undefined;
+  isEarly: boolean;
   sharing: ReturnType<typeof useSharing>;
   onSend: (draft: MessageDraft) => void;
 };
 
-export function ReplyBox({ clientId, name, side, answered, sharing, onSend }: ReplyBoxProps) {
+export function ReplyBox(props: ReplyBoxProps) {
+  const { clientId, name, side, answered, isEarly, sharing, onSend } = props;
   useFetchAhead(LATE_PARTS);
   const { userId } = useViewer();
   const key = draftKey(userId, clientId);
@@ -44,6 +46,7 @@ export function ReplyBox({ clientId, name, side, answered, sharing, onSend }: Re
         placeholder={replying.placeholder(name)}
         sendLabel={replying.send}
         side={side}
+        isEarly={isEarly}
         onSend={onSend}
         onPasteFiles={sharing.addFiles}
         tools={

@@ -1,0 +1,32 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+
+import { Composer } from "@/features/messages/compose/composer";
+import { personKey } from "@/lib/kept/kept-keys";
+
+afterEach(cleanup);
+
+test("[center-14] a reply can be written, but not sent, while what it answers loads", () => {
+  const onSend = vi.fn();
+  const composer = (isEarly: boolean) => (
+    <Composer
+      draftKey={personKey("message_draft", "ada")}
+      label="Reply"
+      placeholder=""
+      sendLabel="Send"
+      {...{ isEarly, onSend }}
+    />
+  );
+  const { rerender } = render(composer(true));
+  const field = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Reply" });
+  const button = screen.getByRole<HTMLButtonElement>("button", { name: "Send" });
+  fireEvent.change(field, { target: { value: "At once" } });
+  fireEvent.keyDown(field, { key: "Enter", ctrlKey: true });
+  expect(button.disabled).toBe(true);
+  expect(onSend).not.toHaveBeenCalled();
+  expect(field.value).toBe("At once");
+  rerender(composer(false));
+  fireEvent.keyDown(field, { key: "Enter", ctrlKey: true });
+  expect(onSend).toHaveBeenCalledOnce();
+  expect(field.value).toBe("");
+});
