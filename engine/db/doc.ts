@@ -48,13 +48,14 @@ export function decode(doc: Doc): Decoded {
 }
 
 /** Without caching. */
-export const decodeText = (json: string): Decoded => decodedOf(json, parseDocument(json));
-
-const decodedOf = (json: string, value: ParsedDocument): Decoded => ({
-  json,
-  value,
-  fields: !isPlainJson(json) ? "special" : isFlat(value) ? "flat" : "nested",
-});
+export function decodeText(json: string): Decoded {
+  const value = parseDocument(json);
+  return {
+    json,
+    value,
+    fields: !isPlainJson(json) ? "special" : isFlat(value) ? "flat" : "nested",
+  };
+}
 
 /** Parses without caching, for a single pass over many documents, such as building an index. */
 export function parseDocument(json: string): ParsedDocument {

@@ -65,8 +65,7 @@ export class UpdateQueue<Socket extends Updated> {
       for (const socket of waiting) socket.releaseHeld();
     });
     for (const socket of waiting) {
-      if (intervalMs > 0 && socket.view.ranQueriesSince(startedMs - intervalMs))
-        this.#postpone(socket, intervalMs);
+      if (socket.view.ranQueriesSince(startedMs - intervalMs)) this.#postpone(socket, intervalMs);
       else if (nowMs() - startedMs > sliceMs) this.add(socket);
       else socket.update(snapshot);
     }

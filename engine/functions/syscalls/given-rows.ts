@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { decode, type Decoded } from "../../db/doc";
 import { systemTables } from "../../db/schema/system-tables";
 import type { Doc, ParsedDocument } from "../../db/snapshot";
@@ -41,9 +42,12 @@ function parsedAtOnce(docs: readonly Doc[]): ParsedDocument[] | string {
   return texts.every(isPlainJson) ? (JSON.parse(text) as ParsedDocument[]) : text;
 }
 
-/** The same for the same list when a live query runs again. */
-const nextName = (execution: Execution): string =>
-  `${execution.path}\0${execution.argsJson}\0${execution.call.identity.key}\0${execution.longListCount++}`;
+/** The same for the same list when a live query runs again. A hash, because arguments may be long, and names are kept. */
+function nextName(execution: Execution): string {
+  const { path, argsJson, call } = execution;
+  const place = execution.longListCount++;
+  return hash("sha256", `${path}\0${argsJson}\0${call.identity.key}\0${place}`);
+}
 
 export function giveRow(doc: Doc): ParsedDocument | string {
   const source = decode(doc);
