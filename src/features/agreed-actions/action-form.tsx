@@ -13,7 +13,7 @@ import { useActionChanges } from "@/features/agreed-actions/use-action-changes";
 import { cn } from "@/lib/class-names";
 import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
 import { personKey } from "@/lib/kept/kept-keys";
-import { forget, keep, readKept, useKept } from "@/lib/kept/kept-values";
+import { keep, keepOrForget, readKept, useKept } from "@/lib/kept/kept-values";
 import { useSending } from "@/lib/kept/sending";
 import { unsentOf } from "@/lib/kept/sent-words";
 import { useToday } from "@/lib/live/now";
@@ -53,8 +53,7 @@ export function ActionForm({ whose, sessionId, className }: ActionFormProps) {
       });
       if (!isSaved) return;
       const left = unsentOf(readKept(slot)?.text ?? "", text);
-      if (left === "") forget(slot);
-      else keep(slot, { ...blank, text: left });
+      keepOrForget(slot, left === "" ? null : { ...blank, text: left });
     });
   }
 

@@ -10,7 +10,7 @@ import {
   NO_FEEDBACK,
   unsentFeedback,
 } from "@/features/feedback/feedback-record";
-import { forget, keep, readKept, useKept } from "@/lib/kept/kept-values";
+import { keep, keepOrForget, readKept, useKept } from "@/lib/kept/kept-values";
 import { useLive } from "@/lib/live/live";
 import { useViewer } from "@/lib/sign-in/viewer";
 
@@ -49,8 +49,7 @@ export function useFeedback() {
       await submit({ mostValuable, unclear, improvement, nextSteps, overallRating: rating });
       keep(feedbackSlot, { ...draft, submittedAt: new Date().toISOString() });
       const left = unsentFeedback(readKept(slot) ?? NO_FEEDBACK, draft);
-      if (left === null) forget(slot);
-      else keep(slot, left);
+      keepOrForget(slot, left);
       setIsAgain(left !== null);
     },
     writeAgain: () => {

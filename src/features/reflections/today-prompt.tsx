@@ -13,7 +13,7 @@ import { useReflections } from "@/features/reflections/kept-reflections";
 import { notify } from "@/lib/device/notify";
 import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
 import { personKey } from "@/lib/kept/kept-keys";
-import { forget, keep, useKept } from "@/lib/kept/kept-values";
+import { forget, keepOrForget, useKept } from "@/lib/kept/kept-values";
 import { useToday } from "@/lib/live/now";
 import { paths } from "@/lib/pages/paths";
 import { useViewer } from "@/lib/sign-in/viewer";
@@ -65,10 +65,9 @@ export function TodayPrompt() {
         rows={2}
         maxLength={reflectionCharactersMax}
         value={answer}
-        onChange={({ target: { value } }) => {
-          if (value === "") forget(slot);
-          else keep(slot, { question, answer: value });
-        }}
+        onChange={({ target: { value } }) =>
+          keepOrForget(slot, value === "" ? null : { question, answer: value })
+        }
       />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <VisibilityLine circle="own" isShort />

@@ -18,7 +18,7 @@ import { asking, requestTypes } from "@/content/own-data/requests";
 import { notify } from "@/lib/device/notify";
 import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
 import { personKey } from "@/lib/kept/kept-keys";
-import { forget, keep, readKept, useKept } from "@/lib/kept/kept-values";
+import { keep, keepOrForget, readKept, useKept } from "@/lib/kept/kept-values";
 import type { Slot } from "@/lib/kept/local-store";
 import { useSending } from "@/lib/kept/sending";
 import { unsentOf } from "@/lib/kept/sent-words";
@@ -56,8 +56,7 @@ export function RequestForm() {
     );
     if (!isSent) return;
     const left = unsentOf(readKept(slot)?.text ?? "", text);
-    if (left === "") forget(slot);
-    else keep(slot, { type, text: left });
+    keepOrForget(slot, left === "" ? null : { type, text: left });
     const due = formatMoment(requestDueAt(type, Date.now()));
     notify({ tone: "success", title: asking.sent, body: asking.sentBody(due) });
   }

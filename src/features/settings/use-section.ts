@@ -3,7 +3,7 @@ import { useState } from "react";
 import { refusalIn } from "@/content/failures";
 import { describeRefusal } from "@/content/refusals";
 import { saving } from "@/content/settings/settings";
-import { forget, keep, readKept, useKept } from "@/lib/kept/kept-values";
+import { forget, keep, keepOrForget, readKept, useKept } from "@/lib/kept/kept-values";
 import type { Slot } from "@/lib/kept/local-store";
 
 export type Section<Fields> = {
@@ -90,8 +90,7 @@ function dropSent<Fields extends object>(draft: Slot<Partial<Fields>>, sent: Par
   const left = Object.entries(now).filter(
     ([name, value]) => !isSame(value, sent[name as keyof Fields]),
   );
-  if (left.length === 0) forget(draft);
-  else keep(draft, Object.fromEntries(left) as Partial<Fields>);
+  keepOrForget(draft, left.length === 0 ? null : (Object.fromEntries(left) as Partial<Fields>));
 }
 
 /** At its field if the server names one of this section, else below the section. */

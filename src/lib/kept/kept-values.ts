@@ -33,6 +33,11 @@ export function forget({ key }: { key: KeptKey }) {
   tell(key);
 }
 
+export function keepOrForget<Value>(slot: Slot<Value>, value: Value | null) {
+  if (value === null) forget(slot);
+  else keep(slot, value);
+}
+
 export function useKept<Value>(slot: Slot<Value>): Value | null {
   const { key } = slot;
   const subscribe = useCallback((onChange: () => void) => followKept({ key }, onChange), [key]);

@@ -1,4 +1,4 @@
-import { forget, keep, readKept } from "@/lib/kept/kept-values";
+import { keepOrForget, readKept } from "@/lib/kept/kept-values";
 import type { Slot } from "@/lib/kept/local-store";
 
 /** What is left of a field once `sent` is stored elsewhere: all of it when it was changed, or what was typed on. */
@@ -8,6 +8,5 @@ export const unsentOf = (typed: string, sent: string): string =>
 /** Deletes a draft that was sent. What was typed on a slow network meanwhile stays. */
 export function forgetSent(slot: Slot<string>, sent: string) {
   const left = unsentOf(readKept(slot) ?? "", sent);
-  if (left === "") forget(slot);
-  else keep(slot, left);
+  keepOrForget(slot, left === "" ? null : left);
 }

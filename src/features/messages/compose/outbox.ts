@@ -6,7 +6,7 @@ import { readQuote } from "@/features/messages/compose/kept-quotes";
 import type { UnsentMessage } from "@/features/messages/message";
 import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
 import type { KeptKey } from "@/lib/kept/kept-keys";
-import { forget, keep, readKept, useKept } from "@/lib/kept/kept-values";
+import { keep, keepOrForget, readKept, useKept } from "@/lib/kept/kept-values";
 import type { Slot } from "@/lib/kept/local-store";
 
 /** Stored text may hold anything, so it is read field by field. */
@@ -99,8 +99,7 @@ async function deliverMessage(
 function takeMessage(key: KeptKey, requestName: string): UnsentMessage | undefined {
   const messages = readKept(outboxSlot(key)) ?? NOTHING;
   const left = messages.filter((message) => message.requestName !== requestName);
-  if (left.length === 0) forget({ key });
-  else keep(outboxSlot(key), left);
+  keepOrForget(outboxSlot(key), left.length === 0 ? null : left);
   setFailed(requestName, false);
   return messages.find((message) => message.requestName === requestName);
 }

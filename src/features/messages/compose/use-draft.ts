@@ -1,6 +1,6 @@
 import { type MessageDraft, draftSlot, NO_DRAFT } from "@/features/messages/compose/message-draft";
 import type { KeptKey } from "@/lib/kept/kept-keys";
-import { forget, keep, useKept } from "@/lib/kept/kept-values";
+import { forget, keepOrForget, useKept } from "@/lib/kept/kept-values";
 
 /** Stored at every key press. */
 export function useDraft(key: KeptKey) {
@@ -9,8 +9,8 @@ export function useDraft(key: KeptKey) {
     draft,
     change: (changed: Partial<MessageDraft>) => {
       const next = { ...draft, ...changed };
-      if (next.content === "" && !next.isHighPriority && !next.quoted) forget({ key });
-      else keep(draftSlot(key), next);
+      const isEmpty = next.content === "" && !next.isHighPriority && !next.quoted;
+      keepOrForget(draftSlot(key), isEmpty ? null : next);
     },
     clear: () => forget({ key }),
   };
