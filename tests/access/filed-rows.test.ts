@@ -134,7 +134,7 @@ describe("the coach whom a row names", () => {
     expect(new Set(rows.map(({ coachId }) => coachId))).toEqual(new Set([idOf("coach")]));
   });
 
-  test("changes by nobody's write", async () => {
+  test("cannot be changed by a person", async () => {
     const { goalId, sessionId } = world.ofA;
     const wrong = { coachId: idOf("otherCoach") };
     for (const person of ["clientA", "coach"] as const) {

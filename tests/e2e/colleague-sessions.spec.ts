@@ -66,7 +66,7 @@ test("[agenda-22] sessions and goals go from one coach's open pages to the other
     ...{ title: "Under water", category: "health", priority: "low", milestones: [] },
   });
   const coachId = (await (await callAs(portal, wayIn)).query(api.viewer.get, {}))?.userId;
-  if (coachId === undefined) throw new Error("The colleague is nobody.");
+  if (coachId === undefined) throw new Error("The colleague is not signed in.");
   const [before, after] = [await openPerson(portal.coach), await openPerson(wayIn)];
   const paths = ["/admin/sessions", "/admin/goals"];
   const left = await Promise.all(paths.map((path) => before.openPage(path)));

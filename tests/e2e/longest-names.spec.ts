@@ -150,7 +150,7 @@ describe("the longest allowed names", () => {
   /** A row of the client is at the top of every list. */
   async function makeThemSeen() {
     const viewer = await asClient.query(api.viewer.get, {});
-    if (viewer === null) throw new Error("The client is nobody.");
+    if (viewer === null) throw new Error("The client is not signed in.");
     const clientId = viewer.userId;
     await asClient.mutation(api.messages.send, { content: "Words", priority: "high" });
     await asClient.mutation(api.requests.ask, { type: "question", text: "What is kept of me?" });

@@ -39,7 +39,7 @@ beforeAll(async () => {
   late = await holdAnswers(second);
   asCoach = await callAs(portal, portal.coach);
   const viewer = await (await callAs(portal, portal.client)).query(api.viewer.get, {});
-  if (viewer === null) throw new Error("The client is nobody.");
+  if (viewer === null) throw new Error("The client is not signed in.");
   clientId = viewer.userId;
 });
 

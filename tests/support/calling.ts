@@ -14,6 +14,6 @@ export async function callAs(portal: Pick<Portal, "url">, wayIn: WayIn) {
 export async function callAsCoach(portal: DemoPortal) {
   const asClient = await callAs(portal, portal.client);
   const viewer = await asClient.query(api.viewer.get, {});
-  if (viewer === null) throw new Error("The client is nobody.");
+  if (viewer === null) throw new Error("The client is not signed in.");
   return { asCoach: await callAs(portal, portal.coach), clientId: viewer.userId };
 }
