@@ -30,6 +30,8 @@ const clients = 4;
  */
 export class PagedWorld {
   readonly #random: SeededRng;
+  /** Apart, as the disk's pace decides what else is drawn. */
+  readonly #plan: SeededRng;
   readonly #folder: string;
   readonly #clock = new ManualClock();
   readonly #models = new Map<bigint, Model>();
@@ -42,16 +44,18 @@ export class PagedWorld {
   keyFilesTaken = 0;
   #documents = -1;
   #wasLoaded = false;
+  #hasLeftKeys = false;
 
   constructor(seed: number, folder: string) {
     this.#random = seededRng(seed);
+    this.#plan = seededRng(seed);
     this.#folder = folder;
   }
 
   async live(lives: number, stepsEach: number): Promise<void> {
     for (let life = 0; life < lives; life++) {
       const made = keyFileMade(this.#path);
-      const isLoaded = this.#random.integer(2) === 0;
+      const isLoaded = this.#plan.integer(2) === 0 && !this.#hasLeftKeys;
       // The next commit makes it large.
       const store = await this.#openStore(isLoaded ? this.#documents : -1);
       const db = await Database.open({ store, clock: this.#clock, rng: this.#random });
@@ -82,7 +86,9 @@ export class PagedWorld {
   }
 
   async #end(db: Database, store: FolderStore): Promise<void> {
-    const isKilled = this.#random.integer(2) === 0;
+    this.#hasLeftKeys = this.#plan.integer(2) === 0 && this.#wasLoaded;
+    if (this.#hasLeftKeys) await this.#makeKeys(db, store);
+    const isKilled = this.#plan.integer(2) === 0;
     if (!isKilled) {
       await store.fold();
       this.#documents = await store.rows.count();
@@ -101,7 +107,19 @@ export class PagedWorld {
     while (db.durable.ts < db.head.ts) await nextTurn();
     await new Promise((resolve) => setTimeout(resolve, 20));
     cpSync(from, this.#path, { recursive: true });
+    this.#documents = Math.max(this.#documents, await store.rows.count());
     await db.close();
+  }
+
+  /** They are made at the pace of the disk. A fold that has commits begins them where a change of schema dropped them. */
+  async #makeKeys(db: Database, store: FolderStore): Promise<void> {
+    const endMs = Date.now() + 30_000;
+    while (keyFileMade(this.#path) === "") {
+      if (Date.now() > endMs) throw new Error("No keys were made in 30 s.");
+      await this.#transaction(db, new Workload(this.#random, nextTurn));
+      await store.fold();
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
   }
 
   async #client(db: Database, store: FolderStore, steps: number): Promise<void> {
