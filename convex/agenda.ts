@@ -1,5 +1,6 @@
 import { v } from "convex/values";
 import { memberQuery, sharedMutation } from "./functions";
+import { repeatArguments } from "./model/repeats";
 import {
   addAgendaItem,
   agendaItemFields,
@@ -15,7 +16,12 @@ export const list = memberQuery({
 });
 
 export const add = sharedMutation({
-  args: { sessionId: v.string(), text: v.string(), position: v.optional(v.number()) },
+  args: {
+    sessionId: v.string(),
+    text: v.string(),
+    position: v.optional(v.number()),
+    ...repeatArguments,
+  },
   returns: v.id("agendaItems"),
   handler: (ctx, item) => addAgendaItem(ctx, item),
 });

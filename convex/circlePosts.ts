@@ -10,6 +10,7 @@ import {
   reactToPost,
   takeDown as takeDownPost,
 } from "./model/circles/circlePosts";
+import { repeatArguments } from "./model/repeats";
 import { vMessageReaction } from "./validators";
 
 const ofPost = { postId: v.id("circlePosts") };
@@ -25,6 +26,7 @@ export const add = memberMutation({
     circleId: v.id("circles"),
     text: v.string(),
     parentId: v.optional(v.id("circlePosts")),
+    ...repeatArguments,
   },
   returns: v.id("circlePosts"),
   handler: (ctx, post) => addPost(ctx, post),

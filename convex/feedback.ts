@@ -2,6 +2,7 @@ import { paginationOptsValidator, paginationResultValidator } from "convex/serve
 import { v } from "convex/values";
 import { clientQuery, coachQuery, coachedMutation, practiceQuery } from "./functions";
 import { pageForCoach } from "./model/clients/clientPages";
+import { repeatArguments } from "./model/repeats";
 import {
   answerFields,
   clientsFeedbackFields,
@@ -14,7 +15,7 @@ import {
 
 /** Each one is a new row; the coach sees it at once. */
 export const submit = coachedMutation({
-  args: answerFields,
+  args: { ...answerFields, ...repeatArguments },
   returns: v.id("feedback"),
   handler: (ctx, answers) => submitFeedback(ctx, answers),
 });

@@ -9,6 +9,7 @@ import {
   listCoachNotes,
   removeCoachNote,
 } from "./model/clients/coachNotes";
+import { repeatArguments } from "./model/repeats";
 
 export const list = coachQuery({
   args: { clientId: v.id("users"), paginationOpts: paginationOptsValidator },
@@ -18,9 +19,9 @@ export const list = coachQuery({
 });
 
 export const add = coachMutation({
-  args: { clientId: v.id("users"), content: v.string() },
+  args: { clientId: v.id("users"), content: v.string(), ...repeatArguments },
   returns: v.id("coachNotes"),
-  handler: (ctx, { clientId, content }) => addCoachNote(ctx, clientId, content),
+  handler: (ctx, note) => addCoachNote(ctx, note),
 });
 
 export const edit = coachMutation({

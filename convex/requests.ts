@@ -14,13 +14,15 @@ import {
   restoreRequest,
   withdrawRequest,
 } from "./model/privacy/requests";
+import { repeatArguments } from "./model/repeats";
 import { vRequestOutcome, vRequestType } from "./validators";
 
 export const ask = clientMutation({
-  args: { type: vRequestType, text: v.string() },
+  args: { type: vRequestType, text: v.string(), ...repeatArguments },
   returns: v.id("privacyRequests"),
   handler: async (ctx, asked) => {
-    const requestId = await askRequest(ctx, asked);
+    const { requestId, isRepeat } = await askRequest(ctx, asked);
+    if (isRepeat) return requestId;
     const letter = { requestId, kind: "requestReceived" } as const;
     await ctx.scheduler.runAfter(0, internal.mail.requestLetters.send, letter);
     return requestId;

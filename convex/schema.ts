@@ -11,6 +11,7 @@ import { invoiceTables } from "./invoices/tables";
 import { laterMessageTables } from "./laterMessages/tables";
 import { libraryTables } from "./library/tables";
 import { metricTables } from "./metrics/tables";
+import { repeatColumns } from "./model/repeats";
 import { notificationTables } from "./notifications/tables";
 import { outsideTables } from "./outsideCalendars/tables";
 import { privacyTables } from "./privacy/tables";
@@ -215,6 +216,7 @@ export default defineSchema({
     overallRating: v.optional(v.number()), // 1 to 5.
     nextSteps: v.string(),
     submittedAt: v.number(),
+    ...repeatColumns,
   })
     .index("by_clientId_and_submittedAt", ["clientId", "submittedAt"])
     .index("by_clientId_and_coachId", ["clientId", "coachId"])

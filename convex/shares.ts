@@ -9,6 +9,7 @@ import {
   sharedMutation,
 } from "./functions";
 import { pageForCoach } from "./model/clients/clientPages";
+import { repeatArguments } from "./model/repeats";
 import { addComment, removeComment as removeOwnComment } from "./model/work/shareComments";
 import {
   listOwnShares,
@@ -58,9 +59,9 @@ export const withdraw = clientMutation({
 });
 
 export const comment = sharedMutation({
-  args: { shareId: v.id("shares"), text: v.string() },
+  args: { shareId: v.id("shares"), text: v.string(), ...repeatArguments },
   returns: v.id("shareComments"),
-  handler: (ctx, { shareId, text }) => addComment(ctx, shareId, text),
+  handler: (ctx, comment) => addComment(ctx, comment),
 });
 
 export const removeComment = memberMutation({

@@ -4,6 +4,7 @@ import { fileUndoMs } from "../domain/limits";
 import { internal } from "./_generated/api";
 import { coachMutation, coachQuery, practiceQuery } from "./functions";
 import { textFields } from "./library/tables";
+import { repeatArguments } from "./model/repeats";
 import {
   addItem,
   editItem,
@@ -43,7 +44,7 @@ export const readers = practiceQuery({
 });
 
 export const add = coachMutation({
-  args: draftFields,
+  args: { ...draftFields, ...repeatArguments },
   returns: libraryItemId,
   handler: (ctx, draft) => addItem(ctx, draft),
 });

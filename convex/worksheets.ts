@@ -1,5 +1,6 @@
 import { v } from "convex/values";
 import { coachMutation, practiceQuery } from "./functions";
+import { repeatArguments } from "./model/repeats";
 import {
   addWorksheet,
   editWorksheet,
@@ -25,7 +26,7 @@ export const get = practiceQuery({
 });
 
 export const add = coachMutation({
-  args: contentFields,
+  args: { ...contentFields, ...repeatArguments },
   returns: v.id("worksheets"),
   handler: (ctx, content) => addWorksheet(ctx, content),
 });

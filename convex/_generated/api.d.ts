@@ -233,6 +233,7 @@ import type * as model_reminders_keep from "../model/reminders/keep.js";
 import type * as model_reminders_sides from "../model/reminders/sides.js";
 import type * as model_reminders_truth from "../model/reminders/truth.js";
 import type * as model_reminders_wanted from "../model/reminders/wanted.js";
+import type * as model_repeats from "../model/repeats.js";
 import type * as model_reports_clients from "../model/reports/clients.js";
 import type * as model_reports_months from "../model/reports/months.js";
 import type * as model_retention_holds from "../model/retention/holds.js";
@@ -668,6 +669,7 @@ declare const fullApi: ApiFromModules<{
   "model/reminders/sides": typeof model_reminders_sides;
   "model/reminders/truth": typeof model_reminders_truth;
   "model/reminders/wanted": typeof model_reminders_wanted;
+  "model/repeats": typeof model_repeats;
   "model/reports/clients": typeof model_reports_clients;
   "model/reports/months": typeof model_reports_months;
   "model/retention/holds": typeof model_retention_holds;

@@ -2,6 +2,7 @@ import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { AGREED_ACTION_FIELDS } from "../../domain/work/agreed-actions";
 import { columnsOf } from "../model/recordFields";
+import { repeatColumns } from "../model/repeats";
 import { vCalendarDate, vSender } from "../validators";
 
 /** The rule is in `model/agreedActionRules.ts`. */
@@ -15,5 +16,6 @@ export const agreedActionTables = {
     addedAt: v.number(),
     doneAt: v.optional(v.number()), // Absent while open.
     habitDays: v.optional(v.array(vCalendarDate)), // Of a daily habit: the days done, on the client's calendar. Absent: not a habit.
+    ...repeatColumns,
   }).index("by_clientId_and_doneAt", ["clientId", "doneAt"]),
 };

@@ -2,6 +2,7 @@ import { literals } from "convex-helpers/validators";
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { CIRCLE_STATES } from "../../domain/messages/circles";
+import { repeatColumns } from "../model/repeats";
 import { vMessageReaction } from "../validators";
 
 export const vCircleState = literals(...CIRCLE_STATES);
@@ -53,6 +54,7 @@ export const circleTables = {
     postedAt: v.number(),
     editedAt: v.optional(v.number()),
     removedAt: v.optional(v.number()), // By the coach, with the text.
+    ...repeatColumns,
   })
     .index("by_circleId_and_postedAt", ["circleId", "postedAt"])
     .index("by_authorId_and_circleId", ["authorId", "circleId"])

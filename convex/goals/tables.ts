@@ -2,6 +2,7 @@ import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { GOAL_FIELDS, MILESTONE_FIELDS } from "../../domain/work/goal-fields";
 import { columnsOf } from "../model/recordFields";
+import { repeatColumns } from "../model/repeats";
 import { vGoalStatus } from "../validators";
 
 /** The rules are in `model/rowRules.ts`. */
@@ -16,6 +17,7 @@ export const goalTables = {
     isProgressByHand: v.boolean(),
     createdAt: v.number(),
     updatedAt: v.number(),
+    ...repeatColumns,
   })
     .index("by_clientId_and_updatedAt", ["clientId", "updatedAt"])
     .index("by_status_and_updatedAt", ["status", "updatedAt"])

@@ -1,5 +1,6 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
+import { repeatColumns } from "../model/repeats";
 import { vContentType, vCue, vDifficulty, vMediaKind, vTextBlock } from "../validators";
 
 export const factFields = {
@@ -34,6 +35,7 @@ export const libraryTables = {
     mediaId: v.optional(v.id("libraryMedia")), // What is played; absent for a text or a script.
     mediaSeconds: v.optional(v.number()), // Its length, repeated for lists.
     createdAt: v.number(),
+    ...repeatColumns,
   })
     .index("by_isPublished_and_position", ["isPublished", "position"])
     .index("by_position", ["position"]),

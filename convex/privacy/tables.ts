@@ -1,5 +1,6 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
+import { repeatColumns } from "../model/repeats";
 import { vAuditGroup, vAuditKind, vRequestStatus, vRequestType } from "../validators";
 
 /** Tables behind the privacy page's promises. The rules are in `model/rowRules.ts`. */
@@ -27,6 +28,7 @@ export const privacyTables = {
     answer: v.optional(v.string()),
     closedAt: v.optional(v.number()), // Answered, declined or withdrawn.
     nextReminderAt: v.optional(v.number()), // Absent after the last one, and when no answer is due.
+    ...repeatColumns,
   })
     .index("by_clientId_and_receivedAt", ["clientId", "receivedAt"])
     .index("by_coachId_and_status_and_dueAt", ["coachId", "status", "dueAt"])

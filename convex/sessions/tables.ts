@@ -1,6 +1,7 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { bookingTables } from "../bookingPages/tables";
+import { repeatColumns } from "../model/repeats";
 import { vCalendarDate, vSender, vSeriesWeeks, vSessionStatus, vSessionType } from "../validators";
 
 /** Minutes from midnight in the coach's time zone. */
@@ -104,6 +105,7 @@ export const sessionTables = {
     addedBy: vSender,
     isDone: v.boolean(),
     position: v.number(), // Any number: an item moves to a value between its neighbours'.
+    ...repeatColumns,
   })
     .index("by_sessionId_and_position", ["sessionId", "position"])
     .index("by_clientId", ["clientId"]),
@@ -116,6 +118,7 @@ export const sessionTables = {
     content: v.string(),
     revision: v.optional(v.number()), // Grows with every change; absent is 0.
     updatedAt: v.number(),
+    ...repeatColumns,
   })
     .index("by_clientId_and_coachId_and_updatedAt", ["clientId", "coachId", "updatedAt"])
     .index("by_coachId", ["coachId"])

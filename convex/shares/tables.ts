@@ -1,5 +1,6 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
+import { repeatColumns } from "../model/repeats";
 import { vSender, vShareKind } from "../validators";
 import { vWorksheetAnswer } from "../worksheets/tables";
 
@@ -35,6 +36,7 @@ export const shareTables = {
     sender: vSender,
     text: v.string(),
     writtenAt: v.number(),
+    ...repeatColumns,
   })
     .index("by_shareId_and_writtenAt", ["shareId", "writtenAt"])
     .index("by_clientId", ["clientId"]),

@@ -2,6 +2,7 @@ import { literals } from "convex-helpers/validators";
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { WORKSHEET_FIELD_KINDS } from "../../domain/work/worksheets";
+import { repeatColumns } from "../model/repeats";
 import { vCalendarDate } from "../validators";
 
 export const vWorksheetField = v.object({
@@ -30,6 +31,7 @@ export const worksheetTables = {
     version: v.number(), // From 1.
     changedAt: v.number(),
     archivedAt: v.optional(v.number()), // Not handed out any more.
+    ...repeatColumns,
   }).index("by_changedAt", ["changedAt"]),
 
   // Written once, when the starter set was.

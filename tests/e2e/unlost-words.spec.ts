@@ -3,16 +3,21 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
 import { actionWords } from "@/content/agreed-actions";
+import { circleWords } from "@/content/circles";
 import { feedbackWords } from "@/content/journey/feedback";
 import { communication, composing, conversation } from "@/content/messages/communication";
+import { asking } from "@/content/own-data/requests";
+import { privateNotesWords } from "@/content/practice/clients";
 import { agenda } from "@/content/sessions";
+import { shareWords } from "@/content/shares";
 import { reflectionWords } from "@/content/tools/reflections";
 import { paths } from "@/lib/pages/paths";
 
 import { api } from "../../convex/_generated/api";
 import { answerBadly } from "../support/bad-answers";
-import { callAs } from "../support/calling";
+import { callAs, callAsCoach } from "../support/calling";
 import { useDemoPractice } from "../support/demo-practice";
+import { holdAnswers } from "../support/held-answers";
 
 const { practice, faults, openPerson, goTo } = useDemoPractice();
 
@@ -62,6 +67,60 @@ test.each([
   await expect.poll(() => field(page).inputValue()).toBe("");
   expect(await line.count()).toBe(1);
 });
+
+async function sharePath() {
+  const asClient = await callAs(practice.portal, practice.portal.client);
+  const copy = { sourceId: "r9", title: "The long way home", parts: [{ text: "I walked." }] };
+  return paths.share(await asClient.mutation(api.shares.share, { kind: "reflection", ...copy }));
+}
+async function circlePath() {
+  const { asCoach, clientId } = await callAsCoach(practice.portal);
+  const circleId = await asCoach.mutation(api.circles.open, { name: "Mornings", about: "Early." });
+  await asCoach.mutation(api.circles.invite, { circleId, clientIds: [clientId] });
+  const asClient = await callAs(practice.portal, practice.portal.client);
+  await asClient.mutation(api.circles.join, { circleId, chosenName: "Wren" });
+  return `${paths.circles()}?circle=${circleId}`;
+}
+const recordPath = async () => paths.coachClient((await callAsCoach(practice.portal)).clientId);
+
+test.each([
+  ["a topic", "client", nextSessionPath, agenda.add, agenda.submit],
+  ["an action", "client", nextSessionPath, actionWords.form.label, actionWords.form.submit],
+  ["a comment", "client", sharePath, shareWords.comments.label, shareWords.comments.add],
+  ["a post", "client", circlePath, circleWords.posts.label, circleWords.posts.add],
+  ["a request", "client", () => paths.ownData("requests"), asking.text, asking.submit],
+  ["a note", "coach", recordPath, privateNotesWords.label, privateNotesWords.add],
+] as const)(
+  "[record-12] %s whose answer was lost is there once after a second press",
+  async (what, side, findPath, label, submit) => {
+    const person = await openPerson(practice.portal[side]);
+    const path = await findPath();
+    const words = `Once: ${what}`;
+    const field = (page: Page) => page.getByRole("textbox", { name: label, exact: true });
+    const press = (page: Page) =>
+      page
+        .locator("form")
+        .filter({ has: field(page) })
+        .getByRole("button", { name: submit })
+        .click();
+    const lines = (page: Page) =>
+      page.getByText(words, { exact: true }).and(page.locator(":not(textarea)"));
+    const lost = await person.openWindow();
+    const answers = await holdAnswers(lost);
+    await goTo(lost, path);
+    await field(lost).fill(words);
+    answers.hold();
+    await press(lost);
+    const page = await person.openPage(path);
+    await lines(page).first().waitFor();
+    await lost.close();
+
+    expect(await field(page).inputValue()).toBe(words);
+    await press(page);
+    await expect.poll(() => field(page).inputValue()).toBe("");
+    expect(await lines(page).count()).toBe(1);
+  },
+);
 
 test("feedback is sent once, and what is typed meanwhile stays", async () => {
   const page = await (await openPerson(practice.portal.client)).openWindow();

@@ -17,6 +17,7 @@ import { vMessageReaction } from "../../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
 import { emptyPage } from "../clients/clientPages";
 import { refuseNotFound } from "../refuse";
+import { findRepeat, hashRequest, repeatRowsMax } from "../repeats";
 import { tidyRequired } from "../text/tidyTexts";
 import { findCircle, requireCircle, requireOpenCircle } from "./circles";
 
@@ -108,11 +109,18 @@ interface NewPost {
   circleId: Id<"circles">;
   text: string;
   parentId?: Id<"circlePosts">;
+  requestName?: string;
 }
 
-export async function addPost(ctx: ViewerMutationCtx, { circleId, text, parentId }: NewPost) {
+export async function addPost(
+  ctx: ViewerMutationCtx,
+  { circleId, text, parentId, requestName }: NewPost,
+) {
   const { db, viewer } = ctx;
   const { circle, member } = await requireOpenCircle(ctx, circleId);
+  const requestHash = hashRequest(ctx, requestName);
+  const repeated = findRepeat(await listLatestOwn(ctx, circleId), requestHash);
+  if (repeated !== undefined) return repeated._id;
   const answered = parentId === undefined ? null : await db.get("circlePosts", parentId);
   if (parentId !== undefined && answered?.circleId !== circleId) refuseNotFound();
   return await db.insert("circlePosts", {
@@ -123,8 +131,18 @@ export async function addPost(ctx: ViewerMutationCtx, { circleId, text, parentId
     parentId,
     text: tidyRequired(text, textRule),
     postedAt: Date.now(),
+    requestHash,
   });
 }
+
+const listLatestOwn = ({ db, viewer }: ViewerMutationCtx, circleId: Id<"circles">) =>
+  db
+    .query("circlePosts")
+    .withIndex("by_authorId_and_circleId", (q) =>
+      q.eq("authorId", viewer.userId).eq("circleId", circleId),
+    )
+    .order("desc")
+    .take(repeatRowsMax);
 
 const requirePost = async ({ db }: ViewerMutationCtx, postId: Id<"circlePosts">) =>
   (await db.get("circlePosts", postId)) ?? refuseNotFound();

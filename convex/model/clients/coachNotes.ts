@@ -5,6 +5,7 @@ import { mergeTexts } from "../../../domain/text/text-merge";
 import type { Id } from "../../_generated/dataModel";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
 import { refuseNotFound } from "../refuse";
+import { findRepeat, hashRequest, repeatRowsMax } from "../repeats";
 import { tidyRequired } from "../text/tidyTexts";
 
 /** On a client or one of their sessions. Client queries may not use this table. */
@@ -17,17 +18,12 @@ export const coachNoteFields = {
 
 /** The viewer's own, last edited first: a page cut by another coach's would tell how many there are. */
 export async function listCoachNotes(
-  { db, viewer }: ViewerQueryCtx,
+  ctx: ViewerQueryCtx,
   clientId: Id<"users">,
   paginationOpts: PaginationOptions,
 ) {
-  const notes = await db
-    .query("coachNotes")
-    .withIndex("by_clientId_and_coachId_and_updatedAt", (q) =>
-      q.eq("clientId", clientId).eq("coachId", viewer.userId),
-    )
-    .order("desc")
-    .paginate(paginationOpts);
+  const { db } = ctx;
+  const notes = await ownOn(ctx, clientId).paginate(paginationOpts);
   const page = notes.page.map(async ({ _id, content, updatedAt, sessionId }) => {
     const session = sessionId === undefined ? null : await db.get("sessions", sessionId);
     return { noteId: _id, content, updatedAt, sessionTitle: session?.title };
@@ -35,18 +31,35 @@ export async function listCoachNotes(
   return { ...notes, page: await Promise.all(page) };
 }
 
+const ownOn = ({ db, viewer }: ViewerQueryCtx, clientId: Id<"users">) =>
+  db
+    .query("coachNotes")
+    .withIndex("by_clientId_and_coachId_and_updatedAt", (q) =>
+      q.eq("clientId", clientId).eq("coachId", viewer.userId),
+    )
+    .order("desc");
+
 const rule = { field: "content", charactersMax: notesCharactersMax };
 
+interface NewNote {
+  clientId: Id<"users">;
+  content: string;
+  requestName?: string;
+}
+
 export async function addCoachNote(
-  { db, viewer }: ViewerMutationCtx,
-  clientId: Id<"users">,
-  content: string,
+  ctx: ViewerMutationCtx,
+  { clientId, content, requestName }: NewNote,
 ) {
-  return await db.insert("coachNotes", {
+  const requestHash = hashRequest(ctx, requestName);
+  const repeated = findRepeat(await ownOn(ctx, clientId).take(repeatRowsMax), requestHash);
+  if (repeated !== undefined) return repeated._id;
+  return await ctx.db.insert("coachNotes", {
     clientId,
-    coachId: viewer.userId,
+    coachId: ctx.viewer.userId,
     content: tidyRequired(content, rule),
     updatedAt: Date.now(),
+    requestHash,
   });
 }
 

@@ -8,22 +8,30 @@ import type { ViewerMutationCtx } from "../access";
 import { record } from "../clients/activity";
 import { argumentsOf, changesOf, tidyEdit, tidyNew } from "../recordFields";
 import { refuse, refuseInvalid } from "../refuse";
+import { findRepeat, hashRequest, repeatArguments } from "../repeats";
 import { plantMilestones } from "./milestones";
 import { recordProgress } from "./progress";
 import { getGoal } from "./rows";
 
-export const newGoalFields = { ...argumentsOf(GOAL_FIELDS), milestones: v.array(v.string()) };
+export const newGoalFields = {
+  ...argumentsOf(GOAL_FIELDS),
+  milestones: v.array(v.string()),
+  ...repeatArguments,
+};
 
 export async function createGoal(
   ctx: ViewerMutationCtx,
   clientId: Id<"users">,
-  { milestones, ...words }: ObjectType<typeof newGoalFields>,
+  { milestones, requestName, ...words }: ObjectType<typeof newGoalFields>,
 ): Promise<Id<"goals">> {
   const stored = tidyNew(GOAL_FIELDS, words);
   const owned = await ctx.db
     .query("goals")
     .withIndex("by_clientId_and_updatedAt", (q) => q.eq("clientId", clientId))
     .take(goalsListedMax);
+  const requestHash = hashRequest(ctx, requestName);
+  const repeated = findRepeat(owned, requestHash);
+  if (repeated !== undefined) return repeated._id;
   if (owned.length >= goalsListedMax) refuseInvalid("goals", "too_long"); // One more could not be listed.
   const now = Date.now();
   const goalId = await ctx.db.insert("goals", {
@@ -34,6 +42,7 @@ export async function createGoal(
     isProgressByHand: false,
     createdAt: now,
     updatedAt: now,
+    requestHash,
   });
   await plantMilestones(ctx, { clientId, goalId }, milestones);
   await recordProgress(ctx, { clientId, goalId, progress: 0 });

@@ -5,7 +5,6 @@ import {
   messageCharactersMax,
   messagePreviewCharactersMax,
   messagesMarkedAtOnceMax,
-  requestNameCharactersMax,
   subjectCharactersMax,
 } from "../../../domain/limits";
 import type {
@@ -24,6 +23,7 @@ import { findStandIn } from "../clients/coachings";
 import { markConversationRead } from "../notifications/notify";
 import { findProfile } from "../people/profiles";
 import { refuseInvalid, refuseNotFound } from "../refuse";
+import { requireRequestName } from "../repeats";
 import { senderOf } from "../rowVerdicts";
 import { requireLength } from "../text/texts";
 import { findAttachment, vAttachment } from "./files";
@@ -154,8 +154,7 @@ export async function findDelivered(
   requestName: string | undefined,
 ) {
   if (requestName === undefined) return null;
-  if (requestName === "") refuseInvalid("requestName", "blank");
-  if (requestName.length > requestNameCharactersMax) refuseInvalid("requestName", "too_long");
+  requireRequestName(requestName);
   return await db
     .query("messages")
     .withIndex("by_authorId_and_requestName_and_clientId", (q) =>

@@ -22,6 +22,7 @@ import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
 import { notify, takeBackNotification } from "../notifications/notify";
 import { findProfile } from "../people/profiles";
 import { refuse, refuseInvalid, refuseNotFound } from "../refuse";
+import { findRepeat, hashRequest } from "../repeats";
 import { tidyRequired } from "../text/tidyTexts";
 import { findAddressee, writeOwnAct } from "./audit";
 
@@ -42,14 +43,21 @@ export const owedFields = {
   lastName: v.string(),
 };
 
+interface NewRequest {
+  type: RequestType;
+  text: string;
+  requestName?: string;
+}
+
 /** Sets the due date. */
-export async function askRequest(
-  ctx: ViewerMutationCtx,
-  { type, text }: { type: RequestType; text: string },
-) {
+export async function askRequest(ctx: ViewerMutationCtx, { type, text, requestName }: NewRequest) {
   const { db, viewer } = ctx;
   const words = tidyRequired(text, { field: "text", charactersMax: requestCharactersMax });
-  await requireUnderDailyMax(db, viewer.userId);
+  const latest = await ofClient(db, viewer.userId).take(requestsPerDayMax);
+  const requestHash = hashRequest(ctx, requestName);
+  const repeated = findRepeat(latest, requestHash);
+  if (repeated !== undefined) return { requestId: repeated._id, isRepeat: true };
+  requireUnderDailyMax(latest);
   const receivedAt = Date.now();
   const requestId = await db.insert("privacyRequests", {
     clientId: viewer.userId,
@@ -60,14 +68,14 @@ export async function askRequest(
     dueAt: requestDueAt(type, receivedAt),
     status: "open",
     nextReminderAt: nextReminderAt({ type, receivedAt }, receivedAt),
+    requestHash,
   });
   await writeOwnAct(ctx, { kind: "request_received" });
   await notify(ctx, { clientId: viewer.userId, kind: "request_received" });
-  return requestId;
+  return { requestId, isRepeat: false };
 }
 
-async function requireUnderDailyMax(db: DatabaseReader, clientId: Id<"users">) {
-  const latest = await ofClient(db, clientId).take(requestsPerDayMax);
+function requireUnderDailyMax(latest: readonly Doc<"privacyRequests">[]) {
   const retryAfterMs = (latest[requestsPerDayMax - 1]?.receivedAt ?? 0) + dayMs - Date.now();
   if (retryAfterMs > 0) refuse({ code: "RATE_LIMITED", retryAfterMs });
 }

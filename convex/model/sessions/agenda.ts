@@ -6,6 +6,7 @@ import { vSender } from "../../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
 import { notify, type Subject, takeBackLatest } from "../notifications/notify";
 import { refuseInvalid, refuseNotFound } from "../refuse";
+import { findRepeat, hashRequest } from "../repeats";
 import { senderOf } from "../rowVerdicts";
 import { tidyRequired } from "../text/tidyTexts";
 import { requireSession } from "./sessions";
@@ -34,15 +35,25 @@ export async function listAgenda({ db }: ViewerQueryCtx, sessionId: string) {
   return rows.map(toItem);
 }
 
+interface NewItem {
+  sessionId: string;
+  text: string;
+  position?: number;
+  requestName?: string;
+}
+
 /** At the end, or at a removed item's position. */
 export async function addAgendaItem(
   ctx: ViewerMutationCtx,
-  { sessionId, text, position }: { sessionId: string; text: string; position?: number },
+  { sessionId, text, position, requestName }: NewItem,
 ): Promise<Id<"agendaItems">> {
   const { db, viewer } = ctx;
   const session = await requireSession(db, sessionId);
   const { _id, clientId } = session;
   const rows = await listRows(db, _id);
+  const requestHash = hashRequest(ctx, requestName);
+  const repeated = findRepeat(rows, requestHash);
+  if (repeated !== undefined) return repeated._id;
   if (rows.length >= agendaItemsMax) refuseInvalid("agenda", "too_long");
   if (position !== undefined && !Number.isFinite(position)) refuseInvalid("position", "malformed");
   if (position === undefined || !(await takeBackLatest(ctx, newsOf(session)))) {
@@ -55,6 +66,7 @@ export async function addAgendaItem(
     addedBy: senderOf(viewer),
     isDone: false,
     position: position ?? (rows.at(-1)?.position ?? 0) + 1,
+    requestHash,
   });
 }
 

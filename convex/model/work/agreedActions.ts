@@ -15,6 +15,7 @@ import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
 import { record } from "../clients/activity";
 import { argumentsOf, columnsOf, pickFields, tidyNew } from "../recordFields";
 import { refuseInvalid, refuseNotFound } from "../refuse";
+import { findRepeat, hashRequest, repeatArguments } from "../repeats";
 import { senderOf } from "../rowVerdicts";
 
 export const agreedActionFields = {
@@ -29,12 +30,7 @@ export const agreedActionFields = {
 
 /** Open ones first, the next due one on top and those without a date after them; then the latest done ones. */
 export async function listAgreedActions({ db }: ViewerQueryCtx, clientId: Id<"users">) {
-  const open = await listOpen(db, clientId);
-  const done = await db
-    .query("agreedActions")
-    .withIndex("by_clientId_and_doneAt", (q) => q.eq("clientId", clientId).gt("doneAt", 0))
-    .order("desc")
-    .take(agreedActionsDoneListedMax);
+  const [open, done] = await Promise.all([listOpen(db, clientId), listDone(db, clientId)]);
   const dueOf = ({ dueDate }: Doc<"agreedActions">) => dueDate ?? "9999-12-31";
   const byDue = open.toSorted(
     (one, other) => dueOf(one).localeCompare(dueOf(other)) || one.addedAt - other.addedAt,
@@ -58,26 +54,39 @@ const listOpen = (db: DatabaseReader, clientId: Id<"users">) =>
     .withIndex("by_clientId_and_doneAt", (q) => q.eq("clientId", clientId).eq("doneAt", undefined))
     .take(agreedActionsOpenMax);
 
+const listDone = (db: DatabaseReader, clientId: Id<"users">) =>
+  db
+    .query("agreedActions")
+    .withIndex("by_clientId_and_doneAt", (q) => q.eq("clientId", clientId).gt("doneAt", 0))
+    .order("desc")
+    .take(agreedActionsDoneListedMax);
+
 const wordFields = argumentsOf(AGREED_ACTION_FIELDS);
 export const changedActionFields = wordFields;
 export const newActionFields = {
   ...wordFields,
   sessionId: v.optional(v.id("sessions")),
   isHabit: v.boolean(),
+  ...repeatArguments,
 };
 
 /** The row rule refuses another client's session. */
 export async function addAgreedAction(
   ctx: ViewerMutationCtx,
   clientId: Id<"users">,
-  { sessionId, isHabit, ...words }: ObjectType<typeof newActionFields>,
+  { sessionId, isHabit, requestName, ...words }: ObjectType<typeof newActionFields>,
 ): Promise<Id<"agreedActions">> {
   const { db, viewer } = ctx;
   const stored = tidyNew(AGREED_ACTION_FIELDS, words);
+  const requestHash = hashRequest(ctx, requestName);
+  const listed = [...(await listOpen(db, clientId)), ...(await listDone(db, clientId))];
+  const repeated = findRepeat(listed, requestHash);
+  if (repeated !== undefined) return repeated._id;
   await requireRoom(db, clientId);
   const actionId = await db.insert("agreedActions", {
     ...{ clientId, sessionId, ...stored, addedBy: senderOf(viewer), addedAt: Date.now() },
     ...(isHabit ? { habitDays: [] } : {}),
+    requestHash,
   });
   const subjectTitle = stored.text;
   await record(ctx, { clientId, kind: "action_agreed", sessionId, subjectTitle });

@@ -15,6 +15,7 @@ import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
 import { record } from "../clients/activity";
 import { findProfile } from "../people/profiles";
 import { refuse, refuseInvalid } from "../refuse";
+import { findRepeat, hashRequest } from "../repeats";
 import { requireLength } from "../text/texts";
 
 /** Only the first is required. */
@@ -39,10 +40,17 @@ export const clientsFeedbackFields = {
 
 type Answers = ObjectType<typeof answerFields>;
 
-export async function submitFeedback(ctx: ViewerMutationCtx, answers: Answers) {
+export async function submitFeedback(
+  ctx: ViewerMutationCtx,
+  { requestName, ...answers }: Answers & { requestName?: string },
+) {
   const clientId = ctx.viewer.userId;
   requireAnswers(answers);
-  await requireUnderDailyMax(ctx.db, clientId);
+  const latest = await latestOf(ctx.db, clientId).take(feedbackPerDayMax);
+  const requestHash = hashRequest(ctx, requestName);
+  const repeated = findRepeat(latest, requestHash);
+  if (repeated !== undefined) return repeated._id;
+  requireUnderDailyMax(latest);
   const { mostValuable, unclear, improvement, overallRating, nextSteps } = answers;
   const feedbackId = await ctx.db.insert("feedback", {
     clientId,
@@ -52,6 +60,7 @@ export async function submitFeedback(ctx: ViewerMutationCtx, answers: Answers) {
     overallRating,
     nextSteps,
     submittedAt: Date.now(),
+    requestHash,
   });
   await record(ctx, { clientId, kind: "feedback_given" });
   return feedbackId;
@@ -67,8 +76,7 @@ function requireAnswers({ overallRating, ...texts }: Answers) {
   if (!Number.isInteger(overallRating) || !isOnScale) refuseInvalid("overallRating", "not_allowed");
 }
 
-async function requireUnderDailyMax(db: DatabaseReader, clientId: Id<"users">) {
-  const latest = await latestOf(db, clientId).take(feedbackPerDayMax);
+function requireUnderDailyMax(latest: readonly Doc<"feedback">[]) {
   const oldest = latest[feedbackPerDayMax - 1];
   if (oldest === undefined) return;
   const retryAfterMs = oldest.submittedAt + dayMs - Date.now();

@@ -6,6 +6,7 @@ import { vSender } from "../../validators";
 import type { ViewerMutationCtx } from "../access";
 import { notify } from "../notifications/notify";
 import { refuseInvalid, refuseNotFound } from "../refuse";
+import { findRepeat, hashRequest } from "../repeats";
 import { senderOf } from "../rowVerdicts";
 import { tidyRequired } from "../text/tidyTexts";
 
@@ -20,10 +21,7 @@ const textRule = { field: "text", charactersMax: shareCommentCharactersMax };
 
 /** The first written first. */
 export async function listComments(db: DatabaseReader, shareId: Id<"shares">) {
-  const rows = await db
-    .query("shareComments")
-    .withIndex("by_shareId_and_writtenAt", (q) => q.eq("shareId", shareId))
-    .take(shareCommentsMax);
+  const rows = await listRows(db, shareId);
   return rows.map(({ _id, sender, text, writtenAt }) => ({
     commentId: _id,
     sender,
@@ -32,15 +30,29 @@ export async function listComments(db: DatabaseReader, shareId: Id<"shares">) {
   }));
 }
 
+const listRows = (db: DatabaseReader, shareId: Id<"shares">) =>
+  db
+    .query("shareComments")
+    .withIndex("by_shareId_and_writtenAt", (q) => q.eq("shareId", shareId))
+    .take(shareCommentsMax);
+
+interface NewComment {
+  shareId: Id<"shares">;
+  text: string;
+  requestName?: string;
+}
+
 export async function addComment(
   ctx: ViewerMutationCtx,
-  shareId: Id<"shares">,
-  text: string,
+  { shareId, text, requestName }: NewComment,
 ): Promise<Id<"shareComments">> {
   const { db, viewer } = ctx;
   const share = (await db.get("shares", shareId)) ?? refuseNotFound();
   const { clientId, coachId } = share;
-  const comments = await listComments(db, shareId);
+  const comments = await listRows(db, shareId);
+  const requestHash = hashRequest(ctx, requestName);
+  const repeated = findRepeat(comments, requestHash);
+  if (repeated !== undefined) return repeated._id;
   if (comments.length >= shareCommentsMax) refuseInvalid("comments", "too_long");
   const commentId = await db.insert("shareComments", {
     clientId,
@@ -49,6 +61,7 @@ export async function addComment(
     sender: senderOf(viewer),
     text: tidyRequired(text, textRule),
     writtenAt: Date.now(),
+    requestHash,
   });
   await notify(ctx, { clientId, kind: "share_commented", shareId });
   return commentId;

@@ -7,6 +7,7 @@ import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
 import { notify, takeBackNotification } from "../notifications/notify";
 import { findProfile } from "../people/profiles";
 import { refuse, refuseInvalid, refuseNotFound } from "../refuse";
+import { findRepeat, hashRequest } from "../repeats";
 import { findAssignment, findReading, findText, itemFields, toItem } from "./library";
 import { findTally, isZero, noCounts } from "./libraryTallies";
 import { discardMedia, publishMedia } from "./media";
@@ -53,9 +54,16 @@ async function toShelfItem(db: DatabaseReader, item: Doc<"libraryItems">) {
 }
 
 /** At the front, unpublished. */
-export async function addItem({ db }: ViewerMutationCtx, typed: ItemDraft) {
+export async function addItem(
+  ctx: ViewerMutationCtx,
+  { requestName, ...typed }: ItemDraft & { requestName?: string },
+) {
+  const { db } = ctx;
   const { blocks, cues, ...fields } = tidy(typed);
   const all = await db.query("libraryItems").withIndex("by_position").take(libraryItemsListedMax);
+  const requestHash = hashRequest(ctx, requestName);
+  const repeated = findRepeat(all, requestHash);
+  if (repeated !== undefined) return repeated._id;
   // More could not be listed.
   if (all.length >= libraryItemsListedMax) refuseInvalid("title", "not_allowed");
   const libraryItemId = await db.insert("libraryItems", {
@@ -63,6 +71,7 @@ export async function addItem({ db }: ViewerMutationCtx, typed: ItemDraft) {
     position: (all[0]?.position ?? 0) - 1,
     isPublished: false,
     createdAt: Date.now(),
+    requestHash,
   });
   const ofItem = { libraryItemId, isPublished: false };
   await db.insert("libraryTexts", { ...ofItem, blocks, cues });

@@ -10,6 +10,7 @@ import type { DatabaseReader } from "../../_generated/server";
 import { contentFields } from "../../worksheets/tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
 import { refuse, refuseInvalid, refuseNotFound } from "../refuse";
+import { findRepeat, hashRequest } from "../repeats";
 
 type Content = ObjectType<typeof contentFields>;
 
@@ -27,13 +28,11 @@ export const worksheetFields = { ...worksheetLineFields, fields: contentFields.f
 
 /** The last changed first. */
 export async function listWorksheets({ db }: ViewerQueryCtx) {
-  const rows = await db
-    .query("worksheets")
-    .withIndex("by_changedAt")
-    .order("desc")
-    .take(worksheetsMax);
-  return rows.map(toLine);
+  return (await listRows(db)).map(toLine);
 }
+
+const listRows = (db: DatabaseReader) =>
+  db.query("worksheets").withIndex("by_changedAt").order("desc").take(worksheetsMax);
 
 /** The id comes from a URL, so it may be any text. */
 export async function readWorksheet({ db }: ViewerQueryCtx, typedId: string) {
@@ -53,11 +52,18 @@ const toLine = (row: Doc<"worksheets">) => ({
   isArchived: row.archivedAt !== undefined,
 });
 
-export async function addWorksheet(ctx: ViewerMutationCtx, typed: Content) {
+export async function addWorksheet(
+  ctx: ViewerMutationCtx,
+  { requestName, ...typed }: Content & { requestName?: string },
+) {
   const content = requireContent(typed);
-  // More could not be listed.
-  if ((await listWorksheets(ctx)).length >= worksheetsMax) refuseInvalid("worksheets", "too_long");
-  return await ctx.db.insert("worksheets", { ...content, version: 1, changedAt: Date.now() });
+  const rows = await listRows(ctx.db);
+  const requestHash = hashRequest(ctx, requestName);
+  const repeated = findRepeat(rows, requestHash);
+  if (repeated !== undefined) return repeated._id;
+  if (rows.length >= worksheetsMax) refuseInvalid("worksheets", "too_long"); // More could not be listed.
+  const first = { version: 1, changedAt: Date.now(), requestHash };
+  return await ctx.db.insert("worksheets", { ...content, ...first });
 }
 
 /** As the next version, unless another window has made one since. */

@@ -14,7 +14,7 @@ import { cn } from "@/lib/class-names";
 import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
 import { personKey } from "@/lib/kept/kept-keys";
 import { keep, keepOrForget, readKept, useKept } from "@/lib/kept/kept-values";
-import { useSending } from "@/lib/kept/sending";
+import { useSendingOnce } from "@/lib/kept/sending";
 import { unsentOf } from "@/lib/kept/sent-words";
 import { useToday } from "@/lib/live/now";
 import { useViewer } from "@/lib/sign-in/viewer";
@@ -39,21 +39,22 @@ export function ActionForm({ whose, sessionId, className }: ActionFormProps) {
   const slot = draftSlot(useViewer().userId, clientId, sessionId ?? "");
   const draft = useKept(slot) ?? blank;
   const setDraft = (next: Draft) => keep(slot, next);
-  const { isSending, run } = useSending(slot);
+  const { isSending, run } = useSendingOnce(slot, draft.text && JSON.stringify(draft));
   const isUnfit = isBlank(draft.text);
 
   async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isUnfit) return;
     const { text, dueDate, isHabit } = draft;
-    await run(async () => {
+    await run(async (requestName) => {
       const isSaved = await add({
-        ...{ text, isHabit, sessionId },
+        ...{ text, isHabit, sessionId, requestName },
         dueDate: isHabit || dueDate === "" ? null : dueDate,
       });
-      if (!isSaved) return;
+      if (!isSaved) return false;
       const left = unsentOf(readKept(slot)?.text ?? "", text);
       keepOrForget(slot, left === "" ? null : { ...blank, text: left });
+      return true;
     });
   }
 

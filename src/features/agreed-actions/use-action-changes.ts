@@ -15,6 +15,7 @@ export interface NewAction {
   dueDate: CalendarDate | null;
   isHabit: boolean;
   sessionId?: Id<"sessions">;
+  requestName?: string;
 }
 
 /** Each resolves to whether it was saved; ticks show at once. */

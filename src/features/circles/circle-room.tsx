@@ -24,7 +24,7 @@ import { cn } from "@/lib/class-names";
 import { jsonSlot, textIn } from "@/lib/kept/kept-json";
 import { personKey } from "@/lib/kept/kept-keys";
 import { keep, useKept } from "@/lib/kept/kept-values";
-import { useSending } from "@/lib/kept/sending";
+import { useSendingOnce } from "@/lib/kept/sending";
 import { forgetSent } from "@/lib/kept/sent-words";
 import { useLive } from "@/lib/live/live";
 import { useLivePages } from "@/lib/live/live-pages";
@@ -149,17 +149,18 @@ function PostForm({ circleId, answered, coach, onDone }: PostFormProps) {
   const text = useKept(slot) ?? "";
   const add = useMutation(api.circlePosts.add);
   const { run } = useCircleCall();
-  const sending = useSending(slot);
+  const sending = useSendingOnce(slot, text);
   const isUnfit = !isFitText(text, circlePostCharactersMax);
 
   async function submit(event: SyntheticEvent) {
     event.preventDefault();
     if (isUnfit) return;
-    await sending.run(async () => {
-      const isAdded = await run(() => add({ circleId, text, parentId: answered?.postId }));
-      if (!isAdded) return;
+    await sending.run(async (requestName) => {
+      const post = { circleId, text, parentId: answered?.postId, requestName };
+      if (!(await run(() => add(post)))) return false;
       forgetSent(slot, text);
       onDone();
+      return true;
     });
   }
 

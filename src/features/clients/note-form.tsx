@@ -3,7 +3,7 @@ import type { Id } from "@convex/_generated/dataModel";
 import { notesCharactersMax } from "@domain/limits";
 import { isFitText } from "@domain/text/text";
 import { useMutation } from "convex/react";
-import { type SyntheticEvent, useState } from "react";
+import type { SyntheticEvent } from "react";
 
 import { WordsField } from "@/components/patterns/words-field";
 import { Button } from "@/components/ui/button";
@@ -13,7 +13,9 @@ import { cn } from "@/lib/class-names";
 import { notify } from "@/lib/device/notify";
 import { jsonSlot, textIn } from "@/lib/kept/kept-json";
 import { personKey } from "@/lib/kept/kept-keys";
-import { forget, keep, useKept } from "@/lib/kept/kept-values";
+import { keep, useKept } from "@/lib/kept/kept-values";
+import { useSendingOnce } from "@/lib/kept/sending";
+import { forgetSent } from "@/lib/kept/sent-words";
 import { useViewer } from "@/lib/sign-in/viewer";
 
 type NoteFormProps = { clientId: Id<"users">; rows?: number; className?: string };
@@ -23,20 +25,20 @@ export function NoteForm({ clientId, rows, className }: NoteFormProps) {
   const slot = jsonSlot(personKey("note_draft", useViewer().userId, clientId), textIn);
   const content = useKept(slot) ?? "";
   const add = useMutation(api.notes.add);
-  const [isAdding, setIsAdding] = useState(false);
+  const { isSending, run } = useSendingOnce(slot, content);
   const isUnfit = !isFitText(content, notesCharactersMax);
 
   async function submit(event: SyntheticEvent) {
     event.preventDefault();
-    if (isAdding || isUnfit) return;
-    setIsAdding(true);
+    if (isUnfit) return;
     try {
-      await add({ clientId, content });
-      forget(slot);
+      await run(async (requestName) => {
+        await add({ clientId, content, requestName });
+        forgetSent(slot, content);
+        return true;
+      });
     } catch (error) {
       notify(failureNotice(error, words.notSaved));
-    } finally {
-      setIsAdding(false);
     }
   }
 
@@ -51,7 +53,7 @@ export function NoteForm({ clientId, rows, className }: NoteFormProps) {
         rows={rows}
         onChange={(text) => keep(slot, text)}
       />
-      <Button type="submit" className="justify-self-start" isPending={isAdding} disabled={isUnfit}>
+      <Button type="submit" className="justify-self-start" isPending={isSending} disabled={isUnfit}>
         {words.add}
       </Button>
     </form>

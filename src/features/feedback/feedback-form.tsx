@@ -17,13 +17,13 @@ import {
 } from "@/features/feedback/feedback-record";
 import { RatingField } from "@/features/feedback/rating-field";
 import { notify } from "@/lib/device/notify";
-import { useSending } from "@/lib/kept/sending";
+import { useSendingOnce } from "@/lib/kept/sending";
 import { useViewer } from "@/lib/sign-in/viewer";
 
 type FeedbackFormProps = {
   draft: FeedbackRecord;
   onChange: (next: Partial<FeedbackRecord>) => void;
-  onSend: () => Promise<void>;
+  onSend: (requestName: string) => Promise<void>;
 };
 
 const RATINGS = Array.from({ length: feedbackRatingMax - feedbackRatingMin + 1 }, (_, index) =>
@@ -31,7 +31,8 @@ const RATINGS = Array.from({ length: feedbackRatingMax - feedbackRatingMin + 1 }
 );
 
 export function FeedbackForm({ draft, onChange, onSend }: FeedbackFormProps) {
-  const { isSending, run } = useSending(feedbackDraftSlot(useViewer().userId));
+  const slot = feedbackDraftSlot(useViewer().userId);
+  const { isSending, run } = useSendingOnce(slot, draft.mostValuable && JSON.stringify(draft));
   const [failure, setFailure] = useState("");
 
   async function send(event: SyntheticEvent) {
@@ -39,9 +40,10 @@ export function FeedbackForm({ draft, onChange, onSend }: FeedbackFormProps) {
     if (isBlank(draft.mostValuable)) return;
     setFailure("");
     try {
-      await run(async () => {
-        await onSend();
+      await run(async (requestName) => {
+        await onSend(requestName);
         notify(notices.feedbackSent);
+        return true;
       });
     } catch (error) {
       setFailure(describeFailure(error, feedbackWords.notSent));

@@ -43,10 +43,11 @@ export function useFeedback() {
     change: (next: Partial<FeedbackRecord>) => {
       keep(slot, { ...(readKept(slot) ?? NO_FEEDBACK), ...next });
     },
-    send: async () => {
+    send: async (requestName: string) => {
       const { mostValuable, unclear, improvement, nextSteps, overallRating } = draft;
       const rating = overallRating === "" ? undefined : Number(overallRating);
-      await submit({ mostValuable, unclear, improvement, nextSteps, overallRating: rating });
+      const answers = { mostValuable, unclear, improvement, nextSteps, overallRating: rating };
+      await submit({ ...answers, requestName });
       keep(feedbackSlot, { ...draft, submittedAt: new Date().toISOString() });
       const left = unsentFeedback(readKept(slot) ?? NO_FEEDBACK, draft);
       keepOrForget(slot, left);

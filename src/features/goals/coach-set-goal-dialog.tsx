@@ -31,9 +31,9 @@ export function CoachSetGoalDialog({ clientId, onClose }: CoachSetGoalDialogProp
       form={form}
       isNew
       onClose={onClose}
-      onSave={async () => {
+      onSave={async (requestName) => {
         const chosen = form.words.clientId as Id<"users">;
-        await create({ clientId: chosen, ...newGoalOf(form.words) });
+        await create({ clientId: chosen, ...newGoalOf(form.words), requestName });
         notify({ tone: "success", title: goalNotices.created });
       }}
     >

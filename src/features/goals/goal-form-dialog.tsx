@@ -8,6 +8,7 @@ import { goalForm } from "@/content/goals/goals";
 import { GoalFields } from "@/features/goals/goal-fields";
 import { tellFailure } from "@/features/goals/use-goal-actions";
 import type { GoalForm } from "@/features/goals/use-goal-form";
+import { useSendingOnce } from "@/lib/kept/sending";
 
 type GoalFormDialogProps = {
   title: string;
@@ -15,7 +16,7 @@ type GoalFormDialogProps = {
   action: string;
   form: GoalForm;
   isNew: boolean;
-  onSave: () => Promise<void>;
+  onSave: (requestName: string) => Promise<void>;
   onClose: () => void;
   children?: ReactNode;
 };
@@ -23,8 +24,9 @@ type GoalFormDialogProps = {
 /** Closing keeps the draft; only saving or discarding clears it. */
 export function GoalFormDialog(props: GoalFormDialogProps) {
   const { title, text, action, form, isNew, onSave, onClose, children } = props;
-  const [isSaving, setIsSaving] = useState(false);
-  const [hadDraft] = useState(() => Object.keys(form.touched).length > 0);
+  const isTouched = Object.keys(form.touched).length > 0;
+  const sending = useSendingOnce(form.slot, isTouched ? JSON.stringify(form.words) : "");
+  const [hadDraft] = useState(isTouched);
 
   async function send(page: HTMLFormElement) {
     if (!form.check()) {
@@ -32,21 +34,21 @@ export function GoalFormDialog(props: GoalFormDialogProps) {
       requestAnimationFrame(() => page.querySelector<HTMLElement>("[aria-invalid]")?.focus());
       return;
     }
-    setIsSaving(true);
     try {
-      await onSave();
-      form.dropSent();
-      onClose();
+      await sending.run(async (requestName) => {
+        await onSave(requestName);
+        form.dropSent();
+        onClose();
+        return true;
+      });
     } catch (error) {
       tellFailure(error);
-    } finally {
-      setIsSaving(false);
     }
   }
 
   return (
     <DialogFrame title={title} lead={text} onClose={onClose}>
-      {hadDraft && Object.keys(form.touched).length > 0 && (
+      {hadDraft && isTouched && (
         <p className="mt-4 flex flex-wrap items-center gap-x-3 text-sm text-muted-foreground">
           {goalForm.keptDraft}
           <Button variant="link" onClick={form.discard}>
@@ -58,7 +60,7 @@ export function GoalFormDialog(props: GoalFormDialogProps) {
         leave={goalForm.cancel}
         onLeave={onClose}
         act={action}
-        isPending={isSaving}
+        isPending={sending.isSending}
         onSend={send}
       >
         {children}

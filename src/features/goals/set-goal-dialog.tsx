@@ -19,8 +19,8 @@ export function SetGoalDialog({ onClose }: { onClose: () => void }) {
       form={form}
       isNew
       onClose={onClose}
-      onSave={async () => {
-        await create(newGoalOf(form.words));
+      onSave={async (requestName) => {
+        await create({ ...newGoalOf(form.words), requestName });
         notify({ tone: "success", title: goalNotices.created });
       }}
     />

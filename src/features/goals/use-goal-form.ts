@@ -16,12 +16,14 @@ type FormOptions = {
 export type GoalForm = ReturnType<typeof useGoalForm>;
 
 export function useGoalForm({ name, live, needsClient }: FormOptions) {
-  const form = useTouched(draftSlot(useViewer().userId, name), live);
+  const slot = draftSlot(useViewer().userId, name);
+  const form = useTouched(slot, live);
   const [hasTried, setHasTried] = useState(false);
   const errors = findErrors(form.words, needsClient);
 
   return {
     ...form,
+    slot,
     errors: hasTried ? errors : {},
     /** Whether the form may be sent. From now on it marks what is missing. */
     check: () => {

@@ -33,6 +33,7 @@ import {
 import { WorksheetPreview } from "@/features/handouts/worksheet-preview";
 import { notify } from "@/lib/device/notify";
 import { forget, keep, useKept } from "@/lib/kept/kept-values";
+import { useSendingOnce } from "@/lib/kept/sending";
 import { paths } from "@/lib/pages/paths";
 import { useViewer } from "@/lib/sign-in/viewer";
 import { useSubmit } from "@/lib/use-submit";
@@ -52,13 +53,14 @@ export function WorksheetBuilder({ worksheet }: { worksheet: Worksheet | null })
     keep(slot, { ...draft, ...part });
   };
   const { error, isPending, save } = useSaving(worksheet?.worksheetId, () => forget(slot));
+  const sending = useSendingOnce(slot, kept === null ? "" : JSON.stringify(kept));
 
   function handleSave() {
     const content = tidyWorksheet(toContent(draft));
     const found = findWorksheetProblem(content);
     setProblem(found);
     if (found === null) {
-      void save(content, draft.version);
+      void sending.run((requestName) => save({ content, version: draft.version, requestName }));
       return;
     }
     setIsPreview(false);
@@ -103,15 +105,17 @@ export function WorksheetBuilder({ worksheet }: { worksheet: Worksheet | null })
   );
 }
 
+type Saved = { content: ReturnType<typeof toContent>; version: number; requestName: string };
+
 function useSaving(worksheetId: Id<"worksheets"> | undefined, onSaved: () => void) {
   const add = useMutation(api.worksheets.add);
   const edit = useMutation(api.worksheets.edit);
   const { error, isPending, run } = useSubmit();
   const navigate = useNavigate();
-  async function save(content: ReturnType<typeof toContent>, version: number) {
+  async function save({ content, version, requestName }: Saved): Promise<boolean> {
     const isSaved = await run(
       async () => {
-        if (worksheetId === undefined) await add(content);
+        if (worksheetId === undefined) await add({ ...content, requestName });
         else await edit({ worksheetId, version, ...content });
       },
       (failure) =>
@@ -119,10 +123,11 @@ function useSaving(worksheetId: Id<"worksheets"> | undefined, onSaved: () => voi
           ? words.conflict
           : describeFailure(failure, words.failed),
     );
-    if (!isSaved) return;
+    if (!isSaved) return false;
     onSaved();
     notify({ tone: "success", title: words.saved });
     void navigate(paths.coachWorksheets());
+    return true;
   }
   return { error, isPending, save };
 }

@@ -20,7 +20,7 @@ import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
 import { personKey } from "@/lib/kept/kept-keys";
 import { keep, keepOrForget, readKept, useKept } from "@/lib/kept/kept-values";
 import type { Slot } from "@/lib/kept/local-store";
-import { useSending } from "@/lib/kept/sending";
+import { useSendingOnce } from "@/lib/kept/sending";
 import { unsentOf } from "@/lib/kept/sent-words";
 import { useViewer } from "@/lib/sign-in/viewer";
 import { formatMoment } from "@/lib/text/format-instant";
@@ -42,23 +42,24 @@ export function RequestForm() {
   const { type, text } = draft;
   const send = useMutation(api.requests.ask);
   const { error, run } = useSubmit();
-  const sending = useSending(slot);
+  const sending = useSendingOnce(slot, text && JSON.stringify(draft));
   useAskedType((asked) => keep(slot, { type: asked, text }));
   const isUnfit = !isFitText(text, requestCharactersMax);
 
-  async function submit() {
-    if (isUnfit) return;
+  async function submit(requestName: string) {
+    if (isUnfit) return false;
     const isSent = await run(
       async () => {
-        await send(draft);
+        await send({ ...draft, requestName });
       },
       (failure) => describeFailure(failure, asking.failed),
     );
-    if (!isSent) return;
+    if (!isSent) return false;
     const left = unsentOf(readKept(slot)?.text ?? "", text);
     keepOrForget(slot, left === "" ? null : { type, text: left });
     const due = formatMoment(requestDueAt(type, Date.now()));
     notify({ tone: "success", title: asking.sent, body: asking.sentBody(due) });
+    return true;
   }
 
   return (

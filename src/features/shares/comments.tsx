@@ -16,7 +16,7 @@ import { notify } from "@/lib/device/notify";
 import { jsonSlot, textIn } from "@/lib/kept/kept-json";
 import { personKey } from "@/lib/kept/kept-keys";
 import { keep, useKept } from "@/lib/kept/kept-values";
-import { useSending } from "@/lib/kept/sending";
+import { useSendingOnce } from "@/lib/kept/sending";
 import { forgetSent } from "@/lib/kept/sent-words";
 import { useIsReadOnly, useViewer } from "@/lib/sign-in/viewer";
 import { formatMoment } from "@/lib/text/format-instant";
@@ -105,16 +105,17 @@ function CommentForm({ shareId, side }: { shareId: Id<"shares">; side: Side }) {
   const slot = jsonSlot(personKey("share_comment", useViewer().userId, shareId), textIn);
   const text = useKept(slot) ?? "";
   const add = useMutation(api.shares.comment);
-  const { isSending, run } = useSending(slot);
+  const { isSending, run } = useSendingOnce(slot, text);
   const isUnfit = !isFitText(text, shareCommentCharactersMax);
 
   async function submit(event: SyntheticEvent) {
     event.preventDefault();
     if (isUnfit) return;
     try {
-      await run(async () => {
-        await add({ shareId, text });
+      await run(async (requestName) => {
+        await add({ shareId, text, requestName });
         forgetSent(slot, text);
+        return true;
       });
     } catch (error) {
       notify(failureNotice(error, words.failed));

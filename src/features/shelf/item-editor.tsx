@@ -13,6 +13,7 @@ import {
   asTyped,
   blankItem,
   type FieldName,
+  type ItemDraft,
   type ShelvedItem,
   toDraft,
   toTyped,
@@ -20,6 +21,8 @@ import {
   typedSlot,
 } from "@/features/shelf/typed-item";
 import { notify } from "@/lib/device/notify";
+import type { KeptKey } from "@/lib/kept/kept-keys";
+import { useSendingOnce } from "@/lib/kept/sending";
 import { useTouched } from "@/lib/kept/touched-fields";
 import { paths } from "@/lib/pages/paths";
 import { useViewer } from "@/lib/sign-in/viewer";
@@ -27,8 +30,6 @@ import { useViewer } from "@/lib/sign-in/viewer";
 /** The draft is stored in the browser and follows what other windows save. */
 export function ItemEditor({ item }: { item: ShelvedItem | null }) {
   const { userId } = useViewer();
-  const navigate = useNavigate();
-  const add = useMutation(api.shelf.add);
   const edit = useMutation(api.shelf.edit);
   const slot = typedSlot(userId, item?.libraryItemId ?? "new");
   const saved = item === null ? blankItem : toTyped(item);
@@ -36,6 +37,8 @@ export function ItemEditor({ item }: { item: ShelvedItem | null }) {
   const typed = asTyped(form.words);
   const [errors, setErrors] = useState<ItemErrors>({});
   const [isPending, setIsPending] = useState(false);
+  const isChanged = Object.keys(form.touched).length > 0;
+  const add = useAdding(slot, isChanged ? JSON.stringify(typed) : "", form.dropSent);
 
   function change(part: Partial<TypedItem>) {
     for (const [name, to] of Object.entries(part)) form.change(name as FieldName, to);
@@ -51,10 +54,7 @@ export function ItemEditor({ item }: { item: ShelvedItem | null }) {
     setIsPending(true);
     try {
       if (item === null) {
-        const libraryItemId = await add(read.draft);
-        form.dropSent();
-        notify({ tone: "success", title: shelfWords.savedNew });
-        await navigate(paths.coachLibraryItem(libraryItemId), { replace: true });
+        await add(read.draft);
       } else {
         await edit({ ...read.draft, libraryItemId: item.libraryItemId, revision: item.revision });
         form.dropSent();
@@ -74,7 +74,7 @@ export function ItemEditor({ item }: { item: ShelvedItem | null }) {
         value={typed}
         errors={errors}
         isPending={isPending}
-        isChanged={Object.keys(form.touched).length > 0}
+        isChanged={isChanged}
         onChange={change}
         onSave={() => void save()}
         onDiscard={() => {
@@ -87,4 +87,19 @@ export function ItemEditor({ item }: { item: ShelvedItem | null }) {
       <ItemPreview typed={typed} />
     </div>
   );
+}
+
+/** Opens the new item's page. */
+function useAdding(slot: { key: KeptKey }, words: string, onAdded: () => void) {
+  const navigate = useNavigate();
+  const add = useMutation(api.shelf.add);
+  const { run } = useSendingOnce(slot, words);
+  return (draft: ItemDraft) =>
+    run(async (requestName) => {
+      const libraryItemId = await add({ ...draft, requestName });
+      onAdded();
+      notify({ tone: "success", title: shelfWords.savedNew });
+      await navigate(paths.coachLibraryItem(libraryItemId), { replace: true });
+      return true;
+    });
 }

@@ -44,6 +44,9 @@ type PersonName = (typeof PERSON_NAMES)[number];
 export const personKey = (name: PersonName, userId: string, ...of: string[]) =>
   [name, userId, ...of].join("_") as KeptKey;
 
+/** Under which request name a draft was sent last. */
+export const sentKey = (draft: KeptKey) => `${draft}_sent` as KeptKey;
+
 /** The specification's bare names. They belong to the person signed in; local-store.ts parks them at sign-out. */
 export const BARE_NAMES = [
   "coaching_data_consent",

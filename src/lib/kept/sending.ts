@@ -1,6 +1,9 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 
-import type { KeptKey } from "@/lib/kept/kept-keys";
+import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
+import { type KeptKey, sentKey } from "@/lib/kept/kept-keys";
+import { forget, keep, readKept } from "@/lib/kept/kept-values";
+import { makeId } from "@/lib/make-id";
 
 /** Module state, because a page may be left and opened again while its draft is on the way. */
 const underWay = new Set<KeptKey>();
@@ -20,6 +23,35 @@ export function useSending({ key }: { key: KeptKey }) {
   }
   return { isSending, run };
 }
+
+/**
+ * The same, under a request name that lasts until the server has answered: words that are sent again after a reload have
+ * the same one, so that the server stores them once. Other words get another one. `words` is empty while nothing is
+ * written, and `act` resolves to whether they were sent.
+ */
+export function useSendingOnce(draft: { key: KeptKey }, words: string) {
+  const { isSending, run } = useSending(draft);
+  const slot = sentSlot(draft.key);
+  const { key } = slot;
+  useEffect(() => {
+    if (words === "") forget({ key });
+  }, [words, key]);
+  const runOnce = (act: (requestName: string) => Promise<boolean>) =>
+    run(async () => {
+      const last = readKept(slot);
+      const isRepeat = last !== null && last.words === words && last.requestName !== "";
+      const requestName = isRepeat ? last.requestName : makeId();
+      keep(slot, { requestName, words });
+      if (await act(requestName)) forget(slot);
+    });
+  return { isSending, run: runOnce };
+}
+
+const sentSlot = (draft: KeptKey) =>
+  jsonSlot(sentKey(draft), (parsed) => {
+    const { requestName, words } = fieldsOf(parsed);
+    return { requestName: textIn(requestName), words: textIn(words) };
+  });
 
 function setUnderWay(key: KeptKey, isNow: boolean) {
   if (isNow) underWay.add(key);

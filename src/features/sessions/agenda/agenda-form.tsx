@@ -13,7 +13,7 @@ import { notify } from "@/lib/device/notify";
 import { jsonSlot, textIn } from "@/lib/kept/kept-json";
 import { personKey } from "@/lib/kept/kept-keys";
 import { keep, useKept } from "@/lib/kept/kept-values";
-import { useSending } from "@/lib/kept/sending";
+import { useSendingOnce } from "@/lib/kept/sending";
 import { forgetSent } from "@/lib/kept/sent-words";
 import { useViewer } from "@/lib/sign-in/viewer";
 
@@ -22,15 +22,16 @@ export function AgendaForm({ sessionId }: { sessionId: string }) {
   const add = useMutation(api.agenda.add);
   const slot = jsonSlot(personKey("new_topic", useViewer().userId, sessionId), textIn);
   const text = useKept(slot) ?? "";
-  const { isSending, run } = useSending(slot);
+  const { isSending, run } = useSendingOnce(slot, text);
 
   async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isBlank(text)) return;
     try {
-      await run(async () => {
-        await add({ sessionId, text });
+      await run(async (requestName) => {
+        await add({ sessionId, text, requestName });
         forgetSent(slot, text);
+        return true;
       });
     } catch (error) {
       notify(failureNotice(error, agenda.notSaved));

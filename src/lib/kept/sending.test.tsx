@@ -1,0 +1,59 @@
+import { act, renderHook } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+
+import { personKey, sentKey } from "@/lib/kept/kept-keys";
+import { forget } from "@/lib/kept/kept-values";
+import { useSendingOnce } from "@/lib/kept/sending";
+
+const draft = { key: personKey("new_topic", "ada") };
+
+beforeEach(() => forget({ key: sentKey(draft.key) }));
+
+/** A page with those words in its field, whose button is pressed once. Returns the name under which they were sent. */
+async function press(words: string, isAnswered: boolean): Promise<string> {
+  const names: string[] = [];
+  const { result, unmount } = renderHook(() => useSendingOnce(draft, words));
+  await act(() =>
+    result.current.run((requestName) => {
+      names.push(requestName);
+      return Promise.resolve(isAnswered);
+    }),
+  );
+  unmount();
+  const [name] = names;
+  if (name === undefined) throw new Error("Nothing was sent");
+  return name;
+}
+
+test("words whose answer is lost go out again under their name, on any page", async () => {
+  const first = await press("A walk", false);
+  expect(await press("A walk", false)).toBe(first);
+  expect(await press("A walk", true)).toBe(first);
+});
+
+test("an answer that fails leaves the name for the same words", async () => {
+  const names: string[] = [];
+  const { result } = renderHook(() => useSendingOnce(draft, "A walk"));
+  const fail = (requestName: string) => {
+    names.push(requestName);
+    return Promise.reject(new Error("lost"));
+  };
+  await act(() => expect(result.current.run(fail)).rejects.toThrow("lost"));
+  expect(await press("A walk", true)).toBe(names[0]);
+});
+
+test("other words are sent under another name", async () => {
+  const first = await press("A walk", false);
+  expect(await press("A long walk", false)).not.toBe(first);
+});
+
+test("the same words after their answer are others", async () => {
+  const first = await press("A walk", true);
+  expect(await press("A walk", true)).not.toBe(first);
+});
+
+test("the same words after the field was empty are others", async () => {
+  const first = await press("A walk", false);
+  renderHook(() => useSendingOnce(draft, ""));
+  expect(await press("A walk", false)).not.toBe(first);
+});
