@@ -60,6 +60,41 @@ describe("[later-1, later-3] a message for later", () => {
   });
 });
 
+describe("[record-12] one that is added again under its name", () => {
+  const texts = async () => (await list()).map(({ content }) => content);
+
+  test("is the one that waits, with the text and time chosen last", async () => {
+    const first = await add({ requestName: "one" });
+    expect(await add({ requestName: "one" })).toBe(first);
+    expect(await list()).toMatchObject([{ revision: 1 }]);
+    const dueAt = later() + minuteMs;
+    expect(await add({ requestName: "one", content: "See you", dueAt })).toBe(first);
+    expect(await list()).toMatchObject([{ content: "See you", dueAt, revision: 2 }]);
+    expect(await add({ requestName: "two" })).not.toBe(first);
+  });
+
+  test("is not sent twice, and its other words are", async () => {
+    await add({ requestName: "one" });
+    await pass(waitMs);
+    await expect(add({ requestName: "one" })).rejects.toThrow("gone out already");
+    expect(await texts()).toEqual([]);
+    await add({ requestName: "one", content: "See you tomorrow" });
+    await pass(waitMs);
+    const sent = (await receivedTexts()).filter((text) => text.startsWith("See you"));
+    expect(sent.toSorted()).toEqual(["See you soon", "See you tomorrow"]);
+  });
+
+  test("waits beside one that was removed and put back", async () => {
+    const removed = await add({ requestName: "one" });
+    const seen = { laterMessageId: removed, revision: 1 };
+    await as("coach").mutation(api.laterMessages.remove, seen);
+    await add({ requestName: "one" });
+    await as("coach").mutation(api.laterMessages.restore, { laterMessageId: removed });
+    await pass(waitMs);
+    expect((await receivedTexts()).filter((text) => text === "See you soon")).toHaveLength(2);
+  });
+});
+
 async function readCounts() {
   return await stage.world.t.run(async ({ db }) => ({
     unread: (

@@ -11,6 +11,7 @@ import {
   unsentFields,
   waitingFields,
 } from "./model/messages/laterMessages";
+import { repeatArguments } from "./model/repeats";
 
 /** The viewer's own, in one conversation. */
 export const list = coachQuery({
@@ -33,8 +34,9 @@ export const add = coachMutation({
     dueAt: v.number(),
     answeredId: v.optional(v.id("messages")),
     quotedId: v.optional(v.id("messages")),
+    ...repeatArguments,
   },
-  returns: v.id("laterMessages"),
+  returns: v.union(v.id("laterMessages"), v.null()),
   handler: (ctx, draft) => addLater(ctx, draft),
 });
 

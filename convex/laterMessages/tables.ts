@@ -17,6 +17,7 @@ export const laterMessageTables = {
     answeredId: v.optional(v.id("messages")), // Whose subject it continues.
     quotedId: v.optional(v.id("messages")),
     dueAt: v.number(),
+    requestName: v.optional(v.string()), // The idempotency key, which its message gets.
     revision: v.number(), // From 1.
     unsentReason: v.optional(vLaterUnsentReason), // It was due and stayed: the author decides.
     removedAt: v.optional(v.number()), // Until the sweep.

@@ -14,6 +14,7 @@ interface Draft {
   dueAt?: number;
   answeredId?: Id<"messages">;
   quotedId?: Id<"messages">;
+  requestName?: string;
 }
 
 /** A world in which nothing waits yet, with a clock that only `pass` moves. */
@@ -46,10 +47,12 @@ export function useLaterWorld() {
     receivedTexts: async () => (await received()).map(({ content }) => content),
     newsOfClient: async () =>
       (await as("clientA").query(api.notifications.unread, {})).map(({ kind }) => kind),
-    add: (draft: Draft = {}, by: Caller = "coach") =>
-      as(by).mutation(api.laterMessages.add, {
-        ...{ clientId: clientId(), content: "See you soon", dueAt: later(), ...draft },
-      }),
+    add: async (draft: Draft = {}, by: Caller = "coach") => {
+      const typed = { clientId: clientId(), content: "See you soon", dueAt: later(), ...draft };
+      const laterMessageId = await as(by).mutation(api.laterMessages.add, typed);
+      if (laterMessageId === null) throw new Error("It has gone out already.");
+      return laterMessageId;
+    },
     list: async (by: Caller = "coach") =>
       (await as(by).query(api.laterMessages.list, { clientId: clientId() })).messages,
     unsent: (by: Caller = "coach") => as(by).query(api.laterMessages.unsent, {}),

@@ -20,7 +20,7 @@ import {
 import { findProfile, findZone } from "../people/profiles";
 import { refuse, refuseInvalid, refuseNotFound } from "../refuse";
 import { requireLength } from "../text/texts";
-import { deliver } from "./messages";
+import { deliver, findDelivered } from "./messages";
 
 /** A coach's messages that wait for their time (ADR 88). The client never learns of one before it is sent. */
 
@@ -103,23 +103,39 @@ interface LaterDraft {
   dueAt: number;
   answeredId?: Id<"messages">;
   quotedId?: Id<"messages">;
+  requestName?: string;
 }
 
+/** A repeat gives what waits the text and time chosen last. Null: that has gone out already. */
 export async function addLater(ctx: ViewerMutationCtx, draft: LaterDraft) {
-  const { clientId, content, dueAt, answeredId, quotedId } = draft;
+  const { clientId, content, dueAt, answeredId, quotedId, requestName } = draft;
   await requireConversation(ctx, clientId);
   requireText(content);
   requireTime(dueAt);
   await requireLine(ctx, clientId, answeredId);
   await requireLine(ctx, clientId, quotedId);
+  const sent = await findDelivered(ctx, clientId, requestName);
+  if (sent?.content === content) return null;
+  const waiting = requestName === undefined ? null : await findWaiting(ctx, clientId, requestName);
+  if (waiting !== null) {
+    const { _id: laterMessageId, revision } = waiting;
+    await changeLater(ctx, { laterMessageId, revision, content, dueAt });
+    return laterMessageId;
+  }
   await requireRoom(ctx);
   return await ctx.db.insert("laterMessages", {
     ...draft,
+    requestName: sent === null ? requestName : undefined, // Other words are another message.
     coachId: ctx.viewer.userId,
     clientName: fullName(await findProfile(ctx.db, clientId)),
     revision: 1,
   });
 }
+
+const findWaiting = async (ctx: ViewerMutationCtx, clientId: Id<"users">, requestName: string) =>
+  (await listAll(ctx)).find(
+    (row) => row.clientId === clientId && row.requestName === requestName,
+  ) ?? null;
 
 /** Unless another window has changed it since. One that was not sent waits again. */
 export async function changeLater(
@@ -128,6 +144,7 @@ export async function changeLater(
 ) {
   const row = await requireSeen(ctx, seen);
   requireText(content);
+  if (content === row.content && dueAt === row.dueAt && row.unsentReason === undefined) return;
   if (dueAt !== row.dueAt || row.unsentReason !== undefined) requireTime(dueAt);
   const change = { content, dueAt, revision: row.revision + 1, unsentReason: undefined };
   await ctx.db.patch("laterMessages", row._id, change);
@@ -142,17 +159,20 @@ export async function removeLater(ctx: ViewerMutationCtx, seen: Seen) {
   await ctx.db.patch("laterMessages", _id, { removedAt: Date.now() });
 }
 
-/** Undoes that. One that was due meanwhile goes out at once. */
+/** Undoes that. One that was due meanwhile goes out at once. A repeat may have taken its name meanwhile. */
 export async function restoreLater(ctx: ViewerMutationCtx, laterMessageId: Id<"laterMessages">) {
   const row = (await ctx.db.get("laterMessages", laterMessageId)) ?? refuseNotFound();
   if (row.removedAt === undefined) return;
   await requireRoom(ctx);
-  await ctx.db.patch("laterMessages", laterMessageId, { removedAt: undefined });
+  await ctx.db.patch("laterMessages", laterMessageId, {
+    removedAt: undefined,
+    requestName: undefined,
+  });
 }
 
 /** As a typed message, in one transaction with its end here: so it is sent once. */
 export async function sendLater(ctx: ViewerMutationCtx, row: Row): Promise<Id<"messages">> {
-  const { _id, clientId, content, answeredId, quotedId } = row;
+  const { _id, clientId, content, answeredId, quotedId, requestName } = row;
   const answered = answeredId === undefined ? null : await ctx.db.get("messages", answeredId);
   const messageId = await deliver(ctx, {
     clientId,
@@ -161,6 +181,7 @@ export async function sendLater(ctx: ViewerMutationCtx, row: Row): Promise<Id<"m
     messageType: answered === null ? "message" : "reply",
     priority: "normal",
     quotedId,
+    requestName,
   });
   await ctx.db.delete("laterMessages", _id);
   return messageId;

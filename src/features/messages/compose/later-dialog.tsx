@@ -12,15 +12,22 @@ import { Textarea } from "@/components/ui/textarea";
 import { laterWords as words } from "@/content/messages/later-messages";
 import { formatLater } from "@/features/messages/compose/later-times";
 import { LaterWhen, useLaterWhen } from "@/features/messages/compose/later-when";
-import { draftSlot, NO_DRAFT } from "@/features/messages/compose/message-draft";
+import type { MessageDraft } from "@/features/messages/compose/message-draft";
 import { describeLater, type LaterMessage } from "@/features/messages/compose/use-later-actions";
 import { notify } from "@/lib/device/notify";
 import type { KeptKey } from "@/lib/kept/kept-keys";
-import { forget, useKept } from "@/lib/kept/kept-values";
+import { forget } from "@/lib/kept/kept-values";
+import type { useSendingOnce } from "@/lib/kept/sending";
 import { ownZone } from "@/lib/live/now";
 import { useSubmit } from "@/lib/use-submit";
 
-type Draft = { kind: "draft"; draftKey: KeptKey; answeredId: Id<"messages"> | undefined };
+type Draft = {
+  kind: "draft";
+  draft: MessageDraft;
+  draftKey: KeptKey;
+  answeredId: Id<"messages"> | undefined;
+  sending: ReturnType<typeof useSendingOnce>;
+};
 type Waiting = { kind: "waiting"; message: LaterMessage };
 
 type LaterDialogProps = {
@@ -35,7 +42,7 @@ type LaterDialogProps = {
 export function LaterDialog(props: LaterDialogProps) {
   const { of } = props;
   return of.kind === "draft" ? (
-    <NewLater {...props} draft={of} />
+    <NewLater {...props} of={of} />
   ) : (
     <ChangedLater {...props} message={of.message} />
   );
@@ -43,22 +50,25 @@ export function LaterDialog(props: LaterDialogProps) {
 
 type PartProps = Omit<LaterDialogProps, "of">;
 
-function NewLater({ clientId, name, draft, onClose }: PartProps & { draft: Draft }) {
+function NewLater({ clientId, name, of, onClose }: PartProps & { of: Draft }) {
   const add = useMutation(api.laterMessages.add);
-  const { draftKey, answeredId } = draft;
-  const kept = useKept(draftSlot(draftKey)) ?? NO_DRAFT;
-  const { quoted } = kept;
+  const { draft, draftKey, answeredId, sending } = of;
+  const { quoted } = draft;
   return (
     <LaterForm
       {...{ clientId, name, onClose }}
       title={words.title(name)}
       act={words.confirm}
-      before={{ content: kept.content }}
+      isBusy={sending.isSending}
+      before={{ content: draft.content }}
       onSave={async (content, dueAt) => {
         const answers = answeredId === undefined ? {} : { answeredId };
         const quotes = quoted === undefined ? {} : { quotedId: quoted.messageId };
-        await add({ clientId, content, dueAt, ...answers, ...quotes });
-        forget({ key: draftKey });
+        await sending.run(async (requestName) => {
+          await add({ clientId, content, dueAt, ...answers, ...quotes, requestName });
+          forget({ key: draftKey });
+          return true;
+        });
       }}
     />
   );
@@ -84,10 +94,12 @@ type LaterFormProps = PartProps & {
   title: string;
   act: string;
   before: { content: string; dueAt?: number };
+  isBusy?: boolean;
   onSave: (content: string, dueAt: number) => Promise<void>;
 };
 
-function LaterForm({ clientId, name, title, act, before, onSave, onClose }: LaterFormProps) {
+function LaterForm({ clientId, name, title, act, before, ...rest }: LaterFormProps) {
+  const { isBusy = false, onSave, onClose } = rest;
   const [content, setContent] = useState(before.content);
   const when = useLaterWhen(before.dueAt);
   const { run, isPending, error } = useSubmit();
@@ -106,7 +118,8 @@ function LaterForm({ clientId, name, title, act, before, onSave, onClose }: Late
         act={act}
         isUnfit={when.dueAt === null || !isFitText(content, messageCharactersMax)}
         onSend={save}
-        {...{ error, isPending }}
+        isPending={isPending || isBusy}
+        error={error}
       >
         <Field label={words.text}>
           {(tie) => (

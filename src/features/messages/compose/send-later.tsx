@@ -5,7 +5,9 @@ import { Suspense, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { replying } from "@/content/messages/message-center";
 import { LaterDialog } from "@/features/messages/coach-menu-parts";
+import { useDraft } from "@/features/messages/compose/use-draft";
 import type { KeptKey } from "@/lib/kept/kept-keys";
+import { useSendingOnce } from "@/lib/kept/sending";
 
 type SendLaterProps = {
   clientId: Id<"users">;
@@ -17,6 +19,8 @@ type SendLaterProps = {
 /** For the draft of the field beside it. */
 export function SendLater({ clientId, name, draftKey, answeredId }: SendLaterProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const { draft } = useDraft(draftKey);
+  const sending = useSendingOnce({ key: draftKey }, draft.content);
   return (
     <>
       <Button variant="outline" size="sm" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
@@ -27,7 +31,7 @@ export function SendLater({ clientId, name, draftKey, answeredId }: SendLaterPro
         {isOpen && (
           <LaterDialog
             {...{ clientId, name }}
-            of={{ kind: "draft", draftKey, answeredId }}
+            of={{ kind: "draft", draft, draftKey, answeredId, sending }}
             onClose={() => setIsOpen(false)}
           />
         )}
