@@ -85,18 +85,46 @@ test("[journal-9, journal-13, journal-15, journal-16, journal-17, journal-18, jo
   await visit.says(notices.journalExported.body);
 });
 
-test("two windows of one person lose no text to each other", async () => {
-  const name = "Arrival reflections";
-  await visit.goTo("/arrival");
+/** A window with this one's sign-in, at its address. */
+async function openSecondWindow(name: string) {
   const [other] = await Promise.all([
     newcomer.context.waitForEvent("page"),
-    visit.page.evaluate(() => void window.open(location.href)), // a window with this one's sign-in
+    visit.page.evaluate(() => void window.open(location.href)),
   ]);
   const second = onJourneyPage(other, practice.portal.url);
   await second.save(name).waitFor();
+  return second;
+}
+
+test("two windows of one person lose no text to each other", async () => {
+  const name = "Arrival reflections";
+  await visit.goTo("/arrival");
+  const second = await openSecondWindow(name);
   await second.reflect(name, `${await visit.area(name).inputValue()}\nFrom the second window.`);
   await expect.poll(() => visit.area(name).inputValue()).toContain("From the second window.");
-  await other.close();
+  await second.page.close();
+});
+
+test("[journal-21] what two windows have not saved yet is one text, in both and after a reload", async () => {
+  const name = "Shadow work";
+  await visit.goTo("/descent");
+  const second = await openSecondWindow(name);
+  await visit.area(name).fill("From the first window.");
+  await expect.poll(() => second.area(name).inputValue()).toBe("From the first window.");
+  await second.area(name).press("Control+End");
+  await second.area(name).pressSequentially(" From the second.");
+  const both = "From the first window. From the second.";
+  await expect.poll(() => visit.area(name).inputValue()).toBe(both);
+  expect(await visit.entries()).not.toContainEqual(expect.objectContaining({ content: both }));
+  await visit.page.reload();
+  await expect.poll(() => visit.area(name).inputValue()).toBe(both);
+  await visit.save(name).click();
+  await second
+    .part(name)
+    .getByText(/^Saved /)
+    .waitFor();
+  expect(await second.area(name).inputValue()).toBe(both);
+  await second.page.close();
 });
 
 test("a key in an entry of 10,000 words is answered within a frame", async () => {

@@ -18,11 +18,14 @@ function write(_section: string, content: string) {
   );
 }
 
+const leaves: (() => void)[] = [];
+
 function open() {
   const writing = createWriting("ada", section);
   const area = document.createElement("textarea");
   area.value = writing.openedWith;
   const leave = writing.attach(area);
+  leaves.push(leave);
   return {
     writing,
     area,
@@ -40,6 +43,7 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 afterEach(() => {
+  for (const leave of leaves.splice(0)) leave();
   vi.useRealTimers();
 });
 
@@ -92,12 +96,64 @@ test("a window that saves keeps what another one has not saved yet", () => {
   there.type("Evening.");
   vi.advanceTimersByTime(1000);
   expect(here.save()).toBe("saved");
-  expect(draft()).toBe("Evening.");
+  expect(draft()).toBe("Morning. Evening.");
   there.leave();
   const later = open();
-  expect(later.area.value).toBe("Evening.");
+  expect(later.area.value).toBe("Morning. Evening.");
   expect(later.save()).toBe("saved");
   expect([savedText(), draft()]).toEqual(["Morning. Evening.", undefined]);
+});
+
+/** Notifies of what another window stored, as the browser does. */
+function hear() {
+  window.dispatchEvent(new StorageEvent("storage", { key: draftSlot("ada", section).key }));
+}
+
+test("windows show what another one has not saved yet", () => {
+  const [here, there] = [open(), open()];
+  here.type("Morning.");
+  vi.advanceTimersByTime(1000);
+  hear();
+  expect(there.area.value).toBe("Morning.");
+  expect(there.writing.getState()).toMatchObject({ isDirty: true, hasMerged: false });
+  there.type("Morning. Evening.");
+  vi.advanceTimersByTime(1000);
+  hear();
+  expect(here.area.value).toBe("Morning. Evening.");
+  expect(here.save()).toBe("saved");
+  hear();
+  expect(there.area.value).toBe("Morning. Evening.");
+  expect(there.writing.getState()).toMatchObject({ isDirty: false, hasMerged: false });
+});
+
+test("what two windows write in the same moment is in one draft", () => {
+  const [here, there] = [open(), open()];
+  here.type("Morning. ");
+  here.area.setSelectionRange(9, 9);
+  there.type("Evening.");
+  vi.advanceTimersByTime(1000);
+  hear();
+  expect(draft()).toBe("Morning. Evening.");
+  expect([here.area.value, there.area.value]).toEqual([draft(), draft()]);
+  expect(there.writing.getState().hasMerged).toBe(true);
+  here.leave();
+  there.leave();
+  expect(open().area.value).toBe("Morning. Evening.");
+});
+
+test("a text that another window emptied is empty here, and one it restored is back", () => {
+  const [here, there] = [open(), open()];
+  here.type("Not this.");
+  vi.advanceTimersByTime(1000);
+  hear();
+  here.type("");
+  vi.advanceTimersByTime(1000);
+  hear();
+  expect(there.area.value).toBe("");
+  here.type("Not this.");
+  vi.advanceTimersByTime(1000);
+  hear();
+  expect(there.area.value).toBe("Not this.");
 });
 
 test("an idle window that follows keeps what another one has not saved yet", () => {

@@ -3,11 +3,10 @@ import { countCharacters, isBlank } from "@domain/text/text";
 import { mergeTexts } from "@domain/text/text-merge";
 import type { SectionId } from "@domain/work/phases";
 
-import { draftSlot, type JournalDraft } from "@/features/journey/journal-draft";
+import { draftSlot } from "@/features/journey/journal-draft";
 import { findEntry, journalSlot } from "@/features/journey/journal-entries";
-import { forget, keep, readKept } from "@/lib/kept/kept-values";
-import type { Slot } from "@/lib/kept/local-store";
-import { textDirection } from "@/lib/text/text-direction";
+import { openSharedDraft } from "@/features/journey/shared-draft";
+import { readKept } from "@/lib/kept/kept-values";
 
 const DRAFT_DELAY_MS = 400; // Debounced, so that typing does not wait for the storage.
 
@@ -31,51 +30,51 @@ type Write = (section: SectionId, content: string) => boolean;
 export function createWriting(userId: string, section: SectionId) {
   const savedText = () => findEntry(readKept(journalSlot(userId)) ?? [], section)?.content ?? "";
   const slot = draftSlot(userId, section);
-  const opened = readKept(slot) ?? { content: savedText(), base: savedText() };
-  const state = createState({
-    ...measure(opened.content),
-    isDirty: opened.content !== opened.base,
-    hasMerged: false,
-    isKept: true,
-  });
-  let area: HTMLTextAreaElement | null = null;
-  let base = opened.base;
-  const store = storeIn(slot);
-  const text = () => area?.value ?? opened.content;
-  const draft = createLateAct(() => store({ content: text(), base }));
+  const page = openSharedDraft(slot, savedText);
+  const measureNow = () => ({ ...measure(page.text()), isDirty: page.isDirty() });
+  const state = createState({ ...measureNow(), hasMerged: false, isKept: true });
+  const note = (hasMerged: boolean) =>
+    state.change({ ...measureNow(), ...(hasMerged ? { hasMerged } : {}) });
+  const draft = createLateAct(() => note(page.store()));
 
   function show(content: string) {
-    if (area && area.value !== content) area.value = content;
-    base = content;
+    page.show(content);
     draft.now();
-    state.change({ ...measure(content), isDirty: false });
+  }
+
+  function followDraft({ key }: StorageEvent) {
+    if (key !== slot.key) return;
+    if (page.isGone()) show(savedText());
+    note(page.join());
+    if (page.isDirty() && !page.isStored()) draft.later();
   }
 
   return {
-    openedWith: opened.content,
+    openedWith: page.openedWith,
     getState: state.get,
     subscribe: state.subscribe,
     /** Returns how to detach; detaching saves the draft at once. */
-    attach: (element: HTMLTextAreaElement) => {
-      area = element;
-      area.dir = textDirection(element.value);
-      return onLeaving(draft.ifWaiting);
+    attach: (area: HTMLTextAreaElement) => {
+      page.put(area);
+      const stop = onLeaving(draft.ifWaiting);
+      window.addEventListener("storage", followDraft);
+      return () => {
+        window.removeEventListener("storage", followDraft);
+        stop();
+      };
     },
     noteInput: () => {
-      const content = text();
-      const direction = textDirection(content);
-      if (area && area.dir !== direction) area.dir = direction;
-      state.change({ ...measure(content), isDirty: content !== base });
+      page.turn();
+      state.change(measureNow());
       draft.later();
     },
     /** After another window saved: shows its text unless something is being written here. */
     follow: (saved: string) => {
-      if (!state.get().isDirty && saved !== base) show(saved);
+      if (!page.isDirty() && saved !== page.base()) show(saved);
     },
     save: (write: Write): SaveResult => {
-      const mine = text();
+      const [mine, base, theirs] = [page.text(), page.base(), savedText()];
       if (isBlank(mine)) return "blank";
-      const theirs = savedText();
       const hasMerged = theirs !== base && theirs !== "" && theirs !== mine;
       const content = hasMerged ? mergeTexts(base, mine, theirs) : mine;
       if (countCharacters(content) > journalCharactersMax) return "too long";
@@ -138,16 +137,5 @@ function onLeaving(act: () => void) {
     act();
     window.removeEventListener("pagehide", act);
     document.removeEventListener("visibilitychange", act);
-  };
-}
-
-/** Stores what is not saved yet. The unsaved text of another window stays. */
-function storeIn(slot: Slot<JournalDraft>) {
-  let known = readKept(slot)?.content;
-  return (draft: JournalDraft) => {
-    if (draft.content !== draft.base) {
-      known = draft.content;
-      keep(slot, draft);
-    } else if (readKept(slot)?.content === known) forget(slot);
   };
 }
