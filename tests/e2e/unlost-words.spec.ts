@@ -4,11 +4,14 @@ import { expect, test } from "vitest";
 
 import { actionWords } from "@/content/agreed-actions";
 import { circleWords } from "@/content/circles";
+import { goalSheet } from "@/content/goals/goals";
 import { feedbackWords } from "@/content/journey/feedback";
+import { listWords, sheddingWords } from "@/content/journey/shed-embrace-grow";
 import { communication, composing, conversation } from "@/content/messages/communication";
 import { asking } from "@/content/own-data/requests";
 import { privateNotesWords } from "@/content/practice/clients";
-import { agenda } from "@/content/sessions";
+import { sessionCard } from "@/content/session-lines";
+import { agenda, cancelling, rescheduling } from "@/content/sessions";
 import { shareWords } from "@/content/shares";
 import { reflectionWords } from "@/content/tools/reflections";
 import { paths } from "@/lib/pages/paths";
@@ -155,6 +158,72 @@ test("changes to a reflection survive a reload", async () => {
   await page.getByRole("button", { name: reflectionWords.saveChanges }).click();
   await page.getByText("An hour of words.", { exact: true }).waitFor();
   expect(await content.count()).toBe(0);
+});
+
+/** With the session that is furthest ahead, so that there is time for it. */
+const actOn = (page: Page, name: string) =>
+  page.getByRole("article").getByRole("button", { name, exact: true }).first().click();
+
+test.each([
+  ["moved", sessionCard.reschedule, rescheduling.keep],
+  ["cancelled", sessionCard.cancel, cancelling.keep],
+])("why a session is to be %s survives a reload, until it stays as it is", async (...row) => {
+  const [, act, keep] = row;
+  const page = await (await openPerson(practice.portal.client)).openPage("/dashboard/sessions");
+  const reason = page.getByRole("dialog").getByLabel(rescheduling.reason);
+  await actOn(page, act);
+  await reason.fill("My train arrives later.");
+  await page.reload();
+  await actOn(page, act);
+  await expect.poll(() => reason.inputValue()).toBe("My train arrives later.");
+  await page.getByRole("dialog").getByRole("button", { name: keep, exact: true }).click();
+  await actOn(page, act);
+  await expect.poll(() => reason.inputValue()).toBe("");
+});
+
+test("changes to a topic survive a reload, and take no focus then", async () => {
+  const page = await (await openPerson(practice.portal.client)).openPage(await nextSessionPath());
+  const topic = "The other job";
+  await page.getByRole("textbox", { name: agenda.add }).fill(topic);
+  await page.keyboard.press("Enter");
+  const field = page.getByRole("textbox", { name: agenda.edit(topic) });
+  await page.getByRole("button", { name: agenda.edit(topic) }).click();
+  await page.getByRole("menuitem", { name: agenda.menu.edit }).click();
+  await field.fill("The other job, and its hours");
+  await page.reload();
+  await expect.poll(() => field.inputValue()).toBe("The other job, and its hours");
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(false);
+  await field.press("Enter");
+  await page.locator("main").getByText("The other job, and its hours", { exact: true }).waitFor();
+  await page.reload();
+  await page.locator("main").getByText("The other job, and its hours", { exact: true }).waitFor();
+  expect(await page.getByRole("button", { name: agenda.save, exact: true }).count()).toBe(0);
+});
+
+test("a milestone that was not added survives a reload", async () => {
+  const page = await (await openPerson(practice.portal.client)).openPage("/dashboard/goals");
+  await page.getByRole("button", { name: "Sleep before eleven on weekdays" }).first().click();
+  const field = page.getByLabel(goalSheet.milestones.add, { exact: true });
+  await field.fill("A month of it");
+  await page.reload();
+  await expect.poll(() => field.inputValue()).toBe("A month of it");
+  await field.press("Enter");
+  await page.getByLabel(goalSheet.milestones.rename("A month of it")).waitFor();
+  await expect.poll(() => field.inputValue()).toBe("");
+});
+
+test("a line that was not added to a list survives a reload", async () => {
+  const page = await (
+    await openPerson(practice.portal.client)
+  ).openPage("/dashboard/journey/descent");
+  const { name, add } = listWords.shed;
+  const field = page.getByLabel(sheddingWords.itemLabel(name), { exact: true });
+  await field.fill("Always answering");
+  await page.reload();
+  await expect.poll(() => field.inputValue()).toBe("Always answering");
+  await page.getByRole("button", { name: add }).click();
+  await page.getByRole("region", { name }).getByText("Always answering").waitFor();
+  expect(await field.inputValue()).toBe("");
 });
 
 test("a message that was not sent goes back above what is written meanwhile", async () => {

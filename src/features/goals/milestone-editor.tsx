@@ -1,7 +1,7 @@
 import { milestonesPerGoalMax, titleCharactersMax } from "@domain/limits";
 import { isBlank } from "@domain/text/text";
 import { Plus } from "lucide-react";
-import { type SyntheticEvent, useState } from "react";
+import type { SyntheticEvent } from "react";
 
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
@@ -10,8 +10,10 @@ import type { Goal } from "@/features/goals/goal";
 import { MilestoneRow } from "@/features/goals/milestone-row";
 import { MilestoneTick } from "@/features/goals/milestone-tick";
 import { useMilestoneActions } from "@/features/goals/use-milestone-actions";
-import { unsentOf } from "@/lib/kept/sent-words";
-import { useIsReadOnly } from "@/lib/sign-in/viewer";
+import { personKey } from "@/lib/kept/kept-keys";
+import { useKeptText } from "@/lib/kept/kept-text";
+import { useSending } from "@/lib/kept/sending";
+import { useIsReadOnly, useViewer } from "@/lib/sign-in/viewer";
 
 const words = goalSheet.milestones;
 
@@ -60,7 +62,7 @@ export function MilestoneEditor({ goal }: { goal: Goal }) {
         )}
       </ol>
       {isReadOnly ? null : milestones.length < milestonesPerGoalMax ? (
-        <NewMilestone onAdd={(title) => actions.add(goalId, title)} />
+        <NewMilestone goalId={goalId} onAdd={(title) => actions.add(goalId, title)} />
       ) : (
         <p className="mt-3 text-sm text-muted-foreground">{words.full}</p>
       )}
@@ -68,16 +70,24 @@ export function MilestoneEditor({ goal }: { goal: Goal }) {
   );
 }
 
-function NewMilestone({ onAdd }: { onAdd: (title: string) => Promise<boolean> }) {
-  const [title, setTitle] = useState("");
-  const [isAdding, setIsAdding] = useState(false);
+type NewMilestoneProps = {
+  goalId: Goal["goalId"];
+  /** Resolves to whether it was saved. */
+  onAdd: (title: string) => Promise<boolean>;
+};
+
+function NewMilestone({ goalId, onAdd }: NewMilestoneProps) {
+  const key = personKey("new_milestone", useViewer().userId, goalId);
+  const { typed, type, settle } = useKeptText(key);
+  const title = typed ?? "";
+  const { isSending, run } = useSending({ key });
 
   async function submit(event: SyntheticEvent) {
     event.preventDefault();
-    if (isBlank(title) || isAdding) return;
-    setIsAdding(true);
-    if (await onAdd(title)) setTitle((typed) => unsentOf(typed, title));
-    setIsAdding(false);
+    if (isBlank(title)) return;
+    await run(async () => {
+      if (await onAdd(title)) settle(title);
+    });
   }
 
   return (
@@ -89,9 +99,9 @@ function NewMilestone({ onAdd }: { onAdd: (title: string) => Promise<boolean> })
         placeholder={words.addLabel}
         maxLength={titleCharactersMax}
         value={title}
-        onChange={(event) => setTitle(event.target.value)}
+        onChange={({ target: { value } }) => type(value === "" ? null : value)}
       />
-      <Button type="submit" variant="outline" isPending={isAdding} disabled={isBlank(title)}>
+      <Button type="submit" variant="outline" isPending={isSending} disabled={isBlank(title)}>
         <Plus aria-hidden />
         {words.addAction}
       </Button>

@@ -1,7 +1,7 @@
 import { listLinesMax, titleCharactersMax } from "@domain/limits";
 import { isBlank } from "@domain/text/text";
 import { X } from "lucide-react";
-import { type SyntheticEvent, useId, useState } from "react";
+import { type SyntheticEvent, useId } from "react";
 
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
@@ -22,6 +22,8 @@ import {
   type SectionWork,
 } from "@/features/journey/section-work";
 import { notify } from "@/lib/device/notify";
+import { personKey } from "@/lib/kept/kept-keys";
+import { useKeptText } from "@/lib/kept/kept-text";
 import { makeId } from "@/lib/make-id";
 
 type Lists = SectionWork["lists"];
@@ -167,13 +169,15 @@ function Line({ list, item, isDisabled, onMove, onRemove }: LineProps) {
 }
 
 function NewLine({ list, isDisabled, onAdd }: Pick<ListProps, "list" | "isDisabled" | "onAdd">) {
-  const [text, setText] = useState("");
+  const { userId } = useJourneyRoom();
+  const { typed, type, discard } = useKeptText(personKey("new_list_line", userId, list));
+  const text = typed ?? "";
   const id = useId();
   function add(event: SyntheticEvent) {
     event.preventDefault();
     if (isBlank(text)) return;
     onAdd(text.trim());
-    setText("");
+    discard();
   }
   return (
     <form onSubmit={add}>
@@ -187,8 +191,8 @@ function NewLine({ list, isDisabled, onAdd }: Pick<ListProps, "list" | "isDisabl
         disabled={isDisabled}
         maxLength={titleCharactersMax}
         placeholder={listWords[list].example}
-        onChange={(event) => {
-          setText(event.target.value);
+        onChange={({ target: { value } }) => {
+          type(value === "" ? null : value);
         }}
       />
       <Button

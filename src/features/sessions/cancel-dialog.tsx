@@ -3,6 +3,7 @@ import { useState } from "react";
 import { ReasonField } from "./booking/reason-field";
 import { GroupScopeField, ScopeField } from "./booking/scope-field";
 import type { Session } from "./booking/session-types";
+import { useReason } from "./booking/use-reason";
 import { useScope } from "./booking/use-scope";
 import { CancelWindow } from "./cancel-window";
 import { useSessionChanges } from "./use-session-changes";
@@ -20,15 +21,20 @@ export function CancelDialog({ session, side, onClose }: CancelDialogProps) {
   const zone = ownZone();
   const { title, startsAt, sessionId } = session;
   const { callOff, isPending, refusal } = useSessionChanges();
-  const [reason, setReason] = useState("");
+  const { reason, setReason, discardReason } = useReason(sessionId, "cancel");
   const question = useScope(session, side);
   const { scope, ahead } = question;
   const isGroup = side === "coach" && session.isGroup === true;
   const [isForAll, setIsForAll] = useState(false);
   const several = scope === "one" || ahead === null ? null : ahead[scope].length;
 
+  function leave() {
+    discardReason();
+    onClose();
+  }
+
   async function send() {
-    if (await callOff({ sessionId, reason }, isForAll ? "group" : scope)) onClose();
+    if (await callOff({ sessionId, reason }, isForAll ? "group" : scope)) leave();
   }
 
   return (
@@ -50,7 +56,7 @@ export function CancelDialog({ session, side, onClose }: CancelDialogProps) {
           <DialogForm
             isDanger
             leave={several === null ? cancelling.keep : seriesWords.keep}
-            onLeave={onClose}
+            onLeave={leave}
             act={describeAct(isForAll, several)}
             error={refusal}
             isPending={isPending}

@@ -26,7 +26,9 @@ export function AgendaLines({ sessionId }: { sessionId: string }) {
                   <label className="flex cursor-pointer items-start gap-2.5">
                     <Checkbox
                       checked={isDone}
-                      onChange={(event) => change({ itemId, isDone: event.currentTarget.checked })}
+                      onChange={(event) =>
+                        void change({ itemId, isDone: event.currentTarget.checked })
+                      }
                     />
                     <span
                       dir="auto"

@@ -12,8 +12,10 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
 import { agenda } from "@/content/sessions";
 import { cn } from "@/lib/class-names";
+import { personKey } from "@/lib/kept/kept-keys";
+import { useKeptText } from "@/lib/kept/kept-text";
 import { focusOnce } from "@/lib/pages/focus-once";
-import { useIsReadOnly } from "@/lib/sign-in/viewer";
+import { useIsReadOnly, useViewer } from "@/lib/sign-in/viewer";
 
 type AgendaRowProps = {
   item: AgendaItem;
@@ -27,32 +29,30 @@ type AgendaRowProps = {
 export function AgendaRow({ item, side, sessionId, up, down }: AgendaRowProps) {
   const { change, remove } = useAgendaChanges(sessionId);
   const isReadOnly = useIsReadOnly();
-  const [isEditing, setIsEditing] = useState(false);
   const { itemId, text, isDone } = item;
+  const [isAsked, setIsAsked] = useState(false); // A change that a reload restored takes no focus.
+  const { typed, type, discard } = useKeptText(
+    personKey("topic_change", useViewer().userId, itemId),
+  );
   const moveTo = (position: number | null) =>
-    position === null
-      ? null
-      : () => {
-          change({ itemId, position });
-        };
+    position === null ? null : () => void change({ itemId, position });
   return (
     <li className="flex items-start gap-3 border-t border-border py-2.5">
       <Checkbox
         aria-label={agenda.tick(text)}
         checked={isDone}
         disabled={isReadOnly}
-        onChange={(event) => {
-          change({ itemId, isDone: event.target.checked });
-        }}
+        onChange={(event) => void change({ itemId, isDone: event.target.checked })}
         className="mt-2.5"
       />
-      {isEditing && !isReadOnly ? (
+      {typed !== null && !isReadOnly ? (
         <EditItem
           text={text}
-          onDone={(edited) => {
-            setIsEditing(false);
-            if (edited !== null) change({ itemId, text: edited });
-          }}
+          typed={typed}
+          isAsked={isAsked}
+          onType={type}
+          onLeave={discard}
+          onSave={() => change({ itemId, text: typed })}
         />
       ) : (
         <Words item={item} side={side} />
@@ -64,7 +64,8 @@ export function AgendaRow({ item, side, sessionId, up, down }: AgendaRowProps) {
           <AgendaMenu
             text={text}
             onEdit={() => {
-              setIsEditing(true);
+              setIsAsked(true);
+              type(text);
             }}
             onUp={moveTo(up)}
             onDown={moveTo(down)}
@@ -95,31 +96,50 @@ function Words({ item, side }: Pick<AgendaRowProps, "item" | "side">) {
   );
 }
 
-type EditItemProps = { text: string; onDone: (edited: string | null) => void };
+type EditItemProps = {
+  text: string;
+  /** Stored in the browser until the server has it. */
+  typed: string;
+  /** Chosen in the menu a moment ago. */
+  isAsked: boolean;
+  onType: (typed: string) => void;
+  onLeave: () => void;
+  /** Resolves to whether it was saved. */
+  onSave: () => Promise<boolean>;
+};
 
 /** Enter and Save store, Escape reverts. */
-function EditItem({ text, onDone }: EditItemProps) {
-  const [edited, setEdited] = useState(text);
-  function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
+function EditItem({ text, typed, isAsked, onType, onLeave, onSave }: EditItemProps) {
+  const [isSaving, setIsSaving] = useState(false);
+
+  async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    onDone(isBlank(edited) || edited === text ? null : edited);
+    if (isSaving) return;
+    setIsSaving(true);
+    if (isBlank(typed) || typed === text || (await onSave())) onLeave();
+    setIsSaving(false);
   }
   return (
-    <form onSubmit={handleSubmit} className="flex min-w-0 flex-1 gap-2">
+    <form
+      onSubmit={(event) => void handleSubmit(event)}
+      className="flex min-w-0 flex-1 flex-wrap gap-2"
+    >
       <Input
-        ref={focusOnce}
+        ref={isAsked ? focusOnce : undefined}
         aria-label={agenda.edit(text)}
         dir="auto"
         maxLength={agendaItemCharactersMax}
-        value={edited}
+        value={typed}
+        readOnly={isSaving}
         onChange={(event) => {
-          setEdited(event.target.value);
+          onType(event.target.value);
         }}
         onKeyDown={(event) => {
-          if (event.key === "Escape") onDone(null);
+          if (event.key === "Escape") onLeave();
         }}
+        className="min-w-0 flex-1 basis-60"
       />
-      <Button type="submit" variant="outline">
+      <Button type="submit" variant="outline" isPending={isSaving}>
         {agenda.save}
       </Button>
     </form>

@@ -38,7 +38,8 @@ export function useAgendaChanges(sessionId: string) {
   }, []);
 
   return {
-    change: (wanted: Change) => void tell(change(wanted)),
+    /** Resolves to whether it was saved. */
+    change: (wanted: Change) => tell(change(wanted)),
     remove: (item: AgendaItem) => void removeWithUndo(item),
   };
 

@@ -9,6 +9,7 @@ import { ReasonField } from "./reason-field";
 import { ScopeField } from "./scope-field";
 import type { Session } from "./session-types";
 import { useChosenSlot } from "./use-chosen-slot";
+import { useReason } from "./use-reason";
 import { useScope } from "./use-scope";
 import { noTime } from "./wanted-time";
 import { type OtherPerson, WhenFields } from "./when-fields";
@@ -75,20 +76,25 @@ function MoveForm({ session, side, other, onClose }: RescheduleDialogProps) {
   const { scope, ahead } = question;
   const ownSpans = scope === "one" ? own : (ahead?.[scope] ?? own);
   const [wanted, setWanted] = useState({ ...noTime, durationMinutes });
-  const [reason, setReason] = useState("");
+  const { reason, setReason, discardReason } = useReason(sessionId, "move");
   const slot = useChosenSlot(wanted, side, ownSpans);
   const { moveTo, isPending, refusal } = useSessionChanges();
+
+  function leave() {
+    discardReason();
+    onClose();
+  }
 
   async function send() {
     if (slot === null) return;
     const time = { startsAt: slot.startsAt, durationMinutes: wanted.durationMinutes };
-    if (await moveTo({ sessionId, reason, timeZone: ownZone(), ...time }, scope)) onClose();
+    if (await moveTo({ sessionId, reason, timeZone: ownZone(), ...time }, scope)) leave();
   }
 
   return (
     <DialogForm
       leave={rescheduling.keep}
-      onLeave={onClose}
+      onLeave={leave}
       act={scope === "one" ? rescheduling.submit : seriesWords.move(ownSpans.length)}
       error={refusal}
       isPending={isPending}

@@ -1,0 +1,15 @@
+import { personKey } from "@/lib/kept/kept-keys";
+import { useKeptText } from "@/lib/kept/kept-text";
+import { useViewer } from "@/lib/sign-in/viewer";
+
+/** Why a session moves or is cancelled. */
+export function useReason(sessionId: string, act: "move" | "cancel") {
+  const { typed, type, discard } = useKeptText(
+    personKey("session_reason", useViewer().userId, sessionId, act),
+  );
+  return {
+    reason: typed ?? "",
+    setReason: (reason: string) => type(reason === "" ? null : reason),
+    discardReason: discard,
+  };
+}
