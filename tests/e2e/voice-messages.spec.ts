@@ -94,6 +94,32 @@ test("closing the dialog releases the microphone, and nothing is sent", async ()
   await expect.poll(() => client.locator("[data-slot=voice]").count()).toBe(before);
 });
 
+test("[voice-5] a recording and its words are there again after the dialog was closed, until they are sent", async () => {
+  const { client } = stage;
+  const openDialog = () => client.getByRole("button", { name: voiceWords.record }).click();
+  await openDialog();
+  await client.getByText(/^Recording, 0:0[4-9]/).waitFor();
+  await client.keyboard.press("Escape");
+  await dialog(client).waitFor({ state: "detached" });
+  await openDialog();
+  await client.getByLabel(voiceWords.transcript).fill("Said on the bridge.");
+  await client.keyboard.press("Escape");
+  await dialog(client).waitFor({ state: "detached" });
+  await openDialog();
+  expect(await client.getByLabel(voiceWords.transcript).inputValue()).toBe("Said on the bridge.");
+  await client.getByRole("button", { name: voiceWords.send }).click();
+  await dialog(client).waitFor({ state: "detached" });
+  await client
+    .locator('[data-slot="thread-message"]')
+    .last()
+    .getByText("Said on the bridge.")
+    .waitFor();
+  await openDialog();
+  await client.getByText(/^Recording, 0:0/).waitFor();
+  await client.keyboard.press("Escape");
+  await dialog(client).waitFor({ state: "detached" });
+});
+
 test("a refused microphone says so, and can be tried again", async () => {
   const { client } = stage;
   await client.evaluate(() => {

@@ -6,7 +6,7 @@ export const voiceWords = {
   record: "Record a voice message",
   photo: "Take a photo",
   title: "Voice message",
-  lead: `Up to ${MINUTES} minutes. Nothing is sent before you press Send.`,
+  lead: `Up to ${MINUTES} minutes. Nothing is sent before you press Send. A recording stays here until you close Passage.`,
   asking: "Your browser asks whether Passage may use the microphone.",
   recording: (time: string) => `Recording, ${time}`,
   stop: "Stop",

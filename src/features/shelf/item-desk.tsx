@@ -14,7 +14,7 @@ import { refusalIn } from "@/content/failures";
 import { shelfWords } from "@/content/library/shelf";
 import { ItemEditor } from "@/features/shelf/item-editor";
 import { ItemReaders } from "@/features/shelf/item-readers";
-import { dropRecording, recordingSlot } from "@/features/shelf/kept-recordings";
+import { dropRecording, recordingSlot } from "@/lib/device/kept-recordings";
 import { ShelfFigures } from "@/features/shelf/shelf-row";
 import {
   type FieldName,

@@ -19,7 +19,7 @@ import {
   hasRecording,
   recordingSlot,
   useKeptRecording,
-} from "@/features/shelf/kept-recordings";
+} from "@/lib/device/kept-recordings";
 import { Chooser } from "@/features/shelf/media-chooser";
 import { ChaptersField, MediaExtras } from "@/features/shelf/media-extras";
 import { useMediaUpload } from "@/features/shelf/use-media-upload";

@@ -12,7 +12,7 @@ import { Waveform } from "@/components/media/waveform";
 import { Button } from "@/components/ui/button";
 import { recorderWords as words } from "@/content/library/media";
 import { voiceWords } from "@/content/messages/voice";
-import { dropRecording, keepRecording } from "@/features/shelf/kept-recordings";
+import { dropRecording, keepRecording } from "@/lib/device/kept-recordings";
 import { notify } from "@/lib/device/notify";
 import type { Recording } from "@/lib/device/recorder";
 import { useStayingAwake } from "@/lib/device/staying-awake";

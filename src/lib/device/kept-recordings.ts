@@ -3,12 +3,11 @@ import { useSyncExternalStore } from "react";
 import type { Recording } from "@/lib/device/recorder";
 import { markUnsaved } from "@/lib/pages/leaving";
 
-/** Recordings that are not used yet, by person and item. They last as long as this window: the browser's storage has no room for them. */
+/** Recordings that are not used yet, by person and what they are for. They last as long as this window: the browser's storage has no room for them. */
 const kept = new Map<string, Recording>();
 const listeners = new Set<() => void>();
 
-export const recordingSlot = (userId: string, libraryItemId: string) =>
-  `${userId}/${libraryItemId}`;
+export const recordingSlot = (userId: string, purpose: string) => `${userId}/${purpose}`;
 
 export function keepRecording(slot: string, recording: Recording) {
   kept.set(slot, recording);
@@ -24,8 +23,10 @@ export function dropRecording(slot: string) {
 
 export const hasRecording = (slot: string) => kept.has(slot);
 
+export const keptRecording = (slot: string) => kept.get(slot) ?? null;
+
 export const useKeptRecording = (slot: string) =>
-  useSyncExternalStore(follow, () => kept.get(slot) ?? null);
+  useSyncExternalStore(follow, () => keptRecording(slot));
 
 function tell() {
   for (const listener of listeners) listener();

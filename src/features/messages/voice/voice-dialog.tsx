@@ -16,10 +16,17 @@ import { describeFailure } from "@/content/failures";
 import { messageNotices } from "@/content/messages/message-notices";
 import { voiceWords } from "@/content/messages/voice";
 import { uploadVoice } from "@/features/messages/voice/voice-upload";
+import {
+  dropRecording,
+  keepRecording,
+  keptRecording,
+  recordingSlot,
+} from "@/lib/device/kept-recordings";
 import { notify } from "@/lib/device/notify";
 import type { Recording } from "@/lib/device/recorder";
 import { type RecorderState, useRecorder } from "@/lib/device/use-recorder";
 import { makeId } from "@/lib/make-id";
+import { useViewer } from "@/lib/sign-in/viewer";
 
 type VoiceDialogProps = { clientId: string | undefined; onClose: () => void };
 
@@ -38,14 +45,38 @@ export function VoiceDialog({ clientId, onClose }: VoiceDialogProps) {
 /** Speech is clear at this rate, and five minutes are about a megabyte. */
 const LIMITS = { msMax: voiceMsMax, bitsPerSecond: 32_000 };
 
+/** A shorter one was begun by mistake. */
+const KEPT_MS_MIN = 3000;
+
+/** A dialog that is closed, also while recording, shows the recording again later. */
 function Recorder(props: VoiceDialogProps) {
-  const [recording, setRecording] = useState<Recording | null>(null);
-  if (recording === null) return <Microphone onEnd={setRecording} />;
-  return <Ready {...props} recording={recording} onAgain={() => setRecording(null)} />;
+  const slot = recordingSlot(useViewer().userId, `voice/${props.clientId ?? ""}`);
+  const [recording, setRecording] = useState(() => keptRecording(slot));
+  if (recording !== null) {
+    return (
+      <Ready
+        {...props}
+        recording={recording}
+        onAgain={() => {
+          dropRecording(slot);
+          setRecording(null);
+        }}
+        onSent={() => dropRecording(slot)}
+      />
+    );
+  }
+  return (
+    <Microphone
+      onEnd={(ended) => {
+        if (ended.durationMs >= KEPT_MS_MIN) keepRecording(slot, ended);
+        setRecording(ended);
+      }}
+    />
+  );
 }
 
 function Microphone({ onEnd }: { onEnd: (recording: Recording) => void }) {
-  const { state, stop, again } = useRecorder({ ...LIMITS, onEnd });
+  const { state, stop, again } = useRecorder({ ...LIMITS, onEnd, isKeptOnLeaving: true });
   switch (state.state) {
     case "asking":
       return <p className="text-muted-foreground">{voiceWords.asking}</p>;
@@ -88,11 +119,15 @@ function UnderWay({ state: { samples, elapsedMs }, onStop }: UnderWayProps) {
   );
 }
 
-type ReadyProps = VoiceDialogProps & { recording: Recording; onAgain: () => void };
+type ReadyProps = SendProps & { onAgain: () => void };
 
-function Ready({ recording, clientId, onClose, onAgain }: ReadyProps) {
-  const [transcript, setTranscript] = useState("");
-  const { send, isSending, problem } = useSend({ recording, clientId, onClose });
+/** The words typed for a recording, kept as long as it. */
+const transcripts = new WeakMap<Recording, string>();
+
+function Ready({ onAgain, ...props }: ReadyProps) {
+  const { recording } = props;
+  const [transcript, setTranscript] = useState(transcripts.get(recording) ?? "");
+  const { send, isSending, problem } = useSend(props);
   const fieldId = useId();
   return (
     <form
@@ -116,7 +151,10 @@ function Ready({ recording, clientId, onClose, onAgain }: ReadyProps) {
           rows={3}
           maxLength={transcriptCharactersMax}
           value={transcript}
-          onChange={(event) => setTranscript(event.target.value)}
+          onChange={({ target: { value } }) => {
+            transcripts.set(recording, value);
+            setTranscript(value);
+          }}
         />
       </div>
       <VisibilityLine circle="shared" />
@@ -125,7 +163,7 @@ function Ready({ recording, clientId, onClose, onAgain }: ReadyProps) {
           {problem}
         </p>
       )}
-      <div className="flex flex-wrap justify-between gap-3">
+      <div className="flex flex-wrap justify-between gap-3 max-sm:flex-col-reverse">
         <Button variant="outline" onClick={onAgain} disabled={isSending}>
           <RotateCcw aria-hidden />
           {voiceWords.again}
@@ -138,21 +176,30 @@ function Ready({ recording, clientId, onClose, onAgain }: ReadyProps) {
   );
 }
 
-type SendProps = VoiceDialogProps & { recording: Recording };
+type SendProps = VoiceDialogProps & { recording: Recording; onSent: () => void };
 
 /** A retry sends nothing twice: the server knows the recording by its name. */
-function useSend({ recording, clientId, onClose }: SendProps) {
+const requestNames = new WeakMap<Recording, string>();
+
+function requestNameOf(recording: Recording): string {
+  const name = requestNames.get(recording) ?? makeId();
+  requestNames.set(recording, name);
+  return name;
+}
+
+function useSend({ recording, clientId, onSent, onClose }: SendProps) {
   const token = useAuthToken();
   const transcribe = useMutation(api.messages.transcribe);
-  const [requestName] = useState(makeId);
   const [isSending, setIsSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   async function send(transcript: string) {
     setIsSending(true);
     setProblem(null);
     try {
+      const requestName = requestNameOf(recording);
       const messageId = await uploadVoice({ recording, token, requestName, clientId });
       if (!isBlank(transcript)) await transcribe({ messageId, transcript });
+      onSent();
       notify(messageNotices.messageSent);
       onClose();
     } catch (error) {
