@@ -134,6 +134,21 @@ describe("one goal, two people", () => {
     expect(await names(coach)).toEqual(["Buy goggles", "Twenty lengths", "One length"]);
   });
 
+  test("a long milestone is whole on a phone, and one line of its list", async () => {
+    const { client } = stage;
+    const before = client.viewportSize();
+    await client.setViewportSize({ width: 390, height: 844 });
+    const name = client.getByLabel("Rename Twenty lengths");
+    await name.fill("Twenty lengths before breakfast,\nthree times a week");
+    expect(await name.inputValue()).toBe("Twenty lengths before breakfast, three times a week");
+    const isWhole = (field: HTMLTextAreaElement) =>
+      field.scrollWidth <= field.clientWidth && field.scrollHeight <= field.clientHeight;
+    expect(await name.evaluate(isWhole)).toBe(true);
+    await client.keyboard.press("Escape");
+    expect(await name.inputValue()).toBe("Twenty lengths");
+    if (before !== null) await client.setViewportSize(before);
+  });
+
   test("progress set by hand is shown with its note, as a sentence and as a table", async () => {
     const { client, coach } = stage;
     await sheet(client).getByRole("button", { name: "Set by hand" }).click();

@@ -59,6 +59,7 @@ function Panel({ shape, className, children, ...props }: DialogContentProps) {
       ref={panel}
       data-slot="dialog-content"
       onPointerDownOutside={keepOpenForNotices}
+      onEscapeKeyDown={keepOpenForChange}
       onCloseAutoFocus={giveBackFocus}
       onSubmit={(event) => event.stopPropagation()} // It bubbles to a form that the dialog was opened from.
       {...props}
@@ -122,6 +123,12 @@ function useOpener() {
     opener.current.focus();
   };
   return { panel, giveBackFocus };
+}
+
+/** Escape in a field with a change to revert, marked as such, is for the field. */
+function keepOpenForChange(event: KeyboardEvent) {
+  const isChanged = event.target instanceof Element && event.target.matches("[data-reverts]");
+  if (isChanged) event.preventDefault();
 }
 
 /** Toasts float above the dialog; using one must not close it. */

@@ -11,6 +11,7 @@ import { goalSheet } from "@/content/goals/goals";
 import { type Milestone, formatDate } from "@/features/goals/goal";
 import { cn } from "@/lib/class-names";
 import { useToday } from "@/lib/live/now";
+import { inOneLine } from "@/lib/text/in-one-line";
 
 const words = goalSheet.milestones;
 
@@ -140,24 +141,27 @@ function Name({ milestone, onRename }: Pick<MilestoneRowProps, "milestone" | "on
     if (await onRename(typed)) setTyped(null);
   }
 
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key === "Enter") event.currentTarget.blur();
-    if (event.key !== "Escape" || typed === null) return;
-    event.stopPropagation(); // Escape reverts the title and does not close the sheet.
-    setTyped(null);
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.key === "Enter") {
+      event.preventDefault();
+      event.currentTarget.blur();
+    }
+    if (event.key === "Escape") setTyped(null);
   }
 
   return (
-    <input
+    <textarea
       dir="auto"
+      rows={1} // As tall as its words.
+      data-reverts={typed === null ? undefined : ""} // Escape does not close the sheet then.
       aria-label={words.rename(title)}
       maxLength={titleCharactersMax}
       value={typed ?? title}
-      onChange={(event) => setTyped(event.target.value)}
+      onChange={(event) => setTyped(inOneLine(event.target.value))}
       onBlur={() => void save()}
       onKeyDown={onKeyDown}
       className={cn(
-        "h-11 min-w-0 flex-1 rounded-control border border-transparent bg-transparent px-2 text-base hover:border-input focus:border-input",
+        "field-sizing-content min-h-11 min-w-0 flex-1 resize-none rounded-control border border-transparent bg-transparent px-2 py-2.5 text-base hover:border-input focus:border-input",
         isCompleted && "text-muted-foreground",
       )}
     />

@@ -17,6 +17,7 @@ import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { handoutWords } from "@/content/handouts";
 import type { FieldDraft } from "@/features/handouts/worksheet-draft";
+import { inOneLine } from "@/lib/text/in-one-line";
 
 const words = handoutWords.builder;
 
@@ -66,9 +67,6 @@ export function FieldEditor(props: FieldEditorProps) {
 
 /** As tall as its words: a question is read whole. */
 const GROWING = "field-sizing-content resize-none";
-
-/** A question is one line in its list, also when pasted. */
-const inOneLine = (text: string) => text.replace(/\s*\n\s*/gu, " ");
 
 /** Alt and an arrow key move the question from here; on a select they would open it. */
 function Words({ field, problem, onChange, onMove }: FieldEditorProps) {
