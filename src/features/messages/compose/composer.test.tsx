@@ -30,3 +30,22 @@ test("[center-14] a reply can be written, but not sent, while what it answers lo
   expect(onSend).toHaveBeenCalledOnce();
   expect(field.value).toBe("");
 });
+
+test("the focus is in the field again once a message is sent by its button", () => {
+  render(
+    <Composer
+      draftKey={personKey("message_draft", "ada")}
+      label="Message"
+      placeholder=""
+      sendLabel="Send"
+      onSend={vi.fn()}
+    />,
+  );
+  const field = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Message" });
+  fireEvent.change(field, { target: { value: "Hello" } });
+  const button = screen.getByRole("button", { name: "Send" });
+  button.focus();
+  fireEvent.click(button);
+  expect(field.value).toBe("");
+  expect(document.activeElement).toBe(field);
+});

@@ -1,6 +1,13 @@
 import { messageCharactersMax, messageTextareaRows } from "@domain/limits";
 import { countCharacters, isBlank } from "@domain/text/text";
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, Suspense, useId } from "react";
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  Suspense,
+  type SyntheticEvent,
+  useId,
+} from "react";
 
 import { VisibilityLine } from "@/components/patterns/visibility-line";
 import { Button } from "@/components/ui/button";
@@ -54,8 +61,8 @@ export function Composer({ draftKey, label, placeholder, sendLabel, ...rest }: C
       data-slot="composer"
       className={cn("grid grid-cols-1 gap-3", isLowOnPhone && "max-md:gap-2")}
       onSubmit={(event) => {
-        event.preventDefault();
         send();
+        stayInField(event);
       }}
     >
       <Suspense>
@@ -114,6 +121,12 @@ function PriorityBox({ isHigh, onChange }: PriorityBoxProps) {
       {composing.highPriority}
     </label>
   );
+}
+
+/** Once sent, the button is disabled and would lose the focus to the page. */
+function stayInField(event: SyntheticEvent<HTMLFormElement>) {
+  event.preventDefault();
+  event.currentTarget.querySelector("textarea")?.focus({ preventScroll: true });
 }
 
 const isSendKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
