@@ -91,6 +91,11 @@ describe("worksheets", () => {
     await second.close();
 
     await button(worksheetWords.next).click();
+    const isUncovered = (title: HTMLElement) => {
+      const { left, top } = title.getBoundingClientRect();
+      return document.elementFromPoint(left + 4, top + 4) === title;
+    };
+    expect(await heading("How it is just now").evaluate(isUncovered)).toBe(true);
     const rested = page.getByRole("radiogroup", { name: /I am rested/ });
     await rested.getByRole("radio", { name: "7" }).check();
     await page.reload();

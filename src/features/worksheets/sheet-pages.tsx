@@ -41,7 +41,7 @@ export function SheetPages({ titles, current, onTurn, children }: SheetPagesProp
       </nav>
       <div className="min-w-0">
         {children}
-        <div className="mt-12 flex flex-wrap justify-between gap-3 border-t border-border pt-6">
+        <div className="mt-12 flex flex-wrap justify-between gap-3 border-t border-border pt-6 max-sm:flex-col-reverse">
           <Button
             variant="outline"
             disabled={current === 0}

@@ -161,7 +161,7 @@ function OpenPage({ page, number, count, headingId, answers, onWrite }: OpenPage
   return (
     <div className="max-w-[44rem]">
       <p className="text-sm text-muted-foreground">{worksheetWords.page(number, count)}</p>
-      <h2 id={headingId} tabIndex={-1} className="mt-1 text-3xl font-medium">
+      <h2 id={headingId} tabIndex={-1} className="mt-1 scroll-mt-28 text-3xl font-medium">
         {page.title}
       </h2>
       <p className="mt-3 text-lg text-muted-foreground">{page.lead}</p>
