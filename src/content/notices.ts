@@ -20,6 +20,11 @@ export const notices = {
     title: "Your email is verified",
     body: "Welcome. This is where it begins.",
   },
+  inviteAccepted: {
+    tone: "success",
+    title: "Your account is ready",
+    body: "Welcome. This is where you work together.",
+  },
   resetEmailSent: { tone: "success", title: "Reset email sent" },
   passwordUpdated: { tone: "success", title: "Password updated" },
 

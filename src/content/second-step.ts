@@ -62,6 +62,7 @@ export const setUpWords = {
   scanText:
     "Any authenticator app works. It shows a new code every 30 seconds. This QR code is shown only this once.",
   drawing: "A QR code that holds the key below",
+  openApp: "Open my authenticator app",
   noCamera: "No camera? Type this key into the app instead.",
   copyKey: "Copy the key",
   keyCopied: "The key is copied",

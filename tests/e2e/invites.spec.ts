@@ -1,5 +1,6 @@
 /** How clients sign up: by an email of the coach, by a link she shares, and not at all where sign-up is closed. */
 import { handoutLine } from "@/content/handout-lines";
+import { notices } from "@/content/notices";
 import { ownHandoutWords } from "@/content/own-handouts";
 import { packageWords } from "@/content/packages";
 import { invitesWords, joinWords } from "@/content/practice/invites";
@@ -56,6 +57,7 @@ test("[invite-10] a coach pastes a list and sees a client sign up, whose link la
   await expect.poll(() => guest.getByLabel("First name").inputValue()).toBe("Ines");
   await choosePassword(guest);
   await arrivesAt(guest, "/dashboard/welcome");
+  await says(guest, notices.inviteAccepted.title);
   await row.getByText(invitesWords.past.joined).waitFor();
 
   const later = await (await openPerson()).openWindow();

@@ -40,6 +40,8 @@ async function setUp(page: Page) {
   await heading(page, setUpWords.scanTitle);
   await page.getByRole("img", { name: setUpWords.drawing }).waitFor();
   const secret = (await page.locator("code").innerText()).replaceAll(" ", "");
+  const inApp = await page.getByText(setUpWords.openApp).getAttribute("href"); // hidden at a desk
+  expect(inApp).toMatch(new RegExp(`^otpauth://totp/.*secret=${secret}`));
   await enterCode(page, await wrongCodeOf(secret, Date.now() + ahead.ms));
   await says(page, codeWords.refused);
   await enterCode(page, await codeNow(secret)); // six digits submit the form

@@ -105,7 +105,7 @@ function useAcceptInvite({ email, becomes, failure, onAccept, onUsed }: AcceptIn
     try {
       await calls.leave(); // Somebody else may be signed in on this browser.
       await calls.signIn(email, password);
-      notify(notices.signedIn);
+      notify(notices.inviteAccepted);
     } catch {
       // The sign-in page comes next either way.
     }

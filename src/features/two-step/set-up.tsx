@@ -7,7 +7,7 @@ import { CodeForm } from "@/components/patterns/code-form";
 import { FailedState } from "@/components/patterns/failed-state";
 import { QrDrawing } from "@/components/patterns/qr-drawing";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
-import { Button } from "@/components/ui/button";
+import { Button, buttonVariants } from "@/components/ui/button";
 import { describeCodeFailure } from "@/content/describe-code-failure";
 import { refusalIn, describeFailure } from "@/content/failures";
 import { setUpWords as words } from "@/content/second-step";
@@ -100,6 +100,16 @@ function Scan({ secret, url }: Shown) {
         <p className="mt-1 text-muted-foreground">{words.scanText}</p>
       </div>
       <QrDrawing text={url} label={words.drawing} />
+      {/* A phone cannot scan its own screen. */}
+      <a
+        href={url}
+        className={buttonVariants({
+          variant: "outline",
+          className: "justify-self-start not-pointer-coarse:hidden",
+        })}
+      >
+        {words.openApp}
+      </a>
       <div className="grid justify-items-start gap-2">
         <p className="text-sm text-muted-foreground">{words.noCamera}</p>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
