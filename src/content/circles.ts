@@ -67,6 +67,7 @@ export const circleWords = {
       title: "You are in no circle",
       sentence: "When your coach invites you to one, you find it here. Nobody else sees that.",
     },
+    ask: "Ask your coach about circles",
     join: "Join",
     decline: "Decline",
     joinOf: (name: string) => `Join ${name}`,

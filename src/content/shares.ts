@@ -66,6 +66,7 @@ export const shareWords = {
       sentence:
         "Reflections, worksheets, assessments and journal entries are yours alone. Each has a button to share a copy.",
     },
+    begin: "Open your reflections",
     back: "Companion Tools",
     on: (when: string) => `Shared ${when}`,
     commented: { client: "You commented", coach: "Your coach commented" },

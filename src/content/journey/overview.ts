@@ -2,7 +2,7 @@ import type { PhaseId } from "@domain/work/phases";
 
 export const journeyWords = {
   title: "Your Journey",
-  lead: "Four phases, twelve sections, and no hurry. Nothing here is locked; most people find this order the easiest.",
+  lead: "Four phases, twelve sections, and no hurry. Nothing here is locked.",
   mapCaption:
     "A map of the journey: a dotted trail leads from the shore of Arrival across the river of Crossing, down into the hollow of Descent and up to the heights of Return.",
   youAreHere: "You are here",

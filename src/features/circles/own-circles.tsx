@@ -4,6 +4,7 @@ import { fullName } from "@domain/accounts/full-name";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { useState } from "react";
+import { Link } from "react-router-dom";
 
 import { BackLink } from "@/components/patterns/back-link";
 import { AskDialog } from "@/components/patterns/ask-dialog";
@@ -11,7 +12,7 @@ import { EmptyState } from "@/components/patterns/empty-state";
 import { LiveLines } from "@/components/patterns/live-lines";
 import { PageHeader } from "@/components/patterns/page-header";
 import { Panel } from "@/components/patterns/panel";
-import { Button } from "@/components/ui/button";
+import { Button, buttonVariants } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { circleWords } from "@/content/circles";
 import { CircleLink } from "@/features/circles/circle-link";
@@ -44,7 +45,19 @@ function CircleList() {
         <LiveLines live={live} words={circleWords}>
           {(circles) => (
             <>
-              {circles.length === 0 && <EmptyState {...words.empty} />}
+              {circles.length === 0 && (
+                <EmptyState
+                  {...words.empty}
+                  action={
+                    <Link
+                      to={paths.communication()}
+                      className={buttonVariants({ variant: "outline" })}
+                    >
+                      {words.ask}
+                    </Link>
+                  }
+                />
+              )}
               <div className="grid gap-4">
                 {circles
                   .filter(({ isInvited }) => isInvited)

@@ -44,19 +44,19 @@ export function ConsentQuestion({ consent, isGiven, className }: ConsentQuestion
       <details
         id={`${id}-details`}
         open={!isGiven}
-        className="mt-3 pl-9.5 text-sm text-muted-foreground"
+        className="mt-2 pl-9.5 text-sm text-muted-foreground"
       >
-        <summary className="cursor-pointer font-medium text-foreground">
+        <summary className="cursor-pointer py-1 font-medium text-foreground">
           {consentWords.title}
         </summary>
-        <ul className="mt-2 list-disc space-y-1.5 pl-4 marker:text-highlight">
+        <ul className="mt-1 list-disc space-y-1.5 pl-4 marker:text-highlight">
           {consentWords.details.map((detail) => (
             <li key={detail}>{detail}</li>
           ))}
         </ul>
         <Link
           to={paths.privacy()}
-          className="mt-2 inline-block text-primary underline underline-offset-4"
+          className="mt-1 inline-block py-1 text-primary underline underline-offset-4"
         >
           {consentWords.privacyLink}
         </Link>

@@ -140,7 +140,7 @@ type HourChoiceProps = { label: string; minute: number; onChoose: (minute: numbe
 function HourChoice({ label, minute, onChoose }: HourChoiceProps) {
   const id = useId();
   return (
-    <>
+    <div className="flex items-center gap-x-3">
       <label htmlFor={id}>{label}</label>
       <div className="w-32">
         <Select
@@ -157,7 +157,7 @@ function HourChoice({ label, minute, onChoose }: HourChoiceProps) {
           ))}
         </Select>
       </div>
-    </>
+    </div>
   );
 }
 

@@ -2,14 +2,17 @@ import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import type { FunctionReturnType } from "convex/server";
 import { ChevronRight } from "lucide-react";
+import { Link } from "react-router-dom";
 
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { buttonVariants } from "@/components/ui/button";
 import { shareWords } from "@/content/shares";
 import { OpenShare } from "@/features/shares/open-share";
 import { useLive } from "@/lib/live/live";
 import { useAddress } from "@/lib/pages/address";
+import { paths } from "@/lib/pages/paths";
 import { formatDay } from "@/lib/text/format-instant";
 
 type Line = FunctionReturnType<typeof api.shares.list>[number];
@@ -38,7 +41,15 @@ export function OwnShares() {
   return (
     <>
       {shares.value.length === 0 ? (
-        <EmptyState {...words.empty} className="mt-4" />
+        <EmptyState
+          {...words.empty}
+          action={
+            <Link to={paths.reflections()} className={buttonVariants({ variant: "outline" })}>
+              {words.begin}
+            </Link>
+          }
+          className="mt-4"
+        />
       ) : (
         <ul className="mt-4 border-b border-border">
           {shares.value.map((line) => (
