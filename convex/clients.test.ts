@@ -61,10 +61,10 @@ test("[client-3, client-5] the directory has each client's tallies and last sess
     goalsActive: 1,
     unread: 1,
     sessionsCompleted: 2,
-    lastCompletedAt: 9,
+    lastHeldAt: 9,
   });
   const ben = page.find(({ firstName }) => firstName === "Ben");
-  expect(ben).toMatchObject({ sessions: 0, lastCompletedAt: null });
+  expect(ben).toMatchObject({ sessions: 0, lastHeldAt: null });
 });
 
 test("a client's page shows the record to their own coach only", async () => {
@@ -233,6 +233,21 @@ describe("[client-18] the brief before a session", () => {
     const unrecorded = await hold(world, at(2));
     await hold(world, { ...at(1), isRequest: true } as object);
     expect((await brief(world)).last).toMatchObject({ sessionId: unrecorded, notes: "" });
+  });
+
+  test("[client-5] and the directory mean the same last session", async () => {
+    const world = await buildWorld();
+    const inDirectory = async () =>
+      (await callAs(world, "coach").query(api.clients.directory, everything)).page.find(
+        ({ clientId }) => clientId === world.people.clientA.userId,
+      )?.lastHeldAt;
+    const startsAt = Date.now() - 2 * hourMs;
+    await hold(world, { startsAt: startsAt - 48 * hourMs, status: "completed" });
+    expect((await brief(world)).last?.startsAt).toBe(await inDirectory());
+    await hold(world, { startsAt });
+    await hold(world, { startsAt: startsAt + hourMs / 4, status: "no-show" } as object);
+    expect((await brief(world)).last).toMatchObject({ startsAt });
+    expect(await inDirectory()).toBe(startsAt);
   });
 
   test("is for the client's coach alone", async () => {

@@ -15,6 +15,7 @@ import { notify, takeBackNotification } from "../notifications/notify";
 import { clockFields, findClocks, findProfile } from "../people/profiles";
 import { writeOwnAct } from "../privacy/audit";
 import { refuse, refuseNotFound } from "../refuse";
+import { findLastHeld } from "../sessions/sessionsAhead";
 import { cancelSession } from "../sessions/sessionStates";
 import { addCounts, NOTHING } from "../tallies/counts";
 import { findTally } from "../tallies/rows";
@@ -56,7 +57,7 @@ async function toClient(db: DatabaseReader, { clientId, startedAt }: Doc<"coachi
 export const directoryFields = {
   ...clientFields,
   ...countFields,
-  lastCompletedAt: v.union(v.number(), v.null()), // The start of the last completed session.
+  lastHeldAt: v.union(v.number(), v.null()), // The start of the last session that took place.
   leavesAt: v.union(v.number(), v.null()), // The date of a requested deletion.
   tagIds: v.array(v.id("tags")),
 };
@@ -71,23 +72,17 @@ export async function listDirectory(ctx: ViewerQueryCtx, paginationOpts: Paginat
 
 async function toEntry({ db, viewer }: ViewerQueryCtx, coaching: Doc<"coachings">) {
   const { clientId } = coaching;
-  const [client, figures, lastCompleted, erasure, tagIds] = await Promise.all([
+  const [client, figures, lastHeld, erasure, tagIds] = await Promise.all([
     toClient(db, coaching),
     readFigures(db, clientId),
-    db
-      .query("sessions")
-      .withIndex("by_clientId_and_status_and_startsAt", (q) =>
-        q.eq("clientId", clientId).eq("status", "completed"),
-      )
-      .order("desc")
-      .first(),
+    findLastHeld(db, clientId),
     findErasure(db, clientId),
     listTagIds(db, viewer, clientId),
   ]);
   return {
     ...client,
     ...figures,
-    lastCompletedAt: lastCompleted?.startsAt ?? null,
+    lastHeldAt: lastHeld?.startsAt ?? null,
     leavesAt: erasure?.dueAt ?? null,
     tagIds,
   };

@@ -3,7 +3,7 @@ import { sessionsAheadMax } from "../../../domain/limits";
 import { endsAt } from "../../../domain/time/overlap";
 import { SESSION_MINUTES } from "../../../domain/time/time-slots";
 import { minuteMs } from "../../../domain/time/time-spans";
-import type { Doc, Id } from "../../_generated/dataModel";
+import type { Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import type { ViewerQueryCtx } from "../access";
 import { listAgenda } from "./agenda";
@@ -43,26 +43,34 @@ export const briefFields = {
   last: v.union(v.null(), v.object(writtenSessionFields)), // That took place.
 };
 
-/** Looked through for one that took place. */
-const passedRowsMax = 12;
-
 /** For the hour before a session: what is ahead, and what was last. */
 export async function readBrief({ db }: ViewerQueryCtx, clientId: Id<"users">) {
-  const now = Date.now();
-  const passed = await db
-    .query("sessions")
-    .withIndex("by_clientId_and_startsAt", (q) => q.eq("clientId", clientId).lt("startsAt", now))
-    .order("desc")
-    .take(passedRowsMax);
-  const last = passed.find((row) => tookPlace(row, now));
+  const last = await findLastHeld(db, clientId);
   const ahead = await listAhead(db, clientId);
   return {
     ahead: ahead.map(toSession),
-    last: last === undefined ? null : { ...toSession(last), notes: last.notes ?? "" },
+    last: last === null ? null : { ...toSession(last), notes: last.notes ?? "" },
   };
 }
 
-/** Also before the coach has recorded it. */
-const tookPlace = (row: Doc<"sessions">, now: number) =>
-  row.status === "completed" ||
-  (row.status === "scheduled" && row.isRequest !== true && endsAt(row) <= now);
+/** Looked through for one that was not only asked for. */
+const passedRowsMax = 12;
+
+/** The last session that took place, also before the coach has recorded it. */
+export async function findLastHeld(db: DatabaseReader, clientId: Id<"users">) {
+  const now = Date.now();
+  const passed = (status: "completed" | "scheduled") =>
+    db
+      .query("sessions")
+      .withIndex("by_clientId_and_status_and_startsAt", (q) =>
+        q.eq("clientId", clientId).eq("status", status).lt("startsAt", now),
+      )
+      .order("desc");
+  const [completed, unrecorded] = await Promise.all([
+    passed("completed").first(),
+    passed("scheduled").take(passedRowsMax),
+  ]);
+  const ended = unrecorded.find((row) => row.isRequest !== true && endsAt(row) <= now) ?? null;
+  if (completed === null || ended === null) return completed ?? ended;
+  return ended.startsAt > completed.startsAt ? ended : completed;
+}

@@ -26,7 +26,7 @@ type ClientRowProps = {
 
 export function ClientRow(props: ClientRowProps) {
   const { client, tagNames, selection } = props;
-  const { clientId, email, unread, sessions, goalsActive, lastCompletedAt, leavesAt } = client;
+  const { clientId, email, unread, sessions, goalsActive, lastHeldAt, leavesAt } = client;
   const name = fullName(client);
   return (
     <li
@@ -66,9 +66,9 @@ export function ClientRow(props: ClientRowProps) {
       <p className="text-sm leading-snug text-muted-foreground tabular-nums max-sm:col-start-1">
         {clientsPage.sessions(sessions)} · {clientsPage.goals(goalsActive)}
         <span className="block max-sm:sr-only">
-          {lastCompletedAt === null
+          {lastHeldAt === null
             ? clientsPage.noSession
-            : clientsPage.lastSession(formatDay(lastCompletedAt))}
+            : clientsPage.lastSession(formatDay(lastHeldAt))}
         </span>
       </p>
       <RowButtons {...props} />

@@ -24,7 +24,7 @@ const client = (firstName: string, facts: Partial<ClientEntry> = {}): ClientEntr
   unreadFromCoach: 0,
   messages: 0,
   messagesHigh: 0,
-  lastCompletedAt: null,
+  lastHeldAt: null,
   leavesAt: null,
   tagIds: [],
   ...facts,
