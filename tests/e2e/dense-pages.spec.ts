@@ -50,6 +50,44 @@ test("the whole navigation bar is visible on a phone, with its badge", async () 
   expect(cut).toBe(0);
 });
 
+describe("at 200 % on a desk", () => {
+  const zoomed = { width: 720, height: 450 };
+
+  test("a client's name has the room of its words", async () => {
+    const page = await openAt("/admin/clients", zoomed, PAGES["/admin/clients"]);
+    const row = page.locator(PAGES["/admin/clients"]).filter({ hasText: "Imogen Vale" });
+    await expect.poll(async () => (await row.boundingBox())?.height).toBeLessThan(120);
+  });
+
+  test.each(["/admin", "/admin/clients", "/admin/sessions", "/admin/messages", "/admin/goals"])(
+    "no figure of %s covers its name",
+    async (path) => {
+      const figures = "[data-slot=stat-cards] li";
+      const page = await openAt(path, zoomed, `${figures} .font-display`);
+      const covered = await page.locator(figures).evaluateAll((cards) =>
+        cards.flatMap((card) => {
+          const [name, figure] = [...card.querySelectorAll("p")]
+            .filter((text) => text.checkVisibility())
+            .map((text) => {
+              const words = document.createRange();
+              words.selectNodeContents(text); // Which may be wider than their box.
+              return words.getBoundingClientRect();
+            });
+          const isCovered =
+            name !== undefined &&
+            figure !== undefined &&
+            name.right > figure.left &&
+            figure.right > name.left &&
+            name.bottom > figure.top &&
+            figure.bottom > name.top;
+          return isCovered ? [card.textContent] : [];
+        }),
+      );
+      expect(covered).toEqual([]);
+    },
+  );
+});
+
 test.each([
   ...["/admin/goals", "/admin/library", "/admin/requests", "/admin/settings", "/admin/clients"].map(
     (path) => ({ path, whose: "coach" as const }),

@@ -26,7 +26,7 @@ export function StatCards({ stats, className }: { stats: readonly Stat[]; classN
       {stats.map((stat) => (
         <li
           key={stat.label}
-          className="relative -mt-px -ml-px flex min-h-11 min-w-0 justify-between gap-x-2 border-t border-l border-border px-2 py-1 max-sm:flex-col-reverse sm:items-center sm:px-4 sm:py-1.5"
+          className="relative -mt-px -ml-px flex min-h-11 min-w-0 justify-between gap-x-2 border-t border-l border-border px-2 py-1 max-lg:flex-col-reverse sm:px-4 sm:py-1.5 lg:items-center"
         >
           <div className="flex min-w-0 flex-wrap items-baseline gap-x-1.5">
             <p className="text-[0.6875rem] leading-tight text-muted-foreground sm:text-sm">

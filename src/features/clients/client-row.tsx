@@ -31,12 +31,12 @@ export function ClientRow(props: ClientRowProps) {
   return (
     <li
       data-slot="client-row"
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-border px-3 py-1 last:border-b-0 sm:grid-cols-[auto_minmax(0,1fr)_14rem_auto] sm:gap-x-4 sm:px-5"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-border px-3 py-1 last:border-b-0 sm:px-5 lg:grid-cols-[auto_minmax(0,1fr)_14rem_auto] lg:gap-x-4"
     >
       {selection === null ? (
-        <PersonAvatar personId={clientId} person={client} className="max-sm:hidden" />
+        <PersonAvatar personId={clientId} person={client} className="max-lg:hidden" />
       ) : (
-        <span className="inline-flex size-11 items-center justify-center max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1">
+        <span className="inline-flex size-11 items-center justify-center max-lg:col-start-2 max-lg:row-span-2 max-lg:row-start-1">
           <Checkbox
             aria-label={selectionWords.selectOne(name)}
             checked={selection.isOn}
@@ -44,7 +44,7 @@ export function ClientRow(props: ClientRowProps) {
           />
         </span>
       )}
-      <div className="min-w-0 max-sm:col-start-1">
+      <div className="min-w-0 max-lg:col-start-1">
         <p className="flex flex-wrap items-center gap-x-2.5 leading-snug">
           <Link
             to={paths.coachClient(clientId)}
@@ -58,12 +58,12 @@ export function ClientRow(props: ClientRowProps) {
           )}
           {unread > 0 && <Badge tone="accent">{clientsPage.unread(unread)}</Badge>}
         </p>
-        <p className="flex min-w-0 items-center gap-x-3 text-sm text-muted-foreground">
-          {email && <span className="min-w-0 truncate">{email}</span>}
+        <p className="flex min-w-0 items-center gap-x-3 text-sm text-muted-foreground max-sm:flex-col max-sm:items-start">
+          {email && <span className="max-w-full min-w-0 truncate">{email}</span>}
           <TagNames names={tagNames} />
         </p>
       </div>
-      <p className="text-sm leading-snug text-muted-foreground tabular-nums max-sm:col-start-1">
+      <p className="text-sm leading-snug text-muted-foreground tabular-nums max-lg:col-start-1">
         {clientsPage.sessions(sessions)} · {clientsPage.goals(goalsActive)}
         <span className="block max-sm:sr-only">
           {lastHeldAt === null
@@ -81,8 +81,8 @@ function RowButtons({ client, selection, onMessage, onSchedule }: ClientRowProps
   return (
     <div
       className={cn(
-        "flex gap-1 max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1 sm:gap-2",
-        selection !== null && "max-sm:hidden",
+        "flex gap-1 max-lg:col-start-2 max-lg:row-span-2 max-lg:row-start-1 sm:gap-2",
+        selection !== null && "max-lg:hidden",
       )}
     >
       <Button
@@ -92,7 +92,7 @@ function RowButtons({ client, selection, onMessage, onSchedule }: ClientRowProps
         onClick={onMessage}
       >
         <Mail aria-hidden />
-        <span className="max-sm:sr-only">{clientsPage.message}</span>
+        <span className="max-md:sr-only">{clientsPage.message}</span>
       </Button>
       <Button
         variant="outline"
@@ -101,7 +101,7 @@ function RowButtons({ client, selection, onMessage, onSchedule }: ClientRowProps
         onClick={onSchedule}
       >
         <CalendarPlus aria-hidden />
-        <span className="max-sm:sr-only">{clientsPage.schedule}</span>
+        <span className="max-md:sr-only">{clientsPage.schedule}</span>
       </Button>
       <LateClientMenu clientId={client.clientId} name={name} />
     </div>

@@ -218,7 +218,7 @@ function Filters({ view, tags, onChange }: FiltersProps) {
       className={cn(
         "grid gap-3 max-sm:gap-2",
         hasTags
-          ? "grid-cols-2 sm:grid-cols-[minmax(0,1fr)_11rem_12rem]"
+          ? "grid-cols-2 lg:grid-cols-[minmax(0,1fr)_11rem_12rem]"
           : "grid-cols-[minmax(0,1fr)_8.5rem] sm:grid-cols-[minmax(0,1fr)_14rem]",
       )}
     >
@@ -226,7 +226,7 @@ function Filters({ view, tags, onChange }: FiltersProps) {
         label={clientsPage.search}
         value={view.search}
         onChange={(search) => onChange({ search })}
-        className={hasTags ? "max-sm:col-span-2" : undefined}
+        className={hasTags ? "max-lg:col-span-2" : undefined}
       />
       {hasTags && (
         <Select
