@@ -1,6 +1,7 @@
 /** A coach's pages on a phone, by what a person sees of them first. */
 import { calendarView, coachBooking, coachSessions } from "@/content/coach-sessions";
-import { inbox } from "@/content/messages/message-center";
+import { inbox, replying, savedReplies } from "@/content/messages/message-center";
+import { voiceWords } from "@/content/messages/voice";
 import { clientPage } from "@/content/practice/clients";
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
@@ -42,6 +43,21 @@ test("the tab that is open is in view, however far along its row", async () => {
     await page.keyboard.press("Home");
     await expect.poll(() => first.getAttribute("aria-selected")).toBe("true");
     expect((await boxOf(first)).x).toBeGreaterThanOrEqual(20);
+  }
+});
+
+test("the tools of a reply are in one row, and its button in the next one", async () => {
+  const page = await openPage(await clientPath("messages"));
+  const composer = page.locator("[data-slot=composer]");
+  await composer.getByRole("button", { name: voiceWords.record }).waitFor();
+  const buttons = await composer.getByRole("button").all();
+  const boxes = await Promise.all(buttons.map(boxOf));
+  const tops = new Set(boxes.map(({ y }) => Math.round(y)));
+  expect(buttons.length).toBeGreaterThanOrEqual(6);
+  expect(tops.size).toBe(2);
+  expect(boxes.every(({ x, width }) => x >= 20 && x + width <= phone.width - 20)).toBe(true);
+  for (const name of [savedReplies.open, replying.share, replying.later, replying.send]) {
+    await composer.getByRole("button", { name, exact: true }).waitFor();
   }
 });
 
@@ -151,6 +167,7 @@ test("the way back looks the same above every page that has one", async () => {
   for (const path of [
     `/admin/sessions/${sessions.page[0]?.sessionId ?? ""}`,
     `/admin/library/${item?.libraryItemId ?? ""}`,
+    "/admin/library/new",
     `/admin/worksheets/${sheet?.worksheetId ?? ""}`,
   ]) {
     const page = await openPage(path);

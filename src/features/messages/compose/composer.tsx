@@ -86,7 +86,7 @@ export function Composer({ draftKey, label, placeholder, sendLabel, ...rest }: C
       />
       <div className={cn(ROW, isLowOnPhone && "max-md:gap-2")}>
         <div className={cn(BESIDE, isLowOnPhone && "max-md:contents")}>
-          <VisibilityLine circle="shared" className={isLowOnPhone ? LOW_LINE : undefined} />
+          <VisibilityLine circle="shared" className={isLowOnPhone ? LOW_LINE : "max-sm:flex-1"} />
           {hasPriority && <PriorityBox isHigh={isHighPriority} onChange={change} />}
           {isLowOnPhone && <span className="hidden basis-full max-md:block" />}
           {tools}
@@ -95,7 +95,7 @@ export function Composer({ draftKey, label, placeholder, sendLabel, ...rest }: C
         <Button
           type="submit"
           disabled={!isSendable}
-          className={cn(isLowOnPhone ? "max-md:ml-auto max-md:px-4" : "max-sm:w-full")}
+          className={cn("max-sm:ml-auto", isLowOnPhone && "max-md:ml-auto max-md:px-4")}
         >
           {sendLabel}
         </Button>
@@ -105,7 +105,7 @@ export function Composer({ draftKey, label, placeholder, sendLabel, ...rest }: C
 }
 
 const ROW = "flex flex-wrap items-center justify-between gap-x-5 gap-y-3";
-const BESIDE = "flex min-w-0 flex-wrap items-center gap-x-5 gap-y-2";
+const BESIDE = "flex min-w-0 flex-wrap items-center gap-x-5 gap-y-2 max-sm:contents";
 const LOW_LINE = "max-md:grow max-md:text-xs";
 const LOW_FIELD = "max-md:field-sizing-content max-md:max-h-32 max-md:min-h-11 max-md:resize-none";
 

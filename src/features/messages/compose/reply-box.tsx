@@ -16,6 +16,10 @@ import type { Message, ThreadSide } from "@/features/messages/message";
 import { useFetchAhead } from "@/lib/loading/fetch-ahead";
 import { useViewer } from "@/lib/sign-in/viewer";
 
+/** Above the button that sends. Its six buttons fit into one row from 360 pixels on. */
+const TOOLS =
+  "contents max-sm:order-first max-sm:flex max-sm:basis-full max-sm:justify-between max-sm:gap-1";
+
 const LATE_PARTS = [SavedReplies];
 
 type ReplyBoxProps = {
@@ -50,22 +54,23 @@ export function ReplyBox(props: ReplyBoxProps) {
         onSend={onSend}
         onPasteFiles={sharing.addFiles}
         tools={
-          <>
+          <div className={TOOLS}>
             <LateMenu button={(onPress) => <SavedRepliesButton onClick={onPress} />}>
               <SavedReplies draftKey={key} />
             </LateMenu>
             <Button
               variant="outline"
               size="sm"
+              className="max-sm:size-11 max-sm:px-0"
               aria-expanded={sharing.isOpen}
               onClick={sharing.toggle}
             >
               <Paperclip aria-hidden />
-              {replying.share}
+              <span className="max-sm:sr-only">{replying.share}</span>
             </Button>
             <SendLater {...{ clientId, name }} draftKey={key} answeredId={answered?.messageId} />
             <ComposerExtras onPhoto={sharing.addFiles} clientId={clientId} />
-          </>
+          </div>
         }
       />
     </div>

@@ -6,9 +6,15 @@ import { savedReplies } from "@/content/messages/message-center";
 
 export function SavedRepliesButton(props: ComponentProps<typeof Button>) {
   return (
-    <Button variant="outline" size="sm" aria-haspopup="menu" {...props}>
+    <Button
+      variant="outline"
+      size="sm"
+      className="max-sm:size-11 max-sm:px-0"
+      aria-haspopup="menu"
+      {...props}
+    >
       <MessageSquareQuote aria-hidden />
-      {savedReplies.open}
+      <span className="max-sm:sr-only">{savedReplies.open}</span>
     </Button>
   );
 }

@@ -23,9 +23,15 @@ export function SendLater({ clientId, name, draftKey, answeredId }: SendLaterPro
   const sending = useSendingOnce({ key: draftKey }, draft.content);
   return (
     <>
-      <Button variant="outline" size="sm" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <Button
+        variant="outline"
+        size="sm"
+        className="max-sm:size-11 max-sm:px-0"
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
         <Clock aria-hidden />
-        {replying.later}
+        <span className="max-sm:sr-only">{replying.later}</span>
       </Button>
       <Suspense>
         {isOpen && (
