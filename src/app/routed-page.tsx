@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect } from "react";
 import { type Location, NavigationType, useLocation, useNavigationType } from "react-router-dom";
 
+import { focusAt, focusHeading } from "@/app/focus-heading";
 import { type Hold, holdHeight } from "@/app/scrolling";
 import { setPageTitle } from "@/lib/pages/page-title";
 
@@ -52,10 +53,10 @@ function focusOnArrival({ pathname, hash }: Location) {
   const isFirst = lastPlace === null;
   if (lastPlace === place) return;
   lastPlace = place;
-  const target = findNamed(hash) ?? document.querySelector<HTMLElement>("#content h1");
-  if (isFirst || !target) return;
-  if (!target.hasAttribute("tabindex")) target.tabIndex = -1;
-  target.focus({ preventScroll: true });
+  if (isFirst) return;
+  const named = findNamed(hash);
+  if (named === null) focusHeading();
+  else focusAt(named);
 }
 
 function findNamed(hash: string): HTMLElement | null {

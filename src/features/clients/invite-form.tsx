@@ -31,12 +31,18 @@ type InviteFormProps = {
 export function InviteForm(props: InviteFormProps) {
   const { text, onText, lines, enclosed, onSent, children } = props;
   const ready = lines.filter(({ problem }) => problem === null);
+  const form = useRef<HTMLFormElement>(null);
   const { send, isPending, error, refuse } = useSend(enclosed, () => {
+    // The button is disabled once the list is empty, which would lose its focus.
+    if (form.current?.querySelector("button[type=submit]:focus-visible")) {
+      form.current.querySelector("textarea")?.focus();
+    }
     onText("");
     onSent();
   });
   return (
     <form
+      ref={form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { focusHeading } from "@/app/focus-heading";
+
+const observed = () => new Promise((resolve) => setTimeout(resolve));
+const focusedText = () => document.activeElement?.textContent;
+let content: HTMLElement;
+
+function elementOf(name: string, text = ""): HTMLElement {
+  const element = document.createElement(name);
+  element.textContent = text;
+  return element;
+}
+
+beforeEach(() => {
+  const link = elementOf("a", "List");
+  link.setAttribute("href", "/list");
+  content = elementOf("main");
+  content.id = "content";
+  document.body.replaceChildren(link, content);
+});
+
+afterEach(() => {
+  window.dispatchEvent(new Event("keydown"));
+  document.body.replaceChildren();
+});
+
+async function draw(heading: string) {
+  content.replaceChildren(elementOf("h1", heading), elementOf("input"));
+  await observed();
+}
+
+test("a heading that comes with the data has the focus, from the link that led there", async () => {
+  document.querySelector("a")?.focus();
+  focusHeading();
+  expect(focusedText()).toBe("List");
+  await draw("Ada");
+  expect(focusedText()).toBe("Ada");
+});
+
+test("the heading that replaces another one has the focus", async () => {
+  content.replaceChildren(elementOf("h1", "Loading"));
+  focusHeading();
+  expect(focusedText()).toBe("Loading");
+  await draw("Ada");
+  expect(focusedText()).toBe("Ada");
+});
+
+test.each(["keydown", "pointerdown"])("after a %s the focus stays where it is", async (press) => {
+  focusHeading();
+  window.dispatchEvent(new Event(press));
+  await draw("Ada");
+  expect(document.activeElement).toBe(document.body);
+});
+
+test("a field that has taken the focus keeps it", async () => {
+  focusHeading();
+  const field = elementOf("input");
+  document.body.append(field);
+  field.focus();
+  await draw("Ada");
+  expect(document.activeElement).toBe(field);
+});
