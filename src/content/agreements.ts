@@ -25,7 +25,7 @@ export const agreementWords = {
     publish: (version: number) => `Publish version ${String(version)}`,
     inForce: (version: number, day: string) =>
       `Version ${String(version)} is in force since ${day}.`,
-    none: "Nobody is asked for one.",
+    none: "None is published: nobody is asked to accept one.",
     published: "Published",
     withdraw: "Ask nobody for it",
     withdrawn: "Nobody is asked for it any more",

@@ -36,7 +36,7 @@ export function OverviewPage() {
       <PageHeader title={overviewPage.title} lead={overviewPage.lead} />
       {!isKnown && <Unknown />}
       <Suspense fallback={<Unknown />}>
-        <div className={cn(!isKnown && "invisible")}>
+        <div className={cn("mt-1", !isKnown && "invisible")}>
           <TwoStepReminder className="mb-3" />
           {stopped.state === "ready" && stopped.value && (
             <DeletionsStopped stop={stopped.value} className="mb-3" />

@@ -96,7 +96,7 @@ export const profileWords = {
   postalAddress: "Postal address",
   postalAddressHint: "Optional. It is on your invoices from then on.",
   timeZone: "Time zone",
-  timeZoneHint: "Shows the other side your local time. Your own pages use this device’s clock.",
+  timeZoneHint: "Others see what time it is for you. Your own pages use this device’s clock.",
   errors: {
     phone: "This does not look like a phone number. Please check it.",
   },
@@ -137,7 +137,7 @@ export const practiceWords = {
   name: "Name of the practice",
   nameHint: "Your clients see it beside your name.",
   responseTarget: "Response-time target",
-  responseTargetHint: "How soon you aim to answer.",
+  responseTargetHint: "Overview and Reports compare your replies with it.",
   videoLink: "Link to the video",
   videoHint: "Opens in a new window. Without a link, clients see the welcome letter.",
   videoMinutes: "Length in minutes",

@@ -70,7 +70,7 @@ export function ActionForm({ whose, sessionId, className }: ActionFormProps) {
         maxLength={AGREED_ACTION_FIELDS.text.charactersMax}
         value={draft.text}
         onChange={(event) => setDraft({ ...draft, text: event.target.value })}
-        className="min-w-0 flex-1 basis-60"
+        className={cn("min-w-0 flex-1", isUnfit ? "basis-40" : "basis-60")}
       />
       {!isUnfit && <DueFields draft={draft} onChange={setDraft} />}
       <Button type="submit" variant="outline" isPending={isSending} disabled={isUnfit}>

@@ -38,7 +38,9 @@ export function ClientSessions({ clientId }: { clientId: Id<"users"> }) {
                   {formatSessionDate(session.startsAt, ownZone())},{" "}
                   {formatSessionSpan(session, ownZone())}
                 </span>
-                <Badge tone={tones[session.status]}>{statusLabels[session.status]}</Badge>
+                <span className="sm:w-22">
+                  <Badge tone={tones[session.status]}>{statusLabels[session.status]}</Badge>
+                </span>
               </Link>
             </li>
           ))}

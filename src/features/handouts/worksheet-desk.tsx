@@ -192,8 +192,8 @@ function Given() {
                 to={paths.coachClient(line.clientId, "shares")}
                 className="flex min-h-11 flex-wrap items-baseline justify-between gap-x-4 py-2 hover:text-highlight"
               >
-                <span dir="auto" className="min-w-0 flex-1 basis-48 font-medium wrap-anywhere">
-                  {fullName(line)}
+                <span className="min-w-0 flex-1 basis-48 font-medium wrap-anywhere">
+                  <bdi>{fullName(line)}</bdi>
                 </span>
                 <span
                   dir="auto"

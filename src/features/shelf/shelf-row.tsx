@@ -86,7 +86,7 @@ function RowActs({ item, canMoveUp, canMoveDown }: Omit<ShelfRowProps, "selectio
       </Button>
       <Button
         variant="outline"
-        className="min-w-28"
+        className="min-w-29"
         aria-label={isPublished ? shelfWords.hideOf(title) : shelfWords.publishOf(title)}
         onClick={() => {
           publish(item, !isPublished);

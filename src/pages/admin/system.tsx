@@ -5,9 +5,9 @@ import { SystemState } from "@/features/system/system-state";
 
 export function SystemPage() {
   return (
-    <div className="mx-auto w-full max-w-page px-5 pt-8 pb-20 sm:px-8 md:pt-12">
+    <div className="mx-auto w-full max-w-page px-5 pt-4 pb-20 sm:px-8">
       <PageHeader title={systemPage.title} lead={systemPage.lead} />
-      <div className="mt-10">
+      <div className="mt-6">
         <SystemState />
       </div>
     </div>
