@@ -8,6 +8,7 @@ import { goalSheet } from "@/content/goals/goals";
 import { feedbackWords } from "@/content/journey/feedback";
 import { listWords, sheddingWords } from "@/content/journey/shed-embrace-grow";
 import { communication, composing, conversation } from "@/content/messages/communication";
+import { composeWords } from "@/content/messages/message-center";
 import { asking } from "@/content/own-data/requests";
 import { privateNotesWords } from "@/content/practice/clients";
 import { sessionCard } from "@/content/session-lines";
@@ -124,6 +125,51 @@ test.each([
     expect(await lines(page).count()).toBe(1);
   },
 );
+
+test("[center-20] a message to clients that was changed after a lost answer is sent, too", async () => {
+  const coach = await openPerson(practice.portal.coach);
+  const client = await (
+    await openPerson(practice.portal.client)
+  ).openPage("/dashboard/communication");
+  const field = (page: Page) =>
+    page.getByRole("textbox", { name: composeWords.message, exact: true });
+  const press = (page: Page) =>
+    page.getByRole("button", { name: composeWords.send, exact: true }).click();
+  const arrived = (text: string) => client.getByText(text, { exact: true }).last();
+  const path = paths.coachCompose();
+  const lost = await coach.openWindow();
+  const answers = await holdAnswers(lost);
+  await goTo(lost, path);
+  await lost.getByRole("checkbox", { name: "Imogen Vale" }).check();
+  await field(lost).fill("Pack your shoes.");
+  answers.hold();
+  await press(lost);
+  await arrived("Pack your shoes.").waitFor();
+  await lost.close();
+
+  const page = await coach.openPage(path);
+  await expect.poll(() => field(page).inputValue()).toBe("Pack your shoes.");
+  await field(page).fill("Pack your shoes, and a coat.");
+  await press(page);
+  await arrived("Pack your shoes, and a coat.").waitFor();
+  await expect.poll(() => field(page).inputValue()).toBe("");
+});
+
+test("a message to clients that is written on while it is sent stays", async () => {
+  const page = await (await openPerson(practice.portal.coach)).openWindow();
+  const release = await holdChanges(page);
+  const field = page.getByRole("textbox", { name: composeWords.message, exact: true });
+  const send = page.getByRole("button", { name: composeWords.send, exact: true });
+  await goTo(page, paths.coachCompose());
+  await page.getByRole("checkbox", { name: "Imogen Vale" }).check();
+  await field.fill("Until Monday.");
+  await send.click();
+  await expect.poll(() => send.getAttribute("aria-busy")).toBe("true");
+  await field.fill("Until Monday.\nPack a map.");
+  release();
+  await expect.poll(() => field.inputValue()).toBe("Pack a map.");
+  await page.getByText(composeWords.chosen(1)).waitFor();
+});
 
 test("feedback is sent once, and what is typed meanwhile stays", async () => {
   const page = await (await openPerson(practice.portal.client)).openWindow();

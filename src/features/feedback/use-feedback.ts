@@ -22,6 +22,7 @@ export function useFeedback() {
   const slot = feedbackDraftSlot(userId);
   const sent = useKept(feedbackSlot);
   const draft = useKept(slot) ?? NO_FEEDBACK;
+  const hasWords = unsentFeedback(draft, NO_FEEDBACK) !== null;
   const latest = useLive(api.feedback.latest, {});
   const submit = useMutation(api.feedback.submit);
   const [isAgain, setIsAgain] = useState(false);
@@ -37,8 +38,8 @@ export function useFeedback() {
 
   return {
     draft,
-    /** Null before the first feedback and while writing another. */
-    sent: isAgain ? null : sent,
+    /** Null before the first feedback and while writing another, also on a page that was left and opened again. */
+    sent: isAgain || hasWords ? null : sent,
     isLoading: sent === null && latest.state === "loading",
     change: (next: Partial<FeedbackRecord>) => {
       keep(slot, { ...(readKept(slot) ?? NO_FEEDBACK), ...next });
@@ -49,9 +50,8 @@ export function useFeedback() {
       const answers = { mostValuable, unclear, improvement, nextSteps, overallRating: rating };
       await submit({ ...answers, requestName });
       keep(feedbackSlot, { ...draft, submittedAt: new Date().toISOString() });
-      const left = unsentFeedback(readKept(slot) ?? NO_FEEDBACK, draft);
-      keepOrForget(slot, left);
-      setIsAgain(left !== null);
+      keepOrForget(slot, unsentFeedback(readKept(slot) ?? NO_FEEDBACK, draft));
+      setIsAgain(false);
     },
     writeAgain: () => {
       setIsAgain(true);

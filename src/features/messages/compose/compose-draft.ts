@@ -7,7 +7,7 @@ export type ComposeDraft = {
   clientIds: string[];
   subject: string;
   content: string;
-  /** So that sending twice after a lost answer changes nothing. */
+  /** So that sending twice after a lost answer changes nothing. Other words have another one, or they would not be sent. */
   requestName: string;
 };
 

@@ -8,8 +8,10 @@ import { composeWords } from "@/content/messages/message-center";
 import { messageNotices } from "@/content/messages/message-notices";
 import { type ComposeDraft, emptyMessage } from "@/features/messages/compose/compose-draft";
 import { notify } from "@/lib/device/notify";
-import { forget, keep, useKept } from "@/lib/kept/kept-values";
+import { forget, keep, readKept, useKept } from "@/lib/kept/kept-values";
 import type { Slot } from "@/lib/kept/local-store";
+import { unsentOf } from "@/lib/kept/sent-words";
+import { makeId } from "@/lib/make-id";
 
 /** A message to several clients, kept in the browser until it is sent. */
 export function useComposing(slot: Slot<ComposeDraft>) {
@@ -29,7 +31,10 @@ export function useComposing(slot: Slot<ComposeDraft>) {
     const clientIds = to as Id<"users">[];
     try {
       await mutate({ clientIds, subject, content, requestName });
+      const left = unsentOf(readKept(slot)?.content ?? "", content);
       forgetDraft();
+      if (left !== "")
+        keep(slot, { ...emptyMessage(), clientIds: message.clientIds, content: left });
       notify(messageNotices.messageSent);
       return true;
     } catch (error) {
@@ -46,7 +51,10 @@ export function useComposing(slot: Slot<ComposeDraft>) {
     send,
     forgetDraft,
     change: (changed: Partial<ComposeDraft>) => {
-      keep(slot, { ...message, ...changed });
+      const changedMessage = { ...message, ...changed };
+      const isSame =
+        changedMessage.subject === message.subject && changedMessage.content === message.content;
+      keep(slot, { ...changedMessage, requestName: isSame ? message.requestName : makeId() });
     },
     clear: () => {
       forgetDraft();
