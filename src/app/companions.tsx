@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 
+import { LateHeading } from "@/app/late-heading";
 import { useSignIn } from "@/app/sign-in";
 import { Toaster } from "@/components/ui/toaster";
 import { Away } from "@/features/app/away";
@@ -13,6 +14,7 @@ import { clearShown, followPresses, followWorker, takeOver } from "@/lib/loading
 export function Companions() {
   return (
     <>
+      <LateHeading />
       <TimeOutWatch />
       <Device />
       <CutPasteNotice />

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect } from "react";
 import { type Location, NavigationType, useLocation, useNavigationType } from "react-router-dom";
 
-import { focusAt, focusHeading } from "@/app/focus-heading";
 import { type Hold, holdHeight } from "@/app/scrolling";
 import { setPageTitle } from "@/lib/pages/page-title";
 
@@ -53,10 +52,10 @@ function focusOnArrival({ pathname, hash }: Location) {
   const isFirst = lastPlace === null;
   if (lastPlace === place) return;
   lastPlace = place;
-  if (isFirst) return;
-  const named = findNamed(hash);
-  if (named === null) focusHeading();
-  else focusAt(named);
+  const target = findNamed(hash) ?? document.querySelector<HTMLElement>("#content h1");
+  if (isFirst || !target) return;
+  if (!target.hasAttribute("tabindex")) target.tabIndex = -1;
+  target.focus({ preventScroll: true });
 }
 
 function findNamed(hash: string): HTMLElement | null {

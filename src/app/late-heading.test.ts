@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { focusHeading } from "@/app/focus-heading";
+import { followHeading } from "@/app/late-heading";
 
 const observed = () => new Promise((resolve) => setTimeout(resolve));
 const focusedText = () => document.activeElement?.textContent;
 let content: HTMLElement;
+let stop = () => {};
 
 function elementOf(name: string, text = ""): HTMLElement {
   const element = document.createElement(name);
@@ -21,7 +22,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  window.dispatchEvent(new Event("keydown"));
+  stop();
   document.body.replaceChildren();
 });
 
@@ -32,29 +33,31 @@ async function draw(heading: string) {
 
 test("a heading that comes with the data has the focus, from the link that led there", async () => {
   document.querySelector("a")?.focus();
-  focusHeading();
+  stop = followHeading();
   expect(focusedText()).toBe("List");
   await draw("Ada");
   expect(focusedText()).toBe("Ada");
 });
 
 test("the heading that replaces another one has the focus", async () => {
-  content.replaceChildren(elementOf("h1", "Loading"));
-  focusHeading();
-  expect(focusedText()).toBe("Loading");
+  const loading = elementOf("h1", "Loading");
+  loading.tabIndex = -1;
+  content.replaceChildren(loading);
+  loading.focus();
+  stop = followHeading();
   await draw("Ada");
   expect(focusedText()).toBe("Ada");
 });
 
 test.each(["keydown", "pointerdown"])("after a %s the focus stays where it is", async (press) => {
-  focusHeading();
+  stop = followHeading();
   window.dispatchEvent(new Event(press));
   await draw("Ada");
   expect(document.activeElement).toBe(document.body);
 });
 
 test("a field that has taken the focus keeps it", async () => {
-  focusHeading();
+  stop = followHeading();
   const field = elementOf("input");
   document.body.append(field);
   field.focus();

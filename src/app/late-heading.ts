@@ -1,0 +1,43 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router-dom";
+
+/** `RoutedPage` gives the focus to the heading that a page arrives with, this to one that comes with its data. */
+export function LateHeading() {
+  const { pathname, hash } = useLocation();
+  const lastPath = useRef(pathname); // The first page keeps the browser's own focus.
+  useEffect(() => {
+    const isSamePage = pathname === lastPath.current;
+    lastPath.current = pathname;
+    if (!isSamePage && hash === "") return followHeading();
+  }, [pathname, hash]);
+  return null;
+}
+
+/** The last heading to come has the focus, until somebody presses a key or a pointer, or has focused something else. */
+export function followHeading(): () => void {
+  const end = new AbortController();
+  const stop = () => end.abort();
+  const from = document.activeElement;
+  let focused = from;
+
+  function take() {
+    const heading = document.querySelector<HTMLElement>("#content h1");
+    const isFree = [from, focused, document.body].includes(document.activeElement);
+    if (heading === null || heading === focused || !isFree) return;
+    focused = heading;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }
+
+  const observer = new MutationObserver(take);
+  end.signal.addEventListener("abort", () => observer.disconnect());
+  for (const press of ["keydown", "pointerdown"]) {
+    window.addEventListener(press, stop, { signal: end.signal, capture: true });
+  }
+  observer.observe(document.getElementById("content") ?? document.body, {
+    childList: true,
+    subtree: true,
+  });
+  take();
+  return stop;
+}
