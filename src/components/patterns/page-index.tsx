@@ -3,9 +3,12 @@ import { Link } from "react-router-dom";
 
 import { cn } from "@/lib/class-names";
 
+/** `isFirstOfKind`: what follows belongs together, so it has some room above. */
+export type PageIndexEntry = { id: string; title: string; isFirstOfKind?: boolean };
+
 type PageIndexProps = {
   title: string;
-  entries: readonly { id: string; title: string }[];
+  entries: readonly PageIndexEntry[];
   className?: string;
 };
 
@@ -19,10 +22,10 @@ export function PageIndex({ title, entries, className }: PageIndexProps) {
       </h2>
       <ol className="mt-3 flex flex-wrap gap-x-5 md:block md:border-l md:border-border">
         {entries.map((entry) => (
-          <li key={entry.id}>
+          <li key={entry.id} className={cn(entry.isFirstOfKind && "md:pt-3")}>
             <Link
               to={`#${entry.id}`}
-              className="inline-flex min-h-11 items-center underline decoration-input underline-offset-4 hover:text-highlight md:-ml-px md:flex md:min-h-0 md:border-l md:border-transparent md:py-1.5 md:pl-4 md:no-underline md:hover:border-highlight"
+              className="inline-flex min-h-11 items-center underline decoration-input underline-offset-4 hover:text-highlight md:-ml-px md:flex md:min-h-0 md:border-l md:border-transparent md:py-1 md:pl-4 md:no-underline md:hover:border-highlight"
             >
               {entry.title}
             </Link>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 import { PageHeader } from "@/components/patterns/page-header";
-import { PageIndex } from "@/components/patterns/page-index";
+import { PageIndex, type PageIndexEntry } from "@/components/patterns/page-index";
 import { SteadyColumn } from "@/components/patterns/steady-column";
 
 type PageRoomProps = {
@@ -9,7 +9,7 @@ type PageRoomProps = {
   lead: string;
   indexTitle: string;
   /** In their order on the page. */
-  entries: readonly { id: string; title: string }[];
+  entries: readonly PageIndexEntry[];
   children: ReactNode;
 };
 
@@ -21,7 +21,7 @@ export function PageRoom({ title, lead, indexTitle, entries, children }: PageRoo
         <PageIndex
           title={indexTitle}
           entries={entries}
-          className="md:sticky md:top-28 md:self-start"
+          className="md:sticky md:top-28 md:-mx-2 md:max-h-[calc(100dvh-8rem)] md:self-start md:overflow-y-auto md:px-2"
         />
         <SteadyColumn className="min-w-0">{children}</SteadyColumn>
       </div>
