@@ -33,7 +33,7 @@ async function draw(heading: string) {
 
 test("a heading that comes with the data has the focus, from the link that led there", async () => {
   document.querySelector("a")?.focus();
-  stop = followHeading();
+  stop = followHeading(document.activeElement);
   expect(focusedText()).toBe("List");
   await draw("Ada");
   expect(focusedText()).toBe("Ada");
@@ -44,20 +44,20 @@ test("the heading that replaces another one has the focus", async () => {
   loading.tabIndex = -1;
   content.replaceChildren(loading);
   loading.focus();
-  stop = followHeading();
+  stop = followHeading(document.activeElement);
   await draw("Ada");
   expect(focusedText()).toBe("Ada");
 });
 
 test.each(["keydown", "pointerdown"])("after a %s the focus stays where it is", async (press) => {
-  stop = followHeading();
+  stop = followHeading(document.activeElement);
   window.dispatchEvent(new Event(press));
   await draw("Ada");
   expect(document.activeElement).toBe(document.body);
 });
 
 test("a field that has taken the focus keeps it", async () => {
-  stop = followHeading();
+  stop = followHeading(document.activeElement);
   const field = elementOf("input");
   document.body.append(field);
   field.focus();

@@ -4,20 +4,30 @@ import { useLocation } from "react-router-dom";
 /** `RoutedPage` gives the focus to the heading that a page arrives with, this to one that comes with its data. */
 export function LateHeading() {
   const { pathname, hash } = useLocation();
-  const lastPath = useRef(pathname); // The first page keeps the browser's own focus.
+  const lastPath = useRef<string | null>(null);
   useEffect(() => {
-    const isSamePage = pathname === lastPath.current;
+    const isMounting = lastPath.current === null; // Maybe after the first link was followed.
+    const isSamePage = pathname === (lastPath.current ?? documentPath());
     lastPath.current = pathname;
-    if (!isSamePage && hash === "") return followHeading();
+    if (!isSamePage && hash === "")
+      return followHeading(isMounting ? null : document.activeElement);
   }, [pathname, hash]);
   return null;
 }
 
-/** The last heading to come has the focus, until somebody presses a key or a pointer, or has focused something else. */
-export function followHeading(): () => void {
+/** Of the first page, which keeps the browser's own focus. */
+function documentPath() {
+  const [navigation] = performance.getEntriesByType("navigation");
+  return navigation && new URL(navigation.name).pathname;
+}
+
+/**
+ * The last heading to come has the focus that `from` had, until somebody presses a key or a pointer, or has focused something
+ * else.
+ */
+export function followHeading(from: Element | null): () => void {
   const end = new AbortController();
   const stop = () => end.abort();
-  const from = document.activeElement;
   let focused = from;
 
   function take() {

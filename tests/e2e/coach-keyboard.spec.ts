@@ -25,6 +25,25 @@ test.each([
   await page.locator("main h1:focus").waitFor();
 });
 
+test("a page opened before the rest of the code has loaded begins at its heading", async () => {
+  const page = await (await openPerson(practice.portal.coach)).openWindow();
+  const link = page.locator("main li a[href*='/admin/clients/']").first();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/companions-[^/]+\.js/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(`${practice.portal.url}/admin/clients`);
+  await link.press("Enter");
+  await page.waitForURL("**/admin/clients/*");
+  await expect.poll(() => page.locator("main [data-slot=skeleton]").count()).toBe(0);
+  release();
+  await page.locator("main h1:focus").waitFor();
+});
+
 test("a reply sent by its button leaves the keyboard in the field", async () => {
   const { clientId } = await callAsCoach(practice.portal);
   const page = await openPage(`/admin/clients/${clientId}?tab=messages`);
