@@ -30,7 +30,7 @@ export const agreedActionFields = {
 
 /** Open ones first, the next due one on top and those without a date after them; then the latest done ones. */
 export async function listAgreedActions({ db }: ViewerQueryCtx, clientId: Id<"users">) {
-  const [open, done] = await Promise.all([listOpen(db, clientId), listDone(db, clientId)]);
+  const [open, done] = await listRows(db, clientId);
   const dueOf = ({ dueDate }: Doc<"agreedActions">) => dueDate ?? "9999-12-31";
   const byDue = open.toSorted(
     (one, other) => dueOf(one).localeCompare(dueOf(other)) || one.addedAt - other.addedAt,
@@ -47,6 +47,9 @@ const toAction = (row: Doc<"agreedActions">) => ({
   doneAt: row.doneAt,
   habitDays: row.habitDays,
 });
+
+const listRows = (db: DatabaseReader, clientId: Id<"users">) =>
+  Promise.all([listOpen(db, clientId), listDone(db, clientId)]);
 
 const listOpen = (db: DatabaseReader, clientId: Id<"users">) =>
   db
@@ -79,10 +82,10 @@ export async function addAgreedAction(
   const { db, viewer } = ctx;
   const stored = tidyNew(AGREED_ACTION_FIELDS, words);
   const requestHash = hashRequest(ctx, requestName);
-  const listed = [...(await listOpen(db, clientId)), ...(await listDone(db, clientId))];
-  const repeated = findRepeat(listed, requestHash);
+  const [open, done] = await listRows(db, clientId);
+  const repeated = findRepeat([...open, ...done], requestHash);
   if (repeated !== undefined) return repeated._id;
-  await requireRoom(db, clientId);
+  requireRoom(open);
   const actionId = await db.insert("agreedActions", {
     ...{ clientId, sessionId, ...stored, addedBy: senderOf(viewer), addedAt: Date.now() },
     ...(isHabit ? { habitDays: [] } : {}),
@@ -93,8 +96,7 @@ export async function addAgreedAction(
   return actionId;
 }
 
-async function requireRoom(db: DatabaseReader, clientId: Id<"users">) {
-  const open = await listOpen(db, clientId);
+function requireRoom(open: readonly Doc<"agreedActions">[]) {
   if (open.length >= agreedActionsOpenMax) refuseInvalid("agreedActions", "too_long");
 }
 
@@ -116,7 +118,7 @@ export async function setActionDone(
   const action = await requireAction(db, actionId);
   if ((action.doneAt !== undefined) === isDone) return;
   const { clientId, sessionId, text: subjectTitle } = action;
-  if (!isDone) await requireRoom(db, clientId);
+  if (!isDone) requireRoom(await listOpen(db, clientId));
   await db.patch("agreedActions", actionId, { doneAt: isDone ? Date.now() : undefined });
   if (isDone) await record(ctx, { clientId, kind: "action_done", sessionId, subjectTitle });
 }

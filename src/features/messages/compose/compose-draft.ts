@@ -1,22 +1,14 @@
 import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
 import { type KeptKey, personKey } from "@/lib/kept/kept-keys";
 import type { Slot } from "@/lib/kept/local-store";
-import { makeId } from "@/lib/make-id";
 
 export type ComposeDraft = {
   clientIds: string[];
   subject: string;
   content: string;
-  /** So that sending twice after a lost answer changes nothing. Other words have another one, or they would not be sent. */
-  requestName: string;
 };
 
-export const emptyMessage = (): ComposeDraft => ({
-  clientIds: [],
-  subject: "",
-  content: "",
-  requestName: makeId(),
-});
+export const NO_MESSAGE: ComposeDraft = { clientIds: [], subject: "", content: "" };
 
 export const composeSlot = (userId: string) => slotAt(personKey("letter_draft", userId));
 
@@ -26,11 +18,10 @@ export const selectedSlot = (userId: string) =>
 
 const slotAt = (key: KeptKey): Slot<ComposeDraft> =>
   jsonSlot(key, (parsed) => {
-    const { clientIds, subject, content, requestName } = fieldsOf(parsed);
+    const { clientIds, subject, content } = fieldsOf(parsed);
     return {
       clientIds: Array.isArray(clientIds) ? clientIds.map(textIn).filter((id) => id !== "") : [],
       subject: textIn(subject),
       content: textIn(content),
-      requestName: textIn(requestName) || makeId(),
     };
   });
