@@ -1,3 +1,4 @@
+import "./v8-flags";
 import "./universal-time";
 import { failureText, runCommand } from "./admin/command-line";
 import { readStandardInput } from "./admin/standard-input";

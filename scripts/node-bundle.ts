@@ -25,15 +25,7 @@ export const engineBundle = {
 } satisfies BuildOptions;
 
 /**
- * V8 flags for the engine (measured in docs/performance.md). Twice V8's usual young generation, because most results of
- * live queries are replaced before they count as old; it grows to that only under load. And memory is given back only
- * after a calm minute: V8 mistakes a working practice for an idle one, and shrank that memory every eight seconds.
- * Code becomes machine code at its first call, and optimized after a third of the usual work: at twenty lines a second
- * V8 takes minutes to find out what is hot.
+ * Twice V8's usual young generation, because most results of live queries are replaced before they count as old; it grows
+ * to that only under load. Node documents this flag, and V8 reads it before any code runs; engine/v8-flags.ts has the rest.
  */
-export const engineFlags: readonly string[] = [
-  "--max-semi-space-size=32",
-  "--gc-memory-reducer-start-delay-ms=60000",
-  "--always-sparkplug",
-  "--interrupt-budget=20000",
-];
+export const engineFlags: readonly string[] = ["--max-semi-space-size=32"];

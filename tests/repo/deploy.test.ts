@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { SecurityHeaders } from "../../engine/http/security-headers";
+import { engineFlags } from "../../scripts/node-bundle";
 import { readRepository } from "./repository";
 
 const { files } = readRepository();
@@ -35,6 +36,18 @@ it("docs/deploy.md names every setting of the compose file", () => {
 it("the nightly backup is kept as long as the privacy page says", () => {
   const [, days] = /backupsKeptDays = (\d+)/.exec(read("domain/limits.ts")) ?? [];
   expect(read("deploy/passage-backup.service")).toContain(`--keep ${String(days)}`);
+});
+
+it("no start passes a flag that a Node may have dropped", () => {
+  const [, words = ""] = /^ExecStart=\S+ (.*)$/m.exec(read("deploy/passage.service")) ?? [];
+  const inUnit = words.split(" ").slice(
+    0,
+    words.split(" ").findIndex((word) => word.includes("/")),
+  );
+  expect(inUnit).toEqual([...engineFlags]);
+  for (const flag of inUnit) {
+    expect(process.allowedNodeEnvironmentFlags.has(flag.replace(/=.*/, "")), flag).toBe(true);
+  }
 });
 
 it("no document types a variable's text as an argument, which every user of a machine can read", () => {
