@@ -26,18 +26,20 @@ const patienceOfJourneys = { ...patience, testTimeout: 240_000, hookTimeout: 240
 const shared = { isolate: false, setupFiles: ["tests/support/leave-as-found.ts"] };
 
 /** Rooms whose tests write files. */
-const tidy = { setupFiles: [...shared.setupFiles, "engine/testing/scratch-folders-go.ts"] };
+const tidy = {
+  setupFiles: [...shared.setupFiles, "packages/engine/testing/scratch-folders-go.ts"],
+};
 
 /** The sign-in library otherwise logs a line for each step. */
 const quiet = { AUTH_LOG_LEVEL: "ERROR" };
 
 /** Whole servers, kills, damage, simulated years: minutes, so they are not part of every check. */
 const longEngineTests = [
-  "engine/conformance/**/*.test.ts",
+  "packages/engine/conformance/**/*.test.ts",
   "tests/engine/**/*.test.ts",
-  "engine/{db/crash,testing/simulation/*}.test.ts",
-  "engine/kv/{log/log-damage,salvage/{damage,log-salvage,salvage}}.test.ts",
-  "engine/jobs/crons.test.ts",
+  "packages/engine/{db/crash,testing/simulation/*}.test.ts",
+  "packages/engine/kv/{log/log-damage,salvage/{damage,log-salvage,salvage}}.test.ts",
+  "packages/engine/jobs/crons.test.ts",
 ];
 
 /** Journeys with bounds on time or memory, or with a dozen windows, which hold on a machine that does nothing else. */
@@ -48,7 +50,7 @@ const measuredJourneys = ["calendar-feed", "deleted-client", "door-storm", "host
 /** The product's function tests run on npm's test surface and on the engine's, and must agree. */
 const onEngine = {
   find: /^convex-test$/,
-  replacement: fileURLToPath(new URL("engine/testing.ts", import.meta.url)),
+  replacement: fileURLToPath(new URL("packages/engine/testing.ts", import.meta.url)),
 };
 
 /** One project per kind of room, because each runs in the environment its code will meet. */

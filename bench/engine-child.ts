@@ -1,7 +1,8 @@
+import "../packages/engine/v8-flags";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startEngine } from "../engine/start-engine";
+import { startEngine } from "../packages/engine/start-engine";
 import { serveParent } from "./child";
 
 /** The engine with durable commits. Limits per socket are lifted, because one socket acts for many people. */

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { convexToJson, jsonToConvex, type Value } from "convex/values";
-import { Usage } from "../engine/db/values/usage";
-import { startEngine } from "../engine/start-engine";
+import { Usage } from "../packages/engine/db/values/usage";
+import { startEngine } from "../packages/engine/start-engine";
 import { WEB } from "../tests/support/portal";
 import type { Reads } from "./pages/served-practice";
 

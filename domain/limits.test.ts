@@ -18,7 +18,7 @@ test("each minimum is below its maximum", () => {
 });
 
 test("no page of messages is split, and a full inbox leaves room for other queries", () => {
-  const liveQueriesMax = 200; // Per browser; from engine/limits.ts, which this folder may not import.
+  const liveQueriesMax = 200; // Per browser; from packages/engine/limits.ts, which this folder may not import.
   expect(limits.messagesPageItems).toBeLessThanOrEqual(2 * limits.messagesFirstItems);
   expect(limits.inboxPageItems).toBeLessThanOrEqual(2 * limits.inboxFirstItems);
   expect(limits.inboxLinesMax / limits.inboxPageItems).toBeLessThanOrEqual(0.75 * liveQueriesMax);

@@ -24,7 +24,7 @@ const webSources = [
   "scripts/icons",
   LOCK,
 ];
-const engineSources = ["engine", "scripts/node-bundle.ts", LOCK];
+const engineSources = ["packages/engine", "scripts/node-bundle.ts", LOCK];
 
 function newestMs(path: string): number {
   if (!existsSync(path)) return 0;
@@ -123,10 +123,10 @@ interface FirstPage {
 
 /** The server, which starts without a compiler, and its child processes. */
 export const engineEntries = {
-  main: "engine/main.ts",
-  analyser: "engine/admin/deploy/analyser.ts",
-  "node-worker": "engine/functions/node/worker.ts",
-  "s3-bucket": "engine/admin/bucket/s3-bucket.ts",
+  main: "packages/engine/main.ts",
+  analyser: "packages/engine/admin/deploy/analyser.ts",
+  "node-worker": "packages/engine/functions/node/worker.ts",
+  "s3-bucket": "packages/engine/admin/bucket/s3-bucket.ts",
 };
 
 /** Each file by a rename: a server that starts from them meanwhile would run an empty program, and end without a word. */

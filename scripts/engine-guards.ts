@@ -4,7 +4,7 @@ import { guardsOfEntrances } from "./engine-guards/entrances";
 import { guardsOfLimits } from "./engine-guards/limits";
 import { guardsOfSecrets } from "./engine-guards/secrets";
 
-/** A choice by the promises of engine/SPEC.md and the attacks of docs/security.md. */
+/** A choice by the promises of packages/engine/SPEC.md and the attacks of docs/security.md. */
 export const engineGuards: readonly EngineGuard[] = [
   ...guardsOfLimits,
   ...guardsOfEntrances,

@@ -26,6 +26,6 @@ export const engineBundle = {
 
 /**
  * Twice V8's usual young generation, because most results of live queries are replaced before they count as old; it grows
- * to that only under load. Node documents this flag, and V8 reads it before any code runs; engine/v8-flags.ts has the rest.
+ * to that only under load. Node documents this flag, and V8 reads it before any code runs; packages/engine/v8-flags.ts has the rest.
  */
 export const engineFlags: readonly string[] = ["--max-semi-space-size=32"];

@@ -1,7 +1,7 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { formatLine, logFormatIn } from "../engine/log-format";
-import { refusedForGood } from "../engine/refused-for-good";
+import { formatLine, logFormatIn } from "../packages/engine/log-format";
+import { refusedForGood } from "../packages/engine/refused-for-good";
 import { isCommand, wordsFor } from "./command-words";
 import { StartRefusal } from "./published";
 
@@ -25,4 +25,4 @@ try {
   console.error(formatLine(error.message, { format, level: "error", nowMs: Date.now() }));
   process.exit(refusedForGood);
 }
-await import("../engine/main");
+await import("../packages/engine/main");

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
-import { formatLine, logFormatIn } from "../engine/log-format";
-import { refusedForGood } from "../engine/refused-for-good";
+import { formatLine, logFormatIn } from "../packages/engine/log-format";
+import { refusedForGood } from "../packages/engine/refused-for-good";
 import { buildEngine, buildWhatIsStale, engineFile, webDir } from "./builds";
 import { commands, isCommand, wordsFor, type Command } from "./command-words";
 import { engineFlags } from "./node-bundle";

@@ -39,8 +39,8 @@ const vitest = await createVitest(
     plugins: [{ name: "one-guard-less", enforce: "pre", transform: (_code, id) => shown.get(id) }],
     test: {
       environment: "node",
-      include: ["engine/**/*.test.ts"],
-      setupFiles: ["engine/testing/scratch-folders-go.ts", "scripts/first-failure.ts"],
+      include: ["packages/engine/**/*.test.ts"],
+      setupFiles: ["packages/engine/testing/scratch-folders-go.ts", "scripts/first-failure.ts"],
       testTimeout: 60_000, // a slow machine must not count as a detected guard
       hookTimeout: 60_000,
       expect: { poll: { timeout: 20_000 } },

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { type ConvexClient, ConvexHttpClient } from "convex/browser";
 import { api } from "../../convex/_generated/api";
 import type { WayIn } from "../../tests/support/portal";
-import { openOfficialClient } from "../../engine/conformance/support/open-official";
+import { openOfficialClient } from "../../packages/engine/conformance/support/open-official";
 
 /** Reads of queries since the last call. */
 export interface Reads {

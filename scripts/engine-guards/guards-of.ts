@@ -12,10 +12,14 @@ export interface EngineGuard {
 
 type Removal = Pick<EngineGuard, "guard" | "without" | "title">;
 
-/** Guards of one file that the same test file holds. Both paths are below engine/. */
+/** Guards of one file that the same test file holds. Both paths are below packages/engine/. */
 export const guardsOf = (
   file: string,
   test: string,
   removals: readonly Removal[],
 ): readonly EngineGuard[] =>
-  removals.map((removal) => ({ file: `engine/${file}`, test: `engine/${test}`, ...removal }));
+  removals.map((removal) => ({
+    file: `packages/engine/${file}`,
+    test: `packages/engine/${test}`,
+    ...removal,
+  }));

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { refusedForGood } from "../../engine/refused-for-good";
+import { refusedForGood } from "../../packages/engine/refused-for-good";
 
 it("a unit restarts the server after failures, and not after a refusal that no restart mends", () => {
   const unit = readFileSync(join(import.meta.dirname, "../../deploy/passage.service"), "utf8");

@@ -2,7 +2,7 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { scratchFolder } from "../../engine/testing/scratch-folder";
+import { scratchFolder } from "../../packages/engine/testing/scratch-folder";
 import { killedRollback } from "./killed-rollback";
 import { Machine, whyNoMachine } from "./machine";
 import { freePort, isAlive } from "./processes";

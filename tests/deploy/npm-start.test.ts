@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, it, type TestContext } from "vitest";
-import { scratchFolder } from "../../engine/testing/scratch-folder";
+import { scratchFolder } from "../../packages/engine/testing/scratch-folder";
 import { fixtureApp } from "../engine/faults/server-process";
 import { eventually, isAlive, killAll, treeOf } from "./processes";
 

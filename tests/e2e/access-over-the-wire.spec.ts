@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 
-import { tokenFor } from "../../engine/conformance/support/fixtures";
-import { RawSocket } from "../../engine/conformance/support/raw-socket";
+import { tokenFor } from "../../packages/engine/conformance/support/fixtures";
+import { RawSocket } from "../../packages/engine/conformance/support/raw-socket";
 import type { Row } from "../access/answers";
 import { hear } from "../access/asking";
 import { matrix } from "../access/matrix";

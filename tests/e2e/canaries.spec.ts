@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashSecret, makeSecret } from "../../convex/model/signIn/secrets";
 import { feedPath } from "../../domain/schedule/calendar-feeds";
-import { scratchFolder } from "../../engine/testing/scratch-folder";
+import { scratchFolder } from "../../packages/engine/testing/scratch-folder";
 import { linkIn } from "../support/emails";
 
 /**
@@ -38,7 +38,7 @@ beforeAll(async () => {
   server = spawn(
     process.execPath,
     [
-      ...["--import", "tsx", join(root, "engine/main.ts"), "start"],
+      ...["--import", "tsx", join(root, "packages/engine/main.ts"), "start"],
       ...["--functions", join(root, "convex"), "--data", join(folder, "data"), "--port", "0"],
       ...["--local-answer", "/mailbox.json=mail/outbox:list", "--variable", "AUTH_LOG_LEVEL=ERROR"],
     ],

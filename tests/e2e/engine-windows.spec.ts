@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import type { BrowserContext, Page } from "playwright-core";
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { startEngine, type Engine } from "../../engine/start-engine";
-import { scratchFolder } from "../../engine/testing/scratch-folder";
-import { fixtureDir } from "../../engine/testing/scratch-runtime";
+import { startEngine, type Engine } from "../../packages/engine/start-engine";
+import { scratchFolder } from "../../packages/engine/testing/scratch-folder";
+import { fixtureDir } from "../../packages/engine/testing/scratch-runtime";
 import { openBrowser } from "../support/chromium";
 
 const fixtures = join(import.meta.dirname, "../engine");

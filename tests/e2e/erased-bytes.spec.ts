@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 
 import { api } from "../../convex/_generated/api";
 import { convexToJson, jsonToConvex } from "convex/values";
-import { scratchFolder } from "../../engine/testing/scratch-folder";
-import { startEngine, type Engine } from "../../engine/start-engine";
+import { scratchFolder } from "../../packages/engine/testing/scratch-folder";
+import { startEngine, type Engine } from "../../packages/engine/start-engine";
 import { callAs } from "../support/calling";
 import { shareFile } from "../support/file-door";
 import { signIn, type WayIn } from "../support/portal";

@@ -8,7 +8,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { build } from "vite";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 
-import { scratchFolder } from "../../engine/testing/scratch-folder";
+import { scratchFolder } from "../../packages/engine/testing/scratch-folder";
 import { openMeetingPlace } from "../support/chromium";
 import { openPortal, type Portal, WEB } from "../support/portal";
 import { findAccessibilityFaults, openWatchedPage } from "../support/watched-page";

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 
 import { api } from "../../convex/_generated/api";
-import { pause } from "../../engine/conformance/support/fixtures";
-import { mutated, seeded } from "../../engine/conformance/support/mutated-text";
-import { RawSocket } from "../../engine/conformance/support/raw-socket";
+import { pause } from "../../packages/engine/conformance/support/fixtures";
+import { mutated, seeded } from "../../packages/engine/conformance/support/mutated-text";
+import { RawSocket } from "../../packages/engine/conformance/support/raw-socket";
 import type { Caller, Hand } from "../access/world";
 import { serveWorld, type ServedWorld } from "../support/served-world";
 import { post, WAYS } from "../support/wire-hands";

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { administerRunning } from "../../engine/admin/running-server";
+import { administerRunning } from "../../packages/engine/admin/running-server";
 import { startMailServer } from "../support/mail-server";
 import { openProductProcess, type ProductProcess } from "../support/product-process";
 

@@ -7,7 +7,7 @@ import { uploadBytesMax } from "@domain/limits";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { scratchFolder } from "../../engine/testing/scratch-folder";
+import { scratchFolder } from "../../packages/engine/testing/scratch-folder";
 import { useBothSides } from "../support/both-sides";
 import { isOfTheLine } from "../support/cut-line";
 import { findAccessibilityFaults } from "../support/watched-page";

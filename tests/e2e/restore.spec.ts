@@ -2,10 +2,10 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, expect, test } from "vitest";
-import { parseWords } from "../../engine/admin/arguments";
-import { backup, restore } from "../../engine/admin/backup-commands";
-import { administer } from "../../engine/admin/running-server";
-import { scratchFolder } from "../../engine/testing/scratch-folder";
+import { parseWords } from "../../packages/engine/admin/arguments";
+import { backup, restore } from "../../packages/engine/admin/backup-commands";
+import { administer } from "../../packages/engine/admin/running-server";
+import { scratchFolder } from "../../packages/engine/testing/scratch-folder";
 
 /** The operator's commands, as scripts/serve.ts has them, on a practice that a client leaves between two backups. */
 

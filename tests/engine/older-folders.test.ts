@@ -2,12 +2,12 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { runAdmin } from "../../engine/admin/admin-command";
-import { deletePreviousDatabase } from "../../engine/file-upkeep";
-import { ServedTime } from "../../engine/kv/sqlite/previous-file";
-import { readVersion } from "../../engine/kv/sqlite/sqlite-file";
-import { startEngine, type Engine } from "../../engine/start-engine";
-import { scratchFolder } from "../../engine/testing/scratch-folder";
+import { runAdmin } from "../../packages/engine/admin/admin-command";
+import { deletePreviousDatabase } from "../../packages/engine/file-upkeep";
+import { ServedTime } from "../../packages/engine/kv/sqlite/previous-file";
+import { readVersion } from "../../packages/engine/kv/sqlite/sqlite-file";
+import { startEngine, type Engine } from "../../packages/engine/start-engine";
+import { scratchFolder } from "../../packages/engine/testing/scratch-folder";
 
 /** Data folders as five older commits of this repository left them, each with two people and a sign-in. */
 const folders = join(import.meta.dirname, "folders");

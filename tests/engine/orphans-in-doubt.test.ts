@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
-import { runAdmin } from "../../engine/admin/admin-command";
-import { startEngine, type Engine } from "../../engine/start-engine";
-import { scratchFolder } from "../../engine/testing/scratch-folder";
+import { runAdmin } from "../../packages/engine/admin/admin-command";
+import { startEngine, type Engine } from "../../packages/engine/start-engine";
+import { scratchFolder } from "../../packages/engine/testing/scratch-folder";
 
 /** The product's own sweep, on a folder that lost rows of `files`. */
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { SecurityHeaders } from "../../engine/http/security-headers";
+import { SecurityHeaders } from "../../packages/engine/http/security-headers";
 import { engineFlags } from "../../scripts/node-bundle";
 import { readRepository } from "./repository";
 

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { KEPT_DATA, type KeptUntil } from "../../domain/privacy/kept-data";
 import { dayMs } from "../../domain/time/time-spans";
-import { systemTables } from "../../engine/db/schema/system-tables";
-import { databaseLimits, jobLimits } from "../../engine/limits";
+import { systemTables } from "../../packages/engine/db/schema/system-tables";
+import { databaseLimits, jobLimits } from "../../packages/engine/limits";
 
 /** The engine's own tables without personal data, and what is described elsewhere on the page: files, and jobs to come. */
 const NOT_NAMED = [

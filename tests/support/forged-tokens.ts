@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { decodeJwt, decodeProtectedHeader, SignJWT, UnsecuredJWT } from "jose";
 
-import { tokenFor } from "../../engine/conformance/support/fixtures";
+import { tokenFor } from "../../packages/engine/conformance/support/fixtures";
 import type { ServedWorld } from "./served-world";
 
 /** Tokens that anyone can make or find, and that must not count as the client they name. */

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { convexToJson, jsonToConvex } from "convex/values";
 import type { BrowserContext } from "playwright-core";
-import type { EngineOptions } from "../../engine/engine-options";
-import { type Engine, startEngine } from "../../engine/start-engine";
+import type { EngineOptions } from "../../packages/engine/engine-options";
+import { type Engine, startEngine } from "../../packages/engine/start-engine";
 import { unlistedPaths } from "../../scripts/command-words";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));

@@ -1,8 +1,8 @@
-import { systemClock } from "../../engine/clock";
-import { Database } from "../../engine/db/database";
-import { encodeIndexKey, successorOfPrefix } from "../../engine/kv/key";
-import { sqliteStore } from "../../engine/kv/sqlite/sqlite-store";
-import { seededRng } from "../../engine/testing/seeded-rng";
+import { systemClock } from "../../packages/engine/clock";
+import { Database } from "../../packages/engine/db/database";
+import { encodeIndexKey, successorOfPrefix } from "../../packages/engine/kv/key";
+import { sqliteStore } from "../../packages/engine/kv/sqlite/sqlite-store";
+import { seededRng } from "../../packages/engine/testing/seeded-rng";
 
 /** Counts rows created after that time in a data folder that is not in use. */
 export async function countRowsSince(data: string, sinceMs: number): Promise<number> {

@@ -1,6 +1,6 @@
-import type { Database } from "../../engine/db/database";
-import { anonymous } from "../../engine/functions/call";
-import { accessor } from "../../engine/testing/accessor";
+import type { Database } from "../../packages/engine/db/database";
+import { anonymous } from "../../packages/engine/functions/call";
+import { accessor } from "../../packages/engine/testing/accessor";
 import { hashPassword } from "../../convex/model/signIn/passwordHash";
 import { setSecret } from "../../convex/model/signIn/people";
 import { type Caller, layWorld, type World } from "../access/world";

@@ -7,7 +7,7 @@ import { api } from "../../convex/_generated/api";
 import type { Id } from "../../convex/_generated/dataModel";
 import { accessTokenMs, filesPerDayMax } from "../../domain/limits";
 import { dayMs } from "../../domain/time/time-spans";
-import { openOfficialClient } from "../../engine/conformance/support/open-official";
+import { openOfficialClient } from "../../packages/engine/conformance/support/open-official";
 import { shareFile } from "./file-door";
 import { signIn, type WayIn } from "./portal";
 

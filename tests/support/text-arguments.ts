@@ -1,5 +1,5 @@
 import { isOneOf } from "../../domain/accounts/closed-words";
-import type { ValidatorJson } from "../../engine/db/schema/validator";
+import type { ValidatorJson } from "../../packages/engine/db/schema/validator";
 import type { Portal } from "./portal";
 
 /** Text arguments that people don't read: ids, names of calls, times, secrets, previous values. */

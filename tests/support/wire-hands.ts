@@ -2,7 +2,7 @@ import { ConvexHttpClient } from "convex/browser";
 import { getFunctionName } from "convex/server";
 import { ConvexError, convexToJson, jsonToConvex } from "convex/values";
 
-import { officialClient } from "../../engine/conformance/support/official";
+import { officialClient } from "../../packages/engine/conformance/support/official";
 import type { Hand } from "../access/world";
 
 type Reach = (url: string, token: string | null) => Hand;

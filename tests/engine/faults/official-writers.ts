@@ -1,6 +1,6 @@
 import type { ConvexClient } from "convex/browser";
 import { makeFunctionReference } from "convex/server";
-import { openOfficialClient } from "../../../engine/conformance/support/open-official";
+import { openOfficialClient } from "../../../packages/engine/conformance/support/open-official";
 import type { FaultRun } from "./fault-run";
 import type { Ledger } from "./ledger";
 import { within } from "./time";

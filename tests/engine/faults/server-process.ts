@@ -6,7 +6,10 @@ import { engineFlags } from "../../../scripts/node-bundle";
 import type { FaultRun } from "./fault-run";
 import { within } from "./time";
 
-export const fixtureApp = join(import.meta.dirname, "../../../engine/testing/fixture-app/convex");
+export const fixtureApp = join(
+  import.meta.dirname,
+  "../../../packages/engine/testing/fixture-app/convex",
+);
 const startWithinMs = 30_000;
 /** The kernel counts processor time in ticks of this length. */
 const tickMs = 10;

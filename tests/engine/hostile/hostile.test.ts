@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { run, started } from "../../../engine/conformance/support/command";
-import { fixtureApp } from "../../../engine/conformance/support/fixtures";
-import { RawSocket } from "../../../engine/conformance/support/raw-socket";
-import { scratchFolder } from "../../../engine/testing/scratch-folder";
+import { run, started } from "../../../packages/engine/conformance/support/command";
+import { fixtureApp } from "../../../packages/engine/conformance/support/fixtures";
+import { RawSocket } from "../../../packages/engine/conformance/support/raw-socket";
+import { scratchFolder } from "../../../packages/engine/testing/scratch-folder";
 import { hostileWords } from "./attacker";
 import { attacks } from "./attacks";
 

@@ -95,12 +95,12 @@ export const routes = [
   lazy(() => import("@/pages/notes").then(({ NotesPage }) => ({ default: NotesPage }))),
 ];
 `,
-  "engine/kv/store.ts": `export const store = new Map<string, string>();
+  "packages/engine/kv/store.ts": `export const store = new Map<string, string>();
 `,
-  "engine/db/table.ts": `import { store } from "../kv/store";
+  "packages/engine/db/table.ts": `import { store } from "../kv/store";
 export const table = store;
 `,
-  "engine/main.ts": `import { table } from "./db/table";
+  "packages/engine/main.ts": `import { table } from "./db/table";
 export const main = () => table.size;
 `,
 };

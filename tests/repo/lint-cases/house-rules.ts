@@ -7,9 +7,6 @@ export interface LintCase {
   tells: string;
 }
 
-const numberedLines = (count: number) =>
-  Array.from({ length: count }, (_, index) => `  String(${String(index)});`).join("\n");
-
 const onServer: LintCase[] = [
   {
     says: "a raw query outside the gate",
@@ -233,22 +230,6 @@ export const minutesOfDay = () => minutesOfHour() * 24;`,
     code: `${["console", "log"].join(".")}("here");`,
     rule: "no-console",
     tells: "Unexpected console statement",
-  },
-  {
-    says: "a file over 300 lines",
-    path: "src/lib/long-file.ts",
-    code: Array.from({ length: 301 }, (_, index) => `export const n${String(index)} = 0;`).join(
-      "\n",
-    ),
-    rule: "max-lines",
-    tells: "Maximum allowed is 300",
-  },
-  {
-    says: "a function over 60 lines",
-    path: "src/lib/long-function.ts",
-    code: `export function count() {\n${numberedLines(59)}\n}`,
-    rule: "max-lines-per-function",
-    tells: "Maximum allowed is 60",
   },
 ];
 

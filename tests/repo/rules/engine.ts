@@ -16,7 +16,7 @@ const productWord = /^(coach(es|ing|ings)?|goals?|worksheets?|milestones?)$/;
 /** The engine runs any convex/ folder, so it has no words of this product. */
 export const engineKnowsNoProduct: Rule = ({ files }) =>
   files
-    .filter((file) => isIn("engine")(file) && isCode(file))
+    .filter((file) => isIn("packages/engine")(file) && isCode(file))
     .flatMap(({ path, text }) => {
       const known = wordsOf(`${path} ${text}`).find((word) => productWord.test(word));
       return known === undefined
@@ -29,9 +29,11 @@ export const engineRoomsHaveAPlace: Rule = (repository) => {
   const config = textOf(repository, "eslint.config.js") ?? "";
   const placed = /engineFromLeftToRight =\s*"([^"]+)"/.exec(config)?.[1]?.split(" ") ?? [];
   return repository.folders
-    .map((folder) => /^engine\/([^/]+)\/$/.exec(folder)?.[1])
+    .map((folder) => /^packages\/engine\/([^/]+)\/$/.exec(folder)?.[1])
     .filter((room) => room !== undefined && !placed.includes(room))
-    .map((room) => `engine/${room ?? ""}: say in eslint.config.js its place among the rooms.`);
+    .map(
+      (room) => `packages/engine/${room ?? ""}: say in eslint.config.js its place among the rooms.`,
+    );
 };
 
 const imported = /(?:from|import\() ?"((?:@[\w-]+\/)?[\w-]+|(?:\.\.?\/)[^"]*)/g;
@@ -42,7 +44,7 @@ interface Manifest {
   exports?: Record<string, string>;
 }
 const manifestOf = (repository: Repository) =>
-  JSON.parse(textOf(repository, "engine/package.json") ?? "{}") as Manifest;
+  JSON.parse(textOf(repository, "packages/engine/package.json") ?? "{}") as Manifest;
 
 /** npm finds the root's packages too, so a missing line in the engine's own package.json shows nowhere else. */
 export const enginePackagesAreItsOwn: Rule = (repository) => {
@@ -50,17 +52,20 @@ export const enginePackagesAreItsOwn: Rule = (repository) => {
   const served = Object.keys({ ...dependencies });
   const listed = [...served, ...Object.keys({ ...devDependencies })];
   return repository.files
-    .filter((file) => isIn("engine")(file) && /\.tsx?$/.test(file.path))
+    .filter((file) => isIn("packages/engine")(file) && /\.tsx?$/.test(file.path))
     .flatMap(({ path, text }) => {
       const known = isForTests({ path, text }) ? listed : served;
       return [...new Set([...text.matchAll(imported)].map(([, name = ""]) => name))]
         .filter((name) => !name.startsWith(".") && name !== "node" && !known.includes(name))
-        .map((name) => `${path}: imports ${name}, which engine/package.json does not list.`);
+        .map(
+          (name) => `${path}: imports ${name}, which packages/engine/package.json does not list.`,
+        );
     });
 };
 
 const isForTests = (file: RepoFile) =>
-  isTest(file) || /^tests\/|^engine\/(testing\/|conformance\/|\w+\.config\.)/.test(file.path);
+  isTest(file) ||
+  /^tests\/|^packages\/engine\/(testing\/|conformance\/|\w+\.config\.)/.test(file.path);
 const ownPart = /(?:from|import\(?|new URL\() ?"(\.{1,2}\/[^"]+?)(?:\.ts)?"/g;
 
 /** Beside what is served, a part that only tests import looks like served code. */
@@ -75,18 +80,21 @@ export const engineTestPartsHaveTheirRoom: Rule = (repository) => {
     }
   }
   return files
-    .filter((file) => isIn("engine")(file) && !isForTests(file))
-    .filter(({ path }) => !entries.includes(path.replace("engine/", "./")))
+    .filter((file) => isIn("packages/engine")(file) && !isForTests(file))
+    .filter(({ path }) => !entries.includes(path.replace("packages/engine/", "./")))
     .filter(({ path }) => importers.get(path)?.every(isForTests) === true)
-    .map(({ path }) => `${path}: only tests import it, so move it to engine/testing.`);
+    .map(({ path }) => `${path}: only tests import it, so move it to packages/engine/testing.`);
 };
 
 const fromWorkingFolder = /import \{[^}]*\bresolve\b[^}]*\} from "node:path"[^]*[^.\w]resolve\("/;
 
-/** `npm test -w engine` starts the tests in engine/, the product's checks start them above it. */
+/** `npm test -w engine` starts the tests in packages/engine/, the product's checks start them above it. */
 export const engineTestsStartAnywhere: Rule = ({ files }) =>
   files
-    .filter((file) => isIn("engine")(file) && isForTests(file) && fromWorkingFolder.test(file.text))
+    .filter(
+      (file) =>
+        isIn("packages/engine")(file) && isForTests(file) && fromWorkingFolder.test(file.text),
+    )
     .map(({ path }) => `${path}: resolve paths from import.meta.dirname.`);
 
 /** Programs of the product start the engine by its entries. Tests and the bench look inside. */
@@ -95,10 +103,10 @@ export const engineIsEnteredByItsExports: Rule = (repository) => {
   return repository.files
     .filter((file) => isIn("scripts")(file) && /\.ts$/.test(file.path))
     .flatMap(({ path, text }) =>
-      [...text.matchAll(/(?:from|import\() ?"[./]*\/engine\/([^"]+)"/g)]
+      [...text.matchAll(/(?:from|import\() ?"[./]*\/packages\/engine\/([^"]+)"/g)]
         .map(([, entry = ""]) => `./${entry}.ts`)
         .filter((entry) => !entries.includes(entry))
-        .map((entry) => `${path}: "${entry}" is not an entry of engine/package.json.`),
+        .map((entry) => `${path}: "${entry}" is not an entry of packages/engine/package.json.`),
     );
 };
 
@@ -108,11 +116,11 @@ const citation = /["'`](?:\[[A-Z]\d+(?:, ?[A-Z]\d+)*\] ?)+/g;
 
 /** The engine's promises and its tests refer to each other; either alone is an unchecked claim. */
 export const promisesAreTested: Rule = (repository) => {
-  const stated = [...(textOf(repository, "engine/SPEC.md") ?? "").matchAll(statedId)].map(
+  const stated = [...(textOf(repository, "packages/engine/SPEC.md") ?? "").matchAll(statedId)].map(
     ([, id = ""]) => id,
   );
   const citing = repository.files
-    .filter((file) => isIn("tests/engine")(file) || (isIn("engine")(file) && isTest(file)))
+    .filter((file) => isIn("tests/engine")(file) || (isIn("packages/engine")(file) && isTest(file)))
     .flatMap(({ path, text }) =>
       [...text.matchAll(citation)]
         .flatMap(([ids]) => ids.match(/[A-Z]\d+/g) ?? [])
@@ -121,14 +129,18 @@ export const promisesAreTested: Rule = (repository) => {
   return [
     ...[...new Set(stated)]
       .filter((id) => stated.indexOf(id) !== stated.lastIndexOf(id))
-      .map((id) => `engine/SPEC.md: states ${id} twice, give one of them its own id.`),
+      .map((id) => `packages/engine/SPEC.md: states ${id} twice, give one of them its own id.`),
     ...[...new Set(stated)]
       .filter((id) => !citing.some((test) => test.id === id))
-      .map((id) => `engine/SPEC.md: no test cites ${id}, start a test's name with "[${id}]".`),
+      .map(
+        (id) => `packages/engine/SPEC.md: no test cites ${id}, start a test's name with "[${id}]".`,
+      ),
     ...new Set(
       citing
         .filter(({ id }) => !stated.includes(id))
-        .map(({ path, id }) => `${path}: cites ${id}, which engine/SPEC.md does not state.`),
+        .map(
+          ({ path, id }) => `${path}: cites ${id}, which packages/engine/SPEC.md does not state.`,
+        ),
     ),
   ];
 };

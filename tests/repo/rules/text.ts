@@ -1,6 +1,6 @@
 import { complainOf, isCode, isIn, type Rule } from "../repository";
 
-const linesMax = 300;
+const linesMax = 600;
 
 export const filesStayShort: Rule = ({ files }) =>
   files

@@ -127,9 +127,9 @@ const packages: TidyCase[] = [
     says: "a package without a checksum, and one from elsewhere",
     files: {
       "package-lock.json": lock({
-        "": { workspaces: ["engine"] },
-        engine: {},
-        "node_modules/own-engine": { resolved: "engine", link: true },
+        "": { workspaces: ["packages/engine"] },
+        "packages/engine": {},
+        "node_modules/own-engine": { resolved: "packages/engine", link: true },
         "node_modules/elsewhere": { resolved: "../elsewhere", link: true },
         "node_modules/loose": {},
         "node_modules/forked": {
@@ -154,14 +154,14 @@ const packages: TidyCase[] = [
       "package.json": JSON.stringify({
         dependencies: { react: "^19.0.0", convex: "1.48.0" },
         devDependencies: { vite: "latest", tool: "2.0.0-rc.1" },
-        workspaces: ["engine"],
+        workspaces: ["packages/engine"],
       }),
-      "engine/package.json": JSON.stringify({ dependencies: { store: "~1.0.0" } }),
+      "packages/engine/package.json": JSON.stringify({ dependencies: { store: "~1.0.0" } }),
     },
     problems: [
       'package.json: pin react, "^19.0.0" leaves the choice open.',
       'package.json: pin vite, "latest" leaves the choice open.',
-      'engine/package.json: pin store, "~1.0.0" leaves the choice open.',
+      'packages/engine/package.json: pin store, "~1.0.0" leaves the choice open.',
     ],
   },
   {
@@ -171,13 +171,13 @@ const packages: TidyCase[] = [
       "package.json": JSON.stringify({
         dependencies: { convex: "1.48.0" },
         devDependencies: { ws: "8.23.0" },
-        workspaces: ["engine"],
+        workspaces: ["packages/engine"],
       }),
-      "engine/package.json": JSON.stringify({
+      "packages/engine/package.json": JSON.stringify({
         dependencies: { convex: "1.48.0", store: "1.0.0", ws: "8.22.0" },
       }),
     },
-    problems: ["engine/package.json: ws is 8.22.0 here, but 8.23.0 in package.json."],
+    problems: ["packages/engine/package.json: ws is 8.22.0 here, but 8.23.0 in package.json."],
   },
 ];
 

@@ -9,7 +9,7 @@ export const specification: TidyCase[] = [
       "docs/specification/auth.md":
         "# Auth\n\n- **auth-1** Tabs.\n- **auth-2** A long\n  row.\n- **auth-3** Kept.\n- **auth-2** Again.\n",
       "tests/e2e/auth.spec.ts": `test("[auth-1, auth-4] tabs", () => {}); const kept = "see [auth-3] there";`,
-      "engine/sync/frames.test.ts": `test("[auth-3] not the product's", () => {});`,
+      "packages/engine/sync/frames.test.ts": `test("[auth-3] not the product's", () => {});`,
     },
     problems: [
       "docs/specification/auth.md: states auth-2 twice, give one of them its own id.",

@@ -13,7 +13,7 @@ interface Live {
   remove: () => void;
 }
 
-/** Subscribers like those of engine/sync: each runs again only when a commit touches what it read. */
+/** Subscribers like those of packages/engine/sync: each runs again only when a commit touches what it read. */
 export class LiveQueries {
   readonly #db: Database;
   readonly #modelNow: () => Model;

@@ -19,7 +19,7 @@ import { MemoryFiles } from "./memory-files";
 import { ManualClock } from "./scratch-database";
 import { seededRng } from "./seeded-rng";
 
-const root = resolve(import.meta.dirname, "../..");
+const root = resolve(import.meta.dirname, "../../..");
 
 export const fixtureDir = join(import.meta.dirname, "fixture-app/convex");
 /** Kept between runs, like the caches of other tools. */

@@ -17,7 +17,7 @@ export const tokenLimits = {
   refetchKeysAfterMs: 10_000,
 } as const;
 
-/** What one person, one network and all callers together may use of the process (engine/budget). */
+/** What one person, one network and all callers together may use of the process (packages/engine/budget). */
 export const budgetLimits = {
   /** Everything callers make the process hold: a quarter of the heap at most, half of it before sign-in. */
   processBytesMax: 512 * mib,

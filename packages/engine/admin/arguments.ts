@@ -156,7 +156,9 @@ export function limitsOf(texts: readonly string[]): {
     else if (Object.hasOwn(nodeWorkerLimits, name)) ofNodeWorkers[name] = value;
     else if (Object.hasOwn(shipLimits, name)) ofShipping[name] = value;
     else
-      throw new StartError(`There is no limit called ${name}. They are named in engine/limits.ts.`);
+      throw new StartError(
+        `There is no limit called ${name}. They are named in packages/engine/limits.ts.`,
+      );
   }
   return {
     connectionLimits: ofConnections,

@@ -32,7 +32,7 @@ const serving = `  --functions PATH     the app's convex/ folder, the project's 
   --unlisted PATH      search engines are asked not to list this address and those below it; may be repeated
   --memory MIB         about how much memory documents may take where they are too many to be loaded; a quarter of the
                        machine unless given, at least 128
-  --limit NAME=N       another bound than engine/limits.ts names; may be repeated
+  --limit NAME=N       another bound than packages/engine/limits.ts names; may be repeated
   --announce PATH      run this function after the start and print what it answers; may answer null
   --show-errors        error texts and log lines reach the browser (as in dev)
   --redact-errors      they do not (as in start)

@@ -12,7 +12,7 @@ let convex = "";
 beforeEach(async () => {
   project = await scratchFolder("engine-bundle");
   convex = join(project, "convex");
-  const packages = resolve(import.meta.dirname, "../../../node_modules");
+  const packages = resolve(import.meta.dirname, "../../../../node_modules");
   await symlink(packages, join(project, "node_modules"), "dir");
 });
 

@@ -8,7 +8,7 @@ let project = "";
 
 beforeEach(async () => {
   project = await scratchFolder("engine-external");
-  const convex = resolve(import.meta.dirname, "../../../node_modules/convex");
+  const convex = resolve(import.meta.dirname, "../../../../node_modules/convex");
   await write({
     "node_modules/one/package.json": '{"name":"one"}',
     "node_modules/one/index.js": "module.exports = 'text of one';",

@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import { closeLater, eventually } from "./fixtures";
 
 const main = join(import.meta.dirname, "../../main.ts");
-export const repositoryRoot = join(import.meta.dirname, "../../..");
+export const repositoryRoot = join(import.meta.dirname, "../../../..");
 
 export interface Run {
   child: ChildProcess;

@@ -20,7 +20,7 @@ const program = join(root, "crash-writer.cjs");
 
 const withPackages = {
   ...process.env,
-  NODE_PATH: resolve(import.meta.dirname, "../../node_modules"),
+  NODE_PATH: resolve(import.meta.dirname, "../../../node_modules"),
 };
 
 function bundle(source: URL, outfile: string) {

@@ -13,7 +13,7 @@ export interface StoredFile {
   readonly blocks?: string;
 }
 
-/** Stores the bytes of files (engine/blobs). The calling transaction writes the documents about them. */
+/** Stores the bytes of files (packages/engine/blobs). The calling transaction writes the documents about them. */
 export interface StorageHost {
   generateUploadUrl(): string;
   getUrl(file: StoredFile): string;
