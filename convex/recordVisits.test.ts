@@ -3,8 +3,7 @@ import { auditLookMs } from "../domain/limits";
 import { buildWorld, callAs, type World } from "../tests/access/world";
 import { api } from "./_generated/api";
 import type { TableNames } from "./_generated/dataModel";
-import { RECORD } from "./model/clients/recordVisits";
-import { personalRows } from "./model/personalRows";
+import { records } from "./model/records";
 import { PERSONAL_TABLES } from "./model/privacy/personalReads";
 
 const held = {} as { world: World };
@@ -60,8 +59,10 @@ const OWNERS_ALONE: readonly TableNames[] = [
 
 test("Z21: every exported table of a client is part of the record, or is named as an exception", () => {
   const rest = PERSONAL_TABLES.filter((table) => {
-    const { ofClient, isExported, keptBecause } = personalRows[table];
-    return ofClient !== null && isExported && keptBecause === undefined && !RECORD.has(table);
+    const { ofClient, isExported, keptBecause } = records[table];
+    return (
+      ofClient !== null && isExported && keptBecause === undefined && records[table].visit !== true
+    );
   });
   expect(rest.sort()).toEqual([...WITHOUT_VISIT, ...OWNERS_ALONE].sort());
 });

@@ -7,7 +7,7 @@ import { wantedWait } from "../tests/access/wait-rows";
 import { buildWorld, callAs, type Caller, type World } from "../tests/access/world";
 import { api, internal } from "./_generated/api";
 import type { Id } from "./_generated/dataModel";
-import { personalRows } from "./model/personalRows";
+import { records } from "./model/records";
 import { handOverOne } from "./model/signIn/coachings";
 
 /** New for each test, and nobody waits. */
@@ -193,6 +193,6 @@ test("[waiting-5] it goes with the client to another coach", async () => {
 });
 
 test("[waiting-5] it is in the client's export, and deleted with their record", () => {
-  expect(personalRows.sessionWaits).toMatchObject({ isExported: true, ofCoach: null });
-  expect(personalRows.sessionWaits.ofClient).toMatchObject({ field: "clientId" });
+  expect(records.sessionWaits).toMatchObject({ isExported: true, ofCoach: null });
+  expect(records.sessionWaits.ofClient).toMatchObject({ field: "clientId" });
 });

@@ -4,8 +4,9 @@ import { AGREED_ACTION_FIELDS } from "../../domain/work/agreed-actions";
 import { columnsOf } from "../model/recordFields";
 import { repeatColumns } from "../model/repeats";
 import { vCalendarDate, vSender } from "../validators";
+import { differOnlyIn, isOfEither, senderOf, isClientsOwn } from "../model/rowVerdicts";
+import { clients, exported, type Records } from "../model/record";
 
-/** The rule is in `model/agreedActionRules.ts`. */
 export const agreedActionTables = {
   // What client and coach agreed that the client does. Written and read by both sides; done and ticked by the client alone.
   agreedActions: defineTable({
@@ -18,4 +19,24 @@ export const agreedActionTables = {
     habitDays: v.optional(v.array(vCalendarDate)), // Of a daily habit: the days done, on the client's calendar. Absent: not a habit.
     ...repeatColumns,
   }).index("by_clientId_and_doneAt", ["clientId", "doneAt"]),
+};
+
+const isOnlyReworded = differOnlyIn(["text", "dueDate"]);
+
+/** Agreed by both; whether it is done only the client says. */
+export const agreedActionRecords: Records<typeof agreedActionTables> = {
+  agreedActions: {
+    ...clients("by_clientId_and_doneAt"),
+    ...exported,
+    visit: true,
+    afterCoaching: ["insert", "change", "remove"],
+    fixed: ["clientId", "sessionId", "addedBy", "addedAt"],
+    parents: { sessionId: "sessions" },
+    read: isOfEither,
+    insert: async (relations, draft) =>
+      (await isOfEither(relations, draft)) && draft.addedBy === senderOf(relations.viewer),
+    change: (relations, before, after) =>
+      isClientsOwn(relations, before) || isOnlyReworded(before, after),
+    remove: () => true,
+  },
 };

@@ -1,7 +1,15 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
+import {
+  differOnlyIn,
+  isOfPractice,
+  isOwnPractice,
+  never,
+  isOfEither,
+  isClientsOwn,
+} from "../model/rowVerdicts";
+import { clients, coaches, exported, type Records } from "../model/record";
 
-/** The rules are in `model/agreementRules.ts`. */
 export const agreementTables = {
   // A coach's agreement, one row for each version, never reworded. Written by the coach, read by them and their clients.
   agreements: defineTable({
@@ -21,4 +29,31 @@ export const agreementTables = {
     text: v.string(),
     acceptedAt: v.number(),
   }).index("by_clientId_and_coachId_and_version", ["clientId", "coachId", "version"]),
+};
+
+const isOnlyWithdrawn = differOnlyIn(["withdrawnAt"]);
+
+/** A version is never reworded, and an acceptance stays as it was given. */
+export const agreementRecords: Records<typeof agreementTables> = {
+  agreements: {
+    ...coaches("by_coachId_and_version"),
+    ...exported,
+    fixed: [], // The verdict allows no other change.
+    read: isOfPractice,
+    insert: isOwnPractice,
+    change: (relations, before, after) =>
+      isOwnPractice(relations, before) && isOnlyWithdrawn(before, after),
+    remove: never,
+  },
+  agreementAcceptances: {
+    ...clients("by_clientId_and_coachId_and_version"),
+    ...exported,
+    visit: true,
+    afterCoaching: ["insert"],
+    read: isOfEither,
+    insert: async (relations, draft) =>
+      isClientsOwn(relations, draft) && (await relations.isCoaching(draft.coachId, draft.clientId)),
+    change: never,
+    remove: never,
+  },
 };

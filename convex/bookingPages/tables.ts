@@ -1,6 +1,8 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { vBookingAudience, vSessionType } from "../validators";
+import { isOwnPractice, never } from "../model/rowVerdicts";
+import { coaches, exported, type Records } from "../model/record";
 
 export const bookingPageFields = {
   audience: vBookingAudience,
@@ -20,4 +22,16 @@ export const bookingTables = {
   })
     .index("by_coachId", ["coachId"])
     .index("by_word", ["word"]),
+};
+
+export const bookingRecords: Records<typeof bookingTables> = {
+  bookingPages: {
+    ...coaches("by_coachId"),
+    ...exported,
+    fixed: ["coachId"],
+    read: ({ viewer }) => viewer.role === "admin", // Every coach: a word is taken once.
+    insert: isOwnPractice,
+    change: isOwnPractice,
+    remove: never,
+  },
 };

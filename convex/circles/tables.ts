@@ -4,6 +4,16 @@ import { v } from "convex/values";
 import { CIRCLE_STATES } from "../../domain/messages/circles";
 import { repeatColumns } from "../model/repeats";
 import { vMessageReaction } from "../validators";
+import type { Id, Doc } from "../_generated/dataModel";
+import {
+  type Relations,
+  isOwnPractice,
+  differOnlyIn,
+  type RowDraft,
+  never,
+  isCoachOf,
+} from "../model/rowVerdicts";
+import { besideRecord, coaches, person, under, exported, type Records } from "../model/record";
 
 export const vCircleState = literals(...CIRCLE_STATES);
 
@@ -72,4 +82,109 @@ export const circleTables = {
     .index("by_circleId", ["circleId"])
     .index("by_authorId", ["authorId"])
     .index("by_coachId", ["coachId"]),
+};
+
+interface OfCircle {
+  circleId: Id<"circles">;
+  coachId: Id<"users">;
+}
+
+const isIn = async (
+  { viewer, circleStateOf, isCoaching }: Relations,
+  { circleId, coachId }: OfCircle,
+  states: readonly (string | null)[],
+) => states.includes(await circleStateOf(circleId)) && (await isCoaching(coachId, viewer.userId));
+
+const isJoined = (relations: Relations, row: OfCircle) => isIn(relations, row, ["joined"]);
+
+const isOfCircle = async (relations: Relations, row: OfCircle) =>
+  isOwnPractice(relations, row) || (await isJoined(relations, row));
+
+const isAuthor = ({ viewer }: Relations, row: { authorId: Id<"users"> }) =>
+  row.authorId === viewer.userId;
+
+const isOnlyState = differOnlyIn(["state", "invitedAt", "leftAt"]);
+
+const isOnlyEdited = differOnlyIn(["text", "editedAt"]);
+
+const isOnlyAnother = differOnlyIn(["reaction"]);
+
+const isOnlyEmptied = differOnlyIn(["text", "removedAt"]);
+
+/** The coach asks again and puts out; only the client joins. */
+function isMove(
+  relations: Relations,
+  before: Doc<"circleMembers">,
+  after: RowDraft<"circleMembers">,
+) {
+  if (isOwnPractice(relations, before))
+    return after.state !== "joined" && isOnlyState(before, after);
+  if (before.state === "left") return false;
+  return after.state === "left" || (after.state === "joined" && after.chosenName !== undefined);
+}
+
+export const circleRecords: Records<typeof circleTables> = {
+  circles: {
+    ...coaches("by_coachId_and_openedAt"),
+    ...exported,
+    fixed: ["coachId", "openedAt"],
+    read: async (relations, row) =>
+      isOwnPractice(relations, row) ||
+      (await isIn(relations, { ...row, circleId: row._id }, ["invited", "joined"])),
+    insert: isOwnPractice,
+    change: isOwnPractice,
+    remove: never, // Some time after it was closed, by the clock.
+  },
+  circleMembers: {
+    ofClient: person("by_clientId_and_circleId", "clientId"),
+    ofCoach: person("by_coachId", "coachId"),
+    ...exported,
+    ...besideRecord,
+    fixed: ["circleId", "coachId", "clientId"],
+    parents: { circleId: "circles" },
+    read: async (relations, row) =>
+      row.clientId === relations.viewer.userId ||
+      isOwnPractice(relations, row) ||
+      (row.chosenName !== undefined && (await isJoined(relations, row))), // Who ever joined.
+    insert: async (relations, draft) =>
+      isOwnPractice(relations, draft) &&
+      (await isCoachOf(relations, draft.clientId)) &&
+      draft.state === "invited" &&
+      draft.chosenName === undefined,
+    change: (relations, before, after) =>
+      (isOwnPractice(relations, before) || before.clientId === relations.viewer.userId) &&
+      isMove(relations, before, after),
+    remove: (relations, row) =>
+      row.state === "invited" &&
+      (isOwnPractice(relations, row) || row.clientId === relations.viewer.userId),
+  },
+  circlePosts: {
+    ofClient: person("by_authorId_and_circleId", "authorId"),
+    ofCoach: person("by_coachId", "coachId"), // Of the coach's circles: all that is in them.
+    ...exported,
+    fixed: [], // The verdicts allow no other change.
+    parents: { circleId: "circles" },
+    read: async (relations, row) => isAuthor(relations, row) || (await isOfCircle(relations, row)),
+    insert: async (relations, draft) =>
+      isAuthor(relations, draft) && (await isOfCircle(relations, draft)),
+    change: (relations, before, after) =>
+      isAuthor(relations, before)
+        ? before.removedAt === undefined && isOnlyEdited(before, after)
+        : isOwnPractice(relations, before) && after.text === "" && isOnlyEmptied(before, after),
+    remove: isAuthor,
+  },
+  circleReactions: {
+    ofClient: person("by_authorId", "authorId"),
+    ofCoach: person("by_coachId", "coachId"),
+    alsoUnder: under("circlePosts", "by_postId_and_authorId", "postId"),
+    ...exported,
+    fixed: [], // The verdict allows no other change.
+    parents: { postId: "circlePosts" },
+    read: async (relations, row) => isAuthor(relations, row) || (await isOfCircle(relations, row)),
+    insert: async (relations, draft) =>
+      isAuthor(relations, draft) && (await isOfCircle(relations, draft)),
+    change: (relations, before, after) =>
+      isAuthor(relations, before) && isOnlyAnother(before, after),
+    remove: () => true, // With one's own post, of others as well.
+  },
 };

@@ -2,7 +2,30 @@ import { literals } from "convex-helpers/validators";
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { PAYMENT_STATES } from "../../domain/practice/packages";
-import { vCalendarDate } from "../validators";
+import { vCalendarDate, vActivityKind } from "../validators";
+import {
+  isOwnPractice,
+  isCoachOf,
+  isStandInFor,
+  isNoteTakenBack,
+  never,
+  isOfEither,
+  sealed,
+  isEnding,
+  isArchiving,
+  isNamingStandIn,
+  isReleasingStandIn,
+  clientsRecord,
+} from "../model/rowVerdicts";
+import {
+  besideRecord,
+  clients,
+  coaches,
+  person,
+  exported,
+  inner,
+  type Records,
+} from "../model/record";
 
 export const termFields = {
   sessionsIncluded: v.number(),
@@ -13,7 +36,6 @@ export const termFields = {
   paymentLink: v.optional(v.string()), // Leads to another service; no card is entered here.
 };
 
-/** The rules are in `model/tagRules.ts`, `model/packageRules.ts` and `model/conversationRules.ts`. */
 export const clientTables = {
   // What a coach has said of a client's conversation: done with, or not before a moment. Written and read by that coach, and
   // read by their stand-in, for whom the note is.
@@ -50,4 +72,126 @@ export const clientTables = {
   })
     .index("by_clientId_and_startsOn", ["clientId", "startsOn"])
     .index("by_payment_and_startsOn", ["payment", "startsOn"]),
+
+  // Who coaches whom: opens a client's content to a coach. Written by the system at sign-up and on hand-over, which
+  // ends the old row and adds a new one. Read by both sides, and by a stand-in, whom the coach names.
+  coachings: defineTable({
+    clientId: v.id("users"),
+    coachId: v.id("users"),
+    startedAt: v.number(),
+    endedAt: v.optional(v.number()),
+    endedName: v.optional(v.string()), // The client's name then: their profile is closed to the coach since.
+    archivedAt: v.optional(v.number()), // Out of the coach's list of past clients since.
+    standInId: v.optional(v.id("users")), // Another coach, who reads and answers the conversation for this one (ADR 83).
+    standInSince: v.optional(v.number()),
+  })
+    .index("by_clientId_and_coachId_and_endedAt", ["clientId", "coachId", "endedAt"])
+    .index("by_coachId_and_endedAt_and_startedAt", ["coachId", "endedAt", "startedAt"])
+    .index("by_coachId_and_endedAt_and_standInSince", ["coachId", "endedAt", "standInSince"])
+    .index("by_standInId_and_endedAt_and_clientId", ["standInId", "endedAt", "clientId"]),
+
+  // One row an event, written in its transaction, never changed. Read by both sides.
+  activity: defineTable({
+    clientId: v.id("users"), // Whose coaching it belongs to.
+    actorId: v.id("users"),
+    kind: vActivityKind,
+    happenedAt: v.number(),
+    subjectTitle: v.optional(v.string()), // Absent where the title would reveal private text.
+    sessionId: v.optional(v.id("sessions")),
+    goalId: v.optional(v.id("goals")),
+    messageId: v.optional(v.id("messages")),
+    fileId: v.optional(v.id("files")),
+    happenings: v.optional(v.number()), // The sessions of a series that changed together; absent for one.
+  })
+    .index("by_clientId_and_happenedAt", ["clientId", "happenedAt"])
+    .index("by_clientId_and_actorId_and_happenedAt", ["clientId", "actorId", "happenedAt"])
+    .index("by_clientId_and_kind_and_happenedAt", ["clientId", "kind", "happenedAt"])
+    .index("by_happenedAt", ["happenedAt"]),
+};
+
+/** A coach's words about their clients: no client and no colleague reads them, also not after a hand-over. */
+export const clientRecords: Records<typeof clientTables> = {
+  threadMarks: {
+    ofClient: person("by_clientId", "clientId"),
+    ofCoach: person("by_coachId_and_clientId", "coachId"),
+    ...inner,
+    ...besideRecord,
+    fixed: ["coachId", "clientId"],
+    read: async (relations, row) =>
+      isOwnPractice(relations, row)
+        ? (await isCoachOf(relations, row.clientId)) ||
+          (await isStandInFor(relations, row.clientId))
+        : (await isStandInFor(relations, row.clientId)) &&
+          (await relations.isCoaching(row.coachId, row.clientId)),
+    insert: async (relations, draft) =>
+      isOwnPractice(relations, draft) &&
+      ((await isCoachOf(relations, draft.clientId)) ||
+        (draft.standInNote === undefined && (await isStandInFor(relations, draft.clientId)))),
+    change: (relations, before, after) =>
+      isOwnPractice(relations, before) || isNoteTakenBack(before, after),
+    remove: never,
+  },
+  tags: {
+    ...coaches("by_coachId"),
+    ...exported,
+    fixed: ["coachId"],
+    read: isOwnPractice,
+    insert: isOwnPractice,
+    change: () => true,
+    remove: () => true,
+  },
+  clientTags: {
+    // As private notes: the coach's words about the client.
+    ofClient: person("by_clientId", "clientId"),
+    ofCoach: person("by_coachId_and_clientId", "coachId"),
+    ...inner,
+    ...besideRecord,
+    fixed: [], // The verdict allows no change.
+    parents: { tagId: "tags" },
+    read: isOwnPractice, // Also of a client who has left, so that a removed tag takes all its rows along.
+    insert: async (relations, draft) =>
+      isOwnPractice(relations, draft) && (await isCoachOf(relations, draft.clientId)),
+    change: never,
+    remove: () => true,
+  },
+  packages: {
+    ...clients("by_clientId_and_startsOn"),
+    ...exported,
+    visit: true,
+    afterCoaching: [],
+    fixed: ["clientId"],
+    read: isOfEither,
+    insert: (relations, draft) => isCoachOf(relations, draft.clientId),
+    change: (relations, before) => isCoachOf(relations, before.clientId),
+    remove: (relations, row) => isCoachOf(relations, row.clientId),
+  },
+  coachings: {
+    ...clients("by_clientId_and_coachId_and_endedAt"),
+    ...exported,
+    ...besideRecord,
+    ...sealed,
+    fixed: ["clientId", "coachId", "startedAt"],
+    read: async (relations, row) =>
+      row.clientId === relations.viewer.userId ||
+      row.coachId === relations.viewer.userId ||
+      (row.endedAt === undefined && (await isStandInFor(relations, row.clientId))),
+    change: async (relations, before, after) =>
+      relations.viewer.role === "admin" &&
+      ((before.coachId === relations.viewer.userId &&
+        (isEnding(before, after) ||
+          isArchiving(before, after) ||
+          (await isNamingStandIn(relations, before, after)))) ||
+        isReleasingStandIn(before, after)),
+  },
+  activity: {
+    ...clients("by_clientId_and_happenedAt"),
+    ...exported,
+    visit: true,
+    afterCoaching: [],
+    ...clientsRecord,
+    parents: { sessionId: "sessions", goalId: "goals", messageId: "messages", fileId: "files" },
+    insert: async (relations, draft) =>
+      draft.actorId === relations.viewer.userId &&
+      (draft.messageId !== undefined || (await isOfEither(relations, draft))), // Who reads the line may be a stand-in.
+  },
 };

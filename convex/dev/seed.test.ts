@@ -3,7 +3,7 @@ import { makeFunctionReference } from "convex/server";
 import { beforeAll, describe, expect, it } from "vitest";
 import { nextReminderAt } from "../../domain/privacy/requests";
 import type { Doc, Id, TableNames } from "../_generated/dataModel";
-import { rowRules } from "../model/rowRules";
+import { records } from "../model/records";
 import type { RowDraft, Relations, RowRule } from "../model/rowVerdicts";
 import schema from "../schema";
 
@@ -25,7 +25,7 @@ const rowsPerTransactionMax = 16_000;
 const bytesPerTransactionMax = 16 * 1024 * 1024;
 const fillMsMax = 20_000;
 
-const tables = Object.keys(rowRules) as TableNames[];
+const tables = Object.keys(records) as TableNames[];
 type Rows = { [T in TableNames]: Doc<T>[] };
 
 const readAll = (t: TestConvex<typeof schema>) =>
@@ -99,7 +99,7 @@ describe("fill", { timeout: 2 * fillMsMax }, () => {
     );
     for (const table of tables) {
       for (const row of rows[table] as Record<string, unknown>[]) {
-        for (const field of Object.keys(rowRules[table].parents)) {
+        for (const field of Object.keys(records[table].parents ?? {})) {
           if (row[field] === undefined) continue;
           const parent = byId.get(row[field] as string);
           expect(parent).toBeDefined();
@@ -116,7 +116,7 @@ describe("fill", { timeout: 2 * fillMsMax }, () => {
       table: T,
       write: (row: Doc<T>) => { by: Id<"users">; row: Doc<T> },
     ) => {
-      const rule: RowRule<T> = rowRules[table];
+      const rule: RowRule<T> = records[table];
       const verdicts: boolean[] = [];
       for (const stored of rows[table]) {
         const { by, row } = write(stored);

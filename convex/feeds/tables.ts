@@ -1,5 +1,7 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
+import { isPersonsOwn } from "../model/rowVerdicts";
+import { person, anybodys, exported, type Records } from "../model/record";
 
 export const feedTables = {
   // The secret address of a person's calendar feed, at most one each. Written and read by the person; calendars find it by the
@@ -12,4 +14,17 @@ export const feedTables = {
   })
     .index("by_userId", ["userId"])
     .index("by_addressHash", ["addressHash"]),
+};
+
+/** what connects this product with people's other calendars. */
+export const feedRecords: Records<typeof feedTables> = {
+  calendarFeeds: {
+    ...anybodys(person("by_userId", "userId")),
+    ...exported,
+    fixed: ["userId"],
+    read: isPersonsOwn,
+    insert: isPersonsOwn,
+    change: () => true,
+    remove: () => true,
+  },
 };

@@ -4,8 +4,9 @@ import { GOAL_FIELDS, MILESTONE_FIELDS } from "../../domain/work/goal-fields";
 import { columnsOf } from "../model/recordFields";
 import { repeatColumns } from "../model/repeats";
 import { vGoalStatus } from "../validators";
+import { isOfEither, never, clientsRecord } from "../model/rowVerdicts";
+import { clients, exported, type Records } from "../model/record";
 
-/** The rules are in `model/rowRules.ts`. */
 export const goalTables = {
   // Written and read by both sides. `progress` follows the milestones unless set by hand.
   goals: defineTable({
@@ -47,4 +48,39 @@ export const goalTables = {
   })
     .index("by_goalId_and_recordedAt", ["goalId", "recordedAt"])
     .index("by_clientId", ["clientId"]),
+};
+
+export const goalRecords: Records<typeof goalTables> = {
+  goals: {
+    ...clients("by_clientId_and_updatedAt"),
+    ...exported,
+    visit: true,
+    afterCoaching: ["insert", "change"],
+    fixed: ["clientId", "coachId"],
+    read: isOfEither,
+    insert: isOfEither,
+    change: () => true,
+    remove: never, // Goals are cancelled, not deleted.
+  },
+  goalMilestones: {
+    ...clients("by_clientId"),
+    ...exported,
+    visit: true,
+    afterCoaching: ["insert", "change", "remove"],
+    fixed: ["goalId"],
+    parents: { goalId: "goals" }, // Which determines the client.
+    read: isOfEither,
+    insert: () => true,
+    change: () => true,
+    remove: () => true,
+  },
+  goalProgressPoints: {
+    ...clients("by_clientId"),
+    ...exported,
+    visit: true,
+    afterCoaching: ["insert"],
+    ...clientsRecord,
+    parents: { goalId: "goals" }, // Which determines the client.
+    insert: (relations, draft) => draft.actorId === relations.viewer.userId,
+  },
 };

@@ -1,6 +1,8 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { vCalendarDate } from "../validators";
+import { differOnlyIn, isOfEither, isCoachOf, never } from "../model/rowVerdicts";
+import { clients, nobodys, exported, type Records } from "../model/record";
 
 /** What an invoice says, as it was when it was issued. */
 export const invoiceFields = {
@@ -20,7 +22,6 @@ export const invoiceFields = {
   paidOn: v.optional(vCalendarDate), // Absent: open.
 };
 
-/** The rules are in `model/invoiceRules.ts`. */
 export const invoiceTables = {
   // Written once by the client's coach, read by both sides. Outlives its package, and ends with the client's record.
   invoices: defineTable({
@@ -35,4 +36,34 @@ export const invoiceTables = {
 
   // The last number of each year, over all coaches. Written and read by coaches.
   invoiceYears: defineTable({ year: v.number(), last: v.number() }).index("by_year", ["year"]),
+};
+
+const isOnlyReplaced = differOnlyIn(["replacedBy"]);
+
+/** An invoice is never reworded or removed, and its numbers go on by one. */
+export const invoiceRecords: Records<typeof invoiceTables> = {
+  invoices: {
+    ...clients("by_clientId_and_issuedAt"),
+    ...exported,
+    visit: true,
+    afterCoaching: [],
+    fixed: [], // The verdict allows no other change.
+    parents: { packageId: "packages" },
+    read: isOfEither,
+    insert: async (relations, draft) =>
+      draft.replacedBy === undefined && (await isCoachOf(relations, draft.clientId)),
+    change: async (relations, before, after) =>
+      before.replacedBy === undefined &&
+      isOnlyReplaced(before, after) &&
+      (await isCoachOf(relations, before.clientId)),
+    remove: never,
+  },
+  invoiceYears: {
+    ...nobodys, // The practice's.
+    fixed: ["year"],
+    read: ({ viewer }) => viewer.role === "admin",
+    insert: ({ viewer }, draft) => viewer.role === "admin" && draft.last === 1,
+    change: (_, before, after) => after.last === before.last + 1, // Readable by coaches only.
+    remove: never,
+  },
 };

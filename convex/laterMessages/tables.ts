@@ -2,10 +2,11 @@ import { literals } from "convex-helpers/validators";
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { LATER_UNSENT_REASONS } from "../../domain/messages/later-messages";
+import { isOwnPractice, isOfConversation, isOnlyTakenBack } from "../model/rowVerdicts";
+import { besideRecord, person, inner, type Records } from "../model/record";
 
 export const vLaterUnsentReason = literals(...LATER_UNSENT_REASONS);
 
-/** The rules are in `model/conversationRules.ts`. */
 export const laterMessageTables = {
   // A coach's message that waits for its time (ADR 88). Written and read by its author alone; the clock turns it into a
   // row of `messages` and deletes it.
@@ -30,4 +31,22 @@ export const laterMessageTables = {
     ])
     .index("by_removedAt_and_unsentReason_and_dueAt", ["removedAt", "unsentReason", "dueAt"])
     .index("by_clientId", ["clientId"]),
+};
+
+export const laterMessageRecords: Records<typeof laterMessageTables> = {
+  laterMessages: {
+    // As private notes, until they are sent: the client does not learn of them.
+    ofClient: person("by_clientId", "clientId"),
+    ofCoach: person("by_coachId_and_removedAt_and_clientId_and_dueAt", "coachId"),
+    ...inner,
+    ...besideRecord,
+    fixed: ["coachId", "clientId"],
+    parents: {}, // Closed to the author when the coaching ends; `deliver` checks them again.
+    read: isOwnPractice,
+    insert: async (relations, draft) =>
+      isOwnPractice(relations, draft) && (await isOfConversation(relations, draft)),
+    change: async (relations, before, after) =>
+      isOnlyTakenBack(before, after) || (await isOfConversation(relations, before)),
+    remove: () => true, // Readable by the author only.
+  },
 };

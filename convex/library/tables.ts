@@ -2,6 +2,17 @@ import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { repeatColumns } from "../model/repeats";
 import { vContentType, vCue, vDifficulty, vMediaKind, vTextBlock } from "../validators";
+import {
+  type Relations,
+  never,
+  sealed,
+  clientsRecord,
+  isClientsOwn,
+  isOfEither,
+  isCoachOf,
+} from "../model/rowVerdicts";
+import { isZero, isCountKept, isOneStep } from "../model/work/libraryTallies";
+import { besideRecord, clients, nobodys, exported, type Records } from "../model/record";
 
 export const factFields = {
   title: v.string(),
@@ -127,4 +138,77 @@ export const libraryTables = {
   })
     .index("by_clientId_and_libraryItemId", ["clientId", "libraryItemId"])
     .index("by_libraryItemId", ["libraryItemId"]),
+};
+
+const isCoach = ({ viewer }: Relations) => viewer.role === "admin";
+
+export const libraryRecords: Records<typeof libraryTables> = {
+  libraryItems: {
+    ...nobodys, // The practice's.
+    read: ({ viewer }, row) => row.isPublished || viewer.role === "admin",
+    insert: ({ viewer }) => viewer.role === "admin",
+    change: ({ viewer }) => viewer.role === "admin",
+    remove: ({ viewer }) => viewer.role === "admin",
+  },
+  libraryTexts: {
+    ...nobodys,
+    fixed: ["libraryItemId"],
+    parents: { libraryItemId: "libraryItems" },
+    read: ({ viewer }, row) => row.isPublished || viewer.role === "admin",
+    insert: ({ viewer }) => viewer.role === "admin",
+    change: ({ viewer }) => viewer.role === "admin",
+    remove: ({ viewer }) => viewer.role === "admin",
+  },
+  libraryMedia: {
+    ...nobodys,
+    fixed: ["libraryItemId", "kind", "contentType", "sizeBytes"],
+    parents: { libraryItemId: "libraryItems" },
+    read: (relations, row) => row.isPublished || isCoach(relations),
+    insert: (relations, draft) =>
+      isCoach(relations) && !draft.isPublished && draft.readyAt === undefined,
+    change: isCoach,
+    remove: never, // Its bytes are deleted with it, by the system.
+  },
+  libraryMediaParts: { ...nobodys, ...sealed, read: isCoach },
+  libraryCaptions: {
+    ...nobodys,
+    fixed: ["mediaId"],
+    parents: { mediaId: "libraryMedia" },
+    read: (relations, row) => row.isPublished || isCoach(relations),
+    insert: isCoach,
+    change: isCoach,
+    remove: isCoach,
+  },
+  librarySeedings: { ...nobodys, ...sealed },
+  libraryTallies: {
+    ...nobodys, // Sums over all clients.
+    fixed: ["libraryItemId"],
+    parents: { libraryItemId: "libraryItems" },
+    read: ({ viewer }, row) => row.isPublished || viewer.role === "admin",
+    insert: ({ viewer }, draft) => viewer.role === "admin" && isZero(draft),
+    change: ({ viewer }, before, after) =>
+      viewer.role === "admin" ? isCountKept(before, after) : isOneStep(before, after),
+    remove: ({ viewer }, row) => viewer.role === "admin" && isZero(row),
+  },
+  libraryProgress: {
+    ...clients("by_clientId_and_libraryItemId"),
+    ...exported,
+    visit: true,
+    afterCoaching: [],
+    ...clientsRecord,
+    fixed: ["clientId", "libraryItemId"],
+    parents: { libraryItemId: "libraryItems" },
+    change: isClientsOwn,
+  },
+  libraryAssignments: {
+    ...clients("by_clientId_and_libraryItemId"),
+    ...exported,
+    ...besideRecord,
+    parents: { libraryItemId: "libraryItems" },
+    read: isOfEither,
+    insert: async (relations, draft) =>
+      draft.coachId === relations.viewer.userId && (await isCoachOf(relations, draft.clientId)),
+    change: never,
+    remove: (relations, row) => isCoachOf(relations, row.clientId),
+  },
 };

@@ -3,8 +3,9 @@ import { v } from "convex/values";
 import { METRIC_FIELDS } from "../../domain/work/metrics";
 import { columnsOf } from "../model/recordFields";
 import { vCalendarDate, vSender } from "../validators";
+import { isOfEither, senderOf, isCoachOf, isClientsOwn } from "../model/rowVerdicts";
+import { clients, exported, type Records } from "../model/record";
 
-/** The rules are in `model/metricRules.ts`. */
 export const metricTables = {
   // What a client follows in numbers. Defined by either side and read by both; changed by the coach, and by the client who defined it.
   metrics: defineTable({
@@ -27,4 +28,35 @@ export const metricTables = {
   })
     .index("by_metricId_and_date", ["metricId", "date"])
     .index("by_clientId_and_date", ["clientId", "date"]),
+};
+
+/** Both sides define and record in their own name; the coach never replaces a number that the client recorded. */
+export const metricRecords: Records<typeof metricTables> = {
+  metrics: {
+    ...clients("by_clientId"),
+    ...exported,
+    visit: true,
+    afterCoaching: ["insert", "change"],
+    fixed: ["clientId", "definedBy", "definedAt"],
+    read: isOfEither,
+    insert: async (relations, draft) =>
+      (await isOfEither(relations, draft)) && draft.definedBy === senderOf(relations.viewer),
+    change: (relations, before) =>
+      before.definedBy === "client" ? true : isCoachOf(relations, before.clientId),
+    remove: () => false, // Archived instead.
+  },
+  metricNumbers: {
+    ...clients("by_clientId_and_date"),
+    ...exported,
+    visit: true,
+    afterCoaching: ["insert", "change", "remove"],
+    fixed: ["metricId", "date"],
+    parents: { metricId: "metrics" }, // Of the same client, and read by the two sides only.
+    read: isOfEither,
+    insert: (relations, draft) => draft.recordedBy === senderOf(relations.viewer),
+    change: (relations, before, after) =>
+      after.recordedBy === senderOf(relations.viewer) &&
+      (before.recordedBy === "coach" || isClientsOwn(relations, before)),
+    remove: (relations, row) => row.recordedBy === "coach" || isClientsOwn(relations, row),
+  },
 };

@@ -12,7 +12,7 @@ import { fileDraft, keepFiled } from "./clients/filing";
 import { visitsOf } from "./clients/recordVisits";
 import { refuseNotFound } from "./refuse";
 import { keepReminders } from "./reminders/keep";
-import { rowRules } from "./rowRules";
+import { records } from "./records";
 import type { RowDraft, Relations, RowRule } from "./rowVerdicts";
 import { keepWaits } from "./sessions/freedTimes";
 import { keepTopics } from "./sessions/groupTopics";
@@ -41,7 +41,7 @@ function readThrough(
   requireVisit?: ReturnType<typeof visitsOf>,
 ): DatabaseReader {
   const mayRead = async <T extends TableNames>(table: T, row: Doc<T>): Promise<boolean> => {
-    const rule: RowRule<T> = rowRules[table];
+    const rule: RowRule<T> = records[table];
     if (relations === null || !(await rule.read(relations, row))) return false;
     await requireVisit?.(table, row);
     if (table === "coachings") relations.learn(row as unknown as Doc<"coachings">);
@@ -71,9 +71,9 @@ export function guardWriter(db: DatabaseWriter, viewer: Viewer | null): Database
 
   async function requireChange<T extends TableNames>(table: T, before: Doc<T>, after: RowDraft<T>) {
     await requireWritable(db, viewer, { table, write: "change" });
-    const rule: RowRule<T> = rowRules[table];
+    const rule: RowRule<T> = records[table];
     const [then, now] = [fieldsOf(before), fieldsOf(after)];
-    if (rule.fixed.some((field) => then[field] !== now[field])) refuseNotFound();
+    if (rule.fixed?.some((field) => then[field] !== now[field]) === true) refuseNotFound();
     if (relations === null || !(await rule.change(relations, before, after))) refuseNotFound();
     await requireParents(reader, table, after);
   }
@@ -82,7 +82,7 @@ export function guardWriter(db: DatabaseWriter, viewer: Viewer | null): Database
     ...reader,
     insert: async <T extends TableNames>(table: T, draft: RowDraft<T>) => {
       await requireWritable(db, viewer, { table, write: "insert" });
-      const rule: RowRule<T> = rowRules[table];
+      const rule: RowRule<T> = records[table];
       if (relations === null || !(await rule.insert(relations, draft))) refuseNotFound();
       await requireParents(reader, table, draft);
       const filed = await fileDraft(db, table, draft);
@@ -114,7 +114,7 @@ export function guardWriter(db: DatabaseWriter, viewer: Viewer | null): Database
       requireTable(table, id);
       const row = await requireRow(table, id);
       await requireWritable(db, viewer, { table, write: "remove" });
-      const rule: RowRule<T> = rowRules[table];
+      const rule: RowRule<T> = records[table];
       if (relations === null || !(await rule.remove(relations, row))) refuseNotFound();
       await requireParents(reader, table, row);
       await db.delete(table, id);
@@ -140,7 +140,7 @@ async function requireParents(
   table: TableNames,
   row: Record<string, unknown>,
 ) {
-  for (const [field, parentTable] of Object.entries(rowRules[table].parents)) {
+  for (const [field, parentTable] of Object.entries(records[table].parents ?? {})) {
     const parentId = row[field];
     if (parentId === undefined) continue;
     const parent = (await reader.get(parentTable, parentId as Id<TableNames>)) ?? refuseNotFound();
@@ -199,7 +199,7 @@ function relationsOf(db: DatabaseReader, viewer: Viewer): CachedRelations {
 
 /** The short forms pass an id in place of the table, and would bypass its rule. */
 function requireTable(table: string, id: unknown) {
-  if (!(table in rowRules) || typeof id !== "string") {
+  if (!(table in records) || typeof id !== "string") {
     throw new Error("Name the table in every database call.");
   }
 }

@@ -6,7 +6,7 @@ import type { SessionSpan } from "../../domain/time/overlap";
 import type { Doc, Id, TableNames } from "../_generated/dataModel";
 import type { Viewer } from "./access";
 
-/** The parts of `rowRules.ts`: the viewer, and verdicts shared by several tables. */
+/** The rules of a row: the viewer, and verdicts shared by several tables. */
 
 /**
  * The viewer and their relations. `isCoaching` reads the open `coachings` row, once a call for each pair; `isCoach`
@@ -30,9 +30,9 @@ export type RowDraft<T extends TableNames> = WithoutSystemFields<Doc<T>>;
 /** A row that may not be read may not be changed or removed either. */
 export interface RowRule<T extends TableNames> {
   /** Ownership fields, which never change. */
-  fixed: readonly (keyof RowDraft<T> & string)[];
+  fixed?: readonly (keyof RowDraft<T> & string)[];
   /** References to rows that must be readable and belong to the same client. */
-  parents: Partial<Record<keyof RowDraft<T> & string, TableNames>>;
+  parents?: Partial<Record<keyof RowDraft<T> & string, TableNames>>;
   read: (relations: Relations, row: Doc<T>) => Verdict;
   insert: (relations: Relations, draft: RowDraft<T>) => Verdict;
   change: (relations: Relations, before: Doc<T>, after: RowDraft<T>) => Verdict;
@@ -43,8 +43,6 @@ export const never = () => false;
 
 /** System only: sign-in tables, invites, emails, attempts. */
 export const sealed = {
-  fixed: [],
-  parents: {},
   read: never,
   insert: never,
   change: never,
@@ -106,8 +104,6 @@ export const isOfPractice = (relations: Relations, row: { coachId: Id<"users"> }
 
 /** Written once by the client, read by both sides. */
 export const clientsRecord = {
-  fixed: [],
-  parents: {},
   read: isOfEither,
   insert: isClientsOwn,
   change: never,

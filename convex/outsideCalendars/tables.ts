@@ -3,6 +3,8 @@ import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { OUTSIDE_PROBLEMS } from "../../domain/schedule/outside-calendars";
 import { spanFields } from "../sessions/tables";
+import { isOwnPractice, never, isOfPractice } from "../model/rowVerdicts";
+import { coaches, exported, inner, type Records } from "../model/record";
 
 export const vOutsideProblem = literals(...OUTSIDE_PROBLEMS);
 
@@ -42,4 +44,23 @@ export const outsideTables = {
   })
     .index("by_coachId_and_startsAt", ["coachId", "startsAt"])
     .index("by_calendarId_and_startsAt", ["calendarId", "startsAt"]),
+};
+
+export const outsideRecords: Records<typeof outsideTables> = {
+  outsideCalendars: {
+    ...coaches("by_coachId"),
+    ...exported,
+    read: isOwnPractice,
+    insert: isOwnPractice,
+    change: never, // Its state is written by the system.
+    remove: () => true,
+  },
+  outsideDays: {
+    ...coaches("by_coachId_and_startsAt"),
+    ...inner,
+    read: isOfPractice,
+    insert: never,
+    change: never,
+    remove: isOwnPractice,
+  },
 };

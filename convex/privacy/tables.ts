@@ -1,9 +1,32 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { repeatColumns } from "../model/repeats";
-import { vAuditGroup, vAuditKind, vRequestStatus, vRequestType } from "../validators";
+import {
+  vAuditGroup,
+  vAuditKind,
+  vRequestStatus,
+  vRequestType,
+  vConsentKind,
+  vConsentTextVersion,
+} from "../validators";
+import {
+  isOwnPractice,
+  isCoachOf,
+  isStandInFor,
+  never,
+  isClientsOwn,
+  clientsRecord,
+} from "../model/rowVerdicts";
+import {
+  isOfRequest,
+  isJustAsked,
+  isAnswer,
+  isWithdrawal,
+  isOwnAct,
+} from "../model/privacy/privacyVerdicts";
+import { besideRecord, clients, person, exported, inner, type Records } from "../model/record";
 
-/** Tables behind the privacy page's promises. The rules are in `model/rowRules.ts`. */
+/** Tables behind the privacy page's promises. */
 export const privacyTables = {
   // One row a coach and client. Written by the coach with its log entry, and required for every read of the record
   // (`model/recordVisits.ts`). Read by the coach.
@@ -60,4 +83,61 @@ export const privacyTables = {
       "kind",
       "happenedAt",
     ]),
+
+  // One row a decision, never changed: the last one counts. Written by the client. Read by the client and the coach.
+  consents: defineTable({
+    clientId: v.id("users"),
+    kind: vConsentKind,
+    textVersion: vConsentTextVersion,
+    isGiven: v.boolean(),
+    decidedAt: v.number(),
+  }).index("by_clientId_and_kind_and_decidedAt", ["clientId", "kind", "decidedAt"]),
+};
+
+export const privacyRecords: Records<typeof privacyTables> = {
+  recordVisits: {
+    ofClient: person("by_clientId_and_coachId", "clientId"),
+    ofCoach: person("by_coachId", "coachId"),
+    ...inner,
+    ...besideRecord,
+    fixed: ["coachId", "clientId"],
+    read: isOwnPractice,
+    insert: async (relations, draft) =>
+      isOwnPractice(relations, draft) &&
+      ((await isCoachOf(relations, draft.clientId)) ||
+        (await isStandInFor(relations, draft.clientId))),
+    change: async (relations, row) =>
+      (await isCoachOf(relations, row.clientId)) || (await isStandInFor(relations, row.clientId)),
+    remove: never,
+  },
+  privacyRequests: {
+    ...clients("by_clientId_and_receivedAt"),
+    ...exported,
+    ...besideRecord,
+    fixed: [], // The verdict names what may change.
+    read: isOfRequest,
+    insert: (relations, draft) => isClientsOwn(relations, draft) && isJustAsked(draft),
+    change: ({ viewer }, before, after) =>
+      viewer.role === "admin" ? isAnswer(before, after) : isWithdrawal(before, after),
+    remove: never,
+  },
+  auditLog: {
+    // A coach's acts concern the clients and outlive the coach.
+    ...clients("by_clientId_and_isShownToClient_and_happenedAt"),
+    ...exported,
+    read: ({ viewer }, row) =>
+      viewer.role === "admin"
+        ? row.coachId === viewer.userId
+        : row.clientId === viewer.userId && row.isShownToClient,
+    insert: isOwnAct,
+    change: never,
+    remove: never,
+  },
+  consents: {
+    ...clients("by_clientId_and_kind_and_decidedAt"),
+    ...exported,
+    visit: true,
+    afterCoaching: [],
+    ...clientsRecord,
+  },
 };

@@ -1,5 +1,7 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
+import { isPersonsOwn, sealed } from "../model/rowVerdicts";
+import { person, anybodys, exported, inner, type Records } from "../model/record";
 
 /** What a browser hands out so that somebody may reach it. */
 export const deviceFields = {
@@ -49,4 +51,18 @@ export const pushTables = {
     .index("by_deviceId", ["deviceId"])
     .index("by_nextTryAt", ["nextTryAt"])
     .index("by_queuedAt", ["queuedAt"]),
+};
+
+export const pushRecords: Records<typeof pushTables> = {
+  pushDevices: {
+    ...anybodys(person("by_userId", "userId")),
+    ...exported,
+    fixed: ["userId"],
+    parents: {}, // Not the sign-in: it may have timed out.
+    read: isPersonsOwn,
+    insert: isPersonsOwn,
+    change: () => true,
+    remove: () => true,
+  },
+  pushes: { ...anybodys(person("by_userId", "userId")), ...inner, ...sealed },
 };

@@ -3,11 +3,29 @@ import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { ERASURE_CAUSES, STOP_CAUSES } from "../../domain/privacy/erasure-vocabulary";
 import { vRole } from "../validators";
+import { sealed, isClientsOwn, never, isSelfOrOwnClient } from "../model/rowVerdicts";
+import {
+  isOfEnding,
+  isOwnHold,
+  isLifting,
+  isOwnWish,
+  isTakeableBack,
+} from "../model/retention/verdicts";
+import {
+  besideRecord,
+  clients,
+  person,
+  anybodys,
+  nobodys,
+  exported,
+  inner,
+  type Records,
+} from "../model/record";
 
 export const vErasureCause = literals(...ERASURE_CAUSES);
 export const vStopCause = literals(...STOP_CAUSES);
 
-/** Retention and erasure. The rules are in `model/rowRules.ts`. */
+/** Retention and erasure. */
 export const retentionTables = {
   // One row a client without a coach, from the end of the last coaching until a new one begins or the records are
   // deleted. Updated by `model/retention/periods.ts`. Read by the client and the last coach.
@@ -84,4 +102,56 @@ export const retentionTables = {
     doubt: v.optional(v.object({ beganAt: v.number(), lastAt: v.number() })), // Since the clock jumped ahead.
     stop: v.optional(v.object({ cause: vStopCause, due: v.number(), stoppedAt: v.number() })),
   }),
+};
+
+/** How records end. */
+export const retentionRecords: Records<typeof retentionTables> = {
+  retentions: {
+    ...clients("by_clientId"),
+    ...exported,
+    ...besideRecord,
+    ...sealed,
+    read: isOfEnding,
+  },
+  legalHolds: {
+    ...clients("by_clientId_and_liftedAt"),
+    ...exported,
+    ...besideRecord,
+    fixed: [], // The verdict allows no other change.
+    parents: { coachingId: "coachings" }, // Which determines the client.
+    read: (relations, row) => isClientsOwn(relations, row) || isOwnHold(relations, row),
+    insert: (relations, draft) => isOwnHold(relations, draft) && draft.liftedAt === undefined,
+    change: (relations, before, after) => isOwnHold(relations, before) && isLifting(before, after),
+    remove: never,
+  },
+  legalHoldReasons: {
+    // For the coach only.
+    ...clients("by_clientId"),
+    ...inner,
+    ...besideRecord,
+    parents: { holdId: "legalHolds" },
+    read: isOwnHold,
+    insert: isOwnHold,
+    change: never,
+    remove: never,
+  },
+  erasures: {
+    ...anybodys(person("by_userId", "userId")),
+    ...exported,
+    keptBecause: "It says how far the erasing came, and goes with its last step.",
+    ...sealed,
+    read: isSelfOrOwnClient,
+    insert: isOwnWish,
+    remove: isTakeableBack,
+  },
+  deletionLog: {
+    ...nobodys, // Hashes under the key in `deletionKeys`.
+    ...sealed,
+  },
+  deletionKeys: { ...nobodys, ...sealed },
+  retentionRuns: {
+    ...nobodys,
+    ...sealed,
+    read: ({ viewer }) => viewer.role === "admin",
+  },
 };

@@ -1,8 +1,21 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
-import { bookingTables } from "../bookingPages/tables";
 import { repeatColumns } from "../model/repeats";
 import { vCalendarDate, vSender, vSeriesWeeks, vSessionStatus, vSessionType } from "../validators";
+import {
+  isOfEither,
+  isConfirmedByCoach,
+  isSeriesKept,
+  isGroupTimeKept,
+  isTakenBack,
+  never,
+  isOfPractice,
+  senderOf,
+  isCoachOf,
+  isOwnPractice,
+} from "../model/rowVerdicts";
+import { canMove } from "../../domain/schedule/session-statuses";
+import { clients, coaches, person, under, exported, inner, type Records } from "../model/record";
 
 /** Minutes from midnight in the coach's time zone. */
 export const openHoursFields = { fromMinute: v.number(), toMinute: v.number() };
@@ -47,9 +60,7 @@ export const settingsFields = {
   isSetupClosed: v.optional(v.boolean()), // The set-up checklist was hidden.
 };
 
-/** The rules are in `model/rowRules.ts`. */
 export const sessionTables = {
-  ...bookingTables,
   // Written by both sides; a client may book, move and cancel, not complete. Read by both.
   sessions: defineTable({
     clientId: v.id("users"),
@@ -131,4 +142,78 @@ export const sessionTables = {
     timeZone: v.optional(v.string()), // IANA, of the hours; defaults to the coach's profile.
     updatedAt: v.number(),
   }).index("by_coachId", ["coachId"]),
+};
+
+export const sessionRecords: Records<typeof sessionTables> = {
+  sessions: {
+    ...clients("by_clientId_and_startsAt"),
+    ...exported,
+    visit: true,
+    afterCoaching: ["insert", "change"],
+    fixed: ["clientId", "coachId", "groupId"],
+    parents: { seriesId: "sessions" },
+    read: isOfEither,
+    insert: async (relations, draft) =>
+      (await isOfEither(relations, draft)) &&
+      (relations.viewer.role === "admin" ||
+        (draft.status === "scheduled" &&
+          draft.seriesId === undefined &&
+          draft.groupId === undefined)),
+    change: async (relations, before, after) =>
+      isConfirmedByCoach(relations, before, after) &&
+      isSeriesKept(relations, before, after) &&
+      (await isGroupTimeKept(relations, before, after)) &&
+      (before.status === after.status ||
+        canMove(before.status, after.status, relations.viewer.role) ||
+        isTakenBack(relations, before, after)),
+    remove: never,
+  },
+  busyTimes: {
+    ofClient: under("sessions", "by_sessionId", "sessionId"),
+    ofCoach: person("by_coachId_and_startsAt", "coachId"),
+    ...inner,
+    fixed: ["coachId", "sessionId", "groupId"],
+    parents: { sessionId: "sessions" }, // Which determines the client.
+    read: isOfPractice,
+    insert: isOfPractice,
+    change: () => true,
+    remove: () => true,
+  },
+  agendaItems: {
+    ...clients("by_clientId"),
+    ...exported,
+    visit: true,
+    afterCoaching: ["insert", "change", "remove"],
+    fixed: ["sessionId", "addedBy"],
+    parents: { sessionId: "sessions" }, // Which determines the client.
+    read: isOfEither,
+    insert: (relations, draft) => draft.addedBy === senderOf(relations.viewer),
+    change: () => true,
+    remove: () => true,
+  },
+  coachNotes: {
+    // About the client, for the coach only: deleted with either, exported for neither.
+    ofClient: person("by_clientId_and_coachId_and_updatedAt", "clientId"),
+    ofCoach: person("by_coachId", "coachId"),
+    ...inner,
+    visit: true,
+    afterCoaching: [],
+    fixed: ["clientId", "coachId"],
+    parents: { sessionId: "sessions" },
+    read: async (relations, row) =>
+      row.coachId === relations.viewer.userId && (await isCoachOf(relations, row.clientId)),
+    insert: async (relations, draft) =>
+      draft.coachId === relations.viewer.userId && (await isCoachOf(relations, draft.clientId)),
+    change: () => true, // Readable by the author only.
+    remove: () => true,
+  },
+  practiceSettings: {
+    ...coaches("by_coachId"),
+    ...exported,
+    fixed: ["coachId"],
+    read: isOfPractice,
+    insert: isOwnPractice,
+    change: isOwnPractice,
+    remove: never,
+  },
 };

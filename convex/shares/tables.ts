@@ -3,6 +3,8 @@ import { v } from "convex/values";
 import { repeatColumns } from "../model/repeats";
 import { vSender, vShareKind } from "../validators";
 import { vWorksheetAnswer } from "../worksheets/tables";
+import { isOfNamedCoach, isClientsOwn, senderOf, never } from "../model/rowVerdicts";
+import { clients, exported, type Records } from "../model/record";
 
 /** A copy of what the client wrote in the browser, at the moment of sharing. */
 export const copyFields = {
@@ -40,4 +42,35 @@ export const shareTables = {
   })
     .index("by_shareId_and_writtenAt", ["shareId", "writtenAt"])
     .index("by_clientId", ["clientId"]),
+};
+
+/** what a client shares of their own texts, and comments on it. */
+export const shareRecords: Records<typeof shareTables> = {
+  shares: {
+    ...clients("by_clientId_and_sharedAt"),
+    ...exported,
+    visit: true,
+    afterCoaching: ["insert", "change"],
+    fixed: ["clientId", "coachId", "kind", "sourceId", "handoutId"],
+    parents: { handoutId: "handouts" },
+    read: isOfNamedCoach,
+    insert: async (relations, draft) =>
+      isClientsOwn(relations, draft) && (await relations.isCoaching(draft.coachId, draft.clientId)),
+    change: isClientsOwn,
+    remove: isClientsOwn,
+  },
+  shareComments: {
+    ...clients("by_clientId"),
+    ...exported,
+    visit: true,
+    afterCoaching: ["insert"],
+    fixed: [], // The verdict allows no change.
+    parents: { shareId: "shares" },
+    read: isOfNamedCoach,
+    insert: async (relations, draft) =>
+      (await isOfNamedCoach(relations, draft)) && draft.sender === senderOf(relations.viewer),
+    change: never,
+    remove: (relations, row) =>
+      isClientsOwn(relations, row) || row.sender === senderOf(relations.viewer),
+  },
 };

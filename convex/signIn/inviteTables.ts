@@ -2,6 +2,8 @@ import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { termFields } from "../clients/tables";
 import { vSessionType } from "../validators";
+import { isOwnPractice, never } from "../model/rowVerdicts";
+import { person, address, inner, type Records } from "../model/record";
 
 /** A worksheet of the practice to hand out. */
 export const vIntake = v.object({
@@ -47,4 +49,28 @@ export const inviteTables = {
     .index("by_coachId_and_email", ["coachId", "email"])
     .index("by_email", ["email"])
     .index("by_expiresAt", ["expiresAt"]),
+};
+
+export const inviteRecords: Records<typeof inviteTables> = {
+  clientInvites: {
+    ofClient: address("by_email", "email"),
+    ofCoach: person("by_coachId_and_sentAt", "coachId"),
+    ...inner,
+    fixed: ["coachId", "email"],
+    read: isOwnPractice,
+    insert: (relations, draft) =>
+      isOwnPractice(relations, draft) &&
+      draft.joined === 0 &&
+      draft.isIntakeMissed === undefined &&
+      draft.isPackageMissed === undefined &&
+      draft.timesLeft === undefined &&
+      (draft.email === undefined || draft.secretHash === undefined), // a letter's link is the system's to give
+    change: (_relations, before, after) =>
+      before.joined === after.joined &&
+      before.secretHash === after.secretHash &&
+      before.isIntakeMissed === after.isIntakeMissed &&
+      before.isPackageMissed === after.isPackageMissed &&
+      before.timesLeft === after.timesLeft,
+    remove: never,
+  },
 };

@@ -1,7 +1,8 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
+import { sealed } from "../model/rowVerdicts";
+import { person, anybodys, nobodys, inner, type Records } from "../model/record";
 
-/** The rules are in `model/signIn/doorRules.ts`. */
 export const passkeyTables = {
   // A key pair in a device or password manager; only the public half is here. Written by the system; listed and removed
   // by its owner.
@@ -25,4 +26,18 @@ export const passkeyTables = {
   })
     .index("by_challengeHash", ["challengeHash"])
     .index("by_expiresAt", ["expiresAt"]),
+};
+
+export const passkeyRecords: Records<typeof passkeyTables> = {
+  passkeys: {
+    ...anybodys(person("by_userId", "userId")),
+    ...inner,
+    ...sealed,
+    read: ({ viewer }, row) => row.userId === viewer.userId,
+    remove: () => true, // Readable by the owner: removing a passkey.
+  },
+  usedChallenges: {
+    ...nobodys, // Hashes of random numbers, for minutes.
+    ...sealed,
+  },
 };

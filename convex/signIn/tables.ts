@@ -2,6 +2,17 @@ import { authTables } from "@convex-dev/auth/server";
 import { defineTable } from "convex/server";
 import { literals } from "convex-helpers/validators";
 import { v } from "convex/values";
+import { sealed, isSelfOrOwnClient } from "../model/rowVerdicts";
+import {
+  person,
+  address,
+  under,
+  anybodys,
+  nobodys,
+  exported,
+  inner,
+  type Records,
+} from "../model/record";
 
 /** The tables behind the door, as a part of `schema.ts`. None of them is anybody's content. */
 /** What an email carries beside its words. */
@@ -203,4 +214,95 @@ export const signInTables = {
     .index("by_givenUpAt", ["givenUpAt"])
     .index("by_deliveredAt_and_queuedAt", ["deliveredAt", "queuedAt"])
     .index("by_to", ["to"]),
+};
+
+/** Row rules of the sign-in tables. */
+export const signInRecords: Records<typeof signInTables> = {
+  authSessions: {
+    ...anybodys(person("userId", "userId")),
+    ...exported,
+    ...sealed,
+    read: ({ viewer }, row) => row.userId === viewer.userId,
+    remove: () => true, // Readable by the owner: signing out one's own devices.
+  },
+  presences: {
+    ...anybodys(under("authSessions", "by_signInId", "signInId")),
+    ...inner,
+    ...sealed,
+    fixed: ["signInId", "userId"],
+    read: ({ viewer }, row) => row.userId === viewer.userId,
+    change: () => true, // Readable by the owner: activity.
+  },
+  dormancies: { ...anybodys(person("by_userId", "userId")), ...inner, ...sealed },
+  signUps: { ...anybodys(address("by_email", "email")), ...inner, ...sealed },
+  passwordResets: { ...anybodys(person("by_userId", "userId")), ...inner, ...sealed },
+  signInEvents: {
+    ...anybodys(person("by_userId_and_happenedAt", "userId")),
+    ...exported,
+    ...sealed,
+    read: ({ viewer }, row) => row.userId === viewer.userId,
+  },
+  attempts: {
+    ...nobodys, // Counters under hashes; `erasure/lastTraces.ts` deletes those of the address.
+    ...sealed,
+  },
+  knownDevices: {
+    ...anybodys(person("by_userId_and_tokenHash", "userId")),
+    ...inner,
+    ...sealed,
+    read: ({ viewer }, row) => row.userId === viewer.userId,
+    insert: ({ viewer }, draft) => draft.userId === viewer.userId,
+    remove: () => true, // Removes the oldest.
+  },
+  authenticators: {
+    ...anybodys(person("by_userId", "userId")),
+    ...inner,
+    ...sealed,
+    read: ({ viewer }, row) => row.userId === viewer.userId,
+  },
+  authenticatorDrafts: { ...anybodys(person("by_userId", "userId")), ...inner, ...sealed },
+  recoveryCodes: {
+    ...anybodys(person("by_userId_and_codeHash", "userId")),
+    ...inner,
+    ...sealed,
+    read: ({ viewer }, row) => row.userId === viewer.userId,
+  },
+  secondStepResets: {
+    ...anybodys(person("by_userId", "userId")),
+    ...inner,
+    ...sealed,
+    read: ({ viewer }, row) => [row.userId, row.askedBy].includes(viewer.userId),
+  },
+  signInPolicy: {
+    ...nobodys, // The practice's.
+    ...sealed,
+    read: ({ viewer }) => viewer.role === "admin",
+    insert: ({ viewer }, draft) => viewer.role === "admin" && draft.changedBy === viewer.userId,
+    change: ({ viewer }, _before, after) => after.changedBy === viewer.userId, // Readable by coaches only.
+  },
+  coachInvites: { ...anybodys(address("by_email", "email")), ...inner, ...sealed },
+  outbox: { ...anybodys(address("by_to", "to")), ...inner, ...sealed },
+  users: {
+    ...anybodys({ kind: "self" }),
+    ...exported,
+    visit: true,
+    ...sealed,
+    read: (relations, row) => isSelfOrOwnClient(relations, { userId: row._id }),
+  },
+  authAccounts: { ...anybodys(person("userIdAndProvider", "userId")), ...inner, ...sealed },
+  authRefreshTokens: {
+    ...anybodys(under("authSessions", "sessionId", "sessionId")),
+    ...inner,
+    ...sealed,
+  },
+  authVerificationCodes: {
+    ...anybodys(under("authAccounts", "accountId", "accountId")),
+    ...inner,
+    ...sealed,
+  },
+  authVerifiers: {
+    ...nobodys, // Of an unused flow.
+    ...sealed,
+  },
+  authRateLimits: { ...anybodys(address("identifier", "identifier")), ...inner, ...sealed },
 };

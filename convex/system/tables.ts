@@ -1,5 +1,7 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
+import { sealed } from "../model/rowVerdicts";
+import { nobodys, type Records } from "../model/record";
 
 export const serverStateFields = {
   startedAt: v.number(),
@@ -33,4 +35,12 @@ export const systemStateFields = {
 export const systemTables = {
   // One row: how the installation is. Written by the system alone, read by every coach.
   systemStates: defineTable(systemStateFields),
+};
+
+export const systemRecords: Records<typeof systemTables> = {
+  systemStates: {
+    ...nobodys,
+    ...sealed,
+    read: ({ viewer }) => viewer.role === "admin",
+  },
 };

@@ -1,5 +1,15 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
+import { sealed, isOfEither, isOwnPractice, isSelfOrOwnClient } from "../model/rowVerdicts";
+import {
+  besideRecord,
+  clients,
+  coaches,
+  person,
+  anybodys,
+  inner,
+  type Records,
+} from "../model/record";
 
 /** Counted for each client and summed for each coach. */
 export const countFields = {
@@ -85,4 +95,31 @@ export const tallyTables = {
   })
     .index("by_coachId_and_repliedAt", ["coachId", "repliedAt"])
     .index("by_clientId", ["clientId"]),
+};
+
+export const tallyRecords: Records<typeof tallyTables> = {
+  writtenTexts: { ...anybodys(person("by_userId", "userId")), ...inner, ...sealed },
+  clientTallies: {
+    ...clients("by_clientId"),
+    ...inner,
+    visit: true,
+    afterCoaching: [],
+    ...sealed,
+    read: isOfEither,
+  },
+  practiceTallies: { ...coaches("by_coachId"), ...inner, ...sealed, read: isOwnPractice },
+  monthTallies: {
+    ...anybodys(person("by_personId_and_month", "personId")),
+    ...inner,
+    ...sealed,
+    read: (relations, row) => isSelfOrOwnClient(relations, { userId: row.personId }),
+  },
+  firstReplies: {
+    ofClient: person("by_clientId", "clientId"),
+    ofCoach: person("by_coachId_and_repliedAt", "coachId"),
+    ...inner,
+    ...besideRecord,
+    ...sealed,
+    read: isOwnPractice,
+  },
 };

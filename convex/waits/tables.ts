@@ -2,6 +2,8 @@ import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { settingsFields, spanFields } from "../sessions/tables";
 import { vCalendarDate, vPartOfDay, vSessionType } from "../validators";
+import { isOfEither, isClientsOwn, never, sealed } from "../model/rowVerdicts";
+import { clients, coaches, exported, inner, type Records } from "../model/record";
 
 /** What a client waits for, in the zone they are in. */
 export const waitFields = {
@@ -23,7 +25,6 @@ const timingFields = {
   timeZone: v.optional(v.string()),
 };
 
-/** The rules are in `model/waitRules.ts`. */
 export const waitTables = {
   // The waiting list. Written by the client, ended by the system after its last day, with a booking and with the coaching. Read by
   // the client and the coach.
@@ -54,4 +55,23 @@ export const waitTables = {
   })
     .index("by_dueAt", ["dueAt"])
     .index("by_coachId_and_dueAt", ["coachId", "dueAt"]),
+};
+
+/** A client waits in their own name for a time of their own coach, who reads it. Nobody else who waits does. */
+export const waitRecords: Records<typeof waitTables> = {
+  sessionWaits: {
+    ...clients("by_clientId_and_endsAt"),
+    ...exported,
+    visit: true,
+    afterCoaching: ["insert"],
+    read: isOfEither,
+    insert: async (relations, draft) =>
+      isClientsOwn(relations, draft) &&
+      draft.notifiedAt === undefined &&
+      draft.notifiedOf === undefined &&
+      (await relations.isCoaching(draft.coachId, draft.clientId)),
+    change: never,
+    remove: isClientsOwn,
+  },
+  freedTimes: { ...coaches("by_coachId_and_dueAt"), ...inner, ...sealed },
 };

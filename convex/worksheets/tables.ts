@@ -4,6 +4,15 @@ import { v } from "convex/values";
 import { WORKSHEET_FIELD_KINDS } from "../../domain/work/worksheets";
 import { repeatColumns } from "../model/repeats";
 import { vCalendarDate } from "../validators";
+import {
+  differOnlyIn,
+  never,
+  sealed,
+  isOfEither,
+  isCoachOf,
+  isClientsOwn,
+} from "../model/rowVerdicts";
+import { clients, nobodys, exported, type Records } from "../model/record";
 
 export const vWorksheetField = v.object({
   id: v.string(),
@@ -23,7 +32,6 @@ export const contentFields = {
 
 export const vWorksheetAnswer = v.object({ fieldId: v.string(), value: v.string() });
 
-/** The rules are in `model/worksheetRules.ts`. */
 export const worksheetTables = {
   // The practice's worksheets, the newest version of each. Written and read by its coaches.
   worksheets: defineTable({
@@ -53,4 +61,35 @@ export const worksheetTables = {
     .index("by_clientId_and_handedOutAt", ["clientId", "handedOutAt"])
     .index("by_clientId_and_worksheetId_and_answeredAt", ["clientId", "worksheetId", "answered.at"])
     .index("by_coachId_and_handedOutAt", ["coachId", "handedOutAt"]),
+};
+
+const isOnlyAnswered = differOnlyIn(["answered"]);
+
+const isOnlyDated = differOnlyIn(["note", "dueDate"]);
+
+/** the practice's worksheets, and what was handed out of them. */
+export const worksheetRecords: Records<typeof worksheetTables> = {
+  worksheets: {
+    ...nobodys, // The practice's.
+    read: ({ viewer }) => viewer.role === "admin",
+    insert: ({ viewer }) => viewer.role === "admin",
+    change: () => true, // Readable by coaches only.
+    remove: never,
+  },
+  worksheetSeedings: { ...nobodys, ...sealed },
+  handouts: {
+    ...clients("by_clientId_and_handedOutAt"),
+    ...exported,
+    visit: true,
+    afterCoaching: [],
+    fixed: [], // The verdicts name what may change.
+    read: isOfEither,
+    insert: async (relations, draft) =>
+      draft.coachId === relations.viewer.userId &&
+      draft.answered === undefined &&
+      (await isCoachOf(relations, draft.clientId)),
+    change: (relations, before, after) =>
+      isClientsOwn(relations, before) ? isOnlyAnswered(before, after) : isOnlyDated(before, after),
+    remove: (relations, row) => isCoachOf(relations, row.clientId),
+  },
 };

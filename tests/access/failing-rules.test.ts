@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { api } from "../../convex/_generated/api";
-import { rowRules } from "../../convex/model/rowRules";
+import { records } from "../../convex/model/records";
 import type { Row } from "./answers";
 import { askIn } from "./asking";
 import { matrix } from "./matrix";
@@ -37,7 +37,7 @@ test("Z22: a row whose rule fails is neither shown nor written", async () => {
     remove: () => client.mutation(api.milestones.remove, { milestoneId }),
   };
   for (const verdict of Object.keys(asks) as (keyof typeof asks)[]) {
-    const rule = vi.spyOn(rowRules.goalMilestones, verdict).mockImplementation(() => {
+    const rule = vi.spyOn(records.goalMilestones, verdict).mockImplementation(() => {
       throw new Error("The rule fails.");
     });
     await expect(asks[verdict](), verdict).rejects.toThrow("The rule fails.");

@@ -1,7 +1,7 @@
 import type { GenericValidator } from "convex/values";
 import type { Id, TableNames } from "../../convex/_generated/dataModel";
 import type { MutationCtx } from "../../convex/_generated/server";
-import { personalRows } from "../../convex/model/personalRows";
+import { records } from "../../convex/model/records";
 import { PERSONAL_TABLES } from "../../convex/model/privacy/personalReads";
 import schema from "../../convex/schema";
 
@@ -32,7 +32,7 @@ export async function addOneRowEach(
     if (begun.has(table)) return rows.get(table); // absent: two tables refer to each other
     begun.add(table);
     const { fields } = shapeOf(table);
-    const text = personalRows[table].ofClient === null ? "Words" : email; // the practice's own rows stay
+    const text = records[table].ofClient === null ? "Words" : email; // the practice's own rows stay
     const row = await valueOf({ kind: "object", fields: fields ?? {} }, text);
     rows.set(table, await db.insert(table, row as never));
     return rows.get(table);
@@ -72,7 +72,7 @@ export async function addOneRowEach(
   }
 
   for (const table of PERSONAL_TABLES) {
-    const { ofClient, keptBecause } = personalRows[table];
+    const { ofClient, keptBecause } = records[table];
     if (ofClient !== null && keptBecause === undefined) await addRow(table);
   }
   return rows;

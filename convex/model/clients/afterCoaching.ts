@@ -1,6 +1,8 @@
 import type { Id, TableNames } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import type { Viewer } from "../access";
+import type { Write } from "../record";
+import { records } from "../records";
 import { refuse } from "../refuse";
 import { isHeld } from "../retention/holds";
 import { findRetention } from "../retention/periods";
@@ -9,27 +11,6 @@ import { findRetention } from "../retention/periods";
  * After a coaching has ended, shared records are read-only for the client. The client's own records, such as journal
  * and reading, are not affected.
  */
-
-export type Write = "insert" | "change" | "remove";
-
-/** Refused after the end. The coach's messages can still be marked as read. */
-const ENDED: Partial<Record<TableNames, readonly Write[]>> = {
-  sessions: ["insert", "change"],
-  agendaItems: ["insert", "change", "remove"],
-  agreementAcceptances: ["insert"],
-  agreedActions: ["insert", "change", "remove"],
-  metrics: ["insert", "change"],
-  metricNumbers: ["insert", "change", "remove"],
-  goals: ["insert", "change"],
-  goalMilestones: ["insert", "change", "remove"],
-  goalProgressPoints: ["insert"],
-  messages: ["insert"],
-  files: ["change"],
-  feedback: ["insert"],
-  shares: ["insert", "change"],
-  shareComments: ["insert"],
-  sessionWaits: ["insert"],
-};
 
 /** Clients who never had a coach, and coaches, are not affected. */
 export async function requireNotEnded(db: DatabaseReader, viewer: Viewer) {
@@ -42,7 +23,8 @@ export async function requireWritable(
   viewer: Viewer | null,
   { table, write }: { table: TableNames; write: Write },
 ) {
-  if (viewer !== null && ENDED[table]?.includes(write) === true) await requireNotEnded(db, viewer);
+  if (viewer !== null && records[table].afterCoaching?.includes(write) === true)
+    await requireNotEnded(db, viewer);
 }
 
 /** Null while a coaching is open, or before the first. */

@@ -6,7 +6,7 @@ import { findCurrentCoaching } from "./coachings";
 
 /**
  * Rows that a coach lists over all clients name the coach in `coachId`, so that these lists read an index of that coach alone: a
- * page cut by a colleague's rows would count them (ADR 96). The name opens nothing, `rowRules.ts` do.
+ * page cut by a colleague's rows would count them (ADR 96). The name opens nothing; the rules of the row do.
  */
 const FILED = ["sessions", "goals", "feedback"] as const;
 type Filed = (typeof FILED)[number];

@@ -5,6 +5,7 @@ import type { DatabaseReader } from "../../_generated/server";
 import type { Viewer, ViewerMutationCtx } from "../access";
 import { findProfile } from "../people/profiles";
 import { writeOwnAct } from "../privacy/audit";
+import { records } from "../records";
 import { refuse } from "../refuse";
 import { requireConversation } from "./coachings";
 
@@ -13,41 +14,11 @@ import { requireConversation } from "./coachings";
  * logs it; the guarded database requires it for every read (ADR 45).
  */
 
-/** A client's record. Names and coachings are not part of it. */
-export const RECORD: ReadonlySet<TableNames> = new Set<TableNames>([
-  "users", // With the email address.
-  "sessions",
-  "agendaItems",
-  "agreedActions",
-  "metrics",
-  "metricNumbers",
-  "handouts",
-  "agreementAcceptances",
-  "packages",
-  "invoices",
-  "goals",
-  "goalMilestones",
-  "goalProgressPoints",
-  "clientTallies",
-  "messages",
-  "files",
-  "sectionProgress",
-  "feedback",
-  "onboarding",
-  "consents",
-  "activity",
-  "coachNotes",
-  "libraryProgress",
-  "shares",
-  "shareComments",
-  "sessionWaits",
-]);
-
 /** Refuses reads without an open visit. The refusal names the client, so that the browser can open one. */
 export function visitsOf(db: DatabaseReader, viewer: Viewer | null) {
   const known = new Map<string, Promise<boolean>>();
   return async (table: TableNames, row: object) => {
-    if (viewer?.role !== "admin" || !RECORD.has(table)) return;
+    if (viewer?.role !== "admin" || records[table].visit !== true) return;
     const { _id, clientId = _id } = row as { _id: Id<"users">; clientId?: Id<"users"> };
     if (clientId === viewer.userId) return;
     const isOpen = known.get(clientId) ?? isVisiting(db, viewer.userId, clientId);

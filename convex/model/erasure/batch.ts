@@ -1,7 +1,7 @@
 import { erasureRowsMax } from "../../../domain/limits";
 import type { Doc, Id, TableNames } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
-import { personalRows } from "../personalRows";
+import { records } from "../records";
 import { type Person, type PersonalQuery, rowsOf, rowsUnder } from "../privacy/personalReads";
 import { forgetLastTraces } from "./lastTraces";
 import { erasureOrder } from "./order";
@@ -97,7 +97,7 @@ async function eraseBytes(
   row: object,
   removed: Removed,
 ) {
-  const field = personalRows[table].bytes;
+  const field = records[table].bytes;
   if (field === undefined) return;
   const storageId = (row as Record<string, unknown>)[field] as Id<"_storage">;
   // The bytes may already be deleted; the row was kept.

@@ -10,7 +10,7 @@ import { internal } from "../../_generated/api";
 import type { Id, TableNames } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
 import schema from "../../schema";
-import { personalRows } from "../personalRows";
+import { records } from "../records";
 import { PERSONAL_TABLES } from "../privacy/personalReads";
 import { eraseSome, type ErasureCtx } from "./batch";
 import { beginErasure, planErasure } from "./begin";
@@ -19,7 +19,7 @@ import { erasureOrder } from "./order";
 type Test = World["t"];
 
 const isClients = (table: TableNames) => {
-  const { ofClient, keptBecause } = personalRows[table];
+  const { ofClient, keptBecause } = records[table];
   return ofClient !== null && keptBecause === undefined;
 };
 
@@ -93,7 +93,7 @@ describe("B02 the register of every table", () => {
     /** Ids of coaches stay in clients' records and in the policy. */
     const outlives = ["signInPolicy"];
     const unplaced = Object.entries(schema.tables).flatMap(([table, definition]) => {
-      const { ofClient, ofCoach } = personalRows[table as keyof typeof personalRows];
+      const { ofClient, ofCoach } = records[table as keyof typeof records];
       const text = JSON.stringify((definition as unknown as { validator: unknown }).validator);
       const names = text.includes('"users"') || text.includes('"email"');
       return names && ofClient === null && ofCoach === null ? [table] : [];
@@ -105,7 +105,7 @@ describe("B02 the register of every table", () => {
     /** Of a flow of the sign-in library that is not used. */
     const unwritten = ["authVerifiers"];
     const isPersonal = (table: string) => {
-      const { ofClient, ofCoach } = personalRows[table as TableNames];
+      const { ofClient, ofCoach } = records[table as TableNames];
       return ofClient !== null || ofCoach !== null;
     };
     const unplaced = (Object.keys(schema.tables) as TableNames[]).filter((table) => {

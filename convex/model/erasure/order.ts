@@ -1,6 +1,6 @@
 import type { Role } from "../../../domain/accounts/roles";
 import type { TableNames } from "../../_generated/dataModel";
-import { personalRows } from "../personalRows";
+import { records } from "../records";
 import { PERSONAL_TABLES, placeOf } from "../privacy/personalReads";
 
 /** Needed until all content is deleted, so last. */
@@ -33,9 +33,9 @@ export function erasureOrder(role: Role): readonly TableNames[] {
   const named = PERSONAL_TABLES.filter((table) => {
     const kind = placeOf(table, role)?.kind;
     const isNamed = kind === "person" || kind === "address";
-    return isNamed && personalRows[table].keptBecause === undefined;
+    return isNamed && records[table].keptBecause === undefined;
   });
-  const withBytes = named.filter((table) => personalRows[table].bytes !== undefined);
+  const withBytes = named.filter((table) => records[table].bytes !== undefined);
   const [ties, signIn] = [TIES, SIGN_IN].map((list) =>
     list.filter((table) => named.includes(table)),
   );

@@ -6,7 +6,7 @@ import { addOneRowEach } from "../../../tests/support/one-row-each";
 import { internal } from "../../_generated/api";
 import type { TableNames } from "../../_generated/dataModel";
 import schema from "../../schema";
-import { personalRows } from "../personalRows";
+import { records } from "../records";
 import { PERSONAL_TABLES } from "./personalReads";
 
 /** Tables without personal data: the practice's own, and unused ones. */
@@ -35,7 +35,7 @@ describe("the privacy page's topics", () => {
     const isAboutNobody = ABOUT_NOBODY.includes(table);
     const times = described.filter((each) => each === table).length;
     expect(times, `Name ${table} in domain/privacy/kept-data.ts.`).toBe(isAboutNobody ? 0 : 1);
-    const { ofClient, ofCoach } = personalRows[table];
+    const { ofClient, ofCoach } = records[table];
     if (isAboutNobody) expect([ofClient, ofCoach]).toEqual([null, null]);
   });
 

@@ -2,7 +2,7 @@ import type { PaginationOptions } from "convex/server";
 import type { TableNames } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import type { ViewerQueryCtx } from "../access";
-import { personalRows } from "../personalRows";
+import { records } from "../records";
 import { refuseNotFound } from "../refuse";
 import { PERSONAL_TABLES, placeOf, rowsOf } from "./personalReads";
 
@@ -11,11 +11,11 @@ const rowsPerPageMax = 100;
 /** `_id` and `_creationTime` renamed. */
 type ExportedRow = Record<string, unknown>;
 
-/** By `personalRows.ts`. */
+/** By `records.ts`. */
 export const listOwnTables = (): TableNames[] =>
   PERSONAL_TABLES.filter((table) => {
     const place = placeOf(table, "client");
-    return personalRows[table].isExported && place !== null && place.kind !== "under";
+    return records[table].isExported && place !== null && place.kind !== "under";
   });
 
 /**
@@ -43,7 +43,7 @@ export async function readOwnRows(
 function toExported(db: DatabaseReader, table: TableNames, row: object): ExportedRow {
   const { _id, _creationTime, ...fields } = row as Record<string, unknown>;
   const kept = Object.entries({ id: _id, storedAt: _creationTime, ...fields }).filter(
-    ([field, value]) => field !== personalRows[table].bytes && !isSignInId(db, value),
+    ([field, value]) => field !== records[table].bytes && !isSignInId(db, value),
   );
   return Object.fromEntries(kept);
 }

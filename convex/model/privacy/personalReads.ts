@@ -2,7 +2,8 @@ import type { OrderedQuery } from "convex/server";
 import type { Role } from "../../../domain/accounts/roles";
 import type { DataModel, Doc, Id, TableNames } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
-import { personalRows, type Place } from "../personalRows";
+import type { Place } from "../record";
+import { records } from "../records";
 
 export interface Person {
   userId: Id<"users">;
@@ -12,15 +13,15 @@ export interface Person {
 
 export type PersonalQuery<T extends TableNames> = OrderedQuery<DataModel[T]>;
 
-export const PERSONAL_TABLES = Object.keys(personalRows) as TableNames[];
+export const PERSONAL_TABLES = Object.keys(records) as TableNames[];
 
 export function placeOf<T extends TableNames>(table: T, role: Role): Place<T> | null {
-  const { ofClient, ofCoach } = personalRows[table];
+  const { ofClient, ofCoach } = records[table];
   return role === "admin" ? ofCoach : ofClient;
 }
 
 function alsoUnderOf<T extends TableNames>(table: T): Place<T> | null {
-  return personalRows[table].alsoUnder ?? null;
+  return records[table].alsoUnder ?? null;
 }
 
 /** Null when no index finds the person's rows: child rows are found by `rowsUnder`, and the row of `users` by id. */
@@ -50,7 +51,7 @@ export function rowsUnder(
   });
 }
 
-/** `personalRows` has checked that index and field exist. */
+/** `records` has checked that index and field exist. */
 function byFirstField<T extends TableNames>(
   db: DatabaseReader,
   table: T,

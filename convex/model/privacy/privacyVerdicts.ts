@@ -10,7 +10,7 @@ import {
   isStandInFor,
 } from "../rowVerdicts";
 
-/** Verdicts of `rowRules.ts` on requests and the log. */
+/** Verdicts on requests and the log. */
 
 /** The client, and the coach who has to answer, even after the coaching. */
 export const isOfRequest = ({ viewer }: Relations, row: Doc<"privacyRequests">) =>

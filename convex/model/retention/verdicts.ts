@@ -3,7 +3,7 @@ import { minuteMs, dayMs } from "../../../domain/time/time-spans";
 import type { Doc } from "../../_generated/dataModel";
 import { differOnlyIn, type RowDraft, type Relations } from "../rowVerdicts";
 
-/** Verdicts of `rowRules.ts` on retention. */
+/** Verdicts on how records end. */
 
 const callMs = minuteMs;
 

@@ -1,0 +1,111 @@
+import { defineTable } from "convex/server";
+import { v } from "convex/values";
+import { vSender, vMessageType, vMessagePriority, vMessageReaction, vVoice } from "../validators";
+import {
+  isOfConversation,
+  senderOf,
+  isOnlyTranscribed,
+  isOnlyMarked,
+  never,
+  isOwnPractice,
+  isOnlyTakenBack,
+} from "../model/rowVerdicts";
+import { clients, coaches, exported, type Records } from "../model/record";
+
+export const messageTables = {
+  // One conversation a client. Each side writes its own messages, and only `isRead`, `readAt` and `reaction` in the
+  // other's.
+  messages: defineTable({
+    clientId: v.id("users"), // Whose conversation it is, not the author.
+    authorId: v.id("users"),
+    authorName: v.optional(v.string()), // Of a stand-in then: the client's coach is another.
+    sender: vSender,
+    subject: v.string(),
+    content: v.string(),
+    messageType: vMessageType,
+    priority: vMessagePriority,
+    fileId: v.optional(v.id("files")),
+    quotedId: v.optional(v.id("messages")), // An earlier message of the conversation that this one answers.
+    reaction: v.optional(vMessageReaction), // By the other side.
+    transcript: v.optional(v.string()), // Of a voice message, in its author's words; the only text they may change.
+    isRead: v.boolean(), // By the other side.
+    readAt: v.optional(v.number()),
+    sentAt: v.number(),
+    requestName: v.optional(v.string()), // The idempotency key from the sender's browser.
+  })
+    .index("by_clientId_and_sentAt", ["clientId", "sentAt"])
+    .index("by_clientId_and_sender_and_isRead", ["clientId", "sender", "isRead"])
+    .index("by_sender_and_isRead_and_sentAt", ["sender", "isRead", "sentAt"])
+    .index("by_priority_and_sentAt", ["priority", "sentAt"])
+    .index("by_authorId_and_requestName_and_clientId", ["authorId", "requestName", "clientId"])
+    .index("by_sentAt", ["sentAt"]),
+
+  // Texts a coach uses again and again. Written and read by that coach alone.
+  savedReplies: defineTable({
+    coachId: v.id("users"),
+    title: v.string(),
+    content: v.string(),
+    updatedAt: v.number(),
+  }).index("by_coachId_and_title", ["coachId", "title"]),
+
+  // Written by the uploader, read by both sides. Blobs are found through this row only, never by storage id.
+  files: defineTable({
+    clientId: v.id("users"),
+    uploadedBy: v.id("users"),
+    name: v.string(),
+    path: v.string(), // user-uploads/{userId}/{timestamp}-{name}: a label, not an address.
+    sizeBytes: v.number(),
+    contentType: v.string(), // As declared, after extension and first bytes agreed.
+    voice: v.optional(vVoice), // Of a recording.
+    storageId: v.id("_storage"), // Deleted some time after `removedAt`.
+    uploadedAt: v.number(),
+    removedAt: v.optional(v.number()), // Removed by the uploader; the row stays with its message.
+  })
+    .index("by_clientId_and_uploadedAt", ["clientId", "uploadedAt"])
+    .index("by_storageId", ["storageId"]),
+};
+
+export const messageRecords: Records<typeof messageTables> = {
+  messages: {
+    ...clients("by_clientId_and_sentAt"),
+    ...exported,
+    visit: true,
+    afterCoaching: ["insert"],
+    fixed: [], // The verdict allows no other change.
+    parents: { fileId: "files", quotedId: "messages" },
+    read: isOfConversation,
+    insert: async (relations, draft) =>
+      (await isOfConversation(relations, draft)) &&
+      draft.authorId === relations.viewer.userId &&
+      draft.sender === senderOf(relations.viewer) &&
+      !draft.isRead,
+    change: ({ viewer }, before, after) =>
+      before.sender === senderOf(viewer)
+        ? before.authorId === viewer.userId &&
+          before.messageType === "voice" &&
+          isOnlyTranscribed(before, after)
+        : isOnlyMarked(before, after),
+    remove: never,
+  },
+  savedReplies: {
+    ...coaches("by_coachId_and_title"),
+    ...exported,
+    fixed: ["coachId"],
+    read: isOwnPractice,
+    insert: isOwnPractice,
+    change: () => true,
+    remove: () => true,
+  },
+  files: {
+    ...clients("by_clientId_and_uploadedAt"),
+    ...exported,
+    bytes: "storageId",
+    visit: true,
+    afterCoaching: ["change"],
+    read: isOfConversation,
+    insert: never, // Created by the upload, so that nobody can claim another's blob.
+    change: ({ viewer }, before, after) =>
+      before.uploadedBy === viewer.userId && isOnlyTakenBack(before, after),
+    remove: never, // The message stays and refers to it.
+  },
+};
