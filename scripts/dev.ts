@@ -3,6 +3,7 @@ import { createServer } from "vite";
 import { buildEngine, engineFile } from "./builds";
 import { localMailbox, sealing } from "./command-words";
 import { engineFlags } from "./node-bundle";
+import { proxyTo } from "./server-paths";
 
 const PORT = process.env.PORT ?? "3210";
 
@@ -15,15 +16,9 @@ reload of the page's connection. PORT (${PORT}) is the functions' port; data is 
 }
 
 await buildEngine();
-const api = { target: `http://127.0.0.1:${PORT}`, ws: true };
-const proxy = {
-  "/api": api,
-  "/mailbox.json": api,
-  "/mailbox-pushes.json": api,
-  "/calendar/": api,
-  "/unsubscribe": api,
-};
-const site = await createServer({ server: { host: "127.0.0.1", proxy } });
+const site = await createServer({
+  server: { host: "127.0.0.1", proxy: proxyTo(`http://127.0.0.1:${PORT}`) },
+});
 await site.listen();
 site.printUrls();
 
