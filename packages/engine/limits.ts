@@ -192,8 +192,10 @@ export const functionLimits = {
   mutationAttemptsMax: 5,
   /** From this attempt on no other mutation starts meanwhile, so that a slow one does not conflict forever. */
   attemptsBeforeAlone: 2,
-  /** A function that blocks the only thread this long has stopped every other caller; nothing can interrupt it. */
+  /** A function that computes this long without a pause has stopped every other caller; nothing can interrupt it. */
   blockedMsMax: 10_000,
+  /** The same for one that waits and holds the thread, such as for a disk: on a busy machine that is others' fault. */
+  asleepMsMax: 60_000,
   heartbeatMs: 250,
   /** The text of the rows that long lists of live queries keep decoded, which takes twice as much memory. */
   longListCharsMax: 32 * mib,

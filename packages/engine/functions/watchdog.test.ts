@@ -55,6 +55,35 @@ test("[F25] long work that pauses, or is the engine's own, is not ended", async 
   expect([signal, text]).toEqual([null, ""]);
 });
 
+/** A thread whose figures the test writes: state and used hundredths of a second. */
+const metered = `
+  const fs = require("node:fs");
+  const statFile = fs.mkdtempSync(require("node:path").join(require("node:os").tmpdir(), "meter-")) + "/stat";
+  process.on("exit", () => fs.rmSync(require("node:path").dirname(statFile), { recursive: true }));
+  const write = (state, used) => {
+    fs.writeFileSync(statFile + ".next", "1 (a b) " + state + " 0".repeat(10) + " " + used + " 0 0");
+    fs.renameSync(statFile + ".next", statFile);
+  };
+  write("R", 7);
+  const dog = new module.exports.Watchdog({ blockedMsMax: 300, asleepMsMax: 900, beatEveryMs: 50, statFile });
+  const block = (ms) => { const end = Date.now() + ms; while (Date.now() < end); };`;
+
+test("[F25] a thread that gets no processor time is not ended", async () => {
+  const { signal, text } = await inProcess(
+    `${metered} setTimeout(() => { block(1500); void dog.stop(); }, 200);`,
+  );
+  expect([signal, text]).toEqual([null, ""]);
+});
+
+test("[F25] what it has used of a processor is counted, and what it has waited", async () => {
+  const busy = await inProcess(
+    `${metered} setTimeout(() => { for (let used = 7; ; used += 20) { write("R", used); block(60); } }, 200);`,
+  );
+  expect(busy.signal).toBe("SIGKILL");
+  const asleep = await inProcess(`${metered} setTimeout(() => { write("S", 7); for (;;); }, 200);`);
+  expect(asleep.text).toContain("blocked for 0.9 s");
+});
+
 test("[F25] the watchdog keeps no process alive", async () => {
   const watchdog = new Watchdog();
   watchdog.working("a:b");

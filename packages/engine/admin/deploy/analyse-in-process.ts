@@ -1,11 +1,14 @@
 import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { childProgram } from "../../functions/child-program";
+import { watchHeldTime } from "../../functions/held-time";
+import { functionLimits } from "../../limits";
 import type { Analysis, AnalysisAnswer } from "./analysis";
 import type { AnalysisTask } from "./analyser";
 import { refusePush } from "./push-request";
 
 export interface AnalysisBounds {
+  /** Processor time. */
   withinMs: number;
   heapMbMax: number;
 }
@@ -50,21 +53,23 @@ function answerOf(
       reject(
         refusePush("InvalidModules", `Hit an error while pushing:\nThe pushed modules ${why}`),
       );
-    const deadline = setTimeout(
+    const { heartbeatMs: beatEveryMs, asleepMsMax } = functionLimits;
+    const unwatch = watchHeldTime(
+      { beatEveryMs, busyMsMax: withinMs, asleepMsMax },
+      child.pid,
       () => rejectPush(`were not loaded within ${withinMs / 1000} s.`),
-      withinMs,
     );
     child.once("message", (answer) => {
-      clearTimeout(deadline);
+      unwatch();
       resolve(answer as AnalysisAnswer);
     });
     child.once("exit", () => {
-      clearTimeout(deadline);
+      unwatch();
       rejectPush("ended the process that loaded them. Did they use too much memory?");
     });
     // Not `once`: each message to an ended process is such an event.
     child.on("error", (error) => {
-      clearTimeout(deadline);
+      unwatch();
       reject(error);
     });
     child.send(task);

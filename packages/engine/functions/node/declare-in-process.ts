@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { BundleArtifact } from "../bundle/bundle";
 import { BundleError } from "../bundle/bundle-error";
 import type { DeclaredModule } from "./declared-modules";
+import { watchHeldTime } from "../held-time";
 import { forkWorker } from "./fork-worker";
 import { nodeWorkerLimits } from "./limits";
 import { nodePartOf, type EnvironmentValues, type FromWorker, type ToWorker } from "./messages";
@@ -70,14 +71,16 @@ async function readStored(file: string): Promise<StoredDeclarations | null> {
 async function ask(
   program: Extract<ToWorker, { kind: "declare" }>["program"],
 ): Promise<readonly DeclaredModule[]> {
-  const { heapMbMax, startWithinMs } = nodeWorkerLimits;
+  const { heapMbMax, startWithinMs, asleepMsMax, beatEveryMs } = nodeWorkerLimits;
   const child = forkWorker(heapMbMax);
+  let unwatch: () => void = () => undefined;
   try {
     return await new Promise((resolve, reject) => {
       const refuse = (message: string) => reject(new BundleError(message));
       const within = `${startWithinMs / 1000} s`;
       const timeoutError = () => refuse(`The "use node" modules were not loaded within ${within}.`);
-      const deadline = setTimeout(timeoutError, startWithinMs);
+      const bounds = { beatEveryMs, busyMsMax: startWithinMs, asleepMsMax };
+      unwatch = watchHeldTime(bounds, child.pid, timeoutError);
       child.on("message", (message: FromWorker) => {
         if (message.kind === "declared") resolve(message.modules);
         else if (message.kind === "refused") refuse(message.message);
@@ -85,13 +88,13 @@ async function ask(
       });
       child.once("error", reject);
       child.once("close", () => {
-        clearTimeout(deadline);
         refuse('The "use node" modules ended the process that loaded them.');
       });
       const task: ToWorker = { kind: "declare", program };
       child.send(task);
     });
   } finally {
+    unwatch();
     child.kill("SIGKILL");
   }
 }

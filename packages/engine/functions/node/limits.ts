@@ -13,8 +13,11 @@ export const nodeWorkerLimits = {
    */
   residentBytesMax: 768 * mib,
   beatEveryMs: 250,
+  /** Processor time without an answer. */
   blockedMsMax: 10_000,
-  /** A busy machine takes seconds to start a process. */
+  /** A process that waits for others and answers nothing. */
+  asleepMsMax: 60_000,
+  /** Processor time until its modules are loaded. */
   startWithinMs: 30_000,
   /** Kept warm for the next call; afterwards an idle server is as small as before the first call. */
   idleMs: 5 * 60_000,

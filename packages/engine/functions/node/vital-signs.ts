@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { HeldTime, processorUse, type ProcessorUse } from "../held-time";
 import type { NodeWorkerLimits } from "./limits";
 
 /** Why a worker process has to be ended. */
@@ -9,21 +10,21 @@ interface Watched {
   readonly limits: NodeWorkerLimits;
   readonly ping: () => void;
   readonly onTrouble: (trouble: Trouble) => void;
+  readonly readUse?: (pid: number) => ProcessorUse | null;
 }
 
-/**
- * Pings a worker process at every beat, and checks its memory. It counts its own beats, so that a machine that slept or
- * a busy server is not mistaken for a function that hangs.
- */
+/** Pings a worker process at every beat, and checks its memory. held-time.ts says what counts as hanging. */
 export class VitalSigns {
   readonly #watched: Watched;
   #timer: NodeJS.Timeout | null = null;
   #isPinged = false;
   #missedBeats = 0;
   #hasStarted = false;
+  #held: HeldTime;
 
   constructor(watched: Watched) {
     this.#watched = watched;
+    this.#held = this.#heldWithin(watched.limits.startWithinMs);
   }
 
   /** The last ping was not answered in time, so it should get no more work. */
@@ -43,6 +44,7 @@ export class VitalSigns {
   }
 
   answered(): void {
+    if (!this.#hasStarted) this.#held = this.#heldWithin(this.#watched.limits.blockedMsMax);
     this.#hasStarted = true;
     this.#isPinged = false;
     this.#missedBeats = 0;
@@ -51,6 +53,7 @@ export class VitalSigns {
   #ask(): void {
     this.#isPinged = true;
     this.#missedBeats = 0;
+    this.#held.restart();
     this.#watched.ping();
   }
 
@@ -65,8 +68,15 @@ export class VitalSigns {
       return;
     }
     this.#missedBeats++;
-    const withinMs = this.#hasStarted ? limits.blockedMsMax : limits.startWithinMs;
-    if (this.#missedBeats * limits.beatEveryMs >= withinMs) onTrouble("blocked");
+    if (this.#held.isOverAtBeat()) onTrouble("blocked");
+  }
+
+  #heldWithin(busyMsMax: number): HeldTime {
+    const { pid, limits, readUse = processorUse } = this.#watched;
+    const { beatEveryMs, asleepMsMax } = limits;
+    return new HeldTime({ beatEveryMs, busyMsMax, asleepMsMax }, () =>
+      pid === undefined ? null : readUse(pid),
+    );
   }
 }
 
