@@ -108,6 +108,21 @@ undoing=$data/data.sqlite.undoing
 
 undo_data() { runuser -u passage -- "$program/$now/passage" admin rollback --data "$data" "$@"; }
 
+# The release that a rollback would have left serves on, because one of the two always has to. Takes the reason.
+serve_on() {
+	link "$now" current
+	touch -h -d "@$began" "$program/current" # the next rollback asks what is newer
+	link "$before" previous
+	restart || refuse "$1 $(not_ready "/opt/passage/current is $now again, and isn't ready either.")"
+	refuse "$1 /opt/passage/current is $now again, and it serves. To leave it all the same, restore a backup from before it."
+}
+
+before_fails() {
+	kept=''
+	[ $undone = no ] || kept=" What was written since the upgrade is kept as $data/data.sqlite.upgraded."
+	serve_on "$(not_ready "$before isn't ready on the data as it is.")$kept"
+}
+
 complete_undo() {
 	say "The rollback of the data was interrupted after it had begun. Completing it."
 	undo_data || [ ! -e "$undoing" ] ||
@@ -129,11 +144,7 @@ undo_upgrade() {
 		say "The data is that from before $now."
 	else
 		[ $action = rollback ] || refuse "The data is as $now left it. Start that again, or restore a backup."
-		link "$now" current
-		touch -h -d "@$began" "$program/current" # the next rollback asks what is newer
-		link "$before" previous
-		restart || true
-		refuse "The data is as $now left it, and that is current again."
+		serve_on "The data is as $now left it."
 	fi
 	undone=yes
 }
@@ -146,16 +157,17 @@ if [ $action = rollback ]; then
 		complete_undo
 		undone=yes
 		say "/opt/passage/current is $(linked current), with the data from before $now."
-		restart || refuse "$(not_ready "It isn't ready.")"
-		exit 0
+		if restart; then exit 0; fi
+		before=$(linked current) began=$(stat -c %Y "$program/current")
+		before_fails
 	fi
 	go_back
 	# What was written since the upgrade stays in use where the release before can read it.
 	if restart; then exit 0; fi
-	[ -n "$former" ] || refuse "$(not_ready "It isn't ready.")"
+	[ -n "$former" ] || before_fails
 	undo_upgrade
-	restart || refuse "$(not_ready "It isn't ready.")"
-	exit 0
+	if restart; then exit 0; fi
+	before_fails
 fi
 
 release=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd -P)
