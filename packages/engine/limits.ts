@@ -98,6 +98,8 @@ export const httpLimits = {
   checkDeadlinesEveryMs: 1_000,
   headerBytesMax: 16 * kib,
   headersMax: 100,
+  /** Of each direction of a connection, and of each request. Node's own number is four times as much since 22. */
+  streamBufferBytes: 16 * kib,
   keepAliveMs: 5_000,
   callBytesMax: 16 * mib,
   /** A larger body before sign-in is not even read; a function or a route of the app may allow more for itself. */

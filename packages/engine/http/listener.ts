@@ -51,6 +51,7 @@ export function createListener(
     connectionsCheckingInterval: limits.checkDeadlinesEveryMs,
     keepAliveTimeout: limits.keepAliveMs,
     maxHeaderSize: limits.headerBytesMax,
+    highWaterMark: limits.streamBufferBytes,
     IncomingMessage: JoinedRequest,
   });
   server.maxHeadersCount = limits.headersMax;
