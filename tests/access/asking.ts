@@ -2,13 +2,31 @@ import { ConvexError } from "convex/values";
 import { isRefusal } from "../../domain/errors";
 import type { Row } from "./answers";
 import { matrix } from "./matrix";
-import { callAs, type Caller, type Hand, type World } from "./world";
+import { buildWorld, callAs, type Caller, type Hand, type World } from "./world";
 
 /** The answer for a caller of this world who makes the call of a row. */
 export async function askIn(world: World, path: string, caller: Caller) {
   const row = matrix(world)[path];
   if (row === undefined) throw new Error(`No row for ${path}`);
   return await hear(callAs(world, caller), row);
+}
+
+/**
+ * Asks one question after another. Queries and refused mutations leave a world as it was, so the next question is asked
+ * there too; after anything else it gets a new one.
+ */
+export function askInTurn() {
+  let unchanged: World | null = null;
+  return async (path: string, caller: Caller, before?: (world: World) => Promise<void>) => {
+    const world = unchanged ?? (await buildWorld());
+    unchanged = null;
+    await before?.(world);
+    const { call } = matrix(world)[path] as Row;
+    const answer = await askIn(world, path, caller);
+    const changesNothing = "query" in call || ("mutation" in call && answer !== "ok");
+    if (changesNothing) unchanged = world;
+    return { answer, world };
+  };
 }
 
 /** The answer to one call of a row: "ok", or the code. Any other failure is the test's. */
