@@ -12,5 +12,10 @@ test.each([
   [48 * 60 * MINUTE, "in 2 days"],
   [-MINUTE, "in 0 minutes"],
 ])("%d ms ahead is %s", (ms, words) => {
-  expect(formatUntil(ms, 0)).toBe(words);
+  expect(formatUntil(ms, 0, "UTC")).toBe(words);
+});
+
+test("[session-26] from Friday evening, Tuesday morning is in 4 days", () => {
+  const [friday, tuesday] = [Date.parse("2026-11-27T18:00Z"), Date.parse("2026-12-01T09:00Z")];
+  expect(formatUntil(tuesday, friday, "UTC")).toBe("in 4 days");
 });
