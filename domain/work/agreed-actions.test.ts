@@ -2,16 +2,16 @@ import { describe, expect, test } from "vitest";
 import { addDays } from "../time/calendar-dates";
 import {
   checkInsKeptMax,
-  countStreak,
   habitDays,
   isCheckInDay,
+  latestStretch,
   withCheckIn,
 } from "./agreed-actions";
 
 const today = "2026-03-18";
 const daysAgo = (...days: number[]) => days.map((each) => addDays(today, -each));
 
-describe("[action-6] a streak", () => {
+describe("[action-6] the latest stretch of a habit", () => {
   test.each([
     ["is nothing before the first day", [], 0],
     ["counts today at once", [0], 1],
@@ -21,8 +21,13 @@ describe("[action-6] a streak", () => {
     ["forgives yesterday while today is open", [2, 3], 2],
     ["ends with two missed days in a row", [0, 3, 4], 1],
     ["is over after two missed days", [3, 4], 0],
-  ])("%s", (_title, days, streak) => {
-    expect(countStreak(daysAgo(...days), today)).toBe(streak);
+  ])("%s", (_title, days, count) => {
+    expect(latestStretch(daysAgo(...days), today)?.days ?? 0).toBe(count);
+  });
+
+  test("names the day it began, so that all of the days it counts can be found", () => {
+    const days = daysAgo(0, 1, 3, 8, 10, 11);
+    expect(latestStretch(days, today)).toEqual({ days: 3, sinceDate: addDays(today, -3) });
   });
 });
 

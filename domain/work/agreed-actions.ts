@@ -11,7 +11,7 @@ export const agreedActionsOpenMax = 50;
 /** The latest, below the open ones. */
 export const agreedActionsDoneListedMax = 20;
 
-/** Of a habit: the days that count for its streak; older ones leave the row. */
+/** Of a habit; older days leave the row. */
 export const checkInsKeptMax = 366;
 /** How far back a forgotten day may still be ticked. */
 export const checkInDaysBack = 7;
@@ -19,18 +19,21 @@ export const checkInDaysBack = 7;
 export const habitDaysShown = 7;
 
 /**
- * The days done, without a break. One missed day does not break it, two in a row do; today is not missed until it is
- * over.
+ * The days done since the last break, and the first of them; null if the latest day is over such a break. One missed day is
+ * no break, two in a row are; today is not missed until it is over.
  */
-export function countStreak(days: readonly CalendarDate[], today: CalendarDate): number {
+export function latestStretch(
+  days: readonly CalendarDate[],
+  today: CalendarDate,
+): { days: number; sinceDate: CalendarDate } | null {
   const done = new Set(days);
-  let streak = done.has(today) ? 1 : 0;
+  let stretch = done.has(today) ? { days: 1, sinceDate: today } : null;
   let missed = 0;
   for (let date = addDays(today, -1); missed < 2; date = addDays(date, -1)) {
-    if (done.has(date)) streak += 1;
+    if (done.has(date)) stretch = { days: (stretch?.days ?? 0) + 1, sinceDate: date };
     missed = done.has(date) ? 0 : missed + 1;
   }
-  return streak;
+  return stretch;
 }
 
 /** Earliest first, ends today. */

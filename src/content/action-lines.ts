@@ -6,5 +6,6 @@ export const actionLine = {
   due: (day: string) => `Due ${day}`,
   wasDue: (day: string) => `Was due ${day}`,
   doneOn: (day: string) => `Done ${day}`,
-  streak: (days: number) => `${String(days)}-day streak`,
+  done: (days: number, since: string) =>
+    days === 1 ? `Done on ${since}` : `Done on ${String(days)} days since ${since}`,
 } as const;

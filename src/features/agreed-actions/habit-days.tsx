@@ -12,7 +12,7 @@ import { useIsReadOnly } from "@/lib/sign-in/viewer";
 
 type HabitDaysProps = { action: AgreedAction; whose: Whose };
 
-/** The last week, which the client ticks day by day, and the streak. */
+/** The last week, which the client ticks day by day. */
 export function HabitDays({ action, whose }: HabitDaysProps) {
   const today = useToday();
   const { checkIn } = useActionChanges(whose);

@@ -1,5 +1,5 @@
 import { isOverdue } from "@domain/time/calendar-dates";
-import { countStreak } from "@domain/work/agreed-actions";
+import { latestStretch } from "@domain/work/agreed-actions";
 import type { ComponentProps, ReactNode } from "react";
 
 import { actionLine } from "@/content/action-lines";
@@ -67,15 +67,15 @@ function Words({ action }: { action: AgreedAction }) {
 
 type HabitShapeProps = ComponentProps<"ul"> & { action: AgreedAction };
 
-/** Around the last week: its streak beside it. */
+/** Around the last week: beside it, on how many days it was done and since when, as some of them may be earlier. */
 export function HabitShape({ action, ...days }: HabitShapeProps) {
-  const streak = countStreak(action.habitDays ?? [], useToday());
+  const done = latestStretch(action.habitDays ?? [], useToday());
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
       <ul {...days} className="flex flex-wrap gap-0.5 sm:gap-1" />
-      {streak > 0 && (
+      {done !== null && (
         <span className="text-sm text-muted-foreground tabular-nums">
-          {actionLine.streak(streak)}
+          {actionLine.done(done.days, formatNearDate(done.sinceDate))}
         </span>
       )}
     </div>
