@@ -20,7 +20,13 @@ import {
 } from "./model/messages/inbox";
 import { mark, messageFields } from "./model/messages/messages";
 import { isConversationMuted, setMuted as muteConversation } from "./model/messages/mutes";
-import { listThreads, setThread as markThread, threadFields } from "./model/messages/threads";
+import {
+  listThreads,
+  listWaiting,
+  setThread as markThread,
+  threadFields,
+  waitingFields,
+} from "./model/messages/threads";
 
 export const list = practiceQuery({
   args: { filter: vInboxFilter, sinceAt: v.number(), paginationOpts: paginationOptsValidator },
@@ -33,6 +39,13 @@ export const threads = practiceQuery({
   args: { paginationOpts: paginationOptsValidator },
   returns: paginationResultValidator(v.object(threadFields)),
   handler: (ctx, { paginationOpts }) => listThreads(ctx, paginationOpts),
+});
+
+/** Who waits for an answer, the longest first. */
+export const waiting = practiceQuery({
+  args: { nowMs: v.number() },
+  returns: v.array(v.object(waitingFields)),
+  handler: (ctx, { nowMs }) => listWaiting(ctx, nowMs),
 });
 
 /** Done, or snoozed until a moment; null undoes both. The client does not see it. */

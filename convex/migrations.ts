@@ -17,7 +17,9 @@ export const migrations: Readonly<Record<string, (row: Row, rows: Rows) => Row |
     ...row,
     position: row.position ?? positionOf(row, rows),
   }),
-  clientTallies: (row, rows) => ({
+  // Waiting means unanswered, not unread.
+  clientTallies: ({ unreadSinceAt: _, ...row }, rows) => ({
+    waitingSinceAt: waitingSinceOf(row, rows),
     ...row,
     ...countsOf(new Set([row.clientId]), rows),
     nameKey: row.nameKey ?? nameKeyOf(row.clientId, rows),
@@ -55,6 +57,20 @@ const countsOf = (clients: ReadonlySet<unknown>, rows: Rows): Counts =>
       rows(table).flatMap((row) => (clients.has(row.clientId) ? [countsOfRow(table, row)] : [])),
     )
     .reduce(addCounts, NOTHING);
+
+/** After the coach was done with the conversation, from the first message that reopened it. */
+function waitingSinceOf({ clientId, coachId, askedAt }: Row, rows: Rows): number | null {
+  if (typeof askedAt !== "number") return null;
+  const mark = rows("threadMarks").find(
+    (row) => row.clientId === clientId && row.coachId === coachId,
+  );
+  const doneAt = Number(mark?.doneAt ?? Number.NEGATIVE_INFINITY);
+  const waits = rows("messages").flatMap((row) => {
+    const sentAt = Number(row.sentAt);
+    return row.clientId === clientId && sentAt >= askedAt && sentAt > doneAt ? [sentAt] : [];
+  });
+  return waits.length === 0 ? null : Math.min(...waits);
+}
 
 function nameKeyOf(userId: unknown, rows: Rows): string {
   const profile = rows("profiles").find((row) => row.userId === userId);

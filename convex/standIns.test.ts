@@ -57,6 +57,19 @@ async function expectClosed() {
 }
 
 describe("[colleague-1, colleague-2] another coach who answers a conversation", () => {
+  test("[overview-9] has the client who waits for them, and the client's coach does not", async () => {
+    await begin();
+    await write("Are you there?");
+    const waitingFor = (coach: Caller) =>
+      as(coach).query(api.inbox.waiting, { nowMs: Date.now() + 1 });
+    const isAda = ({ clientId }: { clientId: string }) => clientId === idOf("clientA");
+    expect((await waitingFor("otherCoach")).filter(isAda)).toMatchObject([{ isCovered: true }]);
+    expect((await waitingFor("coach")).filter(isAda)).toEqual([]);
+    await end("otherCoach");
+    expect((await waitingFor("otherCoach")).filter(isAda)).toEqual([]);
+    expect((await waitingFor("coach")).filter(isAda)).toMatchObject([{ isCovered: false }]);
+  });
+
   test("reads and writes in it from then until it is given back, by name", async () => {
     await expectClosed();
     await begin();

@@ -80,4 +80,63 @@ describe("the inbox by person", () => {
     await expect(say(false, far)).rejects.toMatchObject(invalid("too_late"));
     await expect(say(false, Number.NaN)).rejects.toMatchObject(invalid("in_past"));
   });
+
+  test("[overview-9] the overview, the badge and the inbox name the same clients, with the same times", async () => {
+    const threads = async () => (await as("coach").query(api.inbox.threads, firstPage)).page;
+    const expectAgreement = async () => {
+      const nowMs = Date.now();
+      const inInbox = (await threads())
+        .filter((thread) => threadState(thread, nowMs) === "waiting")
+        .map(({ clientId, askedAt }) => ({ clientId, sinceAt: askedAt }));
+      const counted = await as("coach").query(api.inbox.waiting, { nowMs });
+      const today = new Date(nowMs).toISOString().slice(0, 10);
+      const attention = await as("coach").query(api.overview.attention, { nowMs, today });
+      const inOverview = attention.flatMap(({ clientId, reasons }) =>
+        reasons.flatMap((reason) =>
+          reason.kind === "waiting" ? [{ clientId, sinceAt: reason.sinceAt }] : [],
+        ),
+      );
+      const byId = (one: { clientId: string }, other: { clientId: string }) =>
+        one.clientId < other.clientId ? -1 : 1;
+      const seen = inInbox.toSorted(byId);
+      expect(
+        counted.map(({ clientId, sinceAt }) => ({ clientId, sinceAt })).toSorted(byId),
+      ).toEqual(seen);
+      expect(inOverview.toSorted(byId)).toEqual(seen);
+      return seen.map(({ clientId }) => clientId);
+    };
+    const [ada, bob] = [idOf("clientA"), idOf("clientB")];
+    const later = () => new Promise((resolve) => setTimeout(resolve, 2)); // a later millisecond
+    const isAda = (clientId: string) => clientId === ada;
+    expect((await expectAgreement()).filter(isAda)).toEqual([]);
+    await write("Are you there?");
+    expect((await expectAgreement()).filter(isAda)).toEqual([ada]);
+    const { page } = await as("coach").query(api.inbox.conversation, {
+      ...{ clientId: ada, ...firstPage },
+    });
+    const messageIds = page.filter(({ sender }) => sender === "client").map((one) => one.messageId);
+    await as("coach").mutation(api.inbox.markRead, { messageIds });
+    expect((await expectAgreement()).filter(isAda)).toEqual([ada]);
+    await later();
+    await say(true);
+    expect((await expectAgreement()).filter(isAda)).toEqual([]);
+    await say(false);
+    expect((await expectAgreement()).filter(isAda)).toEqual([ada]);
+    await later();
+    await say(true);
+    await later();
+    const reopenedAt = Date.now();
+    await write("One more thing");
+    expect((await expectAgreement()).filter(isAda)).toEqual([ada]);
+    expect((await threadOfA()).askedAt).toBeGreaterThanOrEqual(reopenedAt);
+    await later();
+    await say(false, Date.now() + dayMs);
+    expect((await expectAgreement()).filter(isAda)).toEqual([]);
+    await later();
+    await write("And another");
+    await as("coach").mutation(api.inbox.send, {
+      ...{ clientIds: [ada, bob], subject: "", content: "Here" },
+    });
+    expect(await expectAgreement()).toEqual([]);
+  });
 });

@@ -17,7 +17,7 @@ import type { RowDraft, Relations, RowRule } from "./rowVerdicts";
 import { keepWaits } from "./sessions/freedTimes";
 import { keepTopics } from "./sessions/groupTopics";
 import { isCoach } from "./signIn/signIns";
-import { keepTallies } from "./tallies/keep";
+import { followAct, keepTallies } from "./tallies/keep";
 import { countWritten } from "./text/writtenTexts";
 
 /**
@@ -129,6 +129,7 @@ type Write = Parameters<typeof keepReminders>[1];
 async function follow(db: DatabaseWriter, viewer: Viewer | null, write: Write) {
   await countWritten(db, viewer, write);
   await keepTallies(db, write);
+  await followAct(db, viewer, write);
   await keepTopics(db, write);
   await keepReminders(db, write);
   await keepWaits(db, write);

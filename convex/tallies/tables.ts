@@ -59,15 +59,16 @@ export const tallyTables = {
     isFiled: v.optional(v.boolean()), // The client's rows name that coach; absent while some may not.
     nameKey: v.string(), // See domain/accounts/full-name.ts.
     ...countFields,
-    unreadSinceAt: v.optional(v.number()), // The client's oldest unread message.
     askedAt: v.optional(v.number()), // The client's first message since the coach last wrote.
+    // Their first message since the coach last wrote or was done with them; null while they do not wait.
+    waitingSinceAt: v.union(v.number(), v.null()),
     lastBookedAt: v.optional(v.number()), // The start of the last scheduled session.
     lastActAt: v.number(), // By the client.
   })
     .index("by_clientId", ["clientId"])
     .index("by_isFiled", ["isFiled"])
     .index("by_coachId_and_nameKey", ["coachId", "nameKey"])
-    .index("by_coachId_and_unreadSinceAt", ["coachId", "unreadSinceAt"])
+    .index("by_coachId_and_waitingSinceAt", ["coachId", "waitingSinceAt"])
     .index("by_coachId_and_lastBookedAt", ["coachId", "lastBookedAt"])
     .index("by_coachId_and_lastActAt", ["coachId", "lastActAt"]),
 

@@ -43,3 +43,4 @@ export function byWaiting<Thread extends ThreadFacts>(
 
 export const threadsPerPageMax = 100;
 export const threadSnoozeDaysMax = 90;
+export const waitingListedMax = 200;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type AttentionReason, gatherAttention } from "./attention";
 
-const waiting: AttentionReason = { kind: "waiting", lines: 1, sinceAt: 5 };
+const waiting: AttentionReason = { kind: "waiting", unread: 1, sinceAt: 5, isCovered: false };
 const overdue: AttentionReason = {
   kind: "overdue",
   goalId: "g",

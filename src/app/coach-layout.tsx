@@ -18,7 +18,7 @@ import { AreaNav, BottomNav } from "@/components/patterns/area-nav";
 import { frame } from "@/content/frame";
 import { type CoachLetter, coachShell } from "@/content/shell";
 import { SignOutButton } from "@/features/shell/sign-out-button";
-import { CoachUnreadBadge } from "@/features/shell/unread-badge";
+import { CoachWaitingBadge } from "@/features/shell/unread-badge";
 import { useKnownDevice } from "@/features/sign-in/known-device";
 import { useWasIdle } from "@/lib/loading/fetch-ahead";
 import { lateParts } from "@/lib/loading/late";
@@ -48,7 +48,7 @@ export function CoachLayout() {
   const items = coachShell.entries.map((entry) => ({
     ...entry,
     icon: icons[entry.letter],
-    badge: entry.path === paths.coachMessages() ? <CoachUnreadBadge /> : undefined,
+    badge: entry.path === paths.coachMessages() ? <CoachWaitingBadge /> : undefined,
   }));
   return (
     <div className="flex min-h-dvh flex-col pb-[calc(4rem+env(safe-area-inset-bottom))] md:pb-0">

@@ -12,6 +12,7 @@ export const frame = {
   signOut: "Sign out",
   navigation: "Main",
   unread: (count: string) => `${count} unread`,
+  waiting: (count: string) => `${count} waiting for an answer`,
   failure: {
     title: "Something went wrong.",
     sentence: "The page couldn’t be shown. What you saved is safe. Reloading usually helps.",

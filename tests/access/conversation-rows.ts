@@ -84,6 +84,7 @@ const inboxRows = ({ people, ofA }: World): Record<string, Row> => {
       call: { query: api.inbox.countRecent, args: { sinceAt: 0 } },
       answers: coaches,
     },
+    "inbox:waiting": { call: { query: api.inbox.waiting, args: { nowMs: 0 } }, answers: coaches },
     "inbox:countUnread": { call: { query: api.inbox.countUnread, args: {} }, answers: coaches },
     "inbox:conversation": {
       call: { query: api.inbox.conversation, args: { clientId, ...firstPage } },

@@ -101,6 +101,7 @@ async function addTallies(
     coachId,
     nameKey: "name",
     ...NOTHING,
+    waitingSinceAt: null,
     lastActAt: 1,
   });
   await db.insert("practiceTallies", { coachId, clients: 1, ...NOTHING });

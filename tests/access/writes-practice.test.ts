@@ -127,6 +127,7 @@ test("nobody writes the tallies directly", async () => {
           coachId,
           nameKey: "name",
           ...NOTHING,
+          waitingSinceAt: null,
           lastActAt: now,
         }),
       (db) => db.insert("practiceTallies", { coachId, clients: 0, ...NOTHING }),

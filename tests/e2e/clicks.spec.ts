@@ -57,7 +57,7 @@ test("reply to a waiting client: two", async () => {
   const { page, press } = hand;
   await press(
     attention(page)
-      .getByRole("link", { name: /unread since/ })
+      .getByRole("link", { name: /^Waits/ })
       .first(),
   );
   await page.getByRole("textbox", { name: replying.label }).fill("I have read this, thank you.");

@@ -86,7 +86,7 @@ describe("[route-14, route-15] the coach's pages", () => {
     expect((await signOut.boundingBox())?.y).toBeGreaterThanOrEqual(0);
   });
 
-  test("[client-2, client-3, client-5] Clients", async () => {
+  test("[client-2, client-3, client-5, client-23] Clients", async () => {
     await goTo(coach, "/admin/clients");
     await heading(coach, "Clients");
     const figures = ["Total Clients", "Total Sessions", "Active Goals", "Unread Messages"];
@@ -98,12 +98,15 @@ describe("[route-14, route-15] the coach's pages", () => {
     await shows(row, "imogen.vale@example.com", "IV");
     await row.getByText(/\d+ sessions · \d+ active goals?/).waitFor();
     await row.getByText(/Last session \w+ \d+, \d{4}/).waitFor();
-    const waiting = coach.locator("[data-slot=client-row]").getByText(/^\d+ new$/);
+    const unreadMarks = coach.locator("[data-slot=client-row]").getByText(/^\d+ new$/);
     const asCoach = await callAs(practice.portal, practice.portal.coach);
     const { unread } = await asCoach.query(api.overview.totals, {});
-    const counts = (await waiting.allTextContents()).map((words) => Number.parseInt(words));
+    const counts = (await unreadMarks.allTextContents()).map((words) => Number.parseInt(words));
     expect(unread).toBeGreaterThan(0);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(unread);
+    const waits = await asCoach.query(api.inbox.waiting, { nowMs: Date.now() });
+    const marked = coach.locator("[data-slot=client-row]").getByText(/^Waits /);
+    await expect.poll(() => marked.count()).toBe(waits.length);
   });
 
   test("[agenda-2, agenda-3, agenda-7, agenda-8, agenda-9, agenda-10] Sessions", async () => {

@@ -18,6 +18,14 @@ export const findLastMessage = (db: DatabaseReader, clientId: Id<"users">) =>
     .order("desc")
     .first();
 
+/** Since when a client waits for this coach. A client who does not wait may still have the last word: their coach was done. */
+export function waitsSince(
+  { coachId, askedAt, waitingSinceAt }: Doc<"clientTallies">,
+  answererId: Id<"users">,
+): number | undefined {
+  return coachId === answererId ? (waitingSinceAt ?? askedAt) : askedAt;
+}
+
 interface Known {
   askedAt: number | undefined;
   mark: Doc<"threadMarks"> | null;

@@ -1,17 +1,23 @@
 import type { PaginationOptions } from "convex/server";
 import { v } from "convex/values";
 import { messagePreviewCharactersMax } from "../../../domain/limits";
-import { threadSnoozeDaysMax, threadsPerPageMax } from "../../../domain/messages/thread-states";
+import {
+  byWaiting,
+  threadSnoozeDaysMax,
+  threadsPerPageMax,
+  threadState,
+  waitingListedMax,
+} from "../../../domain/messages/thread-states";
 import { cutCharacters } from "../../../domain/text/text";
 import { dayMs } from "../../../domain/time/time-spans";
-import type { Doc, Id } from "../../_generated/dataModel";
+import type { Id } from "../../_generated/dataModel";
 import { vSender } from "../../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
 import { requireConversation } from "../clients/coachings";
 import { findProfile } from "../people/profiles";
 import { refuseInvalid } from "../refuse";
 import { countUnreadOf, listAway, listCovered, nameOther, standInFields } from "./standIns";
-import { findLastMessage, findThreadMark, threadFactsOf } from "./threadMarks";
+import { findLastMessage, findThreadMark, threadFactsOf, waitsSince } from "./threadMarks";
 
 const coveredLinesReadMax = 20;
 
@@ -53,14 +59,15 @@ export async function listThreads(ctx: ViewerQueryCtx, paginationOpts: Paginatio
   const page = tallies.page.map(async (tally) => {
     const coaching = away.find(({ clientId }) => clientId === tally.clientId);
     const standIn = coaching === undefined ? null : await nameOther(ctx, coaching);
-    return { ...(await toThread(ctx, tally)), standIn };
+    const askedAt = waitsSince(tally, viewer.userId);
+    return { ...(await toThread(ctx, { ...tally, askedAt })), standIn };
   });
   return { ...tallies, page: await Promise.all(page) };
 }
 
 async function toThread(
   { db, viewer }: ViewerQueryCtx,
-  { clientId, unread, askedAt }: Pick<Doc<"clientTallies">, "clientId" | "unread" | "askedAt">,
+  { clientId, unread, askedAt }: { clientId: Id<"users">; unread: number; askedAt?: number },
 ) {
   const [names, mark, last] = await Promise.all([
     findProfile(db, clientId),
@@ -104,6 +111,50 @@ async function findAskedAt({ db }: ViewerQueryCtx, clientId: Id<"users">) {
   const answeredAt = latest.findIndex(({ sender }) => sender === "coach");
   const asked = answeredAt === -1 ? latest : latest.slice(0, answeredAt);
   return asked.at(-1)?.sentAt;
+}
+
+export const waitingFields = {
+  clientId: v.id("users"),
+  unread: v.number(),
+  sinceAt: v.number(),
+  isCovered: v.boolean(), // The viewer answers for another coach.
+};
+
+/**
+ * Who waits for the viewer's answer, the longest first, whether or not it was read. Every list and badge that says so
+ * asks here; the state itself is `threadState`.
+ */
+export async function listWaiting(ctx: ViewerQueryCtx, nowMs: number) {
+  if (!Number.isFinite(nowMs)) refuseInvalid("nowMs", "malformed");
+  const threads = [...(await listOwnWaiting(ctx)), ...(await listCoveredThreads(ctx))];
+  return byWaiting(threads, nowMs)
+    .filter((thread) => threadState(thread, nowMs) === "waiting")
+    .map(({ clientId, unread, askedAt, standIn }) => ({
+      ...{ clientId, unread },
+      ...{ sinceAt: askedAt ?? nowMs, isCovered: standIn?.isForViewer ?? false },
+    }));
+}
+
+/** Those that were done are not among them, so a large inbox costs no more. */
+async function listOwnWaiting(ctx: ViewerQueryCtx) {
+  const { db, viewer } = ctx;
+  const tallies = await db
+    .query("clientTallies")
+    .withIndex("by_coachId_and_waitingSinceAt", (q) =>
+      q.eq("coachId", viewer.userId).gt("waitingSinceAt", 0),
+    )
+    .take(waitingListedMax);
+  const away = new Set((await listAway(ctx)).map(({ clientId }) => clientId));
+  const known = tallies.map(async ({ clientId, unread, waitingSinceAt }) => {
+    const [mark, last] = await Promise.all([
+      findThreadMark(db, { coachId: viewer.userId, clientId }),
+      findLastMessage(db, clientId),
+    ]);
+    const facts = threadFactsOf({ askedAt: waitingSinceAt ?? undefined, mark, last });
+    const standIn = away.has(clientId) ? { isForViewer: false } : null;
+    return { clientId, unread, ...facts, standIn };
+  });
+  return await Promise.all(known);
 }
 
 /** Done, snoozed until a moment, or neither: the last word replaces the one before. */

@@ -7,6 +7,7 @@ import { dayMs } from "../../../domain/time/time-spans";
 import type { Id } from "../../_generated/dataModel";
 import { vCalendarDate } from "../../validators";
 import type { ViewerQueryCtx } from "../access";
+import { listWaiting } from "../messages/threads";
 import { findProfile } from "../people/profiles";
 import { listWishes } from "../privacy/erasures";
 import { refuseInvalid } from "../refuse";
@@ -19,7 +20,12 @@ const vReason = v.union(
     title: v.string(),
     startsAt: v.number(),
   }),
-  v.object({ kind: v.literal("waiting"), lines: v.number(), sinceAt: v.number() }),
+  v.object({
+    kind: v.literal("waiting"),
+    unread: v.number(),
+    sinceAt: v.number(),
+    isCovered: v.boolean(),
+  }),
   v.object({
     kind: v.literal("overdue"),
     goalId: v.id("goals"),
@@ -53,7 +59,7 @@ export async function listAttention(ctx: ViewerQueryCtx, moment: Moment) {
   const findings = await Promise.all([
     findLeaving(ctx),
     findAsked(ctx, moment),
-    findWaiting(ctx),
+    findWaiting(ctx, moment),
     findOverdue(ctx, moment),
     findUnbooked(ctx, moment),
     findSilent(ctx, moment),
@@ -89,16 +95,11 @@ async function findAsked({ db }: ViewerQueryCtx, { nowMs }: Moment): Promise<Fin
     }));
 }
 
-async function findWaiting({ db, viewer }: ViewerQueryCtx): Promise<Finding[]> {
-  const tallies = await db
-    .query("clientTallies")
-    .withIndex("by_coachId_and_unreadSinceAt", (q) =>
-      q.eq("coachId", viewer.userId).gt("unreadSinceAt", 0),
-    )
-    .take(attentionPerKindMax);
-  return tallies.map(({ clientId, unread, unreadSinceAt = 0 }) => ({
+async function findWaiting(ctx: ViewerQueryCtx, { nowMs }: Moment): Promise<Finding[]> {
+  const waiting = await listWaiting(ctx, nowMs);
+  return waiting.slice(0, attentionPerKindMax).map(({ clientId, ...waits }) => ({
     person: clientId,
-    reason: { kind: "waiting", lines: unread, sinceAt: unreadSinceAt },
+    reason: { kind: "waiting", ...waits },
   }));
 }
 

@@ -2,7 +2,12 @@ import { type ThreadFacts, threadState } from "../../../domain/messages/thread-s
 import { hourMs } from "../../../domain/time/time-spans";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
-import { findLastMessage, findThreadMark, threadFactsOf } from "../messages/threadMarks";
+import {
+  findLastMessage,
+  findThreadMark,
+  threadFactsOf,
+  waitsSince,
+} from "../messages/threadMarks";
 import { findTally } from "../tallies/rows";
 import type { Side } from "./sides";
 import type { Wanted } from "./wanted";
@@ -17,7 +22,8 @@ export async function findThreadFacts(
     findThreadMark(db, { coachId, clientId }),
     findLastMessage(db, clientId),
   ]);
-  return threadFactsOf({ askedAt: tally?.askedAt, mark, last });
+  const askedAt = tally === null ? undefined : waitsSince(tally, coachId);
+  return threadFactsOf({ askedAt, mark, last });
 }
 
 interface Conversation {

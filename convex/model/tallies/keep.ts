@@ -1,13 +1,16 @@
 import { nameKey } from "../../../domain/accounts/full-name";
-import type { Doc, TableNames } from "../../_generated/dataModel";
+import { minuteMs } from "../../../domain/time/time-spans";
+import type { Doc, Id, TableNames } from "../../_generated/dataModel";
 import type { DatabaseWriter } from "../../_generated/server";
+import type { Viewer } from "../access";
 import { followCoachingChange } from "../clients/coachingChanges";
+import { findLastMessage } from "../messages/threadMarks";
 import type { RowDraft } from "../rowVerdicts";
 import { addCounts, countsOfRow, isNothing, subtractCounts } from "./counts";
 import { marksOfHours } from "./groupHours";
 import { markMonths, markOfLine, markOfReply, markOfSession } from "./months";
 import { recountClient } from "./recount";
-import { addToPractice, findLastBooked, findTally, findUnreadSince } from "./rows";
+import { addToPractice, findLastBooked, findTally } from "./rows";
 
 /** The row before and after; null if missing. */
 interface Write {
@@ -45,9 +48,25 @@ export async function keepTallies(db: DatabaseWriter, write: Write): Promise<voi
   if (write.table === "profiles" && write.after !== null) {
     await followName(db, write.after as RowDraft<"profiles">);
   }
+  if (write.table === "threadMarks" && write.after !== null) {
+    await followDone(db, write.after as RowDraft<"threadMarks">);
+  }
   if (write.table === "coachings" && write.after !== null) {
     await followCoachingChange(db, (write.after as RowDraft<"coachings">).clientId);
   }
+}
+
+/** To the minute, so that a burst of writes does not change the tally each time. */
+const actStepMs = minuteMs;
+
+/** Everything that a client does with what their coach can see counts as activity, with a line in the history or without one. */
+export async function followAct(db: DatabaseWriter, viewer: Viewer | null, write: Write) {
+  const { clientId } = (write.after ?? write.before ?? {}) as { clientId?: Id<"users"> };
+  if (viewer === null || viewer.userId !== clientId || write.table === "visits") return;
+  const tally = await findTally(db, clientId);
+  const now = Date.now();
+  if (tally === null || now < tally.lastActAt + actStepMs) return;
+  await db.patch("clientTallies", tally._id, { lastActAt: now });
 }
 
 /** Keeps the sort key up to date. */
@@ -57,6 +76,21 @@ async function followName(db: DatabaseWriter, profile: RowDraft<"profiles">) {
   if (tally !== null && tally.nameKey !== name) {
     await db.patch("clientTallies", tally._id, { nameKey: name });
   }
+}
+
+/** A coach who is done with a conversation has answered it; taken back, its client waits again. A stand-in's marks are their own. */
+async function followDone(
+  db: DatabaseWriter,
+  { clientId, coachId, doneAt }: RowDraft<"threadMarks">,
+) {
+  const tally = await findTally(db, clientId);
+  if (tally === null || tally.coachId !== coachId) return;
+  const last = await findLastMessage(db, clientId);
+  const isDone = doneAt !== undefined && doneAt >= (last?.sentAt ?? 0);
+  const isUndone = doneAt === undefined && tally.waitingSinceAt === null;
+  if (isDone) await db.patch("clientTallies", tally._id, { waitingSinceAt: null });
+  if (isUndone)
+    await db.patch("clientTallies", tally._id, { waitingSinceAt: tally.askedAt ?? null });
 }
 
 async function follow(db: DatabaseWriter, write: Followed) {
@@ -94,7 +128,10 @@ async function followMonths(
   }
 }
 
-type Marks = Pick<Doc<"clientTallies">, "unreadSinceAt" | "askedAt" | "lastBookedAt" | "lastActAt">;
+type Marks = Pick<
+  Doc<"clientTallies">,
+  "waitingSinceAt" | "askedAt" | "lastBookedAt" | "lastActAt"
+>;
 
 /** Null if nothing changes. */
 async function marksAfter(
@@ -109,9 +146,7 @@ async function marksAfter(
       return isSame ? null : { lastBookedAt: await findLastBooked(db, clientId) };
     }
     case "messages":
-      if (before === null) return after === null ? null : await marksOfLine(db, tally, after);
-      if (before.sender === "coach") return null; // The client's reads do not matter here.
-      return { unreadSinceAt: await findUnreadSince(db, clientId) };
+      return before === null && after !== null ? await marksOfLine(db, tally, after) : null;
     case "activity": {
       const isAct = after?.actorId === clientId && after.happenedAt > lastActAt;
       return isAct ? { lastActAt: after.happenedAt } : null;
@@ -125,16 +160,16 @@ async function marksAfter(
 /** A client's message starts the waiting time; the coach's next one ends it. */
 async function marksOfLine(
   db: DatabaseWriter,
-  { askedAt, unreadSinceAt }: Doc<"clientTallies">,
+  { askedAt, waitingSinceAt }: Doc<"clientTallies">,
   line: RowDraft<"messages">,
 ): Promise<Partial<Marks> | null> {
   const { clientId, sentAt, authorId: coachId } = line;
   if (line.sender === "client") {
-    return { askedAt: askedAt ?? sentAt, unreadSinceAt: unreadSinceAt ?? sentAt };
+    return { askedAt: askedAt ?? sentAt, waitingSinceAt: waitingSinceAt ?? sentAt };
   }
   if (askedAt === undefined) return null;
   const waitedMs = Math.max(0, sentAt - askedAt);
   await db.insert("firstReplies", { coachId, clientId, repliedAt: sentAt, waitedMs });
   await markMonths(db, [clientId, coachId], { added: [markOfReply(sentAt, waitedMs)] });
-  return { askedAt: undefined };
+  return { askedAt: undefined, waitingSinceAt: null };
 }

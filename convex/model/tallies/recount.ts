@@ -1,8 +1,9 @@
 import { nameKey } from "../../../domain/accounts/full-name";
 import { SECTIONS } from "../../../domain/work/phases";
 import type { Doc, Id } from "../../_generated/dataModel";
-import type { DatabaseWriter } from "../../_generated/server";
+import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import { findCurrentCoaching, listCoachings } from "../clients/coachings";
+import { findThreadMark } from "../messages/threadMarks";
 import { findProfile } from "../people/profiles";
 import { addCounts, type Counts, countsOfRow, NOTHING, subtractCounts } from "./counts";
 import { marksOfHours } from "./groupHours";
@@ -14,7 +15,7 @@ import {
   markOfSession,
   type MonthMark,
 } from "./months";
-import { addToPractice, findLastBooked, findPractice, findTally, findUnreadSince } from "./rows";
+import { addToPractice, findLastBooked, findPractice, findTally } from "./rows";
 
 /** Once a client, after rows were written without the guarded database, as the demo does. */
 const rowsRecountedMax = 4000;
@@ -47,7 +48,8 @@ export async function followCoaching(db: DatabaseWriter, clientId: Id<"users">) 
   }
   const coachId = (await findCurrentCoaching(db, clientId))?.coachId;
   if (coachId === tally.coachId) return;
-  await db.patch("clientTallies", tally._id, { coachId });
+  // What the coach before was done with, the next one has not seen.
+  await db.patch("clientTallies", tally._id, { coachId, waitingSinceAt: tally.askedAt ?? null });
   const counts = addCounts(NOTHING, tally);
   if (tally.coachId !== undefined) {
     await addToPractice(db, tally.coachId, { clients: -1, ...subtractCounts(NOTHING, tally) });
@@ -109,12 +111,29 @@ async function recount(db: DatabaseWriter, clientId: Id<"users">, coachId?: Id<"
     added: [...messages.flatMap(markOfLine), ...replies],
   });
   const marks = {
-    unreadSinceAt: await findUnreadSince(db, clientId),
+    waitingSinceAt: await findWaitingSince(db, { clientId, coachId, askedAt, messages }),
     lastBookedAt: await findLastBooked(db, clientId),
     askedAt,
     lastActAt: activity.find(({ actorId }) => actorId === clientId)?.happenedAt ?? 0,
   };
   return { counts, marks };
+}
+
+interface Asked {
+  clientId: Id<"users">;
+  coachId: Id<"users"> | undefined;
+  askedAt: number | undefined;
+  messages: readonly Doc<"messages">[];
+}
+
+async function findWaitingSince(
+  db: DatabaseReader,
+  { clientId, coachId, askedAt = Infinity, messages }: Asked,
+) {
+  const mark = coachId === undefined ? null : await findThreadMark(db, { coachId, clientId });
+  const doneAt = mark?.doneAt ?? -Infinity;
+  const waits = messages.find(({ sentAt }) => sentAt >= askedAt && sentAt > doneAt);
+  return waits?.sentAt ?? null;
 }
 
 async function markHours(

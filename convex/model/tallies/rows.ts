@@ -29,16 +29,6 @@ export const findPractice = (db: DatabaseReader, coachId: Id<"users">) =>
     .withIndex("by_coachId", (q) => q.eq("coachId", coachId))
     .first();
 
-export async function findUnreadSince(db: DatabaseReader, clientId: Id<"users">) {
-  const oldest = await db
-    .query("messages")
-    .withIndex("by_clientId_and_sender_and_isRead", (q) =>
-      q.eq("clientId", clientId).eq("sender", "client").eq("isRead", false),
-    )
-    .first();
-  return oldest?.sentAt;
-}
-
 export async function findLastBooked(db: DatabaseReader, clientId: Id<"users">) {
   const last = await db
     .query("sessions")

@@ -1,3 +1,5 @@
+import { waitingWords } from "@/content/messages/waiting-words";
+
 export const messageCenter = {
   title: "Message Center",
   lead: "Every conversation with your clients.",
@@ -20,8 +22,7 @@ export const inbox = {
   listLabel: "Messages, the newest first",
   threadsLabel: "Clients, those who wait longest first",
   thread: {
-    waiting: (days: number) =>
-      days === 0 ? "Waits today" : days === 1 ? "Waits 1 day" : `Waits ${String(days)} days`,
+    waiting: waitingWords,
     snoozed: (moment: string) => `Snoozed until ${moment}`,
     done: "Done",
     silent: "Nothing written yet",

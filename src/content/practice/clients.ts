@@ -1,3 +1,5 @@
+import { waitingWords } from "@/content/messages/waiting-words";
+
 export const clientsPage = {
   title: "Clients",
   lead: "The people you coach.",
@@ -26,6 +28,7 @@ export const clientsPage = {
     clear: "Clear the search",
   },
   unread: (count: number) => `${count} new`,
+  waiting: waitingWords,
   sessions: (count: number) => (count === 1 ? "1 session" : `${count} sessions`),
   goals: (count: number) => (count === 1 ? "1 active goal" : `${count} active goals`),
   lastSession: (date: string) => `Last session ${date}`,

@@ -1,3 +1,5 @@
+import { waitingWords } from "@/content/messages/waiting-words";
+
 export const overviewPage = {
   title: "Overview",
   reports: "Reports",
@@ -13,6 +15,7 @@ export const overviewPage = {
     goalsHint: "active / total",
     messages: "Messages",
     unread: (count: number) => `${count} unread`,
+    waiting: (count: number) => (count === 1 ? "1 waits for you" : `${count} wait for you`),
     caughtUp: "All caught up!",
     unknown: "–",
   },
@@ -20,14 +23,14 @@ export const overviewPage = {
     title: "Who needs you",
     loading: "Loading who needs you…",
     none: "No one is waiting for you.",
-    noneSentence: "Everyone has a session ahead, no goal is late, and every message is read.",
+    noneSentence: "Everyone has a session ahead, no goal is late, and every message is answered.",
     leaving: (day: string) => `Asked to be deleted, on ${day}`,
     leavingHeld: "Asked to be deleted; waits for the legal hold",
     nobody: "No clients yet.",
     nobodySentence: "Once a client has joined, this shows who is waiting for you.",
     asked: (title: string, when: string) => `Asks for “${title}” on ${when}`,
-    waiting: (lines: number, since: string) =>
-      lines === 1 ? `A message unread since ${since}` : `${lines} messages unread since ${since}`,
+    waiting: (days: number, unread: number) =>
+      unread === 0 ? waitingWords(days) : `${waitingWords(days)}, ${String(unread)} unread`,
     overdue: (title: string, days: number) =>
       days === 1 ? `“${title}” is a day overdue` : `“${title}” is ${days} days overdue`,
     neverBooked: "No session booked yet",

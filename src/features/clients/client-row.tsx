@@ -1,4 +1,5 @@
 import { fullName } from "@domain/accounts/full-name";
+import { calendarDays } from "@domain/time/day-counts";
 import { CalendarPlus, Mail } from "lucide-react";
 import { Link } from "react-router-dom";
 
@@ -12,12 +13,15 @@ import type { ClientEntry } from "@/features/clients/client";
 import { LateClientMenu } from "@/features/clients/late-client-menu";
 import { TagNames } from "@/features/clients/tag-names";
 import { cn } from "@/lib/class-names";
+import { ownZone, useNow } from "@/lib/live/now";
 import { paths } from "@/lib/pages/paths";
 import { formatDay } from "@/lib/text/format-instant";
 
 type ClientRowProps = {
   client: ClientEntry;
   tagNames: readonly string[];
+  /** Since when they wait for an answer; null while they do not. */
+  waitsSinceAt: number | null;
   /** Null while nothing is being selected. */
   selection: { isOn: boolean; toggle: () => void } | null;
   onMessage: () => void;
@@ -25,7 +29,8 @@ type ClientRowProps = {
 };
 
 export function ClientRow(props: ClientRowProps) {
-  const { client, tagNames, selection } = props;
+  const { client, tagNames, waitsSinceAt, selection } = props;
+  const now = useNow();
   const { clientId, email, unread, sessions, goalsActive, lastHeldAt, leavesAt } = client;
   const name = fullName(client);
   return (
@@ -55,6 +60,11 @@ export function ClientRow(props: ClientRowProps) {
           </Link>
           {leavesAt !== null && (
             <Badge tone="danger">{clientsPage.leaves(formatDay(leavesAt))}</Badge>
+          )}
+          {waitsSinceAt !== null && (
+            <Badge tone="accent">
+              {clientsPage.waiting(calendarDays(waitsSinceAt, now, ownZone()))}
+            </Badge>
           )}
           {unread > 0 && <Badge tone="accent">{clientsPage.unread(unread)}</Badge>}
         </p>

@@ -1,3 +1,4 @@
+import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import { ClipboardList, Mail, Tag as TagIcon } from "lucide-react";
 import { Suspense, useMemo, useState } from "react";
@@ -16,6 +17,9 @@ import { TagsDialog } from "@/features/clients/client-parts";
 import { ClientRow } from "@/features/clients/client-row";
 import { namesOf, type Tag, useTags } from "@/features/clients/use-tags";
 import { cn } from "@/lib/class-names";
+import { useKeepPrevious } from "@/lib/kept/keep-previous";
+import { useLive } from "@/lib/live/live";
+import { useNowOfWaits } from "@/lib/live/now";
 
 /** The rest is rendered on demand. */
 const rowsPerStep = 50;
@@ -150,6 +154,8 @@ type RowsProps = Pick<FoundClientsProps, "onMessage" | "onSchedule"> & {
 
 function Rows({ found, tags, selectedIds, onSelect, onMessage, onSchedule }: RowsProps) {
   const [rowsShown, setRowsShown] = useState(rowsPerStep);
+  const waiting = useKeepPrevious(useLive(api.inbox.waiting, { nowMs: useNowOfWaits() }));
+  const waits = waiting.state === "ready" ? waiting.value : [];
   return (
     <>
       <ul className="mt-2 overflow-hidden rounded-card border border-border bg-card">
@@ -157,6 +163,9 @@ function Rows({ found, tags, selectedIds, onSelect, onMessage, onSchedule }: Row
           <ClientRow
             key={client.clientId}
             client={client}
+            waitsSinceAt={
+              waits.find(({ clientId }) => clientId === client.clientId)?.sinceAt ?? null
+            }
             tagNames={namesOf(tags, client)}
             selection={selectedIds && toggling(client, selectedIds, onSelect)}
             onMessage={() => onMessage(client)}

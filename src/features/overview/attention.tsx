@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
 import { fullName } from "@domain/accounts/full-name";
 import { daysBetween } from "@domain/time/calendar-dates";
-import { minuteMs, dayMs } from "@domain/time/time-spans";
+import { calendarDays } from "@domain/time/day-counts";
 import type { FunctionReturnType } from "convex/server";
 import { Link } from "react-router-dom";
 
@@ -14,21 +14,20 @@ import { overviewPage } from "@/content/practice/overview";
 import { FirstOrAll } from "@/features/overview/first-or-all";
 import { useKeepPrevious } from "@/lib/kept/keep-previous";
 import { useLive } from "@/lib/live/live";
-import { useNow, useToday } from "@/lib/live/now";
+import { ownZone, useNow, useNowOfWaits, useToday } from "@/lib/live/now";
 import { paths } from "@/lib/pages/paths";
 import { isolate } from "@/lib/text/bidi";
 import { formatDay, formatMoment } from "@/lib/text/format-instant";
 
 const words = overviewPage.attention;
 const shownAtFirst = 10;
-const stepMs = 10 * minuteMs;
 
 type Entry = FunctionReturnType<typeof api.overview.attention>[number];
 type Reason = Entry["reasons"][number];
 
 export function Attention() {
   const today = useToday();
-  const nowMs = Math.floor(useNow() / stepMs) * stepMs;
+  const nowMs = useNowOfWaits();
   const totals = useLive(api.overview.totals, {});
   const hasClients = totals.state !== "ready" || totals.value.clients > 0;
   const attention = useKeepPrevious(useLive(api.overview.attention, { nowMs, today }));
@@ -116,7 +115,7 @@ function Words({ reason }: { reason: Reason }) {
     case "asked":
       return words.asked(isolate(reason.title), formatMoment(reason.startsAt));
     case "waiting":
-      return words.waiting(reason.lines, formatDay(reason.sinceAt));
+      return words.waiting(calendarDays(reason.sinceAt, now, ownZone()), reason.unread);
     case "overdue":
       return (
         <span className="text-destructive">
@@ -126,7 +125,7 @@ function Words({ reason }: { reason: Reason }) {
     case "unbooked":
       return reason.sessions === 0 ? words.neverBooked : words.unbooked;
     case "silent":
-      return words.silent(Math.floor((now - reason.lastActAt) / dayMs));
+      return words.silent(calendarDays(reason.lastActAt, now, ownZone()));
   }
 }
 
@@ -135,7 +134,9 @@ function addressOf(reason: Reason, clientId: string): string {
     case "asked":
       return paths.coachSession(reason.sessionId);
     case "waiting":
-      return paths.coachClient(clientId, "messages");
+      return reason.isCovered
+        ? paths.coachConversation(clientId)
+        : paths.coachClient(clientId, "messages");
     case "overdue":
       return paths.coachGoal(reason.goalId);
     case "unbooked":

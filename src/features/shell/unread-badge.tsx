@@ -3,23 +3,35 @@ import { useDeferredValue, useEffect } from "react";
 
 import { NavBadge } from "@/components/patterns/nav-badge";
 import { frame } from "@/content/frame";
+import { useKeepPrevious } from "@/lib/kept/keep-previous";
 import { useLive } from "@/lib/live/live";
+import { useNowOfWaits } from "@/lib/live/now";
 import { setUnreadInTitle, describeUnread } from "@/lib/pages/page-title";
 
 export function ClientUnreadBadge() {
   return <UnreadBadge count={useLive(api.messages.countUnread, {})} />;
 }
 
-export function CoachUnreadBadge() {
-  return <UnreadBadge count={useLive(api.inbox.countUnread, {})} />;
+/** The badge counts who waits for an answer, the tab title what is unread. */
+export function CoachWaitingBadge() {
+  useUnreadInTitle(useLive(api.inbox.countUnread, {}));
+  const waiting = useKeepPrevious(useLive(api.inbox.waiting, { nowMs: useNowOfWaits() }));
+  const clients = useDeferredValue(waiting.state === "ready" ? waiting.value.length : 0);
+  const mark = describeUnread(clients);
+  return clients > 0 && <NavBadge mark={mark} meaning={frame.waiting(mark)} />;
 }
 
-type UnreadBadgeProps = { count: ReturnType<typeof useLive<typeof api.messages.countUnread>> };
+type Count = ReturnType<typeof useLive<typeof api.messages.countUnread>>;
 
 /** Also in the tab title. Hidden while unknown. */
-function UnreadBadge({ count }: UnreadBadgeProps) {
-  const unread = useDeferredValue(count.state === "ready" ? count.value : 0); // a line is drawn before its count
+function UnreadBadge({ count }: { count: Count }) {
+  const unread = useUnreadInTitle(count);
   const mark = describeUnread(unread);
+  return unread > 0 && <NavBadge mark={mark} meaning={frame.unread(mark)} />;
+}
+
+function useUnreadInTitle(count: Count) {
+  const unread = useDeferredValue(count.state === "ready" ? count.value : 0); // a line is drawn before its count
   useEffect(() => {
     setUnreadInTitle("lines", unread);
   }, [unread]);
@@ -29,5 +41,5 @@ function UnreadBadge({ count }: UnreadBadgeProps) {
     },
     [],
   );
-  return unread > 0 && <NavBadge mark={mark} meaning={frame.unread(mark)} />;
+  return unread;
 }

@@ -4,6 +4,7 @@ import { utcMsToWallTime } from "@domain/time/time-zones";
 import { useSyncExternalStore } from "react";
 
 const STEP_MS = minuteMs;
+const waitsStepMs = 10 * minuteMs;
 
 const listeners = new Set<() => void>();
 const ticking: { timer: ReturnType<typeof setInterval> | null } = { timer: null };
@@ -12,6 +13,9 @@ const ticking: { timer: ReturnType<typeof setInterval> | null } = { timer: null 
 export function useNow(): number {
   return useSyncExternalStore(follow, toTheMinute);
 }
+
+/** Every ten minutes, for queries of what waits: a snooze that ends is soon enough then. */
+export const useNowOfWaits = (): number => Math.floor(useNow() / waitsStepMs) * waitsStepMs;
 
 export function useToday(): CalendarDate {
   return utcMsToWallTime(useNow(), ownZone()).date;

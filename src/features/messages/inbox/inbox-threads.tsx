@@ -6,8 +6,8 @@ import {
   threadState,
   threadsPerPageMax,
 } from "@domain/messages/thread-states";
+import { calendarDays } from "@domain/time/day-counts";
 import { coachInboxTime } from "@domain/time/relative-times";
-import { dayMs } from "@domain/time/time-spans";
 import type { FunctionReturnType } from "convex/server";
 import { Ellipsis } from "lucide-react";
 import { memo } from "react";
@@ -161,7 +161,7 @@ function ThreadHead({
       )}
       {state === "waiting" && askedAt !== null && (
         <Badge tone="accent" className="ml-auto shrink-0">
-          {words.waiting(Math.max(0, Math.floor((now - askedAt) / dayMs)))}
+          {words.waiting(calendarDays(askedAt, now, ownZone()))}
         </Badge>
       )}
       {state === "snoozed" && snoozedUntil !== null && (
