@@ -55,7 +55,9 @@ export function openSpansOn(date: CalendarDate, availability: Availability): Spa
 
 function hoursOn(date: CalendarDate, { weekly, exceptions }: Availability): readonly OpenHours[] {
   const exception = exceptions.find((day) => day.date === date);
-  return exception?.hours ?? weekly.filter((hours) => hours.weekday === weekday(date));
+  if (exception !== undefined) return exception.hours;
+  const wanted = weekday(date);
+  return weekly.filter((hours) => hours.weekday === wanted);
 }
 
 /** Adjacent hours count as one, so a session may run across. */

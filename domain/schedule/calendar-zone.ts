@@ -1,6 +1,5 @@
 import { dayMs } from "../time/time-spans";
-import { offsetMs } from "../time/time-zones";
-import { type ClockChange, clockChanges } from "../time/zone-changes";
+import { type ClockChange, clockChanges, offsetMs } from "../time/zone-changes";
 
 /** How a calendar file writes the times of one zone. */
 export interface CalendarZone {

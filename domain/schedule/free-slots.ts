@@ -1,8 +1,8 @@
 import type { CalendarDate } from "../time/calendar-dates";
 import { type ClockTime, minuteOfDay } from "../time/clock-times";
-import { overlaps, type SessionSpan, widened } from "../time/overlap";
+import { endsAt, overlaps, type SessionSpan, widened } from "../time/overlap";
 import { TIME_SLOTS } from "../time/time-slots";
-import { minuteMs, hourMs } from "../time/time-spans";
+import { hourMs, minuteMs } from "../time/time-spans";
 import { utcMsToWallTime, wallTimeToUtcMs } from "../time/time-zones";
 import { type Availability, isWithinSpans, openSpansOn } from "./availability";
 
@@ -33,16 +33,67 @@ export type SlotQuestion = {
 };
 
 export function slotsOn(question: SlotQuestion): Slot[] {
-  const { date, timeZone, availability } = question;
-  const starts = startsOn(date, timeZone);
-  const coachDates = new Set(
-    [starts[0], starts.at(-1)].map((ms = 0) => utcMsToWallTime(ms, availability.timeZone).date),
-  );
-  const open = [...coachDates].flatMap((day) => openSpansOn(day, availability));
+  const { starts, stateAt } = daysOf(question)(question.date);
   return TIME_SLOTS.map((time, index) => {
     const startsAt = starts[index] ?? 0;
-    return { time, startsAt, state: stateOf(startsAt, open, question) };
+    return { time, startsAt, state: stateAt(startsAt) };
   });
+}
+
+/** Of all these days, in order. */
+export function freeStartsOn(
+  question: Omit<SlotQuestion, "date">,
+  dates: readonly CalendarDate[],
+): number[] {
+  const dayOf = daysOf(question);
+  return dates.flatMap((date) => {
+    const { starts, stateAt } = dayOf(date);
+    return starts.filter((startsAt) => stateAt(startsAt) === "free");
+  });
+}
+
+/** What is the same for all days is worked out once. */
+function daysOf(question: Omit<SlotQuestion, "date">) {
+  const { timeZone, availability } = question;
+  const isTaken = isTakenBy(question.busy);
+  const coachDateAt = (ms: number) => utcMsToWallTime(ms, availability.timeZone).date;
+  const known = new Map<CalendarDate, ReturnType<typeof openSpansOn>>();
+  const openOn = (date: CalendarDate) => {
+    const open = known.get(date) ?? openSpansOn(date, availability);
+    known.set(date, open);
+    return open;
+  };
+  return (date: CalendarDate) => {
+    const starts = startsOn(date, timeZone);
+    const coachDates = new Set([starts[0], starts.at(-1)].map((ms = 0) => coachDateAt(ms)));
+    const open = [...coachDates].flatMap(openOn);
+    const stateAt = (startsAt: number) => stateOf(startsAt, question, { open, isTaken });
+    return { starts, stateAt };
+  };
+}
+
+/** A full diary has thousands of spans, so they are joined once and found by halving. */
+function isTakenBy(spans: readonly SessionSpan[]): (wanted: SessionSpan) => boolean {
+  const froms: number[] = [];
+  const tos: number[] = [];
+  for (const span of spans.toSorted((one, other) => one.startsAt - other.startsAt)) {
+    const last = tos.length - 1;
+    if (last >= 0 && span.startsAt <= (tos[last] ?? 0)) {
+      tos[last] = Math.max(tos[last] ?? 0, endsAt(span));
+    } else {
+      froms.push(span.startsAt);
+      tos.push(endsAt(span));
+    }
+  }
+  return (wanted) => {
+    let [low, high] = [0, tos.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((tos[middle] ?? 0) > wanted.startsAt) high = middle;
+      else low = middle + 1;
+    }
+    return low < froms.length && (froms[low] ?? 0) < endsAt(wanted);
+  };
 }
 
 /** Free if one slot is, otherwise the state of its last slot. */
@@ -51,23 +102,28 @@ export function dayState(slots: readonly Slot[]): SlotState {
   return (["free", "taken", "too-soon", "closed", "past"] as const).find(isAny) ?? "closed";
 }
 
+interface Coach {
+  open: ReturnType<typeof openSpansOn>;
+  isTaken: (wanted: SessionSpan) => boolean;
+}
+
 function stateOf(
   startsAt: number,
-  open: ReturnType<typeof openSpansOn>,
-  { durationMinutes, nowMs, noticeHours, busy, bufferMinutes = 0 }: SlotQuestion,
+  { durationMinutes, nowMs, noticeHours, bufferMinutes = 0 }: Omit<SlotQuestion, "date">,
+  { open, isTaken }: Coach,
 ): SlotState {
   const session = { startsAt, durationMinutes };
   const minuteEndMs = nowMs + minuteMs;
   if (startsAt < minuteEndMs) return "past";
   if (!isWithinSpans(session, open)) return "closed";
   if (startsAt < minuteEndMs + noticeHours * hourMs) return "too-soon";
-  const wanted = widened(session, bufferMinutes);
-  return busy.some((other) => overlaps(wanted, other)) ? "taken" : "free";
+  return isTaken(widened(session, bufferMinutes)) ? "taken" : "free";
 }
 
-/** Time zone lookups are slow, so between two slots without a clock change it just adds. */
+const moments = TIME_SLOTS.map((time) => minuteOfDay(time) * minuteMs);
+
+/** Between two slots without a clock change it just adds. */
 function startsOn(date: CalendarDate, timeZone: string): number[] {
-  const moments = TIME_SLOTS.map((time) => minuteOfDay(time) * minuteMs);
   const [first = 0, last = 0] = [moments[0], moments.at(-1)];
   const ask = (time: ClockTime | undefined) =>
     wallTimeToUtcMs({ date, time: time ?? "00:00" }, timeZone);

@@ -7,15 +7,20 @@ const CALENDAR_DATE = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
 
 /** False for 2023-02-29. */
 export function isCalendarDate(value: unknown): value is CalendarDate {
-  if (typeof value !== "string" || !CALENDAR_DATE.test(value)) return false;
+  return typeof value === "string" && midnightOf(value) !== null;
+}
+
+function midnightOf(value: string): number | null {
+  if (!CALENDAR_DATE.test(value)) return null;
   const ms = Date.parse(`${value}T00:00:00Z`);
-  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(value);
+  return !Number.isNaN(ms) && new Date(ms).getUTCDate() === Number(value.slice(8)) ? ms : null;
 }
 
 /** For day arithmetic only; not the moment of anyone's midnight. */
 export function utcMidnightMs(date: CalendarDate): number {
-  if (!isCalendarDate(date)) throw new RangeError("Not a date as yyyy-MM-dd");
-  return Date.parse(`${date}T00:00:00Z`);
+  const ms = midnightOf(date);
+  if (ms === null) throw new RangeError("Not a date as yyyy-MM-dd");
+  return ms;
 }
 
 export function addDays(date: CalendarDate, days: number): CalendarDate {

@@ -2,25 +2,16 @@ import { type CalendarDate, utcMidnightMs } from "./calendar-dates";
 import { type ClockTime, minuteOfDay } from "./clock-times";
 import { dateFormatter } from "./date-formatters";
 import { minuteMs, dayMs } from "./time-spans";
+import { offsetMs } from "./zone-changes";
 
 /** Local date and time in some zone. */
 export type WallTime = { date: CalendarDate; time: ClockTime };
-
-const PARTS = {
-  hourCycle: "h23",
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-  hour: "2-digit",
-  minute: "2-digit",
-  second: "2-digit",
-} as const;
 
 /** An IANA name of this platform. Rejects bare offsets, which only some platforms accept. */
 export function isTimeZone(value: unknown): value is string {
   if (typeof value !== "string" || !/^[A-Za-z]/.test(value)) return false;
   try {
-    dateFormatter("en-US", value, PARTS);
+    dateFormatter("en-US", value, {});
     return true;
   } catch {
     return false;
@@ -64,17 +55,5 @@ function firstMomentShowing(wall: number, fromMs: number, toMs: number, zone: st
   return found;
 }
 
-/** What the zone's clocks add to UTC at that moment. */
-export function offsetMs(ms: number, zone: string): number {
-  return wallMs(ms, zone) - ms;
-}
-
-/** To the second, counted as UTC. */
-function wallMs(ms: number, zone: string): number {
-  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
-  for (const part of dateFormatter("en-US", zone, PARTS).formatToParts(ms)) {
-    parts[part.type] = part.value;
-  }
-  const { year = "", month, day, hour, minute, second } = parts;
-  return Date.parse(`${year.padStart(4, "0")}-${month}-${day}T${hour}:${minute}:${second}Z`);
-}
+/** What the zone's clocks show, counted as UTC. */
+const wallMs = (ms: number, zone: string) => ms + offsetMs(ms, zone);
