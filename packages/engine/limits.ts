@@ -201,6 +201,9 @@ export const functionLimits = {
   heartbeatMs: 250,
   /** The text of the rows that long lists of live queries keep decoded, which takes twice as much memory. */
   longListCharsMax: 32 * mib,
+  /** Of queries that actions call; each also keeps what it read. */
+  keptResultsMax: 200,
+  keptResultCharsMax: 4 * mib,
 } as const;
 
 export const upkeepLimits = {

@@ -30,6 +30,8 @@ export interface CallState {
   /** The kind it was called as; null until known. */
   kind: FunctionKind | null;
   hasReadIdentity: boolean;
+  /** How often transactions of this call asked the clock or chance, which no read set covers. */
+  readsBeside: number;
   nextJournal: string | null;
   /** Null when the caller wants the result in one text. */
   readonly rowLists: RowLists | null;
@@ -140,6 +142,7 @@ export function newCallState(
     startedMs: fields.startedMs ?? performance.now(),
     kind: fields.kind ?? null,
     hasReadIdentity: false,
+    readsBeside: 0,
     nextJournal: null,
     rowLists: fields.rowLists ?? null,
   };

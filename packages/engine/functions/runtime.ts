@@ -21,6 +21,7 @@ import { parseFunctionPath, printPath, type FunctionPath } from "./function-path
 import { findFunction, type Lookup, type RegisteredFunction } from "./function-table";
 import type { JobsHost, StorageHost } from "./hosts";
 import { answerHttp } from "./http-actions";
+import { KeptResults } from "./kept-results";
 import { FunctionFailure, MutationRuns, type Brackets } from "./mutation-runs";
 import { Runner } from "./runner";
 import type { RuntimeParts, ServedFunctions, WorkListener } from "./runtime-parts";
@@ -65,6 +66,7 @@ export class Runtime {
   readonly #runner: Runner;
   readonly #mutations: MutationRuns;
   readonly #answers: Answers;
+  readonly #kept: KeptResults;
   readonly #swapped = new Set<() => void>();
   #functions: ServedFunctions;
 
@@ -83,6 +85,7 @@ export class Runtime {
         return tx;
       },
     };
+    this.#kept = new KeptResults(options.db);
     const host = syscallHost(this.#services());
     this.#runner = new Runner(this.#parts, host);
     this.#mutations = new MutationRuns(this.#parts, this.#runner);
@@ -105,6 +108,7 @@ export class Runtime {
 
   /** Also for changed environment variables: the result of any query may differ now. */
   announceChange(): void {
+    this.#kept.clear();
     for (const listener of this.#swapped) listener();
   }
 
@@ -268,6 +272,15 @@ export class Runtime {
     }
   }
 
+  #runFromAction(fn: RegisteredFunction, argsJson: string, call: CallState): Promise<string> {
+    if (fn.kind !== "query") return this.runFunction(fn, argsJson, call);
+    return this.#kept.answer({ fn, argsJson, call }, async () => {
+      const tx = this.#parts.begin("durable", true);
+      const json = await this.#runner.inTransaction(tx, call, fn, argsJson);
+      return { json, reads: tx.reads, ts: tx.snapshotTs };
+    });
+  }
+
   #requestOf(caller: Caller, scheduledFunctionId: string | null): RequestMetadata {
     return {
       ip: caller.ip ?? null,
@@ -286,7 +299,7 @@ export class Runtime {
       hasModule: async (module) => (await this.#functions.exportsOf(module)) !== undefined,
       runNested: (caller, fn, argsJson, options) =>
         this.#runner.nested(caller, fn, argsJson, options),
-      runFromAction: (caller, fn, argsJson) => this.runFunction(fn, argsJson, caller.call),
+      runFromAction: (caller, fn, argsJson) => this.#runFromAction(fn, argsJson, caller.call),
     };
   }
 }

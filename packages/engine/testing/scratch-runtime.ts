@@ -46,6 +46,7 @@ export interface ScratchOptions {
   hasDeadlines?: boolean;
   seed?: number;
   clock?: ManualClock;
+  onBegin?: () => void;
 }
 
 /** Runs the fixture app's functions on a database in memory, for one test. */
@@ -78,6 +79,7 @@ export class ScratchRuntime {
       jobs: options.jobs ?? { scheduled: () => undefined },
       redactsErrors: options.redactsErrors ?? false,
       hasDeadlines: options.hasDeadlines ?? false,
+      ...(options.onBegin === undefined ? {} : { onBegin: options.onBegin }),
       report: (report) => {
         if (report.logLines.length > 0 || report.error !== null) reports.push(report);
       },

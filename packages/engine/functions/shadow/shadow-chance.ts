@@ -6,7 +6,9 @@ const randomBytesMax = 65_536;
 
 const transactionChance = () => {
   const execution = currentExecution();
-  return execution !== undefined && execution.tx !== null ? execution.chance : null;
+  if (execution === undefined || execution.tx === null) return null;
+  execution.call.readsBeside += 1;
+  return execution.chance;
 };
 
 export function shadowMath(real: Math): Math {

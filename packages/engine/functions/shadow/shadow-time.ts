@@ -1,7 +1,12 @@
 import { currentExecution } from "../execution-context";
 
 /** When the running transaction began; undefined in actions. */
-export const frozenMs = (): number | undefined => currentExecution()?.frozenMs ?? undefined;
+export function frozenMs(): number | undefined {
+  const execution = currentExecution();
+  if (execution === undefined || execution.frozenMs === null) return undefined;
+  execution.call.readsBeside += 1;
+  return execution.frozenMs;
+}
 
 /** Time is constant within a transaction, so that running it again gives the same result. */
 export function shadowDate(real: DateConstructor): DateConstructor {

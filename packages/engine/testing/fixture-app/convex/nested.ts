@@ -96,3 +96,13 @@ export const fromAction = action({
     return { before, after, failure };
   },
 });
+
+/** The same question twice, with time between. */
+export const askTwice = action({
+  args: { path: v.string(), args: v.any() },
+  handler: async (ctx, { path, args }): Promise<unknown[]> => {
+    const asked = makeFunctionReference<"query", Record<string, unknown>, unknown>(path);
+    const first = await ctx.runQuery(asked, args as Record<string, unknown>);
+    return [first, await ctx.runQuery(asked, args as Record<string, unknown>)];
+  },
+});

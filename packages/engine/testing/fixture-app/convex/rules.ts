@@ -72,6 +72,8 @@ export const timeIsConstant = mutation({
   },
 });
 
+export const now = query({ args: {}, handler: () => Date.now() });
+
 export const timePasses = action({
   args: {},
   handler: async () => {
