@@ -67,7 +67,7 @@ export default defineConfig({
           ...tidy,
           name: "unit",
           environment: "node",
-          include: ["{domain,engine,scripts}/**/*.test.ts"],
+          include: ["{domain,packages/engine,scripts}/**/*.test.ts"],
           exclude: longEngineTests,
         },
       },
@@ -100,6 +100,7 @@ export default defineConfig({
           environment: "edge-runtime",
           env: quiet,
           include: functionTests,
+          exclude: ["tests/access/processor-time.test.ts"], // Of the engine.
           server: { deps: { inline: ["convex-test"] } },
         },
       },

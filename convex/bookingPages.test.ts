@@ -1,5 +1,7 @@
+import type { ConvexError } from "convex/values";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { attemptLimits } from "../domain/accounts/attempt-limits";
+import { attemptLimits, crowdGauges } from "../domain/accounts/attempt-limits";
+import { lookSubject, workBitsMax } from "../domain/accounts/proof-of-work";
 import {
   bookingPageDays,
   type BookingPage,
@@ -7,6 +9,7 @@ import {
 } from "../domain/schedule/booking-pages";
 import { dayMs } from "../domain/time/time-spans";
 import { book, refusal, setPractice, wanted } from "../tests/access/bookings";
+import { doWork } from "../tests/support/patient-browser";
 import { buildWorld, callAs, type Caller, type World } from "../tests/access/world";
 import { api, internal } from "./_generated/api";
 
@@ -216,12 +219,37 @@ describe("at the address", () => {
     expect(await countRows()).toEqual(before);
   });
 
+  test("[book-7] a crowd of strangers does a little work for each look, and then sees the page", async () => {
+    vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] });
+    await open();
+    const asked = { word, timeZone: "UTC" };
+    const from = (ip: string, more: object = {}) =>
+      here.world.t
+        .withRequestMetadata({ ip, userAgent: null })
+        .action(api.bookingPages.look, { ...asked, ...more });
+    for (let index = 0; index < 4 * crowdGauges.looks.tries; index += 1) {
+      await from(`10.0.${index % 256}.${index >> 8}`).catch(() => null);
+    }
+    const lazy = from("198.51.100.200");
+    await expect(lazy).rejects.toMatchObject(refusal("WORK_REQUIRED"));
+    const { data } = (await lazy.catch((error: unknown) => error)) as ConvexError<{
+      salt: string;
+      bits: number;
+    }>;
+    const work = doWork(data, lookSubject(asked));
+    const elsewhere = from("198.51.100.200", { work, word: "nobody-here" });
+    await expect(elsewhere).rejects.toMatchObject(refusal("WORK_REQUIRED"));
+    expect(await from("198.51.100.200", { work })).not.toBeNull();
+  });
+
   test("[book-7] who looks from network after network of one customer waits, too", async () => {
     vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] });
-    const waitFrom = (network: string) =>
-      here.world.t.mutation(internal.bookingPages.door.count, {
-        caller: { network, userAgent: null, deviceHash: null, workBits: 0 },
+    const waitFrom = async (network: string) => {
+      const { waitMs } = await here.world.t.mutation(internal.bookingPages.door.admitLook, {
+        caller: { network, userAgent: null, deviceHash: null, workBits: workBitsMax },
       });
+      return waitMs;
+    };
     const { tries } = attemptLimits.bookingLooksOfSite;
     for (let time = 0; time < tries; time += 1) {
       expect(await waitFrom(`2001:db8:1:${time.toString(16)}::/64`)).toBe(0);

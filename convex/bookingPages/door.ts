@@ -9,10 +9,11 @@ import { findCurrentCoaching } from "../model/clients/coachings";
 import { findProfile } from "../model/people/profiles";
 import { readPractice } from "../model/practice/practice";
 import { findOpenPage } from "../model/sessions/bookingPages";
-import { listFreeStarts } from "../model/sessions/freeStarts";
-import { looksOf, takeAttempts } from "../model/signIn/attempts";
+import { listFreeStarts, wantedFields } from "../model/sessions/freeStarts";
+import { looksOf } from "../model/signIn/attempts";
+import { admit, crowdOf } from "../model/signIn/crowds";
 import { isSignUpOpen } from "../model/signIn/owedSteps";
-import { vCaller } from "../signIn/shapes";
+import { admissionFields, vCaller } from "../signIn/shapes";
 import { vSessionType } from "../validators";
 
 /** Privileged because a stranger may read no row. Internal: `convex/bookingPages.ts` asks. */
@@ -31,21 +32,21 @@ export const openPageFields = {
   durationMinutes: v.number(),
   isRequest: v.boolean(), // The coach accepts each booking first.
   isSignUpOpen: v.boolean(),
-  starts: v.array(v.number()), // Free ones, in order.
 };
 
-/** How long the caller has to wait, usually not at all. Writes no row that sign-in does not write too. */
-export const count = systemMutation({
+/** Writes no row that sign-in does not write too. */
+export const admitLook = systemMutation({
   args: { caller: vCaller },
-  returns: v.number(),
-  handler: ({ db }, { caller }) => takeAttempts(db, looksOf(caller)),
+  returns: v.object(admissionFields),
+  handler: ({ db }, { caller }) =>
+    admit(db, caller, { attempts: looksOf(caller), gauges: [crowdOf("looks", caller)] }),
 });
 
 /** Null alike for an unknown word, a page that is off, and one for clients that is not for this caller. */
 export const look = systemQuery({
-  args: { word: v.string(), timeZone: v.string() },
-  returns: v.union(v.null(), v.object(openPageFields)),
-  handler: async (ctx, { word, timeZone }) => {
+  args: { word: v.string() },
+  returns: v.union(v.null(), v.object({ coachId: v.id("users"), page: v.object(openPageFields) })),
+  handler: async (ctx, { word }) => {
     const { db } = ctx;
     const page = await findOpenPage(db, word);
     if (page === null) return null;
@@ -53,7 +54,7 @@ export const look = systemQuery({
     if (page.audience === "clients" && booker !== "client" && booker !== "coach") return null;
     const { coachId, greeting, sessionTypes, durationMinutes } = page;
     const practice = await readPractice(db, coachId);
-    return {
+    const open = {
       booker,
       coachName: fullName(await findProfile(db, coachId), ""),
       practiceName: practice.practiceName,
@@ -63,9 +64,19 @@ export const look = systemQuery({
       durationMinutes,
       isRequest: practice.areHoursConfirmed !== true,
       isSignUpOpen: await isSignUpOpen(db),
-      starts: await listFreeStarts(db, coachId, { timeZone, durationMinutes }),
     };
+    return { coachId, page: open };
   },
+});
+
+/**
+ * In order, from a minute on that the caller names: a query that asks the clock is not kept, and this one costs the most. It is
+ * the same for everybody and changes only with what the coach's times are made of.
+ */
+export const listTimes = systemQuery({
+  args: { coachId: v.id("users"), ...wantedFields },
+  returns: v.array(v.number()),
+  handler: ({ db }, { coachId, ...wanted }) => listFreeStarts(db, coachId, wanted),
 });
 
 async function placeCaller(ctx: QueryCtx, { coachId }: Doc<"bookingPages">): Promise<Booker> {

@@ -170,7 +170,7 @@ export function refuseRateLimited(waitMs: number) {
   if (waitMs > 0) refuse({ code: "RATE_LIMITED", retryAfterMs: waitMs });
 }
 
-function refuseUnadmitted({ waitMs, workBits: bits }: Admission, { network }: Caller) {
+export function refuseUnadmitted({ waitMs, workBits: bits }: Admission, { network }: Caller) {
   refuseRateLimited(waitMs);
   if (bits > 0) refuse({ code: "WORK_REQUIRED", salt: makeSalt(network, Date.now()), bits });
 }

@@ -10,6 +10,8 @@ export const vCaller = v.object({
   workBits: v.number(),
 });
 
+export const vWork = v.object({ salt: v.string(), nonces: v.array(v.number()) });
+
 export const admissionFields = { waitMs: v.number(), workBits: v.number() };
 
 /** Null when none was given. */

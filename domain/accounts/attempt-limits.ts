@@ -50,7 +50,7 @@ export const crowdShares = 4;
 
 /**
  * How crowded a door is. These refuse nobody: from half of it on, a browser that is not known does a little work before the
- * door looks at what it asks, and more the fuller it is. Passwords and letters are counted for each share of the networks.
+ * door looks at what it asks, and more the fuller it is. Passwords, letters and looks are counted for each share of the networks.
  */
 export const crowdGauges = {
   /**
@@ -60,5 +60,7 @@ export const crowdGauges = {
   passwords: { tries: 24, perMs: 12 * 1000 },
   guessesAtAccount: { tries: 40, perMs: hourMs },
   letters: { tries: 150, perMs: hourMs },
+  /** Of booking pages, a few milliseconds each: more than fifty a second in all are a crowd. */
+  looks: { tries: 120, perMs: 10 * 1000 },
 } as const satisfies Record<string, AttemptLimit>;
 export type CrowdGaugeName = keyof typeof crowdGauges;

@@ -21,6 +21,9 @@ export const workNonceMax = 2 ** 31;
 export const workSubject = (wish: { flow: string; email: string; password?: string }): string =>
   [wish.flow, wish.email, wish.password ?? ""].join("\n");
 
+export const lookSubject = ({ word, timeZone }: { word: string; timeZone: string }): string =>
+  ["look", word, timeZone].join("\n");
+
 export const seedText = (salt: string, subject: string): string => `${salt}\n${subject}`;
 
 /** Short enough for a single block of the hash. */

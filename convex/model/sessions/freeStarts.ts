@@ -1,8 +1,9 @@
+import { type ObjectType, v } from "convex/values";
 import { bookingHorizonDays } from "../../../domain/limits";
 import { bookingPageDays } from "../../../domain/schedule/booking-pages";
-import { slotsOn } from "../../../domain/schedule/free-slots";
+import { freeStartsOn } from "../../../domain/schedule/free-slots";
 import { addDays } from "../../../domain/time/calendar-dates";
-import { dayMs, minuteMs } from "../../../domain/time/time-spans";
+import { dayMs } from "../../../domain/time/time-spans";
 import { utcMsToWallTime } from "../../../domain/time/time-zones";
 import type { Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
@@ -11,11 +12,12 @@ import { readPractice } from "../practice/practice";
 import { listFullDays } from "./fullDays";
 import { listOutsideTimes } from "./outsideCalendars";
 
-interface Wanted {
-  /** Of the person who asks: their days begin there. */
-  timeZone: string;
-  durationMinutes: number;
-}
+export const wantedFields = {
+  timeZone: v.string(), // Of the person who asks: their days begin there.
+  durationMinutes: v.number(),
+  nowMs: v.number(), // The beginning of a minute.
+};
+type Wanted = ObjectType<typeof wantedFields>;
 
 /**
  * The starts that a client could book from now on, in order: what the schedule dialog offers, worked out here so that a stranger
@@ -24,27 +26,24 @@ interface Wanted {
 export async function listFreeStarts(
   db: DatabaseReader,
   coachId: Id<"users">,
-  { timeZone, durationMinutes }: Wanted,
+  { timeZone, durationMinutes, nowMs }: Wanted,
 ): Promise<number[]> {
   const practice = await readPractice(db, coachId);
-  const now = Math.floor(Date.now() / minuteMs) * minuteMs;
   const days = Math.min(bookingPageDays, bookingHorizonDays);
-  const lastMs = now + days * dayMs;
-  const stretch = { fromMs: now - dayMs, toMs: lastMs + dayMs };
+  const lastMs = nowMs + days * dayMs;
+  const stretch = { fromMs: nowMs - dayMs, toMs: lastMs + dayMs };
   const [held, outside, full] = await Promise.all([
     listBusyTimes(db, coachId, stretch),
     listOutsideTimes(db, coachId, stretch),
     listFullDays(db, coachId, stretch),
   ]);
   const question = {
-    ...{ timeZone, durationMinutes, nowMs: now, availability: practice },
+    ...{ timeZone, durationMinutes, nowMs, availability: practice },
     noticeHours: practice.noticeHours,
     bufferMinutes: practice.bufferMinutes,
     busy: [...held, ...outside, ...full],
   };
-  const { date: today } = utcMsToWallTime(now, timeZone);
-  return Array.from({ length: days + 1 }, (_, day) => addDays(today, day))
-    .flatMap((date) => slotsOn({ ...question, date }))
-    .filter(({ state, startsAt }) => state === "free" && startsAt <= lastMs)
-    .map(({ startsAt }) => startsAt);
+  const { date: today } = utcMsToWallTime(nowMs, timeZone);
+  const dates = Array.from({ length: days + 1 }, (_, day) => addDays(today, day));
+  return freeStartsOn(question, dates).filter((startsAt) => startsAt <= lastMs);
 }

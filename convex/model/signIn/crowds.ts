@@ -70,7 +70,7 @@ export const crowdsAtPassword = (
  * Networks are spread over a few rows by a keyed hash: a single row would make all tries conflict, and this way load from
  * one network requires no work of most others.
  */
-export function crowdOf(gauge: "passwords" | "letters", { network }: Caller): Gauge {
+export function crowdOf(gauge: "passwords" | "letters" | "looks", { network }: Caller): Gauge {
   const place = siteOf(network) ?? network ?? "anywhere";
   const digit = parseInt(hashWithKey(`crowd ${place}`).slice(0, 1), 16);
   return { gauge, of: String(digit % crowdShares) };

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from "react";
 
 import { bookingPageWords } from "@/content/booking-page";
 import { describeFailure } from "@/content/failures";
-import { ownZone } from "@/lib/live/now";
+import { lookAt } from "@/lib/pages/look-at";
 
 /** Others book meanwhile. Looking is counted, so who comes back often is shown the times from before. */
 const freshForMs = minuteMs;
@@ -19,7 +19,7 @@ type Found =
   | { state: "open"; page: OpenPage }
   | { state: "failed"; sentence: string };
 
-/** Asks once it is clear who asks, and again when they come back to the window. The times are in this device's days, as in the schedule dialog. */
+/** Asks once it is clear who asks, and again when they come back to the window. */
 export function useOpenPage(word: string) {
   const look = useAction(api.bookingPages.look);
   const { isLoading, isAuthenticated } = useConvexAuth();
@@ -45,7 +45,7 @@ export function useOpenPage(word: string) {
       // What is shown outlives a failed second look.
       setFound((shown) => (shown.state === "open" && next.state === "failed" ? shown : next));
     };
-    look({ word, timeZone: ownZone() }).then(
+    lookAt(word, look).then(
       (page) => {
         show(page === null ? { state: "none" } : { state: "open", page });
       },

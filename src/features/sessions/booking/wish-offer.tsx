@@ -15,6 +15,7 @@ import { notify } from "@/lib/device/notify";
 import { forget, keep } from "@/lib/kept/kept-values";
 import { ownZone } from "@/lib/live/now";
 import { type BookingWish, bookingWish } from "@/lib/pages/booking-wish";
+import { lookAt } from "@/lib/pages/look-at";
 import { formatSessionDate, formatSessionTime, formatShortDate } from "@/lib/text/session-times";
 
 type Page = NonNullable<FunctionReturnType<typeof api.bookingPages.look>>;
@@ -133,7 +134,7 @@ function usePage(word: string) {
   const [page, setPage] = useState<Page | null>();
   const [asked, setAsked] = useState(1);
   useEffect(() => {
-    look({ word, timeZone: ownZone() }).then(setPage, () => undefined);
+    lookAt(word, look).then(setPage, () => undefined);
   }, [look, word, asked]);
   const ask = () => {
     setAsked((times) => times + 1);
