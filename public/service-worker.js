@@ -9,8 +9,8 @@ const prefix = "shell-";
 const name = prefix + shell.version;
 /** The one page that every address of the app answers with. It has no person's data in it. */
 const page = "/index.html";
-/** Longer than a slow line takes, shorter than a person waits. */
-const pageWithinMs = 6000;
+/** A page that is late is opened from here; it says itself when the server does not answer. */
+const pageWithinMs = 800;
 
 /** Addresses that are pages of the app. Everything else that can be navigated to is the server's alone. */
 const isOfApp = (pathname) =>

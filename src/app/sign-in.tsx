@@ -16,6 +16,8 @@ import { dismissNotices } from "@/lib/device/notify";
 import { forgetPictures } from "@/lib/device/photos";
 import { forgetKeptSignIn } from "@/lib/kept/kept-sign-in";
 import { restoreOwnKeys, parkOwnKeys, useOwnerOfKeys } from "@/lib/kept/own-keys";
+import { findLastViewer, forgetAnswers, keepViewer } from "@/lib/live/last-answers";
+import { useLineState } from "@/lib/live/line";
 import { useLive } from "@/lib/live/live";
 import { closeRecord, findEnd, forgetRecord, type SignInEnd } from "@/lib/sign-in/sign-in-end";
 import type { Viewer } from "@/lib/sign-in/viewer";
@@ -83,14 +85,32 @@ function useSignInState(hasJustLeft: boolean): SignIn {
     if (isEnded) void signOut();
   }, [isEnded, signOut]);
 
-  const viewer = answer.state === "ready" ? answer.value : null;
+  const confirmed = answer.state === "ready" ? answer.value : null;
+  const isNobody = !isLoading && (!isAuthenticated || isEnded);
+  const last = useLastViewer(isNobody, confirmed !== null);
+  const viewer = confirmed ?? last;
   const retry = answer.state === "failed" ? answer.retry : null;
   return useMemo(() => {
-    if (isLoading) return { state: "loading" };
-    if (!isAuthenticated || isEnded) return { state: "nobody", hasJustLeft, end: findEnd() };
+    if (isNobody) return { state: "nobody", hasJustLeft, end: findEnd() };
     if (retry !== null) return { state: "failed", retry };
-    return viewer === null ? { state: "loading" } : { state: "somebody", viewer };
-  }, [isLoading, isAuthenticated, isEnded, hasJustLeft, viewer, retry]);
+    return viewer === null ? LOADING : { state: "somebody", viewer };
+  }, [isNobody, hasJustLeft, viewer, retry]);
+}
+
+/**
+ * Who was signed in here before a reload, while the server can't confirm it. Pages that opened so stay until it has
+ * answered.
+ */
+function useLastViewer(isNobody: boolean, isConfirmed: boolean): Viewer | null {
+  const isAway = useLineState() !== "open";
+  const token = useAuthToken();
+  const [last, setLast] = useState<Viewer | null>(null);
+  if (last !== null && (isNobody || isConfirmed)) setLast(null);
+  if (last === null && isAway && !isNobody && !isConfirmed && token !== null) {
+    const found = findEnd() === null ? findLastViewer(readPerson(token)) : null;
+    if (found !== null) setLast(found);
+  }
+  return isNobody || isConfirmed ? null : last;
 }
 
 /**
@@ -100,7 +120,11 @@ function useSignInState(hasJustLeft: boolean): SignIn {
 function useOwnKeys(signIn: SignIn): SignIn {
   const owner = useOwnerOfKeys();
   const { state } = signIn;
-  const userId = state === "somebody" ? signIn.viewer.userId : null;
+  const viewer = state === "somebody" ? signIn.viewer : null;
+  const userId = viewer?.userId ?? null;
+  useEffect(() => {
+    if (viewer !== null) keepViewer(viewer);
+  }, [viewer]);
   useEffect(() => {
     if (userId !== null) {
       restoreOwnKeys(userId);
@@ -109,6 +133,7 @@ function useOwnKeys(signIn: SignIn): SignIn {
       closeRecord();
       dismissNotices();
       forgetPictures();
+      forgetAnswers();
     }
   }, [state, userId]);
   return userId === null || userId === owner ? signIn : LOADING;

@@ -6,8 +6,8 @@ export const frame = {
   loading: "Loading the page…",
   unreachable: "We couldn’t check your sign-in. Please try again.",
   connection: {
-    offline: "You are offline. Your work is saved here and sent when you are back online.",
-    reconnecting: "Reconnecting…",
+    offline: "You are offline. Changes wait on this page.",
+    reconnecting: "Reconnecting… Changes wait on this page.",
   },
   signOut: "Sign out",
   navigation: "Main",

@@ -59,7 +59,7 @@ const isKept = (page: Page) =>
     await new Promise((resolve) => active?.addEventListener("statechange", resolve));
   });
 
-test("[app-1] it can be installed, and opens without the server, which it says until the server is back", async () => {
+test("[app-1, line-3] it can be installed, and opens without the server, which it says until the server is back", async () => {
   const person = await openPerson(practice.portal.client);
   const page = await person.openPage("/dashboard/goals");
   await isKept(page);
@@ -68,17 +68,25 @@ test("[app-1] it can be installed, and opens without the server, which it says u
   const errors = installabilityErrors.map(({ errorId }) => errorId);
   expect(errors.filter((error) => error !== "in-incognito")).toEqual([]);
   await page.reload();
-  await page.getByRole("heading", { level: 1 }).waitFor();
+  const goal = page.getByRole("article").first();
+  await goal.waitFor();
+  const shown = await goal.innerText();
 
   stage.line.cut();
   await page.reload();
-  await page.getByRole("heading", { level: 1, name: appWords.away.title }).waitFor();
+  await page.getByText(frame.connection.reconnecting).waitFor();
+  await goal.waitFor();
+  expect(await goal.innerText()).toBe(shown);
   expect(await findAccessibilityFaults(page)).toEqual([]);
-  await page.goto(`${practice.portal.url}/dashboard/communication`);
-  await page.getByRole("heading", { level: 1, name: appWords.away.title }).waitFor();
+  const fresh = await person.context.newPage();
+  await fresh.goto(`${practice.portal.url}/dashboard/communication`);
+  await fresh.getByRole("heading", { level: 1, name: appWords.away.title }).waitFor();
+  expect(await findAccessibilityFaults(fresh)).toEqual([]);
   stage.line.mend();
-  await page.getByRole("heading", { level: 1, name: communication.title }).waitFor();
-  await page.getByRole("heading", { name: appWords.away.title }).waitFor({ state: "detached" });
+  await fresh.getByRole("heading", { level: 1, name: communication.title }).waitFor();
+  await fresh.getByRole("heading", { name: appWords.away.title }).waitFor({ state: "detached" });
+  await page.getByText(frame.connection.reconnecting).waitFor({ state: "detached" });
+  await fresh.close();
 });
 
 test("[app-2] O13 it keeps the program on the device, and nothing of the person, in 15 kB of its own", async () => {

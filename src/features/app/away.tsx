@@ -3,24 +3,14 @@ import { useEffect, useId, useState } from "react";
 
 import { appWords } from "@/content/app";
 import { closingListeners } from "@/lib/live/closings";
-
-/** A slow line is not an absent one. */
-const patienceMs = 4000;
+import { useLineState } from "@/lib/live/line";
 
 /** Over the empty page of somebody whose sign-in the server has not confirmed yet. It goes as soon as it has. */
 export function Away() {
   const titleId = useId();
-  const [isLong, setIsLong] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      setIsLong(true);
-    }, patienceMs);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, []);
+  const isAway = useLineState() !== "open";
   const isCrowded = useIsCrowded();
-  if (!isLong && !isCrowded) return null;
+  if (!isAway && !isCrowded) return null;
   const { title, sentence } = isCrowded ? appWords.crowded : appWords.away;
   const { kept } = appWords.away;
   return (

@@ -1,9 +1,10 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
-import { ConvexProvider, type ConvexReactClient } from "convex/react";
+import type { ConvexReactClient } from "convex/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { frame } from "@/content/frame";
 import { ConnectionNotice } from "@/features/shell/connection-notice";
+import { watchLine } from "@/lib/live/line";
 
 const live = new (class {
   #state = { isWebSocketConnected: true };
@@ -19,10 +20,14 @@ const live = new (class {
   }
 })();
 
+let stop: () => void;
 beforeEach(() => {
   vi.useFakeTimers();
+  stop = watchLine(live as unknown as ConvexReactClient);
 });
 afterEach(() => {
+  connect(true);
+  stop();
   cleanup();
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -37,11 +42,7 @@ function pass(ms: number) {
 }
 
 function show() {
-  render(
-    <ConvexProvider client={live as unknown as ConvexReactClient}>
-      <ConnectionNotice />
-    </ConvexProvider>,
-  );
+  render(<ConnectionNotice />);
 }
 
 function connect(isConnected: boolean) {

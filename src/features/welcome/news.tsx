@@ -7,6 +7,7 @@ import { Link } from "react-router-dom";
 
 import { Button } from "@/components/ui/button";
 import { newsWords } from "@/content/welcome/welcome";
+import { useLineState } from "@/lib/live/line";
 import { useLive } from "@/lib/live/live";
 import { paths } from "@/lib/pages/paths";
 import { formatMoment } from "@/lib/text/format-instant";
@@ -38,8 +39,12 @@ const NOTHING: KnownNews = { sinceAt: null, lines: [] };
 export function useNews(): KnownNews | null {
   const visit = useVisit();
   const news = useLive(api.visits.news, visit === "begun" ? {} : "skip");
+  const isAway = useLineState() !== "open";
+  const [wasAway, setWasAway] = useState(isAway);
+  if (isAway && !wasAway) setWasAway(true);
   // News is optional: without it the page still works.
   if (visit === "failed" || news.state === "failed") return NOTHING;
+  if (wasAway && news.state === "loading") return NOTHING;
   return news.state === "ready" ? news.value : null;
 }
 

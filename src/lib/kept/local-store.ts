@@ -22,6 +22,9 @@ type KeyValueStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key
 
 export const localStore = createLocalStore(openBrowserStorage);
 
+/** Of this window alone, over reloads and until it is closed. */
+export const windowTexts = createTextStore(() => window.sessionStorage);
+
 export function createLocalStore(openStorage: () => KeyValueStorage | null) {
   const texts = createTextStore(openStorage);
 

@@ -7,6 +7,7 @@ import {
 } from "convex/react";
 import { useCallback, useEffect, useId, useState } from "react";
 
+import { useLastAnswer } from "@/lib/live/last-answers";
 import { useRestart } from "@/lib/loading/restarts";
 import { pageRoom } from "@/lib/pages/page-room";
 import { useVisited } from "@/lib/pages/record-visits";
@@ -69,9 +70,10 @@ export function useLivePages<Query extends PaginatedQueryReference>({
   useEffect(() => {
     if ((isWholeWanted || hasNoRow) && canLoadMore) readOn();
   }, [isWholeWanted, hasNoRow, canLoadMore, readOn]);
+  const last = useLastAnswer(name, data);
   const toShown = (): LivePages<PaginatedQueryItem<Query>> => {
     if (status === "error") return { state: "failed", error: pages.error, retry: restart };
-    if (data === undefined) return { state: "loading" };
+    if (data === undefined) return last === undefined ? { state: "loading" } : wholeList(last);
     const isGrowing = status === "pending";
     const isWhole = !canLoadMore && !isGrowing;
     // Rows of a colleague's clients can fill a page: there is nothing to show yet, which is not an empty list.
@@ -89,6 +91,16 @@ export function useLivePages<Query extends PaginatedQueryReference>({
   };
   return useVisited(toShown(), { name, value: data });
 }
+
+/** What is left of a list when the server is away. */
+const wholeList = <Item>(items: Item[]): LivePages<Item> => ({
+  state: "ready",
+  items,
+  isWhole: true,
+  isGrowing: false,
+  isFull: false,
+  grow: () => undefined,
+});
 
 const wholeListPageItems = 100;
 

@@ -1,6 +1,7 @@
 import { useQuery_experimental } from "convex/react";
 import type { FunctionArgs, FunctionReference, FunctionReturnType } from "convex/server";
 
+import { useLastAnswer } from "@/lib/live/last-answers";
 import { useRestart } from "@/lib/loading/restarts";
 import { useVisited } from "@/lib/pages/record-visits";
 
@@ -16,16 +17,17 @@ export function useLive<Query extends FunctionReference<"query">>(
 ): Live<FunctionReturnType<Query>> {
   const { name, isRestarting, restart } = useRestart(query, args);
   const result = useQuery_experimental({ query, args: isRestarting ? "skip" : args });
+  const value = result.status === "success" ? result.data : undefined;
+  const last = useLastAnswer(name, value);
   const toLive = (): Live<FunctionReturnType<Query>> => {
     switch (result.status) {
       case "pending":
-        return { state: "loading" };
+        return last === undefined ? { state: "loading" } : { state: "ready", value: last };
       case "success":
         return { state: "ready", value: result.data };
       case "error":
         return { state: "failed", error: result.error, retry: restart };
     }
   };
-  const value = result.status === "success" ? result.data : undefined;
   return useVisited(toLive(), { name, value });
 }

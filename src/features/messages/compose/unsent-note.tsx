@@ -3,15 +3,17 @@ import { TriangleAlert } from "lucide-react";
 
 import { Button } from "@/components/ui/button";
 import { conversation } from "@/content/messages/communication";
+import { useLineState } from "@/lib/live/line";
 
 type UnsentNoteProps = { hasFailed: boolean; onRetry: () => void; onTakeBack: () => void };
 
 export function UnsentNote({ hasFailed, onRetry, onTakeBack }: UnsentNoteProps) {
   const { isWebSocketConnected } = useConvexConnectionState();
+  const isLineOpen = useLineState() === "open" && isWebSocketConnected;
   if (!hasFailed) {
     return (
       <p className="mt-1 text-right text-xs text-muted-foreground">
-        {isWebSocketConnected ? conversation.sending : conversation.waiting}
+        {isLineOpen ? conversation.sending : conversation.waiting}
       </p>
     );
   }

@@ -8,6 +8,7 @@ import { Textarea } from "@/components/ui/textarea";
 import { notes } from "@/content/sessions";
 import type { Circle } from "@/content/visibility";
 import { type KeptKey } from "@/lib/kept/kept-keys";
+import { useLineState } from "@/lib/live/line";
 import type { StoredText, TextEdit } from "@/lib/text/shared-text";
 
 type NotesEditorProps = {
@@ -26,11 +27,12 @@ export function NotesEditor(props: NotesEditorProps) {
   const titleId = useId();
   const { fieldRef, text, isSaved, isRefused, handleWrite } = useSharedText(options);
   const { isWebSocketConnected } = useConvexConnectionState();
+  const isLineOpen = useLineState() === "open" && isWebSocketConnected;
   const status = isRefused
     ? notes.tooLong
     : isSaved
       ? notes.saved
-      : isWebSocketConnected
+      : isLineOpen
         ? notes.saving
         : notes.waiting;
   return (
