@@ -1,3 +1,5 @@
+import "@/lib/merged-classes";
+
 import { Suspense } from "react";
 import { Route, Routes, useLocation } from "react-router-dom";
 

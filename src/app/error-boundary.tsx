@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from "react";
 
-import { Button } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { frame } from "@/content/frame";
 
 /** For a page that failed to render or load. React itself logs the error. */
@@ -23,13 +23,15 @@ function FailedPage() {
         <h1 className="text-4xl font-medium">{frame.failure.title}</h1>
         <p className="mt-4 text-lg text-muted-foreground">{frame.failure.sentence}</p>
       </div>
-      <Button
+      <button
+        type="button"
         onClick={() => {
           window.location.reload();
         }}
+        className={buttonVariants()}
       >
         {frame.failure.action}
-      </Button>
+      </button>
     </div>
   );
 }

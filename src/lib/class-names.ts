@@ -1,6 +1,15 @@
 import { type ClassValue, clsx } from "clsx";
 
-/** Joins class names and skips falsy ones. A caller's className places a part but does not restyle it: nothing is merged (ADR 61). */
+type Merge = (classes: string) => string;
+
+let merge: Merge = (classes) => classes;
+
+/** Joins class names, skips falsy ones, and lets a later class replace an earlier one of its kind. */
 export function cn(...values: ClassValue[]): string {
-  return clsx(values);
+  return merge(clsx(values));
+}
+
+/** The landing page has no room for the table of what replaces what (ADR 110): merged-classes.ts has it, loaded with the areas. */
+export function mergeWith(own: Merge) {
+  merge = own;
 }

@@ -30,7 +30,7 @@ export function AddressTabs<Name extends string>(props: AddressTabsProps<Name>) 
       value={tab}
       onValueChange={(next) => setAddress(next === first ? {} : { tab: next }, { replace: true })}
       className={cn(
-        "mt-3 gap-4",
+        "mt-3",
         isFillingPhone && "max-md:mt-1 max-md:gap-2 max-md:min-h-0 max-md:flex-1",
       )}
     >
@@ -42,6 +42,7 @@ export function AddressTabs<Name extends string>(props: AddressTabsProps<Name>) 
         ))}
       </TabsList>
       <TabsContent
+        key={tab}
         value={tab}
         className={cn(isFillingPhone && "max-md:min-h-0 max-md:flex-1 max-md:pt-2")}
       >

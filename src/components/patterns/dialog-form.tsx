@@ -20,7 +20,7 @@ export function DialogForm({ error = null, onSend, children, ...actions }: Dialo
     <form noValidate onSubmit={handleSubmit} className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5">
       {children}
       <FormError text={error} />
-      <DialogActions {...actions} className="mt-3" />
+      <DialogActions {...actions} />
     </form>
   );
 }

@@ -93,7 +93,6 @@ function DueFields({ draft, onChange }: DueFieldsProps) {
         value={draft.isHabit ? "" : draft.dueDate}
         disabled={draft.isHabit}
         onChange={(event) => onChange({ ...draft, dueDate: event.target.value })}
-        className="w-auto"
       />
       <label className="flex min-h-11 cursor-pointer items-center gap-2 px-1 text-sm">
         <Checkbox

@@ -92,7 +92,6 @@ export function EditAction({ action, onSave, onLeave }: EditActionProps) {
         value={dueDate}
         onChange={(event) => setDueDate(event.target.value)}
         onKeyDown={leaveOnEscape}
-        className="w-auto"
       />
       <Button type="submit" variant="outline" disabled={isBlank(text)}>
         {edit.save}

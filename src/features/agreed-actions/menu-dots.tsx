@@ -5,7 +5,7 @@ import { IconButton } from "@/components/ui/icon-button";
 
 export function MenuDots(props: ComponentProps<typeof IconButton>) {
   return (
-    <IconButton aria-haspopup="menu" className="size-9" {...props}>
+    <IconButton aria-haspopup="menu" {...props}>
       <Ellipsis aria-hidden />
     </IconButton>
   );

@@ -51,7 +51,7 @@ export function CirclePost({ post, side, coach, isOpen, onReply }: CirclePostPro
         <span dir="auto" className="font-medium wrap-anywhere text-foreground">
           {name}
         </span>
-        {isByCoach && <Badge>{words.coach}</Badge>}
+        {isByCoach && <Badge variant="outline">{words.coach}</Badge>}
         {formatMoment(postedAt)}
         {editedAt !== undefined && <span>· {words.edited}</span>}
       </p>

@@ -32,7 +32,7 @@ export function ClientHead({ client, onMessage, onSchedule, onEnd }: ClientHeadP
   const name = fullName(client);
   return (
     <header className="flex flex-wrap items-start gap-x-3 gap-y-3 sm:gap-x-4">
-      <PersonAvatar personId={clientId} person={client} className="size-10 sm:size-14 sm:text-xl" />
+      <PersonAvatar personId={clientId} person={client} className="sm:size-14 sm:text-xl" />
       <div className="min-w-0 flex-1 basis-56 sm:basis-72">
         <div className="flex flex-wrap items-baseline gap-x-4">
           <h1

@@ -59,14 +59,14 @@ export function ClientRow(props: ClientRowProps) {
             {name}
           </Link>
           {leavesAt !== null && (
-            <Badge tone="danger">{clientsPage.leaves(formatDay(leavesAt))}</Badge>
+            <Badge variant="destructive">{clientsPage.leaves(formatDay(leavesAt))}</Badge>
           )}
           {waitsSinceAt !== null && (
-            <Badge tone="accent">
+            <Badge variant="highlight">
               {clientsPage.waiting(calendarDays(waitsSinceAt, now, ownZone()))}
             </Badge>
           )}
-          {unread > 0 && <Badge tone="accent">{clientsPage.unread(unread)}</Badge>}
+          {unread > 0 && <Badge variant="highlight">{clientsPage.unread(unread)}</Badge>}
         </p>
         <p className="flex min-w-0 items-center gap-x-3 text-sm text-muted-foreground max-sm:flex-col max-sm:items-start">
           {email && <span className="max-w-full min-w-0 truncate">{email}</span>}

@@ -3,7 +3,7 @@ import type { Id } from "@convex/_generated/dataModel";
 import type { SessionStatus } from "@domain/schedule/session-statuses";
 import { Link } from "react-router-dom";
 
-import { Badge, type BadgeTone } from "@/components/ui/badge";
+import { Badge, type BadgeVariant } from "@/components/ui/badge";
 import { clientPage } from "@/content/practice/clients";
 import { statusLabels } from "@/content/session-lines";
 import { PagedList } from "@/features/clients/paged-list";
@@ -12,11 +12,11 @@ import { ownZone } from "@/lib/live/now";
 import { paths } from "@/lib/pages/paths";
 import { formatSessionDate, formatSessionSpan } from "@/lib/text/session-times";
 
-const tones: Record<SessionStatus, BadgeTone> = {
-  scheduled: "accent",
+const tones: Record<SessionStatus, BadgeVariant> = {
+  scheduled: "highlight",
   completed: "primary",
-  cancelled: "danger",
-  "no-show": "neutral",
+  cancelled: "destructive",
+  "no-show": "outline",
 };
 
 export function ClientSessions({ clientId }: { clientId: Id<"users"> }) {
@@ -39,7 +39,7 @@ export function ClientSessions({ clientId }: { clientId: Id<"users"> }) {
                   {formatSessionSpan(session, ownZone())}
                 </span>
                 <span className="sm:w-22">
-                  <Badge tone={tones[session.status]}>{statusLabels[session.status]}</Badge>
+                  <Badge variant={tones[session.status]}>{statusLabels[session.status]}</Badge>
                 </span>
               </Link>
             </li>

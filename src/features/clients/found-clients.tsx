@@ -176,7 +176,7 @@ function Rows({ found, tags, selectedIds, onSelect, onMessage, onSchedule }: Row
       {found.length > rowsShown && (
         <Button
           variant="outline"
-          className="mx-auto mt-6 flex"
+          className="mt-6"
           onClick={() => setRowsShown((count) => count + rowsPerStep)}
         >
           {clientsPage.more}

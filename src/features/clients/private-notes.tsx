@@ -79,7 +79,7 @@ export function NoteLines({ clientId }: { clientId: Id<"users"> }) {
           )
         }
       </LiveLines>
-      <NoteForm clientId={clientId} rows={2} className="mt-2 gap-2" />
+      <NoteForm clientId={clientId} rows={2} className="mt-2" />
     </Panel>
   );
 }

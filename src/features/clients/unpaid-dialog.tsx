@@ -70,7 +70,7 @@ function UnpaidRow({ row }: { row: Unpaid }) {
       >
         {name}
       </Link>
-      <Badge tone={payment === "overdue" ? "danger" : "neutral"}>
+      <Badge variant={payment === "overdue" ? "destructive" : "outline"}>
         {packageWords.payments[payment]}
       </Badge>
       <span className="min-w-0 truncate text-sm text-muted-foreground">

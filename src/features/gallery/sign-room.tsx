@@ -4,14 +4,25 @@ import { LinkedText } from "@/components/patterns/linked-text";
 import { PersonAvatar } from "@/components/patterns/person-avatar";
 import { Wordmark } from "@/components/patterns/wordmark";
 import { Avatar } from "@/components/ui/avatar";
-import { Badge, type BadgeTone } from "@/components/ui/badge";
+import { Badge, type BadgeVariant } from "@/components/ui/badge";
 import { Progress } from "@/components/ui/progress";
 import { samples } from "@/content/gallery";
 import { product } from "@/content/product";
 import { Room, Row, Specimen } from "@/features/gallery/specimen";
 
 const SIZES = ["sm", "default", "lg", "portrait"] as const;
-const TONES: BadgeTone[] = ["neutral", "primary", "accent", "success", "warning", "danger"];
+const BADGES: BadgeVariant[] = [
+  "outline",
+  "primary",
+  "highlight",
+  "success",
+  "warning",
+  "destructive",
+  "default",
+  "secondary",
+  "ghost",
+  "link",
+];
 const SHARES = [0, 40, 100];
 
 export function SignRoom() {
@@ -20,13 +31,13 @@ export function SignRoom() {
       {() => (
         <>
           <Row>
-            {TONES.map((tone) => (
-              <Specimen key={tone} state={tone}>
-                <Badge tone={tone}>Scheduled</Badge>
+            {BADGES.map((variant) => (
+              <Specimen key={variant} state={variant}>
+                <Badge variant={variant}>Scheduled</Badge>
               </Specimen>
             ))}
             <Specimen state="with an icon">
-              <Badge tone="success">
+              <Badge variant="success">
                 <Check aria-hidden />
                 Completed
               </Badge>

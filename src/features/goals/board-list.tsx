@@ -36,7 +36,7 @@ export function BoardList({ goals, onOpen, empty }: BoardListProps) {
       {goals.length > cardsShown && (
         <Button
           variant="outline"
-          className="mx-auto mt-8 flex"
+          className="mt-8"
           onClick={() => setCardsShown((count) => count + cardsPerStep)}
         >
           {goalBoard.more}

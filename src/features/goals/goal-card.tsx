@@ -28,8 +28,8 @@ export function GoalCard({ goal, clientName, heading: Heading, onOpen }: GoalCar
       className="flex flex-col rounded-card border border-border bg-card p-5 sm:p-6"
     >
       <div className="flex flex-wrap items-center gap-2">
-        <Badge tone={statusTones[status]}>{goalWords.statuses[status]}</Badge>
-        <Badge tone={priorityTones[priority]}>
+        <Badge variant={statusTones[status]}>{goalWords.statuses[status]}</Badge>
+        <Badge variant={priorityTones[priority]}>
           {goalWords.priorityBadge(goalWords.priorities[priority])}
         </Badge>
         <span className="ml-auto text-sm text-muted-foreground">

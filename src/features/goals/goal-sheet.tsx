@@ -70,14 +70,14 @@ function Head({ goal, clientName, onEdit }: HeadProps) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-2 pr-12">
-        <Badge tone={statusTones[status]}>{goalWords.statuses[status]}</Badge>
-        <Badge tone={priorityTones[priority]}>
+        <Badge variant={statusTones[status]}>{goalWords.statuses[status]}</Badge>
+        <Badge variant={priorityTones[priority]}>
           {goalWords.priorityBadge(goalWords.priorities[priority])}
         </Badge>
         <span className="text-sm text-muted-foreground">{goalWords.categories[category]}</span>
       </div>
       {clientName && <p className="mt-4 font-medium">{clientName}</p>}
-      <DialogTitle dir="auto" className={cn("pr-0 text-left", clientName ? "mt-1" : "mt-4")}>
+      <DialogTitle dir="auto" className={cn("text-left", clientName ? "mt-1" : "mt-4")}>
         {title}
       </DialogTitle>
       <DialogDescription className="sr-only">{goalSheet.description}</DialogDescription>

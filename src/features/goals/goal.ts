@@ -5,7 +5,7 @@ import type { GoalPriority, GoalStatus } from "@domain/work/goal-vocabulary";
 import { isGoalOverdue } from "@domain/work/goals";
 import type { FunctionReturnType } from "convex/server";
 
-import type { BadgeTone } from "@/components/ui/badge";
+import type { BadgeVariant } from "@/components/ui/badge";
 import { goalWords } from "@/content/goals/goals";
 
 export type Goal = FunctionReturnType<typeof api.goals.list>[number];
@@ -13,16 +13,16 @@ export type BoardGoal = FunctionReturnType<typeof api.goalBoard.list>["page"][nu
 export type Milestone = Goal["milestones"][number];
 export type Side = "client" | "coach";
 
-export const statusTones: Record<GoalStatus, BadgeTone> = {
+export const statusTones: Record<GoalStatus, BadgeVariant> = {
   active: "primary",
   completed: "success",
-  paused: "neutral",
-  cancelled: "neutral",
+  paused: "outline",
+  cancelled: "outline",
 };
-export const priorityTones: Record<GoalPriority, BadgeTone> = {
-  high: "accent",
-  medium: "neutral",
-  low: "neutral",
+export const priorityTones: Record<GoalPriority, BadgeVariant> = {
+  high: "highlight",
+  medium: "outline",
+  low: "outline",
 };
 
 /** "May 12, 2026", the same day in every zone. */

@@ -80,7 +80,6 @@ function Day({
       onKeyDown={(event) => {
         if (event.key === "Enter") event.currentTarget.blur();
       }}
-      className="w-auto"
     />
   );
 }

@@ -78,7 +78,7 @@ function LineField({ field: { kind, label, hint }, value, onWrite }: PartProps) 
           dir="auto"
           value={value}
           onChange={(event) => onWrite(event.target.value)}
-          className={kind === "date" ? "w-auto max-w-full justify-self-start" : undefined}
+          className={kind === "date" ? "max-w-full justify-self-start" : undefined}
         />
       )}
     </Field>

@@ -66,7 +66,7 @@ export function FieldEditor(props: FieldEditorProps) {
 }
 
 /** As tall as its words: a question is read whole. */
-const GROWING = "field-sizing-content resize-none";
+const GROWING = "field-sizing-content";
 
 /** Alt and an arrow key move the question from here; on a select they would open it. */
 function Words({ field, problem, onChange, onMove }: FieldEditorProps) {

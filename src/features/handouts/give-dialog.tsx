@@ -240,7 +240,7 @@ function Terms({ draft: { note, dueDate }, onChange }: TermsProps) {
             min={today}
             value={dueDate}
             onChange={({ target }) => onChange({ dueDate: target.value })}
-            className="w-auto max-w-full justify-self-start"
+            className="max-w-full justify-self-start"
           />
         )}
       </Field>

@@ -54,7 +54,7 @@ function InvoiceRow({ invoice, openButton }: InvoiceRowProps) {
         >
           {number}
         </span>
-        <Badge tone={!isReplaced && paidOn !== undefined ? "success" : "neutral"}>
+        <Badge variant={!isReplaced && paidOn !== undefined ? "success" : "outline"}>
           {describeState(invoice)}
         </Badge>
         <span className="flex min-w-0 basis-full flex-wrap gap-x-3 text-sm text-muted-foreground">

@@ -105,9 +105,7 @@ function keepUnreadable(userId: string) {
 
 export function ProgressFailure() {
   const { retry } = useJourneyRoom();
-  return (
-    retry && <FailedState sentence={journeyWords.notLoaded} onRetry={retry} className="py-6" />
-  );
+  return retry && <FailedState sentence={journeyWords.notLoaded} onRetry={retry} />;
 }
 
 const textSlot = (key: KeptKey): Slot<string> => ({

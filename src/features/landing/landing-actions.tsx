@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 
-import { buttonVariants } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { landing } from "@/content/landing";
 import { cn } from "@/lib/class-names";
 import { firstPaths } from "@/lib/loading/first-paths";

@@ -35,7 +35,7 @@ export function LibraryDesk() {
       onValueChange={(value) => {
         if (isOneOf(LIBRARY_TABS, value)) setTab(value);
       }}
-      className="mt-3 gap-4"
+      className="mt-3"
     >
       <TabsList aria-label={libraryWords.tabsLabel}>
         {LIBRARY_TABS.map((each) => (
@@ -50,7 +50,7 @@ export function LibraryDesk() {
         isOnlySaved={isOnlySaved}
         onOnlySaved={setIsOnlySaved}
       />
-      <TabsContent value={tab} tabIndex={-1}>
+      <TabsContent key={tab} value={tab} tabIndex={-1}>
         {library.state === "loading" && <ShelfSkeleton />}
         {library.state === "failed" && (
           <FailedState

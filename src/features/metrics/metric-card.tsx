@@ -75,14 +75,10 @@ function Head({ metric, side, onEdit }: Omit<MetricCardProps, "today">) {
       </div>
       {mayChange && !isArchived && (
         <div className="-mt-1.5 -mr-2 flex shrink-0">
-          <IconButton aria-label={metricWords.edit(name)} className="size-9" onClick={onEdit}>
+          <IconButton aria-label={metricWords.edit(name)} onClick={onEdit}>
             <Pencil aria-hidden />
           </IconButton>
-          <IconButton
-            aria-label={metricWords.archive(name)}
-            className="size-9"
-            onClick={() => void archive()}
-          >
+          <IconButton aria-label={metricWords.archive(name)} onClick={() => void archive()}>
             <Archive aria-hidden />
           </IconButton>
         </div>

@@ -106,7 +106,7 @@ function Row({ number, metric, side, today, changes }: RowProps) {
           {isMine && isRecent && (
             <IconButton
               aria-label={words.correct(formatNearDate(date))}
-              className="size-9 [&_svg]:size-4"
+
               onClick={() => changes.onCorrect(number)}
             >
               <Pencil aria-hidden />
@@ -115,7 +115,7 @@ function Row({ number, metric, side, today, changes }: RowProps) {
           {isMine && (
             <IconButton
               aria-label={words.remove(formatNearDate(date))}
-              className="size-9 [&_svg]:size-4"
+
               onClick={() => changes.onRemove(number, isRecent)}
             >
               <Trash2 aria-hidden />

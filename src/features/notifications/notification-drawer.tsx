@@ -24,9 +24,9 @@ export function NotificationDrawer({
   const { markAll, isMarking, hasFailed } = useMarkAll();
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <DialogContent shape="drawer" aria-describedby={undefined} className="p-5 sm:p-6">
+      <DialogContent shape="drawer" aria-describedby={undefined}>
         <div className="flex min-h-11 items-center justify-between gap-3 pr-10">
-          <DialogTitle className="pr-0 text-xl">{notificationWords.title}</DialogTitle>
+          <DialogTitle className="text-xl">{notificationWords.title}</DialogTitle>
           {!isAllRead && (
             <Button variant="outline" size="sm" isPending={isMarking} onClick={markAll}>
               {notificationWords.markAll}

@@ -84,8 +84,8 @@ function AgendaLine({ session }: { session: Session }) {
     >
       <span className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-muted-foreground tabular-nums">
         {formatSessionSpan(session, ownZone())}
-        {isNow && <Badge tone="accent">{words.now}</Badge>}
-        {status !== "scheduled" && <Badge>{statusLabels[status]}</Badge>}
+        {isNow && <Badge variant="highlight">{words.now}</Badge>}
+        {status !== "scheduled" && <Badge variant="outline">{statusLabels[status]}</Badge>}
       </span>
       <bdi className="font-medium">{nameOfEntry(session)}</bdi>{" "}
       <bdi className="text-sm text-muted-foreground">{title}</bdi>

@@ -60,7 +60,7 @@ export function ReportTable<Row>(props: ReportTableProps<Row>) {
     <Panel title={title} action={rows.length > 0 && save} className={cn("min-w-0", className)}>
       <p className="text-sm text-muted-foreground">{definition}</p>
       {rows.length === 0 && empty !== undefined && (
-        <EmptyState title={empty.none} sentence={empty.noneSentence} className="mt-3 py-8" />
+        <EmptyState title={empty.none} sentence={empty.noneSentence} className="mt-3" />
       )}
       {rows.length > 0 && isWide && (
         <Rows table={table} rows={shown} order={order} onSort={sortBy} />

@@ -138,14 +138,16 @@ function Clock({ request }: { request: OwedRequest }) {
         <p className="text-sm text-muted-foreground">
           {requestList.closed(formatMoment(closedAt))}
         </p>
-        {status !== "withdrawn" && closedAt > dueAt && <Badge tone="danger">{words.late}</Badge>}
+        {status !== "withdrawn" && closedAt > dueAt && (
+          <Badge variant="destructive">{words.late}</Badge>
+        )}
       </div>
     );
   }
   const urgency = urgencyOf(request, now);
-  const tone = { calm: "neutral", soon: "warning", overdue: "danger" } as const;
+  const tone = { calm: "outline", soon: "warning", overdue: "destructive" } as const;
   return (
-    <Badge tone={tone[urgency]} className="tabular-nums">
+    <Badge variant={tone[urgency]} className="tabular-nums">
       {words.due[urgency]} {formatMoment(dueAt)}
     </Badge>
   );

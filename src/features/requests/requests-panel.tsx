@@ -29,8 +29,8 @@ export function RequestsPanel() {
     >
       <h2 className="sr-only">{words.title}</h2>
       <p className="font-medium">{words.open(open)}</p>
-      {overdue > 0 && <Badge tone="danger">{words.overdue(overdue)}</Badge>}
-      {soon > 0 && <Badge tone="danger">{words.soon(soon)}</Badge>}
+      {overdue > 0 && <Badge variant="destructive">{words.overdue(overdue)}</Badge>}
+      {soon > 0 && <Badge variant="destructive">{words.soon(soon)}</Badge>}
       <Link
         to={paths.requests()}
         className="ml-auto text-sm text-primary underline underline-offset-4 after:absolute after:inset-0"

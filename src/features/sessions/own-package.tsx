@@ -8,7 +8,7 @@ import { packageWords } from "@/content/packages";
 import { useLive } from "@/lib/live/live";
 import { formatDate } from "@/lib/text/format-instant";
 
-const tones = { open: "neutral", paid: "success", overdue: "danger" } as const;
+const tones = { open: "outline", paid: "success", overdue: "destructive" } as const;
 
 /** What the client agreed, to read, with its invoices. Those stay when the package was removed. */
 export function OwnPackage({ children }: { children: ReactNode }) {
@@ -31,7 +31,7 @@ export function OwnPackage({ children }: { children: ReactNode }) {
           : packageWords.span(formatDate(startsOn), formatDate(endsOn))}
       </p>
       {price !== undefined && <bdi className="min-w-0 wrap-anywhere">{price}</bdi>}
-      <Badge tone={tones[payment]}>{packageWords.payments[payment]}</Badge>
+      <Badge variant={tones[payment]}>{packageWords.payments[payment]}</Badge>
       {payment !== "paid" && paymentLink !== undefined && isWebLink(paymentLink) && (
         <a
           href={paymentLink}

@@ -104,7 +104,7 @@ function DeviceRow({ device }: { device: Device }) {
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
           {name}
-          {isThisOne && <Badge tone="primary">{words.thisOne}</Badge>}
+          {isThisOne && <Badge variant="primary">{words.thisOne}</Badge>}
         </p>
         <p className="text-sm text-muted-foreground">
           {words.signedIn(formatMoment(signedInAt))}, {seen}

@@ -38,7 +38,7 @@ export function ShelfRow({ item, canMoveUp, canMoveDown, selection }: ShelfRowPr
           </Link>
         </h2>
         <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted-foreground">
-          <Badge tone={isPublished ? "success" : "neutral"}>
+          <Badge variant={isPublished ? "success" : "outline"}>
             {isPublished ? shelfWords.published : shelfWords.draft}
           </Badge>
           <span>{libraryWords.types[contentType]}</span>

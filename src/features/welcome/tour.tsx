@@ -48,7 +48,7 @@ function Steps({ onEnd, onward }: StepsProps) {
       </p>
       <DialogTitle className="mt-1">{step?.title}</DialogTitle>
       <DialogDescription className="min-h-24">{step?.text}</DialogDescription>
-      <DialogFooter className="sm:justify-between">
+      <DialogFooter>
         <Button
           variant="outline"
           onClick={() => {

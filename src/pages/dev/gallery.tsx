@@ -1,3 +1,5 @@
+import "@/lib/merged-classes";
+
 import { Gallery } from "@/features/gallery/gallery";
 
 export function GalleryPage() {

@@ -91,10 +91,7 @@ type PictureDialogProps = {
 function PictureDialog({ name, address, onOpenChange }: PictureDialogProps) {
   return (
     <Dialog open onOpenChange={onOpenChange}>
-      <DialogContent
-        aria-describedby={undefined}
-        className="w-fit max-w-[calc(100%-2rem)] p-4 sm:p-6"
-      >
+      <DialogContent aria-describedby={undefined} className="w-fit max-w-[calc(100%-2rem)]">
         <DialogTitle className="truncate text-lg">
           <bdi>{name}</bdi>
         </DialogTitle>

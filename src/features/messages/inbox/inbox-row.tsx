@@ -66,9 +66,9 @@ function RowHead({ item, isNew }: { item: InboxItem; isNew: boolean }) {
       <span className={cn("min-w-0 truncate", isNew ? "font-semibold" : "font-medium")}>
         <bdi>{fullName(item)}</bdi>
       </span>
-      {isNew && <Badge tone="accent">{inbox.isNew}</Badge>}
+      {isNew && <Badge variant="highlight">{inbox.isNew}</Badge>}
       {item.priority === "high" && (
-        <Badge tone="warning">
+        <Badge variant="warning">
           <Flag aria-hidden />
           {inbox.highPriority}
         </Badge>

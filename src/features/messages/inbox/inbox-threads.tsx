@@ -151,7 +151,7 @@ function ThreadHead({
         {name}
       </bdi>
       {standIn !== null && (
-        <Badge className="min-w-0" title={formatMoment(standIn.sinceAt)}>
+        <Badge variant="outline" className="min-w-0" title={formatMoment(standIn.sinceAt)}>
           <bdi className="truncate">
             {(standIn.isForViewer ? words.covered : words.away)(
               standIn.firstName || fullName(standIn),
@@ -160,14 +160,16 @@ function ThreadHead({
         </Badge>
       )}
       {state === "waiting" && askedAt !== null && (
-        <Badge tone="accent" className="ml-auto shrink-0">
+        <Badge variant="highlight" className="ml-auto shrink-0">
           {words.waiting(calendarDays(askedAt, now, ownZone()))}
         </Badge>
       )}
       {state === "snoozed" && snoozedUntil !== null && (
-        <Badge className="min-w-0 truncate">{words.snoozed(formatMoment(snoozedUntil))}</Badge>
+        <Badge variant="outline" className="min-w-0 truncate">
+          {words.snoozed(formatMoment(snoozedUntil))}
+        </Badge>
       )}
-      {state === "done" && <Badge>{words.done}</Badge>}
+      {state === "done" && <Badge variant="outline">{words.done}</Badge>}
       {lastAt !== null && state !== "waiting" && (
         <time
           dateTime={new Date(lastAt).toISOString()}

@@ -18,7 +18,7 @@ export function MessageMenuButton({ className, content, ...props }: MessageMenuB
       {...props}
       aria-label={answering.open(cutCharacters(content, NAMED_CHARACTERS))}
       className={cn(
-        "size-9 opacity-70 group-hover/line:opacity-100 focus-visible:opacity-100 data-[state=open]:opacity-100",
+        "opacity-70 group-hover/line:opacity-100 focus-visible:opacity-100 data-[state=open]:opacity-100",
         "[@media(hover:hover)]:opacity-0",
         className,
       )}

@@ -165,13 +165,13 @@ function LineHead({
         {clientMessageTime(at, now, ownZone())}
       </time>
       {row.message.priority === "high" && (
-        <Badge tone="warning">
+        <Badge variant="warning">
           <Flag aria-hidden />
           {conversation.highPriority}
         </Badge>
       )}
       {row.kind === "message" && !isOwn && !row.message.isRead && (
-        <Badge tone="accent">{conversation.unread}</Badge>
+        <Badge variant="highlight">{conversation.unread}</Badge>
       )}
     </header>
   );

@@ -33,7 +33,7 @@ type VoiceDialogProps = { clientId: string | undefined; onClose: () => void };
 export function VoiceDialog({ clientId, onClose }: VoiceDialogProps) {
   return (
     <Dialog open onOpenChange={onClose}>
-      <DialogContent className="max-w-[30rem]">
+      <DialogContent>
         <DialogTitle>{voiceWords.title}</DialogTitle>
         <DialogDescription className="mb-5">{voiceWords.lead}</DialogDescription>
         <Recorder {...{ clientId, onClose }} />

@@ -5,7 +5,7 @@ import type { SessionType } from "@domain/schedule/session-types";
 import type { FunctionReturnType } from "convex/server";
 import { type LucideIcon, MapPin, MessagesSquare, Phone, Video } from "lucide-react";
 
-import { Badge, type BadgeTone } from "@/components/ui/badge";
+import { Badge, type BadgeVariant } from "@/components/ui/badge";
 import { requestWords, statusLabels } from "@/content/session-lines";
 
 export type Session = FunctionReturnType<typeof api.sessions.list>["page"][number];
@@ -18,11 +18,11 @@ export const sessionIcons: Record<SessionType, LucideIcon> = {
   "in-person": MapPin,
 };
 
-const tones: Record<SessionStatus, BadgeTone> = {
-  scheduled: "accent",
+const tones: Record<SessionStatus, BadgeVariant> = {
+  scheduled: "highlight",
   completed: "primary",
-  cancelled: "danger",
-  "no-show": "neutral",
+  cancelled: "destructive",
+  "no-show": "outline",
 };
 
 type StatusBadgeProps = {
@@ -31,7 +31,7 @@ type StatusBadgeProps = {
 
 export function StatusBadge({ session }: StatusBadgeProps) {
   const { status, isRequest } = session;
-  if (isProposed(session)) return <Badge tone="warning">{requestWords.proposedBadge}</Badge>;
-  if (isRequest) return <Badge tone="warning">{requestWords.badge}</Badge>;
-  return <Badge tone={tones[status]}>{statusLabels[status]}</Badge>;
+  if (isProposed(session)) return <Badge variant="warning">{requestWords.proposedBadge}</Badge>;
+  if (isRequest) return <Badge variant="warning">{requestWords.badge}</Badge>;
+  return <Badge variant={tones[status]}>{statusLabels[status]}</Badge>;
 }

@@ -1,0 +1,17 @@
+import { extendTailwindMerge } from "tailwind-merge";
+
+import { mergeWith } from "@/lib/class-names";
+
+/** Knows Tailwind's own names; these are ours, from main.css. */
+export const mergeClasses = extendTailwindMerge({
+  extend: {
+    theme: {
+      container: ["page", "list", "reading"],
+      font: ["display", "text"],
+      radius: ["card", "control"],
+      shadow: ["float"],
+    },
+  },
+});
+
+mergeWith(mergeClasses);
