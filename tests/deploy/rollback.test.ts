@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { scratchFolder } from "../../engine/testing/scratch-folder";
+import { scratchFolder } from "../../packages/engine/testing/scratch-folder";
 import { Machine, whyNoMachine } from "./machine";
 import { freePort } from "./processes";
 import { makeStubRelease, type StubRelease } from "./stub-releases";
