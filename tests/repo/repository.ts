@@ -1,5 +1,4 @@
-import { execFileSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 export interface RepoFile {
@@ -17,31 +16,44 @@ export interface Repository {
 export type Rule = (repository: Repository) => string[];
 
 const root = join(import.meta.dirname, "../..");
-const listFromGit = (...flags: string[]) =>
-  execFileSync("git", ["ls-files", "-z", "--exclude-standard", ...flags], { cwd: root })
-    .toString()
-    .split("\0")
-    .filter((path) => path !== "");
 
-/** Committed and new files, so that a check gives the same result before and after a commit. */
+/** Committed or not, so that a check gives the same result before and after a commit, and in a copy without git. */
 export function readRepository(): Repository {
-  const paths = listFromGit("--cached", "--others").filter((path) => existsSync(join(root, path)));
-  const files = paths.map((path) => ({ path, text: readText(join(root, path)) }));
-  const ignored = new Set(listFromGit("--others", "--ignored", "--directory"));
-  return { files, folders: foldersUnder("", ignored) };
+  const { files, folders } = listUnder("");
+  return {
+    files: files.sort().map((path) => ({ path, text: readText(join(root, path)) })),
+    folders,
+  };
+}
+
+/** Of names, of folders, and with a star: .gitignore has no other kinds here. */
+const ignored = readFileSync(join(root, ".gitignore"), "utf8")
+  .split("\n")
+  .filter((pattern) => pattern !== "")
+  .map((pattern) => pattern.replace(/\/$/, "").replaceAll(".", "\\.").replaceAll("*", ".*"))
+  .concat("\\.git")
+  .map((pattern) => new RegExp(`^${pattern}$`));
+const isIgnored = (name: string) => ignored.some((pattern) => pattern.test(name));
+
+function listUnder(parent: string): { files: string[]; folders: string[] } {
+  const found = { files: [] as string[], folders: [] as string[] };
+  for (const entry of readdirSync(join(root, parent), { withFileTypes: true })) {
+    if (isIgnored(entry.name)) continue;
+    const path = `${parent}${entry.name}`;
+    if (!entry.isDirectory()) {
+      found.files.push(path);
+      continue;
+    }
+    const within = listUnder(`${path}/`);
+    found.files.push(...within.files);
+    found.folders.push(`${path}/`, ...within.folders);
+  }
+  return found;
 }
 
 function readText(path: string): string {
   const bytes = readFileSync(path);
   return bytes.includes(0) ? "" : bytes.toString();
-}
-
-function foldersUnder(parent: string, ignored: Set<string>): string[] {
-  return readdirSync(join(root, parent), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && entry.name !== ".git")
-    .map((entry) => `${parent}${entry.name}/`)
-    .filter((folder) => !ignored.has(folder))
-    .flatMap((folder) => [folder, ...foldersUnder(folder, ignored)]);
 }
 
 export const isCode = ({ path }: RepoFile) => /\.(ts|tsx|js|css)$/.test(path);

@@ -41,6 +41,16 @@ export const lockHoldsEverySystem: Rule = (repository) => {
   );
 };
 
+/** Alpine and its images have musl instead of glibc. */
+export const lockRunsOnMusl: Rule = (repository) => {
+  const locked = lockedPackagesOf(repository);
+  return Object.keys(locked)
+    .filter((place) => /-linux-(x64|arm64)-gnu$/.test(place))
+    .map((place) => place.replace(/gnu$/, "musl"))
+    .filter((place) => !(place in locked))
+    .map((place) => `package-lock.json: has no ${place}, take a package that runs on Alpine too.`);
+};
+
 /**
  * Installed packages are the reviewed ones: by checksum, from the registry, whose name .npmrc keeps out of the lock.
  */

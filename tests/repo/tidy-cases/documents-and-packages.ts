@@ -7,6 +7,7 @@ import {
 } from "../rules/documents";
 import {
   lockHoldsEverySystem,
+  lockRunsOnMusl,
   lockedPackagesAreSealed,
   versionsAreExact,
   versionsAreShared,
@@ -120,6 +121,20 @@ const packages: TidyCase[] = [
     },
     problems: [
       "package-lock.json: node_modules/bundler needs @bundler/mac, make the lock again without node_modules.",
+    ],
+  },
+  {
+    rule: lockRunsOnMusl,
+    says: "a binary for glibc alone",
+    files: {
+      "package-lock.json": lock({
+        "node_modules/@store/linux-x64-gnu": {},
+        "node_modules/@store/linux-x64-musl": {},
+        "node_modules/drawing-linux-arm64-gnu": {},
+      }),
+    },
+    problems: [
+      "package-lock.json: has no node_modules/drawing-linux-arm64-musl, take a package that runs on Alpine too.",
     ],
   },
   {
