@@ -12,6 +12,7 @@ import { Rooms } from "./connected-rooms";
 import type { EngineOptions } from "./engine-options";
 import type { Outcome } from "./functions/call";
 import { createListener, serve, stopListening } from "./http/listener";
+import { addressOf, loopbackOf } from "./http/loopback";
 import { SerialQueue } from "./kv/serial-queue";
 import { httpLimits } from "./limits";
 import { watchFunctions } from "./served-app";
@@ -41,7 +42,7 @@ const refusedWithinMs = 250;
 /** Starts everything, or nothing: what was opened is closed again when a later step fails. */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
   const limits = { ...httpLimits, ...options.httpLimits };
-  const host = options.host ?? "127.0.0.1";
+  const host = options.host ?? loopbackOf();
   const log = options.log ?? (() => undefined);
   const undo: (() => Promise<void> | void)[] = [];
   try {
@@ -166,6 +167,5 @@ function listenFailure(error: NodeJS.ErrnoException, host: string, port: number)
 /** A server that listens everywhere is reached on this machine by loopback. */
 function urlOf(host: string, port: number): string {
   const isEverywhere = host === "0.0.0.0" || host === "::";
-  const name = isEverywhere ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host;
-  return `http://${name}:${port}`;
+  return addressOf(isEverywhere ? loopbackOf() : host, port);
 }

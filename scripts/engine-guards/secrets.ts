@@ -95,7 +95,7 @@ export const guardsOfSecrets: readonly EngineGuard[] = [
   ...guardsOf("admin/listener.ts", "conformance/restricted-keys.test.ts", [
     {
       title: "own address only",
-      guard: 'server.listen(port, "127.0.0.1"',
+      guard: "server.listen(port, loopbackOf()",
       without: 'server.listen(port, "0.0.0.0"',
     },
   ]),

@@ -3,7 +3,7 @@ const serving = `  --functions PATH     the app's convex/ folder, the project's 
   --admin-port N       where the official command line reaches it, on this machine alone; default the port after
   --write-env FILE     write there what the official command line needs to find this server
   --port N             default 3210, or PORT; 0 takes any free port
-  --host ADDRESS       default 127.0.0.1, or HOST; 0.0.0.0 opens the server to the network
+  --host ADDRESS       default 127.0.0.1, ::1 without IPv4, or HOST; 0.0.0.0 opens the server to the network
   --web DIR            a built web app to serve beside the API
   --public-url URL     how browsers reach this server, when it is behind a proxy or a name (or PUBLIC_URL)
   --origin ORIGIN      pages of this origin may call, too; may be repeated

@@ -8,6 +8,7 @@ import { sendError, sendJson } from "../http/answer";
 import type { HttpHost } from "../http/host";
 import { HttpError } from "../http/http-error";
 import { answerRequest, answerUpgrade } from "../http/listener";
+import { addressOf, loopbackOf } from "../http/loopback";
 import { isFull } from "../kv/sqlite/sqlite-file";
 import { reasonOf } from "../kv/way-out";
 import type { BackupTarget } from "./backup";
@@ -58,7 +59,7 @@ export async function openAdminListener(
   await listen(server, wantedPort);
   server.on("error", (error) => host.deployment.host.report(error, "accepting a connection"));
   const { port } = server.address() as AddressInfo;
-  const url = `http://127.0.0.1:${port}`;
+  const url = addressOf(loopbackOf(), port);
   const { full } = host.deployment.host.keys;
   await writePrivate(adminFile(dataDir), JSON.stringify({ url, key: full })).catch(ignoreIfFull);
   return {
@@ -77,7 +78,7 @@ async function listen(server: Server, wantedPort: number): Promise<void> {
   const attempt = (port: number) =>
     new Promise<void>((resolve, reject) => {
       server.once("error", reject);
-      server.listen(port, "127.0.0.1", () => {
+      server.listen(port, loopbackOf(), () => {
         server.off("error", reject);
         resolve();
       });

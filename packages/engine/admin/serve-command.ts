@@ -6,6 +6,7 @@ import type { JSONValue } from "convex/values";
 import { decodeId } from "../db/values/ids";
 import type { EngineOptions } from "../engine-options";
 import { functionsFolderOf } from "../functions/bundle/project-file";
+import { loopbackOf } from "../http/loopback";
 import { isLoopbackHost } from "../http/origins";
 import type { SalvageReport } from "../kv/salvage/salvage-mark";
 import { isLogFormat, type LogFormat } from "../log-format";
@@ -149,7 +150,7 @@ function engineOptions(
     dataDir,
     port: portOf(words.text("port") ?? environment.PORT, defaultPort),
     ...(adminPort === undefined ? {} : { adminPort: portOf(adminPort, 0) }),
-    host: words.text("host") ?? environment.HOST ?? "127.0.0.1",
+    host: words.text("host") ?? environment.HOST ?? loopbackOf(),
     ...(webDir === undefined ? {} : { webDir: requireFolder("web", webDir) }),
     ...(publicUrl === undefined ? {} : { publicUrl: requireUrl(publicUrl) }),
     localAnswers: pairsOf("local-answer", words.texts("local-answer")),
