@@ -174,9 +174,9 @@ release=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd -P)
 name=$(basename "$release")
 [ -f "$release/SHA256SUMS" ] || refuse "This is not a release. Make one with: npm run release"
 (cd "$release" && sha256sum --check --quiet --strict SHA256SUMS) || refuse "The release is damaged. Copy it again."
-node=$(command -v node) || refuse "Node is missing. Install Node 20.19 or later."
+node=$(command -v node) || refuse "Node is missing. Install Node 24, or 22."
 node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)' ||
-	refuse "Node $(node --version) is too old. Install Node 20.19 or later."
+	refuse "Node $(node --version) is too old. Install Node 24, or 22."
 
 if ! id passage >/dev/null 2>&1; then
 	say "Adding the user passage."

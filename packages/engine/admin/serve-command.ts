@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import { jsonToConvex } from "convex/values";
 import type { JSONValue } from "convex/values";
 import { decodeId } from "../db/values/ids";
+import { endedNodeLine } from "../ended-node";
 import type { EngineOptions } from "../engine-options";
 import { functionsFolderOf } from "../functions/bundle/project-file";
 import { loopbackOf } from "../http/loopback";
@@ -46,6 +47,8 @@ export async function serveCommand(
   const [unknown] = words.positionals;
   if (unknown !== undefined)
     throw new StartError(`"${unknown}" is not known. See ${command} --help.`);
+  const ended = endedNodeLine(process.versions.node);
+  if (ended !== null) terminal.print(ended);
   const demo = command === "demo" ? await openDemoFolder(words.text("data")) : null;
   const deleteFolder = demo?.isTemporary === true ? demo.path : null;
   try {

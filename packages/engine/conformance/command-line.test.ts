@@ -45,6 +45,8 @@ describe("starting", () => {
     expect((await socket.whenClosed()).code).toBe(1001);
     expect(existsSync(join(data, "admin.json"))).toBe(false);
     expect(server.output).not.toContain("Warning");
+    const hasEnded = process.versions.node.startsWith("20.");
+    expect(server.output.includes("Node 20 has ended")).toBe(hasEnded);
   });
 
   it("[A1] warns on an address that others reach, unless a proxy ends TLS", async () => {

@@ -149,7 +149,7 @@ async function buildProgram(
     format: "iife",
     globalName: "__engineModules",
     platform: "browser",
-    target: "node20",
+    target: "node20", // "node22" when Node 20 goes
     // Compiled without a module loader, so dynamic imports become `require` calls.
     supported: { "dynamic-import": false },
     conditions: ["convex", "module"],

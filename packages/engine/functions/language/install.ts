@@ -17,18 +17,21 @@ import {
  * decodes bytes thirty times slower.
  */
 export function installLanguage(): void {
+  // Delete when Node 20 goes: 22 has all of these.
   add(Object, objectStatics);
   add(Map, mapStatics);
-  add(Promise, promiseStatics);
   add(Array, arrayStatics);
-  add(RegExp, regExpStatics);
-  add(Error, errorStatics);
   add(Set.prototype, setMethods);
-  add(Uint8Array, byteStatics);
-  add(Uint8Array.prototype, byteMethods);
   if (!("Iterator" in globalThis)) add(iteratorPrototype, { constructor: Iterator });
   add(iteratorPrototype, iteratorMethods);
   add(globalThis, { Iterator });
+  // Delete when Node 22 goes: 24 has all of these.
+  add(Promise, promiseStatics);
+  add(RegExp, regExpStatics);
+  add(Error, errorStatics);
+  // Not even in 24.
+  add(Uint8Array, byteStatics);
+  add(Uint8Array.prototype, byteMethods);
 }
 
 /** Not enumerable, like the language's own. */
