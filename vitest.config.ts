@@ -17,7 +17,14 @@ const patience = {
 };
 
 /** A journey starts a server and browsers of its own, and opens dozens of pages. */
-const patienceOfJourneys = { ...patience, testTimeout: 240_000, hookTimeout: 240_000 };
+const patienceOfJourneys = {
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+  expect: { poll: { timeout: 90_000 } },
+};
+
+/** Some compile the product: half a minute of the processor, which a busy machine stretches to many. */
+const patienceOfCompilers = { ...patience, testTimeout: 1_200_000 };
 
 /**
  * Files that share what they load, because loading it anew for each took longer than the tests. So no module is replaced
@@ -67,7 +74,18 @@ export default defineConfig({
           ...tidy,
           name: "unit",
           environment: "node",
-          include: ["{domain,packages/engine,scripts}/**/*.test.ts"],
+          include: ["{domain,scripts}/**/*.test.ts"],
+        },
+      },
+      {
+        resolve,
+        test: {
+          ...patience,
+          ...shared,
+          ...tidy,
+          name: "engine",
+          environment: "node",
+          include: ["packages/engine/**/*.test.ts"],
           exclude: longEngineTests,
         },
       },
@@ -131,7 +149,7 @@ export default defineConfig({
       {
         resolve,
         test: {
-          ...patience,
+          ...patienceOfCompilers,
           name: "repo",
           environment: "node",
           include: ["tests/repo/**/*.test.ts"],

@@ -8,20 +8,31 @@ interface NumberedGuard {
 }
 
 /**
- * With --all every guard. Otherwise those of the files that the last commit or the working tree changes, and one of
- * `sampleEvery` others, different ones for each commit.
+ * With --all every guard. Otherwise those of the files that the last commit or the working tree changes, and one of so
+ * many others, different ones for each commit: `usual`, or --one-in=20. With --after-one-in=20 those that --one-in=20 has
+ * removed are left out.
  */
-export function guardChoice(sampleEvery: number): (guard: NumberedGuard) => boolean {
+export function guardChoice(usual: number): (guard: NumberedGuard) => boolean {
   if (process.argv.includes("--all")) return () => true;
   const git = (...words: string[]) => execFileSync("git", words, { encoding: "utf8" }).trim();
   try {
     const commit = git("rev-parse", "HEAD");
     const changed = git("diff", "--name-only", "HEAD~1").split("\n");
-    return ({ file, number }) =>
+    const isIn = ({ file, number }: NumberedGuard, sampleEvery: number) =>
       changed.includes(file) || drawFrom(`${commit} ${String(number)}`) % sampleEvery === 0;
+    const [sampleEvery, before] = [
+      numberAfter("--one-in=") ?? usual,
+      numberAfter("--after-one-in="),
+    ];
+    return (guard) => isIn(guard, sampleEvery) && (before === undefined || !isIn(guard, before));
   } catch {
     return () => true; // no history to choose by
   }
+}
+
+function numberAfter(option: string): number | undefined {
+  const word = process.argv.find((each) => each.startsWith(option));
+  return word === undefined ? undefined : Number(word.slice(option.length));
 }
 
 /** The same number for the same text, so that a failed run can be repeated. */

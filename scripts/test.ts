@@ -1,57 +1,117 @@
-import { spawnSync } from "node:child_process";
-import { findChromium } from "../tests/support/chromium";
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { dirname } from "node:path";
+import { howToInstall, missingForBrowser } from "./browser";
+import { checkStages } from "./check-stages";
+import { engineHasChanged, rememberEngineIsGreen } from "./engine-changes";
+import { firstJourneys, otherJourneys } from "./journeys";
+import { isFailed, type Outcome, runStages, type Stage, tableOf, type Tests } from "./stages";
 
 if (process.argv.includes("--help")) {
   console.log(`Usage: npm test
+       npm run test:all [-- --rest]
 
-Runs everything that must pass: "npm run check", a sample of the guards of access and of the engine
-removed one at a time, the production build, the engine's own tests, and the journeys in Chromium.
-Uses the Chromium it finds (CHROMIUM_PATH, then the usual names), otherwise installs Debian's. It
-also needs a font as wide as Arial, and installs Liberation if it finds none.`);
+npm test runs "npm run check", removes a sample of the guards of access, builds, and runs the
+journeys that need a browser most. The engine's tests are part of it when the engine has changed.
+npm run test:all adds the engine's tests, more guards, all journeys, and those with bounds on time.
+--rest leaves out what npm test has just passed at this commit.
+
+A stage that fails is repeated once, alone: of tests only the files that failed. Where Chromium is
+missing and cannot be installed, the journeys are left out, which fails a build server (CI) only.`);
   process.exit(0);
 }
 
-function run(command: string) {
-  console.log(`\n$ ${command}`);
-  const { status } = spawnSync(command, { shell: true, stdio: "inherit" });
-  if (status !== 0) process.exit(status ?? 1);
+const isAll = process.argv.includes("--all");
+const isRest = process.argv.includes("--rest");
+
+interface LastRun {
+  commit: string;
+  outcomes: Outcome[];
+  seconds: number;
+}
+const recordFile = "node_modules/.cache/passage/npm-test.json";
+const commit = currentCommit();
+const before = isRest ? readRecord() : null;
+
+const missing = missingForBrowser();
+const inBrowser = (name: string, run: Tests): Stage => ({ name, run, leftOut: missing });
+const journeys = (name: string, files: readonly string[]) =>
+  inBrowser(name, { projects: ["e2e"], files, workers: 2 });
+const measured = inBrowser("measured journeys", { projects: ["e2e-measured"], workers: 1 });
+const guards = (words: string): Stage => ({
+  name: "guards of access",
+  run: `tsx scripts/test-guards.ts ${words}`,
+});
+const engineTests = ["engine", "conformance", "deploy", "convex-on-engine"];
+const engine: Stage[] = [
+  { name: "engine", run: { projects: engineTests, workers: 2 } },
+  { name: "guards of the engine", run: "tsx scripts/test-engine-guards.ts" },
+];
+
+const takesEngine = isAll || engineHasChanged();
+const groups: { stages: Stage[]; atOnce: number }[] = [
+  {
+    stages: [{ name: "build", run: "npm run --silent build" }, ...checkStages],
+    atOnce: Math.min(availableParallelism(), 3),
+  },
+  { stages: [guards("--one-in=20")], atOnce: 1 },
+  { stages: [journeys("journeys", firstJourneys)], atOnce: 1 },
+  { stages: takesEngine ? engine : [], atOnce: 1 },
+];
+if (isAll) {
+  const others = [
+    { ...guards("--one-in=4 --after-one-in=20"), name: "more guards of access" },
+    journeys("other journeys", otherJourneys()),
+    measured,
+  ];
+  if (existsSync("scripts/smoke.ts")) others.push({ name: "start", run: "tsx scripts/smoke.ts" });
+  groups.push({ stages: others, atOnce: 1 });
 }
 
-function requireChromium() {
-  const found = findChromium();
-  if (found !== null) {
-    console.log(`Chromium: ${found}`);
-    return;
-  }
-  console.log("Chromium: none found, installing the system's package");
-  install("chromium");
-  if (findChromium() === null) {
-    console.log("Chromium is needed for the journeys: install it, or name it in CHROMIUM_PATH.");
-    process.exit(1);
-  }
-}
-
-/** The fallbacks of the page's fonts have Arial's widths: without such a font every late font would move the page. */
-function requireFonts() {
-  if (process.platform !== "linux") return;
-  const asked = spawnSync("fc-match", ["Arial", "family"], { encoding: "utf8" });
-  const isThere = asked.error === undefined && /Arial|Liberation Sans|Arimo/.test(asked.stdout);
-  if (!isThere) install("fonts-liberation fontconfig");
-}
-
-function install(packages: string) {
-  const sudo = process.getuid?.() === 0 ? "" : "sudo -n ";
-  run(
-    `${sudo}apt-get update -qq && ${sudo}apt-get install -y -qq --no-install-recommends ${packages}`,
+const startedAt = performance.now();
+const outcomes: Outcome[] = [];
+for (const { stages, atOnce } of groups) {
+  const isDone = ({ name }: Stage) => before?.outcomes.some((each) => each.name === name) === true;
+  outcomes.push(
+    ...(await runStages(
+      stages.filter((stage) => !isDone(stage)),
+      { atOnce },
+    )),
   );
 }
+const seconds = (performance.now() - startedAt) / 1000;
 
-requireChromium();
-requireFonts();
-run("npm run --silent check");
-run("tsx scripts/test-guards.ts");
-run("tsx scripts/test-engine-guards.ts");
-run("npm run --silent build");
-run("vitest run --project conformance --project deploy --project convex-on-engine --maxWorkers=2");
-run("vitest run --project e2e --maxWorkers=2");
-run("vitest run --project e2e-measured");
+const isGood = !outcomes.some(isFailed);
+const engineNames = engine.map(({ name }) => name);
+const all = [...(before?.outcomes ?? []), ...outcomes];
+if (engineNames.every((name) => all.some((each) => each.name === name && !isFailed(each)))) {
+  rememberEngineIsGreen();
+}
+if (!isAll && isGood) {
+  const passed = outcomes.filter(({ result }) => result !== "left out");
+  writeRecord({ commit, outcomes: passed, seconds });
+}
+console.log(`\n${tableOf(all, seconds + (before?.seconds ?? 0))}`);
+if (!takesEngine) console.log("The engine has not changed: npm run test:all has its tests.");
+if (missing !== null) console.log(`Journeys were left out, with ${missing}: ${howToInstall}.`);
+process.exitCode = isGood && (missing === null || process.env.CI === undefined) ? 0 : 1;
+
+function currentCommit(): string {
+  try {
+    return execFileSync("git", ["rev-parse", "HEAD"], { encoding: "utf8" }).trim();
+  } catch {
+    return "unknown";
+  }
+}
+
+function readRecord(): LastRun | null {
+  if (!existsSync(recordFile)) return null;
+  const record = JSON.parse(readFileSync(recordFile, "utf8")) as LastRun;
+  return record.commit === commit ? record : null;
+}
+
+function writeRecord(record: LastRun) {
+  mkdirSync(dirname(recordFile), { recursive: true });
+  writeFileSync(recordFile, JSON.stringify(record));
+}

@@ -6,7 +6,6 @@ import { findTypeErrors } from "./type-errors";
 /** The walk in docs/architecture.md, "Adding a field", done on the sources in memory. */
 
 const readText = (path: string) => readFileSync(join(import.meta.dirname, "../..", path), "utf8");
-const patience = 240_000;
 
 function edited(path: string, from: string, to: string): Record<string, string> {
   const text = readText(path);
@@ -49,40 +48,24 @@ const onScreen = edited(
   "      {goal.obstacles}\n      <p\n        className={cn(\n",
 );
 
-test(
-  "a new text field on a goal does not compile without its label",
-  () => {
-    const asking = findTypeErrors(["src/content/goals/goals.ts"], inDomain);
-    expect(asking).toEqual([expect.stringContaining("obstacles")]);
-  },
-  patience,
-);
+test("a new text field on a goal does not compile without its label", () => {
+  const asking = findTypeErrors(["src/content/goals/goals.ts"], inDomain);
+  expect(asking).toEqual([expect.stringContaining("obstacles")]);
+});
 
-test(
-  "a new text field on a goal is stored, sent, answered, edited and shown by three files",
-  () => {
-    const walk = { ...inDomain, ...inWords, ...onScreen };
-    expect(findTypeErrors(placesOfGoals, walk)).toEqual([]);
-    expect(Object.keys(walk)).toHaveLength(3); // Its two tests make five.
-  },
-  patience,
-);
+test("a new text field on a goal is stored, sent, answered, edited and shown by three files", () => {
+  const walk = { ...inDomain, ...inWords, ...onScreen };
+  expect(findTypeErrors(placesOfGoals, walk)).toEqual([]);
+  expect(Object.keys(walk)).toHaveLength(3); // Its two tests make five.
+});
 
 /** Every place that must know what kinds of messages there are. */
 const placesOfMessages = ["convex/model/messages/messages.ts", "convex/dev/messages.ts"];
 
-test(
-  "a new kind of message does not compile before the story of a client has a word for it",
-  () => {
-    const kinds = edited(
-      "domain/messages/message-vocabulary.ts",
-      '"voice"]',
-      '"voice", "drawing"]',
-    );
-    const asking = findTypeErrors(placesOfMessages, kinds);
-    expect(asking).toEqual([
-      expect.stringMatching(/^convex\/model\/messages\/messages\.ts: .*drawing/),
-    ]);
-  },
-  patience,
-);
+test("a new kind of message does not compile before the story of a client has a word for it", () => {
+  const kinds = edited("domain/messages/message-vocabulary.ts", '"voice"]', '"voice", "drawing"]');
+  const asking = findTypeErrors(placesOfMessages, kinds);
+  expect(asking).toEqual([
+    expect.stringMatching(/^convex\/model\/messages\/messages\.ts: .*drawing/),
+  ]);
+});

@@ -1,6 +1,11 @@
+import { writeFileSync } from "node:fs";
+import { relative } from "node:path";
 import type { Reporter, TestCase, TestModule } from "vitest/node";
 
-/** Prints why a test failed at once, and ends every run with one plain line for people and build servers. */
+/**
+ * Prints why a test failed at once, and ends every run with one plain line for people and build servers. The files that
+ * did not pass are written to FAILED_FILES, for scripts/stages.ts.
+ */
 export default class ClosingLineReporter implements Reporter {
   onTestCaseResult(test: TestCase) {
     const { state, errors = [] } = test.result();
@@ -17,6 +22,13 @@ export default class ClosingLineReporter implements Reporter {
         const { state } = test.result();
         if (state !== "pending") counts[state] += 1;
       }
+    }
+    const { FAILED_FILES } = process.env;
+    if (FAILED_FILES !== undefined) {
+      const files = modules
+        .filter((module) => !["passed", "skipped"].includes(module.state()))
+        .map(({ moduleId }) => relative(process.cwd(), moduleId));
+      writeFileSync(FAILED_FILES, JSON.stringify([...new Set(files)]));
     }
     process.stdout.write(
       `\n${String(counts.passed)} passed, ${String(counts.failed)} failed, ${String(counts.skipped)} skipped\n`,

@@ -1,0 +1,52 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+
+/** The commit at which the engine's tests last passed on this machine. */
+const greenFile = "node_modules/.cache/passage/engine-green";
+
+/** What the engine's tests read, besides the product's functions, which `npm test` runs on npm's test surface. */
+const INPUTS = [
+  "packages/engine/",
+  "tests/engine/",
+  "tests/deploy/",
+  "deploy/",
+  "scripts/engine-guards",
+  "package-lock.json",
+];
+
+export const isOfEngine = (path: string) => INPUTS.some((input) => path.startsWith(input));
+
+const git = (...words: string[]) =>
+  execFileSync("git", words, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
+
+const changedSince = (commit: string) =>
+  `${git("diff", "--name-only", commit)}\n${git("ls-files", "--others", "--exclude-standard")}`
+    .split("\n")
+    .filter((path) => path !== "");
+
+/**
+ * Whether the engine, its tests or the lock file differ from where the engine's tests last passed: on this machine, or
+ * else where the branch left origin/main. False where neither is known.
+ */
+export function engineHasChanged(): boolean {
+  try {
+    const green = existsSync(greenFile)
+      ? readFileSync(greenFile, "utf8").trim()
+      : git("merge-base", "HEAD", "origin/main");
+    return changedSince(green).some(isOfEngine);
+  } catch {
+    return false; // no history: `npm run test:all` has the engine's tests
+  }
+}
+
+/** After the engine's tests passed: unless something is not committed, they need not run again before it changes. */
+export function rememberEngineIsGreen() {
+  try {
+    if (changedSince("HEAD").some(isOfEngine)) return;
+    mkdirSync(dirname(greenFile), { recursive: true });
+    writeFileSync(greenFile, git("rev-parse", "HEAD"));
+  } catch {
+    // no history to remember it by
+  }
+}
