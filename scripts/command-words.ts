@@ -44,16 +44,33 @@ const state = [
 /** What must outlive a backup: with each one, and with the log that is shipped. */
 const ledger = ["--ledger", "retention/ledger:read"];
 
+/** Commands for an operator: the function of each, and what the help says of it. */
+const namedCommands = {
+  invite: ["signIn/console:invite", "--email ADDRESS | print a link that makes its reader a coach"],
+  "mail-invite": ["signIn/console:mailInvite", "--email ADDRESS | send that link by email"],
+  "remove-coach": [
+    "signIn/coaches:remove",
+    "--email ADDRESS | end a coach's access; the clients go to the coach who has been there longest",
+  ],
+  "reset-mfa": [
+    "signIn/console:resetMfa",
+    "--email ADDRESS | switch off the two-step sign-in of a person who lost the second step",
+  ],
+  "sign-out": ["signIn/console:signOut", "--email ADDRESS | sign a person out on every device"],
+  retention: [
+    "retention/operator:retention",
+    "[--confirm yes] | say whether deletions run; with --confirm yes stopped ones go on",
+  ],
+  "push-keys": ["push/keys:make", " | make the pair of keys for notifications on devices"],
+} as const;
+
 const operator = [
-  ...["--named", "invite=signIn/console:invite"],
-  ...["--named", "mail-invite=signIn/console:mailInvite"],
-  ...["--named", "remove-coach=signIn/coaches:remove"],
-  ...["--named", "retention=retention/operator:retention"],
+  ...Object.entries(namedCommands).flatMap(([name, [path, about]]) => [
+    ...["--named", `${name}=${path}`],
+    ...["--about", `${name}=${about}`],
+  ]),
   // A deleted person does not return with an older backup, and no sign-in survives a restore.
   ...[...ledger, "--then", "retention/ledger:apply"],
-  ...["--named", "reset-mfa=signIn/console:resetMfa"],
-  ...["--named", "sign-out=signIn/console:signOut"],
-  ...["--named", "push-keys=push/keys:make"],
 ];
 
 interface Asked {

@@ -4,6 +4,7 @@ import { formatLine, logFormatIn } from "../packages/engine/log-format";
 import { refusedForGood } from "../packages/engine/refused-for-good";
 import { isCommand, wordsFor } from "./command-words";
 import { StartRefusal } from "./published";
+import { readSettings } from "./settings-file";
 
 /** The program of a release: the engine's commands with this product's options, on the files next to it. */
 const release = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -14,7 +15,12 @@ const places = {
   admin: "runuser -u passage -- /opt/passage/current/passage admin",
 };
 
+const settingsFile = "/etc/passage/passage.env";
+
 const [command = "", ...typed] = process.argv.slice(2);
+// The service gets them from systemd; a command typed by hand would miss the bucket, the address and email.
+if (command === "admin")
+  for (const [name, text] of Object.entries(readSettings(settingsFile))) process.env[name] ??= text;
 try {
   const asked = { typed, environment: process.env, places };
   const words = isCommand(command) ? wordsFor(command, asked) : typed;

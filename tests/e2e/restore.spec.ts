@@ -12,7 +12,7 @@ import { scratchFolder } from "../../packages/engine/testing/scratch-folder";
 const functions = fileURLToPath(new URL("../../convex", import.meta.url));
 const given = ["--functions", functions, "--ledger", "retention/ledger:read"];
 const words = (...more: string[]) =>
-  parseWords([...given, "--then", "retention/ledger:apply", ...more], true);
+  parseWords([...given, "--then", "retention/ledger:apply", ...more], "open");
 const environment = { BACKUP_PASSPHRASE: "quiet harbour at four" };
 const printed: string[] = [];
 const terminal = {

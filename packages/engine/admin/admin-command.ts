@@ -7,8 +7,9 @@ import { checkFolder, checkOneBackup } from "./check-command";
 import type { Terminal } from "./command-line";
 import { requireData } from "./data-folder";
 import { resetDemo } from "./demo-folder";
-import { helpTexts } from "./help";
+import { adminHelp } from "./help";
 import { requireSettled } from "./ledger";
+import { namedHelp, optionRefusal } from "./named-commands";
 import { printAnswer } from "./print-answer";
 import { acceptKeys } from "../tokens/key-ring";
 import { undoUpgrade } from "./rollback-command";
@@ -23,17 +24,19 @@ import type { Administration } from "./running-server";
 import { administerStopped } from "./stopped-folder";
 import { StartError } from "./start-error";
 
+const isNoHelp = (word: string) => word !== "--help";
+
 /** `admin …`: what an operator does to a data folder. */
 export async function runAdmin(argv: readonly string[], terminal: Terminal): Promise<void> {
-  const words = parseWords(argv, true);
+  const words = parseWords(argv.filter(isNoHelp), "open");
   const [command, ...rest] = words.positionals;
-  if (words.isSet("help") || command === undefined) {
-    terminal.print(helpTexts.admin ?? "");
+  const named = pairsOf("named", words.texts("named"));
+  if (argv.includes("--help") || command === undefined) {
+    terminal.print(helpOf(words, named));
     return;
   }
   if (await runWithoutFolder(command, rest, { words, terminal })) return;
   const dataDir = requireOption(words, "data");
-  const named = pairsOf("named", words.texts("named"));
   switch (command) {
     case "restore":
       await restore(rest[0], { words, dataDir, terminal });
@@ -77,11 +80,43 @@ export async function runAdmin(argv: readonly string[], terminal: Terminal): Pro
   );
   try {
     const path = named[command];
-    if (path !== undefined) printAnswer(await administration.run(path, words.rest), terminal);
+    if (path !== undefined) await runNamed(administration, { command, path, argv }, terminal);
     else if (command === "env") await environment(administration, changes, terminal);
     else await run(administration, rest, terminal);
   } finally {
     await administration.close();
+  }
+}
+
+function helpOf(words: Words, named: Readonly<Record<string, string>>): string {
+  const about = pairsOf("about", words.texts("about"));
+  return adminHelp(words.text("data")) + namedHelp(named, about);
+}
+
+interface Named {
+  command: string;
+  path: string;
+  argv: readonly string[];
+}
+
+/** Its options become the arguments, also those that have a meaning for another command. */
+async function runNamed(
+  administration: Administration,
+  { command, path, argv }: Named,
+  terminal: Terminal,
+): Promise<void> {
+  const { rest, positionals } = parseWords(argv, "own");
+  const [, stray] = positionals;
+  if (stray !== undefined) {
+    throw new StartError(
+      `${command} takes options only, not ${JSON.stringify(stray)}. See admin --help.`,
+    );
+  }
+  try {
+    printAnswer(await administration.run(path, rest), terminal);
+  } catch (error) {
+    const refusal = error instanceof StartError ? optionRefusal(command, error.message) : null;
+    throw refusal === null ? error : new StartError(refusal);
   }
 }
 

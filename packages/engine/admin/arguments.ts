@@ -55,6 +55,7 @@ const listOptions = [
   "unlisted",
   "run",
   "named",
+  "about",
 ];
 const switches = [
   "help",
@@ -70,12 +71,19 @@ const switches = [
   "without-log",
 ];
 
-/** With `isOpen` unknown options are kept, for commands that an app names itself. */
+/** Those that a command of the app can't have itself: where the data is, and what its functions see. */
+const ofEveryCommand = ["functions", "data", "public-url", "log-format", "help"]
+  .concat("then", "ledger", "named", "about")
+  .concat("variable", "from-environment", "secret");
+const allOptions = [...textOptions, ...listOptions, ...switches];
+
+/** Options of others are kept in `rest`: unknown ones, and with `own` all but those of every command. */
 export function parseWords(
   argv: readonly string[],
-  isOpen = false,
+  options: "closed" | "open" | "own" = "closed",
 ): Words & { rest: Record<string, string> } {
-  const [known, rest] = isOpen ? splitUnknown(argv) : [argv, {}];
+  const ours = options === "own" ? ofEveryCommand : allOptions;
+  const [known, rest] = options === "closed" ? [argv, {}] : splitUnknown(argv, new Set(ours));
   try {
     const { values, positionals } = parseArgs({
       args: [...known],
@@ -104,15 +112,21 @@ export function parseWords(
 }
 
 /** Unknown `--name value` and `--name=value` pairs. */
-function splitUnknown(argv: readonly string[]): [string[], Record<string, string>] {
-  const ours = new Set([...textOptions, ...listOptions, ...switches]);
+function splitUnknown(
+  argv: readonly string[],
+  ours: ReadonlySet<string>,
+): [string[], Record<string, string>] {
   const known: string[] = [];
   const rest: Record<string, string> = {};
   for (let index = 0; index < argv.length; index++) {
     const word = argv[index] ?? "";
     const [, name = "", value] = /^--([^=]+)(?:=(.*))?$/s.exec(word) ?? [];
     if (name === "" || ours.has(name)) known.push(word);
-    else rest[name] = value ?? argv[++index] ?? "";
+    else {
+      const text = value ?? argv[++index];
+      if (text === undefined) throw new StartError(`--${name} needs a text after it.`);
+      rest[name] = text;
+    }
   }
   return [known, rest];
 }

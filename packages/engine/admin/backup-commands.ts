@@ -200,6 +200,17 @@ export function secretOf(words: Words, terminal: Terminal): SealSecret | null {
   return { kind: "passphrase", text: readSetting("BACKUP_PASSPHRASE", terminal.environment) ?? "" };
 }
 
+/** As it is typed at a terminal. */
+export const shellWord = (text: string) =>
+  /^[\w@%+:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+
+/** The same secret, for a command to type next. */
+export function secretWords(words: Words): string {
+  const path = words.text("key-file");
+  if (path !== undefined) return ` --key-file ${shellWord(path)}`;
+  return words.isSet("passphrase") ? " --passphrase" : "";
+}
+
 function demandFunctions(words: Words): string {
   const folder = words.text("functions");
   if (folder === undefined) throw new StartError("--functions is missing.");

@@ -59,8 +59,13 @@ Without --functions it serves what the official command line pushes to it.\n\n${
   --data DIR           keep the demonstration here, instead of throwing it away; "admin reset-demo" removes it
 
 ${serving}`,
-  admin: `admin COMMAND --data DIR --functions DIR
+};
 
+/** Programs that give the folders themselves show where the data is. */
+export const adminHelp = (
+  dataDir: string | undefined,
+): string => `admin COMMAND ${dataDir === undefined ? "--data DIR --functions DIR" : "[--data DIR] [--functions DIR]"} [options]
+${dataDir === undefined ? "" : `\n  --data DIR           the data folder; ${dataDir} unless given`}
   backup FOLDER        copy everything to a new folder, also while the server runs; keys stay behind
   restore FOLDER       fill an empty data folder from a backup; what the app sealed with its own keys opens only with the
                        old folder's keys.json, put there before the new one is first served
@@ -104,5 +109,6 @@ ${serving}`,
     --scope SCOPE      full; deploy, which pushes code and sets variables; or read-only, which reads documents and the log
   run PATH [JSON]      run any function, internal ones too
 
-  --named NAME=PATH    makes NAME a command that runs the function PATH; its --options become the arguments`,
-};
+  --named NAME=PATH    makes NAME a command that runs the function PATH; its --options become the arguments
+  --about "NAME=OPTIONS | TEXT"
+                       what this help says of such a command`;

@@ -1,4 +1,4 @@
-import { open, rename, rm } from "node:fs/promises";
+import { open, rename, rm, stat } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -38,6 +38,12 @@ const adminFileName = "admin.json";
 
 export const adminFile = (dataDir: string): string => join(dataDir, adminFileName);
 
+/** Of the folder itself: its copies have another, and its other mounts the same. */
+export async function identityOf(dataDir: string): Promise<string> {
+  const { dev, ino } = await stat(dataDir, { bigint: true });
+  return `${dev} ${ino}`;
+}
+
 /**
  * Administration has its own port, on loopback only, and a key in the data folder: anyone who can read the folder is
  * the administrator. The public port does not know the key. This port answers like the public one for callers without a
@@ -61,7 +67,8 @@ export async function openAdminListener(
   const { port } = server.address() as AddressInfo;
   const url = addressOf(loopbackOf(), port);
   const { full } = host.deployment.host.keys;
-  await writePrivate(adminFile(dataDir), JSON.stringify({ url, key: full })).catch(ignoreIfFull);
+  const address = { url, key: full, folder: await identityOf(dataDir) };
+  await writePrivate(adminFile(dataDir), JSON.stringify(address)).catch(ignoreIfFull);
   return {
     url,
     close: async () => {

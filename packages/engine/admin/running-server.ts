@@ -9,7 +9,7 @@ import type { Words } from "./arguments";
 import type { BackupTarget } from "./backup";
 import type { BackupOutcome } from "./backup-record";
 import type { Terminal } from "./command-line";
-import { adminFile } from "./listener";
+import { adminFile, identityOf } from "./listener";
 import { PassingRefusal } from "./passing-refusal";
 import { StartError } from "./start-error";
 import { variablesOf } from "./variables";
@@ -36,9 +36,12 @@ interface FunctionAnswer {
   errorMessage?: string;
 }
 
+/** Null where no server has written one, and in a copy of a folder that is served, whose server serves the original. */
 export async function readAdminAddress(dataDir: string): Promise<AdminAddress | null> {
   try {
-    return JSON.parse(await readFile(adminFile(dataDir), "utf8")) as AdminAddress;
+    const written = await readFile(adminFile(dataDir), "utf8");
+    const { folder, ...address } = JSON.parse(written) as AdminAddress & { folder?: string };
+    return folder === undefined || folder === (await identityOf(dataDir)) ? address : null;
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
-import { readdir, readFile, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { cp, readdir, readFile, rm, stat, truncate } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { ConvexHttpClient } from "convex/browser";
 import { makeFunctionReference } from "convex/server";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -91,6 +91,37 @@ describe("administration", () => {
     );
     await read.ended;
     expect(read.output).toBe("v w\n");
+  });
+
+  it("[A9] an option that is missing or unknown is named, and the help has the command", async () => {
+    await startFixture({ functionsDir: liveApp, dataDir: data });
+    const words = ["--named", "note=live:put", "--about", "note=--name TEXT | keeps it"];
+    const where = [...words, "--data", data, "--functions", liveApp];
+    const refused = await refusal("admin", "note", "--name", "n", ...where);
+    expect(refused).toBe("note needs --value. See admin --help.");
+    const help = run("admin", "--help", ...where);
+    expect(await help.ended).toBe(0);
+    expect(help.output).toContain("note --name TEXT");
+    expect(help.output).toContain("[--data DIR] [--functions DIR]");
+  });
+
+  it("[A8] R14: a copy of a served folder is looked at and changed itself, not the served one", async () => {
+    const engine = await startFixture({ functionsDir: liveApp, dataDir: data });
+    await engine.run("live:put", { name: "n", value: "original" });
+    const copy = join(dirname(data), "copy");
+    await cp(data, copy, { recursive: true });
+    const at = ["--data", copy, "--functions", liveApp];
+    const put = run("admin", "run", "live:put", '{"name":"n","value":"copied"}', ...at);
+    expect(await put.ended, put.errors).toBe(0);
+    const served = await engine.run("live:value", { name: "n" });
+    expect(served).toMatchObject({ valueJson: '"original"' });
+    await truncate(join(copy, "data.sqlite"), 8192);
+    await Promise.all(
+      ["-wal", "-shm"].map((end) => rm(join(copy, `data.sqlite${end}`), { force: true })),
+    );
+    const checked = run("admin", "check", ...at);
+    expect(await checked.ended).not.toBe(0);
+    expect(checked.output).not.toContain("Whole");
   });
 
   it("[A10] a variable is set from standard input", async () => {

@@ -37,8 +37,11 @@ const admin = (...words: string[]) =>
 async function restoredFromBucket(name: string, ...moment: string[]): Promise<string> {
   const away = join(folder, `${name} away`);
   await admin("download", away, ...moment);
-  const [, from = ""] = /admin restore (.*)$/.exec(printed.at(-1) ?? "") ?? [];
-  await admin("restore", from, "--data", join(folder, name));
+  // By the letter: as it is printed, it opens what is sealed.
+  const [, typed = ""] = /admin (restore .*)$/.exec(printed.at(-1) ?? "") ?? [];
+  const restore = [...typed.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, word]) => quoted ?? word);
+  const into = ["--data", join(folder, name), "--functions", fixtureApp];
+  await runAdmin([...restore.map(String), ...into], terminal(bucket.environment));
   return join(folder, name);
 }
 

@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import type { Words } from "../arguments";
 import { backupContentsName } from "../backup";
-import { secretOf } from "../backup-commands";
+import { secretOf, secretWords, shellWord } from "../backup-commands";
 import { backupMarkName, parseMark, pieceListName, piecesFolderName } from "../backup-mark";
 import { findSealKey, type SealHeader, type SealSecret } from "../backup-seal";
 import type { Terminal } from "../command-line";
@@ -30,7 +30,7 @@ export async function download(
   const name = moment ?? (await newestIn(bucket));
   const objects = await new Downloading(bucket, resolve(folder)).take(name, secret);
   terminal.print(
-    `Downloaded ${objects} objects. Restore with: admin restore ${join(folder, name)}`,
+    `Downloaded ${objects} objects. Restore with: admin restore ${shellWord(join(folder, name))}${secretWords(words)}`,
   );
 }
 

@@ -27,7 +27,7 @@ export const terminal = (environment: Record<string, string> = {}) => ({
 });
 
 export const wordsOf = (functions: string, more: readonly string[]) =>
-  parseWords(["--functions", functions, ...more], true);
+  parseWords(["--functions", functions, ...more], "open");
 
 export async function backUp(name: string, functions: string, more: string[] = [], env = {}) {
   const administration = await administer(data, functions);

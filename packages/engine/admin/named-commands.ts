@@ -1,0 +1,35 @@
+/** Commands that the app names: their lines in the help, and what is wrong with their options. */
+
+/** The app's own, below the engine's. */
+export function namedHelp(
+  named: Readonly<Record<string, string>>,
+  about: Readonly<Record<string, string>>,
+): string {
+  const lines = Object.keys(named).map((name) => {
+    const [words = "", ...rest] = (about[name] ?? "").split("|").map((part) => part.trim());
+    const command = `  ${`${name} ${words}`.trim()}`;
+    const told = rest.join(" | ");
+    if (told === "") return command;
+    return command.length <= 22
+      ? `${command.padEnd(23)}${told}`
+      : `${command}\n${" ".repeat(23)}${told}`;
+  });
+  return lines.length === 0 ? "" : `\n\nOf this app:\n${lines.join("\n")}`;
+}
+
+const missingField = /Object is missing the required field `([^`]+)`/;
+const extraField = /Object contains extra field `([^`]+)`/;
+const wrongField = /Value does not match validator\.\nPath: \.?(\S+)\nValue: (.+)/;
+
+/** In an operator's words, what a function's validator says of a command's options; null for any other failure. */
+export function optionRefusal(command: string, message: string): string | null {
+  if (!message.includes("ArgumentValidationError")) return null;
+  const seeHelp = "See admin --help.";
+  const missing = missingField.exec(message)?.[1];
+  if (missing !== undefined) return `${command} needs --${missing}. ${seeHelp}`;
+  const extra = extraField.exec(message)?.[1];
+  if (extra !== undefined) return `${command} has no option --${extra}. ${seeHelp}`;
+  const [, wrong, value] = wrongField.exec(message) ?? [];
+  if (wrong !== undefined) return `${command} can't take ${value ?? ""} for --${wrong}. ${seeHelp}`;
+  return `The options of ${command} are not what it takes. ${seeHelp}`;
+}
