@@ -50,6 +50,21 @@ describe("starting a server for people elsewhere", () => {
     }
   });
 
+  it("opens the site on one's own machine by a name, for which browsers make passkeys", () => {
+    expect(start([])).toContain("--variable SITE_URL=http://localhost:3210");
+    expect(start([], { PORT: "80" })).toContain("--variable SITE_URL=http://localhost:80");
+    expect(start(["--port", "4000"])).toContain("--variable SITE_URL=http://localhost:4000");
+    const demo = wordsFor("demo", { typed: ["--port=5000"], environment: {}, places });
+    expect(demo).toContain("SITE_URL=http://localhost:5000");
+    for (const typed of [
+      ["--public-url", "http://localhost:3210"],
+      ["--port", "0"],
+    ]) {
+      expect(start(typed)).not.toContain("SITE_URL");
+    }
+    expect(start(["--host", "0.0.0.0"], contact)).not.toContain("SITE_URL");
+  });
+
   it("keeps booking pages out of search engines", () => {
     expect(start([])).toContain("--unlisted /book");
     expect(wordsFor("demo", { typed: [], environment: {}, places })).toContain("--unlisted");

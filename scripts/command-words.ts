@@ -1,4 +1,4 @@
-import { contactWords, isPublished, mailboxWords } from "./published";
+import { contactWords, isPublished, mailboxWords, siteWords } from "./published";
 
 /** Where the built site and the functions are: in the repository, or in a release. */
 export interface Places {
@@ -91,7 +91,17 @@ const chosenMailbox = "--mailbox";
 function givenFor(command: Command, { typed, environment, places }: Asked): readonly string[] {
   const { functions, web, data, admin } = places;
   const named = ["--variable", `ADMIN_COMMAND=${admin}`];
-  const site = ["--functions", functions, "--web", web, ...unlisted, ...sealing, ...quiet];
+  const address = siteWords(typed, environment);
+  const site = [
+    "--functions",
+    functions,
+    "--web",
+    web,
+    ...unlisted,
+    ...sealing,
+    ...quiet,
+    ...address,
+  ];
   switch (command) {
     case "start": {
       const isPublic = isPublished(typed, environment);

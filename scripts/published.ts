@@ -6,6 +6,8 @@ type Surroundings = Readonly<Record<string, string | undefined>>;
 export class StartRefusal extends Error {}
 
 const loopbackHost = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/;
+/** The engine's. */
+const defaultPort = "3210";
 /** Reserved names, at which nobody has a mailbox (RFC 2606 and 6761), and the one in the docs' own commands. */
 const placeholder =
   /[@.](example(\.(com|net|org))?|your-domain(\..+)?|localhost|invalid|test)\.?$/i;
@@ -22,6 +24,22 @@ export function isPublished(typed: readonly string[], environment: Surroundings)
   const url = String(values["public-url"] ?? environment.PUBLIC_URL ?? "");
   if (values["behind-tls"] === true || !loopbackHost.test(host)) return true;
   return URL.canParse(url) && !loopbackHost.test(new URL(url).hostname);
+}
+
+/**
+ * On one's own machine the site is opened by name: browsers make no passkey for a number. A chosen address stays, and port 0
+ * is known too late.
+ */
+export function siteWords(typed: readonly string[], environment: Surroundings): string[] {
+  const { values } = parseArgs({
+    args: [...typed],
+    strict: false,
+    options: { "public-url": { type: "string" }, port: { type: "string" } },
+  });
+  const port = String(values.port ?? environment.PORT ?? defaultPort);
+  const isChosen = (values["public-url"] ?? environment.PUBLIC_URL ?? "") !== "";
+  if (isPublished(typed, environment) || isChosen || port === "0") return [];
+  return ["--variable", `SITE_URL=http://localhost:${port}`];
 }
 
 /**

@@ -6,7 +6,16 @@ export const passkeyWords = {
   failed: "The passkey could not be used. Please try again.",
 
   none: "You have no passkeys yet. A passkey signs you in with your fingerprint, face or device PIN, without a password or a code.",
-  unable: "This browser doesn’t support passkeys.",
+  unable: {
+    browser: "This browser doesn’t support passkeys.",
+    number:
+      "Passkeys need an address with a name, and this one is a number. Ask your practice for the portal’s name.",
+    insecure: "Passkeys need a secure connection: an address that begins with https.",
+  },
+  atLocalhost: (address: string) =>
+    `Passkeys need an address with a name. On this machine, open ${address}.`,
+  elsewhere: (host: string) =>
+    `Passkeys of this portal work at ${host} only. Please open it there.`,
   add: "Add a passkey",
   added: "Passkey added",
   notAdded: "No passkey was added. You can try again at any time.",

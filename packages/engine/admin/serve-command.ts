@@ -63,12 +63,20 @@ export async function serveCommand(
     if (demo !== null) await fillDemo(engine, demo, { words, terminal });
     for (const path of announced(words)) await announce(engine, path, terminal);
     warnOfPlainNetwork(options, terminal);
-    terminal.print(`Ready at ${engine.url}`);
+    terminal.print(`Ready at ${addressOf(engine, options)}`);
     return deleteFolder === null ? engine : removingItsFolder(engine, deleteFolder);
   } catch (error) {
     if (deleteFolder !== null) await rm(deleteFolder, { recursive: true, force: true });
     throw error;
   }
+}
+
+/** Where people open the site: by its name on this machine, because browsers make no passkey for a number. */
+function addressOf({ url }: Engine, { environment }: EngineOptions): string {
+  const site = environment?.SITE_URL ?? "";
+  if (!URL.canParse(site)) return url;
+  const { hostname, port } = new URL(site);
+  return isLoopbackHost(hostname) && port === new URL(url).port ? site : url;
 }
 
 /** Reports the salvage with table names, which are known once the data is open. */

@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
 import { useAction } from "convex/react";
-import { useState } from "react";
+import { useContext, useState } from "react";
 
 import { CodeField } from "@/components/patterns/code-field";
 import { DialogForm } from "@/components/patterns/dialog-form";
@@ -12,10 +12,13 @@ import { describePasskeyFailure } from "@/content/describe-passkey-failure";
 import { refusalIn } from "@/content/failures";
 import { passkeyWords } from "@/content/passkeys";
 import { codeWords, confirmWords as words } from "@/content/second-step";
-import { askPasskey, canUsePasskeys } from "@/lib/sign-in/passkeys";
+import { mayHavePasskey } from "@/lib/sign-in/passkey-owners";
+import { askPasskey } from "@/lib/sign-in/passkeys";
+import { ViewerContext } from "@/lib/sign-in/viewer";
 import { useSubmit } from "@/lib/use-submit";
 
 export function ConfirmDialog({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
+  const userId = useContext(ViewerContext)?.userId ?? "";
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
   const { submit, isCodeAsked, send, sendPasskey } = useConfirm(password, onAnswer);
@@ -52,7 +55,7 @@ export function ConfirmDialog({ onAnswer }: { onAnswer: (isConfirmed: boolean) =
             onComplete={(typed) => void send(typed)}
           />
         )}
-        {canUsePasskeys() && (
+        {mayHavePasskey(userId) && (
           <Button variant="link" className="justify-self-start" onClick={() => void sendPasskey()}>
             {passkeyWords.useInstead}
           </Button>

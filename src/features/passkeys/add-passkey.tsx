@@ -7,7 +7,7 @@ import { refusalIn, describeFailure } from "@/content/failures";
 import { passkeyWords as words } from "@/content/passkeys";
 import { notify } from "@/lib/device/notify";
 import { useConfirmed } from "@/lib/sign-in/confirmed";
-import { isThereAlready, makePasskey } from "@/lib/sign-in/passkeys";
+import { isThereAlready, makePasskey, OtherAddress } from "@/lib/sign-in/passkeys";
 import { useSubmit } from "@/lib/use-submit";
 
 /** Makes a passkey on this device, after a fresh confirmation. */
@@ -39,6 +39,7 @@ export function AddPasskey({ onAdded }: { onAdded?: () => void }) {
 }
 
 function wordAddFailure(error: unknown): string {
+  if (error instanceof OtherAddress) return words.elsewhere(error.host);
   const isTwice = isThereAlready(error) || refusalIn(error)?.code === "CONFLICT";
   return isTwice ? words.twice : describeFailure(error, words.notAdded);
 }

@@ -9,7 +9,7 @@ import { passkeyWords } from "@/content/passkeys";
 import { owedWords as words } from "@/content/second-step";
 import { AddPasskey } from "@/features/passkeys/add-passkey";
 import { useLive } from "@/lib/live/live";
-import { askPasskey, canUsePasskeys } from "@/lib/sign-in/passkeys";
+import { askPasskey, findPasskeyBar } from "@/lib/sign-in/passkeys";
 import { useSubmit } from "@/lib/use-submit";
 
 /**
@@ -18,7 +18,8 @@ import { useSubmit } from "@/lib/use-submit";
  */
 export function OwedPasskey({ children, onDone }: { children: ReactNode; onDone: () => void }) {
   const own = useLive(api.signIn.passkeys.list, {});
-  if (own.state !== "ready" || (own.value.length === 0 && !canUsePasskeys())) return children;
+  if (own.state !== "ready" || (own.value.length === 0 && findPasskeyBar() !== null))
+    return children;
   if (own.value.length > 0) {
     return (
       <section className="max-w-reading">

@@ -2,18 +2,21 @@ import { api } from "@convex/_generated/api";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { KeyRound } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 
 import { FailedState } from "@/components/patterns/failed-state";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { Button } from "@/components/ui/button";
+import { describePasskeyBar } from "@/content/describe-passkey-failure";
 import { describeFailure } from "@/content/failures";
 import { passkeyWords as words } from "@/content/passkeys";
 import { AddPasskey } from "@/features/passkeys/add-passkey";
 import { notify } from "@/lib/device/notify";
 import { useLive } from "@/lib/live/live";
 import { useConfirmed } from "@/lib/sign-in/confirmed";
-import { canUsePasskeys } from "@/lib/sign-in/passkeys";
+import { keepHasPasskey } from "@/lib/sign-in/passkey-owners";
+import { findPasskeyBar } from "@/lib/sign-in/passkeys";
+import { useViewer } from "@/lib/sign-in/viewer";
 import { formatDay } from "@/lib/text/format-instant";
 
 type Passkey = FunctionReturnType<typeof api.signIn.passkeys.list>[number];
@@ -35,6 +38,12 @@ export function Passkeys() {
 }
 
 function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
+  const { userId } = useViewer();
+  const hasOne = passkeys.length > 0;
+  useEffect(() => {
+    keepHasPasskey(userId, hasOne);
+  }, [userId, hasOne]);
+  const bar = findPasskeyBar();
   return (
     <>
       {passkeys.length === 0 ? (
@@ -46,10 +55,10 @@ function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
           ))}
         </ul>
       )}
-      {canUsePasskeys() ? (
+      {bar === null ? (
         <AddPasskey />
       ) : (
-        <p className="mt-3 text-sm text-muted-foreground">{words.unable}</p>
+        <p className="mt-3 text-sm text-muted-foreground">{describePasskeyBar(bar)}</p>
       )}
     </>
   );

@@ -12,7 +12,8 @@ import { SignInForm } from "@/features/sign-in/sign-in-form";
 import { SignUpForm } from "@/features/sign-in/sign-up-form";
 import { useSignInCalls } from "@/features/sign-in/use-sign-in-calls";
 import { notify } from "@/lib/device/notify";
-import { canUsePasskeys } from "@/lib/sign-in/passkeys";
+import { keepSomebodyHasPasskey, mayHavePasskey } from "@/lib/sign-in/passkey-owners";
+import { findPasskeyBar } from "@/lib/sign-in/passkeys";
 import { useSubmit } from "@/lib/use-submit";
 
 /**
@@ -32,7 +33,7 @@ export function SignInTabs({ first }: { first: "signIn" | "signUp" }) {
             setPassword(null);
           }}
         />
-        <PasskeyEntry label={passkeyWords.useInstead} />
+        {mayHavePasskey() && <PasskeyEntry label={passkeyWords.useInstead} />}
       </>
     );
   }
@@ -53,14 +54,16 @@ export function SignInTabs({ first }: { first: "signIn" | "signUp" }) {
   );
 }
 
-/** Hidden when the browser does not support passkeys. */
+/** Hidden where none can be used. */
 function PasskeyEntry({ label = passkeyWords.use }: { label?: string }) {
   const calls = useSignInCalls();
   const { error, isPending, run } = useSubmit();
-  if (!canUsePasskeys()) return null;
+  if (findPasskeyBar() !== null) return null;
   async function enter() {
     const isIn = await run(() => calls.signInWithPasskey(), describePasskeyFailure);
-    if (isIn) notify(notices.signedIn);
+    if (!isIn) return;
+    keepSomebodyHasPasskey();
+    notify(notices.signedIn);
   }
   return (
     <div className="mt-5 grid gap-3">

@@ -33,6 +33,10 @@ export const textsOf = (value: unknown): Record<string, string> =>
     ),
   );
 
+/** The texts of a list; null for anything else. */
+export const textsIn = (value: unknown): string[] | null =>
+  Array.isArray(value) ? value.filter((each) => typeof each === "string") : null;
+
 export function textIn(value: unknown): string {
   return typeof value === "string" ? value : "";
 }

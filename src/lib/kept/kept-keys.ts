@@ -68,6 +68,8 @@ export const BROWSER_NAMES = {
   keyboard_shortcuts: "on or off",
   known_device:
     "names the last person remembered here, grants no access, and is replaced by the next sign-in",
+  passkey_owners:
+    "names those who made or used a passkey here, so that it is offered, and grants no access",
   sign_up_proof:
     "shows that a password was chosen here, useless without the email's link, and deleted after use",
   sign_in_record: "when and why a sign-in ended and whose it was, until the next one",

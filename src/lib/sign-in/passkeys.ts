@@ -5,22 +5,42 @@ import type {
 
 /** The browser's part of passkeys. The package loads on the first press. */
 
-/** Passkeys need TLS and a domain name. */
-export const canUsePasskeys = () =>
-  typeof window.PublicKeyCredential === "function" && !isNumeric(window.location.hostname);
+/** Why none can be used here: browsers want a name for an address, and TLS except on this machine. */
+export type PasskeyBar = "number" | "insecure" | "browser";
+
+export function findPasskeyBar(): PasskeyBar | null {
+  if (isNumeric(window.location.hostname)) return "number";
+  if (!window.isSecureContext) return "insecure";
+  return typeof window.PublicKeyCredential === "function" ? null : "browser";
+}
 
 const isNumeric = (host: string) => /^[\d.]+$/.test(host) || host.includes(":");
+
+/** The portal's passkeys belong to another address than the one that is open. */
+export class OtherAddress extends Error {
+  constructor(readonly host: string) {
+    super(`Passkeys belong to ${host}.`);
+  }
+}
+
+function requireAddress(host: string | undefined) {
+  const { hostname } = window.location;
+  if (host === undefined || hostname === host || hostname.endsWith(`.${host}`)) return;
+  throw new OtherAddress(host);
+}
 
 /** Returns the device's answer as JSON. */
 export async function makePasskey(asked: unknown): Promise<string> {
   const { startRegistration } = await import("@simplewebauthn/browser");
   const optionsJSON = asked as PublicKeyCredentialCreationOptionsJSON;
+  requireAddress(optionsJSON.rp.id);
   return JSON.stringify(await startRegistration({ optionsJSON }));
 }
 
 export async function askPasskey(asked: unknown): Promise<string> {
   const { startAuthentication } = await import("@simplewebauthn/browser");
   const optionsJSON = asked as PublicKeyCredentialRequestOptionsJSON;
+  requireAddress(optionsJSON.rpId);
   return JSON.stringify(await startAuthentication({ optionsJSON }));
 }
 
