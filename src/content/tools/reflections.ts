@@ -2,6 +2,8 @@
 export const reflectionWords = {
   title: "Reflection Tools",
   lead: "A sentence is enough. Give it a title and perhaps a tag or two, so that you find it again.",
+  elsewhere:
+    "If you have written here on another device, those texts are in the other device’s browser; what you write here stays in this one.",
   kept: "Your reflections are saved in this browser. Nobody else can see them, and your coach only those you share. Clearing this browser's data deletes them, so download a copy now and then.",
   notKept:
     "This browser can’t save what you write here, so it is lost when you close the page. Please download a copy before you leave.",

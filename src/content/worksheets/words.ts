@@ -34,6 +34,8 @@ export const worksheetWords = {
   empty: "Clear this worksheet",
   emptied: "Worksheet cleared",
   undo: "Undo",
+  elsewhere:
+    "If you have answered it on another device, those answers are in the other device’s browser; what you write here stays in this one.",
   kept: "What you write is saved in this browser as you go. Nobody else can see it, and your coach only if you share it.",
   notKept:
     "This browser can’t save what you write here, so it is lost when you close the page. Please download it before you leave.",

@@ -12,6 +12,7 @@ import { BeginReflection } from "@/features/reflections/begin-reflection";
 import {
   type Reflection,
   type ReflectionDraft,
+  useKeptReflections,
   useReflections,
 } from "@/features/reflections/kept-reflections";
 import { ReflectionCard } from "@/features/reflections/reflection-card";
@@ -83,10 +84,12 @@ export function ReflectionDesk() {
 }
 
 function KeptLine({ isKept }: { isKept: boolean }) {
+  const isNothingHere = useKeptReflections().length === 0;
   const role = isKept ? undefined : "alert";
   return (
     <p role={role} className="mt-1 max-w-reading text-sm text-muted-foreground">
       {isKept ? reflectionWords.kept : reflectionWords.notKept}
+      {isNothingHere && ` ${reflectionWords.elsewhere}`}
     </p>
   );
 }

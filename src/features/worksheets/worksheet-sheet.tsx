@@ -121,6 +121,7 @@ function SheetHead({
   placeCount: number;
   isKept: boolean;
 }) {
+  const [wasEmpty] = useState(filledCount === 0); // The line stays while somebody writes below it.
   return (
     <>
       <BackLink to={paths.worksheets()} className="print:hidden">
@@ -143,6 +144,7 @@ function SheetHead({
         className="mt-4 max-w-reading text-sm text-muted-foreground print:hidden"
       >
         {isKept ? worksheetWords.kept : worksheetWords.notKept}
+        {wasEmpty && ` ${worksheetWords.elsewhere}`}
       </p>
     </>
   );
