@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { setImmediate as next } from "node:timers/promises";
-import { expect, test } from "vitest";
-import { buildEngine, engineFile } from "./builds";
+import { expect, test, vi } from "vitest";
+import { buildEngine, buildParts, engineFile } from "./builds";
 
 test("the engine's program is whole at every moment while it is built again", async () => {
   await buildEngine();
@@ -15,4 +15,24 @@ test("the engine's program is whole at every moment while it is built again", as
   }
   await building;
   expect([...sizes]).toEqual([size]);
+});
+
+test("a start says what it builds, that it goes on, and that it is done", async () => {
+  vi.useFakeTimers();
+  const lines: string[] = [];
+  const parts = [
+    { name: "server", build: () => Promise.resolve() },
+    { name: "site", build: () => new Promise<void>((resolve) => void setTimeout(resolve, 9_000)) },
+  ];
+  const built = buildParts(parts, (line) => lines.push(line));
+  await vi.advanceTimersByTimeAsync(9_000);
+  await built;
+  expect(lines).toEqual([
+    "Building the server and the site.",
+    "The server is built (0 s).",
+    "Still building the site (4 s).",
+    "Still building the site (8 s).",
+    "The site is built (9 s).",
+  ]);
+  await buildParts([], () => expect.unreachable());
 });

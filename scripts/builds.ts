@@ -5,7 +5,6 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
 import { build as bundle, transform } from "esbuild";
-import { build as buildSite, createServer } from "vite";
 import type { drawFirstPage as draw } from "../src/app/drawn-first-page";
 import { drawAppIcons } from "./icons/app-icons";
 import { engineBundle } from "./node-bundle";
@@ -37,6 +36,7 @@ const isStale = (built: string, sources: readonly string[]) =>
   sources.some((source) => newestMs(source) > newestMs(built));
 
 export async function buildWeb(outDir = webDir) {
+  const { build: buildSite } = await import("vite"); // only here: it takes longer to load than a start without a build
   await buildSite({ logLevel: "warn", build: { outDir, emptyOutDir: true } });
   await putFirstPage(join(outDir, "index.html"));
   await putAppIcons(outDir);
@@ -104,6 +104,7 @@ async function putFirstPage(index: string) {
 }
 
 async function drawFirstPage(): Promise<string> {
+  const { createServer } = await import("vite");
   const sources = await createServer({
     appType: "custom",
     logLevel: "warn",
@@ -146,7 +147,37 @@ export async function buildEngine() {
   }
 }
 
-export async function buildWhatIsStale() {
-  if (isStale(engineFile, engineSources)) await buildEngine();
-  if (isStale(join(webDir, "index.html"), webSources)) await buildWeb();
+type Say = (line: string) => void;
+
+/** What is built for a start. Gives `say` a line before the work, during it and after each part. */
+export async function buildWhatIsStale(say: Say = () => undefined) {
+  const parts = [
+    { name: "server", isStale: isStale(engineFile, engineSources), build: buildEngine },
+    { name: "site", isStale: isStale(join(webDir, "index.html"), webSources), build: buildWeb },
+  ];
+  await buildParts(
+    parts.filter((part) => part.isStale),
+    say,
+  );
+}
+
+interface Part {
+  name: string;
+  build: () => Promise<void>;
+}
+
+const sayEveryMs = 4_000;
+
+export async function buildParts(parts: readonly Part[], say: Say) {
+  if (parts.length === 0) return;
+  say(`Building the ${parts.map(({ name }) => name).join(" and the ")}.`);
+  const building = parts.map(async ({ name, build }) => {
+    const startedMs = performance.now();
+    const seconds = () => `${((performance.now() - startedMs) / 1000).toFixed(0)} s`;
+    const sayProgress = () => say(`Still building the ${name} (${seconds()}).`);
+    const progress = setInterval(sayProgress, sayEveryMs);
+    await build().finally(() => clearInterval(progress));
+    say(`The ${name} is built (${seconds()}).`);
+  });
+  await Promise.all(building);
 }

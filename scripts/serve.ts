@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { formatLine, logFormatIn } from "../packages/engine/log-format";
+import { formatLine, logFormatIn, type LogLevel } from "../packages/engine/log-format";
 import { refusedForGood } from "../packages/engine/refused-for-good";
 import { buildEngine, buildWhatIsStale, engineFile, webDir } from "./builds";
 import { commands, isCommand, wordsFor, type Command } from "./command-words";
@@ -16,9 +16,11 @@ if (!isCommand(command)) {
 }
 
 const words = composeWords(command);
-if ((command === "start" || command === "demo") && !typed.includes("--help"))
-  await buildWhatIsStale();
-else await buildEngine();
+const isForPeople = (command === "start" || command === "demo") && !typed.includes("--help");
+if (isForPeople) {
+  await buildWhatIsStale(say);
+  say(`Starting the server${command === "demo" ? " with a practice of 24 clients" : ""}.`);
+} else await buildEngine();
 
 // The closing channel tells the server when this process ends for any reason.
 const server = spawn(process.execPath, [...engineFlags, engineFile, command, ...words], {
@@ -35,8 +37,15 @@ function composeWords(of: Command): readonly string[] {
     return wordsFor(of, { typed, environment: process.env, places });
   } catch (error) {
     if (!(error instanceof StartRefusal)) throw error;
-    const format = logFormatIn(typed);
-    console.error(formatLine(error.message, { format, level: "error", nowMs: Date.now() }));
+    console.error(asLine(error.message, "error"));
     process.exit(refusedForGood);
   }
+}
+
+function say(text: string): void {
+  console.log(asLine(text));
+}
+
+function asLine(text: string, level?: LogLevel): string {
+  return formatLine(text, { format: logFormatIn(typed), level, nowMs: Date.now() });
 }
