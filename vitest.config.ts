@@ -161,6 +161,17 @@ export default defineConfig({
           ...patienceOfJourneys,
           ...shared,
           ...tidy,
+          name: "smoke",
+          environment: "node",
+          include: ["tests/smoke/*.spec.ts", "engine/functions/execution-context.test.ts"],
+        },
+      },
+      {
+        resolve,
+        test: {
+          ...patienceOfJourneys,
+          ...shared,
+          ...tidy,
           name: "e2e",
           environment: "node",
           include: ["tests/e2e/**/*.spec.ts"],

@@ -1,0 +1,113 @@
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { delimiter, dirname, join, resolve } from "node:path";
+import { missingForTests } from "./test-needs";
+
+/** The versions that people have: the one that runs this comes from the machine, the others from npm. */
+const majors = ["20", "22", "24"];
+const atOnce = 2;
+const asked = process.argv.slice(2);
+
+if (asked.includes("--help")) {
+  console.log(`Usage: npx tsx scripts/smoke.ts [MAJOR]…
+
+Starts the program with npm and from a release, on Node ${majors.join(", ")} or on those that are named, and tries with each what
+everybody needs: signing up and sending a message in Chromium, functions in their worker, kill -9, a backup and its restore,
+and a push by the official command line. A Node that isn't the running one is installed into node_modules/.cache by npm.`);
+  process.exit(0);
+}
+
+interface Tried {
+  node: string;
+  start: string;
+  isGood: boolean;
+  printed: string;
+}
+
+/** The program of that major version. */
+function nodeOf(major: string): string {
+  if (process.versions.node.startsWith(`${major}.`)) return process.execPath;
+  const name = `node-${process.platform}-${process.arch}`;
+  const folder = resolve("node_modules/.cache/nodes", major);
+  const program = join(folder, "node_modules", name, "bin/node");
+  if (existsSync(program)) return program;
+  console.log(`Installing Node ${major} from npm.`);
+  const place = ["--prefix", folder, "--no-save", "--no-package-lock", "--ignore-scripts"];
+  run("npm", ["install", "--silent", ...place, `${name}@${major}`]);
+  return program;
+}
+
+/** Its output; ends this process when it fails. */
+function run(program: string, words: readonly string[]): string {
+  const { status, stdout } = spawnSync(program, words, {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  if (status === 0) return stdout;
+  console.error(`${program} ${words.join(" ")} failed.`);
+  process.exit(1);
+}
+
+/** Away from this folder and its packages, as on a server. */
+function unpackRelease(to: string): string {
+  console.log("Making a release.");
+  const made = run("npm", ["run", "--silent", "release", "--", "--trial"]);
+  const [folder = "", archive = ""] = made.trim().split("\n");
+  run("tar", ["-xzf", archive, "-C", to]);
+  return join(to, folder.split("/").at(-1) ?? "");
+}
+
+async function tryStart(node: string, release: string): Promise<Tried> {
+  const env = {
+    ...process.env,
+    PATH: [dirname(node), process.env.PATH].join(delimiter),
+    SMOKE_RELEASE: release,
+  };
+  const vitest = ["node_modules/vitest/vitest.mjs", "run", "--project", "smoke"];
+  const child = spawn(node, [...vitest, "--maxWorkers=1"], {
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (text: Buffer) => (printed += text.toString()));
+  }
+  const code = await new Promise<number | null>((ended) => child.on("close", ended));
+  const version = run(node, ["--version"]).trim();
+  const tried = { node: version, start: release === "" ? "npm start" : "a release" };
+  const isGood = code === 0;
+  console.log(`${isGood ? "ok    " : "FAILED"} ${tried.node} ${tried.start}`);
+  return { ...tried, isGood, printed };
+}
+
+const lack = missingForTests();
+if (lack !== null) console.log(lack);
+const scratch = await mkdtemp(join(tmpdir(), "smoke-"));
+try {
+  const nodes = (asked.length > 0 ? asked : majors).map(nodeOf);
+  const release = unpackRelease(scratch);
+  const starts = nodes.flatMap((node) => ["", release].map((from) => ({ node, from })));
+  const all: Tried[] = [];
+  const work = async () => {
+    for (let next = starts.shift(); next !== undefined; next = starts.shift()) {
+      all.push(await tryStart(next.node, next.from));
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+
+  for (const { node, start, printed } of all.filter(({ isGood }) => !isGood)) {
+    console.log(`\n── ${node} ${start}\n${printed.trim()}`);
+  }
+  console.log("\n| Node | Start | Ready after | Smoke |\n| --- | --- | --- | --- |");
+  const inOrder = all.toSorted((a, b) => (a.node + a.start).localeCompare(b.node + b.start));
+  for (const { node, start, printed } of inOrder) {
+    const ready = /Ready after (\S+ s)/.exec(printed)?.[1] ?? "never";
+    const smoke = printed.trim().split("\n").at(-1) ?? "";
+    console.log(`| ${node} | ${start} | ${ready} | ${smoke} |`);
+  }
+  process.exitCode = all.every(({ isGood }) => isGood) ? 0 : 1;
+} finally {
+  await rm(scratch, { recursive: true, force: true });
+}
