@@ -23,6 +23,7 @@ const occasion = { seed: 1, today: "2026-03-18" };
 /** Convex's limit. */
 const rowsPerTransactionMax = 16_000;
 const bytesPerTransactionMax = 16 * 1024 * 1024;
+/** Of the processor: how long it takes by the clock depends on what else the machine does. */
 const fillMsMax = 20_000;
 
 const tables = Object.keys(records) as TableNames[];
@@ -34,16 +35,16 @@ const readAll = (t: TestConvex<typeof schema>) =>
     return Object.fromEntries(await Promise.all(pairs)) as Rows;
   });
 
-describe("fill", { timeout: 2 * fillMsMax }, () => {
+describe("fill", () => {
   const t = convexTest(schema, modules);
   const outcome = { rows: {} as Rows, emails: { coachEmail: "", clientEmail: "" }, tookMs: 0 };
 
   beforeAll(async () => {
-    const startedAt = performance.now();
+    const before = process.cpuUsage();
     outcome.emails = await t.mutation(fill, occasion);
-    outcome.tookMs = performance.now() - startedAt;
+    outcome.tookMs = process.cpuUsage(before).user / 1000;
     outcome.rows = await readAll(t);
-  }, 2 * fillMsMax);
+  });
 
   it("is done in good time", () => {
     expect(outcome.tookMs).toBeLessThan(fillMsMax);
