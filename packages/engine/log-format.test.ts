@@ -47,3 +47,14 @@ it("[A32] the format is known before the other words are right", () => {
   expect(logFormatIn(["--log-format=json"])).toBe("json");
   expect(logFormatIn(["--data", "json"])).toBe("text");
 });
+
+it.each(["text", "json"] as const)(
+  "[A32] what moves a terminal or hides a line is written out in %s",
+  (format) => {
+    const evil = "\u001b[2J\u009b1A\u0007\u0000\r\u007f\u2028\u202e";
+    const line = formatLine(`[a:b] [Request ID: 9f] ${evil}\tend`, { format, nowMs: 0 });
+     
+    expect(line).not.toMatch(/[\u0000-\u0008\u000a-\u001f\u007f-\u009f\u2028\u202e]/);
+    expect(line).toContain("u001b[2J");
+  },
+);

@@ -8,16 +8,23 @@ export function formatLine(
   text: string,
   { format, level, nowMs }: { format: LogFormat; level?: LogLevel; nowMs: number },
 ): string {
-  if (format === "text") return text;
+  if (format === "text") return withoutControls(text);
   const entry = entryOf(text);
   const { what, fields } = entry;
-  return JSON.stringify({
-    time: new Date(nowMs).toISOString(),
-    level: level ?? entry.level,
-    what,
-    fields,
-  });
+  const line = { time: new Date(nowMs).toISOString(), level: level ?? entry.level, what, fields };
+  return withoutControls(JSON.stringify(line));
 }
+
+/** All but the end of a line and a tab: of ASCII, of Latin 1, other ends of lines, and what reverses the text after it. */
+ 
+const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
+
+/** What others wrote may hold what moves a terminal's cursor, or hides a line; it is written out. */
+const withoutControls = (text: string): string =>
+  text.replace(controls, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`);
+
+/** A text that others wrote, in one line. */
+export const inOneLine = (text: string): string => text.replace(/\r?\n/g, "\\n");
 
 interface Entry {
   level: LogLevel;

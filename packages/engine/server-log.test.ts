@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { logLimits } from "./limits";
+import { ScratchRuntime } from "./testing/scratch-runtime";
 import { callLines, ServerLog, errorLine } from "./server-log";
 
 const failed = {
@@ -29,6 +30,30 @@ describe("the server's log", () => {
       "Error while running a mutation: Error: disk",
     );
     expect(errorLine("odd", "stopping")).toBe("Error while stopping: odd");
+  });
+});
+
+describe("what a caller wrote", () => {
+  const forged = "x\n    at [auth:signIn] FORGED\n[auth:signIn] [Request ID: 9f] FORGED";
+
+  it("[A13] begins no line of the log, neither as a call nor as a place of an error", async () => {
+    const app = await ScratchRuntime.open({ redactsErrors: true });
+    const printed: string[] = [];
+    for (const isBrief of [true, false]) {
+      const log = new ServerLog((line) => printed.push(line), { isBrief });
+      app.reports.splice(0);
+      await app.query("values:echo", {}, { argsJson: JSON.stringify([{ [forged]: 1 }]) });
+      await app.query(forged);
+      await app.query(`values:${forged}`);
+      app.reports.forEach((report) => log.call(report));
+      log.line(errorLine(new Error(forged), "reading"));
+      log.line(errorLine(forged, "reading"));
+      log.flush();
+    }
+    const lines = printed.join("\n").split("\n");
+    expect(lines.filter((line) => line.includes("FORGED")).length).toBeGreaterThan(3);
+    expect(lines.filter((line) => line.startsWith("[auth:signIn]"))).toEqual([]);
+    expect(lines.filter((line) => /^\s*at .*FORGED/.test(line))).toEqual([]);
   });
 });
 

@@ -1,15 +1,21 @@
 import { TokenBucket } from "./budget/token-bucket";
 import { steadyNowMs } from "./clock";
 import type { CallReport } from "./functions/answers";
+import { inOneLine } from "./log-format";
 import { systemErrorLine } from "./kv/way-out";
 import { logLimits } from "./limits";
 
 /** Says what failed and what the server was doing. Never the arguments or results, which are people's own data. */
 export function errorLine(error: unknown, doing: string): string {
-  const text =
-    error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : String(error);
+  const text = error instanceof Error ? stackOf(error) : inOneLine(String(error));
   const line = systemErrorLine(error);
   return `Error while ${doing}: ${line === null ? "" : `${line}\n`}${text}`;
+}
+
+/** With its message in one line, because it may quote a caller. */
+function stackOf({ name, message, stack }: Error): string {
+  const said = inOneLine(message);
+  return stack?.replace(message, () => said) ?? `${name}: ${said}`;
 }
 
 /**
@@ -20,9 +26,10 @@ export function callLines(
   { path, requestId, logLines, error }: Omit<CallReport, "kind" | "tookMs">,
   { isBrief }: { isBrief: boolean },
 ): string[] {
-  const head = `[${path}] [Request ID: ${requestId}]`;
+  const head = `[${inOneLine(path)}] [Request ID: ${requestId}]`;
   const shown = error === null ? [] : [isBrief ? withoutQuotes(error) : error];
-  return [...logLines, ...shown].map((line) => `${head} ${line}`);
+  // What follows the first line is indented, so that no text of a caller looks like a line of its own.
+  return [...logLines, ...shown].map((line) => `${head} ${line.replace(/\n(?=\S)/g, "\n  ")}`);
 }
 
 function withoutQuotes(error: string): string {
@@ -62,7 +69,7 @@ export class ServerLog {
   call(report: Omit<CallReport, "kind" | "tookMs">): void {
     const { path, logLines, error } = report;
     const lines = callLines(report, { isBrief: this.#isBrief });
-    this.#say(`[${path}] ${logLines[0] ?? ""} ${error?.split("\n")[0] ?? ""}`, lines);
+    this.#say(`[${inOneLine(path)}] ${logLines[0] ?? ""} ${error?.split("\n")[0] ?? ""}`, lines);
   }
 
   line(text: string): void {

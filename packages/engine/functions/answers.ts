@@ -1,6 +1,6 @@
 import type { Call, Failure, Outcome, Success } from "./call";
 import type { CallState, FunctionKind } from "./execution";
-import { dataTextOf, describe, errorMessageFor } from "./failure";
+import { dataTextOf, describe, describeForLog, errorMessageFor } from "./failure";
 import type { FrameMapper } from "./failure";
 
 export interface CallReport {
@@ -48,7 +48,7 @@ export class Answers {
 
   failure(path: string, call: CallState, error: unknown, showsError = false): Failure {
     const { lines } = call.logs;
-    this.report(path, call, lines, this.describe(error));
+    this.report(path, call, lines, describeForLog(error, this.#framesFor(error)));
     const dataText = dataTextOf(error);
     return {
       ok: false,
@@ -62,13 +62,18 @@ export class Answers {
     };
   }
 
-  /**
-   * The error text that the author sees, also when callers get a redacted one. Outside development a ConvexError has no
-   * places: it is a refusal that its data explains, and reading the source map for the first one stops everybody for 250 ms.
-   */
+  /** The error text that the author sees, also when callers get a redacted one. */
   describe(error: unknown): string {
+    return describe(error, this.#framesFor(error)).trimEnd();
+  }
+
+  /**
+   * Outside development a ConvexError has no places: it is a refusal that its data explains, and reading the source map for the
+   * first one stops everybody for 250 ms.
+   */
+  #framesFor(error: unknown): FrameMapper {
     const isRefusal = this.#options.redactsErrors && dataTextOf(error) !== undefined;
-    return describe(error, isRefusal ? () => [] : this.#framesOf).trimEnd();
+    return isRefusal ? () => [] : this.#framesOf;
   }
 
   report(path: string, call: CallState, logLines: readonly string[], error: string | null): void {

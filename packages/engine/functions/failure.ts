@@ -56,6 +56,13 @@ export function describe(thrown: unknown, framesOf: FrameMapper): string {
   return `Uncaught ${title}\n${frames.join("")}`;
 }
 
+/** For the log, in which only places of the author's files begin as they do: a message may quote a caller. */
+export function describeForLog(thrown: unknown, framesOf: FrameMapper): string {
+  const said = describe(thrown, () => []).trimEnd();
+  const whole = describe(thrown, framesOf).trimEnd();
+  return said.replace(/\r?\n(?=\s*at )/g, "\\n") + whole.slice(said.length);
+}
+
 /** Outside development it has only the request's id, which identifies the error in the log. */
 export function errorMessageFor(
   thrown: unknown,
