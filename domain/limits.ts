@@ -65,6 +65,11 @@ export const bookingHorizonDays = 365;
 export const recordedSessionDays = 365;
 /** Stops one client from taking every slot. */
 export const upcomingSessionsPerClientMax = 30;
+/** Until a coach has accepted one of them, by default; the coach may choose another number. */
+export const newcomerSessionsDefault = 2;
+/** Bookings, requests and moves of one client, so that nobody books and cancels without end. */
+export const bookingsPerDayMax = 60;
+export const newcomerBookingsPerDayMax = 6;
 /** Longer than the notice with the undo is shown. */
 export const sessionUndoMs = minuteMs;
 /** After its end, an open session asks how it went. */

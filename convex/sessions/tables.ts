@@ -56,6 +56,7 @@ export const settingsFields = {
   welcomeVideoMinutes: v.optional(v.number()),
   bufferMinutes: v.optional(v.number()), // For clients' bookings.
   dailySessions: v.optional(v.number()), // For clients' bookings.
+  newcomerSessions: v.optional(v.number()), // Open ones that a client holds whom the coach has not accepted yet.
   areHoursConfirmed: v.optional(v.boolean()), // Until then clients' bookings are requests.
   isSetupClosed: v.optional(v.boolean()), // The set-up checklist was hidden.
 };

@@ -25,6 +25,8 @@ export type PracticeSettings = {
   bufferMinutes?: number;
   /** That clients can book; the coach may book more. 0 or absent: no limit. */
   dailySessions?: number;
+  /** Open bookings of a client whom the coach has not accepted yet; see `newcomerSessionsDefault`. */
+  newcomerSessions?: number;
   /** Until then, bookings by clients are requests. */
   areHoursConfirmed?: boolean;
   /** The coach has hidden the set-up checklist. */

@@ -67,6 +67,8 @@ export const booking = {
   outsideHours: "This is outside the hours you offer. You may still book it.",
   tookPlace: "This time has passed. The session is recorded as completed.",
   tooLong: (field: string) => `${field} is too long. Please shorten it a little.`,
+  newcomer:
+    "Your first sessions wait for your coach. You can book more once your coach has answered.",
   tooMany: "You have many sessions booked already. Please keep or cancel one of those first.",
   dayStates: {
     free: "",

@@ -7,6 +7,7 @@ import {
   phoneCharactersMax,
   placeCharactersMax,
   policyHoursMax,
+  upcomingSessionsPerClientMax,
   practiceNameCharactersMax,
   welcomeVideoMinutesMax,
 } from "../../../domain/limits";
@@ -112,6 +113,7 @@ const toSettings = (row: Doc<"practiceSettings">): PracticeSettings => ({
   welcomeVideoMinutes: row.welcomeVideoMinutes,
   bufferMinutes: row.bufferMinutes,
   dailySessions: row.dailySessions,
+  newcomerSessions: row.newcomerSessions,
   areHoursConfirmed: row.areHoursConfirmed ?? (isDefaultWeek(row.weekly) ? undefined : true),
   isSetupClosed: row.isSetupClosed,
 });
@@ -152,6 +154,7 @@ function requireSound(change: Partial<PracticeSettings>) {
   requireWhole("welcomeVideoMinutes", change.welcomeVideoMinutes, welcomeVideoMinutesMax);
   requireWhole("bufferMinutes", change.bufferMinutes, bufferMinutesMax);
   requireWhole("dailySessions", change.dailySessions, dailySessionsMax);
+  requireWhole("newcomerSessions", change.newcomerSessions, upcomingSessionsPerClientMax);
   if (change.timeZone !== undefined && !isTimeZone(change.timeZone)) {
     refuseInvalid("timeZone", "malformed");
   }

@@ -22,6 +22,7 @@ import { readPractice, requireCoachOf } from "../practice/practice";
 import { refuseInvalid, refuseNotFound } from "../refuse";
 import { tidyRequired, tidyText } from "../text/tidyTexts";
 import { requireRoomOnDay } from "./fullDays";
+import { requirePace, requireWelcome } from "./newcomers";
 import { requireNothingOutside } from "./outsideCalendars";
 import { requireSession } from "./sessions";
 
@@ -44,6 +45,7 @@ export async function bookSession(
 ): Promise<Id<"sessions">> {
   await requireBookable(ctx, clientId, wanted);
   await requireRoom(ctx.db, clientId, 1);
+  await requireWelcome(ctx);
   const isRequest = await isOnlyAsked(ctx, clientId);
   return await writeSession(ctx, clientId, {
     wishes,
@@ -126,6 +128,7 @@ export async function moveSession(
   const moveReason = tidyText(reason, { field: "reason", charactersMax: reasonCharactersMax });
   await requireInTime(ctx, session);
   await requireBookable(ctx, session.clientId, wanted, session._id);
+  await requirePace(ctx);
   const isRequest = await isOnlyAsked(ctx, session.clientId);
   const moved = changeOfMove(ctx, session, { wanted, moveReason, movedAt: Date.now() });
   await place(ctx, session, { ...moved, isRequest: isRequest || undefined });

@@ -9,6 +9,7 @@ import { findGroupHour, freeTime, holdTime } from "../clients/diary";
 import { refuseInvalid, refuseNotFound } from "../refuse";
 import { tidyText } from "../text/tidyTexts";
 import { requireInTime, requireScheduled } from "./bookings";
+import { requireWelcome } from "./newcomers";
 import { requireSession } from "./sessions";
 
 const tellingOf: Record<SessionStatus, ActivityKind> = {
@@ -42,6 +43,7 @@ export async function undoCancel(ctx: ViewerMutationCtx, sessionId: string): Pro
   if (viewer.role === "client") {
     if (session.cancelledBy !== viewer.userId) refuseNotFound();
     if (!isUndoable(session.cancelledAt ?? 0, Date.now())) refuseInvalid("status", "too_late");
+    await requireWelcome(ctx);
   }
   return await settle(ctx, sessionId, "scheduled", {});
 }

@@ -159,6 +159,8 @@ export const ruleWords = {
   bufferHint: "Clients are offered times that leave this free before and after a session.",
   daily: "Sessions a day",
   dailyHint: "As many as clients can book. 0: no limit.",
+  newcomer: "Open bookings of a new client",
+  newcomerHint: "Until you accept one of theirs, or write to them.",
   none: "None",
   hours: (hours: number) =>
     hours % 24 === 0 ? counted(hours / 24, "day", "days") : counted(hours, "hour", "hours"),

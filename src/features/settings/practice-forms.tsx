@@ -1,5 +1,9 @@
 import { api } from "@convex/_generated/api";
-import { linkCharactersMax, practiceNameCharactersMax } from "@domain/limits";
+import {
+  linkCharactersMax,
+  newcomerSessionsDefault,
+  practiceNameCharactersMax,
+} from "@domain/limits";
 import { useMutation } from "convex/react";
 
 import { practiceWords, ruleWords } from "@/content/settings/settings";
@@ -88,12 +92,14 @@ export function RulesForm({ own }: PracticeFormProps) {
       "cancelWindowHours",
       "bufferMinutes",
       "dailySessions",
+      "newcomerSessions",
     ]),
     saved: {
       noticeHours: String(own.noticeHours),
       cancelWindowHours: String(own.cancelWindowHours),
       bufferMinutes: String(own.bufferMinutes ?? 0),
       dailySessions: String(own.dailySessions ?? 0),
+      newcomerSessions: String(own.newcomerSessions ?? newcomerSessionsDefault),
     },
     send: (changed) => save(numbersOf(changed)),
   });
@@ -123,6 +129,13 @@ export function RulesForm({ own }: PracticeFormProps) {
         name="dailySessions"
         label={ruleWords.daily}
         hint={ruleWords.dailyHint}
+        charactersMax={2}
+      />
+      <TextField
+        section={section}
+        name="newcomerSessions"
+        label={ruleWords.newcomer}
+        hint={ruleWords.newcomerHint}
         charactersMax={2}
       />
     </SectionForm>

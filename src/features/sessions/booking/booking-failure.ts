@@ -16,6 +16,7 @@ export function describeBookingRefusal(error: unknown): string | null {
   if (refusal.code === "INVALID") {
     const { field, reason } = refusal;
     if (field === "upcoming") return booking.tooMany;
+    if (field === "newcomer") return booking.newcomer;
     if (field === "title" && reason === "too_long") return booking.tooLong(booking.name);
     if (field === "description" && reason === "too_long") return booking.tooLong("Description");
     if (field === "startsAt" && reason === "not_allowed") return booking.dayStates.closed;
