@@ -11,7 +11,7 @@ import { runAny } from "./functions/run-any";
 import type { Runtime } from "./functions/runtime";
 import type { HealthHost } from "./http/health-routes";
 import type { HttpHost } from "./http/host";
-import type { OriginRules } from "./http/origins";
+import { isLoopbackHost, type OriginRules } from "./http/origins";
 import { SecurityHeaders } from "./http/security-headers";
 import { StaticSite } from "./http/static-site";
 import { budgetLimits, connectionLimits, httpLimits } from "./limits";
@@ -101,11 +101,32 @@ export function httpHostOf(parts: HostParts, sync: SyncServer): HttpHost {
     origins: originRules(parts),
     trustedProxies: options.trustedProxies ?? [],
     isBehindTls,
+    isForThisMachine: isForThisMachine(parts),
+    noteForwarded: once(() => options.log?.(unnamedProxy)),
     clock,
     limits,
     version: "engine",
     report: parts.report,
   };
+}
+
+const unnamedProxy =
+  "Warning: a proxy forwards requests here, and --trusted-proxy does not name it: everybody behind it counts as one network, and " +
+  "together they are limited like one caller.";
+
+function once(run: () => void): () => void {
+  let hasRun = false;
+  return () => {
+    if (!hasRun) run();
+    hasRun = true;
+  };
+}
+
+/** A TLS proxy, a forwarder of connections or an address for others may bring requests that look like this machine's own. */
+function isForThisMachine({ options, url }: HostParts): boolean {
+  const { isBehindTls = false, trustedProxies = [], host = "127.0.0.1" } = options;
+  const hasProxy = isBehindTls || trustedProxies.length > 0;
+  return !hasProxy && isLoopbackHost(host) && isLoopbackHost(new URL(url).hostname);
 }
 
 function siteOf({ webDir, siteTexts, unlisted }: EngineOptions): StaticSite | null {

@@ -42,7 +42,7 @@ async function lettersIn(data: string): Promise<string[]> {
 }
 
 async function health() {
-  const answer = await fetch(`http://127.0.0.1:${port}/health`);
+  const answer = await fetch(`http://127.0.0.1:${port + 1}/health`); // the administrator's port
   return (await answer.json()) as { ready: boolean; reasons: { code: string }[] };
 }
 

@@ -54,7 +54,7 @@ export async function openAdminListener(
   host: AdminHost,
   wantedPort: number,
 ): Promise<AdminListener> {
-  const publicHost = { ...host.publicHost, sync: host.deployment.sync };
+  const publicHost = { ...host.publicHost, sync: host.deployment.sync, isForThisMachine: true };
   const server = createServer((request, response) => {
     if (answerReachability(request, response)) return;
     if (showsKey(request)) {

@@ -63,6 +63,7 @@ export async function serveCommand(
     if (demo !== null) await fillDemo(engine, demo, { words, terminal });
     for (const path of announced(words)) await announce(engine, path, terminal);
     warnOfPlainNetwork(options, terminal);
+    warnOfUnnamedProxy(options, terminal);
     terminal.print(`Ready at ${addressOf(engine, options)}`);
     return deleteFolder === null ? engine : removingItsFolder(engine, deleteFolder);
   } catch (error) {
@@ -221,6 +222,13 @@ function warnOfPlainNetwork({ host, isBehindTls }: EngineOptions, terminal: Term
   if (isBehindTls === true || host === undefined || isLoopbackHost(host)) return;
   terminal.print(
     `Warning: everyone on the network can read what people send to ${host}. Put a proxy that ends TLS in front of this server, and set --behind-tls.`,
+  );
+}
+
+function warnOfUnnamedProxy({ isBehindTls, trustedProxies }: EngineOptions, terminal: Terminal) {
+  if (isBehindTls !== true || (trustedProxies ?? []).length > 0) return;
+  terminal.print(
+    "Warning: --behind-tls without --trusted-proxy: everybody behind the proxy counts as one network. Name its address, 127.0.0.1 on this machine.",
   );
 }
 

@@ -1,5 +1,8 @@
 import { request } from "node:http";
-import { expect, it } from "vitest";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { EngineOptions } from "../engine-options";
+import { scratchFolder } from "../testing/scratch-folder";
 import { startFixture } from "./support/fixtures";
 
 const localAnswers = { "/mine.json": "rules:hiddenQuery", "/broken.json": "rules:missing" };
@@ -41,4 +44,44 @@ it("[H26] a function's result is served to this machine, never cached, and other
 
   const published = await startFixture({ localAnswers, publicUrl: "https://portal.example" });
   expect((await ask(`http://127.0.0.1:${published.port ?? 0}/mine.json`)).status).toBe(404);
+});
+
+describe("where a proxy may be in front", () => {
+  const settings = { localAnswers, metricsToken: "a-token", localAnswersWhenPublished: true };
+  it.each<[string, Partial<EngineOptions>]>([
+    ["that ends TLS", { isBehindTls: true }],
+    ["that is named", { trustedProxies: ["127.0.0.1"] }],
+    ["of a public address", { publicUrl: "https://portal.example" }],
+    ["of a port that others reach", { host: "0.0.0.0" }],
+  ])(
+    "[H26, A24] a request without any sign of one gets nothing on the public port: %s",
+    async (_, more) => {
+      const dataDir = join(await scratchFolder("local-answers"), "data");
+      const { port, admin } = await startFixture({ ...settings, dataDir, ...more });
+      const own = `http://127.0.0.1:${port ?? 0}`;
+      expect((await ask(`${own}/mine.json`)).status).toBe(404);
+      expect((await ask(`${own}/metrics`)).status).toBe(404);
+      expect((await ask(`${own}/health`)).text).toBe('{"live":true,"ready":true}');
+      const token = { Authorization: "Bearer a-token" };
+      expect((await ask(`${own}/metrics`, token)).status).toBe(200);
+      const administration = admin?.url ?? "";
+      expect((await ask(`${administration}/mine.json`)).status).toBe(200);
+      expect((await ask(`${administration}/metrics`)).status).toBe(200);
+      expect((await ask(`${administration}/health`)).text).toContain("reasons");
+      expect((await ask(`${administration}/mine.json`, { Host: "rebound.example" })).status).toBe(
+        404,
+      );
+    },
+  );
+});
+
+it("[A35] a server that gets forwarded requests and was not told of a proxy says so, once", async () => {
+  const lines: string[] = [];
+  const { url } = await startFixture({ log: (line: string) => lines.push(line) });
+  await ask(`${url}/version`);
+  expect(lines.filter((line) => line.includes("--trusted-proxy"))).toEqual([]);
+  for (const header of ["X-Forwarded-For", "Forwarded", "X-Real-IP"]) {
+    await ask(`${url}/version`, { [header]: "192.0.2.1" });
+  }
+  expect(lines.filter((line) => /^Warning: .*--trusted-proxy/.test(line))).toHaveLength(1);
 });

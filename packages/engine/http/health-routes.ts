@@ -17,7 +17,7 @@ export interface HealthHost {
   reasons(): Promise<HealthReason[]>;
   /** All metrics in Prometheus format. */
   metrics(): Promise<string>;
-  /** Shows details to callers from other machines that have it; null shows them to none. */
+  /** Shows details to callers that have it; null shows them to none but this machine's own. */
   token: string | null;
 }
 
@@ -25,6 +25,7 @@ interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
   pathname: string;
+  isForThisMachine: boolean;
 }
 
 /**
@@ -33,10 +34,11 @@ interface Exchange {
  */
 export async function routeHealth(
   host: HealthHost | null,
-  { request, response, pathname }: Exchange,
+  { request, response, pathname, isForThisMachine }: Exchange,
 ): Promise<boolean> {
   if (host === null || (pathname !== "/health" && pathname !== "/metrics")) return false;
-  const isTrusted = isLocalRequest(request) || showsToken(request, host.token);
+  const isOwn = isForThisMachine && isLocalRequest(request);
+  const isTrusted = isOwn || showsToken(request, host.token);
   response.setHeader("Cache-Control", "no-store");
   if (pathname === "/metrics") {
     if (!isTrusted) throw notFound();

@@ -47,6 +47,10 @@ export interface HttpHost {
   origins: () => OriginRules;
   trustedProxies: readonly string[];
   isBehindTls: boolean;
+  /** No proxy was named and nobody else reaches the port, or it is the port of the administrator. */
+  isForThisMachine: boolean;
+  /** A request came by a proxy that the operator has not named. */
+  noteForwarded: () => void;
   clock: Clock;
   limits: HttpLimits;
   version: string;

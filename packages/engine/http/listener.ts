@@ -17,7 +17,7 @@ import { routeHealth } from "./health-routes";
 import { HttpError, notFound } from "./http-error";
 import { routeLocalAnswer } from "./local-answers";
 import { isOriginAllowed } from "./origins";
-import { peerOf } from "./peer";
+import { isForwarded, peerOf } from "./peer";
 import { identityOfCall, identityOfHttpAction } from "./request-identity";
 import { refuseUpgrade } from "./refuse-upgrade";
 import { routeStorage } from "./storage-routes";
@@ -100,6 +100,7 @@ export async function answerRequest(
   const requestId = /^[0-9a-f]{16}$/.test(asked) ? asked : randomBytes(8).toString("hex");
   setHeaders(response, { ...host.security.forData(), "Convex-Request-Id": requestId });
   const peer = peerOf(request, host.trustedProxies);
+  if (host.trustedProxies.length === 0 && isForwarded(request)) host.noteForwarded();
   const account = host.sync.host.budget.open(peer);
   account.onEnd = () => {
     // Once it has arrived, its function may have run: a refusal would say that it has not.
@@ -124,13 +125,14 @@ async function route(exchange: Exchange): Promise<void> {
   if (!host.hasHttpRoute(pathname, httpActionMethod(request))) {
     await awaitTurn(host.limits, exchange.account, fileTurn);
   }
-  if (isRead && (await routeLocalAnswer(host.localAnswers, { request, response, pathname })))
-    return;
+  const { isForThisMachine } = host;
+  const own = { request, response, pathname, isForThisMachine };
+  if (isRead && (await routeLocalAnswer(host.localAnswers, own))) return;
   if (host.hasHttpRoute(url.pathname, httpActionMethod(request))) {
     await runHttpAction(exchange);
     return;
   }
-  if (isRead && (await routeHealth(host.health, { request, response, pathname }))) return;
+  if (isRead && (await routeHealth(host.health, own))) return;
   if (isRead && url.pathname === "/version") {
     sendText(response, 200, host.version);
     return;

@@ -3,7 +3,7 @@ import type { Outcome } from "../functions/call";
 import { sendJson } from "./answer";
 import { HttpError, notFound } from "./http-error";
 import { isLoopbackHost } from "./origins";
-import { peerOf } from "./peer";
+import { isForwarded, peerOf } from "./peer";
 
 /** Results that only this machine may read. */
 export interface LocalAnswers {
@@ -18,16 +18,18 @@ interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
   pathname: string;
+  /** Whether only programs of this machine connect: what a request says of its way here can be left out by who sends it. */
+  isForThisMachine: boolean;
 }
 
 /** Handles these addresses; callers from elsewhere get 404. */
 export async function routeLocalAnswer(
   { functions, publicUrl, run }: LocalAnswers,
-  { request, response, pathname }: Exchange,
+  { request, response, pathname, isForThisMachine }: Exchange,
 ): Promise<boolean> {
   const path = Object.hasOwn(functions, pathname) ? functions[pathname] : undefined;
   if (path === undefined) return false;
-  if (!isFromThisMachine(request, publicUrl)) throw notFound();
+  if (!isForThisMachine || !isFromThisMachine(request, publicUrl)) throw notFound();
   const outcome = await run(path, "[{}]");
   if (!outcome.ok) throw new HttpError(500, "InternalServerError", `${path} failed.`);
   // The function returns null when there is nothing to show.
@@ -37,14 +39,11 @@ export async function routeLocalAnswer(
   return true;
 }
 
-/** Headers that proxies add. */
-const proxyHeader = /^(forwarded|via|x-forwarded-.+|x-real-ip|x-client-ip|cf-.+)$/;
-
 /**
  * Whether a program on this machine makes the request for itself. A loopback connection is not enough: a proxy here
  * forwards requests of others, and a page whose name resolves to this machine acts for its author. So it requires: no
  * sign of a proxy (an unconfigured nginx shows only by its HTTP/1.0), a Host of this machine, no page of another
- * origin, and no public address.
+ * origin, and no public address. None of that is a proof, so `isForThisMachine` must be known as well.
  */
 export function isFromThisMachine(request: IncomingMessage, publicUrl: string | null): boolean {
   return isLocalRequest(request) && (publicUrl === null || isLoopbackHost(hostnameOf(publicUrl)));
@@ -57,7 +56,7 @@ export function isLocalRequest(request: IncomingMessage): boolean {
   return (
     peerOf(request, []).isLocal &&
     httpVersion === "1.1" &&
-    !Object.keys(headers).some((name) => proxyHeader.test(name)) &&
+    !isForwarded(request) &&
     isLoopbackHost(hostnameOf(`http://${headers.host ?? ""}`)) &&
     (site === undefined || site === "same-origin" || site === "none")
   );

@@ -29,6 +29,18 @@ describe("the sender of a request", () => {
     expect(peerOf(request("127.0.0.1", headers), ["127.0.0.1", "1.2.3.4"]).address).toBe("6.6.6.6");
   });
 
+  it.each([
+    ["1.2.3.4:5678", "1.2.3.4"],
+    ["[2001:db8::7]:5678", "2001:db8::7"],
+    ["[2001:db8::7]", "2001:db8::7"],
+    ["2001:db8::7", "2001:db8::7"],
+    ["::ffff:1.2.3.4", "1.2.3.4"],
+  ])("[H2] is read with a port or without: %s", (forwarded, address) => {
+    const headers = { "x-forwarded-for": `6.6.6.6:1, ${forwarded}` };
+    expect(peerOf(request("127.0.0.1", headers), ["127.0.0.1"]).address).toBe(address);
+    expect(peerOf(request("127.0.0.1", headers), ["127.0.0.1", address]).address).toBe("6.6.6.6");
+  });
+
   it("[H2] a forwarded request never counts as local", () => {
     const headers = { "x-forwarded-for": "127.0.0.1" };
     expect(peerOf(request("127.0.0.1", headers), []).isLocal).toBe(false);

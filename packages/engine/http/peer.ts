@@ -10,7 +10,7 @@ import type { Peer } from "../sync/host";
 export function peerOf(request: IncomingMessage, trustedProxies: readonly string[]): Peer {
   const direct = plainAddress(request.socket.remoteAddress ?? "");
   const forwarded = request.headers["x-forwarded-for"];
-  const isForwarded = forwarded !== undefined || request.headers.forwarded !== undefined;
+  const hasBeen = forwarded !== undefined || request.headers.forwarded !== undefined;
   const chain = [
     ...String(forwarded ?? "")
       .split(",")
@@ -25,10 +25,16 @@ export function peerOf(request: IncomingMessage, trustedProxies: readonly string
   return {
     address: address === "" ? direct : address,
     userAgent: request.headers["user-agent"] ?? "",
-    isLocal: !isForwarded && isLoopbackAddress(direct),
+    isLocal: !hasBeen && isLoopbackAddress(direct),
     clientVersion: /^\/api\/([^/]+)\/sync/.exec(request.url ?? "")?.[1] ?? null,
   };
 }
+
+/** Headers that proxies add. */
+const proxyHeader = /^(forwarded|via|x-forwarded-.+|x-real-ip|x-client-ip|cf-.+)$/;
+
+export const isForwarded = ({ headers }: IncomingMessage): boolean =>
+  Object.keys(headers).some((name) => proxyHeader.test(name));
 
 /** Where a connection comes from, before any request says more. Those of proxies carry other people's requests. */
 export function placeOf(socket: Socket, trustedProxies: readonly string[]): Place {
@@ -48,7 +54,10 @@ export function schemeOf(
   return isHttps && trustedProxies.includes(direct) ? "https" : "http";
 }
 
-function plainAddress(address: string): string {
+/** Some proxies write the port of their caller, too: `192.0.2.1:443`, `[2001:db8::1]:443`. */
+function plainAddress(written: string): string {
+  const [, inBrackets, beforePort] = /^(?:\[([^\]]*)\](?::\d+)?|([^:]+):\d+)$/.exec(written) ?? [];
+  const address = inBrackets ?? beforePort ?? written;
   return address.startsWith("::ffff:") ? address.slice("::ffff:".length) : address;
 }
 
