@@ -28,7 +28,7 @@ test("[auth-34] the true reason is given where no passkey can be used", () => {
   expect(findPasskeyBar()).toBeNull();
   openAt("http://127.0.0.1:3210");
   expect(describePasskeyBar("number")).toBe(passkeyWords.atLocalhost("http://localhost:3210"));
-  openAt("https://10.0.0.7");
+  openAt("https://203.0.113.7");
   expect(findPasskeyBar()).toBe("number");
   expect(describePasskeyBar("number")).toBe(passkeyWords.unable.number);
   openAt("http://portal.example", false);

@@ -18,8 +18,10 @@ const isNumeric = (host: string) => /^[\d.]+$/.test(host) || host.includes(":");
 
 /** The portal's passkeys belong to another address than the one that is open. */
 export class OtherAddress extends Error {
-  constructor(readonly host: string) {
+  readonly host: string;
+  constructor(host: string) {
     super(`Passkeys belong to ${host}.`);
+    this.host = host;
   }
 }
 
