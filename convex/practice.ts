@@ -29,6 +29,7 @@ export const get = memberQuery({
       welcomeVideoMinutes: practice.welcomeVideoMinutes,
       bufferMinutes: practice.bufferMinutes,
       dailySessions: isCoach ? practice.dailySessions : undefined,
+      newcomerSessions: isCoach ? practice.newcomerSessions : undefined,
       areHoursConfirmed: practice.areHoursConfirmed,
       isSetupClosed: practice.isSetupClosed,
     };

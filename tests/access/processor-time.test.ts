@@ -138,11 +138,11 @@ const costly: Record<string, unknown> = {
 
 /** The call with the costliest arguments that it may have, or as the matrix has it where those are refused. */
 async function costliest(caller: Caller, path: string, { call }: Row): Promise<Row["call"]> {
-  if (path === "auth:signIn") return { ...call, args: aPassword } as Row["call"];
+  if (path === "auth:signIn") return { ...call, args: aPassword };
   const args = Object.fromEntries(
     Object.entries(call.args).map(([name, value]) => [name, costly[name] ?? value]),
   );
-  const wanted = { ...call, args } as Row["call"];
+  const wanted = { ...call, args };
   return await make(caller, wanted).then(
     () => wanted,
     () => call,

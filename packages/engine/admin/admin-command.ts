@@ -24,11 +24,11 @@ import type { Administration } from "./running-server";
 import { administerStopped } from "./stopped-folder";
 import { StartError } from "./start-error";
 
-const isNoHelp = (word: string) => word !== "--help";
+const isOtherWord = (word: string) => word !== "--help";
 
 /** `admin …`: what an operator does to a data folder. */
 export async function runAdmin(argv: readonly string[], terminal: Terminal): Promise<void> {
-  const words = parseWords(argv.filter(isNoHelp), "open");
+  const words = parseWords(argv.filter(isOtherWord), "open");
   const [command, ...rest] = words.positionals;
   const named = pairsOf("named", words.texts("named"));
   if (argv.includes("--help") || command === undefined) {

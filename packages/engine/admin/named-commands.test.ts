@@ -21,9 +21,9 @@ test.each([
     'note can\'t take "six" for --months.',
   ],
   ["Something else", "The options of note are not what it takes."],
-])("[A9] a validator's %j becomes an operator's words", (text, told) => {
+])("[A9] a validator's %j becomes an operator's words", (text, words) => {
   const said = optionRefusal("note", `ArgumentValidationError: ${text}`);
-  expect(said).toBe(`${told} See admin --help.`);
+  expect(said).toBe(`${words} See admin --help.`);
 });
 
 test("[A9] a command of the app gets options that mean something for others, too", () => {
@@ -33,5 +33,5 @@ test("[A9] a command of the app gets options that mean something for others, too
 });
 
 test("[A9] any other failure keeps its own words", () => {
-  expect(optionRefusal("note", "No coach has this address.")).toBeNull();
+  expect(optionRefusal("note", "No person has this address.")).toBeNull();
 });

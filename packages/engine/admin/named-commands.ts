@@ -8,11 +8,11 @@ export function namedHelp(
   const lines = Object.keys(named).map((name) => {
     const [words = "", ...rest] = (about[name] ?? "").split("|").map((part) => part.trim());
     const command = `  ${`${name} ${words}`.trim()}`;
-    const told = rest.join(" | ");
-    if (told === "") return command;
+    const text = rest.join(" | ");
+    if (text === "") return command;
     return command.length <= 22
-      ? `${command.padEnd(23)}${told}`
-      : `${command}\n${" ".repeat(23)}${told}`;
+      ? `${command.padEnd(23)}${text}`
+      : `${command}\n${" ".repeat(23)}${text}`;
   });
   return lines.length === 0 ? "" : `\n\nOf this app:\n${lines.join("\n")}`;
 }
