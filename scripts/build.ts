@@ -1,10 +1,15 @@
 import { buildEngine, buildWeb } from "./builds";
 
-if (process.argv.includes("--help")) {
-  console.log(`Usage: npm run build
+const part = process.argv[2];
+if (part === "--help") {
+  console.log(`Usage: npm run build [-- server | site]
 
-Builds the site into dist/web and the engine into dist/engine.`);
+Builds the site into dist/web and the server into dist/engine, or one of them.`);
   process.exit(0);
 }
 
-await Promise.all([buildEngine(), buildWeb()]);
+// A start that waits for this has ended.
+process.once("disconnect", () => process.exit(1));
+process.channel?.unref();
+
+await Promise.all([part === "site" ? null : buildEngine(), part === "server" ? null : buildWeb()]);

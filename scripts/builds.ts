@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
@@ -152,13 +153,22 @@ type Say = (line: string) => void;
 /** What is built for a start. Gives `say` a line before the work, during it and after each part. */
 export async function buildWhatIsStale(say: Say = () => undefined) {
   const parts = [
-    { name: "server", isStale: isStale(engineFile, engineSources), build: buildEngine },
-    { name: "site", isStale: isStale(join(webDir, "index.html"), webSources), build: buildWeb },
+    { name: "server", isStale: isStale(engineFile, engineSources) },
+    { name: "site", isStale: isStale(join(webDir, "index.html"), webSources) },
   ];
+  const stale = parts.filter((part) => part.isStale);
   await buildParts(
-    parts.filter((part) => part.isStale),
+    stale.map(({ name }) => ({ name, build: () => buildApart(name) })),
     say,
   );
+}
+
+/** In a process for itself, whose memory, most of a GiB for the site, is free again before the server starts. */
+async function buildApart(name: string) {
+  const words = ["--import", "tsx", "scripts/build.ts", name];
+  const child = spawn(process.execPath, words, { stdio: ["ignore", "inherit", "inherit", "ipc"] });
+  const code = await new Promise((ended) => child.on("close", ended));
+  if (code !== 0) throw new Error(`The ${name} could not be built.`);
 }
 
 interface Part {
