@@ -57,6 +57,25 @@ test("the bar of places is whole at 320 px, with its badge", async () => {
   expect(cut).toEqual([]);
 });
 
+const HEADED = ["welcome", "goals", "sessions", "communication", "tools", "library", "account"];
+
+test.each(HEADED)(
+  "[area-14] nothing on /dashboard/%s is headed larger than the page",
+  async (path) => {
+    const page = await openPage(`/dashboard/${path}`);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    const larger = () =>
+      page.locator("main :is(h1, h2, h3)").evaluateAll((headings) => {
+        const sizeOf = (heading: Element) => parseFloat(getComputedStyle(heading).fontSize);
+        const own = headings.filter(({ tagName }) => tagName === "H1").map(sizeOf);
+        return headings
+          .filter((heading) => sizeOf(heading) > Math.max(...own))
+          .map((each) => each.textContent);
+      });
+    await expect.poll(larger).toEqual([]);
+  },
+);
+
 describe("long lists", () => {
   test("past months of sessions are folded, and open on a press", async () => {
     const page = await openPage("/dashboard/sessions");

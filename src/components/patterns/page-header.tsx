@@ -26,9 +26,7 @@ function LineHead({ title, lead, actions, isLeadWhole = false, className }: Head
     <header data-slot="page-header" className={className}>
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <div className="flex min-w-0 flex-1 basis-24 items-baseline gap-x-4">
-          <h1 className="text-xl font-medium tracking-tight [overflow-wrap:anywhere] sm:text-2xl">
-            {title}
-          </h1>
+          <h1 className="text-2xl font-medium tracking-tight [overflow-wrap:anywhere]">{title}</h1>
           {lead && !isLeadWhole && (
             <p className="min-w-0 flex-1 basis-0 truncate text-sm text-muted-foreground max-md:sr-only">
               {lead}
