@@ -9,6 +9,7 @@ export const communication = {
     send: "Send Message",
     sendTitle: "Send Message",
     upload: "Upload File",
+    closeUpload: "Close the upload",
   },
 } as const;
 
@@ -54,6 +55,7 @@ export const conversation = {
 export const composing = {
   label: "Your message",
   placeholder: "Write to your coach…",
+  more: "More",
   highPriority: "High priority",
   highPriorityHint: "Your coach sees it marked.",
   shortcut: "Ctrl + Enter sends",

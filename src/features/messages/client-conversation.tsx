@@ -2,7 +2,7 @@ import { api } from "@convex/_generated/api";
 import { fullName } from "@domain/accounts/full-name";
 import { messagesFirstItems, messagesPageItems } from "@domain/limits";
 import { useMutation } from "convex/react";
-import { Paperclip } from "lucide-react";
+import { Paperclip, X } from "lucide-react";
 import { type ReactNode, Suspense, useCallback } from "react";
 import { useSearchParams } from "react-router-dom";
 
@@ -15,6 +15,7 @@ import { communication, composing, conversation } from "@/content/messages/commu
 import { messageNotices } from "@/content/messages/message-notices";
 import { Composer } from "@/features/messages/compose/composer";
 import { ComposerExtras } from "@/features/messages/compose/composer-extras";
+import { unfoldedTool } from "@/features/messages/compose/folded";
 import {
   type MessageDraft,
   draftKey,
@@ -28,6 +29,7 @@ import type { Message, ThreadSide, UnsentMessage } from "@/features/messages/mes
 import { ReplyDraftContext } from "@/features/messages/thread/thread-contexts";
 import { useGrowUntil } from "@/features/messages/thread/use-grow-until";
 import { useSearch } from "@/features/messages/thread/use-message-search";
+import { cn } from "@/lib/class-names";
 import { notify } from "@/lib/device/notify";
 import { useLive } from "@/lib/live/live";
 import { useLivePages } from "@/lib/live/live-pages";
@@ -109,7 +111,7 @@ function OwnConversation() {
           onPasteFiles={sharing.addFiles}
           tools={
             <>
-              <div className="md:hidden">
+              <div className={cn("md:hidden", unfoldedTool)}>
                 <UploadToggle isShort isOpen={sharing.isOpen} onToggle={sharing.toggle} />
               </div>
               <ComposerExtras onPhoto={sharing.addFiles} />
@@ -154,7 +156,16 @@ function Sharing({ sharing }: SharingProps) {
       </div>
       <Suspense>
         {sharing.isPanelShown && !isReadOnly && (
-          <div className="max-md:max-h-1/2 max-md:shrink-0 max-md:overflow-y-auto">
+          <div className={SHEET}>
+            <Button
+              variant="ghost"
+              size="icon"
+              className="ml-auto flex md:hidden"
+              aria-label={words.closeUpload}
+              onClick={sharing.toggle}
+            >
+              <X aria-hidden />
+            </Button>
             <UploadPanel {...sharing.panel} />
           </div>
         )}
@@ -162,6 +173,10 @@ function Sharing({ sharing }: SharingProps) {
     </>
   );
 }
+
+/** Over a phone's lower half, so that the conversation keeps its size. */
+const SHEET =
+  "max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-40 max-md:max-h-[70dvh] max-md:overflow-y-auto max-md:rounded-t-card max-md:border-t max-md:border-border max-md:bg-popover max-md:p-3 max-md:pb-[calc(0.75rem+env(safe-area-inset-bottom))] max-md:shadow-float";
 
 const EMPTY = { title: conversation.empty.title, sentence: messagesAfterCoaching.none };
 

@@ -1,6 +1,8 @@
 import type { Id } from "@convex/_generated/dataModel";
 import { Suspense } from "react";
 
+import { rowTool } from "@/features/messages/compose/folded";
+import { cn } from "@/lib/class-names";
 import { useWasIdle } from "@/lib/loading/fetch-ahead";
 import { late } from "@/lib/loading/late";
 
@@ -17,6 +19,12 @@ export type ComposerExtrasProps = {
 /** They load after the page: words come first. Their place is as wide as two of them. */
 export function ComposerExtras(props: ComposerExtrasProps) {
   const wasIdle = useWasIdle();
-  const room = <span aria-hidden data-slot="late-part" className="h-11 w-27" />;
+  const room = (
+    <span
+      aria-hidden
+      data-slot="late-part"
+      className={cn("h-11 w-27 max-md:in-data-low:w-11", rowTool)}
+    />
+  );
   return <Suspense fallback={room}>{wasIdle ? <ComposerTools {...props} /> : room}</Suspense>;
 }

@@ -4,16 +4,22 @@ import { useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { voiceWords } from "@/content/messages/voice";
 import type { ComposerExtrasProps } from "@/features/messages/compose/composer-extras";
+import { rowTool, unfoldedTool } from "@/features/messages/compose/folded";
 import { ClientMuteButton, OwnMuteButton } from "@/features/messages/inbox/mute-button";
 import { VoiceButton } from "@/features/messages/voice/voice-button";
+import { cn } from "@/lib/class-names";
 
 /** Beside the field in which a message is written. */
 export function ComposerTools({ onPhoto, clientId }: ComposerExtrasProps) {
   return (
     <>
       <CameraButton onPhoto={onPhoto} />
-      <VoiceButton {...(clientId === undefined ? {} : { clientId })} />
-      {clientId === undefined ? <OwnMuteButton /> : <ClientMuteButton clientId={clientId} />}
+      <span className={rowTool}>
+        <VoiceButton {...(clientId === undefined ? {} : { clientId })} />
+      </span>
+      <span className={unfoldedTool}>
+        {clientId === undefined ? <OwnMuteButton /> : <ClientMuteButton clientId={clientId} />}
+      </span>
     </>
   );
 }
@@ -28,7 +34,7 @@ function CameraButton({ onPhoto }: { onPhoto: (files: File[]) => void }) {
         size="icon"
         aria-label={voiceWords.photo}
         onClick={() => chooser.current?.click()}
-        className="not-pointer-coarse:hidden"
+        className={cn("not-pointer-coarse:hidden", unfoldedTool)}
       >
         <Camera aria-hidden />
       </Button>

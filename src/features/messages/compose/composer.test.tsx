@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 
+import { composing } from "@/content/messages/communication";
 import { Composer } from "@/features/messages/compose/composer";
 import { personKey } from "@/lib/kept/kept-keys";
 
@@ -48,4 +49,25 @@ test("the focus is in the field again once a message is sent by its button", () 
   fireEvent.click(button);
   expect(field.value).toBe("");
   expect(document.activeElement).toBe(field);
+});
+
+test("[message-20] a composer of one row keeps the rest behind a button that says whether it is open", () => {
+  render(
+    <Composer
+      draftKey={personKey("message_draft", "ada")}
+      label="Message"
+      placeholder=""
+      sendLabel="Send"
+      isLowOnPhone
+      hasPriority
+      onSend={vi.fn()}
+    />,
+  );
+  const form = screen.getByRole("button", { name: "Send" }).closest("form");
+  const more = screen.getByRole("button", { name: composing.more });
+  expect(form?.hasAttribute("data-folded")).toBe(true);
+  expect(more.getAttribute("aria-expanded")).toBe("false");
+  fireEvent.click(more);
+  expect(form?.hasAttribute("data-folded")).toBe(false);
+  expect(more.getAttribute("aria-expanded")).toBe("true");
 });

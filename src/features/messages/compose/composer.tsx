@@ -1,5 +1,6 @@
 import { messageCharactersMax, messageTextareaRows } from "@domain/limits";
 import { countCharacters, isBlank } from "@domain/text/text";
+import { ArrowUp, Plus } from "lucide-react";
 import {
   type ClipboardEvent,
   type KeyboardEvent,
@@ -7,6 +8,7 @@ import {
   Suspense,
   type SyntheticEvent,
   useId,
+  useState,
 } from "react";
 
 import { VisibilityLine } from "@/components/patterns/visibility-line";
@@ -14,6 +16,7 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Textarea } from "@/components/ui/textarea";
 import { composing } from "@/content/messages/communication";
+import { unfoldedTool } from "@/features/messages/compose/folded";
 import type { MessageDraft } from "@/features/messages/compose/message-draft";
 import { useDraft } from "@/features/messages/compose/use-draft";
 import type { ThreadSide } from "@/features/messages/message";
@@ -31,7 +34,7 @@ type ComposerProps = {
   side?: ThreadSide;
   /** Whether the message can be marked as high priority. */
   hasPriority?: boolean;
-  /** On a phone it starts one line high, to leave room for the conversation. */
+  /** On a phone it is one row, and the rest is behind a button: the conversation has the room. */
   isLowOnPhone?: boolean;
   /** What the message answers is still loading: it can be written, and sent a moment later. */
   isEarly?: boolean;
@@ -49,6 +52,7 @@ export function Composer({ draftKey, label, placeholder, sendLabel, ...rest }: C
   const characters = countCharacters(content);
   const isSendable = !isEarly && !isBlank(content) && characters <= messageCharactersMax;
   const noteId = useId();
+  const [isUnfolded, setIsUnfolded] = useState(false);
 
   function send() {
     if (!isSendable) return;
@@ -59,7 +63,9 @@ export function Composer({ draftKey, label, placeholder, sendLabel, ...rest }: C
   return (
     <form
       data-slot="composer"
-      className={cn("grid grid-cols-1 gap-3", isLowOnPhone && "max-md:gap-2")}
+      data-low={isLowOnPhone || undefined}
+      data-folded={(isLowOnPhone && !isUnfolded) || undefined}
+      className={cn("grid grid-cols-1 gap-3", isLowOnPhone && LOW_FORM)}
       onSubmit={(event) => {
         send();
         stayInField(event);
@@ -67,9 +73,23 @@ export function Composer({ draftKey, label, placeholder, sendLabel, ...rest }: C
     >
       <Suspense>
         {side && quoted && (
-          <QuoteDraft {...{ quoted, side }} onRemove={() => change({ quoted: undefined })} />
+          <div className={isLowOnPhone ? "max-md:basis-full" : undefined}>
+            <QuoteDraft {...{ quoted, side }} onRemove={() => change({ quoted: undefined })} />
+          </div>
         )}
       </Suspense>
+      {isLowOnPhone && (
+        <Button
+          variant="outline"
+          size="icon"
+          className="md:hidden"
+          aria-label={composing.more}
+          aria-expanded={isUnfolded}
+          onClick={() => setIsUnfolded(!isUnfolded)}
+        >
+          <Plus aria-hidden className={cn("transition-transform", isUnfolded && "rotate-45")} />
+        </Button>
+      )}
       <Textarea
         data-draft={draftKey}
         aria-label={label}
@@ -84,20 +104,26 @@ export function Composer({ draftKey, label, placeholder, sendLabel, ...rest }: C
         }}
         onPaste={onPasteFiles && ((event) => takeFiles(event, onPasteFiles))}
       />
-      <div className={cn(ROW, isLowOnPhone && "max-md:gap-2")}>
+      <div className={cn(ROW, isLowOnPhone && "max-md:contents")}>
         <div className={cn(BESIDE, isLowOnPhone && "max-md:contents")}>
-          <VisibilityLine circle="shared" className={isLowOnPhone ? LOW_LINE : "max-sm:flex-1"} />
+          <VisibilityLine
+            circle="shared"
+            className={isLowOnPhone ? cn(LOW_LINE, unfoldedTool) : "max-sm:flex-1"}
+          />
           {hasPriority && <PriorityBox isHigh={isHighPriority} onChange={change} />}
-          {isLowOnPhone && <span className="hidden basis-full max-md:block" />}
           {tools}
           <RoomNote id={noteId} {...{ characters, isHighPriority }} />
         </div>
         <Button
           type="submit"
           disabled={!isSendable}
-          className={cn("max-sm:ml-auto", isLowOnPhone && "max-md:ml-auto max-md:px-4")}
+          className={cn(
+            "max-sm:ml-auto",
+            isLowOnPhone && "max-md:order-3 max-md:size-11 max-md:px-0",
+          )}
         >
-          {sendLabel}
+          {isLowOnPhone && <ArrowUp aria-hidden className="md:hidden" />}
+          <span className={isLowOnPhone ? "max-md:sr-only" : undefined}>{sendLabel}</span>
         </Button>
       </div>
     </form>
@@ -106,14 +132,16 @@ export function Composer({ draftKey, label, placeholder, sendLabel, ...rest }: C
 
 const ROW = "flex flex-wrap items-center justify-between gap-x-5 gap-y-3";
 const BESIDE = "flex min-w-0 flex-wrap items-center gap-x-5 gap-y-2 max-sm:contents";
-const LOW_LINE = "max-md:grow max-md:text-xs";
-const LOW_FIELD = "max-md:field-sizing-content max-md:max-h-32 max-md:min-h-11 max-md:resize-none";
+const LOW_FORM = "max-md:flex max-md:flex-wrap max-md:items-end max-md:gap-2";
+const LOW_LINE = "max-md:basis-full max-md:text-xs";
+const LOW_FIELD =
+  "max-md:field-sizing-content max-md:max-h-32 max-md:min-h-11 max-md:w-0 max-md:flex-1 max-md:resize-none max-md:px-3";
 
 type PriorityBoxProps = { isHigh: boolean; onChange: (draft: Partial<MessageDraft>) => void };
 
 function PriorityBox({ isHigh, onChange }: PriorityBoxProps) {
   return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-2.5">
+    <label className={cn("flex min-h-11 cursor-pointer items-center gap-2.5", unfoldedTool)}>
       <Checkbox
         checked={isHigh}
         onChange={(event) => onChange({ isHighPriority: event.target.checked })}
@@ -146,7 +174,11 @@ type RoomNoteProps = { id: string; characters: number; isHighPriority: boolean }
 
 function RoomNote({ id, ...room }: RoomNoteProps) {
   return (
-    <p id={id} aria-live="polite" className="text-sm text-muted-foreground empty:hidden">
+    <p
+      id={id}
+      aria-live="polite"
+      className="text-sm text-muted-foreground empty:hidden max-md:in-data-low:order-5 max-md:in-data-low:basis-full max-sm:has-[>[data-desk]:only-child]:hidden"
+    >
       {describeRoom(room)}
     </p>
   );
@@ -157,5 +189,9 @@ function describeRoom({ characters, isHighPriority }: Omit<RoomNoteProps, "id">)
   if (left < 0) return <span className="text-destructive">{composing.charactersOver(-left)}</span>;
   if (characters > ROOM_SHOWN_FROM) return composing.charactersLeft(left);
   if (isHighPriority) return composing.highPriorityHint;
-  return characters > 0 ? <span className="max-sm:hidden">{composing.shortcut}</span> : null;
+  return characters > 0 ? (
+    <span data-desk className="max-sm:hidden">
+      {composing.shortcut}
+    </span>
+  ) : null;
 }
