@@ -70,14 +70,14 @@ describe("[center-7] coachInboxTime", () => {
 
 describe("[overview-4] activityTime", () => {
   test.each([
-    [0, "0m ago"],
-    [MINUTE - 1, "0m ago"],
+    [0, "just now"],
+    [MINUTE - 1, "just now"],
     [MINUTE, "1m ago"],
     [HOUR - 1, "59m ago"],
     [HOUR, "1h ago"],
     [24 * HOUR - 1, "23h ago"],
     [24 * HOUR, "Mar 14, 2024"],
-    [-5 * MINUTE, "0m ago"],
+    [-5 * MINUTE, "just now"],
   ])("%d ms after it happened reads %s", (passedMs, text) => {
     expect(activityTime(now - passedMs, now, zone)).toBe(text);
   });

@@ -39,7 +39,7 @@ export function coachInboxTime(
   return formatInstant(thenMs, zone, isRecent ? TIME_OF_DAY : SHORT_DATE, locale);
 }
 
-/** A clock ahead of ours shows the current minute. */
+/** A clock ahead of ours counts as now. */
 export function activityTime(
   thenMs: number,
   nowMs: number,
@@ -47,6 +47,7 @@ export function activityTime(
   locale = "en-US",
 ): string {
   const passedMs = Math.max(0, nowMs - thenMs);
+  if (passedMs < minuteMs) return "just now";
   if (passedMs < hourMs) return `${String(Math.floor(passedMs / minuteMs))}m ago`;
   if (passedMs < activityAgoHours * hourMs) {
     return `${String(Math.floor(passedMs / hourMs))}h ago`;

@@ -27,7 +27,7 @@ export const agreementWords = {
       `Version ${String(version)} is in force since ${day}.`,
     none: "None is published: nobody is asked to accept one.",
     published: "Published",
-    withdraw: "Ask nobody for it",
+    withdraw: "Stop asking for it",
     withdrawn: "Nobody is asked for it any more",
     tooLong: (max: number) => `Please keep it under ${String(max)} characters.`,
     loading: "Loading your agreement…",

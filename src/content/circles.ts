@@ -76,7 +76,7 @@ export const circleWords = {
     joinLead:
       "Others in the circle see the name you choose and what you write. Your coach also sees that it is you. You can leave at any time.",
     chosenName: "Name in this circle",
-    chosenNameHint: "It need not be your own. Nobody else there may have it.",
+    chosenNameHint: "It need not be your own. Each name is used once in a circle.",
     nameTaken: "That name is taken in this circle, or is your coach’s. Please choose another one.",
     notNow: "Not now",
     declined: (name: string) =>

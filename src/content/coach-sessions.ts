@@ -22,7 +22,7 @@ export const coachSessions = {
     "no-show": "No Show",
   },
   sort: "Sort by",
-  sorts: { next: "Next", date: "Date", client: "Client Name", status: "Status" },
+  sorts: { next: "Next first", date: "Date", client: "Client Name", status: "Status" },
   loading: "Loading the sessions…",
   failed: "Failed to load sessions. Please try again.",
   empty: {

@@ -10,7 +10,7 @@ export const packageWords = {
   left: (left: number, included: number) => `${String(left)} of ${String(included)} sessions left`,
   from: (day: string) => `from ${day}`,
   span: (from: string, to: string) => `${from} to ${to}`,
-  payments: { open: "Open", paid: "Paid", overdue: "Overdue" } satisfies Record<
+  payments: { open: "Not paid yet", paid: "Paid", overdue: "Overdue" } satisfies Record<
     PaymentState,
     string
   >,

@@ -153,7 +153,7 @@ export const sessionPage = {
     phone: "Call",
     place: "Place",
     missing: {
-      client: "Your coach has not added this yet. You can ask in a message.",
+      client: "Not arranged yet. You can ask your coach in a message.",
       coach: "You have not added this yet. You can do so in Settings.",
     },
     early: (time: string) => `It starts ${time}.`,

@@ -75,7 +75,7 @@ describe("the overview", () => {
     await card.getByRole("checkbox", { name: /Find the words/ }).check();
     const line = coach.locator('[data-slot="happening-line"]').first();
     await line.getByText(/Imogen Vale.* ticked off/).waitFor();
-    await line.getByText("0m ago").waitFor();
+    await line.getByText("just now").waitFor();
     expect(await findAccessibilityFaults(coach)).toEqual([]);
     await line.getByRole("link").click();
     await coach.waitForURL(/\/admin\/goals\?goal=/);
