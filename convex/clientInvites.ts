@@ -19,6 +19,7 @@ import { readName } from "./model/signIn/entry";
 import { isSignUpOpen } from "./model/signIn/owedSteps";
 import { hashPassword } from "./model/signIn/passwordHash";
 import { hashSecret, isSecretShaped, makeSecret } from "./model/signIn/secrets";
+import { requireFresh } from "./model/signIn/freshness";
 import { findCaller } from "./signIn/caller";
 import { refuseRateLimited, refuseUnfit } from "./signIn/flows";
 
@@ -95,6 +96,7 @@ export const setDoor = coachMutation({
   args: { isOpen: v.boolean() },
   returns: v.null(),
   handler: async (ctx, { isOpen }) => {
+    await requireFresh(ctx);
     await keepDoor(ctx, isOpen);
     return null;
   },

@@ -79,11 +79,18 @@ test("a client's page shows the record to their own coach only", async () => {
 });
 
 describe("handing a client over", () => {
-  const handOver = (world: World, to: "otherCoach" | "clientB", by: "coach" | "otherCoach") =>
-    callAs(world, by).mutation(api.clients.handOver, {
+  const handOver = async (
+    world: World,
+    to: "otherCoach" | "clientB",
+    by: "coach" | "otherCoach",
+  ) => {
+    const { signInId } = world.people[by];
+    await world.t.run(({ db }) => db.patch("authSessions", signInId, { confirmedAt: Date.now() }));
+    return await callAs(world, by).mutation(api.clients.handOver, {
       clientId: world.people.clientA.userId,
       coachId: world.people[to].userId,
     });
+  };
 
   test("moves everything shared to a colleague, upcoming sessions too", async () => {
     const world = await buildWorld();

@@ -21,6 +21,7 @@ import { colleagueFields, listColleagues, requireHandOver } from "./model/client
 import { happeningFields, listTimeline } from "./model/clients/happenings";
 import { listSessions, sessionFields } from "./model/sessions/sessions";
 import { briefFields, readBrief } from "./model/sessions/sessionsAhead";
+import { requireFresh } from "./model/signIn/freshness";
 
 export const list = practiceQuery({
   args: { paginationOpts: paginationOptsValidator },
@@ -83,6 +84,7 @@ export const handOver = coachMutation({
   args: { clientId: v.id("users"), coachId: v.id("users") },
   returns: v.null(),
   handler: async (ctx, { clientId, coachId: successorId }) => {
+    await requireFresh(ctx);
     await requireHandOver(ctx, { clientId, successorId });
     const change = { clientId, coachId: ctx.viewer.userId, successorId };
     await ctx.scheduler.runAfter(0, internal.signIn.coaches.passClient, change);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { areOpenHours, WEEKDAYS } from "../schedule/availability";
 import { minuteOfDay } from "../time/clock-times";
 import { SESSION_MINUTES, TIME_SLOTS } from "../time/time-slots";
-import { isWebLink, meetingPlaceFor, PRACTICE_DEFAULTS } from "./practice-settings";
+import { isPaymentLink, isWebLink, meetingPlaceFor, PRACTICE_DEFAULTS } from "./practice-settings";
 
 test("by default every slot of every day fits the longest session", () => {
   for (const weekday of WEEKDAYS) {
@@ -35,4 +35,16 @@ test.each([
   ["", false],
 ])("%j as a link: %s", (text, expected) => {
   expect(isWebLink(text)).toBe(expected);
+});
+
+test.each([
+  ["https://pay.example/anna?amount=80", true],
+  ["HTTPS://pay.example", true],
+  ["http://pay.example/anna", false],
+  ["https://paypal.com@evil.example/anna", false],
+  ["https://anna:secret@pay.example", false],
+  ["javascript:alert(1)", false],
+  ["https://", false],
+])("[package-13] a link for paying is encrypted and names no user: %s", (text, expected) => {
+  expect(isPaymentLink(text)).toBe(expected);
 });

@@ -81,6 +81,13 @@ export function meetingPlaceFor(
   }
 }
 
+/** Where somebody is asked to pay: encrypted, and naming no user, which could look like the address itself. */
+export function isPaymentLink(text: string): boolean {
+  if (!isWebLink(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return protocol === "https:" && username === "" && password === "";
+}
+
 /** Only addresses that are safe as links. */
 export function isWebLink(text: string): boolean {
   return /^https?:\/\/[^\s/?#]/i.test(text) && URL.canParse(text);

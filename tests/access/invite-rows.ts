@@ -29,7 +29,8 @@ export function inviteRows({ belongings: { inviteId } }: World): Record<string, 
     "clientInvites:door": { call: { query: api.clientInvites.door, args: {} }, answers: coaches },
     "clientInvites:setDoor": {
       call: { mutation: api.clientInvites.setDoor, args: { isOpen: true } },
-      answers: coaches, // any coach of the practice
+      // Any coach of the practice, once they have confirmed who they are.
+      answers: { ...coaches, coach: "CONFIRMATION_REQUIRED", otherCoach: "CONFIRMATION_REQUIRED" },
     },
     "clientInvites:isDoorOpen": {
       call: { action: api.clientInvites.isDoorOpen, args: {} },

@@ -103,7 +103,10 @@ function rowsOfHandOver({ people }: World): Record<string, Row> {
   const args = { clientId: people.clientA.userId, coachId: people.otherCoach.userId };
   return {
     "clients:colleagues": { call: { query: api.clients.colleagues, args: {} }, answers: coaches },
-    "clients:handOver": { call: { mutation: api.clients.handOver, args }, answers: coachOfA },
+    "clients:handOver": {
+      call: { mutation: api.clients.handOver, args },
+      answers: { ...coachOfA, coach: "CONFIRMATION_REQUIRED", otherCoach: "CONFIRMATION_REQUIRED" },
+    },
   };
 }
 

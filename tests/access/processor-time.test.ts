@@ -57,7 +57,7 @@ async function multiply(db: MutationCtx["db"], table: TableNames) {
   for (const row of await db.query(table).take(20)) {
     for (let copy = 1; copy <= copies; copy += 1) {
       const { _id, _creationTime, ...fields } = row as Doc<"messages">;
-      const sentAt = fields.sentAt === undefined ? {} : { sentAt: fields.sentAt - copy * minuteMs };
+      const sentAt = "sentAt" in fields ? { sentAt: fields.sentAt - copy * minuteMs } : {};
       await db.insert(table as "messages", { ...fields, ...sentAt });
     }
   }

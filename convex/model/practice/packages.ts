@@ -11,7 +11,7 @@ import {
   unpaidListedMax,
   USING_STATUSES,
 } from "../../../domain/practice/packages";
-import { isWebLink } from "../../../domain/practice/practice-settings";
+import { isPaymentLink } from "../../../domain/practice/practice-settings";
 import { addDays, compareDates, isCalendarDate } from "../../../domain/time/calendar-dates";
 import { isTimeZone, utcMsToWallTime, wallTimeToUtcMs } from "../../../domain/time/time-zones";
 import type { Doc, Id } from "../../_generated/dataModel";
@@ -186,7 +186,7 @@ export function requireTerms({
   const price = tidyText(texts.price, { field: "price", charactersMax: priceCharactersMax });
   const link = { field: "paymentLink", charactersMax: linkCharactersMax };
   const paymentLink = tidyText(texts.paymentLink, link);
-  if (paymentLink !== undefined && !isWebLink(paymentLink)) {
+  if (paymentLink !== undefined && !isPaymentLink(paymentLink)) {
     refuseInvalid("paymentLink", "malformed");
   }
   return { sessionsIncluded, startsOn, endsOn, timeZone, price, paymentLink };

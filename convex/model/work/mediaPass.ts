@@ -1,4 +1,6 @@
 import { hourMs } from "../../../domain/time/time-spans";
+import { signInsPerPersonMax } from "../../../domain/limits";
+import type { Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import { findSignInOf, type SignIn, type Viewer } from "../access";
 import { hashWithKey, isHashWithKey } from "../signIn/keyedHashes";
@@ -11,7 +13,7 @@ import { hashWithKey, isHashWithKey } from "../signIn/keyedHashes";
 const passMs = 6 * hourMs;
 
 export function writePass({ viewer, signInId }: SignIn, mediaId: string): string {
-  const claim = `${viewer.userId}|${signInId}.${String(Date.now() + passMs)}`;
+  const claim = `${viewer.userId}|${markOf(signInId)}.${String(Date.now() + passMs)}`;
   return `${claim}.${hashWithKey(signed(claim, mediaId))}`;
 }
 
@@ -24,7 +26,20 @@ export async function readPass(
   const [subject = "", endsAt = "", mac = "", ...more] = pass.split(".");
   const isOurs = more.length === 0 && isHashWithKey(signed(`${subject}.${endsAt}`, mediaId), mac);
   if (!isOurs || !(Number(endsAt) > Date.now())) return null;
-  return (await findSignInOf(db, subject))?.viewer ?? null;
+  const [person = "", mark = ""] = subject.split("|");
+  const userId = db.normalizeId("users", person);
+  if (userId === null) return null;
+  const signIns = await db
+    .query("authSessions")
+    .withIndex("userId", (q) => q.eq("userId", userId))
+    .take(signInsPerPersonMax);
+  const signIn = signIns.find(({ _id }) => markOf(_id) === mark);
+  if (signIn === undefined) return null;
+  return (await findSignInOf(db, `${userId}|${signIn._id}`))?.viewer ?? null;
 }
+
+/** In place of its id: who knows that could end the sign-in, and addresses are stored by browsers and logged by proxies. */
+const markOf = (signInId: Id<"authSessions">) =>
+  hashWithKey(`media sign-in ${signInId}`).slice(0, 32);
 
 const signed = (claim: string, mediaId: string) => `media pass ${claim}.${mediaId}`;

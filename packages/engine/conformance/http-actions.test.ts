@@ -1,5 +1,6 @@
 import { connect } from "node:net";
 import { describe, expect, it } from "vitest";
+import type { CallReport } from "../functions/answers";
 import { liveApp, startFixture } from "./support/fixtures";
 
 describe("HTTP actions", () => {
@@ -45,10 +46,16 @@ describe("HTTP actions", () => {
   });
 
   it("[H21] a bad bearer token matters only when the identity is read", async () => {
-    const { url } = await startFixture();
+    const reports: CallReport[] = [];
+    const { url } = await startFixture({ onCall: (report) => reports.push(report) });
     const headers = { Authorization: "Bearer nonsense" };
     expect((await fetch(`${url}/files/exact`, { headers })).status).toBe(200);
-    expect((await fetch(`${url}/who`, { headers })).status).toBe(500);
+    const refused = await fetch(`${url}/who`, { headers });
+    expect(refused.status).toBe(401);
+    expect(await refused.json()).toEqual({
+      ...{ code: "Unauthenticated", message: "The token was not accepted." },
+    });
+    expect(reports.filter(({ error }) => error !== null)).toEqual([]);
     expect((await fetch(`${url}/who`, { headers: { Authorization: "Basic eDp5" } })).status).toBe(
       200,
     );

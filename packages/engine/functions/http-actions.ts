@@ -1,6 +1,7 @@
 import type { HttpRouter } from "./bundle/special-modules";
 import type { Failure } from "./call";
 import type { Execution } from "./execution";
+import { messageOf } from "./failure";
 import { runAs } from "./execution-context";
 
 export interface HttpRun {
@@ -30,11 +31,20 @@ export async function answerHttp(
     if (!(response instanceof Response)) throw new Error("HTTP actions must return a Response");
     return request.method === "HEAD" ? new Response(null, response) : response;
   } catch (error) {
+    const { isUnknown } = execution.call.identity;
+    // The caller's mistake: no failure of the app, and nothing for its log.
+    if (isUnknown !== undefined && messageOf(error).includes(isUnknown)) return unauthenticated();
     return failed(onFailure(error));
   } finally {
     execution.isOver = true;
   }
 }
+
+const unauthenticated = () =>
+  Response.json(
+    { code: "Unauthenticated", message: "The token was not accepted." },
+    { status: 401, headers: { "WWW-Authenticate": "Bearer" } },
+  );
 
 function failed({ errorMessage, errorDataJson }: Failure): Response {
   const [heading = "", ...rest] = errorMessage.split("\n");

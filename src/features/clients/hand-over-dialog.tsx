@@ -12,12 +12,14 @@ import { handOverWords as words } from "@/content/practice/clients";
 import { notify } from "@/lib/device/notify";
 import { useLive } from "@/lib/live/live";
 import { paths } from "@/lib/pages/paths";
+import { useConfirmed } from "@/lib/sign-in/confirmed";
 
 type HandOverDialogProps = { clientId: Id<"users">; name: string; onClose: () => void };
 
 export function HandOverDialog({ clientId, name, onClose }: HandOverDialogProps) {
   const live = useLive(api.clients.colleagues, {});
   const handOver = useMutation(api.clients.handOver);
+  const confirmed = useConfirmed();
   const navigate = useNavigate();
   const [chosenId, setChosenId] = useState<Id<"users"> | null>(null);
   const [isPending, setIsPending] = useState(false);
@@ -28,7 +30,12 @@ export function HandOverDialog({ clientId, name, onClose }: HandOverDialogProps)
     if (colleague === undefined) return;
     setIsPending(true);
     try {
-      await handOver({ clientId, coachId: colleague.coachId });
+      const { coachId } = colleague;
+      const done = await confirmed(async () => [await handOver({ clientId, coachId })]);
+      if (done === null) {
+        setIsPending(false);
+        return;
+      }
       notify({ tone: "success", title: words.done(name, fullName(colleague)) });
       void navigate(paths.coachClients());
     } catch (error) {

@@ -1,4 +1,4 @@
-import { isWebLink } from "@domain/practice/practice-settings";
+import { isPaymentLink } from "@domain/practice/practice-settings";
 
 import { invoiceSheet as words, invoiceWords } from "@/content/invoices";
 import type { Invoice } from "@/features/invoices/invoice";
@@ -65,7 +65,7 @@ function describeStatus({ dueOn, paidOn }: Invoice): string {
 }
 
 function writePaymentLink(sheet: Sheet, { paidOn, paymentLink }: Invoice) {
-  if (paidOn !== undefined || paymentLink === undefined || !isWebLink(paymentLink)) return;
+  if (paidOn !== undefined || paymentLink === undefined || !isPaymentLink(paymentLink)) return;
   const lines = wrapText(paymentLink, plain.font, plain.size, right - left - factsAt);
   for (const [index, line] of lines.entries()) {
     writeFact(sheet, index === 0 ? words.payAt : "", line);

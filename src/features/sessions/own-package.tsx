@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
 import { isRenewalDue } from "@domain/practice/packages";
-import { isWebLink } from "@domain/practice/practice-settings";
+import { isPaymentLink } from "@domain/practice/practice-settings";
 import type { ReactNode } from "react";
 
 import { Badge } from "@/components/ui/badge";
@@ -32,7 +32,7 @@ export function OwnPackage({ children }: { children: ReactNode }) {
       </p>
       {price !== undefined && <bdi className="min-w-0 wrap-anywhere">{price}</bdi>}
       <Badge variant={tones[payment]}>{packageWords.payments[payment]}</Badge>
-      {payment !== "paid" && paymentLink !== undefined && isWebLink(paymentLink) && (
+      {payment !== "paid" && paymentLink !== undefined && isPaymentLink(paymentLink) && (
         <a
           href={paymentLink}
           target="_blank"

@@ -8,6 +8,7 @@ import { invitesWords } from "@/content/practice/invites";
 import { LiveSection } from "@/features/settings/live-section";
 import { notify } from "@/lib/device/notify";
 import { useLive } from "@/lib/live/live";
+import { useConfirmed } from "@/lib/sign-in/confirmed";
 
 const words = invitesWords.door;
 
@@ -24,13 +25,14 @@ export function SignUpDoor() {
 function DoorSwitch({ isOpen }: { isOpen: boolean }) {
   const id = useId();
   const set = useMutation(api.clientInvites.setDoor);
+  const confirmed = useConfirmed();
   const [wished, setWished] = useState<boolean | null>(null);
 
   async function change(next: boolean) {
     setWished(next);
     try {
-      await set({ isOpen: next });
-      notify({ tone: "success", title: next ? words.opened : words.closed });
+      const done = await confirmed(async () => [await set({ isOpen: next })]);
+      if (done !== null) notify({ tone: "success", title: next ? words.opened : words.closed });
     } catch (error) {
       notify(failureNotice(error, words.failed));
     }
