@@ -286,7 +286,7 @@ export default tseslint.config(
   {
     // Convex and the tools below look for a default export.
     files: [
-      "**/convex/{schema,auth.config,http,crons}.ts",
+      "**/convex/{,parts/*/}{schema,auth.config,convex.config,http,crons}.ts",
       "{,packages/engine/}*.config.{ts,js}",
       "tests/support/*-reporter.ts",
     ],

@@ -11,6 +11,7 @@ import { systemClock, systemRng } from "./clock";
 import type { Database } from "./db/database";
 import type { EngineOptions } from "./engine-options";
 import { anonymous, type Outcome } from "./functions/call";
+import { cronsOf } from "./functions/components/parts";
 import { guardUncaughtErrors } from "./functions/uncaught-errors";
 import { runAny } from "./functions/run-any";
 import { Runtime } from "./functions/runtime";
@@ -175,11 +176,13 @@ export class Rooms {
       served: () => this.#app.pushed,
       bundle: () => this.#app.bundle,
       providers: () => this.#app.providers,
-      schemaJson: () => this.db.head.catalog.schema?.json ?? null,
+      schemas: () => this.db.schemaTexts,
+      hasData: (component) =>
+        [...this.db.head.catalog.tables].some((table) => table.component === component),
       environment: () => this.environment.values(),
       storedVariables: () => this.environment.stored(),
       changeEnvironment: (changes) => this.changeEnvironment(changes),
-      checkSchema: (schemaJson) => this.db.checkSchema(schemaJson),
+      checkSchemas: ({ app, components }) => void this.db.checkSchema(app, {}, components),
       serve: (code) => this.push(code),
       folder: data.transfersDir,
       withoutWatchdog: (run) => this.#withoutWatchdog(run),
@@ -265,7 +268,7 @@ export class Rooms {
     if (this.#ground.options.holdsJobs === true) return;
     await this.#health.look(); // before any job: one that deletes needs to know of a doubt
     await this.#scheduler.start(this.#runtime);
-    await this.#crons.serve(this.#runtime, this.#app.bundle.crons);
+    await this.#crons.serve(this.#runtime, cronsOf(this.#app.bundle));
     void this.#shipper?.ship();
   }
 
@@ -285,7 +288,7 @@ export class Rooms {
     this.#app.nodeWorkers?.retire();
     this.#app = next;
     this.#runtime.swap(next.bundle);
-    await this.#crons.serve(this.#runtime, next.bundle.crons);
+    await this.#crons.serve(this.#runtime, cronsOf(next.bundle));
   }
 
   #ownIssuer(): { issuer: string; jwks: string | undefined } {

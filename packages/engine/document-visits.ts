@@ -145,7 +145,7 @@ export class DocumentVisits {
     if (!isWhole) return false;
     if (this.#cold.has(doc.table) || this.#options.rows.isUnfolded(doc.id)) return true;
     const { catalog, ...durable } = this.#options.db.durable;
-    const table = catalog.tableByNumber(doc.table);
+    const table = catalog.numbered(doc.table);
     if (table === undefined) return true;
     const tree = durable.tree.aside(() => undefined);
     const known = tree.get(idKey(table, doc.id));
@@ -156,7 +156,7 @@ export class DocumentVisits {
   /** The document was deleted, or has another place since. */
   #isElsewhere({ key, doc: { id, table: number } }: Place): boolean {
     const { tree, catalog } = this.#options.db.durable;
-    const table = catalog.tableByNumber(number);
+    const table = catalog.numbered(number);
     const missing: string[] = [];
     const around = tree.aside((place) => missing.push(place));
     const known = table === undefined ? undefined : around.get(idKey(table, id));

@@ -5,6 +5,7 @@ import type { Clock } from "./clock";
 import type { Database } from "./db/database";
 import type { EngineOptions } from "./engine-options";
 import { anonymous, type IdentityState } from "./functions/call";
+import { routeOf } from "./functions/components/routes";
 import { parseFunctionPath, printPath } from "./functions/function-path";
 import type { ConvexFunction, RegisteredFunction } from "./functions/function-table";
 import { runAny } from "./functions/run-any";
@@ -169,5 +170,5 @@ const routableMethods = new Set(["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIO
 
 function findRoute({ bundle }: ServedApp, path: string, method: string): ConvexFunction | null {
   if (!routableMethods.has(method)) return null;
-  return bundle.router?.lookup(path, method)?.[0] ?? null;
+  return routeOf(bundle, path, method)?.handler ?? null;
 }

@@ -5,6 +5,7 @@ import type { Database } from "./db/database";
 import type { EngineOptions } from "./engine-options";
 import { requirePossibleCrons } from "./jobs/crons";
 import type { OpenedData } from "./opened-data";
+import { cronsOf, schemasOf } from "./functions/components/parts";
 import { CodeSource, migrationsOf, type ServedApp } from "./served-app";
 import { errorLine } from "./server-log";
 import { noteStart } from "./start-note";
@@ -88,9 +89,10 @@ export async function applyApp(
   db: Database,
   { bundle, pushed, hasCode }: ServedApp,
 ): Promise<void> {
-  requirePossibleCrons(bundle.crons);
+  requirePossibleCrons(cronsOf(bundle));
   if (!hasCode) return;
   const migrations = migrationsOf(bundle);
-  if (db.checkSchema(bundle.schemaJson, migrations)) await db.keepPrevious();
-  await db.setSchema(bundle.schemaJson, pushed?.name ?? "", migrations);
+  const components = schemasOf(bundle);
+  if (db.checkSchema(bundle.schemaJson, migrations, components)) await db.keepPrevious();
+  await db.setSchema(bundle.schemaJson, pushed?.name ?? "", migrations, components);
 }

@@ -51,9 +51,13 @@ export function convexTest<Schema extends GenericSchema>(
   );
   installGlobals();
   return {
-    ...accessor(world, table, { identity: anonymous, caller: {} }),
-    registerComponent(componentPath: string) {
-      throw new Error(`Components are not supported by this engine: "${componentPath}".`);
+    ...accessor(world.open, table, { identity: anonymous, caller: {} }),
+    registerComponent(
+      componentPath: string,
+      schema: SchemaDefinition<GenericSchema, boolean>,
+      componentModules: Modules,
+    ) {
+      world.register(componentPath, exported(schema), testModules(componentModules));
     },
   } as unknown as TestConvex<SchemaDefinition<Schema, boolean>>;
 }

@@ -102,7 +102,7 @@ async function startSalvaging(
 
 function tableNameOf({ rooms }: Engine, id: string): string {
   const found = decodeId(id);
-  const table = found.isOk ? rooms.db.head.catalog.tableByNumber(found.tableNumber) : undefined;
+  const table = found.isOk ? rooms.db.head.catalog.numbered(found.tableNumber) : undefined;
   return table?.name ?? "no known table";
 }
 

@@ -77,8 +77,8 @@ export class BlobStore implements StorageHost {
     this.#named = new NamedFiles(db, ({ name }) => void this.folder.remove(name));
   }
 
-  generateUploadUrl(): string {
-    return `${this.#options.publicUrl()}/api/storage/upload?token=${this.tokens.issue()}`;
+  generateUploadUrl(component: string): string {
+    return `${this.#options.publicUrl()}/api/storage/upload?token=${this.tokens.issue(component)}`;
   }
 
   getUrl(file: StoredFile): string {
@@ -105,15 +105,15 @@ export class BlobStore implements StorageHost {
   /** Stores an uploaded body with its document; returns the new `_storage` id. */
   async upload(
     chunks: AsyncIterable<Uint8Array>,
-    options: { contentType: string | null; sha256: string | null },
+    options: { contentType: string | null; sha256: string | null; component?: string },
   ): Promise<string> {
     const db = this.#attached();
     const written = await this.folder.write(chunks);
     await this.#checkSha256(written, options.sha256 ?? undefined);
-    const { contentType } = options;
+    const { contentType, component = "" } = options;
     try {
       return await db.transact((tx) =>
-        insertFile(tx, contentType === null ? written : { ...written, contentType }),
+        insertFile(tx.of(component), contentType === null ? written : { ...written, contentType }),
       );
     } catch (error) {
       await this.deleteUncommitted([written.name], error);

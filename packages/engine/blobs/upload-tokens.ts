@@ -14,9 +14,11 @@ export class UploadTokens {
     this.#rng = rng;
   }
 
-  issue(): string {
+  /** The files sent with it belong to the component; "" is the app. */
+  issue(component = ""): string {
     const untilMs = this.#clock.nowMs() + blobLimits.uploadTokenMs;
-    const nonce = Buffer.from(this.#rng.bytes(12)).toString("base64url");
+    const random = Buffer.from(this.#rng.bytes(12)).toString("base64url");
+    const nonce = component === "" ? random : `${random}~${Buffer.from(component).toString("hex")}`;
     const body = `${untilMs.toString(36)}.${nonce}`;
     return `${body}.${this.#sign(body)}`;
   }
@@ -29,6 +31,12 @@ export class UploadTokens {
       rest.length === 0 && given.length === expected.length && timingSafeEqual(given, expected);
     if (!isGenuine) return "invalid";
     return Number.parseInt(until, 36) >= this.#clock.nowMs() ? "valid" : "expired";
+  }
+
+  /** Of a valid token. */
+  componentOf(token: string): string {
+    const [, component = ""] = token.split(".")[1]?.split("~") ?? [];
+    return Buffer.from(component, "hex").toString();
   }
 
   #sign(body: string): string {

@@ -207,8 +207,8 @@ describe("a push", () => {
     const third = await ask("start_push", push);
     await engine.rooms.changeEnvironment({ CHANGED: "1" });
     expect(await ask("finish_push", { startPush: third })).toMatchObject({ code: "RaceDetected" });
-    const components = { ...push, componentDefinitions: [{}] };
-    expect(await ask("start_push", components)).toMatchObject({ code: "ComponentsNotSupported" });
+    const nameless = { ...push, componentDefinitions: [{}] };
+    expect(await ask("start_push", nameless)).toMatchObject({ code: "BadRequest" });
     const outside = { path: "../x.js", source: "", environment: "isolate" };
     const appDefinition = { ...push.appDefinition, changedModules: [outside] };
     const escaping = { ...push, appDefinition };

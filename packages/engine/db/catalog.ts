@@ -31,6 +31,8 @@ export interface SearchIndexInfo {
 
 export interface TableInfo {
   readonly name: string;
+  /** The component that the table belongs to; "" for the app. */
+  readonly component: string;
   readonly number: number;
   readonly byId: IndexInfo;
   readonly byCreationTime: IndexInfo;
@@ -91,37 +93,57 @@ export class IndexPrefixes {
   }
 }
 
-/** The tables, indexes and schema: immutable, replaced by the commit that changes them. */
+/** By component; "" is the app. One without a schema is missing. */
+export type Schemas = ReadonlyMap<string, Schema>;
+
+/** All tables of the app and its components: immutable, replaced by the commit that changes them. Names are stored ones. */
 export class Catalog {
-  readonly schema: Schema | null;
+  readonly schemas: Schemas;
   readonly #prefixes: IndexPrefixes;
+  readonly #namespaces = new Map<string, Namespace>();
+  #hasComponents: boolean | null = null;
   readonly #byName: ReadonlyMap<string, TableInfo>;
   readonly #byNumber: ReadonlyMap<number, TableInfo>;
 
-  private constructor(
-    prefixes: IndexPrefixes,
-    schema: Schema | null,
-    tables: readonly TableInfo[],
-  ) {
+  private constructor(prefixes: IndexPrefixes, schemas: Schemas, tables: readonly TableInfo[]) {
     this.#prefixes = prefixes;
-    this.schema = schema;
-    this.#byName = new Map(tables.map((table) => [table.name, table]));
+    this.schemas = schemas;
+    this.#byName = new Map(tables.map((table) => [storedName(table), table]));
     this.#byNumber = new Map(tables.map((table) => [table.number, table]));
   }
 
   /** `userTables` has every name and number ever assigned. The engine's own tables always exist. */
   static of(
     prefixes: IndexPrefixes,
-    schema: Schema | null,
+    schemas: Schemas,
     userTables: readonly { name: string; number: number }[],
   ): Catalog {
     const system = Object.entries(systemTables).map(([name, table]: [string, SystemTable]) =>
       systemTableInfo(prefixes, name, table),
     );
     const user = userTables.map(({ name, number }) =>
-      userTableInfo(prefixes, name, number, schema?.tables.get(name)),
+      userTableInfo(prefixes, schemas, name, number),
     );
-    return new Catalog(prefixes, schema, [...system, ...user]);
+    return new Catalog(prefixes, schemas, [...system, ...user]);
+  }
+
+  /** The app's. */
+  get schema(): Schema | null {
+    return this.schemas.get("") ?? null;
+  }
+
+  get hasComponents(): boolean {
+    this.#hasComponents ??=
+      [...this.schemas.keys()].some(Boolean) || [...this.tables].some(({ component }) => component);
+    return this.#hasComponents;
+  }
+
+  /** What functions of a component see, "" for those of the app. */
+  of(component: string): Namespace {
+    let namespace = this.#namespaces.get(component);
+    namespace ??= new Namespace(this, component);
+    this.#namespaces.set(component, namespace);
+    return namespace;
   }
 
   get isLikeNpmTest(): boolean {
@@ -145,7 +167,8 @@ export class Catalog {
     return this.#byName.get(name) as TableInfo;
   }
 
-  tableByNumber(number: number): TableInfo | undefined {
+  /** Of any component. */
+  numbered(number: number): TableInfo | undefined {
     return this.#byNumber.get(number);
   }
 
@@ -155,30 +178,82 @@ export class Catalog {
   }
 
   withTable(name: string, number: number): Catalog {
-    const added = userTableInfo(this.#prefixes, name, number, this.schema?.tables.get(name));
-    return new Catalog(this.#prefixes, this.schema, [...this.#byName.values(), added]);
+    const added = userTableInfo(this.#prefixes, this.schemas, name, number);
+    return new Catalog(this.#prefixes, this.schemas, [...this.#byName.values(), added]);
   }
 
   /** Only for a table without documents, because ids contain the number. */
   withRenumbered(name: string, number: number): Catalog {
-    const others = [...this.#byName.values()].filter(
-      (table) => table.number > systemTableNumberMax && table.name !== name,
-    );
-    return Catalog.of(this.#prefixes, this.schema, [...others, { name, number }]);
+    const others = this.#userTables().filter((table) => table.name !== name);
+    return Catalog.of(this.#prefixes, this.schemas, [...others, { name, number }]);
   }
 
-  withSchema(schema: Schema | null): Catalog {
-    const userTables = [...this.#byName.values()].filter((t) => t.number > systemTableNumberMax);
-    return Catalog.of(this.#prefixes, schema, userTables);
+  withSchemas(schemas: Schemas): Catalog {
+    return Catalog.of(this.#prefixes, schemas, this.#userTables());
   }
+
+  #userTables() {
+    return Array.from(this.#byName, ([name, { number }]) => ({ name, number })).filter(
+      ({ number }) => number > systemTableNumberMax,
+    );
+  }
+}
+
+/** The tables of the app or of one component, by their own names, and the engine's. Ids of other tables have none. */
+export class Namespace {
+  readonly component: string;
+  readonly schema: Schema | null;
+  readonly #all: Catalog;
+
+  constructor(all: Catalog, component: string) {
+    this.#all = all;
+    this.component = component;
+    this.schema = all.schemas.get(component) ?? null;
+  }
+
+  get isLikeNpmTest(): boolean {
+    return this.#all.isLikeNpmTest;
+  }
+
+  tableByName(name: string): TableInfo | undefined {
+    const isOwn = this.component === "" || name.startsWith("_");
+    const table = this.#all.tableByName(
+      isOwn ? name : storedName({ component: this.component, name }),
+    );
+    return table === undefined || !this.#has(table) ? undefined : table;
+  }
+
+  tableByNumber(number: number): TableInfo | undefined {
+    const table = this.#all.numbered(number);
+    return table === undefined || !this.#has(table) ? undefined : table;
+  }
+
+  systemTable(name: SystemTableName): TableInfo {
+    return this.#all.systemTable(name);
+  }
+
+  #has({ component, number }: TableInfo): boolean {
+    return component === this.component || number <= systemTableNumberMax;
+  }
+}
+
+/** No table's own name has a slash. An older program takes a component's table for one that its schema does not name. */
+export const storedName = ({ component, name }: Pick<TableInfo, "component" | "name">): string =>
+  component === "" ? name : `${component}/${name}`;
+
+export function splitStoredName(stored: string): Pick<TableInfo, "component" | "name"> {
+  const slash = stored.lastIndexOf("/");
+  return { component: stored.slice(0, Math.max(slash, 0)), name: stored.slice(slash + 1) };
 }
 
 function userTableInfo(
   prefixes: IndexPrefixes,
-  name: string,
+  schemas: Schemas,
+  stored: string,
   number: number,
-  schema: TableSchema | undefined,
 ): TableInfo {
+  const { component, name } = splitStoredName(stored);
+  const schema: TableSchema | undefined = schemas.get(component)?.tables.get(name);
   const declared = schema?.indexes ?? [];
   const info = tableInfo(
     prefixes,
@@ -199,6 +274,7 @@ function userTableInfo(
   ]);
   return {
     ...info,
+    component,
     searchIndexes: new Map(search),
     stagedIndexNames: schema?.stagedIndexNames ?? [],
   };
@@ -233,6 +309,7 @@ function tableInfo(
   }
   return {
     name,
+    component: "",
     number,
     byId,
     byCreationTime,

@@ -60,7 +60,7 @@ function withCommitTs(write: Write, catalog: Catalog, ts: bigint): Write {
   if (write.after?.json.includes(pendingText) !== true) return write;
   const { id, table, json, bytes } = write.after;
   const after = new TextDoc(id, table, fillCommitTs(json, ts), bytes);
-  const info = catalog.tableByNumber(table);
+  const info = catalog.numbered(table);
   const keysAfter = info === undefined ? [] : keysOf(info, parseDocument(after.json));
   return { ...write, after, keysAfter };
 }

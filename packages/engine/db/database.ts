@@ -20,6 +20,7 @@ import type { Migrations } from "./schema/migrations";
 import { type TableRestore, restoreTables } from "./schema/restored-tables";
 import { changeSchema } from "./schema/schema-change";
 import { hasConverted, SchemaMarks } from "./schema/schema-marks";
+import type { SchemaTexts } from "./schema/schemas";
 import type { Snapshot } from "./snapshot";
 import { Timeline } from "./timeline";
 import { Transaction, type TransactionOptions } from "./transaction";
@@ -191,25 +192,40 @@ export class Database {
   }
 
   /**
-   * `schemaJson` is what `schema.export()` returns, or null. Checks, builds and switches in one commit, which also
+   * `schemaJson` is what `schema.export()` returns, or null; components have theirs. Checks, builds and switches in one commit, which also
    * records the push that the schema came with: after a crash, code and schema belong together.
    */
   async setSchema(
     schemaJson: string | null,
     push = this.push,
     migrations: Migrations = {},
+    components: SchemaTexts["components"] = {},
   ): Promise<void> {
-    const set = () => this.#setSchema(schemaJson, push, migrations);
+    const set = () => this.#setSchema({ app: schemaJson, components }, push, migrations);
     // Keys that are folded in meanwhile would not be those of the new indexes.
     const change = this.#pages === null ? set() : (await this.#pages.alone(set)).done;
     await change?.durable;
     if (change !== null) this.#marks.keep(change.meta);
   }
 
+  get schemaTexts(): SchemaTexts {
+    const texts = Array.from(
+      this.head.catalog.schemas,
+      ([name, { json }]) => [name, json] as const,
+    );
+    const { "": app = null, ...components } = Object.fromEntries(texts);
+    return { app, components };
+  }
+
   /** Throws what `setSchema` would throw, without changes. Returns whether documents would be migrated. */
-  checkSchema(schemaJson: string | null, migrations: Migrations = {}): boolean {
-    if (schemaJson === (this.head.catalog.schema?.json ?? null)) return false;
-    return hasConverted(this.#schemaChange(schemaJson, migrations, null));
+  checkSchema(
+    schemaJson: string | null,
+    migrations: Migrations = {},
+    components: SchemaTexts["components"] = {},
+  ): boolean {
+    const texts = { app: schemaJson, components };
+    if (this.#hasSchemas(texts)) return false;
+    return hasConverted(this.#schemaChange(texts, migrations, null));
   }
 
   keepPrevious(): Promise<void> {
@@ -240,20 +256,29 @@ export class Database {
   }
 
   /** Null where nothing changes. */
-  #setSchema(schemaJson: string | null, push: string, migrations: Migrations) {
+  #setSchema(texts: SchemaTexts, push: string, migrations: Migrations) {
     this.#checkUsable();
-    if (schemaJson === (this.head.catalog.schema?.json ?? null) && push === this.push) return null;
-    const changes = this.#schemaChange(schemaJson, migrations, this.#pages);
+    if (this.#hasSchemas(texts) && push === this.push) return null;
+    const changes = this.#schemaChange(texts, migrations, this.#pages);
     const sealed = sealCommit(changes, this.head, this.#timeline.nextTs(), 0);
     this.#pages?.pages.written(changes.indexedKeys, sealed.snapshot.ts);
-    const meta = this.#marks.next(schemaJson, push, changes, sealed.snapshot.ts);
+    const meta = this.#marks.next(texts, push, changes, sealed.snapshot.ts);
     const { durable } = this.#publish(sealed, [catalogKey, ...sealed.keys], meta);
     return { durable, meta };
   }
 
-  #schemaChange(schemaJson: string | null, migrations: Migrations, pages: DocumentPages | null) {
+  #hasSchemas({ app, components }: SchemaTexts): boolean {
+    const { schemas } = this.head.catalog;
+    const given = Object.entries({ ...components, ...(app === null ? {} : { "": app }) });
+    return (
+      given.length === schemas.size &&
+      given.every(([name, json]) => schemas.get(name)?.json === json)
+    );
+  }
+
+  #schemaChange(texts: SchemaTexts, migrations: Migrations, pages: DocumentPages | null) {
     const source = { rng: this.#rng, startMs: this.#clock.nowMs(), pages };
-    return changeSchema(this.head, schemaJson, source, migrations);
+    return changeSchema(this.head, texts, source, migrations);
   }
 
   #publish(sealed: SealedCommit, keys: readonly Key[], meta: Record<string, string> = {}) {

@@ -84,11 +84,11 @@ export class DocumentPages implements KeyMaker, ColdSource<Doc> {
   }
 
   hasKeys(table: number): boolean {
-    return this.#newestCatalog.tableByNumber(table)?.isCold === false;
+    return this.#newestCatalog.numbered(table)?.isCold === false;
   }
 
   keysOf(document: StoredDocument): readonly Key[] {
-    const table = this.#durableCatalog.tableByNumber(document.table);
+    const table = this.#durableCatalog.numbered(document.table);
     if (table === undefined || table.isCold) return [];
     const value = document instanceof TextDoc ? document.value : parseDocument(document.json);
     const keys = keysOf(table, value);
@@ -235,7 +235,7 @@ export class DocumentPages implements KeyMaker, ColdSource<Doc> {
 /** Empty where it isn't a document's id. */
 export function homeOf(catalog: Catalog, id: string): Key {
   const decoded = decodeId(id);
-  const table = decoded.isOk ? catalog.tableByNumber(decoded.tableNumber) : undefined;
+  const table = decoded.isOk ? catalog.numbered(decoded.tableNumber) : undefined;
   return table === undefined ? "" : idKey(table, id);
 }
 

@@ -4,13 +4,13 @@ import { OrderedMap } from "../kv/ordered-map";
 import { PagedMap } from "../kv/paged/paged-map";
 import type { Paging } from "../kv/paged/paging";
 import { DamageError, type Store, type StoredDocument } from "../kv/store";
-import { Catalog, IndexPrefixes, type TableInfo } from "./catalog";
+import { Catalog, IndexPrefixes, type Schemas, type TableInfo } from "./catalog";
 import { TextDoc, parseDocument } from "./doc";
 import { DocumentPages, type LatestStates } from "./document-pages";
 import { LoadedKeys } from "./loaded-keys";
 import { keysOf } from "./read/index-keys";
 import { wholeRange } from "./read/index-range";
-import { Schema } from "./schema/schema";
+import { parseSchemas } from "./schema/schemas";
 import { coldTables, systemTables } from "./schema/system-tables";
 import type { Doc, Snapshot } from "./snapshot";
 import { sizeOf } from "./values/values";
@@ -27,22 +27,26 @@ export interface Loaded {
 /** The store keeps the schema's JSON text under this name. */
 export const schemaMetaKey = "schema";
 
+/** Those of the components, as JSON by component. */
+export const componentSchemasMetaKey = "componentSchemas";
+
 export async function loadDatabase(store: Store, isLikeNpmTest: boolean): Promise<Loaded> {
   const paging = (await store.page?.()) ?? null;
   if (paging !== null) return await loadPaged(paging);
   const stored: StoredDocument[] = [];
   const { lastTs, meta } = await store.load((document) => stored.push(document), coldTables);
   const names = namesIn(stored.filter(({ table }) => table === systemTables._tables.number));
-  const schema = schemaIn(meta, isLikeNpmTest);
-  const catalog = Catalog.of(new IndexPrefixes(isLikeNpmTest), schema, names);
+  const schemas = schemasIn(meta, isLikeNpmTest);
+  const catalog = Catalog.of(new IndexPrefixes(isLikeNpmTest), schemas, names);
   const built = buildTree(catalog, stored, Number(lastTs) / 1e6);
   const follow = (latest: LatestStates) => store.makeKeysBeside?.(new LoadedKeys(latest));
   return { snapshot: { ts: lastTs, catalog, epoch: 0, ...built }, meta, pages: null, follow };
 }
 
-function schemaIn(meta: Loaded["meta"], isLikeNpmTest: boolean): Schema | null {
-  const json = meta[schemaMetaKey];
-  return json === undefined || json === "" ? null : Schema.parse(json, isLikeNpmTest);
+function schemasIn(meta: Loaded["meta"], isLikeNpmTest: boolean): Schemas {
+  const app = meta[schemaMetaKey] || null;
+  const components = JSON.parse(meta[componentSchemasMetaKey] || "{}") as Record<string, string>;
+  return parseSchemas({ app, components }, isLikeNpmTest);
 }
 
 const namesIn = (documents: readonly StoredDocument[]) =>
@@ -53,11 +57,11 @@ const namesIn = (documents: readonly StoredDocument[]) =>
 async function loadPaged(paging: Paging): Promise<Loaded> {
   const { lastTs, meta } = paging;
   const prefixes = new IndexPrefixes(false, paging.prefixes ?? new Map(), paging.lastNumber);
-  const schema = schemaIn(meta, false);
-  const tables = Catalog.of(prefixes, null, []).systemTable("_tables");
+  const schemas = schemasIn(meta, false);
+  const tables = Catalog.of(prefixes, new Map(), []).systemTable("_tables");
   const stored = paging.prefixes === null ? null : listedIn(paging, tables);
   const names = namesIn(await paging.documentsOf(tables.number, stored));
-  const catalog = Catalog.of(prefixes, schema, names);
+  const catalog = Catalog.of(prefixes, schemas, names);
   const pages = new DocumentPages(paging, prefixes, catalog);
   const unfolded = await paging.begin(pages);
   const tree = new PagedMap(pages.pages);
@@ -111,7 +115,7 @@ function buildTree(catalog: Catalog, stored: readonly StoredDocument[], lastComm
   let lastCreationMs = 0;
   for (const { id, table, json } of stored) {
     heap.note(done++, rows.length * grownEntryBytes);
-    const info = catalog.tableByNumber(table);
+    const info = catalog.numbered(table);
     if (info === undefined) continue;
     const value = parseDocument(json);
     const doc = new TextDoc(id, table, json, sizeOf(value));

@@ -26,7 +26,7 @@ export class LoadedKeys implements LoadedKeyMaker {
     const known = new Set(indexesIn(before).map(({ prefix }) => prefix));
     return [...catalog.tables].every(
       (table) =>
-        before.tableByNumber(table.number) === undefined ||
+        before.numbered(table.number) === undefined ||
         indexesOf(table).every(({ prefix }) => known.has(prefix)),
     );
   }
@@ -45,11 +45,11 @@ export class LoadedKeys implements LoadedKeyMaker {
   }
 
   hasKeys(table: number): boolean {
-    return this.#catalog.tableByNumber(table)?.isCold === false;
+    return this.#catalog.numbered(table)?.isCold === false;
   }
 
   keysOf({ table: number, json }: StoredDocument): readonly Key[] {
-    const table = this.#catalog.tableByNumber(number);
+    const table = this.#catalog.numbered(number);
     return table === undefined || table.isCold ? [] : keysOf(table, parseDocument(json));
   }
 

@@ -1,7 +1,7 @@
 import type { JSONValue } from "convex/values";
 import type { Rng } from "../clock";
 import type { TransactionLimits } from "../limits";
-import { type Catalog, type TableInfo, catalogKey } from "./catalog";
+import { type Namespace, type TableInfo, catalogKey, storedName } from "./catalog";
 import { checkAccess, checkNpmTable } from "./document-access";
 import {
   checkDocumentLimits,
@@ -64,40 +64,60 @@ export class Transaction {
   readonly snapshot: Snapshot;
   readonly startMs: number;
   readonly isReadOnly: boolean;
-  readonly reads = new ReadSet();
+  readonly reads: ReadSet;
   readonly changes: WriteSet;
+  /** Whose tables it sees; "" for the app's. */
+  readonly component: string;
   readonly #context: TransactionContext;
   readonly #usage: Usage;
-  #lastCreationMs: number;
-  #isOpen = true;
+  readonly #progress: { lastCreationMs: number; isOpen: boolean };
 
-  constructor(context: TransactionContext, snapshot: Snapshot, options: TransactionOptions) {
+  constructor(
+    context: TransactionContext,
+    snapshot: Snapshot,
+    options: TransactionOptions,
+    whole: Transaction | null = null,
+    component = "",
+  ) {
     this.#context = context;
     this.snapshot = snapshot;
     this.startMs = context.startMs;
     this.isReadOnly = options.isReadOnly;
-    this.changes = new WriteSet(snapshot);
+    this.component = component;
+    this.reads = whole?.reads ?? new ReadSet();
+    this.changes = whole?.changes ?? new WriteSet(snapshot);
+    if (whole !== null) {
+      this.#usage = whole.#usage;
+      this.#progress = whole.#progress;
+      return;
+    }
     this.#usage = new Usage(options.limits);
-    this.#lastCreationMs = snapshot.lastCreationMs;
+    this.#progress = { lastCreationMs: snapshot.lastCreationMs, isOpen: true };
     this.reads.add(catalogPoint);
+  }
+
+  /** The same transaction as functions of another component see it. */
+  of(component: string): Transaction {
+    if (component === this.component) return this;
+    return new Transaction(this.#context, this.snapshot, this, this, component);
   }
 
   get snapshotTs(): bigint {
     return this.snapshot.ts;
   }
 
-  get catalog(): Catalog {
-    return this.changes.catalog;
+  get catalog(): Namespace {
+    return this.changes.catalog.of(this.component);
   }
 
   /** See DatabaseOptions. */
   get isLikeNpmTest(): boolean {
-    return this.catalog.isLikeNpmTest;
+    return this.changes.catalog.isLikeNpmTest;
   }
 
   /** The latest `_creationTime` assigned, by this transaction or before it. */
   get lastCreationMs(): number {
-    return this.#lastCreationMs;
+    return this.#progress.lastCreationMs;
   }
 
   /** Null when it is missing. Throws for an undecodable id or one of another table than `table`. */
@@ -112,9 +132,12 @@ export class Transaction {
     const { fields } = parseFields("db.insert", value, this.isLikeNpmTest);
     const table = this.#tableForInsert(tableName, access);
     const id = freshId(table.number, this.#context);
-    const creationTime = Math.max(this.#context.firstCreationMs, nextDouble(this.#lastCreationMs));
+    const creationTime = Math.max(
+      this.#context.firstCreationMs,
+      nextDouble(this.#progress.lastCreationMs),
+    );
     this.#write(table, withSystemFields(fields, id, creationTime), access, true);
-    this.#lastCreationMs = creationTime;
+    this.#progress.lastCreationMs = creationTime;
     return id;
   }
 
@@ -198,7 +221,7 @@ export class Transaction {
 
   /** Ends reads and writes after the commit or failure, so that calls a function did not await fail. */
   close(): void {
-    this.#isOpen = false;
+    this.#progress.isOpen = false;
   }
 
   #view(access: Access): ReadView {
@@ -279,13 +302,17 @@ export class Transaction {
     if (!this.isLikeNpmTest) checkName("table", name);
     // Reads the whole list, so that two transactions that create a table don't both get the same number.
     readTableNames(this.catalog, this.#view("engine"));
-    const number = this.catalog.nextTableNumber;
-    addTable(this.changes, { name, number }, this.#context);
+    const number = this.changes.catalog.nextTableNumber;
+    addTable(
+      this.changes,
+      { name: storedName({ component: this.component, name }), number },
+      this.#context,
+    );
     return this.catalog.tableByName(name) as TableInfo;
   }
 
   #checkOpen(): void {
-    if (!this.#isOpen)
+    if (!this.#progress.isOpen)
       throw new DatabaseError("The transaction is over: await every database call.");
   }
 

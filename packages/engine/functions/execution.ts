@@ -41,6 +41,8 @@ export interface CallState {
 export interface Execution {
   readonly kind: FunctionKind;
   readonly path: string;
+  /** The component that it belongs to; "" is the app. */
+  readonly component: string;
   argsJson: string;
   readonly hashesFirst: boolean;
   /** Null in actions, which have no transaction, frozen time or seeded randomness. */
@@ -87,13 +89,23 @@ export interface ExecutionHost {
 export function newExecution(
   fields: Pick<
     Execution,
-    "kind" | "path" | "tx" | "call" | "host" | "depth" | "chance" | "frozenMs" | "clock"
+    | "kind"
+    | "path"
+    | "component"
+    | "tx"
+    | "call"
+    | "host"
+    | "depth"
+    | "chance"
+    | "frozenMs"
+    | "clock"
   > &
     Partial<Pick<Execution, "hashesFirst">>,
 ): Execution {
   const {
     kind,
     path,
+    component,
     hashesFirst = false,
     tx,
     call,
@@ -107,6 +119,7 @@ export function newExecution(
   return {
     kind,
     path,
+    component,
     argsJson: "",
     hashesFirst,
     tx,

@@ -3,6 +3,8 @@ import { CallRefusal } from "./failure";
 export interface FunctionPath {
   readonly module: string;
   readonly name: string;
+  /** Missing for the app's own functions. */
+  readonly component?: string;
 }
 
 /** `folder/file:name`, `folder/file.js:name` and, for a default export, `folder/file`. */
@@ -11,6 +13,13 @@ export function parseFunctionPath(text: string): FunctionPath {
   const module = (colon < 0 ? text : text.slice(0, colon)).replace(/\.js$/, "");
   return { module, name: colon < 0 ? "default" : text.slice(colon + 1) };
 }
+
+/** The same function of a component; "" is the app. */
+export const pathIn = (component: string, path: FunctionPath): FunctionPath =>
+  component === "" ? path : { ...path, component };
+
+export const isSamePath = (one: FunctionPath, other: FunctionPath): boolean =>
+  one.component === other.component && printPath(one) === printPath(other);
 
 export const printPath = ({ module, name }: FunctionPath): string => `${module}:${name}`;
 
@@ -21,9 +30,11 @@ export const shortPath = ({ module, name }: FunctionPath): string =>
 /** As in `_scheduled_functions` and some errors. */
 export const canonicalPath = ({ module, name }: FunctionPath): string => `${module}.js:${name}`;
 
-const handlePrefix = "function://;";
+const handlePrefix = "function://";
 
-export const handleOf = (path: FunctionPath): string => handlePrefix + printPath(path);
+/** As long as the component is mounted under the same names, it means the same function. */
+export const handleOf = (path: FunctionPath): string =>
+  `${handlePrefix}${path.component ?? ""};${printPath(path)}`;
 
 export interface FunctionAddress {
   readonly name?: string;
@@ -31,15 +42,39 @@ export interface FunctionAddress {
   readonly reference?: string;
 }
 
-export function resolveAddress({ name, functionHandle, reference }: FunctionAddress): FunctionPath {
-  if (name !== undefined) return parseFunctionPath(name);
-  if (functionHandle?.startsWith(handlePrefix)) {
-    return parseFunctionPath(functionHandle.slice(handlePrefix.length));
+export interface Target {
+  readonly path: FunctionPath;
+  /** Another component's functions: only those that it exports, which are its public ones. */
+  readonly isReference: boolean;
+}
+
+/** What a function of `component` means: names are its own functions, references those of the components that it uses. */
+export function resolveAddress(
+  { name, functionHandle, reference = "" }: FunctionAddress,
+  component: string,
+): Target {
+  if (name !== undefined) {
+    return { path: pathIn(component, parseFunctionPath(name)), isReference: false };
   }
   if (functionHandle !== undefined) {
-    throw new CallRefusal(`"${functionHandle}" is not a function handle of this deployment.`);
+    return { path: pathOfHandle(functionHandle), isReference: false };
   }
-  throw new CallRefusal(
-    `Components are not supported by this engine${reference === undefined ? "." : `: "${reference}" names a component's function.`}`,
-  );
+  const [root, kind, child, ...attributes] = reference.split("/");
+  const exported = attributes.pop();
+  if (root !== "_reference" || kind !== "childComponent" || !child || exported === undefined) {
+    throw new CallRefusal(`Invalid reference: "${reference}".`);
+  }
+  const path = { module: attributes.join("/"), name: exported };
+  return {
+    path: pathIn(component === "" ? child : `${component}/${child}`, path),
+    isReference: true,
+  };
+}
+
+function pathOfHandle(handle: string): FunctionPath {
+  const end = handle.indexOf(";");
+  if (!handle.startsWith(handlePrefix) || end < 0) {
+    throw new CallRefusal(`"${handle}" is not a function handle of this deployment.`);
+  }
+  return pathIn(handle.slice(handlePrefix.length, end), parseFunctionPath(handle.slice(end + 1)));
 }

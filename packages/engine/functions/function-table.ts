@@ -1,6 +1,6 @@
 import type { ValidatorJson } from "../db/schema/validator";
 import { CallRefusal } from "./failure";
-import { canonicalPath, printPath, shortPath, type FunctionPath } from "./function-path";
+import { canonicalPath, isSamePath, shortPath, type FunctionPath } from "./function-path";
 
 export type CallableKind = "query" | "mutation" | "action";
 
@@ -22,7 +22,12 @@ export type ModuleExports = Readonly<Record<string, unknown>>;
 
 /** The functions being served. Test modules load one by one and asynchronously, bundled ones all at once. */
 export interface FunctionModules {
-  exportsOf(module: string): ModuleExports | undefined | Promise<ModuleExports | undefined>;
+  exportsOf(
+    module: string,
+    component?: string,
+  ): ModuleExports | undefined | Promise<ModuleExports | undefined>;
+  /** Whether it is mounted. */
+  hasComponent(component: string): boolean;
 }
 
 /** The shape the `convex` package gives to registered functions. */
@@ -53,7 +58,7 @@ export function asRegistered(path: FunctionPath, exported: unknown): RegisteredF
     return null;
   }
   const found = known.get(exported);
-  if (found && printPath(found.path) === printPath(path)) return found;
+  if (found && isSamePath(found.path, path)) return found;
   const registered = read(path, exported);
   if (registered) known.set(exported, registered);
   return registered;
@@ -98,7 +103,8 @@ const titles = { query: "Query", mutation: "Mutation", action: "Action" } as con
 
 export interface Lookup {
   readonly kind: CallableKind | "any";
-  readonly visibility: "public" | "any";
+  /** "exported" is public, for callers in other components of the app. */
+  readonly visibility: "public" | "exported" | "any";
 }
 
 /** Outside callers get the same text for internal and for missing functions. */
@@ -107,7 +113,11 @@ export async function findFunction(
   path: FunctionPath,
   { kind, visibility }: Lookup,
 ): Promise<RegisteredFunction> {
-  const loading = modules.exportsOf(path.module);
+  const { component } = path;
+  if (component !== undefined && !modules.hasComponent(component)) {
+    throw new CallRefusal(`Component "${component}" not found`);
+  }
+  const loading = modules.exportsOf(path.module, component);
   const exports = loading instanceof Promise ? await loading : loading;
   const exported =
     exports !== undefined && Object.hasOwn(exports, path.name) ? exports[path.name] : undefined;
@@ -119,7 +129,7 @@ export async function findFunction(
       `Function ${canonicalPath(path)} is neither a query or mutation. Did you forget to wrap it with \`query\` or \`mutation\`?`,
     );
   }
-  if (visibility === "public" && found.visibility !== "public") throw missing(path, visibility);
+  if (visibility !== "any" && found.visibility !== "public") throw missing(path, visibility);
   if (kind !== "any" && found.kind !== kind) {
     throw new CallRefusal(
       `Trying to execute ${canonicalPath(path)} as ${titles[kind]}, but it is defined as ${titles[found.kind]}.`,
@@ -132,9 +142,13 @@ const isHttpAction = (exported: unknown) =>
   typeof exported === "function" && (exported as ConvexFunction).isHttp === true;
 
 function missing(path: FunctionPath, visibility: Lookup["visibility"]): CallRefusal {
+  const where = path.component === undefined ? "" : ` in '${path.component}'`;
+  if (visibility === "exported") {
+    return new CallRefusal(`Component "${path.component}" does not export "${shortPath(path)}"`);
+  }
   return new CallRefusal(
     visibility === "public"
-      ? `Could not find public function for '${shortPath(path)}'.`
-      : `Could not find function for '${shortPath(path)}'. Did you forget to run \`npx convex dev\`?`,
+      ? `Could not find public function for '${shortPath(path)}'${where}.`
+      : `Could not find function for '${shortPath(path)}'${where}. Did you forget to run \`npx convex dev\`?`,
   );
 }

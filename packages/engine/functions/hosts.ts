@@ -11,11 +11,14 @@ export interface StoredFile {
   readonly name: string;
   /** The hash of the list of its blocks' hashes, base64. Missing where it has one block, or an older release stored it. */
   readonly blocks?: string;
+  /** The component that stored it, whose functions alone see it. Missing for the app. */
+  readonly component?: string;
 }
 
 /** Stores the bytes of files (packages/engine/blobs). The calling transaction writes the documents about them. */
 export interface StorageHost {
-  generateUploadUrl(): string;
+  /** What is sent there belongs to the component; "" is the app. */
+  generateUploadUrl(component: string): string;
   getUrl(file: StoredFile): string;
   /** Resolves when the bytes are on disk. A file without a committed document is deleted later. */
   store(blob: Blob, options: { sha256?: string }): Promise<StoredFile>;

@@ -1,11 +1,12 @@
-import type { HttpRouter } from "./bundle/special-modules";
 import type { Failure } from "./call";
+import type { FoundRoute } from "./components/routes";
 import type { Execution } from "./execution";
 import { messageOf } from "./failure";
 import { runAs } from "./execution-context";
 
 export interface HttpRun {
-  readonly router: HttpRouter | null;
+  /** Null without any routes. */
+  readonly route: FoundRoute | null;
   readonly execution: Execution;
   readonly onFailure: (error: unknown) => Failure;
 }
@@ -13,15 +14,14 @@ export interface HttpRun {
 /** Routes match exact paths before prefixes, longer prefixes before shorter ones; HEAD is GET without its body. */
 export async function answerHttp(
   request: Request,
-  { router, execution, onFailure }: HttpRun,
+  { route, execution, onFailure }: HttpRun,
 ): Promise<Response> {
-  if (router === null) {
+  if (route === null) {
     return new Response("This Convex deployment does not have HTTP actions enabled.", {
       status: 404,
     });
   }
-  const found = router.lookup(new URL(request.url).pathname, request.method);
-  const handler = found?.[0];
+  const { handler } = route;
   if (handler?.invokeHttpAction === undefined) {
     return new Response("No matching routes found", { status: 404 });
   }

@@ -2,7 +2,7 @@ import type { Database } from "../db/database";
 import type { ReadSet } from "../db/read/read-set";
 import { functionLimits } from "../limits";
 import type { CallState } from "./execution";
-import { printPath } from "./function-path";
+import { handleOf } from "./function-path";
 import type { RegisteredFunction } from "./function-table";
 
 interface Kept {
@@ -32,7 +32,7 @@ export class KeptResults {
     run: () => Promise<Kept>,
   ): Promise<string> {
     if (call.identity.isUnknown !== undefined) return (await run()).json;
-    const key = `${printPath(fn.path)}\0${call.identity.key}\0${argsJson}`;
+    const key = `${handleOf(fn.path)}\0${call.identity.key}\0${argsJson}`;
     const kept = this.#take(key);
     if (kept !== null) return kept.json;
     const generation = this.#generation;

@@ -7,7 +7,7 @@ import { functionLimits } from "../limits";
 import type { IdentityState } from "./call";
 import { newCallState, type CallState } from "./execution";
 import { CallRefusal } from "./failure";
-import { printPath } from "./function-path";
+import { handleOf, printPath } from "./function-path";
 import type { RegisteredFunction } from "./function-table";
 import { MutationLane } from "./mutation-lane";
 import type { Runner } from "./runner";
@@ -192,7 +192,11 @@ interface Committed {
 
 /** Includes the person but not the token, which may be renewed between a request and its retry. */
 function fingerprintOf({ caller, fn, argsJson }: MutationRun): string {
-  const text = JSON.stringify([personOf(caller.identity), printPath(fn.path), argsJson]);
+  const text = JSON.stringify([
+    personOf(caller.identity),
+    fn.path.component === undefined ? printPath(fn.path) : handleOf(fn.path),
+    argsJson,
+  ]);
   return hash("sha256", text, "base64");
 }
 

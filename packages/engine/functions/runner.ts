@@ -1,6 +1,7 @@
 import type { Transaction } from "../db/transaction";
 import { functionLimits } from "../limits";
 import { newBudget } from "./budget";
+import { anonymous } from "./call";
 import {
   newExecution,
   realChance,
@@ -33,9 +34,10 @@ export class Runner {
   ): Promise<string> {
     const chance = seededChance(this.#parts.rng);
     const frozenMs = tx.startMs;
-    const execution = this.#begin({ kind: fn.kind, tx, call, depth: 0, chance, frozenMs }, fn);
+    const own = tx.of(componentOf(fn));
+    const execution = this.#begin({ kind: fn.kind, tx: own, call, depth: 0, chance, frozenMs }, fn);
     return this.#within(functionLimits.transactionWithinMs, () =>
-      invoke(execution, fn, argsJson, tx.snapshot.catalog),
+      invoke(execution, fn, argsJson, tablesOf(own)),
     );
   }
 
@@ -49,22 +51,23 @@ export class Runner {
       frozenMs: null,
     } as const;
     const execution = this.#begin(fields, fn);
-    const { catalog } = this.#parts.db.durable;
+    const tables = this.#parts.db.durable.catalog.of(componentOf(fn));
     return this.#within(
       functionLimits.actionWithinMs,
       () =>
         new Promise<string>((resolve, reject) => {
           execution.onUncaughtError = reject;
-          invoke(execution, fn, argsJson, catalog).then(resolve, reject);
+          invoke(execution, fn, argsJson, tables).then(resolve, reject);
         }),
     );
   }
 
   /** For http actions, which take a request instead of arguments. */
-  beginHttpAction(call: CallState): Execution {
+  beginHttpAction(call: CallState, component = ""): Execution {
     return newExecution({
       kind: "httpAction",
       path: "http",
+      component,
       tx: null,
       call,
       host: this.#host,
@@ -82,17 +85,19 @@ export class Runner {
     argsJson: string,
     { isStale, limits }: NestedOptions,
   ): Promise<string> {
-    const { call, chance, frozenMs } = caller;
+    const { chance, frozenMs } = caller;
+    const call = callAcross(caller, fn);
     const depth = caller.depth + 1;
     const tx = caller.tx as Transaction;
-    const run = (within: Transaction) => {
+    const run = (whole: Transaction) => {
+      const within = whole.of(componentOf(fn));
       const execution = this.#begin(
         { kind: fn.kind, tx: within, call, depth, chance, frozenMs },
         fn,
       );
       const { budget } = caller;
       execution.budget = limits === undefined ? budget : newBudget(within, limits, budget);
-      return invoke(execution, fn, argsJson, within.snapshot.catalog);
+      return invoke(execution, fn, argsJson, tablesOf(within));
     };
     if (fn.kind === "query") return isStale ? this.#stale(tx, run) : run(tx);
     const scheduledBefore = call.scheduled.length;
@@ -120,6 +125,7 @@ export class Runner {
     this.#parts.watchdog?.working(shortPath(fn.path));
     return newExecution({
       path: shortPath(fn.path),
+      component: componentOf(fn),
       hashesFirst: fn.hashesFirst,
       host: this.#host,
       clock: this.#parts.clock,
@@ -131,3 +137,12 @@ export class Runner {
     return this.#parts.deadlines === null ? run() : this.#parts.deadlines.race(withinMs, run);
   }
 }
+
+const componentOf = ({ path }: RegisteredFunction): string => path.component ?? "";
+
+/** As they were when the transaction began. */
+const tablesOf = ({ snapshot, component }: Transaction) => snapshot.catalog.of(component);
+
+/** The caller's identity stays in the app: a component's functions, and what these call, have none. */
+export const callAcross = ({ call, component }: Execution, fn: RegisteredFunction): CallState =>
+  component === "" && componentOf(fn) === "" ? call : { ...call, identity: anonymous };

@@ -3,6 +3,7 @@ import type { Database } from "../db/database";
 import type { Snapshot } from "../db/snapshot";
 import type { Transaction } from "../db/transaction";
 import type { HttpRouter } from "./bundle/special-modules";
+import type { MountedComponent } from "./components/load-components";
 import type { Deadlines } from "./deadlines";
 import type { FrameMapper } from "./failure";
 import type { FunctionModules } from "./function-table";
@@ -18,6 +19,7 @@ export interface ServedFunctions extends FunctionModules {
   readonly hash: string;
   readonly router: HttpRouter | null;
   readonly framesOf: FrameMapper;
+  readonly components?: ReadonlyMap<string, MountedComponent>;
 }
 
 export interface RuntimeParts {

@@ -89,7 +89,7 @@ test("[F27] running calls keep their functions, and listeners get new ones", asy
   expect(swaps).toBe(2);
 });
 
-test("[F20] components, vector search and Convex's services are rejected with an error", async () => {
+test("[F20] vector search and Convex's services are rejected with an error", async () => {
   const app = await ScratchRuntime.open();
   const ask = hostCallerOf(app);
   for (const [op, what] of [
@@ -101,7 +101,7 @@ test("[F20] components, vector search and Convex's services are rejected with an
   }
   const reference = "_reference/childComponent/counter/add";
   await expect(ask("1.0/actions/query", JSON.stringify({ reference, args: {} }))).rejects.toThrow(
-    "Components are not supported by this engine",
+    'Component "counter" not found',
   );
   await expect(ask("1.0/nonsense", "{}")).rejects.toThrow("Unknown async operation 1.0/nonsense");
   await expect(ask("1.0/getTransactionMetrics", "{}")).rejects.toThrow("Unknown async operation");

@@ -13,17 +13,19 @@ import type {
   Outcome,
   QueryOutcome,
 } from "./call";
+import { routeOf } from "./components/routes";
 import { Deadlines } from "./deadlines";
 import { newCallState, type CallState, type FunctionKind, type RequestMetadata } from "./execution";
 import { runAs } from "./execution-context";
 import { CallRefusal } from "./failure";
-import { parseFunctionPath, printPath, type FunctionPath } from "./function-path";
+import { parseFunctionPath, pathIn, printPath, resolveAddress } from "./function-path";
+import type { FunctionPath } from "./function-path";
 import { findFunction, type Lookup, type RegisteredFunction } from "./function-table";
 import type { JobsHost, StorageHost } from "./hosts";
 import { answerHttp } from "./http-actions";
 import { KeptResults } from "./kept-results";
 import { FunctionFailure, MutationRuns, type Brackets } from "./mutation-runs";
-import { Runner } from "./runner";
+import { callAcross, Runner } from "./runner";
 import type { RuntimeParts, ServedFunctions, WorkListener } from "./runtime-parts";
 import type { Services } from "./services";
 import { syscallHost } from "./syscalls/syscall-host";
@@ -47,6 +49,8 @@ export interface RuntimeOptions extends AnswerOptions {
 
 export interface JobRun {
   readonly path: string;
+  /** The component that has the function; missing for the app. */
+  readonly component?: string;
   readonly argsJson: string;
   readonly jobId: string | null;
 }
@@ -167,10 +171,13 @@ export class Runtime {
     identity: IdentityState,
     meta: Omit<Caller, "identity"> = {},
   ): Promise<Response> {
-    const call = this.newCall({ identity, ...meta }, "httpAction");
+    const route = routeOf(this.#functions, new URL(request.url).pathname, request.method);
+    const component = route?.component ?? "";
+    const shown = component === "" ? identity : anonymous;
+    const call = this.newCall({ ...meta, identity: shown }, "httpAction");
     return answerHttp(request, {
-      router: this.#functions.router,
-      execution: this.#runner.beginHttpAction(call),
+      route,
+      execution: this.#runner.beginHttpAction(call, component),
       onFailure: (error) => this.#answers.failure("http", call, error),
     });
   }
@@ -257,7 +264,8 @@ export class Runtime {
     const request = this.#requestOf({ identity: anonymous }, job.jobId);
     const call = newCallState({ identity: anonymous, request });
     try {
-      const fn = await this.find(parseFunctionPath(job.path), "any").catch((error: unknown) => {
+      const path = pathIn(job.component ?? "", parseFunctionPath(job.path));
+      const fn = await this.find(path, "any").catch((error: unknown) => {
         throw new FunctionFailure(error, call);
       });
       call.kind = fn.kind;
@@ -295,11 +303,16 @@ export class Runtime {
     return {
       ...this.#parts,
       deploymentName: this.#options.deploymentName ?? "engine",
-      find: (path, kind) => this.find(path, kind),
-      hasModule: async (module) => (await this.#functions.exportsOf(module)) !== undefined,
+      find: (caller, address, kind) => {
+        const { path, isReference } = resolveAddress(address, caller.component);
+        const visibility = isReference ? "exported" : "any";
+        return findFunction(this.#functions, path, { kind, visibility });
+      },
+      hasModule: async (...module) => (await this.#functions.exportsOf(...module)) !== undefined,
       runNested: (caller, fn, argsJson, options) =>
         this.#runner.nested(caller, fn, argsJson, options),
-      runFromAction: (caller, fn, argsJson) => this.#runFromAction(fn, argsJson, caller.call),
+      runFromAction: (caller, fn, argsJson) =>
+        this.#runFromAction(fn, argsJson, callAcross(caller, fn)),
     };
   }
 }

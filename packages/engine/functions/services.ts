@@ -3,7 +3,7 @@ import type { Database } from "../db/database";
 import type { GrantedLimits } from "./budget";
 import type { Execution } from "./execution";
 import type { RegisteredFunction } from "./function-table";
-import type { FunctionPath } from "./function-path";
+import type { FunctionAddress } from "./function-path";
 import type { JobsHost, StorageHost } from "./hosts";
 
 export interface NestedOptions {
@@ -20,10 +20,14 @@ export interface Services {
   readonly storage: StorageHost;
   readonly jobs: JobsHost;
   readonly deploymentName: string;
-  /** Finds a function being served; throws CallRefusal. */
-  find(path: FunctionPath, kind: RegisteredFunction["kind"] | "any"): Promise<RegisteredFunction>;
+  /** Finds the function that the caller's address means; throws CallRefusal. */
+  find(
+    caller: Execution,
+    address: FunctionAddress,
+    kind: RegisteredFunction["kind"] | "any",
+  ): Promise<RegisteredFunction>;
   /** Whether the module exists: only then a missing export has its own error text. */
-  hasModule(module: string): Promise<boolean>;
+  hasModule(module: string, component?: string): Promise<boolean>;
   /** Runs in the caller's transaction. Throws what the function threw. */
   runNested(
     caller: Execution,

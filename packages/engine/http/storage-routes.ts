@@ -31,7 +31,8 @@ async function receive({
   url,
   account,
 }: Omit<CallContext, "identity">): Promise<void> {
-  const state = host.blobs.tokens.check(url.searchParams.get("token") ?? "");
+  const token = url.searchParams.get("token") ?? "";
+  const state = host.blobs.tokens.check(token);
   if (state === "expired") {
     throw new HttpError(401, "StorageTokenExpired", "This upload address has expired.");
   }
@@ -43,7 +44,8 @@ async function receive({
   const contentType = request.headers["content-type"] ?? null;
   try {
     const body = boundedBody(request, blobLimits.fileBytesMax, host.limits.uploadWithinMs);
-    const storageId = await host.blobs.upload(body, { contentType, sha256 });
+    const component = host.blobs.tokens.componentOf(token);
+    const storageId = await host.blobs.upload(body, { contentType, sha256, component });
     sendJson(response, 200, JSON.stringify({ storageId }));
   } catch (error) {
     if (error instanceof Sha256MismatchError) {

@@ -2,7 +2,7 @@ import type { JSONValue } from "convex/values";
 import type { Database } from "../db/database";
 import type { Transaction } from "../db/transaction";
 import type { CronSpec } from "../functions/bundle/special-modules";
-import { parseFunctionPath } from "../functions/function-path";
+import { parseFunctionPath, pathIn } from "../functions/function-path";
 import type { Runtime } from "../functions/runtime";
 import { Alarm, type Timers } from "./alarm";
 import { requirePossible, firstRunMs, nextRunMs } from "./cron-times";
@@ -117,8 +117,9 @@ export class CronJobs {
     spec: CronSpec,
   ): Promise<void> {
     const { db } = this.#options;
-    const path = parseFunctionPath(spec.name);
-    const run = { path: spec.name, argsJson: JSON.stringify(spec.args), jobId: null };
+    const { component = "" } = spec;
+    const path = pathIn(component, parseFunctionPath(spec.name));
+    const run = { path: spec.name, component, argsJson: JSON.stringify(spec.args), jobId: null };
     const fn = await runtime.find(path, "any").catch(() => null);
     if (fn?.kind === "mutation") {
       const brackets = {

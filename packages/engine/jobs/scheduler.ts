@@ -1,6 +1,6 @@
 import type { Database } from "../db/database";
 import { runWithoutOwner } from "../functions/execution-context";
-import { parseFunctionPath } from "../functions/function-path";
+import { parseFunctionPath, pathIn } from "../functions/function-path";
 import type { JobsHost, ScheduledJob } from "../functions/hosts";
 import type { Runtime } from "../functions/runtime";
 import {
@@ -138,7 +138,8 @@ export class Scheduler implements JobsHost {
   }
 
   async #run(runs: Runs, job: ScheduledDocument): Promise<void> {
-    const fn = await runs.find(parseFunctionPath(job.name), "any").catch(() => null);
+    const path = pathIn(job.component ?? "", parseFunctionPath(job.name));
+    const fn = await runs.find(path, "any").catch(() => null);
     if (fn?.kind === "action") await this.#runAction(runs, job);
     else await this.#runMutation(runs, job);
   }
@@ -187,8 +188,9 @@ export class Scheduler implements JobsHost {
   }
 }
 
-const jobRun = ({ _id, name, args }: ScheduledDocument) => ({
+const jobRun = ({ _id, name, args, component = "" }: ScheduledDocument) => ({
   path: name,
+  component,
   argsJson: JSON.stringify(args),
   jobId: _id,
 });

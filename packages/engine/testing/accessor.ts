@@ -1,6 +1,6 @@
 import {
   actionGeneric,
-  getFunctionName,
+  getFunctionAddress,
   mutationGeneric,
   queryGeneric,
   type FunctionReference,
@@ -10,7 +10,8 @@ import {
 import { convexToJson, jsonToConvex, type JSONValue, type Value } from "convex/values";
 import type { HttpRouter } from "../functions/bundle/special-modules";
 import type { IdentityState } from "../functions/call";
-import { parseFunctionPath } from "../functions/function-path";
+import type { FunctionAddress } from "../functions/function-path";
+import { resolveAddress } from "../functions/function-path";
 import { asRegistered, type FunctionModules } from "../functions/function-table";
 import type { CallableKind, RegisteredFunction } from "../functions/function-table";
 import { finishAll } from "./drain";
@@ -70,7 +71,7 @@ async function run(
     const fn =
       typeof target === "function"
         ? inline(kind, target)
-        : await runtime.find(parseFunctionPath(getFunctionName(target)), kind);
+        : await runtime.find(pathOf(target), kind);
     const argsJson = JSON.stringify([convexToJson(asObject(args))]);
     const valueJson = await runtime.runFunction(fn, argsJson, runtime.newCall(callerOf(as)));
     return jsonToConvex(JSON.parse(valueJson) as JSONValue);
@@ -78,6 +79,10 @@ async function run(
     throw asThrown(error);
   }
 }
+
+/** A test calls as the app does; it reaches the functions of components as well. */
+const pathOf = (target: Exclude<Target, (ctx: never) => unknown>) =>
+  resolveAddress(getFunctionAddress(target) as FunctionAddress, "").path;
 
 function inline(kind: CallableKind, handler: (ctx: never) => unknown): RegisteredFunction {
   const registered = asRegistered(

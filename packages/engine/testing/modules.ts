@@ -21,6 +21,7 @@ export function testModules(given: Modules | undefined): FunctionModules {
     ),
   );
   return {
+    hasComponent: () => false,
     async exportsOf(name) {
       if (!hasModules) {
         throw new Error(

@@ -17,6 +17,8 @@ import type { TestLimits } from "./types";
 export interface World {
   readonly runtime: Runtime;
   readonly scheduler: Scheduler;
+  /** Again after another component was registered. */
+  readonly applySchemas: () => Promise<void>;
 }
 
 function limitsOf(given: Partial<TestLimits> | boolean): Partial<TransactionLimits> {
@@ -84,16 +86,44 @@ export function newWorld(
   givenSchemaJson: string | null,
   modules: FunctionModules,
   limits: Partial<TestLimits> | boolean,
-): () => Promise<World> {
-  const schemaJson = givenSchemaJson === null ? null : withoutVectorIndexes(givenSchemaJson);
-  if (schemaJson !== null) checkNames(Schema.parse(schemaJson, true));
+) {
+  const schemaJson = givenSchemaJson === null ? null : checkedSchema(givenSchemaJson);
+  const components = new Map<string, Registered>();
+  const all = withComponents(modules, components);
   let opening: Promise<World> | null = null;
-  return () => (opening ??= open(schemaJson, modules, limitsOf(limits)));
+  return {
+    open: () => (opening ??= open(schemaJson, all, components, limitsOf(limits))),
+    register(path: string, givenSchema: string, componentModules: FunctionModules) {
+      components.set(path, { schema: checkedSchema(givenSchema), modules: componentModules });
+      opening = opening && opening.then((world) => world.applySchemas().then(() => world));
+    },
+  };
 }
+
+interface Registered {
+  readonly schema: string;
+  readonly modules: FunctionModules;
+}
+
+function checkedSchema(given: string): string {
+  const json = withoutVectorIndexes(given);
+  checkNames(Schema.parse(json, true));
+  return json;
+}
+
+const withComponents = (
+  app: FunctionModules,
+  components: ReadonlyMap<string, Registered>,
+): FunctionModules => ({
+  hasComponent: (path) => components.has(path),
+  exportsOf: (module, path) =>
+    (path === undefined ? app : components.get(path)?.modules)?.exportsOf(module),
+});
 
 async function open(
   schemaJson: string | null,
   modules: FunctionModules,
+  components: ReadonlyMap<string, Registered>,
   limits: Partial<TransactionLimits>,
 ): Promise<World> {
   const rng = systemRng();
@@ -103,7 +133,11 @@ async function open(
     rng: countingRng(),
     isLikeNpmTest: true,
   });
-  await db.setSchema(schemaJson);
+  const applySchemas = () => {
+    const texts = Array.from(components, ([path, { schema }]) => [path, schema] as const);
+    return db.setSchema(schemaJson, "", {}, Object.fromEntries(texts));
+  };
+  await applySchemas();
   const report = (error: unknown, doing: string) => console.error(`Error when ${doing}`, error);
   const scheduler = new Scheduler({ db, timers, report, deletesFinished: false });
   const runtime = new Runtime({
@@ -122,5 +156,5 @@ async function open(
     },
   });
   await scheduler.start(runtime);
-  return { runtime, scheduler };
+  return { runtime, scheduler, applySchemas };
 }

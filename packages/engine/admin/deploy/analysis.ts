@@ -1,9 +1,14 @@
 import type { BundleArtifact } from "../../functions/bundle/bundle";
-import { specialNames } from "../../functions/bundle/bundle";
+import { specialNames } from "../../functions/bundle/special-names";
 import { BundleError } from "../../functions/bundle/bundle-error";
 import { loadBundle } from "../../functions/bundle/load-bundle";
 import type { Bundle } from "../../functions/bundle/load-bundle";
 import { messageOf } from "../../functions/failure";
+import {
+  definitionIn,
+  type DefinitionAnalysis,
+  type Mount,
+} from "../../functions/components/mounts";
 import type { RegisteredFunction } from "../../functions/function-table";
 import { parseProviders } from "../../tokens/providers";
 import type { AuthProvider } from "../../tokens/providers";
@@ -31,16 +36,17 @@ interface AnalyzedModule {
 export interface Analysis {
   modules: Record<string, AnalyzedModule>;
   schemaJson: string | null;
-  definition: AppDefinition | null;
+  definition: DefinitionAnalysis | null;
   providers: AuthProvider[];
+  /** By the place of the definition. */
+  components: Record<string, AnalyzedComponent>;
+  mounts: Mount[];
 }
 
-interface AppDefinition {
-  definitionType: unknown;
-  childComponents: unknown[];
-  httpMounts: Record<string, unknown>;
-  exports: unknown;
-  envVars?: [name: string, rule: { optional?: boolean }][];
+export interface AnalyzedComponent {
+  definition: DefinitionAnalysis | null;
+  schemaJson: string | null;
+  modules: Record<string, AnalyzedModule>;
 }
 
 export type AnalysisAnswer = { ok: true; analysis: Analysis } | { ok: false; message: string };
@@ -60,30 +66,62 @@ export async function analyse(
 }
 
 function describe(
-  { programs }: BundleArtifact,
+  { programs, components }: BundleArtifact,
   bundle: Bundle,
   places: ReadonlyMap<RegisteredFunction, Place>,
 ): Analysis {
   const names = [...programs.default.modules, ...(programs.node?.modules ?? [])];
+  const definition = bundle.exportsOf(specialNames.definition);
+  return {
+    modules: describeModules(names, bundle, places),
+    schemaJson: bundle.schemaJson,
+    definition: definition === undefined ? null : definitionIn(definition).export(),
+    providers: parseProviders(bundle.authConfig),
+    components: describeComponents(components, bundle),
+    mounts: [...bundle.components.values()].flatMap(({ mount }) =>
+      mount.path.includes("/") ? [] : [mount],
+    ),
+  };
+}
+
+/** A definition that is imported and not used has no mount that could describe it. */
+function describeComponents(
+  programs: BundleArtifact["components"] = [],
+  bundle: Bundle,
+): Record<string, AnalyzedComponent> {
+  const described = programs.map(({ definitionPath, program }) => {
+    const part = [...bundle.components.values()].find(
+      ({ mount }) => mount.definitionPath === definitionPath,
+    );
+    const component: AnalyzedComponent = {
+      definition: part?.mount.analysis ?? null,
+      schemaJson: part?.schemaJson ?? null,
+      modules: part === undefined ? {} : describeModules(program.modules, part, new Map()),
+    };
+    return [definitionPath, component] as const;
+  });
+  return Object.fromEntries(described);
+}
+
+type Described = Pick<Bundle, "functions" | "router" | "crons">;
+
+function describeModules(
+  names: readonly string[],
+  part: Described,
+  places: ReadonlyMap<RegisteredFunction, Place>,
+): Record<string, AnalyzedModule> {
   const special = new Set<string>(Object.values(specialNames));
   const modules = names
     .filter((name) => !special.has(name))
-    .map((name) => [`${name}.js`, describeModule(name, bundle, places)] as const);
-  const definition = bundle.exportsOf(specialNames.definition) as
-    { default?: { export?: () => AppDefinition } } | undefined;
-  return {
-    modules: Object.fromEntries(modules),
-    schemaJson: bundle.schemaJson,
-    definition: definition?.default?.export?.() ?? null,
-    providers: parseProviders(bundle.authConfig),
-  };
+    .map((name) => [`${name}.js`, describeModule(name, part, places)] as const);
+  return Object.fromEntries(modules);
 }
 
 const titles = { query: "Query", mutation: "Mutation", action: "Action" } as const;
 
 function describeModule(
   name: string,
-  bundle: Bundle,
+  bundle: Described,
   places: ReadonlyMap<RegisteredFunction, Place>,
 ): AnalyzedModule {
   const functions = bundle.functions

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { noNodeText } from "../../functions/components/component-sources";
 import { HttpError } from "../../http/http-error";
 
 /** One file as the CLI bundled it; `path` is relative to the functions folder and ends with `.js`. */
@@ -16,6 +17,17 @@ export interface PushedApp {
   readonly modules: readonly PushedModule[];
   /** The version of the `convex` package that bundled the app. */
   readonly serverVersion: string;
+  /** The definitions that it uses; missing in pushes of former programs. */
+  readonly components?: readonly PushedComponent[];
+}
+
+/** The paths of its files are relative to the definition. */
+export interface PushedComponent {
+  /** Its folder, seen from the functions folder. */
+  readonly definitionPath: string;
+  readonly definition: PushedModule;
+  readonly schema: PushedModule | null;
+  readonly modules: readonly PushedModule[];
 }
 
 export interface PushRequest {
@@ -34,7 +46,8 @@ export function readPush(
   knows: (path: string, hash: string) => PushedModule | undefined,
 ): PushRequest {
   const app = fieldsOf(body.appDefinition, "appDefinition");
-  refuseUnsupported(body, app);
+  refuseUnsupported(body);
+  const components = readComponents(body, app);
   const sent = [...listOf(app.changedModules), ...listOf(app.functions)].map(readModule);
   const unchanged = listOf(app.unchangedModuleHashes).map((item) => {
     const { path, sha256 } = fieldsOf(item, "unchangedModuleHashes");
@@ -49,6 +62,7 @@ export function readPush(
       schema: readOptional(app.schema),
       modules: [...sent, ...unchanged].sort((a, b) => (a.path < b.path ? -1 : 1)),
       serverVersion: String(app.udfServerVersion),
+      ...(components.length === 0 ? {} : { components }),
     },
   };
 }
@@ -59,13 +73,44 @@ export const hashOf = ({ source, sourceMap = "" }: PushedModule): string =>
     .update(source + sourceMap)
     .digest("hex");
 
-function refuseUnsupported(body: Fields, app: Fields): void {
-  if (listOf(body.componentDefinitions).length > 0 || listOf(app.dependencies).length > 0) {
-    throw refusePush(
-      "ComponentsNotSupported",
-      "Components are not supported by this engine. Take app.use(…) out of convex.config.ts.",
-    );
+function readComponents(body: Fields, app: Fields): PushedComponent[] {
+  const uses = new Map([["", namesIn(app.dependencies)]]);
+  const components = listOf(body.componentDefinitions).map((item) => {
+    const fields = fieldsOf(item, "componentDefinitions");
+    const { definitionPath } = fields;
+    if (typeof definitionPath !== "string" || definitionPath === "" || uses.has(definitionPath)) {
+      throw refusePush("BadRequest", "A pushed component has no path of its own.");
+    }
+    uses.set(definitionPath, namesIn(fields.dependencies));
+    const modules = listOf(fields.functions).map(readModule);
+    const ofNode = modules.find(({ environment }) => environment === "node");
+    if (ofNode !== undefined) {
+      throw refusePush("InvalidModules", noNodeText(`${definitionPath}/${ofNode.path}`));
+    }
+    const definition = readModule(fields.definition);
+    return { definitionPath, definition, schema: readOptional(fields.schema), modules };
+  });
+  refuseCycles(uses, "", []);
+  return components;
+}
+
+/** An import of a definition before it exists would be undefined, which explains nothing. */
+function refuseCycles(uses: ReadonlyMap<string, string[]>, from: string, way: string[]): void {
+  for (const used of uses.get(from) ?? []) {
+    if (way.includes(used)) {
+      const names = [...way.slice(way.indexOf(used)), used].join(" → ");
+      throw refusePush("CyclicComponents", `Component definitions form a cycle: ${names}`);
+    }
+    if (!uses.has(used)) {
+      throw refusePush("BadRequest", `Component definition not found: ${used}`);
+    }
+    refuseCycles(uses, used, [...way, used]);
   }
+}
+
+const namesIn = (list: unknown): string[] => listOf(list).map(String);
+
+function refuseUnsupported(body: Fields): void {
   const packages = listOf(body.nodeDependencies).map((item) =>
     String(fieldsOf(item, "package").name),
   );

@@ -1,8 +1,10 @@
-import { dirname, join, normalize, relative, sep } from "node:path";
+import { dirname, join, normalize, sep } from "node:path";
 import type { Plugin } from "esbuild";
-import { buildPrograms, specialNames } from "../../functions/bundle/bundle";
+import { buildPrograms } from "../../functions/bundle/bundle";
 import type { BundleArtifact } from "../../functions/bundle/bundle";
-import type { PushedApp, PushedModule } from "./push-request";
+import { specialNames } from "../../functions/bundle/special-names";
+import { withPlace } from "../../functions/components/definition-imports";
+import type { PushedApp, PushedComponent, PushedModule } from "./push-request";
 
 /** Pushed files are in no folder; error texts show places as if they were in one called convex. */
 const functionsDir = join(sep, "pushed", "convex");
@@ -21,26 +23,80 @@ export async function bundlePushed(app: PushedApp): Promise<BundleArtifact> {
   }
   if (app.schema !== null) entries.push([specialNames.schema, fileOf(app.schema.path)]);
   if (app.definition !== null) entries.push([specialNames.definition, fileOf(app.definition.path)]);
-  const files = [...app.modules, app.schema, app.definition].filter((module) => module !== null);
-  const plugin = pushedFiles(new Map(files.map((module) => [module.path, module])));
-  const built = await buildPrograms(functionsDir, { entries, nodeEntries, external: [], plugin });
+  const files = new Map<string, PushedModule>();
+  const add = (folder: string, modules: readonly (PushedModule | null)[]) => {
+    for (const module of modules)
+      if (module !== null) files.set(fileIn(folder, module.path), module);
+  };
+  add(functionsDir, [...app.modules, app.schema, app.definition]);
+  const components = app.components ?? [];
+  const sources = components.map(({ definitionPath, definition, schema, modules }) => {
+    const folder = folderOf(definitionPath);
+    add(folder, [...modules, schema, definition]);
+    return { definitionPath, entries: entriesOf(folder, modules, schema) };
+  });
+  const plugin = pushedFiles(files, components);
+  const built = await buildPrograms(functionsDir, {
+    entries,
+    nodeEntries,
+    external: [],
+    plugin,
+    components: () => sources,
+  });
   return built.artifact;
 }
 
-const fileOf = (path: string): string => join(functionsDir, ...path.split("/"));
+function entriesOf(
+  folder: string,
+  modules: readonly PushedModule[],
+  schema: PushedModule | null,
+): [string, string][] {
+  const own = modules.filter(({ path }) => !path.startsWith(sharedCodePrefix));
+  return [
+    ...own.map(({ path }): [string, string] => [path.replace(/\.js$/, ""), fileIn(folder, path)]),
+    ...(schema === null
+      ? []
+      : [[specialNames.schema, fileIn(folder, schema.path)] as [string, string]]),
+  ];
+}
 
-function pushedFiles(files: ReadonlyMap<string, PushedModule>): Plugin {
-  const pathOf = (file: string) => relative(functionsDir, file).split(sep).join("/");
+/** Of its own, whatever is in the path. */
+const folderOf = (definitionPath: string): string =>
+  join(sep, "pushed", "components", Buffer.from(definitionPath).toString("base64url"));
+
+const fileIn = (folder: string, path: string): string => join(folder, ...path.split("/"));
+
+const fileOf = (path: string): string => fileIn(functionsDir, path);
+
+const definitionImport = "pushed-definition";
+
+function pushedFiles(
+  files: ReadonlyMap<string, PushedModule>,
+  components: readonly PushedComponent[],
+): Plugin {
+  const placeIn = (path: string) =>
+    Buffer.from(path.slice(path.lastIndexOf("/") + 1), "base64url").toString();
   return {
     name: "pushed-files",
     setup(build) {
+      build.onResolve({ filter: /_componentDeps\/[\w-]+$/ }, ({ path }) => ({
+        path: placeIn(path),
+        namespace: definitionImport,
+      }));
+      build.onLoad({ filter: /^/, namespace: definitionImport }, ({ path }) => {
+        const used = components.find(({ definitionPath }) => definitionPath === path);
+        if (used === undefined)
+          return { errors: [{ text: `Component definition not found: ${path}` }] };
+        const file = fileIn(folderOf(path), used.definition.path);
+        return { contents: withPlace(file, path), loader: "js", resolveDir: dirname(file) };
+      });
       build.onResolve({ filter: /^\.{0,2}\// }, ({ path, importer, resolveDir }) => {
         const from = importer === "" || importer === "<stdin>" ? resolveDir : dirname(importer);
         const file = path.startsWith("/") ? path : normalize(join(from, path));
-        return files.has(pathOf(file)) ? { path: file } : null;
+        return files.has(file) ? { path: file } : null;
       });
       build.onLoad({ filter: /^/ }, ({ path }) => {
-        const module = files.get(pathOf(path));
+        const module = files.get(path);
         return module === undefined ? null : { contents: withSourceMap(module), loader: "js" };
       });
     },

@@ -1,13 +1,16 @@
 import { randomBytes } from "node:crypto";
+import { splitStoredName } from "../../db/catalog";
 import { SchemaMismatch } from "../../db/errors";
 import { Schema } from "../../db/schema/schema";
+import type { SchemaTexts } from "../../db/schema/schemas";
 import type { Bundle } from "../../functions/bundle/load-bundle";
+import { flatMounts } from "../../functions/components/mounts";
 import { requirePossibleCrons } from "../../jobs/crons";
 import type { AuthProvider } from "../../tokens/providers";
 import { analyseInProcess } from "./analyse-in-process";
-import type { routesOf } from "./analysis";
 import type { Analysis } from "./analysis";
-import { indexChanges } from "./index-changes";
+import { analysesOf, checkedApp, schemasOfAnalysis } from "./checked-components";
+import { indexChanges, type IndexChanges } from "./index-changes";
 import { hashOf, readPush, refusePush } from "./push-request";
 import type { PushedApp, PushedModule } from "./push-request";
 import type { PushedCode } from "./push-store";
@@ -19,10 +22,12 @@ export interface PushHost {
   served(): PushedCode | null;
   bundle(): Bundle;
   providers(): readonly AuthProvider[];
-  schemaJson(): string | null;
+  schemas(): SchemaTexts;
+  /** Whether the component has tables, mounted or not. */
+  hasData(component: string): boolean;
   environment(): Readonly<Record<string, string>>;
   /** Throws when a document does not match; changes nothing. */
-  checkSchema(schemaJson: string | null): void;
+  checkSchemas(schemas: SchemaTexts): void;
   /** Switches code, schema, cron jobs and providers at once, or nothing. */
   serve(code: Omit<PushedCode, "folderHash">): Promise<void>;
 }
@@ -76,29 +81,13 @@ export class Pushes {
     this.#pending.set(name, pending);
     for (const old of [...this.#pending.keys()].slice(0, -pendingMax)) this.#pending.delete(old);
     const { analysis, app } = pending;
-    const routes = routesOfAnalysis(analysis);
     return {
       environmentVariables: {}, // values stay on the server, and so does the check that they have not changed
       externalDepsId: null,
       componentDefinitionPackages: {},
       appAuth: analysis.providers.map(authInfo),
-      analysis: {
-        "": {
-          definition: { path: "", ...(analysis.definition ?? emptyDefinition) },
-          schema:
-            analysis.schemaJson === null ? null : (JSON.parse(analysis.schemaJson) as unknown),
-          functions: analysis.modules,
-          udfConfig: { serverVersion: app.serverVersion },
-        },
-      },
-      app: {
-        definitionPath: "",
-        componentPath: "",
-        args: {},
-        childComponents: {},
-        httpRoutes: { httpModuleRoutes: routes, mounts: [] },
-        exports: {},
-      },
+      analysis: analysesOf(analysis, app.serverVersion),
+      app: checkedApp(analysis),
       schemaChange: this.#schemaChange(name, pending),
     };
   }
@@ -107,14 +96,15 @@ export class Pushes {
     const pending = this.#find(body.schemaChange);
     if (pending === undefined) return { type: "raceDetected" };
     try {
-      this.#host.checkSchema(pending.analysis.schemaJson);
+      this.#host.checkSchemas(schemasOfAnalysis(pending.analysis));
       return { type: "complete" };
     } catch (error) {
       if (!(error instanceof SchemaMismatch)) throw error;
+      const { component, name } = splitStoredName(error.tableName);
       return {
         type: "failed",
-        componentPath: "",
-        tableName: error.tableName,
+        componentPath: component,
+        tableName: name,
         error: error.message,
       };
     }
@@ -150,8 +140,10 @@ export class Pushes {
     requireAuthVariables(app, environment);
     const analysis = await analyseInProcess({ artifact, environment: { ...environment } });
     requireVariables(analysis, environment);
-    requirePossibleCrons(Object.fromEntries(cronsOf(analysis)));
-    if (analysis.schemaJson !== null) Schema.parse(analysis.schemaJson);
+    for (const part of [analysis, ...Object.values(analysis.components)]) {
+      requirePossibleCrons(Object.fromEntries(cronsOf(part)));
+      if (part.schemaJson !== null) Schema.parse(part.schemaJson);
+    }
     const name = randomBytes(12).toString("hex");
     return { app, code: { name, app, artifact }, analysis, servedName: served?.name, environment };
   }
@@ -161,8 +153,18 @@ export class Pushes {
       pushName: name,
       allocatedComponentIds: {},
       schemaIds: {},
-      indexDiffs: { "": indexChanges(this.#host.schemaJson(), analysis.schemaJson) },
+      indexDiffs: this.#indexDifferences(analysis),
     };
+  }
+
+  #indexDifferences(analysis: Analysis): Record<string, IndexChanges> {
+    const [before, after] = [this.#host.schemas(), schemasOfAnalysis(analysis)];
+    const changed = Object.keys(after.components).map((path) => [
+      path,
+      indexChanges(before.components[path] ?? null, after.components[path] ?? null),
+    ]);
+    const entries = [["", indexChanges(before.app, after.app)], ...changed] as const;
+    return Object.fromEntries(entries) as Record<string, IndexChanges>;
   }
 
   #find(schemaChange: unknown): PendingPush | undefined {
@@ -170,9 +172,10 @@ export class Pushes {
     return typeof pushName === "string" ? this.#pending.get(pushName) : undefined;
   }
 
-  #differences({ analysis, app }: PendingPush): Fields {
+  #differences(pending: PendingPush): Fields {
+    const { analysis } = pending;
     const bundle = this.#host.bundle();
-    const before = new Set(bundle.functions.map(({ path }) => `${path.module}.js`));
+    const indexes = this.#indexDifferences(analysis);
     const auth = difference(
       this.#host.providers().map((provider) => JSON.stringify(authInfo(provider))),
       analysis.providers.map((provider) => JSON.stringify(authInfo(provider))),
@@ -181,26 +184,51 @@ export class Pushes {
       authDiff: auth,
       definitionDiffs: {},
       componentDiffs: {
-        "": {
-          diffType: { type: "modify" },
-          moduleDiff: difference([...before], Object.keys(analysis.modules)),
-          udfConfigDiff: null,
-          cronDiff: cronDifference(bundle, analysis),
-          indexDiff: indexChanges(this.#host.schemaJson(), analysis.schemaJson),
-          schemaDiff: null,
-          udfServerVersion: app.serverVersion,
-        },
+        "": this.#differencesOf("modify", bundle, analysis, indexes[""]),
+        ...this.#componentDifferences(pending, indexes),
       },
     };
   }
-}
 
-const emptyDefinition = {
-  definitionType: { type: "app" },
-  childComponents: [],
-  httpMounts: {},
-  exports: { type: "branch", branch: [] },
-};
+  #componentDifferences(
+    { analysis }: PendingPush,
+    indexes: Readonly<Record<string, IndexChanges>>,
+  ): Fields {
+    const { components } = this.#host.bundle();
+    const mounted = flatMounts(analysis.mounts);
+    const next = mounted.map(({ path, definitionPath }) => {
+      const before = components.get(path);
+      const type =
+        before !== undefined ? "modify" : this.#host.hasData(path) ? "remount" : "create";
+      const after = analysis.components[definitionPath];
+      return [path, this.#differencesOf(type, before, after, indexes[path])];
+    });
+    const paths = new Set(mounted.map(({ path }) => path));
+    const gone = [...components].filter(([path]) => !paths.has(path));
+    const ended = gone.map(([path, part]) => [
+      path,
+      this.#differencesOf("unmount", part, undefined, undefined),
+    ]);
+    return Object.fromEntries([...next, ...ended]) as Fields;
+  }
+
+  #differencesOf(
+    type: "create" | "modify" | "remount" | "unmount",
+    before: Pick<Bundle, "functions" | "crons"> | undefined,
+    after: Pick<Analysis, "modules"> | undefined,
+    indexDiff: IndexChanges = indexChanges(null, null),
+  ): Fields {
+    const modules = new Set((before?.functions ?? []).map(({ path }) => `${path.module}.js`));
+    return {
+      diffType: { type },
+      moduleDiff: difference([...modules], Object.keys(after?.modules ?? {})),
+      udfConfigDiff: null,
+      cronDiff: cronDifference(before?.crons ?? {}, after),
+      indexDiff,
+      schemaDiff: null,
+    };
+  }
+}
 
 function findModule(
   served: PushedCode | null,
@@ -245,23 +273,19 @@ const authInfo = (provider: AuthProvider): Fields =>
     ? { ...provider, applicationID: provider.applicationID ?? null }
     : { applicationID: provider.applicationID, domain: provider.domain };
 
-const cronsOf = ({ modules }: Analysis) =>
+const cronsOf = ({ modules }: Pick<Analysis, "modules">) =>
   (modules["crons.js"]?.cronSpecs ?? []) as [string, Bundle["crons"][string]][];
 
-function cronDifference(bundle: Bundle, analysis: Analysis): Fields {
-  const next = Object.fromEntries(cronsOf(analysis));
-  const { added, removed } = difference(Object.keys(bundle.crons), Object.keys(next));
-  const updated = Object.entries(bundle.crons)
+function cronDifference(
+  before: Bundle["crons"],
+  after: Pick<Analysis, "modules"> | undefined,
+): Fields {
+  const next = Object.fromEntries(after === undefined ? [] : cronsOf(after));
+  const { added, removed } = difference(Object.keys(before), Object.keys(next));
+  const updated = Object.entries(before)
     .filter(([name, spec]) => name in next && JSON.stringify(next[name]) !== JSON.stringify(spec))
     .map(([name]) => name);
   return { added, updated, deleted: removed };
-}
-
-function routesOfAnalysis({ modules }: Analysis) {
-  const routes = modules["http.js"]?.httpRoutes ?? null;
-  return routes === null
-    ? null
-    : routes.map(({ route }: ReturnType<typeof routesOf>[number]) => route);
 }
 
 function difference(before: readonly string[], after: readonly string[]) {

@@ -91,7 +91,9 @@ function watchTable(tx: Transaction, name: string): void {
 
 function tableNames(tx: Transaction): string[] {
   watchTable(tx, "_tables");
-  const tables = [...tx.catalog.tables].filter(({ number }) => number > systemTableNumberMax);
+  const tables = [...tx.changes.catalog.tables].filter(
+    ({ number, component }) => number > systemTableNumberMax && component === tx.component,
+  );
   return tables.map(({ name }) => name).sort();
 }
 

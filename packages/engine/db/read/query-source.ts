@@ -1,4 +1,4 @@
-import type { Catalog, IndexInfo, TableInfo } from "../catalog";
+import type { IndexInfo, Namespace, TableInfo } from "../catalog";
 import { DatabaseError } from "../errors";
 import { type SystemTable, systemTableNumberMax, systemTables } from "../schema/system-tables";
 import type { CursorSeal, Position } from "./cursor";
@@ -17,7 +17,7 @@ type Target =
 
 /** The table, if the caller may see it. A missing table is recorded as read, so that creating it re-runs the caller. */
 export function visibleTable(
-  catalog: Catalog,
+  catalog: Namespace,
   view: ReadView,
   name: string,
   access: Access,
@@ -37,12 +37,12 @@ export function isVisible(systemTableName: string): boolean {
 }
 
 /** Records that the result depends on the list of tables. */
-export function readTableNames(catalog: Catalog, view: ReadView): void {
+export function readTableNames(catalog: Namespace, view: ReadView): void {
   view.reads.add(wholeRange(catalog.systemTable("_tables").byId));
 }
 
 export function openSource(
-  catalog: Catalog,
+  catalog: Namespace,
   view: ReadView,
   query: Query,
   access: Access,
@@ -54,7 +54,7 @@ export function openSource(
 }
 
 export function openPage(
-  catalog: Catalog,
+  catalog: Namespace,
   view: ReadView,
   seal: CursorSeal,
   request: PageRequest,
@@ -118,7 +118,7 @@ function readTarget(
   return { ...rows, split: null };
 }
 
-function targetOf(catalog: Catalog, view: ReadView, source: QuerySource, access: Access): Target {
+function targetOf(catalog: Namespace, view: ReadView, source: QuerySource, access: Access): Target {
   if (source.type === "FullTableScan") {
     const table = visibleTable(catalog, view, source.tableName, access);
     if (table === null) return { type: "nothing" };

@@ -43,7 +43,7 @@ export class Migration {
     }
     const { _id = id, _creationTime } = before;
     const value = { ...after, _id, ...(_creationTime === undefined ? {} : { _creationTime }) };
-    const mismatch = this.#next.schema?.mismatchOf(table, value, this.#next) ?? null;
+    const mismatch = this.#next.schema?.mismatchOf(table, value, this.#next.of("")) ?? null;
     if (mismatch !== null) {
       throw new SchemaMismatch(
         table,

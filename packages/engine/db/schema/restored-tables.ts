@@ -1,5 +1,5 @@
 import type { Rng } from "../../clock";
-import type { TableInfo } from "../catalog";
+import { type TableInfo, splitStoredName, storedName } from "../catalog";
 import { checkDocumentLimits } from "../document-rules";
 import { DatabaseError } from "../errors";
 import { wholeRange } from "../read/index-range";
@@ -12,6 +12,7 @@ import { addTable, renumberTable } from "./table-names";
 
 /** Documents for one table. Documents with an `_id` keep it, and their `_creationTime`. */
 export interface TableRestore {
+  /** With its component: see `storedName`. */
   readonly name: string;
   /** The table number in the documents' ids, when they come from another database. */
   readonly number?: number;
@@ -64,7 +65,7 @@ function assignNumber(
   source: RestoreSource,
 ): void {
   if (name.startsWith("_")) return;
-  checkName("table", name);
+  checkName("table", splitStoredName(name).name);
   const known = changes.catalog.tableByName(name);
   const wanted = number ?? known?.number ?? changes.catalog.nextTableNumber;
   if (known?.number === wanted) return;
@@ -76,11 +77,12 @@ function assignNumber(
 
 /** An empty table gets another number. One with documents keeps it, because ids contain it. */
 function makeRoom(changes: WriteSet, name: string, number: number): void {
-  const other = changes.catalog.tableByNumber(number);
-  if (other === undefined || other.name === name) return;
-  if (number <= systemTableNumberMax || documentsOfTable(changes, other.name).length > 0) {
+  const other = changes.catalog.numbered(number);
+  if (other === undefined || storedName(other) === name) return;
+  const otherName = storedName(other);
+  if (number <= systemTableNumberMax || documentsOfTable(changes, otherName).length > 0) {
     throw new DatabaseError(
-      `The documents of "${name}" have ids that belong to the table "${other.name}" here. Import them into an empty deployment.`,
+      `The documents of "${name}" have ids that belong to the table "${otherName}" here. Import them into an empty deployment.`,
     );
   }
   renumberTable(changes, other, changes.catalog.nextTableNumber);
@@ -105,7 +107,8 @@ function putDocument(
   const whole: ParsedDocument = { ...document, _id, _creationTime };
   const bytes = checkDocumentLimits(whole);
   if (!table.name.startsWith("_")) {
-    checkDocument(changes.catalog.schema, table.name, whole, changes.catalog);
+    const namespace = changes.catalog.of(table.component);
+    checkDocument(namespace.schema, table.name, whole, namespace);
   }
   changes.put(table, _id, whole, bytes);
 }

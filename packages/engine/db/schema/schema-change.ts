@@ -1,7 +1,7 @@
 import type { Rng } from "../../clock";
 import type { SortedMap } from "../../kv/sorted-map";
 import { prefixChars } from "../../kv/paged/key-text";
-import { type Catalog, indexesOf, type TableInfo } from "../catalog";
+import { type Catalog, indexesOf, storedName, type TableInfo } from "../catalog";
 import { parseDocument } from "../doc";
 import { type DocumentPages, pagedIn } from "../document-pages";
 import { documentsOf } from "../documents-of";
@@ -11,7 +11,7 @@ import { wholeRange } from "../read/index-range";
 import type { Doc, Snapshot } from "../snapshot";
 import { WriteSet } from "../write-set";
 import { Migration, type Migrations } from "./migrations";
-import { Schema } from "./schema";
+import { parseSchemas, type SchemaTexts } from "./schemas";
 import { addTable } from "./table-names";
 
 interface SchemaChangeSource {
@@ -28,23 +28,26 @@ interface SchemaChangeSource {
  */
 export function changeSchema(
   base: Snapshot,
-  schemaJson: string | null,
+  texts: SchemaTexts,
   source: SchemaChangeSource,
   migrations: Migrations,
 ): WriteSet {
   const { isLikeNpmTest } = base.catalog;
-  const schema = schemaJson === null ? null : Schema.parse(schemaJson, isLikeNpmTest);
+  const schemas = parseSchemas(texts, isLikeNpmTest);
   const changes = new WriteSet(base);
-  for (const name of schema?.tables.keys() ?? []) {
-    if (changes.catalog.tableByName(name) !== undefined) continue;
-    addTable(changes, { name, number: changes.catalog.nextTableNumber }, source);
+  for (const [component, { tables }] of schemas) {
+    for (const table of tables.keys()) {
+      const name = storedName({ component, name: table });
+      if (changes.catalog.tableByName(name) !== undefined) continue;
+      addTable(changes, { name, number: changes.catalog.nextTableNumber }, source);
+    }
   }
-  const next = changes.catalog.withSchema(schema);
+  const next = changes.catalog.withSchemas(schemas);
   const migration = new Migration(changes, next, migrations);
   for (const table of next.tables) checkDocuments(changes, next, table, migration);
   const tree = changes.tree === base.tree ? base.tree.clone() : changes.tree;
   for (const table of next.tables) {
-    const before = base.catalog.tableByNumber(table.number);
+    const before = base.catalog.numbered(table.number);
     if (before === undefined) continue;
     const pagedTree = pagedIn(tree);
     if (pagedTree === null) reindex(tree, before, table);
@@ -61,23 +64,28 @@ function checkDocuments(
   migration: Migration,
 ): void {
   const { base } = changes;
-  const { schema } = next;
-  const before = base.catalog.schema;
+  const { schema } = next.of(table.component);
+  const before = base.catalog.of(table.component).schema;
   const type = schema?.tables.get(table.name)?.documentType;
   const isSame =
     before?.isEnforced === schema?.isEnforced &&
     JSON.stringify(before?.tables.get(table.name)?.documentType) === JSON.stringify(type);
   if (schema === null || isSame) return;
   if (type === undefined) {
-    if (before?.tables.has(table.name) === true) migrateRemoved(base, table, migration);
+    const isApps = table.component === "";
+    if (isApps && before?.tables.has(table.name) === true) migrateRemoved(base, table, migration);
     return;
   }
   for (const doc of documentsOf(base.tree, table.byId)) {
-    const mismatch = schema.mismatchOf(table.name, parseDocument(doc.json), next);
+    const mismatch = schema.mismatchOf(
+      table.name,
+      parseDocument(doc.json),
+      next.of(table.component),
+    );
     if (mismatch !== null) {
-      if (migration.migrate(table.name, doc.id)) continue;
+      if (table.component === "" && migration.migrate(table.name, doc.id)) continue;
       throw new SchemaMismatch(
-        table.name,
+        storedName(table),
         `Document with ID "${doc.id}" in table "${table.name}" does not match the schema: ${mismatch}`,
       );
     }

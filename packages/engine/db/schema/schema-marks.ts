@@ -1,5 +1,6 @@
-import { schemaMetaKey } from "../load";
+import { componentSchemasMetaKey, schemaMetaKey } from "../load";
 import type { WriteSet } from "../write-set";
+import type { SchemaTexts } from "./schemas";
 
 const pushMetaKey = "push";
 
@@ -23,11 +24,14 @@ export class SchemaMarks {
     return this.#meta[pushMetaKey] ?? "";
   }
 
-  next(schemaJson: string | null, push: string, changes: WriteSet, ts: bigint) {
+  next({ app, components }: SchemaTexts, push: string, changes: WriteSet, ts: bigint): Meta {
     const listed = conversionsIn(this.#meta[conversionsMetaKey] ?? "");
     if (hasConverted(changes)) listed.push(String(ts));
+    const hasComponents = Object.keys(components).length > 0;
+    const isMarked = hasComponents || this.#meta[componentSchemasMetaKey] !== undefined;
     return {
-      [schemaMetaKey]: schemaJson ?? "",
+      [schemaMetaKey]: app ?? "",
+      ...(isMarked ? { [componentSchemasMetaKey]: JSON.stringify(components) } : {}),
       [pushMetaKey]: push,
       [conversionsMetaKey]: listed.slice(-listedMax).join(" "),
     };

@@ -1,10 +1,10 @@
 import type { Rng } from "../../clock";
-import type { TableInfo } from "../catalog";
+import { type TableInfo, storedName } from "../catalog";
 import { wholeRange } from "../read/index-range";
 import { freshId } from "../values/ids";
 import type { WriteSet } from "../write-set";
 
-/** Assigns a table number in the transaction that first writes to the table. */
+/** Assigns a table number in the transaction that first writes to the table; the name is the stored one. */
 export function addTable(
   changes: WriteSet,
   table: { name: string; number: number },
@@ -21,7 +21,7 @@ export function renumberTable(changes: WriteSet, table: TableInfo, number: numbe
   const names = changes.catalog.systemTable("_tables");
   const { from, upTo } = wholeRange(names.byId);
   for (const [, doc] of [...changes.tree.iterate(from, upTo, "asc")]) {
-    if (doc.value.name === table.name) changes.put(names, doc.id, { ...doc.value, number });
+    if (doc.value.name === storedName(table)) changes.put(names, doc.id, { ...doc.value, number });
   }
-  changes.catalog = changes.catalog.withRenumbered(table.name, number);
+  changes.catalog = changes.catalog.withRenumbered(storedName(table), number);
 }

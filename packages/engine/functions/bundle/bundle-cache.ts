@@ -3,6 +3,7 @@ import { readFileSync, statSync } from "node:fs";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join, sep } from "node:path";
+import { componentSources } from "../components/component-sources";
 import { isFull } from "../../kv/sqlite/sqlite-file";
 import type { BuildAnswer, BundleArtifact, BundleRequest } from "./bundle";
 import { packBundle, unpackBundle } from "./packed-bundle";
@@ -17,6 +18,8 @@ const { version: esbuildVersion } = createRequire(import.meta.url)("esbuild/pack
 interface Origin {
   readonly key: string;
   readonly fingerprints: Readonly<Record<string, string>>;
+  /** The files of each component; missing without any. */
+  readonly components?: string;
 }
 
 /** Null unless the cache is intact and every input file is unchanged. */
@@ -27,8 +30,8 @@ export function readCachedBundle(
 ): BundleArtifact | null {
   try {
     const { about, artifact } = unpackBundle(readFileSync(cacheFile(cacheDir, functionsDir)));
-    const { key, fingerprints } = about as Origin;
-    if (key !== keyOf(request)) return null;
+    const { key, fingerprints, components } = about as Origin;
+    if (key !== keyOf(request) || components !== filesOfComponents(artifact)) return null;
     const isUnchanged = Object.entries(fingerprints).every(
       ([file, fingerprint]) => fingerprintOf(file) === fingerprint,
     );
@@ -45,7 +48,12 @@ export async function writeCachedBundle(
   { artifact, inputs }: BuildAnswer,
 ): Promise<void> {
   const fingerprints = Object.fromEntries(inputs.map((file) => [file, fingerprintOf(file)]));
-  const origin: Origin = { key: keyOf(request), fingerprints };
+  const components = filesOfComponents(artifact);
+  const origin: Origin = {
+    key: keyOf(request),
+    fingerprints,
+    ...(components === undefined ? {} : { components }),
+  };
   const target = cacheFile(cacheDir, artifact.functionsDir);
   await mkdir(cacheDir, { recursive: true, mode: 0o700 });
   const draft = `${target}.${process.pid}.tmp`;
@@ -57,6 +65,14 @@ export async function writeCachedBundle(
     await rm(draft, { force: true });
     if (!isFull(error)) throw error; // the next start bundles again
   }
+}
+
+/** A new file is no input of the build before it. */
+function filesOfComponents({ functionsDir, components }: BundleArtifact): string | undefined {
+  if (components === undefined) return undefined;
+  return JSON.stringify(
+    components.map(({ definitionPath }) => componentSources(functionsDir, definitionPath)),
+  );
 }
 
 const cacheFile = (cacheDir: string, functionsDir: string) =>

@@ -1,6 +1,12 @@
 import { createHash } from "node:crypto";
 import { join, resolve } from "node:path";
 import type { BuildOptions, BuildResult, Plugin } from "esbuild";
+import {
+  componentSources,
+  type ComponentSources,
+  type Entry,
+} from "../components/component-sources";
+import { DefinitionImports, placeOf } from "../components/definition-imports";
 import { explainBuildError, nodeBuiltins } from "./build-errors";
 import { readCachedBundle, writeCachedBundle } from "./bundle-cache";
 import { externalPackages } from "./external-packages";
@@ -9,6 +15,7 @@ import { findModules, type ModuleFile, type ModuleFiles } from "./module-files";
 import { packageSwaps } from "./package-swaps";
 import { externalPackagesOf } from "./project-file";
 import { scryptSwap } from "./scrypt-swap";
+import { specialNames } from "./special-names";
 import { virtualModules } from "./virtual-modules";
 
 export interface Program {
@@ -23,6 +30,14 @@ export interface BundleArtifact {
   /** A hash of the code: artifacts with the same hash behave the same. */
   readonly hash: string;
   readonly programs: { readonly default: Program; readonly node: Program | null };
+  /** Missing for an app without any. */
+  readonly components?: readonly ComponentProgram[];
+}
+
+/** Of a component's definition, which is evaluated for each of its mounts. */
+export interface ComponentProgram {
+  readonly definitionPath: string;
+  readonly program: Program;
 }
 
 export interface BuildAnswer {
@@ -37,14 +52,6 @@ export interface BundleOptions {
   /** Leaves out modules whose names begin with this prefix, such as `dev/`. */
   readonly without?: string;
 }
-
-/** Names of the special files in the default program. No module path contains a colon. */
-export const specialNames = {
-  schema: "special:schema",
-  authConfig: "special:auth.config",
-  /** `convex.config`; only pushes include it. */
-  definition: "special:convex.config",
-} as const;
 
 export async function buildBundle(
   functionsDir: string,
@@ -80,15 +87,24 @@ async function build(
   const special = [
     ...(files.schema === null ? [] : [[specialNames.schema, files.schema] as const]),
     ...(files.authConfig === null ? [] : [[specialNames.authConfig, files.authConfig] as const]),
+    ...(files.definition === null ? [] : [[specialNames.definition, files.definition] as const]),
   ];
+  const definitions = new DefinitionImports(functionsDir);
   return await buildPrograms(functionsDir, {
+    ...(files.definition === null
+      ? {}
+      : {
+          definitions: definitions.plugin,
+          components: () => componentsIn(functionsDir, definitions),
+        }),
     entries: [...entries, ...special],
     nodeEntries: ofRuntime("node").map(({ name, file }) => [name, file] as const),
     external,
   });
 }
 
-type Entry = readonly [name: string, file: string];
+const componentsIn = (functionsDir: string, { folders }: DefinitionImports): ComponentSources[] =>
+  folders.map((folder) => componentSources(functionsDir, placeOf(functionsDir, folder)));
 
 export interface ProgramSources {
   readonly entries: readonly Entry[];
@@ -97,15 +113,20 @@ export interface ProgramSources {
   readonly external: readonly string[];
   /** Provides the files when they are not on disk. */
   readonly plugin?: Plugin;
+  /** Of the app's program: how its `convex.config` gets the definitions that it imports. */
+  readonly definitions?: Plugin;
+  /** Called when the app's program was built, which finds them. */
+  readonly components?: () => readonly ComponentSources[];
 }
 
 export async function buildPrograms(
   functionsDir: string,
-  { entries, nodeEntries, external, plugin }: ProgramSources,
+  { entries, nodeEntries, external, plugin, definitions, components }: ProgramSources,
 ): Promise<BuildAnswer> {
   const plugins = plugin === undefined ? sourcePlugins : [plugin];
+  const ofDefault = definitions === undefined ? plugins : [definitions, ...plugins];
   const [forDefault, forNode] = await Promise.all([
-    buildProgram(functionsDir, entries, { plugins }),
+    buildProgram(functionsDir, entries, { plugins: ofDefault }),
     nodeEntries.length === 0
       ? null
       : buildProgram(functionsDir, nodeEntries, {
@@ -115,17 +136,30 @@ export async function buildPrograms(
           plugins: [...plugins, externalPackages(functionsDir, external)],
         }),
   ]);
+  const built = await Promise.all(
+    (components?.() ?? []).map(async ({ definitionPath, entries: own }) => ({
+      definitionPath,
+      ...(await buildProgram(functionsDir, own, { plugins })),
+    })),
+  );
   const hash = createHash("sha256").update(forDefault.program.code);
   hash.update(forNode?.program.code ?? "");
+  for (const { definitionPath, program } of built) hash.update(definitionPath + program.code);
+  const ofComponents = built.map(({ definitionPath, program }) => ({ definitionPath, program }));
   return {
     artifact: {
       functionsDir,
       hash: hash.digest("hex"),
       programs: { default: forDefault.program, node: forNode?.program ?? null },
+      ...(ofComponents.length === 0 ? {} : { components: ofComponents }),
     },
-    inputs: [...new Set([...forDefault.inputs, ...(forNode?.inputs ?? [])])].sort(),
+    inputs: [
+      ...new Set([forDefault, ...(forNode === null ? [] : [forNode]), ...built].flatMap(inputsIn)),
+    ].sort(),
   };
 }
+
+const inputsIn = ({ inputs }: { readonly inputs: readonly string[] }) => inputs;
 
 /** For files from disk; the official bundler has already processed pushed ones. */
 const sourcePlugins = [generatedModules, virtualModules, packageSwaps, scryptSwap];

@@ -1,22 +1,18 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { runWithoutOwner } from "../execution-context";
-import { CallRefusal, messageOf, type FrameMapper } from "../failure";
-import { parseFunctionPath } from "../function-path";
 import {
-  asRegistered,
-  type FunctionModules,
-  type ModuleExports,
-  type RegisteredFunction,
-} from "../function-table";
-import { installLanguage } from "../language/install";
+  componentPrograms,
+  loadComponents,
+  type MountedComponent,
+} from "../components/load-components";
+import type { FrameMapper } from "../failure";
+import type { FunctionModules, ModuleExports, RegisteredFunction } from "../function-table";
 import { nodeGlobals, shadowGlobals, type ReadEnvironment } from "../shadow/shadow-globals";
 import { frameMapper } from "../stack-frames";
-import { installHint } from "./build-errors";
-import { specialNames, type BundleArtifact, type Program } from "./bundle";
-import { BundleError } from "./bundle-error";
-import { compileProgram, type CompiledProgram, type Source } from "./compiled-program";
+import type { BundleArtifact } from "./bundle";
+import { evaluate, functionsOf, type NamedProgram } from "./evaluate";
 import { readAuthConfig, readCrons, readRouter, readSchema } from "./special-modules";
+import { specialNames } from "./special-names";
 import type { AuthConfig, CronSpec, HttpRouter } from "./special-modules";
 
 export interface Bundle extends FunctionModules {
@@ -28,9 +24,10 @@ export interface Bundle extends FunctionModules {
   readonly crons: Readonly<Record<string, CronSpec>>;
   readonly authConfig: AuthConfig | null;
   readonly framesOf: FrameMapper;
+  /** By their paths. */
+  readonly components: ReadonlyMap<string, MountedComponent>;
+  exportsOf(module: string, component?: string): ModuleExports | undefined;
 }
-
-type Loaders = Readonly<Record<string, () => ModuleExports>>;
 
 /** Modules by name. "use node" modules may be proxies that run their functions in another process. */
 export type LoadedModules = ReadonlyMap<string, ModuleExports>;
@@ -66,12 +63,17 @@ export function loadBundle(
   const ofNode = nodeModules ?? loadNodeModules(artifact, environment, framesOf);
   for (const [name, exports] of ofNode) modules.set(name, exports);
   const functions = [...modules].flatMap(([name, exports]) =>
-    isSpecial(name) ? [] : functionsOf(name, exports, ofNode.has(name)),
+    isSpecial(name) ? [] : functionsOf(name, exports, { isNode: ofNode.has(name) }),
   );
   const crons = modules.get("crons");
   const http = modules.get("http");
   const schema = modules.get(specialNames.schema);
   const authConfig = modules.get(specialNames.authConfig);
+  const components = loadComponents(artifact, {
+    config: modules.get(specialNames.definition),
+    environment,
+    framesOf,
+  });
   return {
     hash: artifact.hash,
     functions,
@@ -80,7 +82,10 @@ export function loadBundle(
     crons: crons === undefined ? {} : readCrons(crons, functions),
     authConfig: authConfig === undefined ? null : readAuthConfig(authConfig, unsetInAuthConfig),
     framesOf,
-    exportsOf: (name) => modules.get(name),
+    components,
+    exportsOf: (name, component) =>
+      component === undefined ? modules.get(name) : components.get(component)?.exportsOf(name),
+    hasComponent: (component) => components.has(component),
   };
 }
 
@@ -102,7 +107,7 @@ export function loadNodeModules(
 
 /** The functions of "use node" modules. Throws for functions that are not actions. */
 export const nodeFunctionsOf = (modules: LoadedModules): RegisteredFunction[] =>
-  [...modules].flatMap(([name, exports]) => functionsOf(name, exports, true));
+  [...modules].flatMap(([name, exports]) => functionsOf(name, exports, { isNode: true }));
 
 const framesIn = (artifact: BundleArtifact): FrameMapper =>
   frameMapper(
@@ -113,43 +118,12 @@ const framesIn = (artifact: BundleArtifact): FrameMapper =>
     })),
   );
 
-interface Evaluation {
-  readonly globals: Readonly<Record<string, unknown>>;
-  readonly framesOf: FrameMapper;
-  readonly compiled: { readonly hash: string; readonly file: string | null };
-  /** Called with the name of each module before it is evaluated. */
-  readonly onLoad?: (name: string) => void;
-}
-
-function evaluate(
-  { fileName, program }: NamedProgram,
-  { globals, framesOf, compiled: { hash, file }, onLoad }: Evaluation,
-): Map<string, ModuleExports> {
-  installLanguage();
-  const source = { code: program.code, hash, fileName, names: Object.keys(globals) };
-  const { body, keep } = compile(source, file, framesOf);
-  const loaders = runWithoutOwner(() => body(...Object.values(globals))) as Loaders;
-  const modules = new Map(
-    Object.entries(loaders).map(([name, load]) => {
-      onLoad?.(name);
-      return [name, evaluateModule(name, load, framesOf)];
-    }),
-  );
-  keep();
-  return modules;
-}
-
 const isSpecial = (name: string) => Object.values<string>(specialNames).includes(name);
-
-interface NamedProgram {
-  readonly program: Program;
-  readonly fileName: string;
-}
 
 /** The file names under which the programs are compiled, as stacks and the debugger show them. */
 export function programNames(artifact: BundleArtifact): NamedProgram[] {
   const { ofDefault, ofNode } = namedPrograms(artifact);
-  return ofNode === null ? [ofDefault] : [ofDefault, ofNode];
+  return [ofDefault, ...(ofNode === null ? [] : [ofNode]), ...componentPrograms(artifact).values()];
 }
 
 function namedPrograms({ hash, programs }: BundleArtifact) {
@@ -158,73 +132,4 @@ function namedPrograms({ hash, programs }: BundleArtifact) {
   const ofNode: NamedProgram | null =
     programs.node === null ? null : { program: programs.node, fileName: `convex-node-${short}.js` };
   return { ofDefault, ofNode };
-}
-
-/** In the main realm, because values that cross realms fail `instanceof`. */
-function compile(source: Source, file: string | null, framesOf: FrameMapper): CompiledProgram {
-  try {
-    return compileProgram(source, file);
-  } catch (error) {
-    const [place] = framesOf(frameOfSyntaxError(error));
-    throw new BundleError(`${messageOf(error)}${place === undefined ? "" : ` at ${place}`}`, {
-      cause: error,
-    });
-  }
-}
-
-/** The stack of a syntax error starts with the file and line, then that line, then marks below the error. */
-function frameOfSyntaxError(error: unknown): string {
-  const [place = "", , marks = ""] = String((error as Error).stack).split("\n");
-  return `${place}:${marks.indexOf("^") + 1}`;
-}
-
-function evaluateModule(
-  name: string,
-  load: () => ModuleExports,
-  framesOf: FrameMapper,
-): ModuleExports {
-  try {
-    return runWithoutOwner(load);
-  } catch (error) {
-    const frames = framesOf(error instanceof Error ? (error.stack ?? "") : "");
-    const [place] = frames;
-    const shown = name.replace(/^special:/, "");
-    throw new BundleError(
-      `${shown} failed to load: ${reasonOf(error, place === undefined ? "" : ` at ${place}`)}`,
-      { cause: error, module: { name: shown, message: thrownText(error), frames } },
-    );
-  }
-}
-
-/** For a missing package Node lists the requiring files, which is the bundle: useless to the author. */
-function reasonOf(error: unknown, place: string): string {
-  const message = messageOf(error);
-  const missing = /^Cannot find (?:module|package) '([^']+)'/.exec(message);
-  return missing === null
-    ? `${message}${place}`
-    : `${missing[0]}${place}${installHint(missing[1] ?? "")}`;
-}
-
-const thrownText = (error: unknown) =>
-  error instanceof Error ? `${error.name}: ${error.message}` : messageOf(error);
-
-function functionsOf(
-  module: string,
-  exports: ModuleExports,
-  isNode: boolean,
-): RegisteredFunction[] {
-  return Object.entries(exports).flatMap(([name, exported]) => {
-    try {
-      const found = asRegistered(parseFunctionPath(`${module}:${name}`), exported);
-      if (found === null) return [];
-      if (isNode && found.kind !== "action") {
-        throw new CallRefusal(
-          `\`${name}\` defined in \`${module}.js\` is a ${found.kind} function. Only actions can be defined in Node.js.`,
-        );
-      }
-      return [found];
-    } catch (error) {
-      throw new BundleError(`${module}:${name}: ${messageOf(error)}`, { cause: error });
-    }
-  });
 }

@@ -14,6 +14,8 @@ export interface ModuleFiles {
   /** Not modules: neither may export functions. */
   readonly schema: string | null;
   readonly authConfig: string | null;
+  /** `convex.config`, which names the components that are used. */
+  readonly definition: string | null;
 }
 
 const extension = /\.(?:[mc]?[jt]s|[jt]sx)$/;
@@ -27,16 +29,18 @@ export function findModules(functionsDir: string): ModuleFiles {
   if (!existsSync(functionsDir)) {
     throw new BundleError(`There is no functions folder at ${functionsDir}.`);
   }
-  const found: { modules: ModuleFile[]; schema: string | null; authConfig: string | null } = {
-    modules: [],
-    schema: null,
-    authConfig: null,
+  const found = {
+    modules: [] as ModuleFile[],
+    schema: null as string | null,
+    authConfig: null as string | null,
+    definition: null as string | null,
   };
   for (const file of filesBelow(functionsDir, functionsDir)) {
     const path = relative(functionsDir, file).split(sep).join("/");
     const name = path.replace(extension, "");
     if (name === "schema") found.schema = file;
     else if (name === "auth.config") found.authConfig = file;
+    else if (name === "convex.config") found.definition = file;
     else if (isModulePath(path)) addModule(found.modules, file, name);
   }
   const names = found.modules.map((module) => module.name);

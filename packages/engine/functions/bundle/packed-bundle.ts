@@ -12,7 +12,10 @@ interface Header {
   readonly about: unknown;
   readonly functionsDir: string;
   readonly hash: string;
+  /** The app's, its "use node" program if there is one, those of the components. */
   readonly programs: readonly PackedProgram[];
+  /** The definitions of the last programs; missing without any. */
+  readonly components?: readonly string[];
 }
 
 /**
@@ -20,10 +23,11 @@ interface Header {
  * As JSON the texts, which are megabytes, took most of the time of reading them.
  */
 export function packBundle(
-  { functionsDir, hash, programs }: BundleArtifact,
+  { functionsDir, hash, programs, components = [] }: BundleArtifact,
   about: unknown,
 ): Buffer {
-  const all = programs.node === null ? [programs.default] : [programs.default, programs.node];
+  const ofNode = programs.node === null ? [] : [programs.node];
+  const all = [programs.default, ...ofNode, ...components.map(({ program }) => program)];
   const texts = all.map(
     ({ code, sourceMapJson }) => [Buffer.from(code), Buffer.from(sourceMapJson)] as const,
   );
@@ -36,6 +40,9 @@ export function packBundle(
       codeBytes: texts[index]?.[0].length ?? 0,
       mapBytes: texts[index]?.[1].length ?? 0,
     })),
+    ...(components.length === 0
+      ? {}
+      : { components: components.map(({ definitionPath }) => definitionPath) }),
   };
   const packed = Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), ...texts.flat()]);
   return Buffer.concat([Buffer.from(`${crc32(packed)}\n`), packed]);
@@ -53,13 +60,21 @@ export function unpackBundle(bytes: Buffer): { about: unknown; artifact: BundleA
   const header = JSON.parse(bytes.toString("utf8", sumEnd + 1, headerEnd)) as Header;
   let at = headerEnd + 1;
   const take = (length: number) => bytes.subarray(at, (at += length));
-  const [ofDefault, ofNode] = header.programs.map(({ modules, codeBytes, mapBytes }) =>
+  const all = header.programs.map(({ modules, codeBytes, mapBytes }) =>
     programOf(modules, take(codeBytes), take(mapBytes)),
   );
+  const definitions = header.components ?? [];
+  const ofComponents = all.splice(all.length - definitions.length);
+  const [ofDefault, ofNode] = all;
   if (ofDefault === undefined) throw new Error("The bundle's file has no program.");
   const { about, functionsDir, hash } = header;
   const programs = { default: ofDefault, node: ofNode ?? null };
-  return { about, artifact: { functionsDir, hash, programs } };
+  const components = ofComponents.map((program, index) => ({
+    definitionPath: definitions[index] ?? "",
+    program,
+  }));
+  const parts = components.length === 0 ? {} : { components };
+  return { about, artifact: { functionsDir, hash, programs, ...parts } };
 }
 
 function programOf(modules: readonly string[], code: Buffer, map: Buffer): Program {

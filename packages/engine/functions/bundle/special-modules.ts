@@ -21,6 +21,8 @@ export interface CronSpec {
   readonly name: string;
   readonly args: [JSONValue];
   readonly schedule: CronSchedule;
+  /** The component that it belongs to; missing for the app. */
+  readonly component?: string;
 }
 
 export interface AuthConfig {

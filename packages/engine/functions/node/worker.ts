@@ -96,6 +96,7 @@ function begin(run: number, path: string, requestId: string): Execution {
   const execution = newExecution({
     kind: "action",
     path,
+    component: "",
     tx: null,
     call: { ...newCallState({ identity: anonymous, request }), logs },
     host,

@@ -20,6 +20,16 @@ export interface ScheduledDocument {
   scheduledTime: number;
   completedTime?: number;
   state: JobState;
+  /** The component that scheduled it, and the one whose function it runs. Missing for the app; functions don't see them. */
+  owner?: string;
+  component?: string;
+}
+
+export const ownerOf = ({ owner = "" }: Pick<ScheduledDocument, "owner">): string => owner;
+
+/** As `ctx.db.system` shows it. */
+export function shownJob({ owner: _owner, component: _component, ...shown }: ScheduledDocument) {
+  return shown;
 }
 
 export function readScheduled(tx: Transaction, id: string): ScheduledDocument | null {
@@ -29,9 +39,14 @@ export function readScheduled(tx: Transaction, id: string): ScheduledDocument | 
 
 export function insertScheduled(
   tx: Transaction,
-  job: Pick<ScheduledDocument, "name" | "args" | "scheduledTime" | "state">,
+  job: Pick<ScheduledDocument, "name" | "args" | "scheduledTime" | "state"> & {
+    component?: string;
+  },
 ): string {
-  return tx.insert(scheduledTable, { ...job }, "engine");
+  const { component, ...shown } = job;
+  const owner: Record<string, string> = tx.component === "" ? {} : { owner: tx.component };
+  const target: Record<string, string> = component === undefined ? {} : { component };
+  return tx.insert(scheduledTable, { ...shown, ...owner, ...target }, "engine");
 }
 
 /**

@@ -1,7 +1,9 @@
+import type { QueryOperator } from "../../db/read/query";
 import { systemTables } from "../../db/schema/system-tables";
 import type { Doc } from "../../db/snapshot";
 import type { Transaction } from "../../db/transaction";
 import type { StoredFile } from "../hosts";
+import { type ScheduledDocument, shownJob } from "./scheduled-documents";
 
 const table = "_storage";
 
@@ -13,6 +15,7 @@ export function insertFile(
     ...{ sha256, size, name },
     ...(contentType === undefined ? {} : { contentType }),
     ...(blocks === undefined ? {} : { blocks }),
+    ...(tx.component === "" ? {} : { component: tx.component }),
   };
   return tx.insert(table, file, "engine");
 }
@@ -27,17 +30,55 @@ export function findFile(tx: Transaction, id: string): StoredFile | null {
   const isKnown = tx.isLikeNpmTest || tx.normalizeId(table, id) !== null;
   if (!isKnown) throw new Error(`Invalid storage ID: ${JSON.stringify(id)}`);
   const doc = tx.get(id, { table, access: "engine" });
-  return doc === null ? null : (JSON.parse(doc.json) as StoredFile);
+  const file = doc === null ? null : (JSON.parse(doc.json) as StoredFile);
+  return file === null || (file.component ?? "") !== tx.component ? null : file;
 }
 
 export const removeFile = (tx: Transaction, id: string): Doc => tx.remove(id, { access: "engine" });
 
 export function visibleJson(doc: Doc): string {
-  if (doc.table !== systemTables._storage.number) return doc.json;
-  return JSON.stringify(shownFile(JSON.parse(doc.json) as StoredFile));
+  if (doc.table === systemTables._storage.number) {
+    return JSON.stringify(shownFile(JSON.parse(doc.json) as StoredFile));
+  }
+  if (doc.table === systemTables._scheduled_functions.number) {
+    return JSON.stringify(shownJob(JSON.parse(doc.json) as ScheduledDocument));
+  }
+  return doc.json;
+}
+
+/** Of a document of these tables: its field that names the component that it belongs to. */
+const ownerFields: Readonly<Record<string, string>> = {
+  _storage: "component",
+  _scheduled_functions: "owner",
+};
+
+const missingField = { $field: "_none" };
+
+/** Only what the transaction's own component has stored or scheduled. */
+export function ownRowsOf(tx: Transaction, tableName: string): readonly QueryOperator[] {
+  const field = ownerFields[tableName];
+  if (field === undefined || !tx.changes.catalog.hasComponents) return [];
+  const owner = tx.component === "" ? missingField : { $literal: tx.component };
+  return [{ filter: { $eq: [{ $field: field }, owner] } }];
+}
+
+export function isOwn(tx: Transaction, doc: Doc): boolean {
+  const { _storage, _scheduled_functions } = systemTables;
+  const field =
+    doc.table === _storage.number
+      ? ownerFields._storage
+      : doc.table === _scheduled_functions.number
+        ? ownerFields._scheduled_functions
+        : undefined;
+  return field === undefined || (doc.value[field] ?? "") === tx.component;
 }
 
 /** Anyone with a file's address can read it, so functions that list `_storage` don't get it. */
-export function shownFile({ name: _name, blocks: _blocks, ...shown }: StoredFile) {
+export function shownFile({
+  name: _name,
+  blocks: _blocks,
+  component: _component,
+  ...shown
+}: StoredFile) {
   return shown;
 }

@@ -77,8 +77,8 @@ export function syscallHost(services: Services): ExecutionHost {
           ),
         );
       }
-      if (op === "storage/storeBlob") return storeBlob(services, args as never);
-      if (op === "storage/getBlob") return getBlob(services, args as never);
+      if (op === "storage/storeBlob") return storeBlob(services, execution, args as never);
+      if (op === "storage/getBlob") return getBlob(services, execution, args as never);
       return Promise.reject(new Error(`Unknown JS operation ${op}`));
     },
   };

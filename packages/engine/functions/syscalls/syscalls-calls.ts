@@ -3,7 +3,7 @@ import { functionLimits } from "../../limits";
 import type { GrantedLimits } from "../budget";
 import type { Execution } from "../execution";
 import { NestedFailure } from "../failure";
-import { handleOf, resolveAddress, type FunctionAddress } from "../function-path";
+import { handleOf, type FunctionAddress } from "../function-path";
 import type { Services, Syscall } from "../services";
 import { transactionOf } from "./syscalls-database";
 
@@ -25,7 +25,7 @@ const runUdf: Syscall = async (services, execution, args: NestedCall) => {
     );
   }
   return answerCall(async () => {
-    const fn = await services.find(resolveAddress(args), kind);
+    const fn = await services.find(execution, args, kind);
     const isStale = args.udfType === "snapshotQuery";
     const options = { isStale, limits: args.transactionLimits };
     return services.runNested(execution, fn, JSON.stringify([args.args]), options);
@@ -49,15 +49,14 @@ function fromAction(kind: "query" | "mutation" | "action"): Syscall {
   ): Promise<string> => {
     if (execution.tx !== null) throw new Error(`Unknown async operation 1.0/actions/${kind}`);
     return answerCall(async () => {
-      const fn = await services.find(resolveAddress(args), kind);
+      const fn = await services.find(execution, args, kind);
       return services.runFromAction(execution, fn, JSON.stringify([args.args]));
     });
   };
 }
 
-const createHandle: Syscall = async (services, _execution, args: FunctionAddress) => {
-  const path = resolveAddress(args);
-  await services.find(path, "any");
+const createHandle: Syscall = async (services, execution, args: FunctionAddress) => {
+  const { path } = await services.find(execution, args, "any");
   return JSON.stringify(handleOf(path));
 };
 
@@ -69,7 +68,7 @@ const identity: Syscall = (_services, execution) => {
 };
 
 const functionMetadata: Syscall = (_services, execution) =>
-  JSON.stringify({ name: execution.path, componentPath: "" });
+  JSON.stringify({ name: execution.path, componentPath: execution.component });
 
 const requestMetadata: Syscall = (_services, execution) => {
   if (execution.kind === "query") throw new Error("Cannot get request metadata in a Query");

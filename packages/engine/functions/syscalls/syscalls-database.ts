@@ -8,7 +8,7 @@ import { shownMetrics } from "../budget";
 import type { Execution } from "../execution";
 import type { Syscall } from "../services";
 import { giveRow, giveRows, restOf } from "./given-rows";
-import { visibleJson } from "./storage-documents";
+import { isOwn, ownRowsOf, visibleJson } from "./storage-documents";
 
 interface Addressed {
   id: string;
@@ -33,10 +33,18 @@ const accessOf = (table: string): Access => (table.startsWith("_") ? "system" : 
 const tableOf = ({ source }: Query): string =>
   source.type === "FullTableScan" ? source.tableName : (source.indexName.split(".")[0] ?? "");
 
+/** `db.system` shows a component what is its own. */
+function ownQuery(tx: Transaction, query: Query): [Query, Access] {
+  const table = tableOf(query);
+  const own = ownRowsOf(tx, table);
+  const operators = [...own, ...query.operators];
+  return [own.length === 0 ? query : { ...query, operators }, accessOf(table)];
+}
+
 export function startStream(execution: Execution, { query }: { query: Query }): string {
   const tx = transactionOf(execution, "queryStream");
   const queryId = execution.nextStreamId++;
-  execution.streams.set(queryId, tx.query(query, accessOf(tableOf(query))));
+  execution.streams.set(queryId, tx.query(...ownQuery(tx, query)));
   return `{"queryId":${queryId}}`;
 }
 
@@ -59,7 +67,9 @@ export function snapshotTs(execution: Execution): string {
 
 function find(execution: Execution, args: Addressed & { isSystem: boolean }): Doc | null {
   const options = { access: args.isSystem ? "system" : "user", ...tableOption(args) } as const;
-  return transactionOf(execution, "1.0/get").get(args.id, options);
+  const tx = transactionOf(execution, "1.0/get");
+  const doc = tx.get(args.id, options);
+  return doc !== null && args.isSystem && !isOwn(tx, doc) ? null : doc;
 }
 
 const get: Syscall = (_, execution, args: Addressed & { isSystem: boolean }) => {
@@ -113,9 +123,16 @@ function readPage(execution: Execution, args: PageArgs): Page {
     );
   }
   execution.hasPaginated = true;
+  // Mutations may: Convex's own workpool does, in its reports.
+  if (execution.component !== "" && execution.kind === "query") {
+    throw new Error(
+      "paginate() is only supported in the app. Learn more at https://docs.convex.dev/components/authoring#pagination",
+    );
+  }
   const isOutermost = execution.depth === 0;
   const journal = isOutermost ? execution.call.journal : null;
-  const result = tx.paginate(pageRequest(args), journal, accessOf(tableOf(args.query)));
+  const [query, access] = ownQuery(tx, args.query);
+  const result = tx.paginate(pageRequest({ ...args, query }), journal, access);
   if (isOutermost) execution.call.nextJournal = result.journal;
   return result;
 }

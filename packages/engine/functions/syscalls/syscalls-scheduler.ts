@@ -12,7 +12,8 @@ import {
 } from "../function-path";
 import type { ScheduledJob } from "../hosts";
 import type { Services, Syscall } from "../services";
-import { insertScheduled, isUnfinished, readScheduled, setJobState } from "./scheduled-documents";
+import { insertScheduled, isUnfinished, ownerOf } from "./scheduled-documents";
+import { readScheduled, setJobState, type ScheduledDocument } from "./scheduled-documents";
 import { writableOf } from "./syscalls-database";
 
 interface ScheduleArgs extends FunctionAddress {
@@ -23,38 +24,46 @@ interface ScheduleArgs extends FunctionAddress {
 
 const schedule: Syscall = async (services, execution, args: ScheduleArgs) => {
   const tx = writableOf(execution, "1.0/schedule");
-  const name = await checkSchedule(services, args);
-  const job = writeSchedule(tx, name, args);
+  const target = await checkSchedule(services, execution, args);
+  const job = writeSchedule(tx, target, args);
   execution.call.scheduled.push(job);
   return JSON.stringify(job.id);
 };
 
 /** In its own transaction. Jobs that a cancelled action schedules are cancelled from the start. */
 const scheduleFromAction: Syscall = async (services, execution, args: ScheduleArgs) => {
-  const name = await checkSchedule(services, args);
+  const target = await checkSchedule(services, execution, args);
   const ownJob = execution.call.request.scheduledFunctionId;
-  const job = await services.db.transact((tx) => {
+  const job = await services.db.transact((whole) => {
+    const tx = whole.of(execution.component);
     const isCanceled = ownJob !== null && readScheduled(tx, ownJob)?.state.kind === "canceled";
-    return { ...writeSchedule(tx, name, args, isCanceled), isCanceled };
+    return { ...writeSchedule(tx, target, args, isCanceled), isCanceled };
   });
   if (!job.isCanceled) services.jobs.scheduled([job]);
   return JSON.stringify(job.id);
 };
 
-async function checkSchedule(services: Services, args: ScheduleArgs): Promise<string> {
-  const path = resolveAddress(args);
+type JobTarget = Pick<ScheduledDocument, "name" | "component">;
+
+async function checkSchedule(
+  services: Services,
+  execution: Execution,
+  args: ScheduleArgs,
+): Promise<JobTarget> {
+  const { path } = resolveAddress(args, execution.component);
   // npm checks neither the time nor the function: the job fails instead.
   const { isLikeNpmTest } = services.db.head.catalog;
   if (!isLikeNpmTest) {
     checkTime(services, args.ts);
-    await checkTarget(services, path);
+    await checkTarget(services, execution, args, path);
   }
   if (JSON.stringify(args.args).includes('{"$commitTs":null}')) {
     throw new Error(
       `Invalid arguments for "${canonicalPath(path)}": a scheduled function cannot take an unresolved placeholder value.`,
     );
   }
-  return isLikeNpmTest ? printPath(path) : canonicalPath(path);
+  const name = isLikeNpmTest ? printPath(path) : canonicalPath(path);
+  return path.component === undefined ? { name } : { name, component: path.component };
 }
 
 function checkTime({ clock }: Services, seconds: number): void {
@@ -65,11 +74,19 @@ function checkTime({ clock }: Services, seconds: number): void {
     throw new Error(`${seconds} is more than 5 years in the past`);
 }
 
-async function checkTarget(services: Services, path: FunctionPath): Promise<void> {
-  if (!(await services.hasModule(path.module))) {
-    throw new Error(`Attempted to schedule function at nonexistent path: ${path.module}.js`);
+async function checkTarget(
+  services: Services,
+  execution: Execution,
+  args: ScheduleArgs,
+  path: FunctionPath,
+): Promise<void> {
+  if (!(await services.hasModule(path.module, path.component))) {
+    const where = path.component === undefined ? "" : `${path.component} `;
+    throw new Error(
+      `Attempted to schedule function at nonexistent path: ${where}${path.module}.js`,
+    );
   }
-  const found = await services.find(path, "any").catch((error: unknown) => {
+  const found = await services.find(execution, args, "any").catch((error: unknown) => {
     if (!(error instanceof CallRefusal)) throw error;
     throw new Error(
       `Attempted to schedule function, but no exported function ${path.name} found in the file: ${path.module}.js. Did you forget to export it?`,
@@ -84,14 +101,14 @@ async function checkTarget(services: Services, path: FunctionPath): Promise<void
 
 function writeSchedule(
   tx: Transaction,
-  name: string,
+  target: JobTarget,
   { args, ts }: ScheduleArgs,
   isCanceled = false,
 ): ScheduledJob {
   tx.countScheduled(Buffer.byteLength(JSON.stringify(args)));
   const scheduledMs = ts * 1000;
   const state = { kind: isCanceled ? "canceled" : "pending" } as const;
-  const id = insertScheduled(tx, { name, args: [args], scheduledTime: scheduledMs, state });
+  const id = insertScheduled(tx, { ...target, args: [args], scheduledTime: scheduledMs, state });
   return { id, scheduledMs };
 }
 
@@ -102,16 +119,17 @@ const cancel: Syscall = (services, execution, { id }: { id: string }) => {
 
 const cancelFromAction: Syscall = async (
   services,
-  _execution: Execution,
+  { component }: Execution,
   { id }: { id: string },
 ) => {
-  await services.db.transact((tx) => cancelIn(tx, id, services));
+  await services.db.transact((tx) => cancelIn(tx.of(component), id, services));
   return "null";
 };
 
 function cancelIn(tx: Transaction, id: string, services: Services): void {
   const job = readScheduled(tx, id);
-  if (job === null) throw new Error(`Scheduled function ${id} not found.`);
+  if (job === null || ownerOf(job) !== tx.component)
+    throw new Error(`Scheduled function ${id} not found.`);
   if (isUnfinished(job)) setJobState(tx, id, { kind: "canceled" }, services.clock.nowMs());
 }
 

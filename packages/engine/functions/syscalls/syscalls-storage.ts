@@ -11,12 +11,13 @@ interface Addressed {
 
 /** Runs in the function's own transaction; for an action in a new one. */
 function within<T>(services: Services, execution: Execution, run: (tx: Transaction) => T) {
-  return execution.tx === null ? services.db.transact(run) : run(execution.tx);
+  const { tx, component } = execution;
+  return tx === null ? services.db.transact((whole) => run(whole.of(component))) : run(tx);
 }
 
 function read(services: Services, execution: Execution, id: string): StoredFile | null {
   const tx = execution.tx ?? services.db.begin("durable", { isReadOnly: true });
-  return findFile(tx, id);
+  return findFile(tx.of(execution.component), id);
 }
 
 const getUrl: Syscall = (services, execution, { storageId }: Addressed) => {
@@ -34,7 +35,7 @@ const getMetadata: Syscall = (services, execution, { storageId }: Addressed) => 
 
 const generateUploadUrl: Syscall = (services, execution) => {
   if (execution.kind === "query") writableOf(execution, "1.0/storageGenerateUploadUrl");
-  return JSON.stringify(services.storage.generateUploadUrl());
+  return JSON.stringify(services.storage.generateUploadUrl(execution.component));
 };
 
 const deleteFile: Syscall = async (services, execution, { storageId }: Addressed) => {
@@ -82,13 +83,18 @@ export const storageSyscalls: Readonly<Record<string, Syscall>> = {
 /** Blobs don't fit in JSON text: actions pass them as they are. */
 export async function storeBlob(
   services: Services,
+  execution: Execution,
   { blob, options }: { blob: Blob; options?: { sha256?: string } },
 ): Promise<string> {
   const file = await services.storage.store(blob, sha256Option(options?.sha256));
-  return services.db.transact((tx) => insertFile(tx, file));
+  return within(services, execution, (tx) => insertFile(tx, file));
 }
 
-export async function getBlob(services: Services, { storageId }: Addressed): Promise<Blob | null> {
-  const file = findFile(services.db.begin("durable", { isReadOnly: true }), storageId);
+export async function getBlob(
+  services: Services,
+  execution: Execution,
+  { storageId }: Addressed,
+): Promise<Blob | null> {
+  const file = read(services, execution, storageId);
   return file && services.storage.open(file);
 }

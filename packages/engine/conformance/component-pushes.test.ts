@@ -1,0 +1,187 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { ConvexHttpClient } from "convex/browser";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Engine } from "../start-engine";
+import { scratchFolder } from "../testing/scratch-folder";
+import { startFixture } from "./support/fixtures";
+import { api } from "./support/official";
+import { Project } from "./support/project";
+
+let folder: string;
+beforeEach(async () => {
+  folder = await scratchFolder("component-pushes");
+});
+
+const config = (body: string) => `
+  import rateLimiter from "@convex-dev/rate-limiter/convex.config";
+  import { defineApp } from "convex/server";
+  import shelf from "./shelf/convex.config";
+  const app = defineApp();
+  ${body}
+  export default app;`;
+
+const files = {
+  "convex.config.ts": config("app.use(rateLimiter); app.use(shelf, { httpPrefix: '/shelf/' });"),
+  "shelf/convex.config.ts": `
+    import { defineComponent } from "convex/server";
+    import leaf from "../leaf/convex.config";
+    const shelf = defineComponent("shelf");
+    shelf.use(leaf, { env: { LABEL: "green" } });
+    export default shelf;`,
+  "shelf/books.ts": `
+    import { components } from "./_generated/api";
+    import { mutation, query } from "./_generated/server";
+    import { v } from "convex/values";
+    export const add = mutation({
+      args: { title: v.string() },
+      handler: async (ctx, { title }): Promise<void> => {
+        await ctx.db.insert("books", { title });
+        await ctx.runMutation(components.leaf.leaves.add, { text: title });
+      },
+    });
+    export const all = query({
+      args: {},
+      handler: async (ctx): Promise<{ books: string[]; leaves: string[] }> => ({
+        books: (await ctx.db.query("books").collect()).map(({ title }) => title),
+        leaves: await ctx.runQuery(components.leaf.leaves.all, {}),
+      }),
+    });`,
+  "shelf/http.ts": `
+    import { httpRouter } from "convex/server";
+    import { httpAction } from "./_generated/server";
+    const http = httpRouter();
+    http.route({ path: "/hello", method: "GET", handler: httpAction(async () => new Response("shelf")) });
+    export default http;`,
+  "shelf/schema.ts": `
+    import { defineSchema, defineTable } from "convex/server";
+    import { v } from "convex/values";
+    export default defineSchema({
+      books: defineTable({ title: v.string() }).index("by_title", ["title"]),
+    });`,
+  "leaf/convex.config.ts": `
+    import { defineComponent } from "convex/server";
+    import { v } from "convex/values";
+    export default defineComponent("leaf", { env: { LABEL: v.string() } });`,
+  "leaf/leaves.ts": `
+    import { mutation, query } from "./_generated/server";
+    import { v } from "convex/values";
+    export const add = mutation({
+      args: { text: v.string() },
+      handler: async (ctx, { text }) => {
+        await ctx.db.insert("leaves", { text: text + " on " + process.env.LABEL });
+      },
+    });
+    export const all = query({
+      args: {},
+      returns: v.array(v.string()),
+      handler: async (ctx) => (await ctx.db.query("leaves").collect()).map(({ text }) => text as string),
+    });`,
+  "app.ts": `
+    import { RateLimiter, MINUTE } from "@convex-dev/rate-limiter";
+    import { components } from "./_generated/api";
+    import { mutation, query } from "./_generated/server";
+    import { v } from "convex/values";
+    const limiter = new RateLimiter(components.rateLimiter, {
+      add: { kind: "fixed window", rate: 1, period: 60 * MINUTE },
+    });
+    export const add = mutation({
+      args: { title: v.string() },
+      handler: async (ctx, { title }): Promise<boolean> => {
+        const { ok } = await limiter.limit(ctx, "add");
+        if (ok) await ctx.runMutation(components.shelf.books.add, { title });
+        return ok;
+      },
+    });
+    export const all = query({
+      args: {},
+      handler: async (ctx): Promise<{ books: string[]; leaves: string[] }> =>
+        ctx.runQuery(components.shelf.books.all, {}),
+    });`,
+};
+
+let count = 0;
+async function serve(dataDir = join(folder, `data-${count++}`)) {
+  const engine = await startFixture({ functionsDir: null, dataDir });
+  if (engine.admin === null) throw new Error("This server has no administration.");
+  return { engine, admin: engine.admin, dataDir, client: new ConvexHttpClient(engine.url) };
+}
+
+async function pushed() {
+  const served = await serve();
+  const project = await Project.create(served.admin, files);
+  const { code, output } = await project.push();
+  expect(code, output).toBe(0);
+  return { ...served, project, output };
+}
+
+const app = api.app ?? {};
+const stored = { books: ["one"], leaves: ["one on green"] };
+
+async function close(engine: Engine): Promise<void> {
+  await engine.close();
+}
+
+describe("a push of an app with components", () => {
+  it("[D14] is served at once, and after a restart", async () => {
+    const { engine, client, project, dataDir, output } = await pushed();
+    expect(output).toMatch(/Installed component rateLimiter/);
+    expect(output).toMatch(/Installed component shelf\/leaf/);
+    expect(await client.mutation(app.add, { title: "one" })).toBe(true);
+    expect(await client.mutation(app.add, { title: "two" })).toBe(false);
+    expect(await client.query(app.all, {})).toEqual(stored);
+    expect(await (await fetch(`${engine.url}/shelf/hello`)).text()).toBe("shelf");
+    await close(engine);
+    const again = await serve(dataDir);
+    expect(await again.client.query(app.all, {})).toEqual(stored);
+    project.server = again.admin;
+    expect((await project.push()).code).toBe(0);
+    expect(await again.client.query(app.all, {})).toEqual(stored);
+  });
+
+  it("[D15] writes the types of what is mounted", async () => {
+    const { project } = await pushed();
+    const typings = await readFile(join(project.folder, "convex/_generated/api.d.ts"), "utf8");
+    expect(typings).toContain('rateLimiter: import("@convex-dev/rate-limiter');
+    expect(typings).toMatch(/shelf: import\("\.\.\/shelf/);
+  });
+
+  it("[D16] that leaves one out keeps its data, which a later push finds", async () => {
+    const { client, project } = await pushed();
+    await client.mutation(app.add, { title: "one" });
+    await project.write("convex/convex.config.ts", config("app.use(rateLimiter); void shelf;"));
+    await project.write(
+      "convex/app.ts",
+      `import { query } from "./_generated/server";
+       export const all = query({ args: {}, handler: async () => null });`,
+    );
+    const without = await project.push();
+    expect(without.code, without.output).toBe(0);
+    expect(without.output).toMatch(/Unmounted component shelf/);
+    expect(await client.query(app.all, {})).toBeNull();
+    for (const [name, text] of Object.entries(files)) await project.write(`convex/${name}`, text);
+    const again = await project.push();
+    expect(again.code, again.output).toBe(0);
+    expect(again.output).toMatch(/Remounted component shelf/);
+    expect(await client.query(app.all, {})).toEqual(stored);
+  });
+
+  it("[D17] that cannot be mounted is refused with its reason, and changes nothing", async () => {
+    const { client, project } = await pushed();
+    await client.mutation(app.add, { title: "one" });
+    const refused = async (name: string, text: string) => {
+      await project.write(`convex/${name}`, text);
+      const { code, output } = await project.push();
+      await project.write(`convex/${name}`, files[name as keyof typeof files]);
+      expect(code).toBe(1);
+      expect(await client.query(app.all, {})).toEqual(stored);
+      return output;
+    };
+    const twice = config("app.use(rateLimiter); app.use(shelf); app.use(shelf);");
+    expect(await refused("convex.config.ts", twice)).toContain(
+      'The app has multiple child components with the same name: "shelf"',
+    );
+    const other = files["shelf/schema.ts"].replace("title: v.string()", "title: v.number()");
+    expect(await refused("shelf/schema.ts", other)).toContain("does not match the schema");
+  });
+});

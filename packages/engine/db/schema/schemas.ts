@@ -1,0 +1,15 @@
+import type { Schemas } from "../catalog";
+import { Schema } from "./schema";
+
+/** As `schema.export()` returns them. */
+export interface SchemaTexts {
+  /** Null for an app without a schema. */
+  readonly app: string | null;
+  /** By component; those without a schema are missing. */
+  readonly components: Readonly<Record<string, string>>;
+}
+
+export function parseSchemas({ app, components }: SchemaTexts, isLikeNpmTest: boolean): Schemas {
+  const texts = [...(app === null ? [] : [["", app] as const]), ...Object.entries(components)];
+  return new Map(texts.map(([name, json]) => [name, Schema.parse(json, isLikeNpmTest)]));
+}
