@@ -12,4 +12,6 @@ Builds the site into dist/web and the server into dist/engine, or one of them.`)
 process.once("disconnect", () => process.exit(1));
 process.channel?.unref();
 
-await Promise.all([part === "site" ? null : buildEngine(), part === "server" ? null : buildWeb()]);
+if (part === "server") await buildEngine();
+else if (part === "site") await buildWeb();
+else await Promise.all([buildEngine(), buildWeb()]);
