@@ -8,6 +8,7 @@ import { findMember } from "./circles/circles";
 import { requireWritable } from "./clients/afterCoaching";
 import { findOpenCoaching, findStandIn } from "./clients/coachings";
 import { isGroupsHour } from "./clients/diary";
+import { forgetTitles } from "./clients/copiedTitles";
 import { fileDraft, keepFiled } from "./clients/filing";
 import { visitsOf } from "./clients/recordVisits";
 import { refuseNotFound } from "./refuse";
@@ -133,6 +134,7 @@ async function follow(db: DatabaseWriter, viewer: Viewer | null, write: Write) {
   await keepTopics(db, write);
   await keepReminders(db, write);
   await keepWaits(db, write);
+  await forgetTitles(db, write);
 }
 
 /** Every parent must be readable and belong to the same client. */
