@@ -106,6 +106,30 @@ describe("[circle-2] an invitation", () => {
     }
   });
 
+  test("[notify-17] is on the client's bell once, until it is declined or taken back", async () => {
+    const bell = async () =>
+      (await stage.as("clientB").query(api.notifications.unread, {})).filter(
+        ({ kind }) => kind === "circle_invited",
+      );
+    const decline = () =>
+      stage.as("clientB").mutation(api.circles.decline, { circleId: stage.circleId });
+    await decline();
+    await stage.invite(stage.idOf("clientB"));
+    await stage.invite(stage.idOf("clientB"));
+    const { circleId } = stage;
+    expect(await bell()).toMatchObject([{ circleId, subjectTitle: "Circle", firstName: "Coach" }]);
+    await stage.as("clientB").mutation(api.notifications.markAllRead, {});
+    await decline();
+    const rows = async () =>
+      (await stage.rowsOf("notifications")).filter(({ kind }) => kind === "circle_invited");
+    expect(await rows()).toEqual([]);
+    await stage.invite(stage.idOf("clientB"));
+    const invited = (await stage.members()).find(({ state }) => state === "invited");
+    if (invited === undefined) throw new Error("Nobody is asked.");
+    await stage.as("coach").mutation(api.circles.removeMember, { memberId: invited.memberId });
+    expect(await rows()).toEqual([]);
+  });
+
   test("is declined, or taken back, without a trace", async () => {
     await stage.as("clientB").mutation(api.circles.decline, { circleId: stage.circleId });
     expect(await stage.own("clientB")).toEqual([]);

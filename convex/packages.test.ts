@@ -38,6 +38,10 @@ describe("[package-2] the sessions left", () => {
     await hold("cancelled", "2020-03-12T12:00:00Z");
     await hold("scheduled", "2020-03-13T12:00:00Z");
     expect(await left()).toEqual([10]);
+    expect(
+      (await own()).map(({ ahead }) => ahead),
+      "booked and not held",
+    ).toEqual([1]);
     await coach().mutation(api.packages.add, {
       clientId: clientId(),
       ...march,
@@ -61,7 +65,7 @@ test("[package-1, package-4] coach and client read the same; another coach and c
   const packageId = await add({ price, paymentLink: "https://pay.example.com/x" });
   const [read] = await own();
   expect(read).toEqual({
-    ...{ packageId, ...march, left: 12, payment: "open" },
+    ...{ packageId, ...march, left: 12, ahead: 0, payment: "open" },
     ...{ price: "480 € in two parts", paymentLink: "https://pay.example.com/x" },
   });
   expect(await callAs(stage.world, "clientB").query(api.packages.own, {})).toEqual([]);
@@ -112,4 +116,19 @@ test("a change keeps the payment, and a removed one is gone for both", async () 
   expect(await own()).toMatchObject([{ sessionsIncluded: 6, left: 6, payment: "paid" }]);
   await coach().mutation(api.packages.remove, { packageId });
   expect(await own()).toEqual([]);
+});
+
+test("[notify-17] a new package is on the client's bell and among their news, and one removed unseen is neither", async () => {
+  const client = () => callAs(stage.world, "clientA");
+  await client().mutation(api.visits.begin, {});
+  await client().mutation(api.notifications.markAllRead, {});
+  const bell = () => client().query(api.notifications.unread, {});
+  const packageId = await add();
+  expect(await bell()).toMatchObject([
+    { kind: "package_agreed", packageId, subjectTitle: "12 sessions", firstName: "Coach" },
+  ]);
+  const { lines } = await client().query(api.visits.news, {});
+  expect(lines).toMatchObject([{ kind: "package_agreed", count: 1 }]);
+  await coach().mutation(api.packages.remove, { packageId });
+  expect(await bell()).toEqual([]);
 });

@@ -7,7 +7,8 @@ import {
   MESSAGE_SENDERS,
   MESSAGE_TYPES,
 } from "../domain/messages/message-vocabulary";
-import { EMAIL_PACES, NOTIFICATION_EVENTS } from "../domain/messages/notification-emails";
+import { EMAIL_PACES } from "../domain/messages/notification-emails";
+import { NOTIFICATION_EVENTS } from "../domain/messages/notified";
 import { NOTIFICATION_KINDS, REMINDER_KINDS } from "../domain/messages/notification-kinds";
 import { ACTIVITY_KINDS } from "../domain/privacy/activity-kinds";
 import { AUDIT_GROUPS, AUDIT_KINDS } from "../domain/privacy/audit-kinds";

@@ -92,6 +92,22 @@ describe("an email", () => {
     expect(email?.html).toContain(`/dashboard/sessions?invoice=${invoiceId}"`);
   });
 
+  test("[notify-17] of a new package and of an invitation into a circle leads to them", async () => {
+    const asCoach = callAs(world, "coach");
+    const { userId: clientId } = world.people.clientA;
+    const terms = { sessionsIncluded: 6, startsOn: "2026-03-18", timeZone: "UTC" };
+    await asCoach.mutation(api.packages.add, { clientId, ...terms });
+    await letPass(2);
+    const circleId = await asCoach.mutation(api.circles.open, { name: "Circle", about: "Words" });
+    await asCoach.mutation(api.circles.invite, { circleId, clientIds: [clientId] });
+    await letPass(2);
+    const [ofPackage, ofCircle] = (await emails()).filter(({ to }) => to === "Ada");
+    expect(ofPackage?.subject).toBe("Coach Example agreed a package with you");
+    expect(ofPackage?.text).toContain("/dashboard/sessions\n");
+    expect(ofCircle?.subject).toBe("Coach Example invites you to a circle");
+    expect(ofCircle?.text).toContain("/dashboard/circles\n");
+  });
+
   test("[notify-13] of several things leads to each of them", async () => {
     await write("One");
     const goalId = await callAs(world, "clientA").mutation(api.goals.create, {

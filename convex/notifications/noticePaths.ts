@@ -57,6 +57,8 @@ function clientPath(row: Row): string {
   if (handoutId !== undefined) return `/dashboard/tools/worksheets/from-coach/${handoutId}`;
   if (invoiceId !== undefined) return `/dashboard/sessions?invoice=${invoiceId}`;
   if (shareId !== undefined) return `/dashboard/tools/shared?share=${shareId}`;
+  if (kind === "package_agreed") return "/dashboard/sessions";
+  if (kind === "circle_invited") return "/dashboard/circles";
   if (kind === "share_commented") return "/dashboard/tools/shared";
   return homeOf({ role: "client" });
 }

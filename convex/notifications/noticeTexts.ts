@@ -55,7 +55,9 @@ export const NOTICE_TEXTS: Record<NotificationKind, (facts: NoticeFacts) => stri
   worksheet_given: ({ name, title }) => `${name} gave you a worksheet${title}`,
   worksheet_answered: ({ name, title, count }) =>
     count === 1 ? `${name} answered a worksheet${title}` : `${name} changed their answers${title}`,
+  package_agreed: ({ name, title }) => `${name} agreed a package with you${title}`,
   invoice_issued: ({ name, title }) => `${name} issued an invoice${title}`,
+  circle_invited: ({ name, title }) => `${name} invites you to a circle${title}`,
   feedback_given: ({ name }) => `${name} gave feedback on the journey`,
   request_received: ({ name }) => `${name} asked something about their data`,
   request_answered: ({ name }) => `${name} answered your request`,

@@ -39,6 +39,8 @@ export const subjectFields = {
   actionId: v.optional(v.id("agreedActions")),
   handoutId: v.optional(v.id("handouts")),
   invoiceId: v.optional(v.id("invoices")),
+  packageId: v.optional(v.id("packages")),
+  circleId: v.optional(v.id("circles")),
   shareId: v.optional(v.id("shares")), // Absent in rows from before it was written.
   messageId: v.optional(v.id("messages")), // The first of the grouped ones.
   libraryItemId: v.optional(v.id("libraryItems")),
@@ -225,7 +227,10 @@ export const notificationRecords: Records<typeof notificationTables> = {
     insert: async (relations, draft) =>
       (await isConfirmation(relations, draft)) || (await isForOtherSide(relations, draft)),
     change: isMarkedOrGathered,
-    remove: ({ viewer }, row) => row.actorId === viewer.userId,
+    // A client who declines an invitation deletes what notified them of it.
+    remove: ({ viewer }, row) =>
+      row.actorId === viewer.userId ||
+      (row.kind === "circle_invited" && row.userId === viewer.userId),
   },
   reminders: {
     ofClient: person("by_clientId_and_kind", "clientId"), // their own, and their coach's about them

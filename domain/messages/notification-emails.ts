@@ -4,26 +4,7 @@ import { clockTimeAt, minuteOfDay } from "../time/clock-times";
 import { minuteMs } from "../time/time-spans";
 import { utcMsToWallTime, wallTimeToUtcMs } from "../time/time-zones";
 import { CONVERSATION_KINDS, type NotificationKind } from "./notification-kinds";
-
-/** What a person chooses an email pace for. */
-export const NOTIFICATION_EVENTS = [
-  "messages",
-  "urgentMessages",
-  "sessions",
-  "ownSessions",
-  "freeTimes",
-  "reminders",
-  "preparation",
-  "agendas",
-  "goals",
-  "library",
-  "shares",
-  "invoices",
-  "feedback",
-  "waiting",
-  "coaching",
-] as const;
-export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];
+import { NOTIFIED, type NotificationEvent } from "./notified";
 
 export const EMAIL_PACES = ["soon", "daily", "weekly", "off"] as const;
 export type EmailPace = (typeof EMAIL_PACES)[number];
@@ -81,50 +62,9 @@ export const EVENTS_OF: Record<Role, readonly NotificationEvent[]> = {
   ],
 };
 
-const EVENT_OF: Record<NotificationKind, NotificationEvent | null> = {
-  signed_up: "coaching",
-  first_times_gone: "coaching",
-  coaching_ended: "coaching",
-  session_requested: "sessions",
-  session_accepted: "sessions",
-  session_times_offered: "sessions",
-  session_scheduled: "sessions",
-  session_rescheduled: "sessions",
-  session_cancelled: "sessions",
-  time_freed: "freeTimes",
-  agenda_changed: "agendas",
-  action_agreed: "agendas",
-  goal_created: "goals",
-  goal_completed: "goals",
-  message_sent: "messages",
-  message_urgent: "urgentMessages",
-  file_shared: "messages",
-  library_assigned: "library",
-  worksheet_given: "library",
-  worksheet_answered: "shares",
-  text_shared: "shares",
-  share_commented: "shares",
-  invoice_issued: "invoices",
-  feedback_given: "feedback",
-  request_received: null, // these have emails of their own, which nobody can switch off
-  request_answered: null,
-  deletion_asked: "coaching",
-  deletion_taken_back: "coaching",
-  email_refused: "coaching",
-  stand_in_asked: "coaching",
-  stand_in_done: "coaching",
-  session_soon: "reminders",
-  session_prepare: "preparation",
-  session_reflect: "preparation",
-  goal_due: "goals",
-  goal_overdue: "goals",
-  action_due: "goals",
-  message_waiting: "waiting",
-};
-
 /** What a person did to a session is confirmed to them by an email of its own kind. */
 export const eventOf = (kind: NotificationKind, isOwn = false): NotificationEvent | null =>
-  isOwn ? "ownSessions" : EVENT_OF[kind];
+  isOwn ? "ownSessions" : NOTIFIED[kind].event;
 
 const conversationHoldMs = 10 * minuteMs;
 /** As long as a session's undo. */

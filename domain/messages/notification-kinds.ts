@@ -37,7 +37,9 @@ export const NOTIFICATION_KINDS = [
   "share_commented",
   "worksheet_given",
   "worksheet_answered",
+  "package_agreed",
   "invoice_issued",
+  "circle_invited",
   "feedback_given",
   "request_received",
   "request_answered",
@@ -53,41 +55,40 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 export const isReminder = (kind: NotificationKind): kind is ReminderKind =>
   REMINDER_KINDS.some((each) => each === kind);
 
-/** The lines of a client's story that the other side is notified of. The rest can wait until somebody looks. */
-const NOTIFYING: Record<MessageSender, readonly ActivityKind[]> = {
-  client: [
-    "session_requested",
-    "session_scheduled",
-    "session_rescheduled",
-    "session_cancelled",
-    "action_agreed",
-    "goal_created",
-    "goal_completed",
-    "message_sent",
-    "file_shared",
-    "feedback_given",
-    "deletion_asked",
-    "deletion_taken_back",
-  ],
-  coach: [
-    "session_accepted",
-    "session_times_offered",
-    "session_scheduled",
-    "session_rescheduled",
-    "session_cancelled",
-    "action_agreed",
-    "goal_created",
-    "goal_completed",
-    "message_sent",
-    "file_shared",
-  ],
+/**
+ * What each line of a client's story makes for the other side: of the client's acts their coach is notified, of the coach's the
+ * client. `null` is a decision: it can wait until somebody looks.
+ */
+const NOTIFYING: Record<ActivityKind, Record<MessageSender, NotificationKind | null>> = {
+  signed_up: { client: null, coach: null }, // The system notifies the coach.
+  session_requested: { client: "session_requested", coach: null },
+  session_accepted: { client: null, coach: "session_accepted" },
+  session_times_offered: { client: null, coach: "session_times_offered" },
+  session_scheduled: { client: "session_scheduled", coach: "session_scheduled" },
+  session_rescheduled: { client: "session_rescheduled", coach: "session_rescheduled" },
+  session_cancelled: { client: "session_cancelled", coach: "session_cancelled" },
+  session_completed: { client: null, coach: null },
+  session_missed: { client: null, coach: null },
+  agreement_accepted: { client: null, coach: null },
+  package_agreed: { client: null, coach: "package_agreed" },
+  action_agreed: { client: "action_agreed", coach: "action_agreed" },
+  action_done: { client: null, coach: null },
+  goal_created: { client: "goal_created", coach: "goal_created" },
+  goal_completed: { client: "goal_completed", coach: "goal_completed" },
+  goal_paused: { client: null, coach: null },
+  goal_resumed: { client: null, coach: null },
+  milestone_completed: { client: null, coach: null },
+  message_sent: { client: "message_sent", coach: "message_sent" },
+  file_shared: { client: "file_shared", coach: "file_shared" },
+  section_completed: { client: null, coach: null },
+  library_completed: { client: null, coach: null },
+  feedback_given: { client: "feedback_given", coach: null },
+  deletion_asked: { client: "deletion_asked", coach: null },
+  deletion_taken_back: { client: "deletion_taken_back", coach: null },
 };
 
 /** The kind of notification that a line of the story makes, or null where it makes none. */
-export function notificationKindOf(kind: ActivityKind, by: MessageSender): NotificationKind | null {
-  if (!NOTIFYING[by].includes(kind)) return null;
-  return NOTIFICATION_KINDS.find((known) => known === kind) ?? null;
-}
+export const notificationKindOf = (kind: ActivityKind, by: MessageSender) => NOTIFYING[kind][by];
 
 /** What its author gets a confirmation of, with the entry for their calendar. */
 const CONFIRMED: readonly NotificationKind[] = [

@@ -1,7 +1,8 @@
 import type { Role } from "../accounts/roles";
 import { dayMs, minuteMs } from "../time/time-spans";
-import { EVENTS_OF, type NotificationEvent } from "./notification-emails";
+import { EVENTS_OF } from "./notification-emails";
 import { CONVERSATION_KINDS, isReminder, type NotificationKind } from "./notification-kinds";
+import type { NotificationEvent } from "./notified";
 
 /** Notifications on a person's own devices, by the push services of their browsers (RFC 8030). */
 

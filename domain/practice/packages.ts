@@ -1,4 +1,6 @@
 import type { SessionStatus } from "../schedule/session-statuses";
+import type { CalendarDate } from "../time/calendar-dates";
+import { utcMsToWallTime } from "../time/time-zones";
 
 /** What a client agreed with their coach: how many sessions, until when, for how much, and whether that is paid. */
 export const PAYMENT_STATES = ["open", "paid", "overdue"] as const;
@@ -17,6 +19,30 @@ export const unpaidListedMax = 100;
 export const USING_STATUSES = ["completed", "no-show"] as const satisfies SessionStatus[];
 
 export const countLeft = (included: number, used: number) => Math.max(0, included - used);
+
+interface PackageRoom {
+  startsOn: CalendarDate;
+  endsOn?: CalendarDate;
+  timeZone: string;
+  left: number;
+  /** Booked in its days and not held yet. */
+  ahead: number;
+}
+
+/** How many of these sessions the packages include, beside what is booked in their days already. */
+export function countCovered(packages: readonly PackageRoom[], startTimes: readonly number[]) {
+  let open = [...startTimes];
+  for (const { left, ahead, ...days } of packages) {
+    const covered = open.filter((at) => isWithin(days, at)).slice(0, countLeft(left, ahead));
+    open = open.filter((at) => !covered.includes(at));
+  }
+  return startTimes.length - open.length;
+}
+
+function isWithin({ startsOn, endsOn, timeZone }: Omit<PackageRoom, "left" | "ahead">, at: number) {
+  const { date } = utcMsToWallTime(at, timeZone);
+  return date >= startsOn && (endsOn === undefined || date <= endsOn);
+}
 
 /** Ahead of the last session, so that what comes next is talked about in it. */
 export const isRenewalDue = (left: number) => left <= 1;

@@ -10,6 +10,7 @@ export const ACTIVITY_KINDS = [
   "session_completed",
   "session_missed",
   "agreement_accepted",
+  "package_agreed",
   "action_agreed",
   "action_done",
   "goal_created",

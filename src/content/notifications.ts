@@ -65,7 +65,9 @@ export const notificationSentences: Record<NotificationKind, Sentence> = {
     happenings === 1
       ? `${name} answered “${subject}”`
       : `${name} changed their answers to “${subject}”`,
+  package_agreed: (name, subject) => `${name} agreed a package of ${subject} with you`,
   invoice_issued: (name, subject) => `${name} issued invoice ${subject}`,
+  circle_invited: (name, subject) => `${name} invites you to the circle “${subject}”`,
   feedback_given: asForCoach("feedback_given"),
   request_received: (name) => `${name} asked something about their data`,
   request_answered: (name) => `${name} answered your request`,

@@ -10,6 +10,7 @@ import type { Doc, Id } from "../../_generated/dataModel";
 import { vCircleState } from "../../circles/tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
 import { requireOpenCoaching } from "../clients/coachings";
+import { forgetInvitation, notify } from "../notifications/notify";
 import { findProfile } from "../people/profiles";
 import { refuseInvalid, refuseNotFound } from "../refuse";
 import { tidyRequired } from "../text/tidyTexts";
@@ -49,6 +50,10 @@ export async function invite(
   for (const clientId of new Set(clientIds)) {
     await requireOpenCoaching(ctx, clientId);
     const member = await findMember(db, { circleId, clientId });
+    if (member === null || member.state === "left") {
+      const subjectTitle = circle.name;
+      await notify(ctx, { clientId, kind: "circle_invited", circleId, subjectTitle });
+    }
     if (member === null) {
       const whose = { circleId, coachId: circle.coachId, clientId };
       await db.insert("circleMembers", { ...whose, state: "invited", invitedAt });
@@ -61,13 +66,16 @@ export async function invite(
 }
 
 /** Takes an invitation back, or puts a member out. What they wrote stays, and can be removed. */
-export async function putOut({ db }: ViewerMutationCtx, memberId: Id<"circleMembers">) {
-  const member = (await db.get("circleMembers", memberId)) ?? refuseNotFound();
-  await endPlace(db, member);
+export async function putOut(ctx: ViewerMutationCtx, memberId: Id<"circleMembers">) {
+  const member = (await ctx.db.get("circleMembers", memberId)) ?? refuseNotFound();
+  await endPlace(ctx, member);
 }
 
 /** A place that was never taken leaves no trace. */
-async function endPlace(db: ViewerMutationCtx["db"], member: Doc<"circleMembers">) {
+async function endPlace(ctx: ViewerMutationCtx, member: Doc<"circleMembers">) {
+  const { db } = ctx;
+  const { state, clientId, circleId } = member;
+  if (state === "invited") await forgetInvitation(ctx, clientId, circleId);
   if (member.chosenName === undefined) await db.delete("circleMembers", member._id);
   else await db.patch("circleMembers", member._id, { state: "left", leftAt: Date.now() });
 }
@@ -106,7 +114,7 @@ export async function join(ctx: ViewerMutationCtx, circleId: Id<"circles">, name
 export async function decline(ctx: ViewerMutationCtx, circleId: Id<"circles">) {
   const { member } = await requireOwnPlace(ctx, circleId);
   if (member.state !== "invited") refuseNotFound();
-  await endPlace(ctx.db, member);
+  await endPlace(ctx, member);
 }
 
 /** With one's posts it takes steps: false while some are left. */
@@ -128,6 +136,6 @@ export async function leave(
     for (const { _id } of posts) await deletePost(ctx, _id);
     if (posts.length === circlePostsTakenAtOnce) return false;
   }
-  await endPlace(db, member);
+  await endPlace(ctx, member);
   return true;
 }

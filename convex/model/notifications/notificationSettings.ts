@@ -3,9 +3,9 @@ import type { Role } from "../../../domain/accounts/roles";
 import {
   defaultPace,
   EVENTS_OF,
-  type NotificationEvent,
   QUIET_DEFAULT,
 } from "../../../domain/messages/notification-emails";
+import type { NotificationEvent } from "../../../domain/messages/notified";
 import { isPushedAtFirst, pushableEvents } from "../../../domain/messages/push";
 import {
   DEFAULT_LEADS,

@@ -35,6 +35,8 @@ async function toNotification(db: DatabaseReader, row: Doc<"notifications">) {
     actionId: row.actionId,
     handoutId: row.handoutId,
     invoiceId: row.invoiceId,
+    packageId: row.packageId,
+    circleId: row.circleId,
     shareId: row.shareId,
     messageId: row.messageId,
     libraryItemId: row.libraryItemId,

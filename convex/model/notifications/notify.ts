@@ -134,6 +134,18 @@ export async function takeBackLatest(ctx: ViewerMutationCtx, subject: Subject) {
   return true;
 }
 
+/** A client who declines an invitation leaves no trace of it. */
+export async function forgetInvitation(
+  { db }: ViewerMutationCtx,
+  clientId: Id<"users">,
+  circleId: Id<"circles">,
+) {
+  const latest = await listLatest(db, { userId: clientId, clientId, kind: "circle_invited" });
+  for (const row of latest.filter((each) => each.circleId === circleId)) {
+    await db.delete("notifications", row._id);
+  }
+}
+
 /** What a colleague was asked and has not read yet is no longer so. */
 export async function takeBackFromColleague(
   { db }: ViewerMutationCtx,
@@ -181,7 +193,7 @@ async function findOtherSide({ db, viewer }: ViewerMutationCtx, { clientId, kind
 
 const subjectIds = [
   ...(["sessionId", "goalId", "actionId", "handoutId", "invoiceId"] as const),
-  ...(["shareId", "libraryItemId", "aboutAt"] as const),
+  ...(["packageId", "circleId", "shareId", "libraryItemId", "aboutAt"] as const),
 ];
 
 /** The last one that is about the very same thing and was not read yet. */

@@ -12,13 +12,16 @@ import {
   USING_STATUSES,
 } from "../../../domain/practice/packages";
 import { isPaymentLink } from "../../../domain/practice/practice-settings";
+import type { SessionStatus } from "../../../domain/schedule/session-statuses";
 import { addDays, compareDates, isCalendarDate } from "../../../domain/time/calendar-dates";
 import { isTimeZone, utcMsToWallTime, wallTimeToUtcMs } from "../../../domain/time/time-zones";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import { termFields } from "../../clients/tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
+import { record } from "../clients/activity";
 import { requireOpenCoaching } from "../clients/coachings";
+import { notify, takeBackNotification } from "../notifications/notify";
 import { findProfile } from "../people/profiles";
 import { refuseInvalid, refuseNotFound } from "../refuse";
 import { tidyText } from "../text/tidyTexts";
@@ -30,6 +33,7 @@ export const packageFields = {
   ...termFields,
   payment: literals(...PAYMENT_STATES),
   left: v.number(), // Of `sessionsIncluded`.
+  ahead: v.number(), // Booked in its days and not held yet.
 };
 
 /** Latest first. */
@@ -45,6 +49,7 @@ export async function listPackages({ db }: ViewerQueryCtx, clientId: Id<"users">
       ...termsOf(row),
       payment: row.payment,
       left: countLeft(row.sessionsIncluded, await countUsed(db, row)),
+      ahead: await countIn(db, row, "scheduled"),
     })),
   );
 }
@@ -72,26 +77,25 @@ const termsOf = (row: Doc<"packages">): Terms => ({
 
 /** Sessions that began in the package's days, in its time zone; never more than it can include. */
 async function countUsed(db: DatabaseReader, row: Doc<"packages">): Promise<number> {
-  const { clientId, startsOn, endsOn, timeZone, sessionsIncluded } = row;
+  const counts = await Promise.all(USING_STATUSES.map((status) => countIn(db, row, status)));
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+async function countIn(
+  db: DatabaseReader,
+  { clientId, startsOn, endsOn, timeZone, sessionsIncluded }: Doc<"packages">,
+  status: SessionStatus,
+): Promise<number> {
   const midnight = (date: string) => wallTimeToUtcMs({ date, time: "00:00" }, timeZone);
   const fromMs = midnight(startsOn);
   const toMs = endsOn === undefined ? Infinity : midnight(addDays(endsOn, 1));
-  const counts = await Promise.all(
-    USING_STATUSES.map(async (status) => {
-      const used = await db
-        .query("sessions")
-        .withIndex("by_clientId_and_status_and_startsAt", (q) =>
-          q
-            .eq("clientId", clientId)
-            .eq("status", status)
-            .gte("startsAt", fromMs)
-            .lt("startsAt", toMs),
-        )
-        .take(sessionsIncluded);
-      return used.length;
-    }),
-  );
-  return counts.reduce((sum, count) => sum + count, 0);
+  const rows = await db
+    .query("sessions")
+    .withIndex("by_clientId_and_status_and_startsAt", (q) =>
+      q.eq("clientId", clientId).eq("status", status).gte("startsAt", fromMs).lt("startsAt", toMs),
+    )
+    .take(sessionsIncluded);
+  return rows.length;
 }
 
 export const unpaidFields = {
@@ -130,7 +134,12 @@ export async function addPackage(ctx: ViewerMutationCtx, clientId: Id<"users">, 
     .take(packagesPerClientMax);
   if (known.length >= packagesPerClientMax) refuseInvalid("packages", "too_long");
   const row = { clientId, ...requireTerms(terms), payment: "open", updatedAt: Date.now() } as const;
-  return await ctx.db.insert("packages", row);
+  const packageId = await ctx.db.insert("packages", row);
+  const { sessionsIncluded: count } = row;
+  const subjectTitle = count === 1 ? "1 session" : `${String(count)} sessions`;
+  await record(ctx, { clientId, kind: "package_agreed", subjectTitle }, { as: null });
+  await notify(ctx, { clientId, kind: "package_agreed", packageId, subjectTitle });
+  return packageId;
 }
 
 export async function changePackage(
@@ -153,8 +162,10 @@ export async function setPayment(
   await db.patch("packages", packageId, { payment, updatedAt: Date.now() });
 }
 
-export async function removePackage({ db }: ViewerMutationCtx, packageId: Id<"packages">) {
-  await requirePackage(db, packageId);
+export async function removePackage(ctx: ViewerMutationCtx, packageId: Id<"packages">) {
+  const { db } = ctx;
+  const { clientId } = await requirePackage(db, packageId);
+  await takeBackNotification(ctx, { clientId, kind: "package_agreed", packageId });
   await db.delete("packages", packageId);
 }
 

@@ -54,6 +54,10 @@ export const happeningWords: Record<ActivityKind, { client: Sentence; coach: Sen
     client: (name) => `${name} accepted the agreement`,
     coach: (name) => `${name} accepted the agreement`,
   },
+  package_agreed: {
+    client: (name, subject) => `${name} agreed a package of ${subject}`,
+    coach: (name, subject) => `You agreed a package of ${subject} with ${name}`,
+  },
   action_agreed: {
     client: (name, subject) => `${name} noted the action “${subject}”`,
     coach: (name, subject) => `You noted the action “${subject}” for ${name}`,

@@ -1,4 +1,5 @@
-import type { EmailPace, NotificationEvent } from "@domain/messages/notification-emails";
+import type { EmailPace } from "@domain/messages/notification-emails";
+import type { NotificationEvent } from "@domain/messages/notified";
 import type { REMINDER_LEADS } from "@domain/schedule/reminders";
 
 export const notificationSettingsWords = {
@@ -18,10 +19,10 @@ export const notificationSettingsWords = {
     goals: "Goals and due actions",
     library: "Library and worksheets",
     shares: "Shared texts and answered worksheets",
-    invoices: "Invoices",
+    invoices: "Packages and invoices",
     feedback: "Feedback",
     waiting: "Unanswered messages",
-    coaching: "Joining and leaving",
+    coaching: "Joining, leaving and circles",
   } satisfies Record<NotificationEvent, string>,
   paces: {
     soon: "Soon",

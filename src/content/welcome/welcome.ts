@@ -63,6 +63,10 @@ export const newsWords = {
         : `${count} sessions were marked as completed`,
     session_missed: (count) =>
       count === 1 ? "A session was marked as missed" : `${count} sessions were marked as missed`,
+    package_agreed: (count) =>
+      count === 1
+        ? "A new package was agreed with you"
+        : `${count} new packages were agreed with you`,
     action_agreed: (count) => (count === 1 ? "A new action" : `${count} new actions`),
     goal_created: (count) => (count === 1 ? "A new goal" : `${count} new goals`),
     goal_completed: (count) =>

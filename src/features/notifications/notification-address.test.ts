@@ -13,7 +13,14 @@ const base: Notification = {
   ...{ kind: "message_sent", happenings: 1, happenedAt: 1, isRead: false },
   ...{ firstName: "Mara", lastName: "Lind", subjectTitle: undefined, aboutAt: undefined },
   ...{ sessionId: undefined, goalId: undefined, actionId: undefined, handoutId: undefined },
-  ...{ messageId: undefined, invoiceId: undefined, shareId: undefined, libraryItemId: undefined },
+  ...{
+    packageId: undefined,
+    circleId: undefined,
+    messageId: undefined,
+    invoiceId: undefined,
+    shareId: undefined,
+    libraryItemId: undefined,
+  },
 };
 const at = (address: string) => {
   const { pathname, search } = new URL(address, window.location.origin);
@@ -38,6 +45,13 @@ describe("[package-11] an issued invoice", () => {
     expect(isSeenAt(issued, "client", "/dashboard/sessions?invoice=i")).toBe(true);
     expect(isSeenAt(issued, "client", "/dashboard/sessions?invoice=")).toBe(true);
   });
+});
+
+test("[notify-17] a new package and an invitation into a circle open where they are answered", () => {
+  const agreed: Notification = { ...base, kind: "package_agreed" };
+  expect(notificationAddress(agreed, "client")).toBe("/dashboard/sessions");
+  const invited: Notification = { ...base, kind: "circle_invited" };
+  expect(notificationAddress(invited, "client")).toBe("/dashboard/circles");
 });
 
 describe("[notify-16] a shared text", () => {

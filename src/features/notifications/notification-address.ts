@@ -41,6 +41,8 @@ function clientAddress({
   if (handoutId !== undefined) return paths.handout(handoutId);
   if (libraryItemId !== undefined) return paths.libraryItem(libraryItemId);
   if (invoiceId !== undefined) return paths.ownInvoice(invoiceId);
+  if (kind === "package_agreed") return paths.sessions();
+  if (kind === "circle_invited") return paths.circles();
   if (kind === "request_answered") return paths.ownData("requests");
   if (shareId !== undefined) return paths.share(shareId);
   if (kind === "share_commented") return paths.shares();

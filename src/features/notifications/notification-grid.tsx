@@ -1,9 +1,6 @@
 import type { api } from "@convex/_generated/api";
-import {
-  EMAIL_PACES,
-  type EmailPace,
-  type NotificationEvent,
-} from "@domain/messages/notification-emails";
+import { EMAIL_PACES, type EmailPace } from "@domain/messages/notification-emails";
+import type { NotificationEvent } from "@domain/messages/notified";
 import type { FunctionReturnType } from "convex/server";
 
 import { Checkbox } from "@/components/ui/checkbox";

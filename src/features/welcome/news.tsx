@@ -23,6 +23,7 @@ const places: Record<NewsKind, string> = {
   session_cancelled: paths.sessions(),
   session_completed: paths.sessions(),
   session_missed: paths.sessions(),
+  package_agreed: paths.sessions(),
   action_agreed: paths.ownActions(),
   goal_created: paths.goals(),
   goal_completed: paths.goals(),
