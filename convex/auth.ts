@@ -2,7 +2,9 @@ import { ConvexCredentials } from "@convex-dev/auth/providers/ConvexCredentials"
 import { convexAuth } from "@convex-dev/auth/server";
 import { v, type Infer } from "convex/values";
 import { workSubject } from "../domain/accounts/proof-of-work";
-import { accessTokenMs, idleMsClient, signInMsClient } from "../domain/limits";
+import { idleMinutesMax } from "../domain/accounts/sign-in-ends";
+import { accessTokenMs, signInMsClient } from "../domain/limits";
+import { minuteMs } from "../domain/time/time-spans";
 import { internal } from "./_generated/api";
 import { publicAction } from "./functions";
 import { readCode, readEntry, readPassword } from "./model/signIn/entry";
@@ -32,7 +34,10 @@ export const { auth, store } = convexAuth({
   providers: [ConvexCredentials({ id: "password", authorize: closed })],
   jwt: { durationMs: accessTokenMs },
   // Upper bounds; convex/signIn/reap.ts ends a sign-in sooner.
-  session: { totalDurationMs: signInMsClient, inactiveDurationMs: idleMsClient + accessTokenMs },
+  session: {
+    totalDurationMs: signInMsClient,
+    inactiveDurationMs: idleMinutesMax * minuteMs + accessTokenMs,
+  },
   callbacks: { redirect: closed, beforeSessionCreation: closed },
 });
 

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { idleMsClient, presenceReportEveryMs } from "../domain/limits";
+import { idleMsDefault } from "../domain/accounts/sign-in-ends";
+import { presenceReportEveryMs } from "../domain/limits";
 import { freshDoor, outcomeOf, signInIdOf, type Tokens } from "../tests/support/front-door";
 import { api, internal } from "./_generated/api";
 
@@ -35,7 +36,7 @@ test("a person sees their own devices, latest first, by number and never by id",
 /** Until the time has passed, as far as its browser reports. */
 async function stayAt(tokens: Tokens, ms: number) {
   for (const until = Date.now() + ms; Date.now() < until;) {
-    vi.advanceTimersByTime(Math.min(idleMsClient / 2, until - Date.now()));
+    vi.advanceTimersByTime(Math.min(idleMsDefault / 2, until - Date.now()));
     await door.from({ tokens }).mutation(api.presence.note, {});
   }
 }

@@ -24,9 +24,6 @@ export const accessTokenMs = 10 * minuteMs;
 /** Maximum age. The coach's is shorter, because a coach sees more. */
 export const signInMsClient = 7 * dayMs;
 export const signInMsCoach = 12 * hourMs;
-/** Without input. The coach's is shorter, because a coach sees more. */
-export const idleMsClient = 30 * minuteMs;
-export const idleMsCoach = 15 * minuteMs;
 /** When the warning before the end is shown. */
 export const endWarningMs = 2 * minuteMs;
 /** Minimum time between two reports of activity. */

@@ -1,12 +1,15 @@
 import { v } from "convex/values";
+import { minuteMs } from "../../domain/time/time-spans";
 import { internal } from "../_generated/api";
 import { systemMutation } from "../functions";
-import { timeOutSignIn } from "../model/signIn/signIns";
+import { findIdleEnd, findIdleMinutes } from "../model/signIn/presence";
+import { findRole, timeOutSignIn } from "../model/signIn/signIns";
 
 /** Privileged: ends any sign-in. Internal: called by the scheduler. */
 
 /** Each deletes up to some hundred refresh tokens. */
 const signInsAtOnce = 10;
+const presencesAtOnce = 100;
 
 /**
  * Ends idle and expired sign-ins. Without it an open page would keep its data: live queries run again only when the row
@@ -25,10 +28,33 @@ export const reap = systemMutation({
       .query("authSessions")
       .withIndex("by_expirationTime", (q) => q.lte("expirationTime", now))
       .take(signInsAtOnce);
-    const over = new Set([...idle.map(({ signInId }) => signInId), ...old.map(({ _id }) => _id)]);
+    const over = new Set(old.map(({ _id }) => _id));
+    for (const presence of idle) {
+      const role = await findRole(db, presence.userId);
+      const idleAt = role === null ? now : await findIdleEnd(db, presence, role);
+      if (idleAt > now) await db.patch("presences", presence._id, { idleAt });
+      else over.add(presence.signInId);
+    }
     for (const signInId of over) await timeOutSignIn(db, signInId);
     if (Math.max(idle.length, old.length) === signInsAtOnce) {
       await scheduler.runAfter(0, internal.signIn.reap.reap, {});
+    }
+    return null;
+  },
+});
+
+/** After the practice chose another time: the reaper looks at each sign-in when that time is over. */
+export const follow = systemMutation({
+  args: { cursor: v.union(v.string(), v.null()) },
+  returns: v.null(),
+  handler: async ({ db, scheduler }, { cursor }): Promise<null> => {
+    const idleMs = (await findIdleMinutes(db)) * minuteMs;
+    const rows = await db.query("presences").paginate({ numItems: presencesAtOnce, cursor });
+    for (const { _id, seenAt } of rows.page) {
+      await db.patch("presences", _id, { idleAt: seenAt + idleMs });
+    }
+    if (!rows.isDone) {
+      await scheduler.runAfter(0, internal.signIn.reap.follow, { cursor: rows.continueCursor });
     }
     return null;
   },

@@ -46,7 +46,7 @@ export const signInTables = {
     signInId: v.id("authSessions"),
     userId: v.id("users"),
     seenAt: v.number(), // To the minute.
-    idleAt: v.number(), // When it expires without activity.
+    idleAt: v.number(), // When to look whether it has expired: a session of the person may put it off.
   })
     .index("by_signInId", ["signInId"])
     .index("by_idleAt", ["idleAt"]),
@@ -170,10 +170,12 @@ export const signInTables = {
     .index("by_askedBy_and_dueAt", ["askedBy", "dueAt"])
     .index("by_dueAt", ["dueAt"]),
 
-  // One row at most: what the practice asks of coaches who sign in, and who may sign up. Written and read by coaches.
+  // One row at most: what the practice asks of coaches who sign in, who may sign up, and when a sign-in
+  // without activity ends. Written by coaches; read by all, because the end of their sign-ins follows from it.
   signInPolicy: defineTable({
     areCoachesAskedForSecondStep: v.boolean(),
     isSignUpByInvite: v.optional(v.boolean()), // nobody else may sign up
+    idleMinutes: v.optional(v.number()), // without activity, until a sign-in ends
     changedBy: v.id("users"),
     changedAt: v.number(),
   }),
@@ -276,9 +278,10 @@ export const signInRecords: Records<typeof signInTables> = {
   signInPolicy: {
     ...nobodys, // The practice's.
     ...sealed,
-    read: ({ viewer }) => viewer.role === "admin",
+    read: () => true, // The end of everybody's sign-in follows from it.
     insert: ({ viewer }, draft) => viewer.role === "admin" && draft.changedBy === viewer.userId,
-    change: ({ viewer }, _before, after) => after.changedBy === viewer.userId, // Readable by coaches only.
+    change: ({ viewer }, _before, after) =>
+      viewer.role === "admin" && after.changedBy === viewer.userId,
   },
   coachInvites: { ...anybodys(address("by_email", "email")), ...inner, ...sealed },
   outbox: { ...anybodys(address("by_to", "to")), ...inner, ...sealed },

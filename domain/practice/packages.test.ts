@@ -12,7 +12,7 @@ test("[package-3] a renewal is due ahead of the last session, and after it", () 
   expect([2, 1, 0].map(isRenewalDue)).toEqual([false, true, true]);
 });
 
-describe("[package-13] of the sessions about to be booked, a package covers", () => {
+describe("[package-14] of the sessions about to be booked, a package covers", () => {
   const march = { startsOn: "2026-03-01", endsOn: "2026-03-31", timeZone: "America/New_York" };
   const weekly = Array.from({ length: 12 }, (_, week) => Date.UTC(2026, 2, 3 + 7 * week, 15));
   const endless = { startsOn: "2026-03-01", timeZone: "UTC" };

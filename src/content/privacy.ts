@@ -1,14 +1,7 @@
-import {
-  idleMsClient,
-  idleMsCoach,
-  privacyAnswerDays,
-  retentionMonths,
-  supportAnswerHours,
-} from "@domain/limits";
+import { idleMinutesDefault, idleMinutesMax, idleMinutesMin } from "@domain/accounts/sign-in-ends";
+import { privacyAnswerDays, retentionMonths, supportAnswerHours } from "@domain/limits";
 
 import { product } from "@/content/product";
-
-const minutes = (ms: number) => `${String(ms / 60_000)} minutes`;
 
 export type PolicySection = {
   id: string;
@@ -52,7 +45,7 @@ export const privacy: {
       paragraphs: [
         "Within the portal, only you and your designated coach can open your coaching content. Row-level rules are in force: whenever something is read or changed, the server first checks whose it is and who is asking.",
         "Multi-factor authentication is available: in your account you can ask for a code from your phone at every sign-in, beside your password.",
-        `Inactive accounts time out automatically: you are signed out after ${minutes(idleMsClient)} without activity, and your coach after ${minutes(idleMsCoach)}. An account that nobody has used for a year is closed until its owner confirms their address again.`,
+        `Inactive accounts time out automatically: you and your coach are signed out after ${String(idleMinutesDefault)} minutes without activity, unless your practice has chosen another time from ${String(idleMinutesMin)} minutes to ${String(idleMinutesMax / 60)} hours, which your account shows under Devices. Nobody is signed out while a session of theirs runs. An account that nobody has used for a year is closed until its owner confirms their address again.`,
         "Each time your coach opens your page or exports your data, it is logged where you can see it. No one can change that log.",
         "Files travel encrypted; only you and your coach can open them in the portal.",
         "Our hosting operators can technically access stored data; access is limited and used only to run the service.",

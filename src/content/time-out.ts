@@ -1,13 +1,11 @@
 import type { Role } from "@domain/accounts/roles";
-import { idleMsClient, idleMsCoach, signInMsClient, signInMsCoach } from "@domain/limits";
+import { signInMsClient, signInMsCoach } from "@domain/limits";
 import { hourMs } from "@domain/time/time-spans";
 
-const minutes = (ms: number) => `${ms / 60_000} minutes`;
 const longest: Record<Role, string> = {
   client: `${signInMsClient / hourMs / 24} days`,
   admin: `${signInMsCoach / hourMs} hours`,
 };
-const quiet: Record<Role, string> = { client: minutes(idleMsClient), admin: minutes(idleMsCoach) };
 
 /** For a sign-in that is about to expire, or has expired. */
 export const timeOutWords = {
@@ -27,8 +25,8 @@ export const timeOutWords = {
   },
   left: (time: string) => `${time} left`,
   ended: {
-    idle: (role: Role) =>
-      `You have been signed out after ${quiet[role]} without activity. What you wrote is kept. Sign in to continue where you were.`,
+    idle: () =>
+      "You have been signed out, because there was no activity for a while. What you wrote is kept. Sign in to continue where you were.",
     limit: (role: Role) =>
       `You have been signed out, because a sign-in lasts ${longest[role]} at most. What you wrote is kept. Sign in to continue where you were.`,
   },

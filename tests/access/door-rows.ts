@@ -25,6 +25,7 @@ export const doorRows: Record<string, Row> = {
   },
 
   "presence:note": { call: { mutation: api.presence.note, args: {} }, answers: members },
+  "presence:idleMinutes": { call: { query: api.presence.idleMinutes, args: {} }, answers: members },
   "devices:list": { call: { query: api.devices.list, args: {} }, answers: members },
   "devices:history": { call: { query: api.devices.history, args: firstPage }, answers: members },
   "devices:remember": { call: { mutation: api.devices.remember, args: {} }, answers: members },

@@ -46,6 +46,14 @@ export const twoStepRows = ({ belongings }: Pick<World, "belongings">): Record<s
     call: { action: api.signIn.twoStep.switchOff, args: {} },
     answers: membersOnceSure,
   },
+  "presence:setIdleMinutes": {
+    call: { mutation: api.presence.setIdleMinutes, args: { idleMinutes: 30 } },
+    answers: {
+      ...membersOnceSure,
+      clientA: clients.coach, // not found for them
+      clientB: clients.coach,
+    },
+  },
   "signIn/twoStep:askCoaches": {
     call: { mutation: api.signIn.twoStep.askCoaches, args: { areCoachesAsked: true } },
     answers: {

@@ -1,7 +1,8 @@
 /** An inactive person: a warning, then sign-out, in every window, and back to the same page afterwards. */
 import { timeOutWords } from "@/content/time-out";
 import { api } from "@convex/_generated/api";
-import { endWarningMs, idleMsClient, idleMsCoach } from "@domain/limits";
+import { idleMsDefault } from "@domain/accounts/sign-in-ends";
+import { endWarningMs } from "@domain/limits";
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, test } from "vitest";
 
@@ -75,7 +76,7 @@ describe("A25: an inactive person", () => {
     const words = "Half a thought, not sent yet.";
     await first.getByRole("textbox", { name: "Message" }).first().fill(words);
 
-    await person.pass(idleMsClient - endWarningMs);
+    await person.pass(idleMsDefault - endWarningMs);
     await Promise.all([isAsked(first), isAsked(second)]);
     await second.mouse.move(40, 40);
     await second.keyboard.press("Tab");
@@ -84,12 +85,12 @@ describe("A25: an inactive person", () => {
     await Promise.all([isLeftAlone(first), isLeftAlone(second)]);
     await person.isKnownToBeThere();
 
-    await person.pass(idleMsClient - endWarningMs);
+    await person.pass(idleMsDefault - endWarningMs);
     await Promise.all([isAsked(first), isAsked(second)]);
     await person.pass(endWarningMs);
     await Promise.all([arrivesAt(first, "/auth"), arrivesAt(second, "/auth")]);
-    await says(first, timeOutWords.ended.idle("client"));
-    await says(second, timeOutWords.ended.idle("client"));
+    await says(first, timeOutWords.ended.idle());
+    await says(second, timeOutWords.ended.idle());
     expect(await keptTokens(first)).toEqual([]);
 
     await signIn(first, practice.portal.client);
@@ -103,24 +104,24 @@ describe("A25: an inactive person", () => {
   test("a laptop that wakes up shows the sign-in page and not the page, and asks before the end", async () => {
     const person = await openWaitingPerson(practice.portal.coach);
     const page = await person.openPage("/admin/goals");
-    await person.pass(idleMsCoach - endWarningMs);
+    await person.pass(idleMsDefault - endWarningMs);
     await isAsked(page);
     await answer(page, idle.leave);
     await arrivesAt(page, "/auth");
-    expect(await page.getByText(timeOutWords.ended.idle("admin")).count()).toBe(0);
+    expect(await page.getByText(timeOutWords.ended.idle()).count()).toBe(0);
 
     await signIn(page, practice.portal.coach);
     await arrivesAt(page, "/admin");
     await isWatched(page);
     await person.pass(8 * 60 * 60 * 1000);
     await arrivesAt(page, "/auth");
-    await says(page, timeOutWords.ended.idle("admin"));
+    await says(page, timeOutWords.ended.idle());
   });
 
   test("another person who signs in there does not get the former person's page", async () => {
     const person = await openWaitingPerson(practice.portal.coach);
     const page = await person.openPage("/admin/goals");
-    await person.pass(idleMsCoach);
+    await person.pass(idleMsDefault);
     await arrivesAt(page, "/auth");
     await signIn(page, practice.portal.client);
     await arrivesAt(page, "/dashboard/welcome");
@@ -130,7 +131,7 @@ describe("A25: an inactive person", () => {
 test("Z19: when the server ends a sign-in, a page without its own timer shows nothing more", async () => {
   const person = await openPerson(practice.portal.client);
   const page = await person.openPage("/dashboard/goals");
-  practice.portal.letPass(idleMsClient);
+  practice.portal.letPass(idleMsDefault);
   await practice.portal.run("signIn/reap:reap");
   await arrivesAt(page, "/auth");
 });

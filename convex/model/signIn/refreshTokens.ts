@@ -4,7 +4,7 @@ import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import { writeOfAccount } from "../privacy/audit";
 import { isIdle } from "./presence";
-import { endSignIn, timeOutSignIn } from "./signIns";
+import { endSignIn, findRole, timeOutSignIn } from "./signIns";
 
 /** Older ones are like unknown ones; both are refused. */
 const keptMs = 24 * hourMs;
@@ -22,7 +22,9 @@ export async function admitRefresh(db: DatabaseWriter, refreshToken: string): Pr
   const { token, signIn } = held;
   const now = Date.now();
   const endsAt = Math.min(token.expirationTime, signIn.expirationTime);
-  if (endsAt <= now || (await isIdle(db, signIn._id))) {
+  const role = await findRole(db, signIn.userId);
+  const isOver = role === null || (await isIdle(db, { signInId: signIn._id, role }));
+  if (endsAt <= now || isOver) {
     await timeOutSignIn(db, signIn._id);
     return false;
   }

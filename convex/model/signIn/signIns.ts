@@ -50,7 +50,7 @@ export async function openSignIn(
     ...(proof.byPassword ? { confirmedAt: now } : {}),
     ...(proof.byCode ? { secondStepAt: now } : {}),
   });
-  await beginPresence(db, { signInId, userId, role });
+  await beginPresence(db, { signInId, userId });
   await noteSignIn(db, userId);
   return signInId;
 }

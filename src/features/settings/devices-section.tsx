@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { describeFailure } from "@/content/failures";
 import { deviceWords as words } from "@/content/settings/settings";
 import { LiveSection } from "@/features/settings/live-section";
-import { SignInHistory, SignOutDialog } from "@/features/settings/setting-parts";
+import { IdleTime, SignInHistory, SignOutDialog } from "@/features/settings/setting-parts";
 import { SettingsSection } from "@/features/settings/settings-section";
 import { notify } from "@/lib/device/notify";
 import { useLive } from "@/lib/live/live";
@@ -50,6 +50,11 @@ export function DevicesSection() {
       <LiveSection live={devices} fields={2} loading={words.loading} notLoaded={words.notLoaded}>
         {(list) => <DeviceList devices={list} />}
       </LiveSection>
+      <LatePart place="mt-8 h-24">
+        <div className="mt-8">
+          <IdleTime />
+        </div>
+      </LatePart>
       <LatePart place="mt-10 h-96">
         <SignInHistory />
       </LatePart>

@@ -1,5 +1,4 @@
 import { api } from "@convex/_generated/api";
-import { idleMsOf } from "@domain/accounts/sign-in-ends";
 import { useMutation } from "convex/react";
 import {
   type ComponentType,
@@ -36,9 +35,7 @@ type TimeOutProps = {
 export function TimeOut({ viewer, onEnd, onLeave }: TimeOutProps) {
   const { userId, role } = viewer;
   const report = useMutation(api.presence.note);
-  const [watch] = useState(
-    () => new SignInWatch({ userId, idleMs: idleMsOf(role), report: () => report({}) }),
-  );
+  const [watch] = useState(() => new SignInWatch({ userId, report: () => report({}) }));
   const state = useSyncExternalStore(watch.subscribe, watch.getState);
   const isOver = state.phase === "over";
   const isWarning = state.phase === "warning";

@@ -1,3 +1,5 @@
+import { type Appointment, idleEndsAt, idleMsDefault } from "@domain/accounts/sign-in-ends";
+
 import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
 import { browserKey } from "@/lib/kept/kept-keys";
 import { forget, keep, readKept } from "@/lib/kept/kept-values";
@@ -8,8 +10,12 @@ export type EndCause = "idle" | "limit";
 /** What the windows of one browser share about its sign-in, in the same storage as the sign-in itself. */
 export interface SignInRecord {
   userId: string;
-  /** Without further input. */
-  idleAt: number;
+  /** Of the last input. */
+  activeAt: number;
+  /** As the practice chose; the default until the server has answered. */
+  idleMs: number;
+  /** Sessions ahead, during which nobody is signed out. */
+  appointments: readonly Appointment[];
   /** When the server was last sent a sign of activity. */
   reportedAt: number;
   /** Null until the server has answered. */
@@ -23,13 +29,24 @@ export interface SignInEnd {
 }
 
 export const recordSlot = jsonSlot<SignInRecord>(browserKey("sign_in_record"), (parsed) => {
-  const { userId, idleAt, reportedAt, limitAt, endedBy } = fieldsOf(parsed);
-  if (textIn(userId) === "" || typeof idleAt !== "number" || typeof reportedAt !== "number")
+  const { userId, activeAt, idleMs, appointments, reportedAt, limitAt, endedBy } = fieldsOf(parsed);
+  if (textIn(userId) === "" || typeof activeAt !== "number" || typeof reportedAt !== "number")
     return null;
   const cause = endedBy === "idle" || endedBy === "limit" ? endedBy : null;
   const limit = typeof limitAt === "number" ? limitAt : null;
-  return { userId: textIn(userId), idleAt, reportedAt, limitAt: limit, endedBy: cause };
+  return {
+    userId: textIn(userId),
+    activeAt,
+    idleMs: typeof idleMs === "number" ? idleMs : idleMsDefault,
+    appointments: Array.isArray(appointments) ? appointments.flatMap(appointmentIn) : [],
+    ...{ reportedAt, limitAt: limit, endedBy: cause },
+  };
 });
+
+function appointmentIn(parsed: unknown): Appointment[] {
+  const { startsAt, endsAt } = fieldsOf(parsed);
+  return typeof startsAt === "number" && typeof endsAt === "number" ? [{ startsAt, endsAt }] : [];
+}
 
 /** Null when the person signed out themselves or was never signed in. */
 export function findEnd(nowMs = Date.now()): SignInEnd | null {
@@ -42,7 +59,9 @@ export function findEnd(nowMs = Date.now()): SignInEnd | null {
 }
 
 /** When and why it ends without further input. */
-export function endAhead({ idleAt, limitAt }: SignInRecord): { cause: EndCause; endsAt: number } {
+export function endAhead(record: SignInRecord): { cause: EndCause; endsAt: number } {
+  const { activeAt, idleMs, appointments, limitAt } = record;
+  const idleAt = idleEndsAt(activeAt, idleMs, appointments);
   return limitAt !== null && limitAt < idleAt
     ? { cause: "limit", endsAt: limitAt }
     : { cause: "idle", endsAt: idleAt };

@@ -1,4 +1,5 @@
-import { endWarningMs, idleMsClient, presenceReportEveryMs, signInMsClient } from "@domain/limits";
+import { idleMsDefault } from "@domain/accounts/sign-in-ends";
+import { endWarningMs, presenceReportEveryMs, signInMsClient } from "@domain/limits";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { forget, keep, readKept } from "@/lib/kept/kept-values";
@@ -7,12 +8,22 @@ import { SignInWatch } from "@/lib/sign-in/sign-in-watch";
 
 const startAt = 1_800_000_000_000;
 const stops: (() => void)[] = [];
-let report: ReturnType<typeof vi.fn<() => Promise<{ endsInMs: number }>>>;
+interface Answer {
+  endsInMs: number;
+  idleMs: number;
+  appointments: { startsInMs: number; endsInMs: number }[];
+}
+let report: ReturnType<typeof vi.fn<() => Promise<Answer>>>;
+const answer = (change: Partial<Answer> = {}): Answer => ({
+  endsInMs: startAt + signInMsClient - Date.now(),
+  ...{ idleMs: idleMsDefault, appointments: [] },
+  ...change,
+});
 
 beforeEach(() => {
   vi.useFakeTimers({ now: startAt });
   forget(recordSlot);
-  report = vi.fn(() => Promise.resolve({ endsInMs: startAt + signInMsClient - Date.now() }));
+  report = vi.fn(() => Promise.resolve(answer()));
 });
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
@@ -20,7 +31,7 @@ afterEach(() => {
 });
 
 function open(userId = "ada") {
-  const watch = new SignInWatch({ userId, idleMs: idleMsClient, report });
+  const watch = new SignInWatch({ userId, report });
   stops.push(watch.start());
   return watch;
 }
@@ -32,7 +43,7 @@ const phase = (watch: SignInWatch) => watch.getState().phase;
 describe("without activity", () => {
   test("A25: stays signed in, then warns for two minutes, then ends", async () => {
     const watch = open();
-    await pass(idleMsClient - endWarningMs - 1000);
+    await pass(idleMsDefault - endWarningMs - 1000);
     expect(phase(watch)).toBe("calm");
     await pass(1000);
     expect(watch.getState()).toMatchObject({ phase: "warning", cause: "idle" });
@@ -44,16 +55,16 @@ describe("without activity", () => {
 
   test("A25: any input restarts the time, also the last one before the end", async () => {
     const watch = open();
-    await pass(idleMsClient - 1000);
+    await pass(idleMsDefault - 1000);
     watch.noteInput();
     expect(phase(watch)).toBe("calm");
-    await pass(idleMsClient - 1000);
+    await pass(idleMsDefault - 1000);
     expect(phase(watch)).toBe("warning");
   });
 
   test("A25: windows follow each other, into the warning, out of it, and over the end", async () => {
     const [first, second] = [open(), open()];
-    await pass(idleMsClient - endWarningMs);
+    await pass(idleMsDefault - endWarningMs);
     expect([first, second].map(phase)).toEqual(["warning", "warning"]);
     second.noteInput();
     expect([first, second].map(phase)).toEqual(["calm", "calm"]);
@@ -63,7 +74,7 @@ describe("without activity", () => {
 
   test("A25: a laptop that wakes too late is signed out at the first touch", () => {
     const watch = open();
-    sleep(idleMsClient);
+    sleep(idleMsDefault);
     watch.noteInput();
     expect(phase(watch)).toBe("over");
     expect(readKept(recordSlot)?.endedBy).toBe("idle");
@@ -71,7 +82,7 @@ describe("without activity", () => {
 
   test("and within a second without a touch", async () => {
     const watch = open();
-    sleep(idleMsClient);
+    sleep(idleMsDefault);
     await pass(1000);
     expect(phase(watch)).toBe("over");
   });
@@ -79,7 +90,7 @@ describe("without activity", () => {
   test("reopening a window restores nothing, and counts only after a touch", async () => {
     open();
     await pass(0);
-    sleep(idleMsClient - 1000);
+    sleep(idleMsDefault - 1000);
     report.mockClear();
     expect(phase(open())).toBe("warning");
     expect(report).not.toHaveBeenCalled();
@@ -141,10 +152,40 @@ describe("what the server receives", () => {
   });
 });
 
+describe("[policy-11] without activity", () => {
+  const minuteMs = 60_000;
+
+  test("a sign-in lasts as long as the practice chose", async () => {
+    report.mockResolvedValue(answer({ idleMs: 60 * minuteMs }));
+    const watch = open();
+    await pass(58 * minuteMs - 1000);
+    expect(phase(watch)).toBe("calm");
+    await pass(1000);
+    expect(phase(watch)).toBe("warning");
+    await pass(2 * minuteMs);
+    expect(watch.getState()).toEqual({ phase: "over", cause: "idle" });
+  });
+
+  test("nobody is asked or signed out while a session of theirs runs, also in a window that slept", async () => {
+    const ahead = { startsInMs: 10 * minuteMs, endsInMs: 70 * minuteMs };
+    report.mockResolvedValue(answer({ appointments: [ahead] }));
+    const watch = open();
+    await pass(30 * minuteMs);
+    expect(phase(watch)).toBe("calm");
+    sleep(40 * minuteMs);
+    await pass(1000);
+    expect(phase(watch)).toBe("calm");
+    await pass(13 * minuteMs);
+    expect(phase(watch)).toBe("warning");
+    await pass(2 * minuteMs);
+    expect(watch.getState()).toEqual({ phase: "over", cause: "idle" });
+  });
+});
+
 describe("A26: the maximum age of a sign-in", () => {
   test("is announced and enforced, even during activity", async () => {
     report.mockImplementation(() =>
-      Promise.resolve({ endsInMs: 10 * 60_000 + startAt - Date.now() }),
+      Promise.resolve(answer({ endsInMs: 10 * 60_000 + startAt - Date.now() })),
     );
     const watch = open();
     const busy = async (ms: number) => {
@@ -165,17 +206,17 @@ describe("A26: the maximum age of a sign-in", () => {
 describe("after the end", () => {
   test("the cause and the role are known, also in a window that opens later", () => {
     open();
-    sleep(idleMsClient);
+    sleep(idleMsDefault);
     expect(findEnd()).toEqual({ userId: "ada", cause: "idle" });
     closeRecord();
     expect(findEnd()).toEqual({ userId: "ada", cause: "idle" });
   });
 
   test("the maximum age is the cause, also when the server ended it first", async () => {
-    report.mockResolvedValue({ endsInMs: idleMsClient - 1000 });
+    report.mockResolvedValue(answer({ endsInMs: idleMsDefault - 1000 }));
     open();
     await pass(0);
-    sleep(idleMsClient);
+    sleep(idleMsDefault);
     expect(findEnd()).toEqual({ userId: "ada", cause: "limit" });
     sleep(signInMsClient);
     expect(findEnd()).toEqual({ userId: "ada", cause: "limit" });
@@ -192,7 +233,7 @@ describe("after the end", () => {
 
   test("the next sign-in starts fresh, for the same person or another", () => {
     open();
-    sleep(idleMsClient);
+    sleep(idleMsDefault);
     closeRecord();
     expect(phase(open())).toBe("calm");
     expect(phase(open("ben"))).toBe("calm");

@@ -1,3 +1,4 @@
+import { idleMsDefault } from "@domain/accounts/sign-in-ends";
 import { endWarningMs, presenceReportEveryMs } from "@domain/limits";
 
 import { isHeldAwake } from "@/lib/device/staying-awake";
@@ -11,12 +12,15 @@ export type WatchState =
 
 interface WatchOptions {
   userId: string;
-  idleMs: number;
-  /** Reports activity and returns how long the sign-in can still last. */
-  report: () => Promise<{ endsInMs: number }>;
+  /** Reports activity and returns how long the sign-in can still last, with and without further activity. */
+  report: () => Promise<{
+    endsInMs: number;
+    idleMs: number;
+    appointments: readonly { startsInMs: number; endsInMs: number }[];
+  }>;
 }
 
-const UNREPORTED = { reportedAt: 0, limitAt: null, endedBy: null };
+const UNREPORTED = { reportedAt: 0, limitAt: null, endedBy: null, appointments: [] };
 const CALM: WatchState = { phase: "calm" };
 /** Timers pause while a laptop sleeps; at this interval an expired sign-in is noticed right after waking. */
 const LOOK_EVERY_MS = 1000;
@@ -96,17 +100,17 @@ export class SignInWatch {
   }
 
   #beginRecord() {
-    const { userId, idleMs } = this.#options;
-    keep(recordSlot, { userId, idleAt: Date.now() + idleMs, ...UNREPORTED });
+    const { userId } = this.#options;
+    keep(recordSlot, { userId, activeAt: Date.now(), idleMs: idleMsDefault, ...UNREPORTED });
   }
 
   #notice(stepMs: number) {
     const record = readKept(recordSlot);
     if (this.#state.phase === "over" || !this.#isMine(record)) return;
-    const idleAt = Date.now() + this.#options.idleMs;
+    const activeAt = Date.now();
     // Also backwards, to repair an end set by a wrong clock.
-    if (Math.abs(idleAt - record.idleAt) < stepMs) return;
-    keep(recordSlot, { ...record, idleAt });
+    if (Math.abs(activeAt - record.activeAt) < stepMs) return;
+    keep(recordSlot, { ...record, activeAt });
     this.#look();
     this.#reportIfDue();
   }
@@ -118,7 +122,7 @@ export class SignInWatch {
     const now = Date.now();
     if (now - this.#askedAt < presenceReportEveryMs) return;
     const isNews =
-      record.idleAt - this.#options.idleMs > record.reportedAt &&
+      record.activeAt > record.reportedAt &&
       Math.abs(now - record.reportedAt) >= presenceReportEveryMs;
     if (!isNews && record.limitAt !== null) return;
     this.#askedAt = now;
@@ -129,9 +133,15 @@ export class SignInWatch {
   async #report(reportedBeforeAt: number) {
     this.#isTelling = true;
     try {
-      const { endsInMs } = await this.#options.report();
+      const { endsInMs, idleMs, appointments: ahead } = await this.#options.report();
       const record = readKept(recordSlot);
-      if (this.#isMine(record)) keep(recordSlot, { ...record, limitAt: Date.now() + endsInMs });
+      const now = Date.now();
+      const appointments = ahead.map((each) => ({
+        startsAt: now + each.startsInMs,
+        endsAt: now + each.endsInMs,
+      }));
+      const answer = { limitAt: now + endsInMs, idleMs, appointments };
+      if (this.#isMine(record)) keep(recordSlot, { ...record, ...answer });
     } catch {
       // Offline it is sent on reconnecting. After a refusal it is sent again in a minute, unless the sign-in is over,
       // which the live queries report.

@@ -1,0 +1,17 @@
+const describeMinutes = (minutes: number) =>
+  minutes % 60 !== 0
+    ? `${String(minutes)} minutes`
+    : minutes === 60
+      ? "1 hour"
+      : `${String(minutes / 60)} hours`;
+
+/** How long a sign-in lasts without activity. */
+export const idleTimeWords = {
+  minutes: describeMinutes,
+  sentence: (minutes: number) =>
+    `You are signed out after ${describeMinutes(minutes)} without activity, and never while a session of yours runs.`,
+  label: "Sign out without activity after",
+  hint: "For the whole practice, coaches and clients. Nobody is signed out while a session of theirs runs.",
+  saved: (minutes: number) => `Everybody is signed out after ${describeMinutes(minutes)} now`,
+  failed: "That could not be saved. Please try again.",
+} as const;
