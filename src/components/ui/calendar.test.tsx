@@ -59,3 +59,7 @@ test("the arrow buttons change the month", () => {
   fireEvent.click(dayButton(/next month/i));
   expect(screen.getByRole("grid", { name: "July 2025" })).toBeTruthy();
 });
+
+test("the chosen day keeps its colours under the pointer", () => {
+  expect(dayButton(/June 15/).className).toContain("group-aria-selected:hover:bg-primary");
+});

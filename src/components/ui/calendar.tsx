@@ -4,6 +4,7 @@ import type { ComponentProps } from "react";
 import { DayPicker, type Modifiers } from "react-day-picker";
 
 import { cn } from "@/lib/class-names";
+import { weekStartsOn } from "@/lib/text/week-start";
 
 const NAVIGATION =
   "inline-flex size-11 items-center justify-center rounded-control text-muted-foreground transition-colors hover:bg-border/40 hover:text-foreground aria-disabled:opacity-40";
@@ -18,6 +19,7 @@ export function Calendar({
   return (
     <DayPicker
       data-slot="calendar"
+      weekStartsOn={weekStartsOn()}
       {...props}
       labels={{ labelDayButton: nameDay, ...labels }}
       className={cn("w-80 max-w-full p-1", className)}
@@ -34,7 +36,7 @@ export function Calendar({
         day: "group p-0.5 text-center",
         day_button: cn(
           "h-10 w-full max-w-10 rounded-control tabular-nums transition-colors hover:bg-border/40 focus-visible:outline-offset-0",
-          "group-aria-selected:bg-primary group-aria-selected:text-primary-foreground",
+          "group-aria-selected:bg-primary group-aria-selected:text-primary-foreground group-aria-selected:hover:bg-primary",
           "group-data-[disabled]:cursor-not-allowed group-data-[disabled]:line-through group-data-[disabled]:hover:bg-transparent",
         ),
         today: "font-bold text-highlight",

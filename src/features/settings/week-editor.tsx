@@ -1,6 +1,6 @@
 import type { OpenHours, WeeklyHours } from "@domain/schedule/availability";
 import { areOpenHours } from "@domain/schedule/availability";
-import { hoursOnWeekday, MONDAY_FIRST } from "@domain/schedule/availability-groups";
+import { hoursOnWeekday } from "@domain/schedule/availability-groups";
 
 import { LateMenu } from "@/components/patterns/late-menu";
 import { availabilityWords as words, weekdayName } from "@/content/settings/availability";
@@ -8,6 +8,7 @@ import { HoursEditor } from "@/features/settings/hours-editor";
 import { SameHoursButton } from "@/features/settings/same-hours-button";
 import { SameHoursMenu } from "@/features/settings/setting-parts";
 import { useFetchAhead } from "@/lib/loading/fetch-ahead";
+import { weekdaysInOrder } from "@/lib/text/week-start";
 
 const LATE_PARTS = [SameHoursMenu];
 
@@ -30,7 +31,7 @@ export function WeekEditor({ weekly, onWeekly }: WeekEditorProps) {
         {words.weekTitle}
       </h3>
       <ul className="mt-3 border-t border-border">
-        {MONDAY_FIRST.map((weekday) => {
+        {weekdaysInOrder().map((weekday) => {
           // Unsorted: a row that is being edited must not move.
           const hours = weekly.filter((each) => each.weekday === weekday).map(withoutDay);
           return (

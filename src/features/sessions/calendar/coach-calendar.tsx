@@ -5,7 +5,6 @@ import {
   type CalendarDate,
   daysBetween,
   isCalendarDate,
-  weekday,
 } from "@domain/time/calendar-dates";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 
@@ -20,6 +19,7 @@ import { useLive } from "@/lib/live/live";
 import { ownZone, useToday } from "@/lib/live/now";
 import { useAddress } from "@/lib/pages/address";
 import { formatMonth, formatShortDate } from "@/lib/text/session-times";
+import { startOfWeek } from "@/lib/text/week-start";
 
 type View = "week" | "month";
 
@@ -129,12 +129,11 @@ function stepFrom(anchor: CalendarDate, view: View, steps: number): CalendarDate
 
 const monthStart = (date: CalendarDate) => `${date.slice(0, 7)}-01`;
 
-/** Whole weeks from Monday. */
+/** Whole weeks of the reader’s. */
 function spanOf(anchor: CalendarDate, view: View): { first: CalendarDate; days: number } {
-  const toMonday = (date: CalendarDate) => addDays(date, -((weekday(date) + 6) % weekDays));
-  if (view === "week") return { first: toMonday(anchor), days: weekDays };
+  if (view === "week") return { first: startOfWeek(anchor), days: weekDays };
   const start = monthStart(anchor);
-  const first = toMonday(start);
+  const first = startOfWeek(start);
   const days = daysBetween(first, addCalendarMonths(start, 1));
   return { first, days: Math.ceil(days / weekDays) * weekDays };
 }
