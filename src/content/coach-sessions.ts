@@ -84,6 +84,7 @@ export const coachBooking = {
   chooseClient: "Select client",
   clientsFailed: "Failed to load clients. Please try again.",
   submit: "Schedule Session",
+  mayBePast: "It has already taken place",
   record: "Record session",
   recorded: "Session recorded",
 } as const;

@@ -8,6 +8,12 @@ export const packageWords = {
   loading: "Loading the package…",
   failed: "We couldn’t load the package.",
   left: (left: number, included: number) => `${String(left)} of ${String(included)} sessions left`,
+  covers: (covered: number, count: number) =>
+    count === 1
+      ? "The package does not cover this session: no other one is left."
+      : covered === 0
+        ? `The package covers none of these ${String(count)} sessions.`
+        : `The package covers ${String(covered)} of these ${String(count)} sessions.`,
   from: (day: string) => `from ${day}`,
   span: (from: string, to: string) => `${from} to ${to}`,
   payments: { open: "Not paid yet", paid: "Paid", overdue: "Overdue" } satisfies Record<

@@ -211,6 +211,7 @@ describe("a group session", () => {
     await more.selectOption({ label: names.newcomer });
     await dialog.getByLabel(booking.name).fill("Yesterday");
     await dialog.getByLabel(booking.type).selectOption("video");
+    await dialog.getByRole("checkbox", { name: coachBooking.mayBePast }).check();
     await dialog.getByLabel(booking.date).fill(addDays(date, -42));
     await dialog.getByRole("radio", { name: "8:00 PM" }).check({ force: true });
     await dialog.getByText(groupWords.past).waitFor();

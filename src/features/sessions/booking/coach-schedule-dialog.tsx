@@ -8,6 +8,7 @@ import { useCallback, useLayoutEffect, useMemo, useState } from "react";
 import type { Waiting } from "../waits/waiting-line";
 import { type CoachBookingDraft, coachBookingDraft, noCoachBooking } from "./booking-draft";
 import { GroupFields } from "./group-fields";
+import { PackageNote } from "./package-note";
 import { RepeatFields } from "./repeat-fields";
 import { SeriesPreview } from "./series-preview";
 import { useChosenSlot } from "./use-chosen-slot";
@@ -19,6 +20,7 @@ import { WhenFields } from "./when-fields";
 import { DialogForm } from "@/components/patterns/dialog-form";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { FailedState } from "@/components/patterns/failed-state";
+import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { coachBooking } from "@/content/coach-sessions";
@@ -60,7 +62,9 @@ function CoachBookingForm({ clientId: presetId = "", wait, onDone }: CoachBookin
     () => ({ date, time: clock, durationMinutes }),
     [date, clock, durationMinutes],
   );
-  const slot = useChosenSlot(wanted, "coach", noSpans, true);
+  const today = useToday();
+  const [mayBePast, setMayBePast] = useState(date !== "" && date < today);
+  const slot = useChosenSlot(wanted, "coach", noSpans, mayBePast);
   const isRecord = slot?.state === "past";
   const time = slot && { startsAt: slot.startsAt, durationMinutes };
   const known = clients.state === "ready" ? clients.value : [];
@@ -68,6 +72,8 @@ function CoachBookingForm({ clientId: presetId = "", wait, onDone }: CoachBookin
   const others = othersOf(known, draft);
   const isGroup = !isRecord && others.length > 0;
   const series = useSeries(isRecord || isGroup ? null : time, draft);
+  const startTimes =
+    series?.chosen.map(({ startsAt }) => startsAt) ?? (time === null ? [] : [time.startsAt]);
   const other = useMemo(
     () => (client === null ? noOther : { ...client, name: fullName(client) }),
     [client],
@@ -104,11 +110,33 @@ function CoachBookingForm({ clientId: presetId = "", wait, onDone }: CoachBookin
         <OtherClients known={known} draft={draft} isRecord={isRecord} onOthers={change} />
       )}
       <WhatFields wishes={draft} onWishes={change} />
-      <WhenFields wanted={wanted} onWanted={change} side="coach" mayBePast other={other} />
+      <PastField mayBePast={mayBePast} onMayBePast={setMayBePast} />
+      <WhenFields
+        wanted={wanted}
+        onWanted={change}
+        side="coach"
+        mayBePast={mayBePast}
+        other={other}
+      />
       {!isRecord && !isGroup && (
         <Repeating draft={draft} series={series} hasTime={time !== null} onRepeats={change} />
       )}
+      {client !== null && !isRecord && startTimes.length > 0 && (
+        <PackageNote clientId={client.clientId} startTimes={startTimes} />
+      )}
     </DialogForm>
+  );
+}
+
+type PastFieldProps = { mayBePast: boolean; onMayBePast: (mayBePast: boolean) => void };
+
+/** Past days are closed until the coach says that it is about one. */
+function PastField({ mayBePast, onMayBePast }: PastFieldProps) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3">
+      <Checkbox checked={mayBePast} onChange={(event) => onMayBePast(event.target.checked)} />
+      {coachBooking.mayBePast}
+    </label>
   );
 }
 
