@@ -46,6 +46,16 @@ describe("[auth-26] Z15: an invite", () => {
     expect(me).toMatchObject({ role: "admin", ...coachNames, email: coachEmail });
   });
 
+  test("[auth-36] sends no email about a new sign-in when its coach first signs in, and one from the next device on", async () => {
+    await accept(await invite());
+    const subjects = async () =>
+      (await door.t.query(internal.mail.outbox.list, {})).map(({ subject }) => subject);
+    await door.signIn(coachEmail);
+    expect(await subjects()).toEqual([]);
+    await door.signIn(coachEmail, {}, { ip: "192.0.2.7" });
+    expect(await subjects()).toEqual(["A new sign-in to your Passage account"]);
+  });
+
   test("gives the first coach a filled library, even if nothing ran at start", async () => {
     await accept(await invite());
     expect(await door.rows("libraryItems")).toHaveLength(18);

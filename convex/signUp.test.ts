@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { isCommonPassword } from "../domain/accounts/guessable-passwords";
+import { MOST_USED_PASSWORDS } from "../domain/accounts/most-used-passwords";
 import { linkIn } from "../tests/support/emails";
 import {
   names,
@@ -13,7 +14,6 @@ import {
   subjectOf,
 } from "../tests/support/front-door";
 import { api } from "./_generated/api";
-import { MOST_USED_PASSWORDS } from "./model/signIn/mostUsedPasswords";
 
 const minuteMs = 60_000;
 const email = "ada@example.com";

@@ -6,7 +6,7 @@ if (process.argv.includes("--help")) {
   console.log(`Usage: npx tsx scripts/write-most-used-passwords.ts
 
 Writes the most common passwords of @zxcvbn-ts/language-common (MIT), the most common first, to
-convex/model/signIn/mostUsedPasswords.ts, where new passwords are judged.`);
+domain/accounts/most-used-passwords.ts, where new passwords are judged.`);
   process.exit(0);
 }
 
@@ -21,7 +21,7 @@ for (let index = 0; index < words.length; index += wordsInLine) {
   lines.push(words.slice(index, index + wordsInLine).join(" "));
 }
 writeFileSync(
-  new URL("../convex/model/signIn/mostUsedPasswords.ts", import.meta.url),
+  new URL("../domain/accounts/most-used-passwords.ts", import.meta.url),
   `/** Written by scripts/write-most-used-passwords.ts, from @zxcvbn-ts/language-common (MIT): the most common first, lower case. */
 const WORDS = \`
 ${lines.join("\n")}

@@ -284,7 +284,6 @@ import type * as model_signIn_freshness from "../model/signIn/freshness.js";
 import type * as model_signIn_invites from "../model/signIn/invites.js";
 import type * as model_signIn_keyedHashes from "../model/signIn/keyedHashes.js";
 import type * as model_signIn_links from "../model/signIn/links.js";
-import type * as model_signIn_mostUsedPasswords from "../model/signIn/mostUsedPasswords.js";
 import type * as model_signIn_owedSteps from "../model/signIn/owedSteps.js";
 import type * as model_signIn_passkeys from "../model/signIn/passkeys.js";
 import type * as model_signIn_passwordHash from "../model/signIn/passwordHash.js";
@@ -720,7 +719,6 @@ declare const fullApi: ApiFromModules<{
   "model/signIn/invites": typeof model_signIn_invites;
   "model/signIn/keyedHashes": typeof model_signIn_keyedHashes;
   "model/signIn/links": typeof model_signIn_links;
-  "model/signIn/mostUsedPasswords": typeof model_signIn_mostUsedPasswords;
   "model/signIn/owedSteps": typeof model_signIn_owedSteps;
   "model/signIn/passkeys": typeof model_signIn_passkeys;
   "model/signIn/passwordHash": typeof model_signIn_passwordHash;

@@ -1,4 +1,5 @@
 import { newPasswordProblem, type PasswordOwner } from "../../domain/accounts/guessable-passwords";
+import { MOST_USED_PASSWORDS } from "../../domain/accounts/most-used-passwords";
 import type { TypedCode } from "../../domain/accounts/one-time-codes";
 import type { Role } from "../../domain/accounts/roles";
 import { internal } from "../_generated/api";
@@ -9,7 +10,6 @@ import type { Admission } from "../model/signIn/crowds";
 import { makeSalt } from "../model/signIn/doorWork";
 import type { Entry } from "../model/signIn/entry";
 import { hashLink } from "../model/signIn/links";
-import { MOST_USED_PASSWORDS } from "../model/signIn/mostUsedPasswords";
 import { hashPassword, isPasswordRight } from "../model/signIn/passwordHash";
 import type { SecondStep } from "../model/signIn/secondSteps";
 import { hashSecret } from "../model/signIn/secrets";

@@ -4,6 +4,7 @@ import { internal } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import type { Caller } from "../model/signIn/attempts";
+import { isNewcomer } from "../model/signIn/dormancy";
 import { noteEntry } from "../model/signIn/signInEvents";
 import { openSignIn, type Proof } from "../model/signIn/signIns";
 import { tell } from "./secondStep";
@@ -23,10 +24,12 @@ export async function letIn(
   { caller, proof, isKnown }: Entrance,
 ): Promise<Tokens | null> {
   const { userAgent } = caller;
+  const isFirst = await isNewcomer(ctx.db, userId);
   const sessionId = await openSignIn(ctx, userId, { userAgent, proof });
   if (sessionId === null) return null;
   const { isSeenBefore } = await noteEntry(ctx.db, userId, caller);
-  if (!isKnown && !isSeenBefore) await tell(ctx, userId, "newDevice", describeEntry(caller));
+  const isNews = !isKnown && !isFirst && !isSeenBefore;
+  if (isNews) await tell(ctx, userId, "newDevice", describeEntry(caller));
   const made = await ctx.runMutation(internal.auth.store, {
     args: { type: "signIn", userId, sessionId, generateTokens: true },
   });

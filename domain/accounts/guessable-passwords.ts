@@ -55,10 +55,15 @@ export function newPasswordProblem(
 ): Extract<InvalidReason, "blank" | "too_short" | "too_long" | "not_allowed"> | null {
   const problem = passwordProblem(password, role);
   if (problem !== null) return problem;
-  return isCommonPassword(password, longerList) || holdsTheirName(password, owner)
-    ? "not_allowed"
-    : null;
+  return isGuessable(password, owner, longerList) ? "not_allowed" : null;
 }
+
+/** By the lists, or by who the owner is. */
+export const isGuessable = (
+  password: string,
+  owner: PasswordOwner,
+  longerList?: ReadonlySet<string>,
+): boolean => isCommonPassword(password, longerList) || holdsTheirName(password, owner);
 
 function holdsTheirName(password: string, owner: PasswordOwner): boolean {
   const plain = fold(password);

@@ -1,7 +1,7 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { expect, test } from "vitest";
-import { commonPasswordsKept } from "../../../domain/limits";
-import { MOST_USED_PASSWORDS } from "./mostUsedPasswords";
+import { commonPasswordsKept } from "../limits";
+import { MOST_USED_PASSWORDS } from "./most-used-passwords";
 
 test("has the package's ten thousand most common passwords, most common first", () => {
   expect(MOST_USED_PASSWORDS.size).toBe(commonPasswordsKept);

@@ -39,8 +39,8 @@ export const plainRooms: readonly string[] = [
 export const literature: readonly string[] = [
   "convex/dev/words/",
   "convex/library/starter/",
-  "convex/model/signIn/mostUsedPasswords.ts",
   "domain/accounts/guessable-password-list.ts",
+  "domain/accounts/most-used-passwords.ts",
   "src/content/journey/",
   "src/content/phases.ts",
   "src/content/welcome/letter.ts",

@@ -1,3 +1,4 @@
+import { dayMs } from "../../../domain/time/time-spans";
 import type { Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 
@@ -7,6 +8,13 @@ export async function noteSignIn(db: DatabaseWriter, userId: Id<"users">) {
   const row = await findDormancy(db, userId);
   if (row === null) await db.insert("dormancies", { userId, ...now });
   else await db.patch("dormancies", row._id, now);
+}
+
+/** Nobody has signed in yet, and the account is of today: its owner has just made it. */
+export async function isNewcomer(db: DatabaseReader, userId: Id<"users">): Promise<boolean> {
+  const user = await db.get("users", userId);
+  const isOfToday = user !== null && user._creationTime > Date.now() - dayMs;
+  return isOfToday && (await findDormancy(db, userId)) === null;
 }
 
 /** Closed until the address is confirmed again. */

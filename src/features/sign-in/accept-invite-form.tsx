@@ -62,6 +62,7 @@ export function AcceptInviteForm(props: AcceptInviteFormProps) {
       <ChosenPasswordFields
         label={signInWords.labels.password}
         hint={becomes === "admin" ? inviteWords.passwordHint : undefined}
+        owner={{ ...names, email }}
         value={chosen}
         onChange={(value) => {
           setChosen(value);

@@ -1,17 +1,24 @@
+import type { PasswordOwner } from "@domain/accounts/guessable-passwords";
+
 import { signInWords } from "@/content/sign-in";
 import { PasswordField } from "@/components/patterns/password-field";
 import { PasswordStrengthMeter } from "@/features/sign-in/password-strength";
+
+const unknownOwner: PasswordOwner = { email: "", firstName: "", lastName: "" };
 
 export type ChosenPassword = { password: string; repeated: string };
 
 export function ChosenPasswordFields({
   label,
   hint,
+  owner = {},
   value,
   onChange,
 }: {
   label: string;
   hint?: string;
+  /** As far as the form knows who they are: their names are easy to guess. */
+  owner?: Partial<PasswordOwner>;
   value: ChosenPassword;
   onChange: (value: ChosenPassword) => void;
 }) {
@@ -27,7 +34,7 @@ export function ChosenPasswordFields({
           onChange({ ...value, password });
         }}
       />
-      <PasswordStrengthMeter password={value.password} />
+      <PasswordStrengthMeter password={value.password} owner={{ ...unknownOwner, ...owner }} />
       <PasswordField
         label={signInWords.labels.confirmPassword}
         name="repeated-password"

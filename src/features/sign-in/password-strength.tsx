@@ -1,3 +1,4 @@
+import type { PasswordOwner } from "@domain/accounts/guessable-passwords";
 import {
   PASSWORD_STRENGTH_LABELS,
   passwordScore,
@@ -6,6 +7,7 @@ import {
 } from "@domain/accounts/password";
 
 import { signInWords } from "@/content/sign-in";
+import { useIsGuessable } from "@/features/sign-in/use-guessable";
 import { cn } from "@/lib/class-names";
 
 const bars: Record<PasswordStrength, string> = {
@@ -20,11 +22,14 @@ const words: Record<PasswordStrength, string> = {
 };
 const POINTS = [1, 2, 3, 4];
 
-/** Advice only. Its space is reserved, so that nothing moves at the first key. */
-export function PasswordStrengthMeter({ password }: { password: string }) {
-  const strength = passwordStrength(password);
+type PasswordStrengthMeterProps = { password: string; owner: PasswordOwner };
+
+/** Advice only, but never "Strong" for what will be refused. Its space is reserved, so that nothing moves at the first key. */
+export function PasswordStrengthMeter({ password, owner }: PasswordStrengthMeterProps) {
+  const isGuessable = useIsGuessable(password, owner);
+  const strength = isGuessable ? "weak" : passwordStrength(password);
   const isEmpty = password === "";
-  const score = isEmpty ? 0 : Math.max(1, passwordScore(password));
+  const score = isEmpty ? 0 : isGuessable ? 1 : Math.max(1, passwordScore(password));
   return (
     <div className="-mt-2 flex h-5 items-center gap-3" data-slot="password-strength">
       <div aria-hidden className="grid flex-1 grid-cols-4 gap-1">

@@ -70,6 +70,7 @@ export function SignUpForm({ email, onEmail, invite }: SignUpFormProps) {
       />
       <ChosenPasswordFields
         label={signInWords.labels.password}
+        owner={{ ...names, email }}
         value={chosen}
         onChange={(value) => {
           setChosen(value);
