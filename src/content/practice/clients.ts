@@ -29,6 +29,12 @@ export const clientsPage = {
   },
   unread: (count: number) => `${count} new`,
   waiting: waitingWords,
+  pending: {
+    title: (count: number) => `Invited, not joined yet (${String(count)})`,
+    until: (day: string) => `Invite good until ${day}`,
+    manage: "Manage invites",
+    all: (count: number) => `Show all ${String(count)}`,
+  },
   sessions: (count: number) => (count === 1 ? "1 session" : `${count} sessions`),
   goals: (count: number) => (count === 1 ? "1 active goal" : `${count} active goals`),
   lastSession: (date: string) => `Last session ${date}`,

@@ -15,6 +15,7 @@ import { selectionWords } from "@/content/selection";
 import { CLIENT_ORDERS, type ClientEntry, showClients } from "@/features/clients/client";
 import { TagsDialog } from "@/features/clients/client-parts";
 import { ClientRow } from "@/features/clients/client-row";
+import { findPending, PendingClients, usePending } from "@/features/clients/pending-clients";
 import { namesOf, type Tag, useTags } from "@/features/clients/use-tags";
 import { cn } from "@/lib/class-names";
 import { useKeepPrevious } from "@/lib/kept/keep-previous";
@@ -41,6 +42,8 @@ export function FoundClients({ clients, ...actions }: FoundClientsProps) {
   const { view, change } = useView(tags);
   const [selectedIds, setSelectedIds] = useState<Ids | null>(null);
   const found = useMemo(() => showClients(clients, view), [clients, view]);
+  const pending = usePending();
+  const foundPending = view.tag === "" ? findPending(pending ?? [], view.search) : [];
   return (
     <>
       <Filters view={view} tags={tags} onChange={change} />
@@ -51,7 +54,7 @@ export function FoundClients({ clients, ...actions }: FoundClientsProps) {
         onSelect={setSelectedIds}
         {...actions}
       />
-      {found.length === 0 && (
+      {found.length === 0 && pending !== null && foundPending.length === 0 && (
         <Nobody
           isFiltered={view.search !== "" || view.tag !== ""}
           onClear={() => change({ search: "", tag: "" })}
@@ -66,6 +69,7 @@ export function FoundClients({ clients, ...actions }: FoundClientsProps) {
           {...actions}
         />
       )}
+      <PendingClients pending={foundPending} />
     </>
   );
 }
