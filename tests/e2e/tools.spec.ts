@@ -87,7 +87,7 @@ describe("worksheets", () => {
     const second = await openBeside("/dashboard/tools/worksheets/where-i-stand");
     await expect.poll(() => second.getByLabel(question).inputValue()).toBe(words);
     await second.getByLabel(/^What .* you here\?/).fill("A Tuesday");
-    await page.getByText(worksheetWords.filled(2, 32)).waitFor();
+    await page.getByText(worksheetWords.answered(2, 13)).waitFor();
     await second.close();
 
     await button(worksheetWords.next).click();
@@ -99,12 +99,12 @@ describe("worksheets", () => {
     const rested = page.getByRole("radiogroup", { name: /I am rested/ });
     await rested.getByRole("radio", { name: "7" }).check();
     await page.reload();
-    await page.getByText(worksheetWords.filled(3, 32)).waitFor();
+    await page.getByText(worksheetWords.answered(3, 13)).waitFor();
     await expect.poll(() => page.getByLabel(question).inputValue()).toBe(words);
     await button("2 How it is just now").click();
     await expect.poll(() => rested.getByRole("radio", { name: "7" }).isChecked()).toBe(true);
     await rested.getByRole("radio", { name: "7" }).click();
-    await page.getByText(worksheetWords.filled(2, 32)).waitFor();
+    await page.getByText(worksheetWords.answered(2, 13)).waitFor();
   });
 
   test("[worksheet-6] filled in, the file has the answers in any script", async () => {
@@ -131,9 +131,9 @@ describe("worksheets", () => {
   test("emptying a sheet can be undone", async () => {
     await open("/dashboard/tools/worksheets/where-i-stand");
     await button(worksheetWords.empty).click();
-    await page.getByText(worksheetWords.filled(0, 32)).waitFor();
+    await page.getByText(worksheetWords.answered(0, 13)).waitFor();
     await button(worksheetWords.undo).click();
-    await page.getByText(worksheetWords.filled(2, 32)).waitFor();
+    await page.getByText(worksheetWords.answered(2, 13)).waitFor();
   });
 
   test("one that does not exist says so", async () => {

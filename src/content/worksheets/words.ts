@@ -13,7 +13,7 @@ export const worksheetWords = {
   verbOf: (verb: string, title: string) => `${verb} "${title}"`,
   download: "Download",
   downloadOf: (title: string) => `Download "${title}" as a blank PDF`,
-  filled: (count: number, total: number) => `${count} of ${total} fields filled in`,
+  answered: (count: number, total: number) => `${count} of ${total} questions answered`,
   facts: (pages: number, kilobytes: number) => `PDF, ${pages} pages, ${kilobytes} kB`,
   phases: {
     arrival: "Arrival",

@@ -7,7 +7,7 @@ import { VisibilityLine } from "@/components/patterns/visibility-line";
 import { Button } from "@/components/ui/button";
 import type { Worksheet } from "@/content/worksheets/catalogue";
 import { worksheetWords } from "@/content/worksheets/words";
-import { type Answers, answerKeysOf, type WorksheetPage } from "@/content/worksheets/worksheet";
+import { type Answers, countAnswered, type WorksheetPage } from "@/content/worksheets/worksheet";
 import { downloadWorksheet } from "@/features/worksheets/download-worksheet";
 import { useAnswers } from "@/features/worksheets/kept-answers";
 import { PhaseMark } from "@/features/worksheets/phase-mark";
@@ -32,7 +32,7 @@ export function WorksheetSheet({
   const [pageIndex, setPageIndex] = useState(0);
   const headingId = useId();
   const page = pages[pageIndex];
-  const { filledCount, placeCount } = countFilled(pages, answers);
+  const answeredCount = countAnswered(answers);
 
   function turnTo(index: number) {
     setPageIndex(index);
@@ -50,14 +50,9 @@ export function WorksheetSheet({
 
   return (
     <>
-      <SheetHead
-        worksheet={worksheet}
-        filledCount={filledCount}
-        placeCount={placeCount}
-        isKept={isKept}
-      />
+      <SheetHead worksheet={worksheet} answeredCount={answeredCount} isKept={isKept} />
       <SheetTools
-        isBlank={filledCount === 0}
+        isBlank={answeredCount === 0}
         onDownload={(isFilled) => downloadWorksheet(worksheet, pages, isFilled ? answers : {})}
         onEmpty={emptySheet}
         share={<ShareSheet worksheet={worksheet} pages={pages} answers={answers} />}
@@ -84,12 +79,6 @@ export function WorksheetSheet({
   );
 }
 
-function countFilled(pages: readonly WorksheetPage[], answers: Answers) {
-  const keys = pages.flatMap(({ blocks }) => answerKeysOf(blocks));
-  const filled = keys.filter((key) => (answers[key] ?? "").trim() !== "");
-  return { filledCount: filled.length, placeCount: keys.length };
-}
-
 type ShareSheetProps = {
   worksheet: Worksheet;
   pages: readonly WorksheetPage[];
@@ -112,13 +101,11 @@ function tellEmptied(undo: () => void) {
 
 function SheetHead({
   worksheet,
-  filledCount,
-  placeCount,
+  answeredCount,
   isKept,
 }: {
   worksheet: Worksheet;
-  filledCount: number;
-  placeCount: number;
+  answeredCount: number;
   isKept: boolean;
 }) {
   const [wasEmpty] = useState(filledCount === 0); // The line stays while somebody writes below it.
@@ -135,7 +122,9 @@ function SheetHead({
       />
       <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2 text-sm text-muted-foreground print:hidden">
         <PhaseMark phase={worksheet.phase} />
-        <p className="tabular-nums">{worksheetWords.filled(filledCount, placeCount)}</p>
+        <p className="tabular-nums">
+          {worksheetWords.answered(answeredCount, worksheet.questionCount)}
+        </p>
         <p>{worksheetWords.facts(worksheet.pageCount, worksheet.downloadKilobytes)}</p>
       </div>
       <VisibilityLine circle="own" className="mt-3 print:hidden" />
