@@ -29,8 +29,8 @@ export const setUpWords = {
       action: "Invite clients",
     },
   },
-  proposal: (week: string, zone: string) =>
-    `${week} In ${zone}, with 24 hours’ notice for booking and cancelling, and 15 minutes between sessions.`,
+  now: (hours: string) => `Now clients can ask for: ${hours}`,
+  proposal: (hours: string, zone: string) => `Suggested: ${hours} In ${zone}.`,
   otherHours: "Choose other hours",
   copied: "Link copied",
   close: "Hide this list",

@@ -109,6 +109,8 @@ export const availabilityWords = {
   tooMany: "That is too many days. Please remove some first.",
   removeRun: (dates: string) => `Remove ${dates}`,
   preview: "In words",
+  unconfirmed:
+    "You have not confirmed these hours yet: a booking is a request until you save other ones here, or use the suggested ones on the overview.",
   previewWaits: "Shown once the hours are valid.",
   inZone: (zone: string) => `All in ${zone}.`,
 } as const;

@@ -7,9 +7,10 @@ import { Link } from "react-router-dom";
 
 import { Button, buttonVariants } from "@/components/ui/button";
 import { failureNotice } from "@/content/failures";
+import { describeOpenHours } from "@/content/practice/open-hours";
 import { setUpWords as words } from "@/content/practice/set-up";
-import { describeWeek } from "@/content/settings/availability";
 import { notify } from "@/lib/device/notify";
+import { useLive } from "@/lib/live/live";
 import { ownZone } from "@/lib/live/now";
 import { paths } from "@/lib/pages/paths";
 import { formatZone } from "@/lib/text/session-times";
@@ -103,6 +104,8 @@ function StepLink({ to, step }: { to: string; step: Step }) {
 function ConfirmHours() {
   const save = useMutation(api.practice.save);
   const [isPending, setIsPending] = useState(false);
+  const own = useLive(api.practice.get, {});
+  const stored = own.state === "ready" ? own.value : null;
 
   async function confirm() {
     setIsPending(true);
@@ -118,9 +121,12 @@ function ConfirmHours() {
 
   return (
     <>
-      <p className="w-full rounded-control bg-background px-4 py-3">
-        {words.proposal(describeWeek(PROPOSED_HOURS.weekly), formatZone(ownZone()))}
-      </p>
+      <div className="w-full space-y-1 rounded-control bg-background px-4 py-3">
+        {stored !== null && (
+          <p className="text-muted-foreground">{words.now(describeOpenHours(stored))}</p>
+        )}
+        <p>{words.proposal(describeOpenHours(PROPOSED_HOURS), formatZone(ownZone()))}</p>
+      </div>
       <Button size="sm" isPending={isPending} onClick={() => void confirm()}>
         {words.steps.hours.action}
       </Button>

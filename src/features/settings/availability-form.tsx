@@ -47,6 +47,9 @@ export function AvailabilityForm({ own }: PracticeFormProps) {
             : words.previewWaits}
         </p>
         <p className="mt-2 text-sm text-muted-foreground">{words.slotsHint}</p>
+        {own.areHoursConfirmed !== true && (
+          <p className="mt-2 text-sm text-warning">{words.unconfirmed}</p>
+        )}
       </div>
       <ExceptionsEditor
         exceptions={values.exceptions}

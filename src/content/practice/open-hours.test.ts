@@ -1,0 +1,16 @@
+import { PRACTICE_DEFAULTS, PROPOSED_HOURS } from "@domain/practice/practice-settings";
+import { expect, test } from "vitest";
+
+import { describeOpenHours } from "@/content/practice/open-hours";
+import { describeWeek } from "@/content/settings/availability";
+
+test("[overview-10] the set-up names the hours that are stored in the words of the settings, beside those it suggests", () => {
+  const stored = describeOpenHours(PRACTICE_DEFAULTS);
+  expect(stored).toContain(describeWeek(PRACTICE_DEFAULTS.weekly));
+  expect(stored).toContain("at any notice, cancelled until it begins.");
+  const suggested = describeOpenHours(PROPOSED_HOURS);
+  expect(suggested).toContain("Monday to Friday");
+  expect(suggested).toContain(
+    "with 24 hours’ notice, cancelled until 24 hours before, 15 minutes between sessions.",
+  );
+});
