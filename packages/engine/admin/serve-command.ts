@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { jsonToConvex } from "convex/values";
 import type { JSONValue } from "convex/values";
 import { decodeId } from "../db/values/ids";
@@ -24,6 +24,7 @@ import { writeEnvFile } from "./env-file";
 import { helpTexts } from "./help";
 import { requireSettled } from "./ledger";
 import { printAnswer } from "./print-answer";
+import { withProgress } from "./progress";
 import { requireUnserved } from "./running-server";
 import { salvageLines } from "./salvage-lines";
 import { StartError } from "./start-error";
@@ -57,7 +58,11 @@ export async function serveCommand(
       await requireSettled(options.dataDir);
       await requireUnserved(options.dataDir);
     }
-    const engine = await startSalvaging(options, words.isSet("salvage"), terminal);
+    const start = () => startSalvaging(options, words.isSet("salvage"), terminal);
+    const isFirst = options.dataDir !== null && !existsSync(join(options.dataDir, "data.sqlite"));
+    const engine = isFirst
+      ? await withProgress("Loading the functions and making the data folder", terminal, start)
+      : await start();
     const envFile = words.text("write-env");
     if (envFile !== undefined && engine.admin !== null) await writeEnvFile(envFile, engine.admin);
     if (demo !== null) await fillDemo(engine, demo, { words, terminal });
@@ -121,7 +126,9 @@ async function fillDemo(
     printed.push(line);
     terminal.print(line);
   };
-  for (const path of words.texts("run")) await announce(engine, path, { ...terminal, print });
+  await withProgress("Filling the demonstration", terminal, async () => {
+    for (const path of words.texts("run")) await announce(engine, path, { ...terminal, print });
+  });
   await noteFilled(demo, printed);
 }
 

@@ -226,6 +226,7 @@ describe("development and demonstration", () => {
     const server = run("demo", "--functions", liveApp, "--port", "0", "--run", "live:nothing");
     await started(server);
     expect(server.output).toContain("nothing\n");
+    expect(server.output).toMatch(/^Loading the functions[^]*\nFilling the demonstration\.\n/);
     server.child.kill("SIGINT");
     expect(await server.ended).toBe(0);
     const left = (await readdir(tmpdir())).filter(
