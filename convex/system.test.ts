@@ -71,6 +71,18 @@ test("emails that can't leave are waiting", async () => {
   expect((await ask())?.emails).toEqual(emails);
 });
 
+test("an email leaves only with all that its transport needs", async () => {
+  const canLeave = () => asCoach().query(api.system.canMailLeave, {});
+  expect(await canLeave()).toBe(true);
+  vi.stubEnv("MAIL_FROM", "");
+  expect(await canLeave()).toBe(false);
+  await count();
+  expect((await ask())?.emails.canLeave).toBe(false);
+  vi.stubEnv("MAIL_FROM", "practice@example.com");
+  vi.stubEnv("MAIL_API_URL", "");
+  expect(await canLeave()).toBe(false);
+});
+
 test("trying again sends what was given up, once", async () => {
   const fetch = answering(200);
   await addGivenUp();

@@ -1,6 +1,7 @@
 import { v } from "convex/values";
 import { internal } from "./_generated/api";
 import { coachMutation, practiceQuery } from "./functions";
+import { canMailLeave as canLeave } from "./model/people/settings";
 import { systemStateFields } from "./system/tables";
 
 /** How the installation is, for every coach; null before the first report. */
@@ -13,6 +14,13 @@ export const get = practiceQuery({
     const { server, failedJobs, emails, countedAt } = state;
     return { server, failedJobs, emails, countedAt };
   },
+});
+
+/** Whether an email leaves at all, for places that write one. */
+export const canMailLeave = practiceQuery({
+  args: {},
+  returns: v.boolean(),
+  handler: () => canLeave(),
 });
 
 /** Has the emails tried again that nothing tries to send any more. */

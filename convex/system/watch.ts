@@ -6,7 +6,7 @@ import { internal } from "../_generated/api";
 import type { Doc } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import { systemMutation, systemQuery } from "../functions";
-import { hasMailTransport } from "../model/people/settings";
+import { canMailLeave, hasMailTransport } from "../model/people/settings";
 import { serverStateFields, type systemStateFields } from "./tables";
 
 /**
@@ -103,7 +103,7 @@ async function countEmails(db: DatabaseReader): Promise<Emails> {
     .take(waitingEmailsCountedMax);
   const [oldest] = undelivered;
   return {
-    canLeave: hasMailTransport(),
+    canLeave: canMailLeave(),
     waiting: undelivered.length,
     givenUp: undelivered.filter(({ givenUpAt }) => givenUpAt !== undefined).length,
     ...(oldest === undefined ? {} : { oldestAt: oldest.queuedAt }),

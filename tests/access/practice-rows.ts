@@ -13,6 +13,7 @@ export const practiceRows = (world: World): Record<string, Row> => ({
   ...rowsOfHandOver(world),
   ...rowsOfNotes(world),
   "system:get": { call: { query: api.system.get, args: {} }, answers: coaches },
+  "system:canMailLeave": { call: { query: api.system.canMailLeave, args: {} }, answers: coaches },
   "system:resendEmails": {
     call: { mutation: api.system.resendEmails, args: {} },
     answers: coaches,

@@ -46,7 +46,7 @@ test("[invite-10] a coach pastes a list and sees a client sign up, whose link la
     expect(await findAccessibilityFaults(coach)).toEqual([]);
   }
   await press(coach, invitesWords.send(1));
-  await says(coach, invitesWords.sent(1));
+  await says(coach, invitesWords.unsent(1));
   const row = coach.locator("[data-slot=invite-row]", { hasText: "ines@example.com" });
   await row.waitFor();
 
@@ -68,8 +68,9 @@ test("[invite-10] a coach pastes a list and sees a client sign up, whose link la
   await arrivesAt(later, "/auth");
 });
 
-test("a CSV file fills the list", async () => {
+test("[invite-11] a CSV file fills the list, and no email leaves a server without one", async () => {
   const coach = await openInvites();
+  await says(coach, invitesWords.withoutMail.title);
   await coach.getByLabel(invitesWords.file).setInputFiles({
     name: "clients.csv",
     mimeType: "text/csv",
@@ -77,7 +78,7 @@ test("a CSV file fills the list", async () => {
   });
   await says(coach, "Noor Haddad");
   await press(coach, invitesWords.send(1));
-  await says(coach, invitesWords.sent(1));
+  await says(coach, invitesWords.unsent(1));
 });
 
 test("closed sign-up is open with the coach's link, and says why to everyone else", async () => {

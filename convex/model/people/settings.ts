@@ -68,6 +68,9 @@ export function hasMailTransport(): boolean {
   return Boolean(smtp) || Boolean(api);
 }
 
+/** Whether what is written leaves this server: all that a transport needs is set. */
+export const canMailLeave = (): boolean => hasMailTransport() && findMailFault() === null;
+
 /** Where emails stay too, and no device can be reached: both are shown at /mailbox. */
 export const doPushesStayHere = (): boolean => findPushKeys() === null && !hasMailTransport();
 

@@ -26,6 +26,16 @@ export const invitesWords = {
   fits: "Ready",
   send: (count: number) => (count === 1 ? "Send 1 invite" : `Send ${String(count)} invites`),
   sent: (count: number) => (count === 1 ? "1 invite sent" : `${String(count)} invites sent`),
+  withoutMail: {
+    lead: "Each person gets a link of their own, good for 14 days.",
+    title: "Email is not set up on this server, so no invite leaves it.",
+    sentence: "Create a link below and send it yourself, or have email set up first.",
+    open: "What is missing",
+  },
+  unsent: (count: number) =>
+    count === 1
+      ? "1 invite made, and no email sent"
+      : `${String(count)} invites made, and no email sent`,
   alreadyClients: (emails: readonly string[]) => `Already your clients: ${emails.join(", ")}`,
   failed: "The invites could not be sent. Please try again.",
   enclosed: {
@@ -63,7 +73,7 @@ export const invitesWords = {
     loading: "Loading your invites...",
     notLoaded: "Your invites could not be loaded.",
     sharedLink: "A shared link",
-    waiting: (day: string) => `Sent, good until ${day}`,
+    waiting: (day: string) => `Invited, good until ${day}`,
     shared: (day: string, joined: number) =>
       `Good until ${day}, ${String(joined)} ${joined === 1 ? "person" : "people"} joined`,
     joined: "Joined",
@@ -85,6 +95,7 @@ export const invitesWords = {
     resend: "Resend",
     resendTo: (who: string) => `Resend the invite to ${who}`,
     resent: "A new email is on its way",
+    unsent: "A new link was made, and no email sent",
     revoke: "Revoke",
     revokeOf: (who: string) => `Revoke the invite of ${who}`,
     revokedNow: "The link no longer works",

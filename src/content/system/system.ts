@@ -88,17 +88,29 @@ export const reasonAdvice: Readonly<Record<string, Advice>> = {
   },
 };
 
+const mailSettings =
+  "Set MAIL_FROM and SMTP_URL, or MAIL_FROM, MAIL_API_URL and MAIL_API_KEY, and restart the server. Until then emails can be read at /mailbox on the server’s own machine, where that is open.";
+
 export const ownAdvice = {
   silent: (when: string) => ({
     title: "The server has stopped reporting",
     sentence: `The figures below are from ${when}.`,
     operator: "Look at /health and at the server’s log. A full disk prevents reports as well.",
   }),
+  noBackup: {
+    title: "There is no backup yet",
+    sentence: "Everything would be lost with the server’s disk.",
+    operator: "Make one with admin backup, and set up a timer that makes one each night.",
+  },
+  noMail: {
+    title: "Email is not set up",
+    sentence: "Invites, codes and notifications are written, but nothing leaves this server.",
+    operator: mailSettings,
+  },
   cannotLeave: (count: string) => ({
     title: `${count} can’t be sent`,
     sentence: "Email is not set up on this server.",
-    operator:
-      "Set MAIL_FROM and SMTP_URL, or MAIL_API_URL and MAIL_API_KEY, and restart the server.",
+    operator: mailSettings,
   }),
   givenUp: (count: string) => ({
     title: `${count} could not be delivered`,

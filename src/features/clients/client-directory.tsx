@@ -16,6 +16,7 @@ import { useLivePages } from "@/lib/live/live-pages";
 
 export function ClientDirectory(actions: Omit<FoundClientsProps, "clients">) {
   useClientParts();
+  useLive(api.system.canMailLeave, {}); // asked ahead, so that the invite dialog opens with the answer
   const clients = useLivePages({
     query: api.clients.directory,
     args: {},

@@ -18,6 +18,8 @@ import { useSubmit } from "@/lib/use-submit";
 const fileBytesMax = 1_000_000;
 
 type InviteFormProps = {
+  /** Whether emails leave this server. */
+  leaves: boolean;
   text: string;
   onText: (text: string) => void;
   /** Of the text. */
@@ -29,10 +31,10 @@ type InviteFormProps = {
 
 /** A list of people, read as it is typed: every line says what becomes of it before anything is sent. */
 export function InviteForm(props: InviteFormProps) {
-  const { text, onText, lines, enclosed, onSent, children } = props;
+  const { leaves, text, onText, lines, enclosed, onSent, children } = props;
   const ready = lines.filter(({ problem }) => problem === null);
   const form = useRef<HTMLFormElement>(null);
-  const { send, isPending, error, refuse } = useSend(enclosed, () => {
+  const { send, isPending, error, refuse } = useSend({ enclosed, leaves }, () => {
     // The button is disabled once the list is empty, which would lose its focus.
     if (form.current?.querySelector("button[type=submit]:focus-visible")) {
       form.current.querySelector("textarea")?.focus();
@@ -112,7 +114,10 @@ function FileButton({ onText, onFailed }: FileButtonProps) {
 }
 
 /** Sends as many calls as the list needs. What was sent before one fails is sent; the list then keeps the rest. */
-function useSend(enclosed: Enclosed, onSent: () => void) {
+function useSend(
+  { enclosed, leaves }: Pick<InviteFormProps, "enclosed" | "leaves">,
+  onSent: () => void,
+) {
   const invite = useMutation(api.clientInvites.send);
   const { error, isPending, refuse, run } = useSubmit();
 
@@ -139,9 +144,10 @@ function useSend(enclosed: Enclosed, onSent: () => void) {
     if (!isSent) return;
     onSent();
     const known = outcomes.filter(({ outcome }) => outcome === "already_client");
+    const count = outcomes.filter(({ outcome }) => outcome === "sent").length;
     notify({
-      tone: "success",
-      title: words.sent(outcomes.filter(({ outcome }) => outcome === "sent").length),
+      tone: leaves ? "success" : "warning",
+      title: leaves ? words.sent(count) : words.unsent(count),
       ...(known.length > 0 && { body: words.alreadyClients(known.map(({ email }) => email)) }),
     });
   }

@@ -17,7 +17,7 @@ const words = invitesWords.past;
 type Invite = FunctionReturnType<typeof api.clientInvites.list>[number];
 
 /** Who has been invited and what became of it, live. */
-export function SentInvites() {
+export function SentInvites({ leaves }: { leaves: boolean }) {
   const invites = useLive(api.clientInvites.list, {});
   return (
     <section aria-labelledby="sent-invites" className="border-t border-border pt-4">
@@ -38,7 +38,7 @@ export function SentInvites() {
       {invites.state === "ready" && (
         <ul className="mt-2">
           {invites.value.map((invite) => (
-            <InviteRow key={invite.inviteId} invite={invite} />
+            <InviteRow key={invite.inviteId} invite={invite} leaves={leaves} />
           ))}
         </ul>
       )}
@@ -46,7 +46,7 @@ export function SentInvites() {
   );
 }
 
-function InviteRow({ invite }: { invite: Invite }) {
+function InviteRow({ invite, leaves }: { invite: Invite; leaves: boolean }) {
   const { inviteId, email, firstName, lastName, joined, revokedAt, expiresAt } = invite;
   const now = useNow();
   const resend = useMutation(api.clientInvites.resend);
@@ -55,10 +55,14 @@ function InviteRow({ invite }: { invite: Invite }) {
   const hasJoined = email !== null && joined > 0;
   const isOver = revokedAt !== null || expiresAt <= now;
 
-  async function act(work: Promise<unknown>, done: string) {
+  async function act(
+    work: Promise<unknown>,
+    done: string,
+    tone: "success" | "warning" = "success",
+  ) {
     try {
       await work;
-      notify({ tone: "success", title: done });
+      notify({ tone, title: done });
     } catch (error) {
       notify(failureNotice(error, words.failed));
     }
@@ -80,7 +84,13 @@ function InviteRow({ invite }: { invite: Invite }) {
           size="sm"
           variant="outline"
           aria-label={words.resendTo(who)}
-          onClick={() => void act(resend({ inviteId }), words.resent)}
+          onClick={() =>
+            void act(
+              resend({ inviteId }),
+              leaves ? words.resent : words.unsent,
+              leaves ? "success" : "warning",
+            )
+          }
         >
           {words.resend}
         </Button>

@@ -56,6 +56,21 @@ test("a server that has not reported for half an hour is named", () => {
   expect(idsOf({ server: { ...server, reportedAt: nowMs - hourMs / 4 } })).toEqual([]);
 });
 
+test("a server without any backup is not well, and says so once", () => {
+  const backup = { goodAt: null, failedAt: null, failure: null };
+  expect(idsOf({ server: { ...server, backup } })).toEqual(["noBackup"]);
+  const reasons = [{ code: "log-without-backup", text: "Make a backup." }];
+  expect(idsOf({ server: { ...server, backup, reasons } })).toEqual(["log-without-backup"]);
+  expect(idsOf({ server: { ...server, backup: null } })).toEqual([]);
+});
+
+test("a server that no email leaves is not well, before one waits, too", () => {
+  const emails = { canLeave: false, waiting: 0, givenUp: 0 };
+  const [notice, ...others] = listNotices({ ...well, emails }, nowMs);
+  expect(notice?.title).toBe("Email is not set up");
+  expect(others).toEqual([]);
+});
+
 test("emails that can't leave and emails that were given up need different things", () => {
   expect(idsOf({ emails: { canLeave: false, waiting: 2, givenUp: 0 } })).toEqual(["cannotLeave"]);
   expect(idsOf({ emails: { canLeave: true, waiting: 2, givenUp: 1 } })).toEqual(["givenUp"]);

@@ -19,6 +19,9 @@ export interface SystemNotice {
 const silentAfterMs = 25 * minuteMs;
 const recentMs = 24 * hourMs;
 
+/** Reasons of the server that say of a missing backup what there is to say. */
+const aboutBackups = ["backup-failed", "backup-late", "log-without-backup"];
+
 /** What needs attention, the server's own reasons first. */
 export function listNotices(state: SystemState, nowMs: number): SystemNotice[] {
   return [...serverNotices(state, nowMs), ...emailNotices(state), ...jobNotices(state, nowMs)];
@@ -37,12 +40,19 @@ function serverNotices({ server }: SystemState, nowMs: number): SystemNotice[] {
       operator: text,
     };
   });
-  return [...(isSilent ? [silent] : []), ...reasons];
+  const isBackupNamed = reasons.some(({ id }) => aboutBackups.includes(id));
+  const isWithout = server.backup?.goodAt === null && !isBackupNamed;
+  const withoutBackup = { id: "noBackup", ...ownAdvice.noBackup };
+  return [...(isSilent ? [silent] : []), ...reasons, ...(isWithout ? [withoutBackup] : [])];
 }
 
 function emailNotices({ emails }: SystemState): SystemNotice[] {
-  if (!emails.canLeave && emails.waiting > 0) {
-    return [{ id: "cannotLeave", ...ownAdvice.cannotLeave(systemFigures.emails(emails.waiting)) }];
+  if (!emails.canLeave) {
+    const advice =
+      emails.waiting > 0
+        ? ownAdvice.cannotLeave(systemFigures.emails(emails.waiting))
+        : ownAdvice.noMail;
+    return [{ id: "cannotLeave", ...advice }];
   }
   if (emails.givenUp === 0) return [];
   return [{ id: "givenUp", ...ownAdvice.givenUp(systemFigures.emails(emails.givenUp)) }];
