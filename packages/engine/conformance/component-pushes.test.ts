@@ -185,3 +185,24 @@ describe("a push of an app with components", () => {
     expect(await refused("shelf/schema.ts", other)).toContain("does not match the schema");
   });
 });
+
+describe("the data of components", () => {
+  it("[D18] is called, exported and imported by the command line, each in its own component", async () => {
+    const { client, project } = await pushed();
+    await client.mutation(app.add, { title: "one" });
+    const run = await project.convex("run", "--component", "shelf/leaf", "leaves:all");
+    expect(run.output).toContain('"one on green"');
+    expect((await project.convex("export", "--path", "all.zip")).code).toBe(0);
+    const other = await serve();
+    project.server = other.admin;
+    expect((await project.push()).code).toBe(0);
+    const taken = await project.convex("import", "-y", "--replace-all", "all.zip");
+    expect(taken.code, taken.output).toBe(0);
+    expect(await other.client.query(app.all, {})).toEqual(stored);
+    await project.write("more.jsonl", JSON.stringify({ title: "two" }));
+    const words = ["--append", "--table", "books", "--component", "shelf", "more.jsonl"];
+    const added = await project.convex("import", "-y", ...words);
+    expect(added.code, added.output).toBe(0);
+    expect(await other.client.query(app.all, {})).toEqual({ ...stored, books: ["one", "two"] });
+  });
+});

@@ -18,6 +18,8 @@ export const anonymous: IdentityState = { attributes: null, key: "" };
 export interface Call {
   /** `folder/file:name`; without a name the default export. */
   readonly path: string;
+  /** The component that has the function, for the operator only; missing or "" for the app. */
+  readonly component?: string;
   /** JSON text of the arguments array: `[{…}]` in Convex's encoding. */
   readonly argsJson: string;
   readonly identity: IdentityState;

@@ -1,5 +1,5 @@
 import type { Call, Outcome } from "./call";
-import { parseFunctionPath } from "./function-path";
+import { parseFunctionPath, pathIn } from "./function-path";
 import type { CallableKind } from "./function-table";
 import type { Runtime } from "./runtime";
 
@@ -9,11 +9,11 @@ export type RequestedKind = CallableKind | "function";
 /** Runs a public or internal function, for the server's administrator. */
 export async function runAny(
   runtime: Runtime,
-  asked: Pick<Call, "path" | "argsJson" | "identity">,
+  asked: Pick<Call, "path" | "component" | "argsJson" | "identity">,
   kind: RequestedKind = "function",
 ): Promise<Outcome> {
   const call: Call = { ...asked, visibility: "any", showsErrors: true };
-  switch (kind === "function" ? await findKind(runtime, asked.path) : kind) {
+  switch (kind === "function" ? await findKind(runtime, asked) : kind) {
     case "mutation":
       return await runtime.runMutation(call);
     case "action":
@@ -24,7 +24,11 @@ export async function runAny(
 }
 
 /** A missing function runs as a query, which returns the error. */
-async function findKind(runtime: Runtime, path: string): Promise<CallableKind> {
-  const found = await runtime.find(parseFunctionPath(path), "any").catch(() => null);
+async function findKind(
+  runtime: Runtime,
+  { path, component = "" }: Pick<Call, "path" | "component">,
+): Promise<CallableKind> {
+  const wanted = pathIn(component, parseFunctionPath(path));
+  const found = await runtime.find(wanted, "any").catch(() => null);
   return found?.kind ?? "query";
 }

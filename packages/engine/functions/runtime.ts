@@ -253,8 +253,12 @@ export class Runtime {
     return findFunction(this.#functions, path, { kind, visibility: "any" });
   }
 
-  #findFor({ path, visibility }: Call, kind: Lookup["kind"]): Promise<RegisteredFunction> {
-    return findFunction(this.#functions, parseFunctionPath(path), { kind, visibility });
+  /** Only the operator reaches a component's functions without the app. */
+  #findFor(call: Call, kind: Lookup["kind"]): Promise<RegisteredFunction> {
+    const { path, visibility } = call;
+    const component = visibility === "any" ? (call.component ?? "") : "";
+    const wanted = pathIn(component, parseFunctionPath(path));
+    return findFunction(this.#functions, wanted, { kind, visibility });
   }
 
   async #runJob(

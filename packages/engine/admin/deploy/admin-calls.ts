@@ -129,7 +129,7 @@ export class AdminCalls {
   /** Runs a "function" as its own kind, otherwise as the requested kind. The caller has shown a key. */
   async runAs(
     kind: RequestedKind,
-    call: Pick<Call, "path" | "argsJson" | "identity">,
+    call: Pick<Call, "path" | "component" | "argsJson" | "identity">,
   ): Promise<Outcome> {
     const { identity } = call;
     if (scopeOf(identity) !== "full") {

@@ -122,15 +122,9 @@ async function callAny(kind: RequestedKind, exchange: Exchange): Promise<void> {
   const { deployment, request, response, identity } = exchange;
   const { path, args, componentPath } = await readFields(request);
   if (typeof path !== "string") throw new HttpError(400, "BadRequest", "path is missing");
-  if (typeof componentPath === "string" && componentPath !== "") {
-    throw new HttpError(
-      403,
-      "ComponentsNotSupported",
-      "Components are not supported by this engine.",
-    );
-  }
   const argsJson = JSON.stringify(Array.isArray(args) ? args : [args ?? {}]);
-  const call = { path, argsJson, identity };
+  const component = typeof componentPath === "string" ? componentPath : "";
+  const call = { path, component, argsJson, identity };
   const outcome = await deployment.calls.runAs(kind, call);
   sendJson(response, 200, printOutcome(outcome));
 }

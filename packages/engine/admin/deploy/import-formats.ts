@@ -1,11 +1,12 @@
 import { jsonToConvex } from "convex/values";
 import type { JSONValue } from "convex/values";
 import { unzipSync } from "fflate";
+import { storedName } from "../../db/catalog";
 import type { ParsedDocument } from "../../db/snapshot";
 
 export type ImportFormat = "csv" | "jsonLines" | "jsonArray" | "zip";
 
-interface ImportedTable {
+export interface ImportedTable {
   name: string;
   number?: number;
   documents: ParsedDocument[];
@@ -118,7 +119,7 @@ function rowsOf(text: string): string[][] {
   throw new ImportError(`Row ${rows.length + 1} is not valid CSV.`);
 }
 
-const documentsFile = /^(?:.*\/)?([^/]+)\/documents\.jsonl$/;
+const documentsFile = /^(?:.*?\/)??((?:_components\/[^/]+\/)*)([^/]+)\/documents\.jsonl$/;
 const storedFile = /^(?:.*\/)?_storage\/([^/.]+)(?:\.[^/]*)?$/;
 
 function readZip(bytes: Uint8Array): ImportedData {
@@ -134,11 +135,15 @@ function readZip(bytes: Uint8Array): ImportedData {
   const files = new Map<string, Uint8Array>();
   const numbers = new Map<string, number>();
   for (const [path, content] of Object.entries(entries)) {
-    const [, table] = documentsFile.exec(path) ?? [];
-    if (table === "_tables") {
-      for (const { name, id } of readLines(content, table)) numbers.set(name as string, Number(id));
-    } else if (table !== undefined) {
-      tables.set(table, { name: table, documents: readLines(content, table) });
+    const [, folders = "", name] = documentsFile.exec(path) ?? [];
+    const component = folders.replaceAll(/_components\/([^/]+)\//g, "/$1").slice(1);
+    if (name === "_tables") {
+      for (const { name: listed, id } of readLines(content, name)) {
+        numbers.set(storedName({ component, name: String(listed) }), Number(id));
+      }
+    } else if (name !== undefined) {
+      const stored = storedName({ component, name });
+      tables.set(stored, { name: stored, documents: readLines(content, name) });
     } else files.set(storedFile.exec(path)?.[1] ?? "", content);
   }
   for (const table of tables.values()) {

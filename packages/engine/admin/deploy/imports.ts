@@ -3,13 +3,14 @@ import { mkdir, readFile, rm, writeFile, appendFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BlobStore } from "../../blobs/blob-store";
 import type { Database } from "../../db/database";
+import { splitStoredName, storedName } from "../../db/catalog";
 import { DatabaseError } from "../../db/errors";
 import type { TableRestore } from "../../db/schema/restored-tables";
 import { systemTableNumberMax } from "../../db/schema/system-tables";
 import { HttpError } from "../../http/http-error";
 import { int64 } from "./exports";
 import { ImportError, readImport } from "./import-formats";
-import type { ImportedData, ImportFormat } from "./import-formats";
+import type { ImportedData, ImportedTable, ImportFormat } from "./import-formats";
 
 type ImportMode = "requireEmpty" | "append" | "replace" | "replaceAll";
 
@@ -87,7 +88,8 @@ export class Imports {
   }
 
   /** Returns at once; the file is read in the background, and then waits for a confirmation. */
-  finishUpload(token: string, { tableName, mode, format }: Record<string, unknown>): string {
+  finishUpload(token: string, fields: Record<string, unknown>): string {
+    const { tableName, mode, format, componentPath } = fields;
     const upload = this.#uploadOf(token);
     this.#uploads.delete(token);
     const id = randomBytes(12).toString("hex");
@@ -103,6 +105,7 @@ export class Imports {
       upload.path,
       readFormat(format),
       typeof tableName === "string" ? tableName : "",
+      typeof componentPath === "string" ? componentPath : "",
     );
     return id;
   }
@@ -131,9 +134,16 @@ export class Imports {
     for (const { path } of this.#uploads.values()) await rm(path, { force: true });
   }
 
-  async #read(entry: Import, path: string, format: ImportFormat, table: string): Promise<void> {
+  async #read(
+    entry: Import,
+    path: string,
+    format: ImportFormat,
+    table: string,
+    component: string,
+  ): Promise<void> {
     try {
-      entry.data = readImport(await readFile(path), format, table);
+      const { files, tables } = readImport(await readFile(path), format, table);
+      entry.data = { files, tables: tables.map((each) => inComponent(each, component)) };
       const losses = this.#losses(entry.data, entry.mode);
       this.#setState(entry, {
         state: "waiting_for_confirmation",
@@ -170,14 +180,15 @@ export class Imports {
     const isCleared = mode === "replace" || mode === "replaceAll";
     const named: TableRestore[] = [];
     for (const table of data.tables) {
-      if (table.name !== "_storage") {
-        if (table.name.startsWith("_")) continue; // system tables are not imported
+      const { component, name } = splitStoredName(table.name);
+      if (name !== "_storage") {
+        if (name.startsWith("_")) continue; // system tables are not imported
         named.push({ ...table, isCleared });
         continue;
       }
       const documents = [];
       for (const document of table.documents) {
-        const { internalId: _internalId, blocks: _blocks, ...file } = document;
+        const { internalId: _internalId, blocks: _blocks, component: _owner, ...file } = document;
         const id = typeof file._id === "string" ? file._id : "";
         const bytes = data.files.get(id);
         if (bytes === undefined) throw new ImportError(`The archive has no file ${id}.`);
@@ -186,7 +197,7 @@ export class Imports {
         if (blob.sha256 !== file.sha256) {
           throw new ImportError(`The file ${id} does not match its document.`);
         }
-        documents.push({ ...file, ...blob });
+        documents.push({ ...file, ...blob, ...(component === "" ? {} : { component }) });
       }
       named.push({ name: "_storage", isCleared, documents });
     }
@@ -213,7 +224,7 @@ export class Imports {
 
   #tableNames(): string[] {
     const tables = [...this.#host.db.durable.catalog.tables];
-    return tables.filter(({ number }) => number > systemTableNumberMax).map(({ name }) => name);
+    return tables.filter(({ number }) => number > systemTableNumberMax).map(storedName);
   }
 
   #count(name: string): number {
@@ -240,6 +251,9 @@ export class Imports {
     this.#host.changed();
   }
 }
+
+const inComponent = (table: ImportedTable, component: string): ImportedTable =>
+  component === "" ? table : { ...table, name: `${component}/${table.name}` };
 
 function describe({ tables, files }: ImportedData, losses: ReadonlyMap<string, number>): string {
   const added = tables.map(({ name, documents }) => `${name}: ${documents.length} to add`);

@@ -3,6 +3,7 @@ import type { FileHandle } from "node:fs/promises";
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 import type { BlobStore } from "../../blobs/blob-store";
 import type { Database } from "../../db/database";
+import type { TableInfo } from "../../db/catalog";
 import { documentsOf } from "../../db/documents-of";
 import { systemTableNumberMax } from "../../db/schema/system-tables";
 import type { Snapshot } from "../../db/snapshot";
@@ -26,13 +27,17 @@ export async function writeSnapshotZip(path: string, source: SnapshotSource): Pr
   const archive = await Archive.create(path);
   try {
     const { snapshot, blobs } = source;
-    const tables = [...snapshot.catalog.tables]
+    const all = [...snapshot.catalog.tables]
       .filter(({ number }) => number > systemTableNumberMax)
       .sort((a, b) => (a.name < b.name ? -1 : 1));
-    const names = tables.map(({ name, number }) => JSON.stringify({ name, id: number }));
-    await archive.add("_tables/documents.jsonl", lines(names));
-    for (const { name } of tables) {
-      await archive.add(`${name}/documents.jsonl`, lines(textsOf(source, name)));
+    for (const component of new Set(["", ...all.map((table) => table.component)])) {
+      const folder = folderOf(component);
+      const tables = all.filter((table) => table.component === component);
+      const names = tables.map(({ name, number }) => JSON.stringify({ name, id: number }));
+      await archive.add(`${folder}_tables/documents.jsonl`, lines(names));
+      for (const table of tables) {
+        await archive.add(`${folder}${table.name}/documents.jsonl`, lines(textsOf(source, table)));
+      }
     }
     if (blobs !== null) await addFiles(archive, source, blobs);
     await archive.finish();
@@ -42,21 +47,28 @@ export async function writeSnapshotZip(path: string, source: SnapshotSource): Pr
 }
 
 async function addFiles(archive: Archive, source: SnapshotSource, blobs: BlobStore): Promise<void> {
-  const files = [...textsOf(source, "_storage")].map(
+  const files = Array.from(
+    textsOf(source, source.snapshot.catalog.systemTable("_storage")),
     (json) => JSON.parse(json) as StoredFile & { _id: string },
   );
-  const shown = files.map((file) => JSON.stringify(shownFile(file)));
-  await archive.add("_storage/documents.jsonl", lines(shown));
-  for (const file of files) {
-    const bytes = await blobs.read(file, null);
-    if (bytes !== null)
-      await archive.add(`_storage/${file._id}`, bytes as AsyncIterable<Uint8Array>, false);
+  for (const owner of new Set(["", ...files.map(({ component = "" }) => component)])) {
+    const folder = `${folderOf(owner)}_storage`;
+    const own = files.filter(({ component = "" }) => component === owner);
+    const shown = own.map((file) => JSON.stringify(shownFile(file)));
+    await archive.add(`${folder}/documents.jsonl`, lines(shown));
+    for (const file of own) {
+      const bytes = await blobs.read(file, null);
+      if (bytes !== null)
+        await archive.add(`${folder}/${file._id}`, bytes as AsyncIterable<Uint8Array>, false);
+    }
   }
 }
 
-function* textsOf({ snapshot }: SnapshotSource, name: string): Generator<string> {
-  const table = snapshot.catalog.tableByName(name);
-  if (table === undefined) return;
+/** `_components/shelf/_components/leaf/`; empty for the app. */
+const folderOf = (component: string): string =>
+  component === "" ? "" : component.replaceAll(/([^/]+)(?:\/|$)/g, "_components/$1/");
+
+function* textsOf({ snapshot }: SnapshotSource, table: TableInfo): Generator<string> {
   for (const { json } of documentsOf(snapshot.tree, table.byCreationTime)) yield json;
 }
 
