@@ -3,7 +3,7 @@ import { Suspense } from "react";
 import { Opening } from "@/components/patterns/opening";
 import { PageHeader } from "@/components/patterns/page-header";
 import { QuietLink } from "@/components/patterns/quiet-link";
-import { Skeleton } from "@/components/patterns/skeleton";
+import { Skeleton } from "@/components/ui/skeleton";
 import { overviewPage } from "@/content/practice/overview";
 import { PracticeInsights } from "@/features/insights/insight-parts";
 import { Agenda } from "@/features/overview/agenda";

@@ -104,7 +104,7 @@ describe("in development", () => {
         expect(await findAccessibilityFaults(page, part)).toEqual([]);
       }
     };
-    for (const dialog of ["box", "wide", "drawer", "frame", "question", "form"]) {
+    for (const dialog of ["box", "wide", "sheet", "frame", "question", "form"]) {
       await page.getByRole("button", { name: `Open ${dialog}` }).click();
       await page.getByRole("dialog").waitFor();
       await look("[role=dialog]");

@@ -13,7 +13,7 @@ import { type ReactNode, type RefObject, useEffect, useState } from "react";
 
 import type { Media } from "@/components/media/use-media";
 import { Button } from "@/components/ui/button";
-import { Select } from "@/components/ui/select";
+import { NativeSelect } from "@/components/ui/native-select";
 import { mediaWords } from "@/content/library/media";
 
 export const skipSeconds = 15;
@@ -80,7 +80,7 @@ export function MediaControls(props: ControlsProps) {
 function Speed({ media: { rate, setRate } }: { media: Media }) {
   return (
     <div className="w-28 tabular-nums">
-      <Select
+      <NativeSelect
         aria-label={mediaWords.speed}
         value={rate}
         onChange={(event) => setRate(Number(event.target.value))}
@@ -90,7 +90,7 @@ function Speed({ media: { rate, setRate } }: { media: Media }) {
             {mediaWords.times(speed)}
           </option>
         ))}
-      </Select>
+      </NativeSelect>
     </div>
   );
 }

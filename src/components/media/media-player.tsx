@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from "react";
 
 import { MediaControls, skipSeconds } from "@/components/media/media-controls";
 import { type Media, type OnPlace, useMedia } from "@/components/media/use-media";
-import { Skeleton } from "@/components/patterns/skeleton";
+import { Skeleton } from "@/components/ui/skeleton";
 import { Button } from "@/components/ui/button";
 import { mediaWords } from "@/content/library/media";
 import { cn } from "@/lib/class-names";

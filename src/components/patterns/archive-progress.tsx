@@ -11,7 +11,9 @@ export function ArchiveProgress({
 }) {
   return (
     <>
-      {progress !== null && <Progress label={label} value={progress.done} max={progress.all} />}
+      {progress !== null && (
+        <Progress aria-label={label} value={progress.done} max={progress.all} />
+      )}
       <p role="status" className="text-muted-foreground empty:hidden">
         {progress?.step}
       </p>

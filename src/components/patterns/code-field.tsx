@@ -3,7 +3,7 @@ import { typedCodeCharactersMax } from "@domain/accounts/second-step-limits";
 import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
+import { LabelledField } from "@/components/patterns/labelled-field";
 import { Input } from "@/components/ui/input";
 import { codeWords } from "@/content/second-step";
 import { cn } from "@/lib/class-names";
@@ -29,7 +29,7 @@ export function CodeField({ value, onChange, onComplete, isFirst = false }: Code
   }
   return (
     <div data-slot="code-field" className="grid gap-3">
-      <Field
+      <LabelledField
         key={isRecovery ? "recovery" : "authenticator"}
         label={isRecovery ? codeWords.recoveryLabel : codeWords.label}
         hint={isRecovery ? codeWords.recoveryHint : codeWords.hint}
@@ -52,7 +52,7 @@ export function CodeField({ value, onChange, onComplete, isFirst = false }: Code
             className={cn("tabular-nums", !isRecovery && "max-w-44 text-xl tracking-[0.22em]")}
           />
         )}
-      </Field>
+      </LabelledField>
       {!isFirst && (
         <Button
           variant="link"

@@ -1,7 +1,7 @@
 import { fullName } from "@domain/accounts/full-name";
 
-import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
+import { LabelledField } from "@/components/patterns/labelled-field";
+import { NativeSelect } from "@/components/ui/native-select";
 
 type Colleague<CoachId extends string> = { coachId: CoachId; firstName: string; lastName: string };
 
@@ -16,9 +16,9 @@ type ColleagueFieldProps<CoachId extends string> = {
 export function ColleagueField<CoachId extends string>(props: ColleagueFieldProps<CoachId>) {
   const { label, colleagues, chosenId, onChoose } = props;
   return (
-    <Field label={label}>
+    <LabelledField label={label}>
       {(control) => (
-        <Select
+        <NativeSelect
           {...control}
           value={chosenId ?? ""}
           onChange={({ target: { selectedIndex } }) => {
@@ -31,8 +31,8 @@ export function ColleagueField<CoachId extends string>(props: ColleagueFieldProp
               {fullName(colleague)}
             </option>
           ))}
-        </Select>
+        </NativeSelect>
       )}
-    </Field>
+    </LabelledField>
   );
 }

@@ -1,8 +1,14 @@
 import { searchCharactersMax } from "@domain/limits";
-import { type LucideIcon, Search } from "lucide-react";
-import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import type { LucideIcon } from "lucide-react";
 import { useNavigate } from "react-router-dom";
 
+import {
+  Command,
+  CommandGroup,
+  CommandInput,
+  CommandItem,
+  CommandList,
+} from "@/components/ui/command";
 import { Dialog, DialogContent, DialogTitle } from "@/components/ui/dialog";
 import { cn } from "@/lib/class-names";
 import { ownZone } from "@/lib/live/now";
@@ -39,134 +45,51 @@ type PaletteProps = {
   onClose: () => void;
 };
 
-/** A combobox: the field keeps the focus, and the arrows choose from the list. */
+/** Its results are found by the caller, so cmdk filters nothing. */
 export function Palette(props: PaletteProps) {
   const { words, groups, query, onQuery, found, notice, onClose } = props;
   const navigate = useNavigate();
-  const listId = useId();
+  const shown = [...new Set(found.map(({ group }) => group))];
   function run({ path }: PaletteEntry) {
     onClose();
     void navigate(path);
   }
-  const { chosen, choose, press } = useChoice(found, query, run);
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <DialogContent shape="palette" aria-describedby={undefined}>
         <DialogTitle className="sr-only">{words.open}</DialogTitle>
-        <div className="relative border-b border-border">
-          <Search
-            aria-hidden
-            className="pointer-events-none absolute top-1/2 left-5 size-5 -translate-y-1/2 text-muted-foreground"
-          />
-          <input
-            type="text"
-            role="combobox"
-            aria-label={words.open}
-            aria-expanded={found.length > 0}
-            aria-controls={listId}
-            aria-autocomplete="list"
-            aria-activedescendant={found.length > 0 ? optionId(listId, chosen) : undefined}
-            autoComplete="off"
-            spellCheck={false}
+        <Command label={words.open} shouldFilter={false} className="flex-1">
+          <CommandInput
             value={query}
             maxLength={searchCharactersMax}
             placeholder={words.placeholder}
-            onChange={(event) => onQuery(event.target.value)}
-            onKeyDown={press}
-            className="h-18 w-full bg-transparent pr-14 pl-13 text-base placeholder:text-muted-foreground focus-visible:-outline-offset-2"
+            onValueChange={onQuery}
           />
-        </div>
-        <p role="status" className="px-5 pt-3 text-sm text-muted-foreground empty:hidden">
-          {found.length === 0 && notice === null ? words.none(query.trim()) : notice}
-        </p>
-        <PaletteResults
-          id={listId}
-          label={words.list}
-          {...{ groups, found, chosen }}
-          onChoose={choose}
-          onRun={run}
-        />
-        <p className="mt-auto border-t border-border px-5 py-2.5 text-sm text-muted-foreground max-sm:hidden">
-          {words.hint}
-        </p>
+          <p role="status" className="px-5 pt-3 text-sm text-muted-foreground empty:hidden">
+            {found.length === 0 && notice === null ? words.none(query.trim()) : notice}
+          </p>
+          <CommandList label={words.list} className={cn(found.length === 0 && "p-0")}>
+            {shown.map((group) => (
+              <CommandGroup key={group} heading={groups[group]?.name}>
+                {found
+                  .filter((entry) => entry.group === group)
+                  .map((entry) => (
+                    <Result
+                      key={`${entry.path} ${entry.label}`}
+                      entry={entry}
+                      icon={groups[group]?.icon}
+                      onRun={() => run(entry)}
+                    />
+                  ))}
+              </CommandGroup>
+            ))}
+          </CommandList>
+          <p className="mt-auto border-t border-border px-5 py-2.5 text-sm text-muted-foreground max-sm:hidden">
+            {words.hint}
+          </p>
+        </Command>
       </DialogContent>
     </Dialog>
-  );
-}
-
-const steps: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
-
-/** The first result of each query, until an arrow or the pointer chooses another one. */
-function useChoice(
-  found: readonly PaletteEntry[],
-  query: string,
-  run: (entry: PaletteEntry) => void,
-) {
-  const [choice, setChoice] = useState({ query, index: 0 });
-  const index = choice.query === query ? choice.index : 0;
-  const chosen = Math.min(index, Math.max(0, found.length - 1));
-  const choose = (next: number) => setChoice({ query, index: next });
-  function press(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing || found.length === 0) return;
-    const step = steps[event.key];
-    const entry = found[chosen];
-    if (step !== undefined) choose((chosen + step + found.length) % found.length);
-    else if (event.key === "Enter" && entry !== undefined) run(entry);
-    else return;
-    event.preventDefault();
-  }
-  return { chosen, choose, press };
-}
-
-type PaletteResultsProps = {
-  id: string;
-  label: string;
-  groups: PaletteGroups;
-  found: readonly PaletteEntry[];
-  /** Its place among all of them. */
-  chosen: number;
-  onChoose: (index: number) => void;
-  onRun: (entry: PaletteEntry) => void;
-};
-
-const optionId = (listId: string, index: number) => `${listId}-${String(index)}`;
-
-function PaletteResults({ groups, found, chosen, onChoose, onRun, ...list }: PaletteResultsProps) {
-  const { id, label } = list;
-  const shown = [...new Set(found.map(({ group }) => group))];
-  useEffect(() => {
-    document.getElementById(optionId(id, chosen))?.scrollIntoView({ block: "nearest" });
-  }, [id, chosen]);
-  if (found.length === 0) return null;
-  return (
-    <div
-      id={id}
-      role="listbox"
-      aria-label={label}
-      className="min-h-0 overflow-y-auto overscroll-contain p-2"
-    >
-      {shown.map((group) => (
-        <div key={group} role="group" aria-label={groups[group]?.name}>
-          <p aria-hidden className="px-3 pt-2.5 pb-1 text-sm text-muted-foreground">
-            {groups[group]?.name}
-          </p>
-          {found.map(
-            (entry, index) =>
-              entry.group === group && (
-                <Result
-                  key={`${entry.path} ${entry.label}`}
-                  id={optionId(id, index)}
-                  entry={entry}
-                  icon={groups[group]?.icon}
-                  isChosen={index === chosen}
-                  onChoose={() => onChoose(index)}
-                  onRun={() => onRun(entry)}
-                />
-              ),
-          )}
-        </div>
-      ))}
-    </div>
   );
 }
 
@@ -174,33 +97,13 @@ function PaletteResults({ groups, found, chosen, onChoose, onRun, ...list }: Pal
 const formatStart = (startsAt: number) =>
   `${formatShortDate(startsAt, ownZone())}, ${formatSessionTime(startsAt, ownZone())}`;
 
-type ResultProps = {
-  id: string;
-  entry: PaletteEntry;
-  icon: LucideIcon | undefined;
-  isChosen: boolean;
-  onChoose: () => void;
-  onRun: () => void;
-};
+type ResultProps = { entry: PaletteEntry; icon: LucideIcon | undefined; onRun: () => void };
 
-/** The field has the focus and the keys. */
-function Result({ id, entry, icon: Icon, isChosen, onChoose, onRun }: ResultProps) {
-  const { label, detail, keys, startsAt } = entry;
+function Result({ entry, icon: Icon, onRun }: ResultProps) {
+  const { path, label, detail, keys, startsAt } = entry;
   const isStacked = startsAt !== undefined || detail !== undefined; // On a phone.
   return (
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events
-    <div
-      id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={isChosen}
-      onPointerMove={isChosen ? undefined : onChoose}
-      onClick={onRun}
-      className={cn(
-        "flex min-h-11 cursor-pointer items-center gap-3 rounded-[6px] px-3 py-1.5",
-        isChosen && "bg-border/50",
-      )}
-    >
+    <CommandItem value={`${path} ${label}`} onSelect={onRun}>
       {Icon && <Icon aria-hidden className="size-4.5 shrink-0 text-muted-foreground" />}
       <span
         className={cn(
@@ -214,6 +117,6 @@ function Result({ id, entry, icon: Icon, isChosen, onChoose, onRun }: ResultProp
           {keys && <span className="max-sm:hidden">{keys.join(" ").toUpperCase()}</span>}
         </span>
       </span>
-    </div>
+    </CommandItem>
   );
 }

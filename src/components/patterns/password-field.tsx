@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
 
-import { Field } from "@/components/ui/field";
+import { LabelledField } from "@/components/patterns/labelled-field";
 import { Input } from "@/components/ui/input";
 import { signInWords } from "@/content/sign-in";
 
@@ -18,7 +18,7 @@ export function PasswordField({ label, hint, onChange, ...input }: PasswordField
   const [isShown, setIsShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
   return (
-    <Field label={label} hint={hint}>
+    <LabelledField label={label} hint={hint}>
       {(control) => (
         <div className="relative">
           <Input
@@ -45,6 +45,6 @@ export function PasswordField({ label, hint, onChange, ...input }: PasswordField
           </button>
         </div>
       )}
-    </Field>
+    </LabelledField>
   );
 }

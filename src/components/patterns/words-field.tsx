@@ -1,6 +1,6 @@
 import { countCharacters } from "@domain/text/text";
 
-import { Field } from "@/components/ui/field";
+import { LabelledField } from "@/components/patterns/labelled-field";
 import { Textarea } from "@/components/ui/textarea";
 
 type WordsFieldProps = {
@@ -31,7 +31,7 @@ export function WordsField(props: WordsFieldProps) {
   } = props;
   const isTooLong = countCharacters(value) > charactersMax;
   return (
-    <Field
+    <LabelledField
       label={label}
       hint={hint}
       error={isTooLong ? tooLong(charactersMax) : undefined}
@@ -46,6 +46,6 @@ export function WordsField(props: WordsFieldProps) {
           onChange={({ target }) => onChange(target.value)}
         />
       )}
-    </Field>
+    </LabelledField>
   );
 }

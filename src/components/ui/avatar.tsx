@@ -1,5 +1,6 @@
-import { initials, type NamedPerson } from "@domain/accounts/full-name";
+import * as AvatarPrimitive from "@radix-ui/react-avatar";
 import { cva, type VariantProps } from "class-variance-authority";
+import type { ComponentProps } from "react";
 
 import { cn } from "@/lib/class-names";
 
@@ -18,22 +19,73 @@ const avatarVariants = cva(
   },
 );
 
-type AvatarProps = VariantProps<typeof avatarVariants> & {
-  person: NamedPerson;
-  /** Without one the initials are shown. */
-  pictureUrl?: string | null;
-  className?: string;
-};
-
-/** Decoration beside a written name, hidden from screen readers. */
-export function Avatar({ person, pictureUrl, size, className }: AvatarProps) {
+export function Avatar({
+  size = "default",
+  className,
+  ...props
+}: ComponentProps<typeof AvatarPrimitive.Root> & VariantProps<typeof avatarVariants>) {
   return (
-    <span aria-hidden data-slot="avatar" className={cn(avatarVariants({ size }), className)}>
-      {pictureUrl ? (
-        <img src={pictureUrl} alt="" className="size-full object-cover" />
-      ) : (
-        initials(person)
-      )}
-    </span>
+    <AvatarPrimitive.Root
+      data-slot="avatar"
+      data-size={size}
+      {...props}
+      className={cn("group/avatar relative", avatarVariants({ size }), className)}
+    />
   );
 }
+
+export function AvatarImage({ className, ...props }: ComponentProps<typeof AvatarPrimitive.Image>) {
+  return (
+    <AvatarPrimitive.Image
+      data-slot="avatar-image"
+      {...props}
+      className={cn("size-full object-cover", className)}
+    />
+  );
+}
+
+export function AvatarFallback(props: ComponentProps<typeof AvatarPrimitive.Fallback>) {
+  return <AvatarPrimitive.Fallback data-slot="avatar-fallback" {...props} />;
+}
+
+function AvatarBadge({ className, ...props }: ComponentProps<"span">) {
+  return (
+    <span
+      data-slot="avatar-badge"
+      {...props}
+      className={cn(
+        "absolute right-0 bottom-0 z-10 inline-flex size-2.5 items-center justify-center rounded-full bg-primary text-primary-foreground ring-2 ring-background group-data-[size=sm]/avatar:size-2 [&>svg]:size-2",
+        className,
+      )}
+    />
+  );
+}
+
+function AvatarGroup({ className, ...props }: ComponentProps<"div">) {
+  return (
+    <div
+      data-slot="avatar-group"
+      {...props}
+      className={cn(
+        "group/avatar-group flex -space-x-2 *:data-[slot=avatar]:ring-2 *:data-[slot=avatar]:ring-background",
+        className,
+      )}
+    />
+  );
+}
+
+function AvatarGroupCount({ className, ...props }: ComponentProps<"div">) {
+  return (
+    <div
+      data-slot="avatar-group-count"
+      {...props}
+      className={cn(
+        "relative flex size-11 shrink-0 items-center justify-center rounded-full bg-muted text-sm text-muted-foreground ring-2 ring-background group-has-data-[size=sm]/avatar-group:size-8",
+        className,
+      )}
+    />
+  );
+}
+
+/* For parts that are added: no page has one yet. */
+export { AvatarBadge, AvatarGroup, AvatarGroupCount };

@@ -1,8 +1,10 @@
 import { format } from "date-fns";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import type { ComponentProps } from "react";
-import { DayPicker, type Modifiers } from "react-day-picker";
+import { type ComponentProps, useEffect, useRef } from "react";
+import { type DayButton, DayPicker, type Modifiers } from "react-day-picker";
 
+import { Button } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { cn } from "@/lib/class-names";
 import { weekStartsOn } from "@/lib/text/week-start";
 
@@ -11,11 +13,19 @@ const NAVIGATION =
 
 /** Arrow keys move by day and week, Page Up and Down by month, Home and End to the ends of the week. */
 export function Calendar({
+  buttonVariant,
   className,
   classNames,
   labels,
+  components,
   ...props
-}: ComponentProps<typeof DayPicker>) {
+}: ComponentProps<typeof DayPicker> & {
+  buttonVariant?: ComponentProps<typeof Button>["variant"];
+}) {
+  const navigation = cn(
+    NAVIGATION,
+    buttonVariant && buttonVariants({ variant: buttonVariant, size: "icon" }),
+  );
   return (
     <DayPicker
       data-slot="calendar"
@@ -29,8 +39,8 @@ export function Calendar({
         month_caption: "flex h-11 items-center justify-center",
         caption_label: "font-display text-lg font-medium",
         nav: "absolute inset-x-0 top-0 flex justify-between",
-        button_previous: NAVIGATION,
-        button_next: NAVIGATION,
+        button_previous: navigation,
+        button_next: navigation,
         month_grid: "w-full table-fixed border-collapse",
         weekday: "h-9 text-sm font-normal text-muted-foreground",
         day: "group p-0.5 text-center",
@@ -52,6 +62,7 @@ export function Calendar({
           ) : (
             <ChevronRight aria-hidden className="size-5" />
           ),
+        ...components,
       }}
     />
   );
@@ -62,3 +73,28 @@ function nameDay(day: Date, { today, selected }: Modifiers): string {
   const name = format(day, "EEEE, MMMM d, y");
   return `${today ? "Today, " : ""}${name}${selected ? ", selected" : ""}`;
 }
+
+/** Of calendars that an added part makes itself. */
+function CalendarDayButton({
+  day,
+  modifiers,
+  className,
+  ...props
+}: ComponentProps<typeof DayButton>) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (modifiers["focused"]) button.current?.focus();
+  }, [modifiers]);
+  return (
+    <Button
+      ref={button}
+      variant={modifiers["selected"] ? "default" : "ghost"}
+      size="icon-sm"
+      data-day={day.isoDate}
+      {...props}
+      className={className}
+    />
+  );
+}
+
+export { CalendarDayButton };

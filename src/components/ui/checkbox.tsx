@@ -1,15 +1,39 @@
 import { Check } from "lucide-react";
-import type { ComponentProps } from "react";
+import { type ComponentProps, useEffect, useRef } from "react";
 
 import { cn } from "@/lib/class-names";
 
-/** A styled native check box. Needs a label. */
-export function Checkbox({ className, ...props }: Omit<ComponentProps<"input">, "type">) {
+type CheckboxProps = Omit<
+  ComponentProps<"input">,
+  "type" | "ref" | "checked" | "defaultChecked" | "onChange" | "size" | "children"
+> & {
+  checked?: boolean | "indeterminate";
+  defaultChecked?: boolean | "indeterminate";
+  onCheckedChange?: (isChecked: boolean) => void;
+};
+
+/** The browser's own box by the names of shadcn's: it takes part in forms, and phones know it. Needs a label. */
+export function Checkbox({
+  checked,
+  defaultChecked,
+  onCheckedChange,
+  className,
+  ...props
+}: CheckboxProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const isPartly = (checked ?? defaultChecked) === "indeterminate";
+  useEffect(() => {
+    if (box.current !== null) box.current.indeterminate = isPartly;
+  }, [isPartly]);
   return (
     <span data-slot="checkbox" className={cn("relative inline-flex size-6 shrink-0", className)}>
       <input
         type="checkbox"
+        ref={box}
         {...props}
+        checked={checked === undefined ? undefined : checked === true}
+        defaultChecked={defaultChecked === undefined ? undefined : defaultChecked === true}
+        onChange={(event) => onCheckedChange?.(event.currentTarget.checked)}
         className={cn(
           "peer absolute inset-0 size-full cursor-pointer appearance-none rounded-[6px] border border-input bg-popover",
           "transition-colors checked:border-primary checked:bg-primary focus-visible:rounded-[6px]",

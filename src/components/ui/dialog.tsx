@@ -3,18 +3,20 @@ import { cva, type VariantProps } from "class-variance-authority";
 import { X } from "lucide-react";
 import { type ComponentProps, useEffect, useLayoutEffect, useRef } from "react";
 
+import { Button } from "@/components/ui/button";
 import { cn } from "@/lib/class-names";
 
 export const Dialog = DialogPrimitive.Root;
 export const DialogTrigger = DialogPrimitive.Trigger;
 export const DialogClose = DialogPrimitive.Close;
+const DialogPortal = DialogPrimitive.Portal;
 
 const CENTRED =
   "top-1/2 left-1/2 max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] -translate-x-1/2 -translate-y-1/2 rounded-card";
 
 const PADDED = "overflow-y-auto overscroll-contain p-6 sm:p-8";
 
-/** A palette's input stays above a phone's keyboard. A drawer opens at the side of the page, or from below on a phone. */
+/** A palette's input stays above a phone's keyboard. */
 const dialogShapes = cva("", {
   variants: {
     shape: {
@@ -22,42 +24,56 @@ const dialogShapes = cva("", {
       wide: [PADDED, CENTRED, "max-w-[47rem]"],
       palette:
         "inset-x-0 top-16 bottom-0 flex flex-col overflow-hidden rounded-t-card sm:inset-x-auto sm:top-[12dvh] sm:bottom-auto sm:left-1/2 sm:max-h-[70dvh] sm:w-[calc(100%-2rem)] sm:max-w-[42rem] sm:-translate-x-1/2 sm:rounded-card",
-      drawer: [
-        PADDED,
-        "inset-x-0 bottom-0 max-h-[calc(100dvh-4rem)] rounded-t-card sm:top-0 sm:left-auto sm:max-h-none sm:w-[30rem] sm:rounded-none",
-      ],
     },
   },
   defaultVariants: { shape: "box" },
 });
 
-/**
- * Needs a DialogTitle inside. The overlay and the scroll lock are ours: Radix locks the page with an injected <style>,
- * which the content security policy forbids.
- */
-export function DialogContent(props: DialogContentProps) {
+/** Ours, as the scroll lock is: Radix locks the page with an injected <style>, which the content security policy forbids. */
+function DialogOverlay({ className, ...props }: ComponentProps<"div">) {
+  return (
+    <div
+      aria-hidden
+      data-slot="dialog-overlay"
+      {...props}
+      className={cn(
+        "fixed inset-0 z-40 animate-in bg-scrim fade-in has-[+[data-state=closed]]:animate-out has-[+[data-state=closed]]:fade-out",
+        className,
+      )}
+    />
+  );
+}
+
+type PanelProps = ComponentProps<typeof DialogPrimitive.Content> & { showCloseButton?: boolean };
+export type DialogContentProps = PanelProps & VariantProps<typeof dialogShapes>;
+
+/** Needs a DialogTitle inside. */
+export function DialogContent({ shape, className, ...props }: DialogContentProps) {
+  return (
+    <FloatingPanel
+      data-slot="dialog-content"
+      {...props}
+      className={cn(dialogShapes({ shape }), "data-[state=open]:slide-in-from-bottom-2", className)}
+    />
+  );
+}
+
+/** Of a dialog or a sheet, with the overlay below it. */
+function FloatingPanel(props: PanelProps) {
   return (
     <DialogPrimitive.Portal>
-      <div
-        aria-hidden
-        data-slot="dialog-overlay"
-        className="fixed inset-0 z-40 animate-in bg-scrim fade-in has-[+[data-state=closed]]:animate-out has-[+[data-state=closed]]:fade-out"
-      />
+      <DialogOverlay />
       <Panel {...props} />
     </DialogPrimitive.Portal>
   );
 }
 
-export type DialogContentProps = ComponentProps<typeof DialogPrimitive.Content> &
-  VariantProps<typeof dialogShapes>;
-
-function Panel({ shape, className, children, ...props }: DialogContentProps) {
+function Panel({ showCloseButton = true, className, children, ...props }: PanelProps) {
   const { panel, giveBackFocus } = useOpener();
   useLayoutEffect(stopPage, []);
   return (
     <DialogPrimitive.Content
       ref={panel}
-      data-slot="dialog-content"
       onPointerDownOutside={keepOpenForNotices}
       onEscapeKeyDown={keepOpenForChange}
       onCloseAutoFocus={giveBackFocus}
@@ -65,19 +81,20 @@ function Panel({ shape, className, children, ...props }: DialogContentProps) {
       {...props}
       className={cn(
         "fixed z-50 border border-border bg-popover text-foreground shadow-float",
-        dialogShapes({ shape }),
         "data-[state=closed]:animate-out data-[state=closed]:fade-out",
-        "data-[state=open]:animate-in data-[state=open]:fade-in data-[state=open]:slide-in-from-bottom-2",
+        "data-[state=open]:animate-in data-[state=open]:fade-in",
         className,
       )}
     >
       {children}
-      <DialogPrimitive.Close
-        aria-label="Close"
-        className="absolute top-4 right-4 inline-flex size-10 items-center justify-center rounded-control text-muted-foreground transition-colors hover:bg-border/40 hover:text-foreground"
-      >
-        <X aria-hidden className="size-5" />
-      </DialogPrimitive.Close>
+      {showCloseButton && (
+        <DialogPrimitive.Close
+          aria-label="Close"
+          className="absolute top-4 right-4 inline-flex size-10 items-center justify-center rounded-control text-muted-foreground transition-colors hover:bg-border/40 hover:text-foreground"
+        >
+          <X aria-hidden className="size-5" />
+        </DialogPrimitive.Close>
+      )}
     </DialogPrimitive.Content>
   );
 }
@@ -160,12 +177,31 @@ export function DialogDescription({
   );
 }
 
-export function DialogFooter({ className, ...props }: ComponentProps<"div">) {
+function DialogHeader({ className, ...props }: ComponentProps<"div">) {
+  return <div data-slot="dialog-header" {...props} className={cn("grid", className)} />;
+}
+
+export function DialogFooter({
+  showCloseButton = false,
+  className,
+  children,
+  ...props
+}: ComponentProps<"div"> & { showCloseButton?: boolean }) {
   return (
     <div
       data-slot="dialog-footer"
       {...props}
       className={cn("mt-8 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end", className)}
-    />
+    >
+      {children}
+      {showCloseButton && (
+        <DialogPrimitive.Close asChild>
+          <Button variant="outline">Close</Button>
+        </DialogPrimitive.Close>
+      )}
+    </div>
   );
 }
+
+/* For sheet.tsx, and for parts that are added. */
+export { DialogHeader, DialogOverlay, DialogPortal, FloatingPanel };

@@ -1,30 +1,26 @@
+import * as ProgressPrimitive from "@radix-ui/react-progress";
+import type { ComponentProps } from "react";
+
 import { cn } from "@/lib/class-names";
 
-type ProgressProps = {
-  label: string;
-  value: number;
-  max?: number;
-  barClassName?: string;
-  className?: string;
-};
+type ProgressProps = ComponentProps<typeof ProgressPrimitive.Root> & { barClassName?: string };
 
 /** Values out of range are clamped. */
-export function Progress({ label, value, max = 100, barClassName, className }: ProgressProps) {
-  const bounded = Math.min(max, Math.max(0, value));
+export function Progress({ value, max = 100, barClassName, className, ...props }: ProgressProps) {
+  const bounded = Math.min(max, Math.max(0, value ?? 0));
   return (
-    <div
-      role="progressbar"
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={max}
-      aria-valuenow={bounded}
+    <ProgressPrimitive.Root
       data-slot="progress"
+      value={bounded}
+      max={max}
+      {...props}
       className={cn("h-1.5 overflow-hidden rounded-full bg-border", className)}
     >
-      <div
-        className={cn("h-full rounded-full transition-[width]", barClassName ?? "bg-primary")}
+      <ProgressPrimitive.Indicator
+        data-slot="progress-indicator"
+        className={cn("h-full rounded-full bg-primary transition-[width]", barClassName)}
         style={{ width: `${String((bounded / max) * 100)}%` }}
       />
-    </div>
+    </ProgressPrimitive.Root>
   );
 }

@@ -97,7 +97,7 @@ function DueFields({ draft, onChange }: DueFieldsProps) {
       <label className="flex min-h-11 cursor-pointer items-center gap-2 px-1 text-sm">
         <Checkbox
           checked={draft.isHabit}
-          onChange={(event) => onChange({ ...draft, isHabit: event.currentTarget.checked })}
+          onCheckedChange={(isChecked) => onChange({ ...draft, isHabit: isChecked })}
         />
         {form.habit}
       </label>

@@ -1,5 +1,5 @@
 import { FailedState } from "@/components/patterns/failed-state";
-import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { actionWords } from "@/content/agreed-actions";
 import { ActionRow } from "@/features/agreed-actions/action-row";
 import {

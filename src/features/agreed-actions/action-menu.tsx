@@ -5,7 +5,12 @@ import { type KeyboardEvent, type SubmitEvent, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
-import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu";
 import { actionWords } from "@/content/agreed-actions";
 import type { AgreedAction } from "@/features/agreed-actions/actions";
 import { MenuDots } from "@/features/agreed-actions/menu-dots";
@@ -25,29 +30,29 @@ const { menu } = actionWords;
 
 export function ActionMenu({ text, onChange, onFinish, onRemove }: ActionMenuProps) {
   return (
-    <Menu defaultOpen>
-      <MenuTrigger asChild>
+    <DropdownMenu defaultOpen>
+      <DropdownMenuTrigger asChild>
         <MenuDots aria-label={menu.open(text)} />
-      </MenuTrigger>
-      <MenuContent>
-        <MenuItem onSelect={onChange}>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent>
+        <DropdownMenuItem onSelect={onChange}>
           <Pencil aria-hidden />
           {menu.change}
-        </MenuItem>
+        </DropdownMenuItem>
         {onFinish !== null && (
-          <MenuItem onSelect={onFinish}>
+          <DropdownMenuItem onSelect={onFinish}>
             <CircleCheck aria-hidden />
             {menu.finish}
-          </MenuItem>
+          </DropdownMenuItem>
         )}
         {onRemove !== null && (
-          <MenuItem onSelect={onRemove}>
+          <DropdownMenuItem onSelect={onRemove}>
             <Trash2 aria-hidden />
             {menu.remove}
-          </MenuItem>
+          </DropdownMenuItem>
         )}
-      </MenuContent>
-    </Menu>
+      </DropdownMenuContent>
+    </DropdownMenu>
   );
 }
 

@@ -73,11 +73,7 @@ function Mark({ action, whose, onTick, children }: MarkProps) {
   if (whose.side === "client") {
     return (
       <label className={cn("flex items-start gap-3", !isReadOnly && "cursor-pointer")}>
-        <Checkbox
-          checked={isDone}
-          disabled={isReadOnly}
-          onChange={(event) => onTick(event.currentTarget.checked)}
-        />
+        <Checkbox checked={isDone} disabled={isReadOnly} onCheckedChange={onTick} />
         {children}
       </label>
     );

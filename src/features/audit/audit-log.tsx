@@ -5,8 +5,8 @@ import { AUDIT_GROUPS, type AuditGroup } from "@domain/privacy/audit-kinds";
 import { useSearchParams } from "react-router-dom";
 
 import { PagedList } from "@/components/patterns/paged-list";
-import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
+import { LabelledField } from "@/components/patterns/labelled-field";
+import { NativeSelect } from "@/components/ui/native-select";
 import { auditPage as words, auditSentences } from "@/content/own-data/audit";
 import { AuditLines } from "@/features/audit/audit-lines";
 import { useLivePages } from "@/lib/live/live-pages";
@@ -22,9 +22,9 @@ export function AuditLog() {
   });
   return (
     <>
-      <Field label={words.filter} className="mt-4 max-w-64">
+      <LabelledField label={words.filter} className="mt-4 max-w-64">
         {(control) => (
-          <Select
+          <NativeSelect
             {...control}
             value={group ?? ""}
             onChange={({ target }) =>
@@ -37,9 +37,9 @@ export function AuditLog() {
                 {words.groups[each]}
               </option>
             ))}
-          </Select>
+          </NativeSelect>
         )}
-      </Field>
+      </LabelledField>
       <div className="mt-4">
         <PagedList pages={pages} words={words}>
           {(entries) => (

@@ -6,7 +6,7 @@ import { useOpenPage } from "./use-open-page";
 import { FailedState } from "@/components/patterns/failed-state";
 import { PageHeader } from "@/components/patterns/page-header";
 import { SignInLayout } from "@/components/patterns/sign-in-layout";
-import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { buttonVariants } from "@/components/ui/button";
 import { bookingPageWords as words } from "@/content/booking-page";
 import { paths } from "@/lib/pages/paths";

@@ -6,8 +6,8 @@ import { useId, useMemo, useState } from "react";
 import { FreeTimes } from "./free-times";
 import { Standing, Summary } from "./summary";
 import type { OpenPage } from "./use-open-page";
-import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
+import { LabelledField } from "@/components/patterns/labelled-field";
+import { NativeSelect } from "@/components/ui/native-select";
 import { bookingPageWords as words } from "@/content/booking-page";
 import { ownZone } from "@/lib/live/now";
 import { formatZone } from "@/lib/text/session-times";
@@ -105,9 +105,9 @@ type ZoneChoiceProps = { zone: string; onZone: (zone: string) => void };
 function ZoneChoice({ zone, onZone }: ZoneChoiceProps) {
   const groups = useMemo(() => zoneChoices(words.elsewhere, [ownZone()]), []);
   return (
-    <Field label={words.zone} hint={formatZone(zone)} className="max-w-96">
+    <LabelledField label={words.zone} hint={formatZone(zone)} className="max-w-96">
       {(tie) => (
-        <Select
+        <NativeSelect
           {...tie}
           value={todaysZoneName(zone)}
           onChange={(event) => {
@@ -123,8 +123,8 @@ function ZoneChoice({ zone, onZone }: ZoneChoiceProps) {
               ))}
             </optgroup>
           ))}
-        </Select>
+        </NativeSelect>
       )}
-    </Field>
+    </LabelledField>
   );
 }

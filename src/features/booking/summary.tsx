@@ -5,7 +5,7 @@ import { Link, useNavigate } from "react-router-dom";
 
 import type { OpenPage } from "./use-open-page";
 import { Button, buttonVariants } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
+import { LabelledField } from "@/components/patterns/labelled-field";
 import { Textarea } from "@/components/ui/textarea";
 import { bookingPageWords as words } from "@/content/booking-page";
 import { keep } from "@/lib/kept/kept-values";
@@ -47,7 +47,7 @@ export function Summary({ page, zone, wish }: SummaryProps) {
         </p>
       </div>
       {canGoOn && (
-        <Field label={words.note}>
+        <LabelledField label={words.note}>
           {(tie) => (
             <Textarea
               {...tie}
@@ -59,7 +59,7 @@ export function Summary({ page, zone, wish }: SummaryProps) {
               }}
             />
           )}
-        </Field>
+        </LabelledField>
       )}
       {page.booker === "client" && <ToSessions onKeep={onKeep} />}
       {page.booker === "stranger" && <ToSignIn page={page} onKeep={onKeep} />}

@@ -10,7 +10,7 @@ import { type SubmitEvent, useRef, useState } from "react";
 
 import { FormError } from "@/components/patterns/form-note";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
+import { LabelledField } from "@/components/patterns/labelled-field";
 import { Input } from "@/components/ui/input";
 import { describeFailure, refusalIn } from "@/content/failures";
 import { outsideWords as words } from "@/content/settings/calendars";
@@ -38,7 +38,7 @@ export function AddOutsideCalendar() {
   }
   return (
     <form noValidate onSubmit={handleSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <Field label={words.name}>
+      <LabelledField label={words.name}>
         {(control) => (
           <Input
             {...control}
@@ -47,8 +47,8 @@ export function AddOutsideCalendar() {
             onChange={({ target }) => setName(target.value)}
           />
         )}
-      </Field>
-      <Field label={words.address} hint={words.addressHint}>
+      </LabelledField>
+      <LabelledField label={words.address} hint={words.addressHint}>
         {(control) => (
           <Input
             {...control}
@@ -58,7 +58,7 @@ export function AddOutsideCalendar() {
             onChange={({ target }) => setUrl(target.value)}
           />
         )}
-      </Field>
+      </LabelledField>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="outline" isPending={isPending}>
           {words.add}

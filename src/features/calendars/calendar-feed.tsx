@@ -7,7 +7,7 @@ import { useId, useState } from "react";
 import { AskDialog } from "@/components/patterns/ask-dialog";
 import { FailedState } from "@/components/patterns/failed-state";
 import { FormError } from "@/components/patterns/form-note";
-import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
@@ -124,7 +124,7 @@ function WordsChoice({ isOn, onSwitch }: { isOn: boolean; onSwitch: (isOn: boole
         id={id}
         aria-describedby={`${id}-hint`}
         checked={isOn}
-        onChange={({ target }) => onSwitch(target.checked)}
+        onCheckedChange={(isChecked) => onSwitch(isChecked)}
       />
       <div>
         <label htmlFor={id}>{words.showsWords}</label>

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { DialogForm } from "@/components/patterns/dialog-form";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { WordsField } from "@/components/patterns/words-field";
-import { Field } from "@/components/ui/field";
+import { LabelledField } from "@/components/patterns/labelled-field";
 import { Input } from "@/components/ui/input";
 import { circleWords } from "@/content/circles";
 import { describeFailure } from "@/content/failures";
@@ -46,7 +46,7 @@ export function CircleDialog({ title, lead, act, texts, onSend, onClose }: Circl
         isUnfit={isBlank(name) || !isFitText(about, circleAboutCharactersMax)}
         onSend={send}
       >
-        <Field label={words.name}>
+        <LabelledField label={words.name}>
           {(control) => (
             <Input
               {...control}
@@ -56,7 +56,7 @@ export function CircleDialog({ title, lead, act, texts, onSend, onClose }: Circl
               onChange={({ target }) => setName(target.value)}
             />
           )}
-        </Field>
+        </LabelledField>
         <WordsField
           label={words.about}
           hint={words.aboutHint}

@@ -96,9 +96,9 @@ function Choices({ people, chosen, onChange }: ChoicesProps) {
             <label className="flex min-h-11 cursor-pointer items-center gap-3">
               <Checkbox
                 checked={chosen.includes(person.clientId)}
-                onChange={({ target }) => {
+                onCheckedChange={(isChecked) => {
                   const others = chosen.filter((each) => each !== person.clientId);
-                  onChange(target.checked ? [...others, person.clientId] : others);
+                  onChange(isChecked ? [...others, person.clientId] : others);
                 }}
               />
               <span dir="auto" className="min-w-0 wrap-anywhere">

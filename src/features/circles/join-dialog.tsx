@@ -7,7 +7,7 @@ import { useState } from "react";
 
 import { DialogForm } from "@/components/patterns/dialog-form";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
-import { Field } from "@/components/ui/field";
+import { LabelledField } from "@/components/patterns/labelled-field";
 import { Input } from "@/components/ui/input";
 import { circleWords } from "@/content/circles";
 import { describeFailure, refusalIn } from "@/content/failures";
@@ -38,7 +38,7 @@ export function JoinDialog(props: { circleId: Id<"circles">; name: string; onClo
         isUnfit={isBlank(chosenName)}
         onSend={send}
       >
-        <Field label={words.chosenName} hint={words.chosenNameHint}>
+        <LabelledField label={words.chosenName} hint={words.chosenNameHint}>
           {(control) => (
             <Input
               {...control}
@@ -49,7 +49,7 @@ export function JoinDialog(props: { circleId: Id<"circles">; name: string; onClo
               onChange={({ target }) => setChosenName(target.value)}
             />
           )}
-        </Field>
+        </LabelledField>
       </DialogForm>
     </DialogFrame>
   );

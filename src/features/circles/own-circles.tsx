@@ -190,7 +190,7 @@ function LeaveButton({ circle: { circleId, name } }: { circle: Circle }) {
           <label className="flex min-h-11 cursor-pointer items-center gap-3">
             <Checkbox
               checked={takesPosts}
-              onChange={({ target }) => setTakesPosts(target.checked)}
+              onCheckedChange={(isChecked) => setTakesPosts(isChecked)}
             />
             {words.takePosts}
           </label>

@@ -2,7 +2,7 @@ import { api } from "@convex/_generated/api";
 import { clientsPerPageMax } from "@domain/limits";
 
 import { FailedState } from "@/components/patterns/failed-state";
-import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { StatCards } from "@/components/patterns/stat-cards";
 import { describeFailure } from "@/content/failures";
 import { notices } from "@/content/notices";

@@ -3,7 +3,13 @@ import { ArrowRightLeft, CalendarDays, Download, LogOut, Target, UserRound } fro
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu";
 import { clientsPage, endingWords, handOverWords } from "@/content/practice/clients";
 import { ExportDialog } from "@/features/clients/export-dialog";
 import { HandOverDialog } from "@/features/clients/hand-over-dialog";
@@ -24,46 +30,46 @@ export function ClientMenu({ clientId, name, onEnd }: ClientMenuProps) {
   const go = (tab?: string) => () => void navigate(paths.coachClient(clientId, tab));
   return (
     <>
-      <Menu defaultOpen>
-        <MenuTrigger asChild>
+      <DropdownMenu defaultOpen>
+        <DropdownMenuTrigger asChild>
           <MenuButton aria-label={clientsPage.menu(name)} />
-        </MenuTrigger>
-        <MenuContent>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent>
           {onEnd === undefined && (
             <>
-              <MenuItem onSelect={go()}>
+              <DropdownMenuItem onSelect={go()}>
                 <UserRound aria-hidden />
                 {clientsPage.viewProfile}
-              </MenuItem>
-              <MenuItem onSelect={go("sessions")}>
+              </DropdownMenuItem>
+              <DropdownMenuItem onSelect={go("sessions")}>
                 <CalendarDays aria-hidden />
                 {clientsPage.viewSessions}
-              </MenuItem>
-              <MenuItem onSelect={go("goals")}>
+              </DropdownMenuItem>
+              <DropdownMenuItem onSelect={go("goals")}>
                 <Target aria-hidden />
                 {clientsPage.viewGoals}
-              </MenuItem>
-              <MenuSeparator />
+              </DropdownMenuItem>
+              <DropdownMenuSeparator />
             </>
           )}
-          <MenuItem onSelect={() => setIsExporting(true)}>
+          <DropdownMenuItem onSelect={() => setIsExporting(true)}>
             <Download aria-hidden />
             {clientsPage.exportData}
-          </MenuItem>
+          </DropdownMenuItem>
           {onEnd !== undefined && (
-            <MenuItem onSelect={() => setIsHandingOver(true)}>
+            <DropdownMenuItem onSelect={() => setIsHandingOver(true)}>
               <ArrowRightLeft aria-hidden />
               {handOverWords.action}
-            </MenuItem>
+            </DropdownMenuItem>
           )}
           {onEnd !== undefined && (
-            <MenuItem onSelect={onEnd}>
+            <DropdownMenuItem onSelect={onEnd}>
               <LogOut aria-hidden />
               {endingWords.action}
-            </MenuItem>
+            </DropdownMenuItem>
           )}
-        </MenuContent>
-      </Menu>
+        </DropdownMenuContent>
+      </DropdownMenu>
       {isHandingOver && (
         <HandOverDialog clientId={clientId} name={name} onClose={() => setIsHandingOver(false)} />
       )}

@@ -7,7 +7,7 @@ import { Link, useNavigate } from "react-router-dom";
 import { AddressTabs } from "@/components/patterns/address-tabs";
 import { FailedState } from "@/components/patterns/failed-state";
 import { PageHeader } from "@/components/patterns/page-header";
-import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { SteadyColumn } from "@/components/patterns/steady-column";
 import { buttonVariants } from "@/components/ui/button";
 import { refusalIn, describeFailure } from "@/content/failures";

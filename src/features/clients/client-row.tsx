@@ -45,7 +45,7 @@ export function ClientRow(props: ClientRowProps) {
           <Checkbox
             aria-label={selectionWords.selectOne(name)}
             checked={selection.isOn}
-            onChange={selection.toggle}
+            onCheckedChange={selection.toggle}
           />
         </span>
       )}

@@ -8,7 +8,7 @@ import { EmptyState } from "@/components/patterns/empty-state";
 import { SearchBox } from "@/components/patterns/search-box";
 import { SelectionBar } from "@/components/patterns/selection-bar";
 import { Button } from "@/components/ui/button";
-import { Select } from "@/components/ui/select";
+import { NativeSelect } from "@/components/ui/native-select";
 import { clientsPage } from "@/content/practice/clients";
 import { tagWords } from "@/content/practice/tags";
 import { selectionWords } from "@/content/selection";
@@ -242,7 +242,7 @@ function Filters({ view, tags, onChange }: FiltersProps) {
         className={hasTags ? "max-lg:col-span-2" : undefined}
       />
       {hasTags && (
-        <Select
+        <NativeSelect
           aria-label={tagWords.filter}
           value={view.tag}
           onChange={(event) => onChange({ tag: event.target.value })}
@@ -253,9 +253,9 @@ function Filters({ view, tags, onChange }: FiltersProps) {
               {name}
             </option>
           ))}
-        </Select>
+        </NativeSelect>
       )}
-      <Select
+      <NativeSelect
         aria-label={clientsPage.order}
         value={view.order}
         onChange={(event) => onChange({ order: event.target.value })}
@@ -265,7 +265,7 @@ function Filters({ view, tags, onChange }: FiltersProps) {
             {clientsPage.orders[name]}
           </option>
         ))}
-      </Select>
+      </NativeSelect>
     </div>
   );
 }

@@ -5,8 +5,8 @@ import { ChevronDown } from "lucide-react";
 import { type ReactNode, useState } from "react";
 
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
+import { LabelledField } from "@/components/patterns/labelled-field";
+import { NativeSelect } from "@/components/ui/native-select";
 import { packageWords } from "@/content/packages";
 import { invitesWords } from "@/content/practice/invites";
 import type { Enclosed, FirstTimes } from "@/features/clients/enclosed";
@@ -117,9 +117,9 @@ function IntakeField({ choices, worksheetId, onWorksheet }: IntakeFieldProps) {
   const isArchived =
     worksheetId !== null && !choices.some((choice) => choice.worksheetId === worksheetId);
   return (
-    <Field label={words.intake} hint={words.intakeHint}>
+    <LabelledField label={words.intake} hint={words.intakeHint}>
       {(control) => (
-        <Select
+        <NativeSelect
           {...control}
           value={worksheetId ?? ""}
           onChange={({ target: { value } }) => {
@@ -134,9 +134,9 @@ function IntakeField({ choices, worksheetId, onWorksheet }: IntakeFieldProps) {
               {choice.title}
             </option>
           ))}
-        </Select>
+        </NativeSelect>
       )}
-    </Field>
+    </LabelledField>
   );
 }
 
@@ -144,9 +144,9 @@ type DueFieldProps = { dueDays: number | null; onDueDays: (days: number | null) 
 
 function DueField({ dueDays, onDueDays }: DueFieldProps) {
   return (
-    <Field label={words.due}>
+    <LabelledField label={words.due}>
       {(control) => (
-        <Select
+        <NativeSelect
           {...control}
           value={dueDays ?? ""}
           onChange={({ target: { value } }) => onDueDays(value === "" ? null : Number(value))}
@@ -157,9 +157,9 @@ function DueField({ dueDays, onDueDays }: DueFieldProps) {
               {words.dueIn(days)}
             </option>
           ))}
-        </Select>
+        </NativeSelect>
       )}
-    </Field>
+    </LabelledField>
   );
 }
 

@@ -7,7 +7,7 @@ import { type ChangeEvent, type ReactNode, useId, useRef } from "react";
 
 import { FormError } from "@/components/patterns/form-note";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
+import { LabelledField } from "@/components/patterns/labelled-field";
 import { Textarea } from "@/components/ui/textarea";
 import { invitesWords as words } from "@/content/practice/invites";
 import { describeInviteFailure, type Enclosed, toEnclosures } from "@/features/clients/enclosed";
@@ -53,7 +53,7 @@ export function InviteForm(props: InviteFormProps) {
       className="grid grid-cols-[minmax(0,1fr)] gap-3"
     >
       <FormError text={error} />
-      <Field label={words.list} hint={words.listHint}>
+      <LabelledField label={words.list} hint={words.listHint}>
         {(control) => (
           <Textarea
             {...control}
@@ -64,7 +64,7 @@ export function InviteForm(props: InviteFormProps) {
             onChange={(event) => onText(event.target.value)}
           />
         )}
-      </Field>
+      </LabelledField>
       {lines.length > 0 && <InvitePreview lines={lines} />}
       {children}
       <div className="flex flex-wrap items-center justify-between gap-3">

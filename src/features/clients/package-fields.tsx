@@ -1,7 +1,7 @@
 import { linkCharactersMax } from "@domain/limits";
 import { packageSessionsMax, priceCharactersMax } from "@domain/practice/packages";
 
-import { Field } from "@/components/ui/field";
+import { LabelledField } from "@/components/patterns/labelled-field";
 import { Input } from "@/components/ui/input";
 import { packageWords } from "@/content/packages";
 import type { PackageTexts } from "@/features/clients/package-texts";
@@ -16,7 +16,7 @@ type PackageFieldsProps = {
 export function PackageFields({ texts, onChange }: PackageFieldsProps) {
   return (
     <>
-      <Field label={words.sessions} hint={words.sessionsHint}>
+      <LabelledField label={words.sessions} hint={words.sessionsHint}>
         {(control) => (
           <Input
             {...control}
@@ -28,10 +28,10 @@ export function PackageFields({ texts, onChange }: PackageFieldsProps) {
             onChange={(event) => onChange({ sessionsIncluded: event.target.value })}
           />
         )}
-      </Field>
+      </LabelledField>
       <div className="grid gap-5 sm:grid-cols-2">
         {(["startsOn", "endsOn"] as const).map((name) => (
-          <Field key={name} label={words[name]}>
+          <LabelledField key={name} label={words[name]}>
             {(control) => (
               <Input
                 {...control}
@@ -40,10 +40,10 @@ export function PackageFields({ texts, onChange }: PackageFieldsProps) {
                 onChange={(event) => onChange({ [name]: event.target.value })}
               />
             )}
-          </Field>
+          </LabelledField>
         ))}
       </div>
-      <Field label={words.price} hint={words.priceHint}>
+      <LabelledField label={words.price} hint={words.priceHint}>
         {(control) => (
           <Input
             {...control}
@@ -53,8 +53,8 @@ export function PackageFields({ texts, onChange }: PackageFieldsProps) {
             onChange={(event) => onChange({ price: event.target.value })}
           />
         )}
-      </Field>
-      <Field label={words.link} hint={words.linkHint}>
+      </LabelledField>
+      <LabelledField label={words.link} hint={words.linkHint}>
         {(control) => (
           <Input
             {...control}
@@ -65,7 +65,7 @@ export function PackageFields({ texts, onChange }: PackageFieldsProps) {
             onChange={(event) => onChange({ paymentLink: event.target.value })}
           />
         )}
-      </Field>
+      </LabelledField>
     </>
   );
 }

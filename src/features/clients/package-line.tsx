@@ -7,9 +7,9 @@ import type { FunctionReturnType } from "convex/server";
 import { Pencil, Plus } from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
 
-import { Skeleton } from "@/components/patterns/skeleton";
+import { Skeleton } from "@/components/ui/skeleton";
 import { Button } from "@/components/ui/button";
-import { Select } from "@/components/ui/select";
+import { NativeSelect } from "@/components/ui/native-select";
 import { failureNotice } from "@/content/failures";
 import { packageWords } from "@/content/packages";
 import { PackageDialog } from "@/features/clients/client-parts";
@@ -80,10 +80,10 @@ function Current({ current, onEdit }: { current: Package; onEdit: () => void }) 
         <p className="font-medium text-warning">{packageWords.renewal.coach(left)}</p>
       )}
       <span className="ml-auto flex items-center gap-2">
-        <Select
+        <NativeSelect
           aria-label={packageWords.payment}
           value={payment}
-          isLow
+          size="sm"
           onChange={({ target: { value } }) => {
             if (!isOneOf(PAYMENT_STATES, value)) return;
             pay({ packageId, payment: value }).catch((error: unknown) => {
@@ -96,7 +96,7 @@ function Current({ current, onEdit }: { current: Package; onEdit: () => void }) 
               {packageWords.payments[state]}
             </option>
           ))}
-        </Select>
+        </NativeSelect>
         <Button variant="outline" size="sm" aria-label={packageWords.edit} onClick={onEdit}>
           <Pencil aria-hidden />
         </Button>

@@ -43,7 +43,7 @@ export function PastClients() {
         <label className="flex min-h-11 cursor-pointer items-center gap-3">
           <Checkbox
             checked={withArchived}
-            onChange={(event) => setWithArchived(event.target.checked)}
+            onCheckedChange={(isChecked) => setWithArchived(isChecked)}
           />
           {archiving.withArchived(archived.length)}
         </label>

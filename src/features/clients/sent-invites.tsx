@@ -3,7 +3,7 @@ import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 
 import { FailedState } from "@/components/patterns/failed-state";
-import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { Button } from "@/components/ui/button";
 import { failureNotice } from "@/content/failures";
 import { invitesWords } from "@/content/practice/invites";

@@ -3,7 +3,7 @@ import { isBlank } from "@domain/text/text";
 import { type SubmitEvent, useState } from "react";
 
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
+import { LabelledField } from "@/components/patterns/labelled-field";
 import { Input } from "@/components/ui/input";
 import { tagWords } from "@/content/practice/tags";
 
@@ -36,7 +36,7 @@ export function TagForm({ label, name: before = "", act, onSave, onClose }: TagF
       className="flex flex-1 flex-wrap items-end gap-2"
       onSubmit={(event) => void handleSubmit(event)}
     >
-      <Field label={label} error={error ?? undefined} className="min-w-40 flex-1">
+      <LabelledField label={label} error={error ?? undefined} className="min-w-40 flex-1">
         {(control) => (
           <Input
             {...control}
@@ -48,7 +48,7 @@ export function TagForm({ label, name: before = "", act, onSave, onClose }: TagF
             }}
           />
         )}
-      </Field>
+      </LabelledField>
       <Button type="submit" isPending={isPending} disabled={isBlank(name)}>
         {act}
       </Button>

@@ -67,11 +67,8 @@ function TagName({ name, share, onPut }: TagNameProps) {
   return (
     <label className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-3">
       <Checkbox
-        checked={isOnAll}
-        ref={(box) => {
-          if (box !== null) box.indeterminate = isOnSome;
-        }}
-        onChange={() => onPut(!isOnAll)}
+        checked={isOnSome ? "indeterminate" : isOnAll}
+        onCheckedChange={() => onPut(!isOnAll)}
       />
       <bdi className="min-w-0 truncate">{name}</bdi>
       {isOnSome && (

@@ -3,7 +3,7 @@ import { fullName } from "@domain/accounts/full-name";
 
 import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { FailedState } from "@/components/patterns/failed-state";
-import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { tagWords } from "@/content/practice/tags";
 import { TagForm } from "@/features/clients/tag-form";
 import { TagRow } from "@/features/clients/tag-row";

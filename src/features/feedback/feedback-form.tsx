@@ -5,7 +5,7 @@ import { type SyntheticEvent, useState } from "react";
 import { PageHeader } from "@/components/patterns/page-header";
 import { VisibilityLine } from "@/components/patterns/visibility-line";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
+import { LabelledField } from "@/components/patterns/labelled-field";
 import { Textarea } from "@/components/ui/textarea";
 import { describeFailure } from "@/content/failures";
 import { feedbackWords } from "@/content/journey/feedback";
@@ -86,7 +86,7 @@ function TextQuestions({ draft, onChange }: Omit<FeedbackFormProps, "onSend">) {
   return TEXT_QUESTIONS.map((question) => {
     const { label, hint } = feedbackWords.questions[question];
     return (
-      <Field key={question} label={label} hint={hint}>
+      <LabelledField key={question} label={label} hint={hint}>
         {(control) => (
           <Textarea
             {...control}
@@ -98,7 +98,7 @@ function TextQuestions({ draft, onChange }: Omit<FeedbackFormProps, "onSend">) {
             }}
           />
         )}
-      </Field>
+      </LabelledField>
     );
   });
 }

@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 
 import { EmptyState } from "@/components/patterns/empty-state";
 import { PageHeader } from "@/components/patterns/page-header";
-import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { buttonVariants } from "@/components/ui/button";
 import { afterCoaching } from "@/content/after-coaching";
 import { feedbackWords } from "@/content/journey/feedback";

@@ -5,6 +5,13 @@ import { ColleagueField } from "@/components/patterns/colleague-field";
 import { SelectionBar } from "@/components/patterns/selection-bar";
 import { Button } from "@/components/ui/button";
 import { Calendar } from "@/components/ui/calendar";
+import {
+  Command,
+  CommandGroup,
+  CommandInput,
+  CommandItem,
+  CommandList,
+} from "@/components/ui/command";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { samples } from "@/content/gallery";
 import { Room, Specimen } from "@/features/gallery/specimen";
@@ -45,7 +52,11 @@ export function ChoiceRoom() {
                   </TabsTrigger>
                 ))}
               </TabsList>
-              <TabsContent value="0">{samples.sentence}</TabsContent>
+              {Array.from({ length: 12 }, (_, index) => (
+                <TabsContent key={index} value={String(index)}>
+                  {samples.sentence}
+                </TabsContent>
+              ))}
             </Tabs>
           </Specimen>
           <Specimen state="tabs, held in the address">
@@ -54,6 +65,17 @@ export function ChoiceRoom() {
               tabs={{ first: samples.short, second: samples.hint }}
               panels={{ first: samples.sentence, second: samples.long }}
             />
+          </Specimen>
+          <Specimen state="commands, the first chosen">
+            <Command label={`Commands, ${side}`}>
+              <CommandInput placeholder={samples.short} />
+              <CommandList label={`Found, ${side}`}>
+                <CommandGroup heading={samples.short}>
+                  <CommandItem>{samples.sentence}</CommandItem>
+                  <CommandItem>{samples.hint}</CommandItem>
+                </CommandGroup>
+              </CommandList>
+            </Command>
           </Specimen>
           <Specimen state="several rows, selected">
             <SampleSelection label={`Rows, ${side}`} />

@@ -2,9 +2,9 @@ import { useState } from "react";
 
 import { SearchBox } from "@/components/patterns/search-box";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Field } from "@/components/ui/field";
+import { LabelledField } from "@/components/patterns/labelled-field";
 import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
+import { NativeSelect } from "@/components/ui/native-select";
 import { Textarea } from "@/components/ui/textarea";
 import { samples } from "@/content/gallery";
 import { Room, Row, Specimen } from "@/features/gallery/specimen";
@@ -16,14 +16,14 @@ export function FieldRoom() {
         <>
           <Inputs />
           <Specimen state="textarea, with a hint">
-            <Field label="Reflection" hint={samples.hint}>
+            <LabelledField label="Reflection" hint={samples.hint}>
               {(control) => <Textarea {...control} defaultValue={samples.sentence} />}
-            </Field>
+            </LabelledField>
           </Specimen>
           <Specimen state="textarea, refused, right to left">
-            <Field label="Reflection" error={samples.error}>
+            <LabelledField label="Reflection" error={samples.error}>
               {(control) => <Textarea {...control} defaultValue={samples.rightToLeft} />}
-            </Field>
+            </LabelledField>
           </Specimen>
           <Selects />
           <Specimen state="search box">
@@ -40,29 +40,29 @@ function Inputs() {
   return (
     <>
       <Specimen state="empty, with a placeholder">
-        <Field label="Goal">
+        <LabelledField label="Goal">
           {(control) => <Input {...control} placeholder={samples.sentence} />}
-        </Field>
+        </LabelledField>
       </Specimen>
       <Specimen state="filled, with a hint">
-        <Field label="Goal" hint={samples.hint}>
+        <LabelledField label="Goal" hint={samples.hint}>
           {(control) => <Input {...control} defaultValue={samples.long} />}
-        </Field>
+        </LabelledField>
       </Specimen>
       <Specimen state="refused">
-        <Field label="Goal" hint={samples.hint} error={samples.error}>
+        <LabelledField label="Goal" hint={samples.hint} error={samples.error}>
           {(control) => <Input {...control} />}
-        </Field>
+        </LabelledField>
       </Specimen>
       <Specimen state="disabled">
-        <Field label="Goal">
+        <LabelledField label="Goal">
           {(control) => <Input {...control} disabled defaultValue={samples.sentence} />}
-        </Field>
+        </LabelledField>
       </Specimen>
       <Specimen state="right to left">
-        <Field label="Goal">
+        <LabelledField label="Goal">
           {(control) => <Input {...control} dir="auto" defaultValue={samples.rightToLeft} />}
-        </Field>
+        </LabelledField>
       </Specimen>
     </>
   );
@@ -72,32 +72,32 @@ function Selects() {
   return (
     <>
       <Specimen state="select, with a choice longer than it is">
-        <Field label="Order">
+        <LabelledField label="Order">
           {(control) => (
-            <Select {...control}>
+            <NativeSelect {...control}>
               <option>{samples.long}</option>
               <option>{samples.short}</option>
-            </Select>
+            </NativeSelect>
           )}
-        </Field>
+        </LabelledField>
       </Specimen>
       <Specimen state="select, refused">
-        <Field label="Order" error={samples.error}>
+        <LabelledField label="Order" error={samples.error}>
           {(control) => (
-            <Select {...control}>
+            <NativeSelect {...control}>
               <option>{samples.short}</option>
-            </Select>
+            </NativeSelect>
           )}
-        </Field>
+        </LabelledField>
       </Specimen>
       <Specimen state="select, disabled">
-        <Field label="Order">
+        <LabelledField label="Order">
           {(control) => (
-            <Select {...control} disabled>
+            <NativeSelect {...control} disabled>
               <option>{samples.short}</option>
-            </Select>
+            </NativeSelect>
           )}
-        </Field>
+        </LabelledField>
       </Specimen>
     </>
   );

@@ -15,7 +15,14 @@ import {
   DialogTrigger,
 } from "@/components/ui/dialog";
 import { IconButton } from "@/components/ui/icon-button";
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu";
+import { Sheet, SheetContent, SheetDescription, SheetTitle } from "@/components/ui/sheet";
 import { Toaster } from "@/components/ui/toaster";
 import { samples } from "@/content/gallery";
 import { AskingDialogs } from "@/features/gallery/asking-dialogs";
@@ -23,7 +30,7 @@ import { Row, Specimen, WideRoom } from "@/features/gallery/specimen";
 import { type Notice, notify } from "@/lib/device/notify";
 import { late } from "@/lib/loading/late";
 
-const SHAPES = ["box", "wide", "drawer"] as const;
+const SHAPES = ["box", "wide"] as const;
 const TONES: Notice["tone"][] = ["success", "warning", "danger"];
 
 /** Dialogs and menus render over the whole page in its own colours; these open them. */
@@ -36,6 +43,9 @@ export function FloatRoom() {
             <SampleDialog shape={shape} />
           </Specimen>
         ))}
+        <Specimen state="sheet">
+          <SampleSheet />
+        </Specimen>
         <Specimen state="palette">
           <PaletteButton label="Open the palette" Palette={LateSamplePalette} />
         </Specimen>
@@ -107,24 +117,41 @@ function SampleDialog({ shape }: { shape: (typeof SHAPES)[number] }) {
   );
 }
 
+function SampleSheet() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outline" onClick={() => setIsOpen(true)}>
+        Open sheet
+      </Button>
+      <Sheet open={isOpen} onOpenChange={setIsOpen}>
+        <SheetContent>
+          <SheetTitle>{samples.sentence}</SheetTitle>
+          <SheetDescription>{samples.long}</SheetDescription>
+        </SheetContent>
+      </Sheet>
+    </>
+  );
+}
+
 function SampleMenu() {
   return (
-    <Menu>
-      <MenuTrigger asChild>
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
         <IconButton aria-label="Open menu">
           <Ellipsis aria-hidden />
         </IconButton>
-      </MenuTrigger>
-      <MenuContent>
-        <MenuItem>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent>
+        <DropdownMenuItem>
           <Undo2 aria-hidden />
           {samples.short}
-        </MenuItem>
-        <MenuItem disabled>Disabled</MenuItem>
-        <MenuSeparator />
-        <MenuItem>{samples.sentence}</MenuItem>
-      </MenuContent>
-    </Menu>
+        </DropdownMenuItem>
+        <DropdownMenuItem disabled>Disabled</DropdownMenuItem>
+        <DropdownMenuSeparator />
+        <DropdownMenuItem>{samples.sentence}</DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
   );
 }
 

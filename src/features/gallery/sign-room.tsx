@@ -1,9 +1,9 @@
 import { Check } from "lucide-react";
 
 import { LinkedText } from "@/components/patterns/linked-text";
-import { PersonAvatar } from "@/components/patterns/person-avatar";
+import { InitialsAvatar, PersonAvatar } from "@/components/patterns/person-avatar";
 import { Wordmark } from "@/components/patterns/wordmark";
-import { Avatar } from "@/components/ui/avatar";
+import { Avatar, AvatarFallback, AvatarImage } from "@/components/ui/avatar";
 import { Badge, type BadgeVariant } from "@/components/ui/badge";
 import { Progress } from "@/components/ui/progress";
 import { samples } from "@/content/gallery";
@@ -46,14 +46,17 @@ export function SignRoom() {
           <Row>
             {SIZES.map((size) => (
               <Specimen key={size} state={size}>
-                <Avatar person={samples.person} size={size} />
+                <InitialsAvatar person={samples.person} size={size} />
               </Specimen>
             ))}
             <Specimen state="a picture">
-              <Avatar person={samples.person} pictureUrl="/favicon.svg" />
+              <Avatar>
+                <AvatarImage src="/favicon.svg" alt="" />
+                <AvatarFallback>A</AvatarFallback>
+              </Avatar>
             </Specimen>
             <Specimen state="right to left">
-              <Avatar person={samples.foreignPerson} />
+              <InitialsAvatar person={samples.foreignPerson} />
             </Specimen>
             <Specimen state="no name">
               <PersonAvatar personId="nobody" person={{}} />
@@ -61,7 +64,7 @@ export function SignRoom() {
           </Row>
           {SHARES.map((value) => (
             <Specimen key={value} state={`${String(value)} of 100`}>
-              <Progress label="Overall progress" value={value} />
+              <Progress aria-label="Overall progress" value={value} />
             </Specimen>
           ))}
           <Specimen state="text with an address">

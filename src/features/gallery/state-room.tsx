@@ -13,7 +13,7 @@ import { Opening } from "@/components/patterns/opening";
 import { PagedList } from "@/components/patterns/paged-list";
 import { Panel } from "@/components/patterns/panel";
 import { PanelLink } from "@/components/patterns/panel-link";
-import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { SteadyColumn } from "@/components/patterns/steady-column";
 import { Button } from "@/components/ui/button";
 import { samples } from "@/content/gallery";

@@ -2,7 +2,7 @@ import { GOAL_CATEGORIES, GOAL_STATUSES } from "@domain/work/goal-vocabulary";
 import { GOAL_ORDERS } from "@domain/work/goals";
 
 import { SearchBox } from "@/components/patterns/search-box";
-import { Select } from "@/components/ui/select";
+import { NativeSelect } from "@/components/ui/native-select";
 import { goalBoard, goalWords } from "@/content/goals/goals";
 import type { BoardView } from "@/features/goals/board-view";
 
@@ -18,7 +18,7 @@ export function BoardFilters({ view, onChange }: BoardFiltersProps) {
         onChange={(search) => onChange({ search })}
         className="col-span-2 sm:col-span-3 lg:col-span-1"
       />
-      <Select
+      <NativeSelect
         aria-label={goalBoard.category}
         value={view.category}
         onChange={(event) => onChange({ category: event.target.value })}
@@ -29,8 +29,8 @@ export function BoardFilters({ view, onChange }: BoardFiltersProps) {
             {goalWords.categories[category]}
           </option>
         ))}
-      </Select>
-      <Select
+      </NativeSelect>
+      <NativeSelect
         aria-label={goalBoard.status}
         value={view.status}
         onChange={(event) => onChange({ status: event.target.value })}
@@ -41,8 +41,8 @@ export function BoardFilters({ view, onChange }: BoardFiltersProps) {
             {goalWords.statuses[status]}
           </option>
         ))}
-      </Select>
-      <Select
+      </NativeSelect>
+      <NativeSelect
         aria-label={goalBoard.order}
         className="max-sm:col-span-2"
         value={view.order}
@@ -53,7 +53,7 @@ export function BoardFilters({ view, onChange }: BoardFiltersProps) {
             {goalBoard.orders[order]}
           </option>
         ))}
-      </Select>
+      </NativeSelect>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { fullName } from "@domain/accounts/full-name";
 import { type ReactNode, useState } from "react";
 
-import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { Button } from "@/components/ui/button";
 import { goalBoard } from "@/content/goals/goals";
 import type { BoardGoal } from "@/features/goals/goal";

@@ -3,8 +3,8 @@ import type { Id } from "@convex/_generated/dataModel";
 import { byFullName, fullName } from "@domain/accounts/full-name";
 import { useMutation } from "convex/react";
 
-import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
+import { LabelledField } from "@/components/patterns/labelled-field";
+import { NativeSelect } from "@/components/ui/native-select";
 import { goalForm, goalNotices } from "@/content/goals/goals";
 import { blankWords } from "@/features/goals/goal-draft";
 import { GoalFormDialog } from "@/features/goals/goal-form-dialog";
@@ -60,17 +60,17 @@ function ClientChoice({
   const clients = useWholeList(api.clients.list, {});
   const people = clients.state === "ready" ? clients.items.toSorted(byFullName) : [];
   return (
-    <Field label={goalForm.client} error={error}>
+    <LabelledField label={goalForm.client} error={error}>
       {(control) => (
-        <Select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
+        <NativeSelect {...control} value={value} onChange={(event) => onChange(event.target.value)}>
           <option value="">{goalForm.chooseClient}</option>
           {people.map((person) => (
             <option key={person.clientId} value={person.clientId}>
               {fullName(person)}
             </option>
           ))}
-        </Select>
+        </NativeSelect>
       )}
-    </Field>
+    </LabelledField>
   );
 }

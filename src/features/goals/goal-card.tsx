@@ -63,7 +63,7 @@ export function GoalCard({ goal, clientName, heading: Heading, onOpen }: GoalCar
       </p>
       <div className="mt-3 flex items-center gap-3">
         <Progress
-          label={goalWords.progress(title)}
+          aria-label={goalWords.progress(title)}
           value={progress}
           barClassName={isResting ? "bg-input" : undefined}
           className="flex-1"

@@ -3,9 +3,9 @@ import { GOAL_FIELDS, type GoalFieldName } from "@domain/work/goal-fields";
 import { type ChangeEvent, Fragment } from "react";
 
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
+import { LabelledField } from "@/components/patterns/labelled-field";
 import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
+import { NativeSelect } from "@/components/ui/native-select";
 import { Textarea } from "@/components/ui/textarea";
 import { goalForm } from "@/content/goals/goals";
 import type { GoalForm } from "@/features/goals/use-goal-form";
@@ -54,7 +54,7 @@ function GoalField({ form, name, hint }: GoalFieldProps) {
   const value = form.words[name];
   const onChange = (event: ChangeEvent<{ value: string }>) => form.change(name, event.target.value);
   return (
-    <Field label={goalForm.fields[name]} hint={hint} error={form.errors[name]}>
+    <LabelledField label={goalForm.fields[name]} hint={hint} error={form.errors[name]}>
       {(control) => {
         const bound = { ...control, value, onChange };
         switch (field.kind) {
@@ -65,10 +65,14 @@ function GoalField({ form, name, hint }: GoalFieldProps) {
           case "date":
             return <Input {...bound} type="date" />;
           case "choice":
-            return <Select {...bound}>{field.words.map((word) => optionOf(name, word))}</Select>;
+            return (
+              <NativeSelect {...bound}>
+                {field.words.map((word) => optionOf(name, word))}
+              </NativeSelect>
+            );
         }
       }}
-    </Field>
+    </LabelledField>
   );
 }
 
@@ -83,7 +87,7 @@ function optionOf(name: GoalFieldName, word: string) {
 
 function FirstMilestones({ form }: { form: GoalForm }) {
   return (
-    <Field
+    <LabelledField
       label={goalForm.milestones}
       hint={goalForm.milestonesHint}
       error={form.errors.milestones}
@@ -96,7 +100,7 @@ function FirstMilestones({ form }: { form: GoalForm }) {
           onChange={(event) => form.change("milestones", event.target.value)}
         />
       )}
-    </Field>
+    </LabelledField>
   );
 }
 

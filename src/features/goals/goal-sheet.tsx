@@ -95,7 +95,7 @@ function Head({ goal, clientName, onEdit }: HeadProps) {
         {formatTarget(goal, today)}
       </p>
       <div className="mt-4 flex items-center gap-3">
-        <Progress label={goalWords.progress(title)} value={progress} className="h-2 flex-1" />
+        <Progress aria-label={goalWords.progress(title)} value={progress} className="h-2 flex-1" />
         <span className="w-12 text-right font-medium tabular-nums">{progress}%</span>
       </div>
       {!useIsReadOnly() && <StatusActions goal={goal} onEdit={onEdit} />}

@@ -137,7 +137,7 @@ function GoalLine({ goal, clientId }: { goal: Goal; clientId: Id<"users"> }) {
           </span>
         )}
       </p>
-      <Progress label={goalWords.progress(title)} value={progress} className="mt-1" />
+      <Progress aria-label={goalWords.progress(title)} value={progress} className="mt-1" />
       {next !== undefined && (
         <p dir="auto" className="mt-1 truncate text-sm text-muted-foreground">
           {next.title}

@@ -6,7 +6,12 @@ import { type KeyboardEvent, useRef, useState } from "react";
 
 import { Checkbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
-import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu";
 import { goalSheet } from "@/content/goals/goals";
 import { type Milestone, formatDate } from "@/features/goals/goal";
 import { cn } from "@/lib/class-names";
@@ -37,11 +42,7 @@ export function MilestoneRow(props: MilestoneRowProps) {
   const isLate = !isCompleted && isOverdue(targetDate, today);
   return (
     <li className="flex flex-wrap items-center gap-x-2 border-b border-border py-1.5 last:border-b-0">
-      <Checkbox
-        aria-label={title}
-        checked={isCompleted}
-        onChange={(event) => onTick(event.currentTarget.checked)}
-      />
+      <Checkbox aria-label={title} checked={isCompleted} onCheckedChange={onTick} />
       <Name {...props} />
       {isDating && <Day {...props} onLeave={() => setIsDating(false)} />}
       {!isDating && targetDate && (
@@ -88,14 +89,14 @@ function RowMenu(props: MilestoneRowProps & { onDate: () => void }) {
   const { milestone, isFirst, isLast, onDate, onMoveUp, onMoveDown, onRemove } = props;
   const isDateWanted = useRef(false);
   return (
-    <Menu>
-      <MenuTrigger
+    <DropdownMenu>
+      <DropdownMenuTrigger
         aria-label={words.menu(milestone.title)}
         className="inline-flex size-10 shrink-0 items-center justify-center rounded-control text-muted-foreground transition-colors hover:bg-border/40 hover:text-foreground"
       >
         <Ellipsis aria-hidden className="size-5" />
-      </MenuTrigger>
-      <MenuContent
+      </DropdownMenuTrigger>
+      <DropdownMenuContent
         onCloseAutoFocus={(event) => {
           if (!isDateWanted.current) return;
           isDateWanted.current = false;
@@ -103,28 +104,28 @@ function RowMenu(props: MilestoneRowProps & { onDate: () => void }) {
           onDate();
         }}
       >
-        <MenuItem
+        <DropdownMenuItem
           onSelect={() => {
             isDateWanted.current = true;
           }}
         >
           <CalendarDays aria-hidden />
           {milestone.targetDate === undefined ? words.setDay : words.changeDay}
-        </MenuItem>
-        <MenuItem disabled={isFirst} onSelect={onMoveUp}>
+        </DropdownMenuItem>
+        <DropdownMenuItem disabled={isFirst} onSelect={onMoveUp}>
           <ArrowUp aria-hidden />
           {words.up}
-        </MenuItem>
-        <MenuItem disabled={isLast} onSelect={onMoveDown}>
+        </DropdownMenuItem>
+        <DropdownMenuItem disabled={isLast} onSelect={onMoveDown}>
           <ArrowDown aria-hidden />
           {words.down}
-        </MenuItem>
-        <MenuItem onSelect={onRemove}>
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={onRemove}>
           <Trash2 aria-hidden />
           {words.remove}
-        </MenuItem>
-      </MenuContent>
-    </Menu>
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
   );
 }
 

@@ -21,11 +21,7 @@ export function MilestoneTick({
     <label
       className={cn("flex min-h-11 items-center gap-3 py-1.5", !isReadOnly && "cursor-pointer")}
     >
-      <Checkbox
-        checked={isCompleted}
-        disabled={isReadOnly}
-        onChange={(event) => onTick(event.currentTarget.checked)}
-      />
+      <Checkbox checked={isCompleted} disabled={isReadOnly} onCheckedChange={onTick} />
       <span
         dir="auto"
         className={cn("min-w-0 flex-1 break-words", isCompleted && "text-muted-foreground")}

@@ -2,7 +2,7 @@ import { progressNoteCharactersMax } from "@domain/limits";
 import { type SyntheticEvent, useId, useState } from "react";
 
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
+import { LabelledField } from "@/components/patterns/labelled-field";
 import { Input } from "@/components/ui/input";
 import { goalSheet } from "@/content/goals/goals";
 import type { Goal, Side } from "@/features/goals/goal";
@@ -64,7 +64,7 @@ function ByHand({ goal, side, onSave }: ByHandProps) {
         percent={percent}
         onChange={setPercent}
       />
-      <Field label={words.note}>
+      <LabelledField label={words.note}>
         {(control) => (
           <Input
             {...control}
@@ -75,7 +75,7 @@ function ByHand({ goal, side, onSave }: ByHandProps) {
             onChange={(event) => setNote(event.target.value)}
           />
         )}
-      </Field>
+      </LabelledField>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <Button type="submit" size="sm" isPending={isSaving}>
           {words.save}

@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 
 import { FailedState } from "@/components/patterns/failed-state";
 import { QuietLink } from "@/components/patterns/quiet-link";
-import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { Progress } from "@/components/ui/progress";
 import { goalWords } from "@/content/goals/goals";
 import { homeWords } from "@/content/welcome/home";
@@ -83,7 +83,11 @@ function FirstGoal({ goal, steps, onTick }: { goal: Goal; steps: Milestone[]; on
       >
         {goal.title}
       </Link>
-      <Progress label={goalWords.progress(goal.title)} value={goal.progress} className="mt-2" />
+      <Progress
+        aria-label={goalWords.progress(goal.title)}
+        value={goal.progress}
+        className="mt-2"
+      />
       <ul className="mt-2">
         {steps.map((milestone) => (
           <li key={milestone.milestoneId}>

@@ -6,7 +6,7 @@ import { memo, type ReactNode, useId } from "react";
 import { WordsField } from "@/components/patterns/words-field";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Field } from "@/components/ui/field";
+import { LabelledField } from "@/components/patterns/labelled-field";
 import { Input } from "@/components/ui/input";
 import { ownHandoutWords } from "@/content/own-handouts";
 
@@ -66,7 +66,7 @@ function Heading({ field: { label, hint } }: Pick<PartProps, "field">) {
 function LineField({ field: { kind, label, hint }, value, onWrite }: PartProps) {
   const isTooLong = countCharacters(value) > worksheetAnswerCharactersMax;
   return (
-    <Field
+    <LabelledField
       label={label}
       hint={hint}
       error={isTooLong ? words.tooLong(worksheetAnswerCharactersMax) : undefined}
@@ -81,7 +81,7 @@ function LineField({ field: { kind, label, hint }, value, onWrite }: PartProps) 
           className={kind === "date" ? "max-w-full justify-self-start" : undefined}
         />
       )}
-    </Field>
+    </LabelledField>
   );
 }
 
@@ -142,7 +142,7 @@ function ChoiceField({ field, value, onWrite }: PartProps) {
             ) : (
               <Checkbox
                 checked={chosen.includes(option)}
-                onChange={(event) => tick(option, event.target.checked)}
+                onCheckedChange={(isChecked) => tick(option, isChecked)}
               />
             )}
             <span dir="auto">{option}</span>

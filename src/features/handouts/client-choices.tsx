@@ -62,9 +62,9 @@ function People({ people, chosen, onChange }: ClientChoicesProps & { people: rea
             <label className="flex min-h-11 cursor-pointer items-center gap-3">
               <Checkbox
                 checked={chosen.includes(person.clientId)}
-                onChange={({ target }) => {
+                onCheckedChange={(isChecked) => {
                   const others = chosen.filter((each) => each !== person.clientId);
-                  onChange(target.checked ? [...others, person.clientId] : others);
+                  onChange(isChecked ? [...others, person.clientId] : others);
                 }}
               />
               <span dir="auto" className="min-w-0 wrap-anywhere">

@@ -10,10 +10,10 @@ import {
 import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
 import type { KeyboardEvent } from "react";
 
-import { Field } from "@/components/ui/field";
+import { LabelledField } from "@/components/patterns/labelled-field";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
+import { NativeSelect } from "@/components/ui/native-select";
 import { Textarea } from "@/components/ui/textarea";
 import { handoutWords } from "@/content/handouts";
 import type { FieldDraft } from "@/features/handouts/worksheet-draft";
@@ -39,11 +39,11 @@ export function FieldEditor(props: FieldEditorProps) {
       className="grid gap-3 rounded-card border border-border bg-card p-4 sm:p-5"
     >
       <div className="flex flex-wrap items-end justify-between gap-2">
-        <Field label={words.kind} className="w-56 max-w-full">
+        <LabelledField label={words.kind} className="w-56 max-w-full">
           {(control) => (
-            <Select
+            <NativeSelect
               {...control}
-              isLow
+              size="sm"
               value={field.kind}
               onChange={({ target }) =>
                 props.onChange({ kind: target.value as WorksheetFieldKind })
@@ -54,9 +54,9 @@ export function FieldEditor(props: FieldEditorProps) {
                   {words.kinds[each]}
                 </option>
               ))}
-            </Select>
+            </NativeSelect>
           )}
-        </Field>
+        </LabelledField>
         <Buttons {...props} />
       </div>
       <Words {...props} />
@@ -81,7 +81,7 @@ function Words({ field, problem, onChange, onMove }: FieldEditorProps) {
   }
   return (
     <>
-      <Field label={words.label[names]} error={wordProblem(problem, ["label", "id"])}>
+      <LabelledField label={words.label[names]} error={wordProblem(problem, ["label", "id"])}>
         {(control) => (
           <Textarea
             {...control}
@@ -94,8 +94,8 @@ function Words({ field, problem, onChange, onMove }: FieldEditorProps) {
             onChange={({ target }) => onChange({ label: inOneLine(target.value) })}
           />
         )}
-      </Field>
-      <Field label={words.hint[names]} error={wordProblem(problem, ["hint"])}>
+      </LabelledField>
+      <LabelledField label={words.hint[names]} error={wordProblem(problem, ["hint"])}>
         {(control) => (
           <Textarea
             {...control}
@@ -107,7 +107,7 @@ function Words({ field, problem, onChange, onMove }: FieldEditorProps) {
             onChange={({ target }) => onChange({ hint: target.value })}
           />
         )}
-      </Field>
+      </LabelledField>
     </>
   );
 }
@@ -137,7 +137,7 @@ function KindParts({ field, problem, onChange }: FieldEditorProps) {
   const { kind, options, low, high } = field;
   if (hasOptions(field)) {
     return (
-      <Field label={words.options} error={wordProblem(problem, ["options"])}>
+      <LabelledField label={words.options} error={wordProblem(problem, ["options"])}>
         {(control) => (
           <Textarea
             {...control}
@@ -147,14 +147,14 @@ function KindParts({ field, problem, onChange }: FieldEditorProps) {
             onChange={({ target }) => onChange({ options: target.value })}
           />
         )}
-      </Field>
+      </LabelledField>
     );
   }
   if (kind !== "scale") return null;
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       {(["low", "high"] as const).map((end) => (
-        <Field key={end} label={words[end]} error={wordProblem(problem, ["ends"])}>
+        <LabelledField key={end} label={words[end]} error={wordProblem(problem, ["ends"])}>
           {(control) => (
             <Input
               {...control}
@@ -164,7 +164,7 @@ function KindParts({ field, problem, onChange }: FieldEditorProps) {
               onChange={({ target }) => onChange({ [end]: target.value })}
             />
           )}
-        </Field>
+        </LabelledField>
       ))}
     </div>
   );

@@ -12,9 +12,9 @@ import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { LiveLines } from "@/components/patterns/live-lines";
 import { WordsField } from "@/components/patterns/words-field";
 import { buttonVariants } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
+import { LabelledField } from "@/components/patterns/labelled-field";
 import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
+import { NativeSelect } from "@/components/ui/native-select";
 import { describeFailure, refusalIn } from "@/content/failures";
 import { handoutWords } from "@/content/handouts";
 import { ClientChoices } from "@/features/handouts/client-choices";
@@ -159,17 +159,17 @@ type WorksheetChoiceProps = {
 
 function WorksheetChoice({ choices, value, onChange }: WorksheetChoiceProps) {
   return (
-    <Field label={words.worksheet}>
+    <LabelledField label={words.worksheet}>
       {(control) => (
-        <Select {...control} value={value} onChange={({ target }) => onChange(target.value)}>
+        <NativeSelect {...control} value={value} onChange={({ target }) => onChange(target.value)}>
           {choices.map(({ worksheetId, title }) => (
             <option key={worksheetId} value={worksheetId}>
               {title}
             </option>
           ))}
-        </Select>
+        </NativeSelect>
       )}
-    </Field>
+    </LabelledField>
   );
 }
 
@@ -206,9 +206,9 @@ function TagChoice({ value, onChange }: TagChoiceProps) {
   const listed = tags.state === "ready" ? tags.value : [];
   if (listed.length === 0) return null;
   return (
-    <Field label={words.to}>
+    <LabelledField label={words.to}>
       {(control) => (
-        <Select {...control} value={value} onChange={({ target }) => onChange(target.value)}>
+        <NativeSelect {...control} value={value} onChange={({ target }) => onChange(target.value)}>
           <option value="">{words.some}</option>
           {listed
             .toSorted((one, other) => one.name.localeCompare(other.name))
@@ -217,9 +217,9 @@ function TagChoice({ value, onChange }: TagChoiceProps) {
                 {words.tag(name)}
               </option>
             ))}
-        </Select>
+        </NativeSelect>
       )}
-    </Field>
+    </LabelledField>
   );
 }
 
@@ -232,7 +232,7 @@ function Terms({ draft: { note, dueDate }, onChange }: TermsProps) {
   const today = useToday();
   return (
     <>
-      <Field label={words.due}>
+      <LabelledField label={words.due}>
         {(control) => (
           <Input
             {...control}
@@ -243,7 +243,7 @@ function Terms({ draft: { note, dueDate }, onChange }: TermsProps) {
             className="max-w-full justify-self-start"
           />
         )}
-      </Field>
+      </LabelledField>
       <WordsField
         label={words.note}
         hint={words.noteHint}

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 
 import { FailedState } from "@/components/patterns/failed-state";
-import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { handoutLine } from "@/content/handout-lines";
 import { ownHandoutWords } from "@/content/own-handouts";
 import { DueLine } from "@/features/handouts/due-line";

@@ -15,7 +15,7 @@ import { useNavigate } from "react-router-dom";
 
 import { FormError } from "@/components/patterns/form-note";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
+import { LabelledField } from "@/components/patterns/labelled-field";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { describeFailure, refusalIn } from "@/content/failures";
@@ -142,7 +142,7 @@ function Editing({ draft, problem, onChange }: EditingProps) {
   const { title, lead, fields } = draft;
   return (
     <>
-      <Field
+      <LabelledField
         label={words.title}
         error={problem?.field === "title" ? words.problems.title : undefined}
       >
@@ -155,8 +155,8 @@ function Editing({ draft, problem, onChange }: EditingProps) {
             onChange={({ target }) => onChange({ title: target.value })}
           />
         )}
-      </Field>
-      <Field label={words.lead}>
+      </LabelledField>
+      <LabelledField label={words.lead}>
         {(control) => (
           <Textarea
             {...control}
@@ -167,7 +167,7 @@ function Editing({ draft, problem, onChange }: EditingProps) {
             onChange={({ target }) => onChange({ lead: target.value })}
           />
         )}
-      </Field>
+      </LabelledField>
       <Questions fields={fields} problem={problem} onChange={onChange} />
     </>
   );

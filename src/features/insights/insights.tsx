@@ -5,7 +5,7 @@ import type { FunctionReturnType } from "convex/server";
 import type { ReactNode } from "react";
 
 import { FailedState } from "@/components/patterns/failed-state";
-import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { describeFailure } from "@/content/failures";
 import { phaseWords } from "@/content/phases";
 import { insightWords } from "@/content/practice/insights";

@@ -3,7 +3,7 @@ import type { Id } from "@convex/_generated/dataModel";
 
 import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { FailedState } from "@/components/patterns/failed-state";
-import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { invoiceWords } from "@/content/invoices";
 import { InvoiceForm } from "@/features/invoices/invoice-form";
 import { InvoiceList } from "@/features/invoices/invoice-list";

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 
 import { DialogForm } from "@/components/patterns/dialog-form";
-import { Field } from "@/components/ui/field";
+import { LabelledField } from "@/components/patterns/labelled-field";
 import { Input } from "@/components/ui/input";
 import { describeFailure, refusalIn } from "@/content/failures";
 import { invoiceWords } from "@/content/invoices";
@@ -64,7 +64,7 @@ export function InvoiceForm({ agreed, clientId, former, onClose }: InvoiceFormPr
       </div>
       <ClientAddress clientId={clientId} />
       <MissingLines />
-      <Field label={isPaid ? words.paidOn : words.dueOn} className="sm:max-w-60">
+      <LabelledField label={isPaid ? words.paidOn : words.dueOn} className="sm:max-w-60">
         {(control) => (
           <Input
             {...control}
@@ -73,7 +73,7 @@ export function InvoiceForm({ agreed, clientId, former, onClose }: InvoiceFormPr
             onChange={(event) => setDay(event.target.value)}
           />
         )}
-      </Field>
+      </LabelledField>
     </DialogForm>
   );
 }

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Link } from "react-router-dom";
 
-import { Skeleton } from "@/components/patterns/skeleton";
+import { Skeleton } from "@/components/ui/skeleton";
 import { Checkbox } from "@/components/ui/checkbox";
 import { consentWords } from "@/content/journey/consent";
 import { isOutdated, type ConsentDecision } from "@/features/journey/consent-record";
@@ -28,8 +28,8 @@ export function ConsentQuestion({ consent, isGiven, className }: ConsentQuestion
         <Checkbox
           id={id}
           checked={isGiven}
-          onChange={(event) => {
-            consent.decide(event.target.checked);
+          onCheckedChange={(isChecked) => {
+            consent.decide(isChecked);
           }}
           aria-describedby={`${id}-state ${id}-details`}
           className="mt-0.5"

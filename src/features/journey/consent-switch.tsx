@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
 
-import { Skeleton } from "@/components/patterns/skeleton";
+import { Skeleton } from "@/components/ui/skeleton";
 import { Button } from "@/components/ui/button";
 import { consentWords } from "@/content/journey/consent";
 import { ConsentQuestion } from "@/features/journey/consent-question";

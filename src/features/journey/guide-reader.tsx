@@ -75,7 +75,7 @@ function Steps({ guide, work, position }: StepsProps) {
         {readerWords.step(position + 1, lastStep + 1)}
       </p>
       <Progress
-        label={guide.title}
+        aria-label={guide.title}
         value={position + 1}
         max={lastStep + 1}
         barClassName={phaseLooks[phaseOf(guide.section)].solid}

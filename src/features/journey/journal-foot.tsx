@@ -2,7 +2,7 @@ import { journalCharactersMax } from "@domain/limits";
 import type { SectionId } from "@domain/work/phases";
 import { useSyncExternalStore } from "react";
 
-import { Skeleton } from "@/components/patterns/skeleton";
+import { Skeleton } from "@/components/ui/skeleton";
 import { Button } from "@/components/ui/button";
 import { consentWords } from "@/content/journey/consent";
 import { journalWords } from "@/content/journey/journal";

@@ -6,7 +6,7 @@ import { Link } from "react-router-dom";
 import { JourneyMap } from "@/components/patterns/journey-map";
 import { PageHeader } from "@/components/patterns/page-header";
 import { PhaseLandscape } from "@/components/patterns/phase-landscape";
-import { Skeleton } from "@/components/patterns/skeleton";
+import { Skeleton } from "@/components/ui/skeleton";
 import { buttonVariants } from "@/components/ui/button";
 import { Progress } from "@/components/ui/progress";
 import { guideIdsOf } from "@/content/journey/guide-cards";
@@ -82,7 +82,7 @@ function Map() {
         <span className="w-full max-sm:min-h-[3.2em]">
           {isLoading ? journeyWords.loading : standing}
         </span>
-        <Progress label={journeyWords.overall} value={overall} className="min-w-40 flex-1" />
+        <Progress aria-label={journeyWords.overall} value={overall} className="min-w-40 flex-1" />
         <span className="min-w-9 text-right text-sm tabular-nums">
           {journeyWords.percent(overall)}
         </span>
@@ -135,7 +135,7 @@ function PhaseCard({ phase }: { phase: PhaseId }) {
             {isComplete ? journeyWords.complete : journeyWords.sectionsDone(done, sections.length)}
           </p>
           <Progress
-            label={journeyWords.phaseProgress(name)}
+            aria-label={journeyWords.phaseProgress(name)}
             value={phaseProgressPercent(phase, completed)}
             barClassName={phaseLooks[phase].solid}
             className="mt-2"

@@ -3,7 +3,7 @@ import { phaseOf } from "@domain/work/phases";
 import { type ReactNode, Suspense } from "react";
 import { useSearchParams } from "react-router-dom";
 
-import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { SteadyColumn } from "@/components/patterns/steady-column";
 import { GUIDE_IDS, type GuideId } from "@/content/journey/guide";
 import { guideCards } from "@/content/journey/guide-cards";

@@ -5,7 +5,7 @@ import { Link } from "react-router-dom";
 
 import { PageHeader } from "@/components/patterns/page-header";
 import { PhaseLandscape } from "@/components/patterns/phase-landscape";
-import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { Progress } from "@/components/ui/progress";
 import { journeyWords } from "@/content/journey/overview";
 import { phasePages } from "@/content/journey/phase-pages";
@@ -104,7 +104,7 @@ function Bar({ label, value, barClassName }: BarProps) {
         <span>{label}</span>
         <span className="tabular-nums">{journeyWords.percent(value)}</span>
       </div>
-      <Progress label={label} value={value} barClassName={barClassName} className="mt-2" />
+      <Progress aria-label={label} value={value} barClassName={barClassName} className="mt-2" />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { titleCharactersMax } from "@domain/limits";
 import { useId } from "react";
 
 import { Checkbox } from "@/components/ui/checkbox";
-import { Field } from "@/components/ui/field";
+import { LabelledField } from "@/components/patterns/labelled-field";
 import { Input } from "@/components/ui/input";
 import {
   PRACTICE_IDS,
@@ -77,8 +77,8 @@ function Practice({ id, choice, isDisabled, onChoose }: PracticeProps) {
           id={boxId}
           checked={choice.isKept}
           disabled={isDisabled}
-          onChange={(event) => {
-            onChoose({ ...choice, isKept: event.target.checked });
+          onCheckedChange={(isChecked) => {
+            onChoose({ ...choice, isKept: isChecked });
           }}
         />
         <label htmlFor={boxId} className="cursor-pointer py-2 font-medium">
@@ -86,7 +86,11 @@ function Practice({ id, choice, isDisabled, onChoose }: PracticeProps) {
         </label>
       </div>
       {choice.isKept && (
-        <Field label={practiceWords.whenLabel} hint={practiceWords.whenHint} className="mt-2">
+        <LabelledField
+          label={practiceWords.whenLabel}
+          hint={practiceWords.whenHint}
+          className="mt-2"
+        >
           {(control) => (
             <Input
               {...control}
@@ -99,7 +103,7 @@ function Practice({ id, choice, isDisabled, onChoose }: PracticeProps) {
               }}
             />
           )}
-        </Field>
+        </LabelledField>
       )}
     </li>
   );

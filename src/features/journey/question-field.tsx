@@ -1,6 +1,6 @@
 import { guideAnswerCharactersMax } from "@domain/limits";
 
-import { Field } from "@/components/ui/field";
+import { LabelledField } from "@/components/patterns/labelled-field";
 import { Textarea } from "@/components/ui/textarea";
 import type { Question } from "@/content/journey/guide";
 import { cn } from "@/lib/class-names";
@@ -16,7 +16,7 @@ export function QuestionField({ question, ...props }: QuestionFieldProps) {
   return question.kind === "scale" ? (
     <ScaleField question={question} {...props} />
   ) : (
-    <Field label={question.label} hint={question.hint}>
+    <LabelledField label={question.label} hint={question.hint}>
       {(control) => (
         <Textarea
           {...control}
@@ -29,7 +29,7 @@ export function QuestionField({ question, ...props }: QuestionFieldProps) {
           }}
         />
       )}
-    </Field>
+    </LabelledField>
   );
 }
 

@@ -4,7 +4,7 @@ import { overallProgressPercent } from "@domain/work/progress";
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router-dom";
 
-import { Skeleton } from "@/components/patterns/skeleton";
+import { Skeleton } from "@/components/ui/skeleton";
 import { Progress } from "@/components/ui/progress";
 import { sectionWords } from "@/content/journey/sections";
 import { phaseNames } from "@/content/phases";
@@ -55,7 +55,7 @@ export function ResumeCard() {
           className="size-5 shrink-0 text-muted-foreground transition-transform group-hover:translate-x-0.5"
         />
       </span>
-      <Progress label={words.progress} value={overall} />
+      <Progress aria-label={words.progress} value={overall} />
     </Link>
   );
 }

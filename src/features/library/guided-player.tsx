@@ -67,8 +67,8 @@ export function GuidedPlayer({ item, onReach }: GuidedPlayerProps) {
           <label className="mt-3 flex min-h-11 w-fit cursor-pointer items-center gap-2.5">
             <Checkbox
               checked={isBellOn}
-              onChange={(event) => {
-                setIsBellOn(event.target.checked);
+              onCheckedChange={(isChecked) => {
+                setIsBellOn(isChecked);
               }}
             />
             {words.bell}

@@ -9,7 +9,7 @@ import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
 import { PageHeader } from "@/components/patterns/page-header";
 import { ReadingText } from "@/components/patterns/reading-text";
-import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { refusalIn } from "@/content/failures";
 import { libraryWords } from "@/content/library/words";

@@ -5,7 +5,7 @@ import { useMutation } from "convex/react";
 
 import { MediaPlayer } from "@/components/media/media-player";
 import { FailedState } from "@/components/patterns/failed-state";
-import { Skeleton } from "@/components/patterns/skeleton";
+import { Skeleton } from "@/components/ui/skeleton";
 import { mediaWords } from "@/content/library/media";
 import { useLive } from "@/lib/live/live";
 

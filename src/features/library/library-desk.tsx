@@ -8,7 +8,7 @@ import { useSearchParams } from "react-router-dom";
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
 import { SearchBox } from "@/components/patterns/search-box";
-import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
@@ -96,8 +96,8 @@ function ShelfTools({
       <label className="flex min-h-11 cursor-pointer items-center gap-3">
         <Checkbox
           checked={isOnlySaved}
-          onChange={(event) => {
-            onOnlySaved(event.target.checked);
+          onCheckedChange={(isChecked) => {
+            onOnlySaved(isChecked);
           }}
         />
         {libraryWords.onlySaved}

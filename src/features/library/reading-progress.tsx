@@ -7,7 +7,7 @@ type ReadingProgressProps = { item: { title: string; progress: number }; classNa
 export function ReadingProgress({ item: { title, progress }, className }: ReadingProgressProps) {
   return (
     <div className={cn("flex items-center gap-3", className)}>
-      <Progress label={libraryWords.progressOf(title)} value={progress} className="flex-1" />
+      <Progress aria-label={libraryWords.progressOf(title)} value={progress} className="flex-1" />
       <span className="text-sm text-muted-foreground tabular-nums">
         {libraryWords.percent(progress)}
       </span>

@@ -4,7 +4,7 @@ import { useMutation } from "convex/react";
 import { Link } from "react-router-dom";
 
 import { FailedState } from "@/components/patterns/failed-state";
-import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { Button } from "@/components/ui/button";
 import { describeFailure, failureNotice } from "@/content/failures";
 import { marksWords } from "@/content/journey/marks";

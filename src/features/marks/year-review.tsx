@@ -8,9 +8,9 @@ import { BackLink } from "@/components/patterns/back-link";
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
 import { PageHeader } from "@/components/patterns/page-header";
-import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { Button } from "@/components/ui/button";
-import { Select } from "@/components/ui/select";
+import { NativeSelect } from "@/components/ui/native-select";
 import { describeFailure } from "@/content/failures";
 import { yearWords as words } from "@/content/journey/year";
 import { marksInOrder } from "@/features/marks/marks-in-order";
@@ -107,7 +107,7 @@ function YearHead({ year, years, onChoose }: YearHeadProps) {
       className="mt-2"
       actions={
         <div className="flex items-center gap-3 print:hidden">
-          <Select
+          <NativeSelect
             aria-label={words.choose}
             value={year}
             onChange={(event) => onChoose(event.target.value)}
@@ -115,7 +115,7 @@ function YearHead({ year, years, onChoose }: YearHeadProps) {
             {years.map((each) => (
               <option key={each}>{each}</option>
             ))}
-          </Select>
+          </NativeSelect>
           <Button variant="outline" onClick={() => window.print()}>
             {words.print}
           </Button>

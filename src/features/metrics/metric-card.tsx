@@ -5,7 +5,7 @@ import { Archive, Check, Pencil } from "lucide-react";
 import { useId, useRef, useState } from "react";
 
 import { FailedState } from "@/components/patterns/failed-state";
-import { Skeleton } from "@/components/patterns/skeleton";
+import { Skeleton } from "@/components/ui/skeleton";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { describeFailure } from "@/content/failures";

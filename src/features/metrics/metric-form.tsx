@@ -6,9 +6,9 @@ import { useState } from "react";
 
 import { DialogForm } from "@/components/patterns/dialog-form";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
-import { Field } from "@/components/ui/field";
+import { LabelledField } from "@/components/patterns/labelled-field";
 import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
+import { NativeSelect } from "@/components/ui/native-select";
 import { describeFailure } from "@/content/failures";
 import { metricWords } from "@/content/metrics";
 import { type Metric, useDefining, type Whose } from "@/features/metrics/use-metrics";
@@ -71,7 +71,7 @@ function Fields({ texts, isTargetWrong, onChange }: FieldsProps) {
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-[2fr_1fr]">
-        <Field label={words.name}>
+        <LabelledField label={words.name}>
           {(control) => (
             <Input
               {...control}
@@ -81,8 +81,8 @@ function Fields({ texts, isTargetWrong, onChange }: FieldsProps) {
               onChange={(event) => onChange({ name: event.target.value })}
             />
           )}
-        </Field>
-        <Field label={words.unit} hint={words.unitHint}>
+        </LabelledField>
+        <LabelledField label={words.unit} hint={words.unitHint}>
           {(control) => (
             <Input
               {...control}
@@ -92,7 +92,7 @@ function Fields({ texts, isTargetWrong, onChange }: FieldsProps) {
               onChange={(event) => onChange({ unit: event.target.value })}
             />
           )}
-        </Field>
+        </LabelledField>
       </div>
       <TargetFields {...{ texts, isTargetWrong, onChange }} />
     </>
@@ -102,7 +102,7 @@ function Fields({ texts, isTargetWrong, onChange }: FieldsProps) {
 function TargetFields({ texts, isTargetWrong, onChange }: FieldsProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <Field
+      <LabelledField
         label={words.target}
         hint={words.targetHint}
         error={isTargetWrong ? words.badTarget : undefined}
@@ -116,10 +116,10 @@ function TargetFields({ texts, isTargetWrong, onChange }: FieldsProps) {
             onChange={(event) => onChange({ target: event.target.value })}
           />
         )}
-      </Field>
-      <Field label={words.goodSide}>
+      </LabelledField>
+      <LabelledField label={words.goodSide}>
         {(control) => (
-          <Select
+          <NativeSelect
             {...control}
             disabled={isBlank(texts.target)}
             value={texts.goodSide}
@@ -132,9 +132,9 @@ function TargetFields({ texts, isTargetWrong, onChange }: FieldsProps) {
                 {words.goodSides[goodSide]}
               </option>
             ))}
-          </Select>
+          </NativeSelect>
         )}
-      </Field>
+      </LabelledField>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 
 import { FailedState } from "@/components/patterns/failed-state";
-import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { Button } from "@/components/ui/button";
 import { describeFailure } from "@/content/failures";
 import { metricWords } from "@/content/metrics";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { FormError } from "@/components/patterns/form-note";
 import { PagedList } from "@/components/patterns/paged-list";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent, DialogTitle } from "@/components/ui/dialog";
+import { Sheet, SheetContent, SheetTitle } from "@/components/ui/sheet";
 import { notificationWords } from "@/content/notifications";
 import { NotificationLine } from "@/features/notifications/notification-line";
 import { useLivePages } from "@/lib/live/live-pages";
@@ -23,10 +23,10 @@ export function NotificationDrawer({
   const pages = useLivePages({ query: api.notifications.list, args: {}, pageItems });
   const { markAll, isMarking, hasFailed } = useMarkAll();
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <DialogContent shape="drawer" aria-describedby={undefined}>
+    <Sheet open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <SheetContent aria-describedby={undefined}>
         <div className="flex min-h-11 items-center justify-between gap-3 pr-10">
-          <DialogTitle className="text-xl">{notificationWords.title}</DialogTitle>
+          <SheetTitle className="text-xl">{notificationWords.title}</SheetTitle>
           {!isAllRead && (
             <Button variant="outline" size="sm" isPending={isMarking} onClick={markAll}>
               {notificationWords.markAll}
@@ -49,8 +49,8 @@ export function NotificationDrawer({
             )}
           </PagedList>
         </div>
-      </DialogContent>
-    </Dialog>
+      </SheetContent>
+    </Sheet>
   );
 }
 

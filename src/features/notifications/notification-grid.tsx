@@ -4,7 +4,7 @@ import type { NotificationEvent } from "@domain/messages/notified";
 import type { FunctionReturnType } from "convex/server";
 
 import { Checkbox } from "@/components/ui/checkbox";
-import { Select } from "@/components/ui/select";
+import { NativeSelect } from "@/components/ui/native-select";
 import { notificationSettingsWords as words } from "@/content/settings/notifications";
 import { cn } from "@/lib/class-names";
 
@@ -66,8 +66,8 @@ function PushBox({ event, isPushed, save }: PushBoxProps) {
         <Checkbox
           aria-label={words.pushOf(words.events[event])}
           checked={isPushed}
-          onChange={({ target }) => {
-            save({ pushes: [{ event, isPushed: target.checked }] });
+          onCheckedChange={(isChecked) => {
+            save({ pushes: [{ event, isPushed: isChecked }] });
           }}
         />
       )}
@@ -84,7 +84,7 @@ type PaceChoiceProps = {
 function PaceChoice({ event, pace, save }: PaceChoiceProps) {
   return (
     <div className="w-40 shrink-0 sm:w-44">
-      <Select
+      <NativeSelect
         aria-label={words.paceOf(words.events[event])}
         value={pace}
         onChange={({ target }) => {
@@ -96,7 +96,7 @@ function PaceChoice({ event, pace, save }: PaceChoiceProps) {
             {words.paces[each]}
           </option>
         ))}
-      </Select>
+      </NativeSelect>
     </div>
   );
 }

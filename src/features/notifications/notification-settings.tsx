@@ -8,9 +8,9 @@ import { useId, useState } from "react";
 
 import { FailedState } from "@/components/patterns/failed-state";
 import { FormError } from "@/components/patterns/form-note";
-import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { Button } from "@/components/ui/button";
-import { Select } from "@/components/ui/select";
+import { NativeSelect } from "@/components/ui/native-select";
 import { describeFailure } from "@/content/failures";
 import { notificationSettingsWords as words } from "@/content/settings/notifications";
 import { NotificationGrid } from "@/features/notifications/notification-grid";
@@ -143,7 +143,7 @@ function HourChoice({ label, minute, onChoose }: HourChoiceProps) {
     <div className="flex items-center gap-x-3">
       <label htmlFor={id}>{label}</label>
       <div className="w-32">
-        <Select
+        <NativeSelect
           id={id}
           value={minute}
           onChange={({ target }) => {
@@ -155,7 +155,7 @@ function HourChoice({ label, minute, onChoose }: HourChoiceProps) {
               {twelveHourLabel(clockTimeAt(each))}
             </option>
           ))}
-        </Select>
+        </NativeSelect>
       </div>
     </div>
   );

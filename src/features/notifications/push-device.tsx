@@ -3,7 +3,7 @@ import { useMutation } from "convex/react";
 import { useEffect, useState } from "react";
 
 import { FormError } from "@/components/patterns/form-note";
-import { Skeleton } from "@/components/patterns/skeleton";
+import { Skeleton } from "@/components/ui/skeleton";
 import { Button } from "@/components/ui/button";
 import { pushWords as words } from "@/content/settings/push";
 import { SettingSwitch } from "@/features/notifications/setting-switch";

@@ -1,7 +1,7 @@
 import { REMINDER_LEADS, UNANSWERED_HOURS } from "@domain/schedule/reminders";
 import { useId } from "react";
 
-import { Select } from "@/components/ui/select";
+import { NativeSelect } from "@/components/ui/native-select";
 import { notificationSettingsWords as words } from "@/content/settings/notifications";
 import { useViewer } from "@/lib/sign-in/viewer";
 
@@ -81,7 +81,7 @@ function Unanswered({ hours, onChoose }: UnansweredProps) {
         {words.unanswered}
       </label>
       <div className="w-40 shrink-0 sm:w-44">
-        <Select
+        <NativeSelect
           id={id}
           value={hours}
           onChange={({ target }) => {
@@ -93,7 +93,7 @@ function Unanswered({ hours, onChoose }: UnansweredProps) {
               {words.unansweredAfter(each)}
             </option>
           ))}
-        </Select>
+        </NativeSelect>
       </div>
     </div>
   );

@@ -20,8 +20,8 @@ export function SettingSwitch(props: SettingSwitchProps) {
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
         checked={isOn}
         disabled={isDisabled}
-        onChange={({ target }) => {
-          onSwitch(target.checked);
+        onCheckedChange={(isChecked) => {
+          onSwitch(isChecked);
         }}
       />
       <div>

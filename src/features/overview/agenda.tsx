@@ -8,7 +8,7 @@ import { Link } from "react-router-dom";
 
 import { FailedState } from "@/components/patterns/failed-state";
 import { Panel } from "@/components/patterns/panel";
-import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button";
 import { describeFailure } from "@/content/failures";

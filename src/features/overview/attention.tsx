@@ -8,7 +8,7 @@ import { Link } from "react-router-dom";
 import { FailedState } from "@/components/patterns/failed-state";
 import { Panel } from "@/components/patterns/panel";
 import { PersonAvatar } from "@/components/patterns/person-avatar";
-import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { describeFailure } from "@/content/failures";
 import { overviewPage } from "@/content/practice/overview";
 import { FirstOrAll } from "@/features/overview/first-or-all";

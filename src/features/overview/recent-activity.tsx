@@ -5,7 +5,7 @@ import type { FunctionReturnType } from "convex/server";
 import { FailedState } from "@/components/patterns/failed-state";
 import { HappeningLine } from "@/components/patterns/happening-line";
 import { Panel } from "@/components/patterns/panel";
-import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { describeFailure } from "@/content/failures";
 import { describeHappening } from "@/content/practice/happenings";
 import { overviewPage } from "@/content/practice/overview";

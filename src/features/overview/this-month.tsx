@@ -7,7 +7,7 @@ import { percent } from "@domain/work/progress";
 
 import { FailedState } from "@/components/patterns/failed-state";
 import { Panel } from "@/components/patterns/panel";
-import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { describeFailure } from "@/content/failures";
 import { notices } from "@/content/notices";
 import { overviewPage } from "@/content/practice/overview";

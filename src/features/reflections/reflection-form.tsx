@@ -9,7 +9,7 @@ import { type SyntheticEvent, useEffect, useRef } from "react";
 
 import { VisibilityLine } from "@/components/patterns/visibility-line";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
+import { LabelledField } from "@/components/patterns/labelled-field";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { notices } from "@/content/notices";
@@ -57,7 +57,7 @@ export function ReflectionForm({
           onChange({ ...value, title });
         }}
       />
-      <Field label={fields.content}>
+      <LabelledField label={fields.content}>
         {(control) => (
           <Textarea
             {...control}
@@ -69,7 +69,7 @@ export function ReflectionForm({
             }}
           />
         )}
-      </Field>
+      </LabelledField>
       <LineField
         label={fields.tags}
         hint={fields.tagsHint}
@@ -111,7 +111,7 @@ type LineFieldProps = {
 
 function LineField({ label, hint, onChange, ...input }: LineFieldProps) {
   return (
-    <Field label={label} hint={hint}>
+    <LabelledField label={label} hint={hint}>
       {(control) => (
         <Input
           {...control}
@@ -122,6 +122,6 @@ function LineField({ label, hint, onChange, ...input }: LineFieldProps) {
           }}
         />
       )}
-    </Field>
+    </LabelledField>
   );
 }

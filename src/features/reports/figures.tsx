@@ -2,7 +2,7 @@ import { api } from "@convex/_generated/api";
 import { hourMs } from "@domain/time/time-spans";
 import { percent } from "@domain/work/progress";
 
-import { Skeleton } from "@/components/patterns/skeleton";
+import { Skeleton } from "@/components/ui/skeleton";
 import { reportWords } from "@/content/practice/reports";
 import { describeResponse } from "@/content/practice/response-time";
 import { formatHours } from "@/features/reports/report-columns";

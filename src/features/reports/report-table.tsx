@@ -6,7 +6,7 @@ import { EmptyState } from "@/components/patterns/empty-state";
 import { Panel } from "@/components/patterns/panel";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { Select } from "@/components/ui/select";
+import { NativeSelect } from "@/components/ui/native-select";
 import { reportWords } from "@/content/practice/reports";
 import type { Column, Table } from "@/features/reports/report-columns";
 import { type Order, sortRows } from "@/features/reports/sort-rows";
@@ -162,8 +162,8 @@ function Cards<Row>({ table, rows, order, onSort }: ShownProps<Row>) {
   if (first === undefined) return null;
   return (
     <>
-      <Select
-        isLow
+      <NativeSelect
+        size="sm"
         className="mt-2"
         aria-label={words.named(words.sortBy, title)}
         value={order.head}
@@ -174,7 +174,7 @@ function Cards<Row>({ table, rows, order, onSort }: ShownProps<Row>) {
             {`${words.sortBy}: ${head}`}
           </option>
         ))}
-      </Select>
+      </NativeSelect>
       <ul aria-label={title} className="mt-1">
         {rows.map((row) => (
           <li

@@ -4,10 +4,10 @@ import { useSearchParams } from "react-router-dom";
 
 import { FailedState } from "@/components/patterns/failed-state";
 import { PageHeader } from "@/components/patterns/page-header";
-import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { SteadyColumn } from "@/components/patterns/steady-column";
 import { Button } from "@/components/ui/button";
-import { Select } from "@/components/ui/select";
+import { NativeSelect } from "@/components/ui/native-select";
 import { describeFailure } from "@/content/failures";
 import { reportWords as words } from "@/content/practice/reports";
 import { Figures } from "@/features/reports/figures";
@@ -68,8 +68,8 @@ type RangeSelectProps = { range: ReportRange; onChange: (months: string) => void
 function RangeSelect({ range, onChange }: RangeSelectProps) {
   return (
     <div className="w-40">
-      <Select
-        isLow
+      <NativeSelect
+        size="sm"
         aria-label={words.range}
         value={String(range)}
         onChange={({ target }) => onChange(target.value)}
@@ -79,7 +79,7 @@ function RangeSelect({ range, onChange }: RangeSelectProps) {
             {words.ranges[months]}
           </option>
         ))}
-      </Select>
+      </NativeSelect>
     </div>
   );
 }

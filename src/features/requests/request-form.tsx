@@ -11,8 +11,8 @@ import { FormError } from "@/components/patterns/form-note";
 import { VisibilityLine } from "@/components/patterns/visibility-line";
 import { WordsField } from "@/components/patterns/words-field";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
+import { LabelledField } from "@/components/patterns/labelled-field";
+import { NativeSelect } from "@/components/ui/native-select";
 import { describeFailure } from "@/content/failures";
 import { asking, requestTypes } from "@/content/own-data/requests";
 import { notify } from "@/lib/device/notify";
@@ -100,9 +100,9 @@ type RequestFieldsProps = {
 function RequestFields({ draft: { type, text }, onChange }: RequestFieldsProps) {
   return (
     <>
-      <Field label={asking.type}>
+      <LabelledField label={asking.type}>
         {(control) => (
-          <Select
+          <NativeSelect
             {...control}
             value={type}
             onChange={({ target }) => {
@@ -114,9 +114,9 @@ function RequestFields({ draft: { type, text }, onChange }: RequestFieldsProps) 
                 {requestTypes[each].label}
               </option>
             ))}
-          </Select>
+          </NativeSelect>
         )}
-      </Field>
+      </LabelledField>
       <WordsField
         label={asking.text}
         hint={requestTypes[type].hint}

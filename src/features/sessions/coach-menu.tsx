@@ -13,7 +13,13 @@ import type { Session } from "./booking/session-types";
 import { DotsButton } from "./dots-button";
 import type { SessionAct } from "./lists/session-card";
 import { useClosing } from "./use-closing";
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu";
 import { coachSessions } from "@/content/coach-sessions";
 import { useNow } from "@/lib/live/now";
 
@@ -26,56 +32,56 @@ export function CoachMenu({ session, onAct }: CoachMenuProps) {
   const isScheduled = status === "scheduled";
   const [seen, setSeen] = useState(session);
   return (
-    <Menu
+    <DropdownMenu
       defaultOpen
       onOpenChange={() => {
         setSeen(session);
       }}
     >
-      <MenuTrigger asChild>
+      <DropdownMenuTrigger asChild>
         <DotsButton aria-label={words.menu(title)} />
-      </MenuTrigger>
-      <MenuContent>
-        <MenuItem
+      </DropdownMenuTrigger>
+      <DropdownMenuContent>
+        <DropdownMenuItem
           onSelect={() => {
             onAct("edit");
           }}
         >
           <Pencil aria-hidden />
           {words.edit}
-        </MenuItem>
-        <MenuItem
+        </DropdownMenuItem>
+        <DropdownMenuItem
           onSelect={() => {
             onAct("notes");
           }}
         >
           <NotebookText aria-hidden />
           {words.notes}
-        </MenuItem>
+        </DropdownMenuItem>
         {isScheduled && (
           <>
-            <MenuItem
+            <DropdownMenuItem
               onSelect={() => {
                 onAct("reschedule");
               }}
             >
               <CalendarClock aria-hidden />
               {words.reschedule}
-            </MenuItem>
-            <MenuItem
+            </DropdownMenuItem>
+            <DropdownMenuItem
               onSelect={() => {
                 onAct("cancel");
               }}
             >
               <CalendarX aria-hidden />
               {words.cancel}
-            </MenuItem>
+            </DropdownMenuItem>
           </>
         )}
-        <MenuSeparator />
+        <DropdownMenuSeparator />
         <ClosingItems session={seen} />
-      </MenuContent>
-    </Menu>
+      </DropdownMenuContent>
+    </DropdownMenu>
   );
 }
 
@@ -91,22 +97,22 @@ function ClosingItems({ session }: Pick<CoachMenuProps, "session">) {
   return (
     <>
       {status !== "completed" && !isCancelled && hasBegun && (
-        <MenuItem onSelect={() => void close(session, "completed")}>
+        <DropdownMenuItem onSelect={() => void close(session, "completed")}>
           <CircleCheck aria-hidden />
           {words.complete}
-        </MenuItem>
+        </DropdownMenuItem>
       )}
       {status !== "no-show" && !isCancelled && hasBegun && (
-        <MenuItem onSelect={() => void close(session, "no-show")}>
+        <DropdownMenuItem onSelect={() => void close(session, "no-show")}>
           <CircleSlash aria-hidden />
           {words.miss}
-        </MenuItem>
+        </DropdownMenuItem>
       )}
       {status !== "scheduled" && (
-        <MenuItem onSelect={() => void close(session, "scheduled")}>
+        <DropdownMenuItem onSelect={() => void close(session, "scheduled")}>
           <Undo2 aria-hidden />
           {words.reopen}
-        </MenuItem>
+        </DropdownMenuItem>
       )}
     </>
   );

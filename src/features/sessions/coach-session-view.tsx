@@ -5,7 +5,7 @@ import { LateCoachMenu } from "./late-coach-menu";
 import { PrivateNotes } from "./notes/private-notes";
 import { GroupPeople } from "./session-parts";
 import { SessionView } from "./session-view";
-import { Skeleton } from "@/components/patterns/skeleton";
+import { Skeleton } from "@/components/ui/skeleton";
 
 type CoachSessionViewProps = { actions: (session: SessionDetails) => ReactNode };
 

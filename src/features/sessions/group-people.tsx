@@ -10,10 +10,10 @@ import { Link } from "react-router-dom";
 import { StatusBadge } from "./booking/session-types";
 import { useAttempt } from "./booking/use-attempt";
 import { FailedState } from "@/components/patterns/failed-state";
-import { Skeleton } from "@/components/patterns/skeleton";
+import { Skeleton } from "@/components/ui/skeleton";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
+import { LabelledField } from "@/components/patterns/labelled-field";
+import { NativeSelect } from "@/components/ui/native-select";
 import { errorNotice } from "@/content/failures";
 import { groupWords } from "@/content/group-sessions";
 import { notify } from "@/lib/device/notify";
@@ -108,9 +108,9 @@ function AddClient({ own, places }: AddClientProps) {
   }
   return (
     <form onSubmit={(event) => void send(event)} className="mt-4 grid gap-2">
-      <Field label={groupWords.add} error={refusal ?? undefined}>
+      <LabelledField label={groupWords.add} error={refusal ?? undefined}>
         {(control) => (
-          <Select
+          <NativeSelect
             {...control}
             value={client === undefined ? "" : chosen}
             onChange={(event) => setChosen(event.target.value)}
@@ -123,9 +123,9 @@ function AddClient({ own, places }: AddClientProps) {
                   {fullName(each)}
                 </option>
               ))}
-          </Select>
+          </NativeSelect>
         )}
-      </Field>
+      </LabelledField>
       <Button
         type="submit"
         variant="outline"

@@ -13,7 +13,7 @@ import { OwnRequest } from "./own-request";
 import { SessionDialogs } from "./session-parts";
 import { FailedState } from "@/components/patterns/failed-state";
 import { QuietLink } from "@/components/patterns/quiet-link";
-import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { sessionCard } from "@/content/session-lines";
 import { homeWords } from "@/content/welcome/home";

@@ -10,7 +10,7 @@ import { otherClocks } from "./booking/other-times";
 import { SeriesPlace } from "./booking/series-place";
 import { type SessionDetails, sessionIcons } from "./booking/session-types";
 import { CoachLine } from "@/components/patterns/coach-line";
-import { Skeleton } from "@/components/patterns/skeleton";
+import { Skeleton } from "@/components/ui/skeleton";
 import { Button } from "@/components/ui/button";
 import { afterCoaching } from "@/content/after-coaching";
 import { requestWords } from "@/content/session-lines";

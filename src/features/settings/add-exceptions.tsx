@@ -4,7 +4,7 @@ import { type CalendarDate, daysBetween, isCalendarDate } from "@domain/time/cal
 import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
+import { LabelledField } from "@/components/patterns/labelled-field";
 import { Input } from "@/components/ui/input";
 import { availabilityWords as words } from "@/content/settings/availability";
 
@@ -68,7 +68,7 @@ type DayFieldProps = {
 
 function DayField({ label, min, day, onDay }: DayFieldProps) {
   return (
-    <Field label={label} className="w-44">
+    <LabelledField label={label} className="w-44">
       {(tie) => (
         <Input
           {...tie}
@@ -80,7 +80,7 @@ function DayField({ label, min, day, onDay }: DayFieldProps) {
           }}
         />
       )}
-    </Field>
+    </LabelledField>
   );
 }
 

@@ -17,9 +17,9 @@ import { useMutation } from "convex/react";
 
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Field } from "@/components/ui/field";
+import { LabelledField } from "@/components/patterns/labelled-field";
 import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
+import { NativeSelect } from "@/components/ui/native-select";
 import { bookingPageSettings as words } from "@/content/settings/booking-page";
 import { LiveSection } from "@/features/settings/live-section";
 import { SectionForm } from "@/features/settings/settings-section";
@@ -114,9 +114,9 @@ type PartProps = { section: Pick<Section<BookingPageFields>, "values" | "change"
 
 function AudienceField({ section: { values, change } }: PartProps) {
   return (
-    <Field label={words.audience}>
+    <LabelledField label={words.audience}>
       {(tie) => (
-        <Select
+        <NativeSelect
           {...tie}
           value={values.audience}
           onChange={({ target: { value } }) => {
@@ -128,9 +128,9 @@ function AudienceField({ section: { values, change } }: PartProps) {
               {words.audiences[audience]}
             </option>
           ))}
-        </Select>
+        </NativeSelect>
       )}
-    </Field>
+    </LabelledField>
   );
 }
 
@@ -139,11 +139,11 @@ function OwnAddress({ word }: { word: string }) {
   const address = new URL(paths.book(word), window.location.origin).href;
   return (
     <div className="grid items-end gap-2 sm:grid-cols-[minmax(0,1fr)_auto]">
-      <Field label={words.address}>
+      <LabelledField label={words.address}>
         {(tie) => (
           <Input {...tie} readOnly value={address} onFocus={(event) => event.target.select()} />
         )}
-      </Field>
+      </LabelledField>
       <Button
         variant="outline"
         onClick={() => {
@@ -170,7 +170,7 @@ function TypesField({ section: { values, change } }: PartProps) {
         <label key={type} className="flex min-h-8 items-center gap-3">
           <Checkbox
             checked={values.sessionTypes.includes(type)}
-            onChange={() => {
+            onCheckedChange={() => {
               toggle(type);
             }}
           />
@@ -183,9 +183,9 @@ function TypesField({ section: { values, change } }: PartProps) {
 
 function LengthField({ section: { values, change } }: PartProps) {
   return (
-    <Field label={words.length} className="max-w-60">
+    <LabelledField label={words.length} className="max-w-60">
       {(tie) => (
-        <Select
+        <NativeSelect
           {...tie}
           value={values.durationMinutes}
           onChange={(event) => {
@@ -197,8 +197,8 @@ function LengthField({ section: { values, change } }: PartProps) {
               {words.minutes(minutes)}
             </option>
           ))}
-        </Select>
+        </NativeSelect>
       )}
-    </Field>
+    </LabelledField>
   );
 }

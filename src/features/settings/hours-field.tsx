@@ -1,5 +1,5 @@
-import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
+import { LabelledField } from "@/components/patterns/labelled-field";
+import { NativeSelect } from "@/components/ui/native-select";
 import { ruleWords } from "@/content/settings/settings";
 import type { Section } from "@/features/settings/use-section";
 
@@ -22,13 +22,13 @@ export function HoursField<Name extends string>(props: HoursFieldProps<Name>) {
     .filter((hours) => hours >= hoursMin)
     .toSorted((one, other) => one - other);
   return (
-    <Field
+    <LabelledField
       label={label}
       hint={[word(chosen), hint].filter(Boolean).join(" ")}
       error={section.errors[name]}
     >
       {(tie) => (
-        <Select
+        <NativeSelect
           {...tie}
           name={name}
           value={section.values[name]}
@@ -41,8 +41,8 @@ export function HoursField<Name extends string>(props: HoursFieldProps<Name>) {
               {hours === 0 ? ruleWords.none : ruleWords.hours(hours)}
             </option>
           ))}
-        </Select>
+        </NativeSelect>
       )}
-    </Field>
+    </LabelledField>
   );
 }

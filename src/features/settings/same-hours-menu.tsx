@@ -1,6 +1,11 @@
 import { MONDAY_FIRST } from "@domain/schedule/availability-groups";
 
-import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu";
 import { availabilityWords as words } from "@/content/settings/availability";
 import { SameHoursButton } from "@/features/settings/same-hours-button";
 
@@ -10,26 +15,26 @@ type SameHoursMenuProps = { weekday: number; onCopy: (weekdays: readonly number[
 
 export function SameHoursMenu({ weekday, onCopy }: SameHoursMenuProps) {
   return (
-    <Menu defaultOpen>
-      <MenuTrigger asChild>
+    <DropdownMenu defaultOpen>
+      <DropdownMenuTrigger asChild>
         <SameHoursButton weekday={weekday} />
-      </MenuTrigger>
-      <MenuContent>
-        <MenuItem
+      </DropdownMenuTrigger>
+      <DropdownMenuContent>
+        <DropdownMenuItem
           onSelect={() => {
             onCopy(WORKDAYS);
           }}
         >
           {words.copyTo.weekdays}
-        </MenuItem>
-        <MenuItem
+        </DropdownMenuItem>
+        <DropdownMenuItem
           onSelect={() => {
             onCopy(MONDAY_FIRST);
           }}
         >
           {words.copyTo.everyDay}
-        </MenuItem>
-      </MenuContent>
-    </Menu>
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
   );
 }

@@ -46,7 +46,7 @@ function DoorSwitch({ isOpen }: { isOpen: boolean }) {
         aria-describedby={`${id}-hint`}
         checked={wished ?? isOpen}
         disabled={wished !== null}
-        onChange={(event) => void change(event.target.checked)}
+        onCheckedChange={(isChecked) => void change(isChecked)}
       />
       <div>
         <label htmlFor={id} className="font-medium">

@@ -1,4 +1,4 @@
-import { Field } from "@/components/ui/field";
+import { LabelledField } from "@/components/patterns/labelled-field";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { describeTooLong } from "@/content/refusals";
@@ -20,7 +20,7 @@ export function TextField<Name extends string>(props: TextFieldProps<Name>) {
   const { section, name, label, hint, charactersMax, kind, autoComplete } = props;
   const { values, change, errors } = section;
   return (
-    <Field
+    <LabelledField
       label={label}
       hint={hint}
       error={describeTooLong(values[name], charactersMax) ?? errors[name]}
@@ -40,6 +40,6 @@ export function TextField<Name extends string>(props: TextFieldProps<Name>) {
           <Input {...control} type={kind} autoComplete={autoComplete ?? "off"} dir="auto" />
         );
       }}
-    </Field>
+    </LabelledField>
   );
 }

@@ -2,8 +2,8 @@ import { todaysZoneName } from "@domain/time/time-zone-names";
 import { useMemo } from "react";
 
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
+import { LabelledField } from "@/components/patterns/labelled-field";
+import { NativeSelect } from "@/components/ui/native-select";
 import { profileWords, zoneWords } from "@/content/settings/settings";
 import { ownZone, useNow } from "@/lib/live/now";
 import { formatSessionTime, formatZone } from "@/lib/text/session-times";
@@ -27,14 +27,14 @@ export function ZoneField({ zone, hint, error, onZone }: ZoneFieldProps) {
   const nowThere = zone === "" ? undefined : zoneWords.nowThere(formatSessionTime(now, zone));
   return (
     <div className="grid justify-items-start gap-2">
-      <Field
+      <LabelledField
         label={profileWords.timeZone}
         hint={[nowThere, hint].filter(Boolean).join(" ")}
         error={error}
         className="w-full"
       >
         {(tie) => (
-          <Select
+          <NativeSelect
             {...tie}
             name="timeZone"
             value={todaysZoneName(zone)}
@@ -52,9 +52,9 @@ export function ZoneField({ zone, hint, error, onZone }: ZoneFieldProps) {
                 ))}
               </optgroup>
             ))}
-          </Select>
+          </NativeSelect>
         )}
-      </Field>
+      </LabelledField>
       {todaysZoneName(zone) !== todaysZoneName(here) && (
         <Button
           variant="link"

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from "react";
 
 import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { FormError } from "@/components/patterns/form-note";
-import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { Button } from "@/components/ui/button";
 import { describeFailure } from "@/content/failures";
 import { shareWords } from "@/content/shares";

@@ -6,7 +6,7 @@ import { Link } from "react-router-dom";
 
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
-import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { buttonVariants } from "@/components/ui/button";
 import { shareWords } from "@/content/shares";
 import { OpenShare } from "@/features/shares/open-share";

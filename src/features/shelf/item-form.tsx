@@ -15,9 +15,9 @@ import {
 import type { ComponentProps, ReactNode, SyntheticEvent } from "react";
 
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
+import { LabelledField } from "@/components/patterns/labelled-field";
 import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
+import { NativeSelect } from "@/components/ui/native-select";
 import { Textarea } from "@/components/ui/textarea";
 import { shelfWords } from "@/content/library/shelf";
 import { libraryWords } from "@/content/library/words";
@@ -91,9 +91,9 @@ type LineFieldProps = ComponentProps<"input"> & { label: string; hint?: string; 
 
 function LineField({ label, hint, error, ...input }: LineFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error}>
+    <LabelledField label={label} hint={hint} error={error}>
       {(control) => <Input {...control} {...input} />}
-    </Field>
+    </LabelledField>
   );
 }
 
@@ -112,7 +112,11 @@ function HeadFields({ value, errors, onChange }: PartProps) {
           onChange({ title: event.target.value });
         }}
       />
-      <Field label={fields.description} hint={fields.descriptionHint} error={errors.description}>
+      <LabelledField
+        label={fields.description}
+        hint={fields.descriptionHint}
+        error={errors.description}
+      >
         {(control) => (
           <Textarea
             {...control}
@@ -124,7 +128,7 @@ function HeadFields({ value, errors, onChange }: PartProps) {
             }}
           />
         )}
-      </Field>
+      </LabelledField>
     </>
   );
 }
@@ -132,9 +136,9 @@ function HeadFields({ value, errors, onChange }: PartProps) {
 function FactFields({ value, errors, onChange }: PartProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-3">
-      <Field label={fields.contentType}>
+      <LabelledField label={fields.contentType}>
         {(control) => (
-          <Select
+          <NativeSelect
             {...control}
             value={value.contentType}
             onChange={(event) => {
@@ -146,12 +150,12 @@ function FactFields({ value, errors, onChange }: PartProps) {
                 {libraryWords.types[type]}
               </option>
             ))}
-          </Select>
+          </NativeSelect>
         )}
-      </Field>
-      <Field label={fields.difficulty}>
+      </LabelledField>
+      <LabelledField label={fields.difficulty}>
         {(control) => (
-          <Select
+          <NativeSelect
             {...control}
             value={value.difficulty}
             onChange={(event) => {
@@ -163,9 +167,9 @@ function FactFields({ value, errors, onChange }: PartProps) {
                 {libraryWords.difficulties[level]}
               </option>
             ))}
-          </Select>
+          </NativeSelect>
         )}
-      </Field>
+      </LabelledField>
       <LineField
         label={fields.durationMinutes}
         error={errors.durationMinutes}
@@ -189,7 +193,7 @@ function WordsField({
 }: Pick<ItemFormProps, "value" | "onChange"> & { error: string | undefined }) {
   if (isScripted(value.contentType)) {
     return (
-      <Field label={fields.script} hint={fields.scriptHint} error={error}>
+      <LabelledField label={fields.script} hint={fields.scriptHint} error={error}>
         {(control) => (
           <Textarea
             {...control}
@@ -201,13 +205,13 @@ function WordsField({
             }}
           />
         )}
-      </Field>
+      </LabelledField>
     );
   }
   const counted =
     value.text.trim() === "" ? "" : ` ${fields.counted(readingMinutes(readBlocks(value.text)))}`;
   return (
-    <Field label={fields.text} hint={fields.textHint + counted} error={error}>
+    <LabelledField label={fields.text} hint={fields.textHint + counted} error={error}>
       {(control) => (
         <Textarea
           {...control}
@@ -219,6 +223,6 @@ function WordsField({
           }}
         />
       )}
-    </Field>
+    </LabelledField>
   );
 }

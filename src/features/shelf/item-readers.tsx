@@ -8,7 +8,7 @@ import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
 import { MoreButton } from "@/components/patterns/more-button";
 import { SearchBox } from "@/components/patterns/search-box";
-import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Progress } from "@/components/ui/progress";
@@ -152,8 +152,8 @@ function ReaderList({
                 checked={isAssigned}
                 disabled={!isPublished && !isAssigned}
                 aria-label={words.giveTo(name)}
-                onChange={(event) =>
-                  void assign({ libraryItemId, clientId, isAssigned: event.target.checked }).catch(
+                onCheckedChange={(isChecked) =>
+                  void assign({ libraryItemId, clientId, isAssigned: isChecked }).catch(
                     tellNotChanged,
                   )
                 }
@@ -162,7 +162,7 @@ function ReaderList({
                 <bdi>{name}</bdi>
               </span>
               {progress > 0 && (
-                <Progress label={name} value={progress} className="w-20 max-sm:hidden" />
+                <Progress aria-label={name} value={progress} className="w-20 max-sm:hidden" />
               )}
               <span className="w-24 text-right text-sm text-muted-foreground tabular-nums">
                 {describeReading(reader)}

@@ -9,7 +9,7 @@ import { useNavigate } from "react-router-dom";
 
 import { MediaPlayer } from "@/components/media/media-player";
 import { FormError } from "@/components/patterns/form-note";
-import { Skeleton } from "@/components/patterns/skeleton";
+import { Skeleton } from "@/components/ui/skeleton";
 import { Button } from "@/components/ui/button";
 import { Progress } from "@/components/ui/progress";
 import { refusalIn } from "@/content/failures";
@@ -180,7 +180,7 @@ function Sending({ sending: { name, percent }, onCancel }: SendingProps) {
       <p dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
         {words.sending(name)}
       </p>
-      <Progress label={words.sending(name)} value={percent} className="w-40 flex-1" />
+      <Progress aria-label={words.sending(name)} value={percent} className="w-40 flex-1" />
       <span className="text-sm text-muted-foreground tabular-nums">{percent}%</span>
       <Button variant="outline" size="sm" onClick={onCancel}>
         {words.cancel}

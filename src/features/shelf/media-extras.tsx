@@ -9,7 +9,7 @@ import { type ReactNode, useState } from "react";
 
 import { FormError } from "@/components/patterns/form-note";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
+import { LabelledField } from "@/components/patterns/labelled-field";
 import { Textarea } from "@/components/ui/textarea";
 import { describeFailure } from "@/content/failures";
 import { mediaEditWords as words } from "@/content/library/media";
@@ -160,7 +160,7 @@ export function ChaptersField({ media }: ExtrasProps) {
   }
   return (
     <div className="mt-6 grid gap-3">
-      <Field label={words.chapters} hint={words.chaptersHint} error={error}>
+      <LabelledField label={words.chapters} hint={words.chaptersHint} error={error}>
         {(control) => (
           <Textarea
             {...control}
@@ -173,7 +173,7 @@ export function ChaptersField({ media }: ExtrasProps) {
             }}
           />
         )}
-      </Field>
+      </LabelledField>
       <Button variant="outline" className="w-fit" onClick={() => void save()}>
         {words.saveChapters}
       </Button>

@@ -8,7 +8,7 @@ import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
 import { SearchBox } from "@/components/patterns/search-box";
 import { SelectionBar } from "@/components/patterns/selection-bar";
-import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { shelfWords } from "@/content/library/shelf";
 import { selectionWords } from "@/content/selection";

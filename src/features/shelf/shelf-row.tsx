@@ -54,7 +54,7 @@ export function ShelfRow({ item, canMoveUp, canMoveDown, selection }: ShelfRowPr
           <Checkbox
             aria-label={selectionWords.selectOne(title)}
             checked={selection.isOn}
-            onChange={selection.toggle}
+            onCheckedChange={selection.toggle}
           />
         </span>
       )}

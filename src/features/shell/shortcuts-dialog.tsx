@@ -29,8 +29,8 @@ export function ShortcutsDialog({ entries, isOn, onSwitch, onClose }: ShortcutsD
       <label className="mt-6 flex min-h-11 items-center gap-3 border-t border-border pt-4">
         <Checkbox
           checked={isOn}
-          onChange={(event) => {
-            onSwitch(event.target.checked);
+          onCheckedChange={(isChecked) => {
+            onSwitch(isChecked);
           }}
         />
         {shortcutWords.on}

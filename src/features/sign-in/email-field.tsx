@@ -1,6 +1,6 @@
 import { emailCharactersMax } from "@domain/limits";
 
-import { Field } from "@/components/ui/field";
+import { LabelledField } from "@/components/patterns/labelled-field";
 import { Input } from "@/components/ui/input";
 import { signInWords } from "@/content/sign-in";
 
@@ -12,7 +12,7 @@ type EmailFieldProps = {
 
 export function EmailField({ onChange, ...input }: EmailFieldProps) {
   return (
-    <Field label={signInWords.labels.email}>
+    <LabelledField label={signInWords.labels.email}>
       {(control) => (
         <Input
           {...control}
@@ -27,6 +27,6 @@ export function EmailField({ onChange, ...input }: EmailFieldProps) {
           }}
         />
       )}
-    </Field>
+    </LabelledField>
   );
 }

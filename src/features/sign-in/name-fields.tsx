@@ -1,6 +1,6 @@
 import { nameCharactersMax } from "@domain/limits";
 
-import { Field } from "@/components/ui/field";
+import { LabelledField } from "@/components/patterns/labelled-field";
 import { Input } from "@/components/ui/input";
 import { describeTooLong } from "@/content/refusals";
 import { signInWords } from "@/content/sign-in";
@@ -16,7 +16,10 @@ export function NameFields({
   onChange: (names: Names) => void;
 }) {
   const control = (name: keyof Names, autoComplete: string) => (
-    <Field label={signInWords.labels[name]} error={describeTooLong(value[name], nameCharactersMax)}>
+    <LabelledField
+      label={signInWords.labels[name]}
+      error={describeTooLong(value[name], nameCharactersMax)}
+    >
       {(tie) => (
         <Input
           {...tie}
@@ -28,7 +31,7 @@ export function NameFields({
           }}
         />
       )}
-    </Field>
+    </LabelledField>
   );
   return (
     <div className="grid gap-5 sm:grid-cols-2">

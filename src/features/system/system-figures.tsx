@@ -55,7 +55,7 @@ function Share({ name, usedBytes, freeBytes }: ShareProps) {
     <Figure name={name}>
       {words.used(percent, wordBytes(freeBytes))}
       <Progress
-        label={words.usedBar(name)}
+        aria-label={words.usedBar(name)}
         value={percent}
         className="mt-2.5"
         {...(percent >= warnedShare * 100 ? { barClassName: "bg-warning" } : {})}

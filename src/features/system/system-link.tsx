@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
 
 import { QuietLink } from "@/components/patterns/quiet-link";
-import { Skeleton } from "@/components/patterns/skeleton";
+import { Skeleton } from "@/components/ui/skeleton";
 import { systemPage } from "@/content/system/system";
 import { listNotices } from "@/features/system/system-notices";
 import { useLive } from "@/lib/live/live";

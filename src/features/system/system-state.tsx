@@ -3,7 +3,7 @@ import { CircleCheck } from "lucide-react";
 
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
-import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { describeFailure } from "@/content/failures";
 import { systemPage as words } from "@/content/system/system";
 import { SystemFigures } from "@/features/system/system-figures";

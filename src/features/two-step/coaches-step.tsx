@@ -41,7 +41,7 @@ export function CoachesStep() {
         aria-describedby={`${id}-hint`}
         checked={wished ?? areCoachesAsked}
         disabled={wished !== null || (!canAskCoaches && !areCoachesAsked)}
-        onChange={(event) => void change(event.target.checked)}
+        onCheckedChange={(isChecked) => void change(isChecked)}
       />
       <div>
         <label htmlFor={id} className="font-medium">

@@ -3,7 +3,7 @@ import type { FunctionReturnType } from "convex/server";
 import { useState } from "react";
 
 import { FormError } from "@/components/patterns/form-note";
-import { Skeleton } from "@/components/patterns/skeleton";
+import { Skeleton } from "@/components/ui/skeleton";
 import { Button } from "@/components/ui/button";
 import { lostStepWords as words } from "@/content/second-step";
 import { ResetDialog } from "@/features/two-step/reset-dialog";

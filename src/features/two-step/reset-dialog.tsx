@@ -4,7 +4,7 @@ import { useState } from "react";
 
 import { DialogForm } from "@/components/patterns/dialog-form";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
-import { Field } from "@/components/ui/field";
+import { LabelledField } from "@/components/patterns/labelled-field";
 import { Input } from "@/components/ui/input";
 import { refusalIn, describeFailure } from "@/content/failures";
 import { lostStepWords as words } from "@/content/second-step";
@@ -41,7 +41,7 @@ export function ResetDialog({ onClose }: { onClose: () => void }) {
         error={error}
         onSend={send}
       >
-        <Field label={words.email} hint={words.emailHint}>
+        <LabelledField label={words.email} hint={words.emailHint}>
           {(control) => (
             <Input
               {...control}
@@ -51,7 +51,7 @@ export function ResetDialog({ onClose }: { onClose: () => void }) {
               onChange={(event) => setEmail(event.target.value)}
             />
           )}
-        </Field>
+        </LabelledField>
       </DialogForm>
     </DialogFrame>
   );

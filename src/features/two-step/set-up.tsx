@@ -6,7 +6,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { CodeForm } from "@/components/patterns/code-form";
 import { FailedState } from "@/components/patterns/failed-state";
 import { QrDrawing } from "@/components/patterns/qr-drawing";
-import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { describeCodeFailure } from "@/content/describe-code-failure";
 import { refusalIn, describeFailure } from "@/content/failures";

@@ -2,7 +2,7 @@ import { api } from "@convex/_generated/api";
 import { Suspense, useState } from "react";
 
 import { FailedState } from "@/components/patterns/failed-state";
-import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { Button } from "@/components/ui/button";
 import { recoveryWords, twoStepWords as words } from "@/content/second-step";
 import { RecoveryCodes } from "@/features/two-step/recovery-codes";

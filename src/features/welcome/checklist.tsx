@@ -58,7 +58,7 @@ export function Checklist({ record, onComplete, onDismiss }: ChecklistProps) {
           <p className="mt-1 text-sm text-muted-foreground">
             {checklistWords.progress(done, total)}
           </p>
-          <Progress label={checklistWords.title} value={done} max={total} className="mt-2" />
+          <Progress aria-label={checklistWords.title} value={done} max={total} className="mt-2" />
           <ol className="mt-4">
             {ONBOARDING_STEPS.map((step, index) => (
               <Step

@@ -3,7 +3,7 @@ import { LifeBuoy } from "lucide-react";
 import { type ReactNode, useState } from "react";
 
 import { PageHeader } from "@/components/patterns/page-header";
-import { Skeleton } from "@/components/patterns/skeleton";
+import { Skeleton } from "@/components/ui/skeleton";
 import { Button } from "@/components/ui/button";
 import { tourWords } from "@/content/welcome/tour";
 import { welcomeWords } from "@/content/welcome/welcome";

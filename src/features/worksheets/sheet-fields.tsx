@@ -133,8 +133,8 @@ function ChecksField({ block, answers, onWrite }: BlockProps<"checks">) {
             <label key={key} className="flex min-h-11 cursor-pointer items-center gap-3">
               <Checkbox
                 checked={answers[key] === checked}
-                onChange={(event) => {
-                  onWrite(key, event.target.checked ? checked : "");
+                onCheckedChange={(isChecked) => {
+                  onWrite(key, isChecked ? checked : "");
                 }}
               />
               {option.label}

@@ -5,7 +5,7 @@ import { BackLink } from "@/components/patterns/back-link";
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
 import { PageHeader } from "@/components/patterns/page-header";
-import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { type Worksheet, worksheets } from "@/content/worksheets/catalogue";
 import { worksheetWords } from "@/content/worksheets/words";
 import type { WorksheetPage } from "@/content/worksheets/worksheet";

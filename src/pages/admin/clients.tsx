@@ -4,7 +4,7 @@ import { type ComponentProps, Suspense, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 
 import { PageHeader } from "@/components/patterns/page-header";
-import { Skeleton } from "@/components/patterns/skeleton";
+import { Skeleton } from "@/components/ui/skeleton";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogTitle } from "@/components/ui/dialog";
 import { clientsPage } from "@/content/practice/clients";

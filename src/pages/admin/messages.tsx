@@ -2,7 +2,7 @@ import { Suspense } from "react";
 
 import { AddressTabs } from "@/components/patterns/address-tabs";
 import { PageHeader } from "@/components/patterns/page-header";
-import { Skeleton } from "@/components/patterns/skeleton";
+import { Skeleton } from "@/components/ui/skeleton";
 import { messageCenter } from "@/content/messages/message-center";
 import { Compose } from "@/features/messages/compose/compose-parts";
 import { MessageCenter } from "@/features/messages/inbox/message-center";

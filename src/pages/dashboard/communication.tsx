@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router-dom";
 
 import { AddressTabs } from "@/components/patterns/address-tabs";
 import { PageHeader } from "@/components/patterns/page-header";
-import { Skeleton } from "@/components/patterns/skeleton";
+import { Skeleton } from "@/components/ui/skeleton";
 import { messagesAfterCoaching } from "@/content/messages/after-coaching";
 import { communication } from "@/content/messages/communication";
 import { ClientConversation } from "@/features/messages/client-conversation";

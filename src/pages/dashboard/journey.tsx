@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 
 import { LatePart } from "@/components/patterns/late-part";
 import { QuietLink } from "@/components/patterns/quiet-link";
-import { Skeleton } from "@/components/patterns/skeleton";
+import { Skeleton } from "@/components/ui/skeleton";
 import { SteadyColumn } from "@/components/patterns/steady-column";
 import { newToTheJourney, selfStudy } from "@/content/journey/overview";
 import { yearWords } from "@/content/journey/year";

@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router-dom";
 
 import { PageHeader } from "@/components/patterns/page-header";
 import { QuietLink } from "@/components/patterns/quiet-link";
-import { Skeleton } from "@/components/patterns/skeleton";
+import { Skeleton } from "@/components/ui/skeleton";
 import { homeWords } from "@/content/welcome/home";
 import { welcomeWords } from "@/content/welcome/welcome";
 import { HomeActions } from "@/features/agreed-actions/home-actions";

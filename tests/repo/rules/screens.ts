@@ -2,7 +2,7 @@ import ts from "typescript";
 import { complainOf, isCode, isIn, isTest, type RepoFile, type Rule } from "../repository";
 
 const palette =
-  /\b[a-z]+-(?:(?:slate|gray|zinc|neutral|stone|red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose)-(?:50|[1-9]00|950)|black|white)\b/g;
+  /(?<!--)\b[a-z]+-(?:(?:slate|gray|zinc|neutral|stone|red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose)-(?:50|[1-9]00|950)|black|white)\b/g;
 const rawColour =
   /(?<![\w&/.#-])#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(\s*[\d.]+/gi;
 

@@ -1,6 +1,6 @@
 import { subjectCharactersMax } from "@domain/limits";
 
-import { Field } from "@/components/ui/field";
+import { LabelledField } from "@/components/patterns/labelled-field";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { composeWords } from "@/content/messages/message-center";
@@ -14,7 +14,7 @@ type ComposeFieldsProps = {
 export function ComposeFields({ message: { subject, content }, onChange }: ComposeFieldsProps) {
   return (
     <>
-      <Field label={composeWords.subject} hint={composeWords.subjectHint}>
+      <LabelledField label={composeWords.subject} hint={composeWords.subjectHint}>
         {(control) => (
           <Input
             {...control}
@@ -25,8 +25,8 @@ export function ComposeFields({ message: { subject, content }, onChange }: Compo
             }}
           />
         )}
-      </Field>
-      <Field label={composeWords.message}>
+      </LabelledField>
+      <LabelledField label={composeWords.message}>
         {(control) => (
           <Textarea
             {...control}
@@ -37,7 +37,7 @@ export function ComposeFields({ message: { subject, content }, onChange }: Compo
             }}
           />
         )}
-      </Field>
+      </LabelledField>
     </>
   );
 }

@@ -144,7 +144,7 @@ function PriorityBox({ isHigh, onChange }: PriorityBoxProps) {
     <label className={cn("flex min-h-11 cursor-pointer items-center gap-2.5", unfoldedTool)}>
       <Checkbox
         checked={isHigh}
-        onChange={(event) => onChange({ isHighPriority: event.target.checked })}
+        onCheckedChange={(isChecked) => onChange({ isHighPriority: isChecked })}
       />
       {composing.highPriority}
     </label>

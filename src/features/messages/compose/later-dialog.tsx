@@ -7,7 +7,7 @@ import { useState } from "react";
 
 import { DialogForm } from "@/components/patterns/dialog-form";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
-import { Field } from "@/components/ui/field";
+import { LabelledField } from "@/components/patterns/labelled-field";
 import { Textarea } from "@/components/ui/textarea";
 import { laterWords as words } from "@/content/messages/later-messages";
 import { formatLater } from "@/features/messages/compose/later-times";
@@ -121,7 +121,7 @@ function LaterForm({ clientId, name, title, act, before, ...rest }: LaterFormPro
         isPending={isPending || isBusy}
         error={error}
       >
-        <Field label={words.text}>
+        <LabelledField label={words.text}>
           {(tie) => (
             <Textarea
               {...tie}
@@ -130,7 +130,7 @@ function LaterForm({ clientId, name, title, act, before, ...rest }: LaterFormPro
               onChange={(event) => setContent(event.target.value)}
             />
           )}
-        </Field>
+        </LabelledField>
         <LaterWhen {...{ clientId, name, when }} />
       </DialogForm>
     </DialogFrame>

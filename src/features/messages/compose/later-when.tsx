@@ -3,7 +3,7 @@ import type { Id } from "@convex/_generated/dataModel";
 import { utcMsToWallTime } from "@domain/time/time-zones";
 import { useState } from "react";
 
-import { Field } from "@/components/ui/field";
+import { LabelledField } from "@/components/patterns/labelled-field";
 import { Input } from "@/components/ui/input";
 import { laterWords as words } from "@/content/messages/later-messages";
 import {
@@ -72,7 +72,7 @@ export function LaterWhen({ clientId, name, when }: LaterWhenProps) {
 function OwnTime({ wall, setWall }: Pick<LaterWhenProps["when"], "wall" | "setWall">) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field label={words.date}>
+      <LabelledField label={words.date}>
         {(tie) => (
           <Input
             {...tie}
@@ -82,8 +82,8 @@ function OwnTime({ wall, setWall }: Pick<LaterWhenProps["when"], "wall" | "setWa
             onChange={({ target }) => setWall({ ...wall, date: target.value })}
           />
         )}
-      </Field>
-      <Field label={words.time}>
+      </LabelledField>
+      <LabelledField label={words.time}>
         {(tie) => (
           <Input
             {...tie}
@@ -93,7 +93,7 @@ function OwnTime({ wall, setWall }: Pick<LaterWhenProps["when"], "wall" | "setWa
             onChange={({ target }) => setWall({ ...wall, time: target.value })}
           />
         )}
-      </Field>
+      </LabelledField>
     </div>
   );
 }

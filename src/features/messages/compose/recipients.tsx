@@ -6,8 +6,8 @@ import { useState } from "react";
 
 import { FailedState } from "@/components/patterns/failed-state";
 import { SearchBox } from "@/components/patterns/search-box";
-import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
-import { Avatar } from "@/components/ui/avatar";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { InitialsAvatar } from "@/components/patterns/person-avatar";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { composeWords } from "@/content/messages/message-center";
@@ -95,8 +95,8 @@ type RecipientRowProps = { client: Client; isChosen: boolean; onToggle: () => vo
 function RecipientRow({ client, isChosen, onToggle }: RecipientRowProps) {
   return (
     <label className="flex cursor-pointer items-center gap-3 rounded-[6px] px-2 py-1.5 hover:bg-border/40">
-      <Checkbox checked={isChosen} onChange={onToggle} />
-      <Avatar person={client} />
+      <Checkbox checked={isChosen} onCheckedChange={onToggle} />
+      <InitialsAvatar person={client} />
       <bdi className="truncate">{fullName(client)}</bdi>
     </label>
   );

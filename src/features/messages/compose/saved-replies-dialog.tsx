@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import { ChangeButtons } from "@/components/patterns/change-buttons";
 import { FailedState } from "@/components/patterns/failed-state";
-import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/dialog";
 import { savedReplies } from "@/content/messages/message-center";

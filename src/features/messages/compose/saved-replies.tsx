@@ -3,7 +3,13 @@ import type { FunctionReturnType } from "convex/server";
 import { SquarePen } from "lucide-react";
 import { useState } from "react";
 
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu";
 import { savedReplies } from "@/content/messages/message-center";
 import { SavedRepliesButton } from "@/features/messages/compose/saved-replies-button";
 import { SavedRepliesDialog } from "@/features/messages/compose/saved-replies-dialog";
@@ -20,35 +26,35 @@ export function SavedReplies({ draftKey }: { draftKey: KeptKey }) {
   const list = replies.state === "ready" ? replies.value : [];
   return (
     <>
-      <Menu defaultOpen>
-        <MenuTrigger asChild>
+      <DropdownMenu defaultOpen>
+        <DropdownMenuTrigger asChild>
           <SavedRepliesButton />
-        </MenuTrigger>
-        <MenuContent align="start" className="max-h-80 max-w-80 overflow-y-auto">
+        </DropdownMenuTrigger>
+        <DropdownMenuContent align="start" className="max-h-80 max-w-80 overflow-y-auto">
           {list.map(({ savedReplyId, title, content }) => (
-            <MenuItem
+            <DropdownMenuItem
               key={savedReplyId}
               onSelect={() => {
                 change({ content: joinWords(draft.content, content) });
               }}
             >
               <bdi className="truncate">{title}</bdi>
-            </MenuItem>
+            </DropdownMenuItem>
           ))}
           {replies.state === "ready" && list.length === 0 && (
-            <MenuItem disabled>{savedReplies.none}</MenuItem>
+            <DropdownMenuItem disabled>{savedReplies.none}</DropdownMenuItem>
           )}
-          <MenuSeparator />
-          <MenuItem
+          <DropdownMenuSeparator />
+          <DropdownMenuItem
             onSelect={() => {
               setIsManaging(true);
             }}
           >
             <SquarePen aria-hidden />
             {savedReplies.manage}
-          </MenuItem>
-        </MenuContent>
-      </Menu>
+          </DropdownMenuItem>
+        </DropdownMenuContent>
+      </DropdownMenu>
       <SavedRepliesDialog isOpen={isManaging} onOpenChange={setIsManaging} replies={replies} />
     </>
   );

@@ -3,7 +3,7 @@ import { isBlank } from "@domain/text/text";
 import { type SubmitEvent, useState } from "react";
 
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
+import { LabelledField } from "@/components/patterns/labelled-field";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { savedReplies } from "@/content/messages/message-center";
@@ -28,7 +28,7 @@ export function SavedReplyForm({ reply, onSave, onClose }: SavedReplyFormProps) 
   }
   return (
     <form className="grid gap-4" onSubmit={(event) => void handleSubmit(event)}>
-      <Field label={savedReplies.name} error={error ?? undefined}>
+      <LabelledField label={savedReplies.name} error={error ?? undefined}>
         {(control) => (
           <Input
             {...control}
@@ -40,8 +40,8 @@ export function SavedReplyForm({ reply, onSave, onClose }: SavedReplyFormProps) 
             }}
           />
         )}
-      </Field>
-      <Field label={savedReplies.text}>
+      </LabelledField>
+      <LabelledField label={savedReplies.text}>
         {(control) => (
           <Textarea
             {...control}
@@ -52,7 +52,7 @@ export function SavedReplyForm({ reply, onSave, onClose }: SavedReplyFormProps) 
             }}
           />
         )}
-      </Field>
+      </LabelledField>
       <div className="flex justify-end gap-3">
         <Button variant="outline" size="sm" onClick={onClose}>
           {savedReplies.cancel}

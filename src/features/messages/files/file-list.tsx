@@ -8,9 +8,9 @@ import { useCallback, useState } from "react";
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
 import { MoreButton } from "@/components/patterns/more-button";
-import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { Button } from "@/components/ui/button";
-import { Select } from "@/components/ui/select";
+import { NativeSelect } from "@/components/ui/native-select";
 import { failureNotice } from "@/content/failures";
 import { fileSharing } from "@/content/messages/files";
 import { DownloadButton, FileIcon, formatSize } from "@/features/messages/files/attachment-card";
@@ -66,7 +66,7 @@ export function FileList({ pages, own }: { pages: LivePages<Attachment>; own: Me
   const files = items.filter(({ sharedBy }) => only === null || sharedBy === only);
   return (
     <div className="grid grid-cols-1 gap-4">
-      <Select
+      <NativeSelect
         aria-label={fileSharing.filterLabel}
         value={only ?? "everybody"}
         onChange={(event) => {
@@ -78,7 +78,7 @@ export function FileList({ pages, own }: { pages: LivePages<Attachment>; own: Me
         <option value="everybody">{fileSharing.everybody}</option>
         <option value="client">{fileSharing.sharedBy[own].client}</option>
         <option value="coach">{fileSharing.sharedBy[own].coach}</option>
-      </Select>
+      </NativeSelect>
       {files.length === 0 && isWhole ? (
         <EmptyState {...fileSharing.noneOfSide} />
       ) : (

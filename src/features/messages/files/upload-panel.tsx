@@ -90,7 +90,7 @@ function UploadRow({ upload, remove, retry }: UploadRowProps) {
         {isOver ? (
           <Outcome isCompleted={status === "completed"} />
         ) : (
-          <Progress label={uploading.progress(name)} value={progress} className="mt-2" />
+          <Progress aria-label={uploading.progress(name)} value={progress} className="mt-2" />
         )}
       </div>
       {status === "error" && (

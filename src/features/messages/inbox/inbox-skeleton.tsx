@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { inbox } from "@/content/messages/message-center";
 
 export function InboxSkeleton() {

@@ -4,7 +4,12 @@ import { AlarmClock, Check, Ellipsis, Undo2, UserRoundCheck } from "lucide-react
 import { useState } from "react";
 
 import { IconButton } from "@/components/ui/icon-button";
-import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu";
 import { inbox } from "@/content/messages/message-center";
 import type { Thread } from "@/features/messages/inbox/inbox-threads";
 import { StandInDialog } from "@/features/messages/inbox/stand-in-dialog";
@@ -23,53 +28,53 @@ export function InboxThreadMenu({ thread, name, state, canAsk }: InboxThreadMenu
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
-      <Menu defaultOpen>
-        <MenuTrigger asChild>
+      <DropdownMenu defaultOpen>
+        <DropdownMenuTrigger asChild>
           <IconButton aria-label={words.menu(name)}>
             <Ellipsis aria-hidden />
           </IconButton>
-        </MenuTrigger>
-        <MenuContent>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent>
           {state === "waiting" && (
             <>
-              <MenuItem onSelect={markDone}>
+              <DropdownMenuItem onSelect={markDone}>
                 <Check aria-hidden />
                 {words.markDone}
-              </MenuItem>
-              <MenuItem onSelect={() => snooze("tomorrow")}>
+              </DropdownMenuItem>
+              <DropdownMenuItem onSelect={() => snooze("tomorrow")}>
                 <AlarmClock aria-hidden />
                 {words.snoozeTomorrow}
-              </MenuItem>
-              <MenuItem onSelect={() => snooze("monday")}>
+              </DropdownMenuItem>
+              <DropdownMenuItem onSelect={() => snooze("monday")}>
                 <AlarmClock aria-hidden />
                 {words.snoozeMonday}
-              </MenuItem>
+              </DropdownMenuItem>
             </>
           )}
           {(state === "done" || state === "snoozed") && (
-            <MenuItem onSelect={putBack}>
+            <DropdownMenuItem onSelect={putBack}>
               <Undo2 aria-hidden />
               {words.putBack}
-            </MenuItem>
+            </DropdownMenuItem>
           )}
           {standIn !== null && (
-            <MenuItem onSelect={end}>
+            <DropdownMenuItem onSelect={end}>
               <Undo2 aria-hidden />
               <span className="min-w-0 wrap-anywhere">
                 {(standIn.isForViewer ? words.giveBack : words.takeBack)(
                   standIn.firstName || fullName(standIn),
                 )}
               </span>
-            </MenuItem>
+            </DropdownMenuItem>
           )}
           {standIn === null && canAsk && (
-            <MenuItem onSelect={() => setIsAsking(true)}>
+            <DropdownMenuItem onSelect={() => setIsAsking(true)}>
               <UserRoundCheck aria-hidden />
               {words.ask}
-            </MenuItem>
+            </DropdownMenuItem>
           )}
-        </MenuContent>
-      </Menu>
+        </DropdownMenuContent>
+      </DropdownMenu>
       {isAsking && (
         <StandInDialog clientId={clientId} name={name} onClose={() => setIsAsking(false)} />
       )}

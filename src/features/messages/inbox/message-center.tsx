@@ -5,7 +5,7 @@ import { Suspense, useCallback } from "react";
 
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
-import { Skeleton } from "@/components/patterns/skeleton";
+import { Skeleton } from "@/components/ui/skeleton";
 import { Button } from "@/components/ui/button";
 import { inbox } from "@/content/messages/message-center";
 import { UnsentLater } from "@/features/messages/coach-menu-parts";

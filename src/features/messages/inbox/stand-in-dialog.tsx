@@ -8,7 +8,7 @@ import { useState } from "react";
 import { ColleagueField } from "@/components/patterns/colleague-field";
 import { DialogForm } from "@/components/patterns/dialog-form";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
-import { Field } from "@/components/ui/field";
+import { LabelledField } from "@/components/patterns/labelled-field";
 import { Textarea } from "@/components/ui/textarea";
 import { describeFailure } from "@/content/failures";
 import { standInWords as words } from "@/content/messages/message-center";
@@ -70,7 +70,7 @@ function useColleague() {
 
 function NoteField({ note, onNote }: { note: string; onNote: (note: string) => void }) {
   return (
-    <Field label={words.note} hint={words.noteHint}>
+    <LabelledField label={words.note} hint={words.noteHint}>
       {(tie) => (
         <Textarea
           {...tie}
@@ -80,6 +80,6 @@ function NoteField({ note, onNote }: { note: string; onNote: (note: string) => v
           onChange={(event) => onNote(event.target.value)}
         />
       )}
-    </Field>
+    </LabelledField>
   );
 }

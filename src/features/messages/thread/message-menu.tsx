@@ -6,7 +6,13 @@ import { useMutation } from "convex/react";
 import { Reply } from "lucide-react";
 import { useRef } from "react";
 
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu";
 import { failureNotice } from "@/content/failures";
 import { answering } from "@/content/messages/answers";
 import { useDraft } from "@/features/messages/compose/use-draft";
@@ -34,11 +40,11 @@ export function MessageMenu({ message, isOwn, draftKey }: MessageMenuProps) {
     });
   }
   return (
-    <Menu defaultOpen>
-      <MenuTrigger asChild>
+    <DropdownMenu defaultOpen>
+      <DropdownMenuTrigger asChild>
         <MessageMenuButton content={content} />
-      </MenuTrigger>
-      <MenuContent
+      </DropdownMenuTrigger>
+      <DropdownMenuContent
         align={isOwn ? "end" : "start"}
         onCloseAutoFocus={(event) => {
           if (!isReplying.current) return;
@@ -47,18 +53,18 @@ export function MessageMenu({ message, isOwn, draftKey }: MessageMenuProps) {
           fieldOf(draftKey)?.focus();
         }}
       >
-        <MenuItem onSelect={reply}>
+        <DropdownMenuItem onSelect={reply}>
           <Reply aria-hidden />
           {answering.reply}
-        </MenuItem>
+        </DropdownMenuItem>
         {!isOwn && (
           <>
-            <MenuSeparator />
+            <DropdownMenuSeparator />
             <Choices message={message} />
           </>
         )}
-      </MenuContent>
-    </Menu>
+      </DropdownMenuContent>
+    </DropdownMenu>
   );
 }
 
@@ -74,10 +80,10 @@ function Choices({ message: { messageId, reaction } }: Pick<MessageMenuProps, "m
     const isChosen = each === reaction;
     const words = answering.reactions[each];
     return (
-      <MenuItem key={each} onSelect={() => choose(each)}>
+      <DropdownMenuItem key={each} onSelect={() => choose(each)}>
         <Icon aria-hidden className={cn(isChosen && "text-highlight!")} />
         {isChosen ? answering.takeBack(words) : words}
-      </MenuItem>
+      </DropdownMenuItem>
     );
   });
 }

@@ -26,9 +26,7 @@ export function AgendaLines({ sessionId }: { sessionId: string }) {
                   <label className="flex cursor-pointer items-start gap-2.5">
                     <Checkbox
                       checked={isDone}
-                      onChange={(event) =>
-                        void change({ itemId, isDone: event.currentTarget.checked })
-                      }
+                      onCheckedChange={(isChecked) => void change({ itemId, isDone: isChecked })}
                     />
                     <span
                       dir="auto"

@@ -1,7 +1,12 @@
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from "lucide-react";
 
 import { DotsButton } from "../dots-button";
-import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu";
 import { agenda } from "@/content/sessions";
 
 type AgendaMenuProps = {
@@ -16,28 +21,28 @@ type AgendaMenuProps = {
 export function AgendaMenu({ text, onEdit, onUp, onDown, onRemove }: AgendaMenuProps) {
   const { menu } = agenda;
   return (
-    <Menu defaultOpen>
-      <MenuTrigger asChild>
+    <DropdownMenu defaultOpen>
+      <DropdownMenuTrigger asChild>
         <DotsButton aria-label={agenda.edit(text)} />
-      </MenuTrigger>
-      <MenuContent>
-        <MenuItem onSelect={onEdit}>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent>
+        <DropdownMenuItem onSelect={onEdit}>
           <Pencil aria-hidden />
           {menu.edit}
-        </MenuItem>
-        <MenuItem disabled={onUp === null} onSelect={() => onUp?.()}>
+        </DropdownMenuItem>
+        <DropdownMenuItem disabled={onUp === null} onSelect={() => onUp?.()}>
           <ArrowUp aria-hidden />
           {menu.up}
-        </MenuItem>
-        <MenuItem disabled={onDown === null} onSelect={() => onDown?.()}>
+        </DropdownMenuItem>
+        <DropdownMenuItem disabled={onDown === null} onSelect={() => onDown?.()}>
           <ArrowDown aria-hidden />
           {menu.down}
-        </MenuItem>
-        <MenuItem onSelect={onRemove}>
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={onRemove}>
           <Trash2 aria-hidden />
           {menu.remove}
-        </MenuItem>
-      </MenuContent>
-    </Menu>
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
   );
 }

@@ -42,7 +42,7 @@ export function AgendaRow({ item, side, sessionId, up, down }: AgendaRowProps) {
         aria-label={agenda.tick(text)}
         checked={isDone}
         disabled={isReadOnly}
-        onChange={(event) => void change({ itemId, isDone: event.target.checked })}
+        onCheckedChange={(isChecked) => void change({ itemId, isDone: isChecked })}
         className="mt-2.5"
       />
       {typed !== null && !isReadOnly ? (

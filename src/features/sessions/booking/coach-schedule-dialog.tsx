@@ -20,9 +20,9 @@ import { WhenFields } from "./when-fields";
 import { DialogForm } from "@/components/patterns/dialog-form";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { FailedState } from "@/components/patterns/failed-state";
+import { LabelledField } from "@/components/patterns/labelled-field";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
+import { NativeSelect } from "@/components/ui/native-select";
 import { coachBooking } from "@/content/coach-sessions";
 import { groupWords } from "@/content/group-sessions";
 import { seriesWords } from "@/content/session-series";
@@ -134,7 +134,7 @@ type PastFieldProps = { mayBePast: boolean; onMayBePast: (mayBePast: boolean) =>
 function PastField({ mayBePast, onMayBePast }: PastFieldProps) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3">
-      <Checkbox checked={mayBePast} onChange={(event) => onMayBePast(event.target.checked)} />
+      <Checkbox checked={mayBePast} onCheckedChange={onMayBePast} />
       {coachBooking.mayBePast}
     </label>
   );
@@ -242,9 +242,9 @@ function ClientField({ clients, clientId, onClient }: ClientFieldProps) {
   const isLoading = clients.state === "loading";
   const inOrder = isLoading ? [] : inOrderOf(clients.value);
   return (
-    <Field label={coachBooking.client}>
+    <LabelledField label={coachBooking.client}>
       {(control) => (
-        <Select
+        <NativeSelect
           {...control}
           required
           aria-busy={isLoading}
@@ -262,8 +262,8 @@ function ClientField({ clients, clientId, onClient }: ClientFieldProps) {
               {fullName(client)}
             </option>
           ))}
-        </Select>
+        </NativeSelect>
       )}
-    </Field>
+    </LabelledField>
   );
 }

@@ -3,7 +3,7 @@ import type { CalendarDate } from "@domain/time/calendar-dates";
 
 import { dateProblem, firstRecordedDate, lastDate } from "./wanted-time";
 import { Calendar } from "@/components/ui/calendar";
-import { Field } from "@/components/ui/field";
+import { LabelledField } from "@/components/patterns/labelled-field";
 import { Input } from "@/components/ui/input";
 import { booking } from "@/content/sessions";
 import { useToday } from "@/lib/live/now";
@@ -46,7 +46,7 @@ export function DateField({
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-2">
-      <Field
+      <LabelledField
         label={booking.date}
         hint={booking.dateHint}
         error={problem === null ? undefined : dateProblems[problem]}
@@ -65,7 +65,7 @@ export function DateField({
             className="[&::-webkit-calendar-picker-indicator]:hidden"
           />
         )}
-      </Field>
+      </LabelledField>
       <Calendar
         mode="single"
         required

@@ -1,16 +1,16 @@
 import { SESSION_MINUTES } from "@domain/time/time-slots";
 
-import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
+import { LabelledField } from "@/components/patterns/labelled-field";
+import { NativeSelect } from "@/components/ui/native-select";
 import { booking } from "@/content/sessions";
 
 type DurationFieldProps = { minutes: number; onMinutes: (minutes: number) => void };
 
 export function DurationField({ minutes, onMinutes }: DurationFieldProps) {
   return (
-    <Field label={booking.duration}>
+    <LabelledField label={booking.duration}>
       {(control) => (
-        <Select
+        <NativeSelect
           {...control}
           value={minutes}
           onChange={(event) => {
@@ -22,8 +22,8 @@ export function DurationField({ minutes, onMinutes }: DurationFieldProps) {
               {booking.minutes(choice)}
             </option>
           ))}
-        </Select>
+        </NativeSelect>
       )}
-    </Field>
+    </LabelledField>
   );
 }

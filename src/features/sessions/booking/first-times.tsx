@@ -9,8 +9,8 @@ import { useState } from "react";
 import { TimesPicker } from "./times-picker";
 import { noTime } from "./wanted-time";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
+import { LabelledField } from "@/components/patterns/labelled-field";
+import { NativeSelect } from "@/components/ui/native-select";
 import { requestWords as words } from "@/content/session-lines";
 import { booking } from "@/content/sessions";
 
@@ -41,9 +41,9 @@ export function FirstTimesFields({ times, onTimes, hint }: FirstTimesFieldsProps
     <fieldset className="grid min-w-0 gap-4">
       <legend className="mb-1 font-medium">{words.propose}</legend>
       <p className="text-sm text-muted-foreground">{hint}</p>
-      <Field label={booking.type} className="sm:max-w-80">
+      <LabelledField label={booking.type} className="sm:max-w-80">
         {(control) => (
-          <Select
+          <NativeSelect
             {...control}
             value={times.sessionType}
             onChange={({ target: { value } }) => {
@@ -55,9 +55,9 @@ export function FirstTimesFields({ times, onTimes, hint }: FirstTimesFieldsProps
                 {SESSION_TYPE_LABELS[type]}
               </option>
             ))}
-          </Select>
+          </NativeSelect>
         )}
-      </Field>
+      </LabelledField>
       <TimesPicker
         wanted={wanted}
         onWanted={(next) => {

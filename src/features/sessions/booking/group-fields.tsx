@@ -3,9 +3,9 @@ import { fullName } from "@domain/accounts/full-name";
 import { groupPeopleMax } from "@domain/schedule/group-sessions";
 import { X } from "lucide-react";
 
-import { Field } from "@/components/ui/field";
+import { LabelledField } from "@/components/patterns/labelled-field";
 import { IconButton } from "@/components/ui/icon-button";
-import { Select } from "@/components/ui/select";
+import { NativeSelect } from "@/components/ui/native-select";
 import { groupWords } from "@/content/group-sessions";
 
 type Choice = { clientId: Id<"users">; firstName: string; lastName: string };
@@ -24,9 +24,9 @@ export function GroupFields({ clients, chosen, onChosen }: GroupFieldsProps) {
   const isFull = ids.length + 1 >= groupPeopleMax;
   return (
     <div className="grid gap-2">
-      <Field label={groupWords.more} hint={isFull ? groupWords.full : groupWords.moreHint}>
+      <LabelledField label={groupWords.more} hint={isFull ? groupWords.full : groupWords.moreHint}>
         {(control) => (
-          <Select
+          <NativeSelect
             {...control}
             value=""
             disabled={isFull || others.length === 0}
@@ -41,9 +41,9 @@ export function GroupFields({ clients, chosen, onChosen }: GroupFieldsProps) {
                 {fullName(client)}
               </option>
             ))}
-          </Select>
+          </NativeSelect>
         )}
-      </Field>
+      </LabelledField>
       {chosen.length > 0 && (
         <ul aria-label={groupWords.more} className="flex flex-wrap gap-2">
           {chosen.map((client) => (

@@ -3,7 +3,7 @@ import type { Slot } from "@domain/schedule/free-slots";
 import { addCalendarMonths, addDays, type CalendarDate } from "@domain/time/calendar-dates";
 
 import { useBookableTimes } from "./use-bookable-times";
-import { Skeleton } from "@/components/patterns/skeleton";
+import { Skeleton } from "@/components/ui/skeleton";
 import { Button } from "@/components/ui/button";
 import { booking } from "@/content/sessions";
 import { ownZone, useToday } from "@/lib/live/now";

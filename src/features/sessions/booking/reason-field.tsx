@@ -1,6 +1,6 @@
 import { reasonCharactersMax } from "@domain/limits";
 
-import { Field } from "@/components/ui/field";
+import { LabelledField } from "@/components/patterns/labelled-field";
 import { Textarea } from "@/components/ui/textarea";
 import { rescheduling } from "@/content/sessions";
 
@@ -12,7 +12,7 @@ type ReasonFieldProps = {
 
 export function ReasonField({ reason, onReason, side }: ReasonFieldProps) {
   return (
-    <Field label={rescheduling.reason} hint={rescheduling.reasonHint[side]}>
+    <LabelledField label={rescheduling.reason} hint={rescheduling.reasonHint[side]}>
       {(control) => (
         <Textarea
           {...control}
@@ -24,6 +24,6 @@ export function ReasonField({ reason, onReason, side }: ReasonFieldProps) {
           }}
         />
       )}
-    </Field>
+    </LabelledField>
   );
 }

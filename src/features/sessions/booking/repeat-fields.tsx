@@ -5,8 +5,8 @@ import {
 } from "@domain/schedule/session-series";
 
 import type { Repeats } from "./use-series";
-import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
+import { LabelledField } from "@/components/patterns/labelled-field";
+import { NativeSelect } from "@/components/ui/native-select";
 import { seriesWords } from "@/content/session-series";
 import { sessionCard } from "@/content/session-lines";
 
@@ -21,9 +21,9 @@ export function RepeatFields({ repeats, onRepeats }: RepeatFieldsProps) {
   const { weeks, count } = repeats;
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <Field label={seriesWords.repeats}>
+      <LabelledField label={seriesWords.repeats}>
         {(control) => (
-          <Select
+          <NativeSelect
             {...control}
             value={weeks ?? 0}
             onChange={(event) => {
@@ -37,13 +37,13 @@ export function RepeatFields({ repeats, onRepeats }: RepeatFieldsProps) {
                 {sessionCard.rhythms[each]}
               </option>
             ))}
-          </Select>
+          </NativeSelect>
         )}
-      </Field>
+      </LabelledField>
       {weeks !== null && (
-        <Field label={seriesWords.count}>
+        <LabelledField label={seriesWords.count}>
           {(control) => (
-            <Select
+            <NativeSelect
               {...control}
               value={count}
               onChange={(event) => {
@@ -55,9 +55,9 @@ export function RepeatFields({ repeats, onRepeats }: RepeatFieldsProps) {
                   {seriesWords.sessions(each)}
                 </option>
               ))}
-            </Select>
+            </NativeSelect>
           )}
-        </Field>
+        </LabelledField>
       )}
     </div>
   );

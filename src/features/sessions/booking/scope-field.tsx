@@ -1,7 +1,7 @@
 import { useId } from "react";
 
 import type { Scope, ScopeQuestion } from "./use-scope";
-import { Skeleton } from "@/components/patterns/skeleton";
+import { Skeleton } from "@/components/ui/skeleton";
 import { groupWords } from "@/content/group-sessions";
 import { seriesWords } from "@/content/session-series";
 

@@ -2,7 +2,7 @@ import { useId } from "react";
 
 import type { Occurrence, Series } from "./use-series";
 import { FailedState } from "@/components/patterns/failed-state";
-import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { Checkbox } from "@/components/ui/checkbox";
 import { seriesWords } from "@/content/session-series";
 import { cn } from "@/lib/class-names";
@@ -68,8 +68,8 @@ function OccurrenceLine({ occurrence, onChoose }: OccurrenceLineProps) {
         <Checkbox
           checked={isChosen}
           disabled={!isBookable}
-          onChange={(event) => {
-            onChoose(startsAt, event.target.checked);
+          onCheckedChange={(isChecked) => {
+            onChoose(startsAt, isChecked);
           }}
         />
         <span className="min-w-0 flex-1 leading-snug">

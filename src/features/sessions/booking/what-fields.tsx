@@ -6,9 +6,9 @@ import {
   type SessionType,
 } from "@domain/schedule/session-types";
 
-import { Field } from "@/components/ui/field";
+import { LabelledField } from "@/components/patterns/labelled-field";
 import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
+import { NativeSelect } from "@/components/ui/native-select";
 import { Textarea } from "@/components/ui/textarea";
 import { booking } from "@/content/sessions";
 
@@ -23,7 +23,7 @@ type WhatFieldsProps = {
 export function WhatFields({ wishes, onWishes, errors = {} }: WhatFieldsProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <Field label={booking.name} error={errors.title}>
+      <LabelledField label={booking.name} error={errors.title}>
         {(control) => (
           <Input
             {...control}
@@ -36,10 +36,10 @@ export function WhatFields({ wishes, onWishes, errors = {} }: WhatFieldsProps) {
             }}
           />
         )}
-      </Field>
-      <Field label={booking.type} error={errors.sessionType}>
+      </LabelledField>
+      <LabelledField label={booking.type} error={errors.sessionType}>
         {(control) => (
-          <Select
+          <NativeSelect
             {...control}
             required
             value={wishes.sessionType}
@@ -56,10 +56,14 @@ export function WhatFields({ wishes, onWishes, errors = {} }: WhatFieldsProps) {
                 {SESSION_TYPE_LABELS[type]}
               </option>
             ))}
-          </Select>
+          </NativeSelect>
         )}
-      </Field>
-      <Field label={booking.description} error={errors.description} className="sm:col-span-2">
+      </LabelledField>
+      <LabelledField
+        label={booking.description}
+        error={errors.description}
+        className="sm:col-span-2"
+      >
         {(control) => (
           <Textarea
             {...control}
@@ -70,7 +74,7 @@ export function WhatFields({ wishes, onWishes, errors = {} }: WhatFieldsProps) {
             }}
           />
         )}
-      </Field>
+      </LabelledField>
     </div>
   );
 }

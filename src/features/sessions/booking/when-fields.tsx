@@ -8,7 +8,7 @@ import { TimeField } from "./time-field";
 import { type BookableTimes, useBookableTimes } from "./use-bookable-times";
 import { canTake, dateProblem, type WantedTime } from "./wanted-time";
 import { FailedState } from "@/components/patterns/failed-state";
-import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { booking } from "@/content/sessions";
 import { ownZone, useToday } from "@/lib/live/now";
 import { formatZone } from "@/lib/text/session-times";

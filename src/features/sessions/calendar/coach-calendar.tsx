@@ -12,7 +12,7 @@ import { Days } from "./calendar-days";
 import { daySpan } from "./day-span";
 import { useDayMove } from "./use-day-move";
 import { FailedState } from "@/components/patterns/failed-state";
-import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { Button } from "@/components/ui/button";
 import { calendarView, coachSessions } from "@/content/coach-sessions";
 import { useLive } from "@/lib/live/live";

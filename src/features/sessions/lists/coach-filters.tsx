@@ -4,7 +4,7 @@ import { SESSION_STATUSES, type SessionStatus } from "@domain/schedule/session-s
 
 import type { CoachSession } from "./coach-row";
 import { SearchBox } from "@/components/patterns/search-box";
-import { Select } from "@/components/ui/select";
+import { NativeSelect } from "@/components/ui/native-select";
 import { coachSessions } from "@/content/coach-sessions";
 
 const SORTS = ["next", "date", "client", "status"] as const;
@@ -48,7 +48,7 @@ export function CoachFilters({ filters, onFilters }: CoachFiltersProps) {
         value={filters.query}
         onChange={(query) => onFilters({ ...filters, query })}
       />
-      <Select
+      <NativeSelect
         aria-label={coachSessions.status}
         value={filters.status}
         onChange={({ target: { value } }) => {
@@ -61,8 +61,8 @@ export function CoachFilters({ filters, onFilters }: CoachFiltersProps) {
             {coachSessions.statuses[status]}
           </option>
         ))}
-      </Select>
-      <Select
+      </NativeSelect>
+      <NativeSelect
         aria-label={coachSessions.sort}
         value={filters.sort}
         onChange={({ target: { value } }) => {
@@ -74,7 +74,7 @@ export function CoachFilters({ filters, onFilters }: CoachFiltersProps) {
             {coachSessions.sorts[sort]}
           </option>
         ))}
-      </Select>
+      </NativeSelect>
     </div>
   );
 }

@@ -84,7 +84,7 @@ export function CoachRow({ session, isFresh, selection, onAct }: CoachRowProps) 
             <Checkbox
               aria-label={selectionWords.selectOne(`${title}, ${fullName(session)}`)}
               checked={selection.isOn}
-              onChange={selection.toggle}
+              onCheckedChange={selection.toggle}
             />
           </span>
         )

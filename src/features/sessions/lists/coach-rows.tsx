@@ -7,7 +7,7 @@ import { useFresh } from "../use-fresh";
 import { CoachRow, type CoachSession } from "./coach-row";
 import type { SessionAct } from "./session-card";
 import { useSelection } from "./session-selection";
-import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { coachSessions } from "@/content/coach-sessions";
 
 type CoachRowsProps = {

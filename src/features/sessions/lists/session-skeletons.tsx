@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 
 export function SessionListSkeleton({ label }: { label: string }) {
   return (

@@ -4,9 +4,9 @@ import { Link } from "react-router-dom";
 
 import type { Session } from "../booking/session-types";
 import { FailedState } from "@/components/patterns/failed-state";
-import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { buttonVariants } from "@/components/ui/button";
-import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/dialog";
+import { Sheet, SheetContent, SheetDescription, SheetTitle } from "@/components/ui/sheet";
 import { notes } from "@/content/sessions";
 import { useLive } from "@/lib/live/live";
 import { ownZone } from "@/lib/live/now";
@@ -18,19 +18,19 @@ type NotesDrawerProps = { session: Session; side: "client" | "coach"; onClose: (
 export function NotesDrawer({ session, side, onClose }: NotesDrawerProps) {
   const { sessionId, title, startsAt } = session;
   return (
-    <Dialog
+    <Sheet
       open
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
     >
-      <DialogContent shape="drawer">
-        <DialogTitle dir="auto" className="[overflow-wrap:anywhere]">
+      <SheetContent>
+        <SheetTitle dir="auto" className="[overflow-wrap:anywhere]">
           {title}
-        </DialogTitle>
-        <DialogDescription>
+        </SheetTitle>
+        <SheetDescription>
           {notes.drawerLead(formatSessionDate(startsAt, ownZone()))}
-        </DialogDescription>
+        </SheetDescription>
         <div className="my-6 grid gap-8">
           <Notes session={session} />
           <Agenda session={session} />
@@ -41,8 +41,8 @@ export function NotesDrawer({ session, side, onClose }: NotesDrawerProps) {
         >
           {notes.openPage}
         </Link>
-      </DialogContent>
-    </Dialog>
+      </SheetContent>
+    </Sheet>
   );
 }
 

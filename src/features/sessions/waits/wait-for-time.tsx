@@ -8,9 +8,9 @@ import { useEffect, useRef, useState } from "react";
 import { useWaits } from "./use-waits";
 import { FormError } from "@/components/patterns/form-note";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
+import { LabelledField } from "@/components/patterns/labelled-field";
 import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
+import { NativeSelect } from "@/components/ui/native-select";
 import { waitWords } from "@/content/session-waits";
 import { ownZone, useToday } from "@/lib/live/now";
 
@@ -117,7 +117,7 @@ type DayFieldProps = {
 
 function DayField({ label, value, min, max, onChange }: DayFieldProps) {
   return (
-    <Field label={label}>
+    <LabelledField label={label}>
       {(control) => (
         <Input
           {...control}
@@ -125,7 +125,7 @@ function DayField({ label, value, min, max, onChange }: DayFieldProps) {
           onChange={(event) => onChange(event.target.value)}
         />
       )}
-    </Field>
+    </LabelledField>
   );
 }
 
@@ -133,9 +133,9 @@ type PartFieldProps = { part: PartOfDay; onPart: (part: PartOfDay) => void };
 
 function PartField({ part, onPart }: PartFieldProps) {
   return (
-    <Field label={waitWords.part}>
+    <LabelledField label={waitWords.part}>
       {(control) => (
-        <Select
+        <NativeSelect
           {...control}
           value={part}
           onChange={({ target: { value } }) => {
@@ -147,8 +147,8 @@ function PartField({ part, onPart }: PartFieldProps) {
               {waitWords.parts[each]}
             </option>
           ))}
-        </Select>
+        </NativeSelect>
       )}
-    </Field>
+    </LabelledField>
   );
 }

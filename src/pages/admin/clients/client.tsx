@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 
 import { LatePart } from "@/components/patterns/late-part";
-import { Skeleton } from "@/components/patterns/skeleton";
+import { Skeleton } from "@/components/ui/skeleton";
 import { clientsPage } from "@/content/practice/clients";
 import { ActionLines, ClientActions } from "@/features/agreed-actions/action-list-parts";
 import { AgreementNote } from "@/features/agreements/agreement-note";

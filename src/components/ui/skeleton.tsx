@@ -1,13 +1,14 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 
 import { cn } from "@/lib/class-names";
 
 /** Give it the size of the content, so that the layout does not shift. */
-export function Skeleton({ className }: { className?: string }) {
+export function Skeleton({ className, ...props }: ComponentProps<"div">) {
   return (
     <div
       data-slot="skeleton"
       aria-hidden
+      {...props}
       className={cn("animate-pulse rounded-control bg-border", className)}
     />
   );

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 
-import { Field } from "@/components/ui/field";
+import { LabelledField } from "@/components/patterns/labelled-field";
 import { Input } from "@/components/ui/input";
 
 afterEach(cleanup);
@@ -12,7 +12,9 @@ function describedBy(control: HTMLElement): string[] {
 }
 
 test("the label names the control", () => {
-  render(<Field label="Email">{(control) => <Input type="email" {...control} />}</Field>);
+  render(
+    <LabelledField label="Email">{(control) => <Input type="email" {...control} />}</LabelledField>,
+  );
   const input = screen.getByLabelText("Email");
   expect(input.dataset["slot"]).toBe("input");
   expect(describedBy(input)).toEqual([]);
@@ -21,9 +23,9 @@ test("the label names the control", () => {
 
 test("a hint and an error both describe the control, the error first", () => {
   render(
-    <Field label="Password" hint="At least 6 characters" error="Passwords do not match">
+    <LabelledField label="Password" hint="At least 6 characters" error="Passwords do not match">
       {(control) => <Input type="password" {...control} />}
-    </Field>,
+    </LabelledField>,
   );
   const input = screen.getByLabelText("Password");
   expect(describedBy(input)).toEqual(["Passwords do not match", "At least 6 characters"]);
@@ -32,9 +34,9 @@ test("a hint and an error both describe the control, the error first", () => {
 
 test("announces a later error politely", () => {
   const draw = (error?: string) => (
-    <Field label="Title" error={error}>
+    <LabelledField label="Title" error={error}>
       {(control) => <Input {...control} />}
-    </Field>
+    </LabelledField>
   );
   const { rerender, container } = render(draw());
   const region = container.querySelector("[aria-live=polite]");
@@ -45,8 +47,8 @@ test("announces a later error politely", () => {
 test("two fields of the same name have different ids", () => {
   render(
     <>
-      <Field label="Name">{(control) => <Input {...control} />}</Field>
-      <Field label="Name">{(control) => <Input {...control} />}</Field>
+      <LabelledField label="Name">{(control) => <Input {...control} />}</LabelledField>
+      <LabelledField label="Name">{(control) => <Input {...control} />}</LabelledField>
     </>,
   );
   const [first, second] = screen.getAllByLabelText("Name");
