@@ -53,7 +53,7 @@ it.each(["text", "json"] as const)(
   (format) => {
     const evil = "\u001b[2J\u009b1A\u0007\u0000\r\u007f\u2028\u202e";
     const line = formatLine(`[a:b] [Request ID: 9f] ${evil}\tend`, { format, nowMs: 0 });
-     
+
     expect(line).not.toMatch(/[\u0000-\u0008\u000a-\u001f\u007f-\u009f\u2028\u202e]/);
     expect(line).toContain("u001b[2J");
   },

@@ -16,7 +16,7 @@ export function formatLine(
 }
 
 /** All but the end of a line and a tab: of ASCII, of Latin 1, other ends of lines, and what reverses the text after it. */
- 
+
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
 
 /** What others wrote may hold what moves a terminal's cursor, or hides a line; it is written out. */

@@ -3,7 +3,7 @@ import { IDLE_MINUTES } from "@domain/accounts/sign-in-ends";
 import { useMutation } from "convex/react";
 import { useId, useState } from "react";
 
-import { Select } from "@/components/ui/select";
+import { NativeSelect } from "@/components/ui/native-select";
 import { failureNotice } from "@/content/failures";
 import { idleTimeWords as words } from "@/content/settings/idle-time";
 import { LiveSection } from "@/features/settings/live-section";
@@ -55,7 +55,7 @@ function IdleTimeField({ minutes }: { minutes: number }) {
       <label htmlFor={id} className="font-medium">
         {words.label}
       </label>
-      <Select
+      <NativeSelect
         id={id}
         aria-describedby={`${id}-hint`}
         className="mt-2 max-w-60"
@@ -68,7 +68,7 @@ function IdleTimeField({ minutes }: { minutes: number }) {
             {words.minutes(choice)}
           </option>
         ))}
-      </Select>
+      </NativeSelect>
       <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted-foreground">
         {words.hint}
       </p>
