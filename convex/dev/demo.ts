@@ -20,7 +20,7 @@ export const open = systemAction({
   returns: vSignIns,
   handler: async (ctx, { seed = 1, today = yesterday() }): Promise<typeof vSignIns.type> => {
     if (!isCalendarDate(today)) throw new Error("today must be a date like 2026-01-31.");
-    const { coachEmail, clientEmail } = await ctx.runMutation(internal.dev.seed.fill, {
+    const { coachEmail, clientEmail } = await ctx.runAction(internal.dev.seed.fill, {
       seed,
       today,
     });

@@ -2,7 +2,7 @@ import { v } from "convex/values";
 import type { DatabaseReader } from "../_generated/server";
 import { systemMutation } from "../functions";
 import { vCalendarDate } from "../validators";
-import { insertClients } from "./insertPractice";
+import { insertClients, nothingInserted } from "./insertPractice";
 import { tallyOf } from "./library";
 import { makePractice, type Practice } from "./practice";
 
@@ -22,7 +22,7 @@ export const addClients = systemMutation({
     if (coach === null) throw new Error("The demo practice must be open before it can grow.");
     const shelf = await listTallies(db);
     const itemIds = shelf.map(({ libraryItemId }) => libraryItemId);
-    await insertClients(db, practice, { coachId: coach.userId, itemIds });
+    await insertClients(db, practice, { ...nothingInserted, coachId: coach.userId, itemIds });
     for (const [index, tally] of shelf.entries()) {
       const more = tallyOf(index, practice.libraryProgress);
       await db.patch("libraryTallies", tally._id, {

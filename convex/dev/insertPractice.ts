@@ -1,3 +1,4 @@
+import { v, type ObjectType } from "convex/values";
 import type { Role } from "../../domain/accounts/roles";
 import { coachTagsMax } from "../../domain/practice/tags";
 import type { Id } from "../_generated/dataModel";
@@ -15,8 +16,53 @@ import type { Practice } from "./practice";
 import { makeTags } from "./tags";
 import { SAVED_REPLIES } from "./words/savedReplyWords";
 
-/** Parents first; positions become ids. */
-export async function insertPractice(db: DatabaseWriter, practice: Practice) {
+/** Of rows that are stored, in the order of the practice: its positions become these. */
+export const insertedFields = {
+  coachId: v.union(v.null(), v.id("users")),
+  itemIds: v.array(v.id("libraryItems")),
+  clientIds: v.array(v.id("users")),
+  sessionIds: v.array(v.id("sessions")),
+  goalIds: v.array(v.id("goals")),
+  messageIds: v.array(v.id("messages")),
+};
+export type Inserted = ObjectType<typeof insertedFields>;
+
+export const nothingInserted: Inserted = {
+  coachId: null,
+  itemIds: [],
+  clientIds: [],
+  sessionIds: [],
+  goalIds: [],
+  messageIds: [],
+};
+
+type Part = (db: DatabaseWriter, practice: Practice, inserted: Inserted) => Promise<Inserted>;
+
+/** Parents first. Each is a transaction of its own, so that other calls run between them. */
+export const practiceParts: readonly Part[] = [
+  insertCoach,
+  insertPeople,
+  insertMeetings,
+  insertWork,
+  insertMessages,
+  insertRecords,
+  insertActivity,
+  recountClients,
+];
+
+/** The same without a coach and a shelf, which are there. */
+export async function insertClients(db: DatabaseWriter, practice: Practice, there: Inserted) {
+  let inserted = there;
+  for (const insert of practiceParts.slice(1)) inserted = await insert(db, practice, inserted);
+}
+
+/** What the parts below need. */
+function placesIn({ coachId, clientIds }: Inserted) {
+  if (coachId === null) throw new Error("The practice has no coach yet.");
+  return { coachId, clientIdOf: (position: number) => at(clientIds, position) };
+}
+
+async function insertCoach(db: DatabaseWriter, practice: Practice, inserted: Inserted) {
   const coachId = await insertPerson(db, practice.coach, "admin");
   await insertSettings(db, coachId, practice.coach.joinedAt);
   await inTurn(SAVED_REPLIES, (reply) =>
@@ -25,23 +71,25 @@ export async function insertPractice(db: DatabaseWriter, practice: Practice) {
   const itemIds = await insertShelf(db, practice);
   await db.insert("librarySeedings", { seededAt: practice.coach.joinedAt });
   await seedWorksheets(db);
-  await insertClients(db, practice, { coachId, itemIds });
+  return { ...inserted, coachId, itemIds };
 }
 
-export async function insertClients(
-  db: DatabaseWriter,
-  practice: Practice,
-  { coachId, itemIds }: { coachId: Id<"users">; itemIds: Id<"libraryItems">[] },
-) {
+async function insertPeople(db: DatabaseWriter, practice: Practice, inserted: Inserted) {
+  const { coachId } = placesIn(inserted);
   const clientIds = await inTurn(practice.clients, async (client) => {
     const clientId = await insertPerson(db, client, "client");
     await db.insert("coachings", { clientId, coachId, startedAt: client.joinedAt });
     return clientId;
   });
-  const clientIdOf = (position: number) => at(clientIds, position);
-  await insertTags(db, practice, { coachId, clientIdOf });
+  const next = { ...inserted, clientIds };
+  await insertTags(db, practice, placesIn(next));
+  return next;
+}
 
-  const sessionIds = await insertSessions(db, practice.sessions, { coachId, clientIdOf });
+async function insertMeetings(db: DatabaseWriter, practice: Practice, inserted: Inserted) {
+  const places = placesIn(inserted);
+  const { coachId, clientIdOf } = places;
+  const sessionIds = await insertSessions(db, practice.sessions, places);
   await inTurn(practice.coachNotes, ({ client, session, row }) =>
     db.insert("coachNotes", {
       clientId: clientIdOf(client),
@@ -50,27 +98,48 @@ export async function insertClients(
       ...row,
     }),
   );
-  await insertPackages(db, practice, { coachId, clientIdOf });
+  return { ...inserted, sessionIds };
+}
+
+async function insertWork(db: DatabaseWriter, practice: Practice, inserted: Inserted) {
+  const places = placesIn(inserted);
+  const { clientIdOf } = places;
+  await insertPackages(db, practice, places);
   await inTurn(practice.agreedActions, ({ client, row }) =>
     db.insert("agreedActions", { clientId: clientIdOf(client), ...row }),
   );
   await insertMetrics(db, practice, clientIdOf);
-  await insertHandouts(db, practice, { coachId, clientIdOf });
-  const goalIds = await insertGoals(db, practice, { clientIdOf, coachId });
+  await insertHandouts(db, practice, places);
+  return { ...inserted, goalIds: await insertGoals(db, practice, places) };
+}
+
+async function insertMessages(db: DatabaseWriter, practice: Practice, inserted: Inserted) {
+  const { coachId, clientIdOf } = placesIn(inserted);
   const messageIds = await inTurn(practice.messages, ({ client, row }) => {
     const clientId = clientIdOf(client);
     const authorId = row.sender === "coach" ? coachId : clientId;
     return db.insert("messages", { clientId, authorId, ...row });
   });
+  return { ...inserted, messageIds };
+}
+
+async function insertRecords(db: DatabaseWriter, practice: Practice, inserted: Inserted) {
+  const places = placesIn(inserted);
   await inTurn(practice.libraryProgress, ({ client, item, row }) =>
     db.insert("libraryProgress", {
-      clientId: clientIdOf(client),
-      libraryItemId: at(itemIds, item),
+      clientId: places.clientIdOf(client),
+      libraryItemId: at(inserted.itemIds, item),
       ...row,
     }),
   );
-  await insertJourneys(db, practice, { clientIdOf, coachId });
-  await insertPromises(db, practice, { coachId, clientIdOf });
+  await insertJourneys(db, practice, places);
+  await insertPromises(db, practice, places);
+  return inserted;
+}
+
+async function insertActivity(db: DatabaseWriter, practice: Practice, inserted: Inserted) {
+  const { coachId, clientIdOf } = placesIn(inserted);
+  const { sessionIds, goalIds, messageIds } = inserted;
   await inTurn(practice.activity, ({ client, by, session, goal, message, ...line }) => {
     const clientId = clientIdOf(client);
     return db.insert("activity", {
@@ -82,7 +151,12 @@ export async function insertClients(
       ...(message === undefined ? {} : { messageId: at(messageIds, message) }),
     });
   });
-  await inTurn(clientIds, (clientId) => recountClient(db, clientId));
+  return inserted;
+}
+
+async function recountClients(db: DatabaseWriter, _: Practice, inserted: Inserted) {
+  await inTurn(inserted.clientIds, (clientId) => recountClient(db, clientId));
+  return inserted;
 }
 
 type ClientIdOf = (position: number) => Id<"users">;

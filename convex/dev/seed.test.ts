@@ -14,7 +14,7 @@ const modules = import.meta.glob([
   "!/convex/**/*.d.ts",
 ]);
 const fill = makeFunctionReference<
-  "mutation",
+  "action",
   { seed: number; today: string },
   { coachEmail: string; clientEmail: string }
 >("dev/seed:fill");
@@ -41,7 +41,7 @@ describe("fill", () => {
 
   beforeAll(async () => {
     const before = process.cpuUsage();
-    outcome.emails = await t.mutation(fill, occasion);
+    outcome.emails = await t.action(fill, occasion);
     outcome.tookMs = process.cpuUsage(before).user / 1000;
     outcome.rows = await readAll(t);
   });
@@ -223,13 +223,13 @@ describe("fill", () => {
   });
 
   it("refuses a database that has people, and changes nothing in it", async () => {
-    await expect(t.mutation(fill, { ...occasion, seed: 2 })).rejects.toThrow("empty database");
+    await expect(t.action(fill, { ...occasion, seed: 2 })).rejects.toThrow("empty database");
     expect((await readAll(t)).users).toEqual(outcome.rows.users);
   });
 
   it("refuses an invalid date", async () => {
     const empty = convexTest(schema, modules);
-    await expect(empty.mutation(fill, { seed: 1, today: "18.03.2026" })).rejects.toThrow(
+    await expect(empty.action(fill, { seed: 1, today: "18.03.2026" })).rejects.toThrow(
       "yyyy-MM-dd",
     );
   });

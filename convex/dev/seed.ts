@@ -1,29 +1,45 @@
 import { v } from "convex/values";
-import { systemMutation } from "../functions";
+import { internal } from "../_generated/api";
+import { systemAction, systemMutation } from "../functions";
 import { vCalendarDate } from "../validators";
-import { insertPractice } from "./insertPractice";
+import { insertedFields, nothingInserted, practiceParts } from "./insertPractice";
+import type { Inserted } from "./insertPractice";
 import { makePractice } from "./practice";
+
+const occasion = { seed: v.number(), today: vCalendarDate };
 
 /**
  * Fills an empty database with the demo practice: one coach, 24 clients, 14 months of their work. Privileged: writes
- * for everybody; internal, so no browser can call it. One transaction of some 5,000 rows and 2 MB (the limits are
- * 16,000 rows and 16 MiB). The practice is set at noon (Europe/Lisbon) of `today`; earlier in the day, pass the day
- * before, so that only sessions and target dates are ahead. No sessions on weekends. The addresses are verified but
- * have no passwords: the demo command sets those.
+ * for everybody; internal, so no browser can call it. Some 5,000 rows and 2 MB, a part after the other. The practice is
+ * set at noon (Europe/Lisbon) of `today`; earlier in the day, pass the day before, so that only sessions and target
+ * dates are ahead. No sessions on weekends. The addresses are verified but have no passwords: the demo command sets those.
  */
-export const fill = systemMutation({
-  args: { seed: v.number(), today: vCalendarDate },
+export const fill = systemAction({
+  args: occasion,
   returns: v.object({ coachEmail: v.string(), clientEmail: v.string() }),
-  handler: async ({ db }, { seed, today }) => {
-    if ((await db.query("users").first()) !== null) {
+  handler: async (ctx, { seed, today }): Promise<{ coachEmail: string; clientEmail: string }> => {
+    const { coach, clients } = makePractice(seed, today);
+    const [demoClient] = clients;
+    if (demoClient === undefined) throw new Error("The demo practice has nobody to sign in as.");
+    let inserted: Inserted = nothingInserted;
+    for (const part of practiceParts.keys()) {
+      inserted = await ctx.runMutation(internal.dev.seed.fillPart, { seed, today, part, inserted });
+    }
+    return { coachEmail: coach.email, clientEmail: demoClient.email };
+  },
+});
+
+export const fillPart = systemMutation({
+  args: { ...occasion, part: v.number(), inserted: v.object(insertedFields) },
+  returns: v.object(insertedFields),
+  handler: async ({ db }, { seed, today, part, inserted }) => {
+    if (part === 0 && (await db.query("users").first()) !== null) {
       throw new Error(
         "The demo practice needs an empty database, and this one already has people.",
       );
     }
-    const practice = makePractice(seed, today);
-    const [demoClient] = practice.clients;
-    if (demoClient === undefined) throw new Error("The demo practice has nobody to sign in as.");
-    await insertPractice(db, practice);
-    return { coachEmail: practice.coach.email, clientEmail: demoClient.email };
+    const insert = practiceParts[part];
+    if (insert === undefined) throw new Error("The demo practice has no such part.");
+    return await insert(db, makePractice(seed, today), inserted);
   },
 });

@@ -19,7 +19,7 @@ export async function serveWorld() {
   const { db, runtime } = portal.engine().rooms.deploymentHost();
   const jobsAreTheServers = { finishRunning: () => Promise.resolve() };
   const open = () => Promise.resolve({ runtime, scheduler: jobsAreTheServers } as never);
-  const noModules = { exportsOf: () => undefined };
+  const noModules = { exportsOf: () => undefined, hasComponent: () => false };
   const t = accessor(open, noModules, { identity: anonymous, caller: {} }) as unknown;
   const world = await layWorld(t as World["t"]);
   const emails = await givePasswords(world);

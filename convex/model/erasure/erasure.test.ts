@@ -203,7 +203,7 @@ describe("B02 rows written meanwhile", () => {
 describe("B02 the demo practice's client", () => {
   test("with more than one step's rows is deleted from every table, and each step stays within its limit", async () => {
     const t = convexTest(schema, modules);
-    const { clientEmail } = await t.mutation(internal.dev.seed.fill, {
+    const { clientEmail } = await t.action(internal.dev.seed.fill, {
       seed: 1,
       today: "2026-03-18",
     });

@@ -108,7 +108,7 @@ function SheetHead({
   answeredCount: number;
   isKept: boolean;
 }) {
-  const [wasEmpty] = useState(filledCount === 0); // The line stays while somebody writes below it.
+  const [wasEmpty] = useState(answeredCount === 0); // The line stays while somebody writes below it.
   return (
     <>
       <BackLink to={paths.worksheets()} className="print:hidden">
