@@ -41,8 +41,8 @@ const vitest = await createVitest(
       environment: "node",
       include: ["packages/engine/**/*.test.ts"],
       setupFiles: ["packages/engine/testing/scratch-folders-go.ts", "scripts/first-failure.ts"],
-      testTimeout: 60_000, // a slow machine must not count as a detected guard
-      hookTimeout: 60_000,
+      testTimeout: 300_000, // a slow machine must not count as a detected guard
+      hookTimeout: 300_000,
       expect: { poll: { timeout: 20_000 } },
       fileParallelism: false,
     },

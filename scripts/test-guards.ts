@@ -1,7 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { BaseSequencer, createVitest, type TestModule, type TestSpecification } from "vitest/node";
+import {
+  BaseSequencer,
+  createVitest,
+  type TestCase,
+  type TestModule,
+  type TestSpecification,
+} from "vitest/node";
 import { guardChoice, ownPart, runInParts } from "./guard-choice";
 import { CHECKS, listMutants } from "./guard-mutants";
 import { IS_AWAY, isWeavable, type NumberedMutant, weave } from "./guard-weaving";
@@ -95,8 +101,8 @@ const vitest = await createVitest(
     ],
     test: {
       environment: "edge-runtime",
-      testTimeout: 60_000, // a slow machine must not count as a detected guard
-      hookTimeout: 60_000,
+      testTimeout: 300_000, // a slow machine must not count as a detected guard
+      hookTimeout: 300_000,
       isolate: false,
       fileParallelism: false,
       sequence: { sequencer: GivenOrder },
@@ -173,9 +179,11 @@ function testsOf(number: number): string {
 }
 
 const isRed = (module: TestModule) => module.state() === "failed";
+const describeFailure = (test: TestCase) =>
+  `${test.fullName}: ${test.result().errors?.[0]?.message ?? ""}`;
 const whyRed = (module: TestModule): string =>
   [...module.errors().map(({ message }) => message)]
-    .concat([...module.children.allTests("failed")].map(({ fullName }) => fullName))
+    .concat([...module.children.allTests("failed")].map(describeFailure))
     .join("; ");
 
 async function take(taken: readonly Look[]): Promise<TestModule[]> {

@@ -81,7 +81,11 @@ export interface PersonOptions extends BrowserContextOptions {
   fetchesAhead?: boolean;
 }
 
+/** A busy machine takes many times as long as an idle one. */
+const patienceMs = 90_000;
+
 async function prepare(context: BrowserContext, fetchesAhead = false): Promise<BrowserContext> {
+  context.setDefaultTimeout(patienceMs);
   if (!fetchesAhead) {
     await context.addInitScript(() => {
       Object.defineProperty(navigator, "connection", { value: { saveData: true } });
