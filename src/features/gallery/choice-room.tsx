@@ -43,22 +43,7 @@ export function ChoiceRoom() {
               <TabsContent value="compose">{samples.hint}</TabsContent>
             </Tabs>
           </Specimen>
-          <Specimen state="tabs, more than fit">
-            <Tabs defaultValue="0">
-              <TabsList aria-label={`Weeks, ${side}`}>
-                {Array.from({ length: 12 }, (_, index) => (
-                  <TabsTrigger key={index} value={String(index)}>
-                    {`Week ${String(index + 1)}`}
-                  </TabsTrigger>
-                ))}
-              </TabsList>
-              {Array.from({ length: 12 }, (_, index) => (
-                <TabsContent key={index} value={String(index)}>
-                  {samples.sentence}
-                </TabsContent>
-              ))}
-            </Tabs>
-          </Specimen>
+          <Weeks side={side} />
           <Specimen state="tabs, held in the address">
             <AddressTabs
               label={`Rooms, ${side}`}
@@ -66,17 +51,7 @@ export function ChoiceRoom() {
               panels={{ first: samples.sentence, second: samples.long }}
             />
           </Specimen>
-          <Specimen state="commands, the first chosen">
-            <Command label={`Commands, ${side}`}>
-              <CommandInput placeholder={samples.short} />
-              <CommandList label={`Found, ${side}`}>
-                <CommandGroup heading={samples.short}>
-                  <CommandItem>{samples.sentence}</CommandItem>
-                  <CommandItem>{samples.hint}</CommandItem>
-                </CommandGroup>
-              </CommandList>
-            </Command>
-          </Specimen>
+          <Commands side={side} />
           <Specimen state="several rows, selected">
             <SampleSelection label={`Rows, ${side}`} />
           </Specimen>
@@ -115,5 +90,42 @@ function SampleSelection({ label }: { label: string }) {
         {samples.short}
       </Button>
     </SelectionBar>
+  );
+}
+
+function Weeks({ side }: { side: string }) {
+  return (
+    <Specimen state="tabs, more than fit">
+      <Tabs defaultValue="0">
+        <TabsList aria-label={`Weeks, ${side}`}>
+          {Array.from({ length: 12 }, (_, index) => (
+            <TabsTrigger key={index} value={String(index)}>
+              {`Week ${String(index + 1)}`}
+            </TabsTrigger>
+          ))}
+        </TabsList>
+        {Array.from({ length: 12 }, (_, index) => (
+          <TabsContent key={index} value={String(index)}>
+            {samples.sentence}
+          </TabsContent>
+        ))}
+      </Tabs>
+    </Specimen>
+  );
+}
+
+function Commands({ side }: { side: string }) {
+  return (
+    <Specimen state="commands, the first chosen">
+      <Command label={`Commands, ${side}`}>
+        <CommandInput placeholder={samples.short} />
+        <CommandList label={`Found, ${side}`}>
+          <CommandGroup heading={samples.short}>
+            <CommandItem>{samples.sentence}</CommandItem>
+            <CommandItem>{samples.hint}</CommandItem>
+          </CommandGroup>
+        </CommandList>
+      </Command>
+    </Specimen>
   );
 }
