@@ -117,7 +117,7 @@ describe("[route-14, route-15] the coach's pages", () => {
     const statuses = ["All", "Scheduled", "Completed", "Cancelled", "No Show"];
     expect(await optionsOf(coach.getByLabel("Status"))).toEqual(statuses);
     const order = coach.getByLabel("Sort by");
-    expect(await optionsOf(order)).toEqual(["Next", "Date", "Client Name", "Status"]);
+    expect(await optionsOf(order)).toEqual(["Next first", "Date", "Client Name", "Status"]);
     const rowsOf = (list: string) =>
       coach.getByRole("list", { name: list, exact: true }).getByRole("listitem");
     const timesOf = async (list: string) => {
@@ -162,7 +162,7 @@ describe("[route-14, route-15] the coach's pages", () => {
     }
   });
 
-  test("[goal-1, goal-3, goal-6, goal-7, goal-8, goal-9, goal-10, goal-11, goal-12] Goals", async () => {
+  test("[goal-1, goal-3, goal-6, goal-7, goal-8, goal-9, goal-10, goal-11, goal-12, goal-18] Goals", async () => {
     await goTo(coach, "/admin/goals");
     await heading(coach, "Goals");
     expect(await figuresOf(coach)).toEqual(["Total Goals", "Active", "Completed", "Overdue"]);
@@ -174,6 +174,12 @@ describe("[route-14, route-15] the coach's pages", () => {
     const orders = ["Recently Updated", "Progress", "Priority", "Deadline"];
     expect(await optionsOf(coach.getByLabel("Sort by"))).toEqual(orders);
     const card = coach.locator("[data-slot=goal-card]").filter({ hasText: GOAL });
+    await shows(card, "Active", "High priority", "Imogen Vale", "Personal", "No deadline", "0%");
+    await coach.setViewportSize({ width: 1440, height: 900 });
+    const bottom = async () =>
+      (await coach.locator("[data-slot=goal-card]").nth(9).boundingBox())?.y;
+    await expect.poll(bottom).toBeLessThan(856);
+    await coach.getByRole("button", { name: "Cards" }).click();
     await shows(card, "Active", "High priority", "Imogen Vale", "Personal", "To hear who sings");
     await shows(card, "No deadline", "0%", "+2 more milestones");
     await expect.poll(() => card.getByRole("checkbox").count()).toBe(4);

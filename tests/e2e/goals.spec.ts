@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { useBothSides } from "../support/both-sides";
 import { findAccessibilityFaults } from "../support/watched-page";
 
-const { stage } = useBothSides({ client: "/dashboard/goals", coach: "/admin/goals" });
+const { stage } = useBothSides({ client: "/dashboard/goals", coach: "/admin/goals?look=cards" });
 
 const card = (page: Page, title: string) =>
   page

@@ -6,39 +6,52 @@ import { Button } from "@/components/ui/button";
 import { goalBoard } from "@/content/goals/goals";
 import type { BoardGoal } from "@/features/goals/goal";
 import { GoalCard } from "@/features/goals/goal-card";
+import { GoalColumns, GoalRow } from "@/features/goals/goal-row";
 
 /** The rest is rendered on demand. */
-const cardsPerStep = 12;
+const perStep = { cards: 12, list: 50 };
+export type BoardLook = keyof typeof perStep;
 
 type BoardListProps = {
   goals: BoardGoal[];
+  look: BoardLook;
   onOpen: (goal: BoardGoal) => void;
   empty: ReactNode;
 };
 
-export function BoardList({ goals, onOpen, empty }: BoardListProps) {
-  const [cardsShown, setCardsShown] = useState(cardsPerStep);
+export function BoardList({ goals, look, onOpen, empty }: BoardListProps) {
+  const [steps, setSteps] = useState(1);
   if (goals.length === 0) return empty;
+  const shown = goals.slice(0, steps * perStep[look]);
   return (
     <>
-      <ul className="grid grid-cols-1 gap-5 md:grid-cols-2 xl:grid-cols-3">
-        {goals.slice(0, cardsShown).map((goal) => (
-          <li key={goal.goalId} className="grid grid-cols-1">
-            <GoalCard
-              heading="h2"
-              goal={goal}
-              clientName={fullName(goal)}
-              onOpen={() => onOpen(goal)}
-            />
-          </li>
-        ))}
-      </ul>
-      {goals.length > cardsShown && (
-        <Button
-          variant="outline"
-          className="mt-8"
-          onClick={() => setCardsShown((count) => count + cardsPerStep)}
-        >
+      {look === "list" ? (
+        <div className="rounded-card border border-border bg-card">
+          <GoalColumns />
+          <ul>
+            {shown.map((goal) => (
+              <li key={goal.goalId} className="not-last:border-b not-last:border-border">
+                <GoalRow goal={goal} onOpen={() => onOpen(goal)} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : (
+        <ul className="grid grid-cols-1 gap-5 md:grid-cols-2 xl:grid-cols-3">
+          {shown.map((goal) => (
+            <li key={goal.goalId} className="grid grid-cols-1">
+              <GoalCard
+                heading="h2"
+                goal={goal}
+                clientName={fullName(goal)}
+                onOpen={() => onOpen(goal)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {goals.length > shown.length && (
+        <Button variant="outline" className="mt-8" onClick={() => setSteps((count) => count + 1)}>
           {goalBoard.more}
         </Button>
       )}
@@ -51,11 +64,7 @@ export function BoardSkeleton() {
     <SkeletonGroup label={goalBoard.loading} className="grid gap-5">
       <Skeleton className="h-11 w-80 max-w-full" />
       <Skeleton className="h-11 w-full" />
-      <div className="grid grid-cols-1 gap-5 md:grid-cols-2 xl:grid-cols-3">
-        {[0, 1, 2, 3, 4, 5].map((place) => (
-          <Skeleton key={place} className="h-100 rounded-card" />
-        ))}
-      </div>
+      <Skeleton className="h-140 rounded-card" />
     </SkeletonGroup>
   );
 }

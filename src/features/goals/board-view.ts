@@ -9,7 +9,7 @@ import { useAddress } from "@/lib/pages/address";
 export const BOARD_TABS = ["all", "high", "recent"] as const;
 
 /** Empty means no filter. */
-export type BoardView = Record<"search" | "category" | "status" | "order" | "tab", string>;
+export type BoardView = Record<"search" | "category" | "status" | "order" | "tab" | "look", string>;
 
 const viewOf = (params: URLSearchParams): BoardView => ({
   search: params.get("search") ?? "",
@@ -17,6 +17,7 @@ const viewOf = (params: URLSearchParams): BoardView => ({
   status: params.get("status") ?? "",
   order: params.get("order") ?? "updated",
   tab: params.get("tab") ?? "all",
+  look: params.get("look") ?? "list",
 });
 
 /** In the URL, for links, Back and reloads. */

@@ -16,7 +16,7 @@ import { describeFailure } from "@/content/failures";
 import { goalBoard } from "@/content/goals/goals";
 import { notices } from "@/content/notices";
 import { BoardFilters } from "@/features/goals/board-filters";
-import { BoardList, BoardSkeleton } from "@/features/goals/board-list";
+import { BoardList, type BoardLook, BoardSkeleton } from "@/features/goals/board-list";
 import { BOARD_TABS, isFiltered, showGoals, useBoardView } from "@/features/goals/board-view";
 import type { BoardGoal } from "@/features/goals/goal";
 import { CoachSetGoalDialog, GoalSheet, useGoalWindows } from "@/features/goals/goal-windows";
@@ -89,6 +89,7 @@ type BoardTabsProps = {
 function BoardTabs({ goals, isWhole, onOpen }: BoardTabsProps) {
   const { view, change } = useBoardView();
   const shown = useMemo(() => showGoals(goals, view), [goals, view]);
+  const look = view.look === "cards" ? "cards" : "list";
   const { tabs, empty } = goalBoard;
   const emptyAll = isFiltered(view)
     ? {
@@ -113,17 +114,21 @@ function BoardTabs({ goals, isWhole, onOpen }: BoardTabsProps) {
         <TabsTrigger value="high">{tabs.high}</TabsTrigger>
         <TabsTrigger value="recent">{tabs.recent}</TabsTrigger>
       </TabsList>
-      <TabsContent value="all" className="grid gap-5">
+      <TabsContent value="all" className="grid grid-cols-1 gap-3">
         <BoardFilters view={view} onChange={change} />
-        <p role="status" className="text-sm text-muted-foreground tabular-nums">
-          {goalBoard.shown(shown.length)}
-          {!isWhole && ` ${goalBoard.reading}`}
-        </p>
-        <BoardList goals={shown} onOpen={onOpen} empty={<EmptyState {...emptyAll} />} />
+        <div className="flex items-center justify-between gap-4">
+          <p role="status" className="text-sm text-muted-foreground tabular-nums">
+            {goalBoard.shown(shown.length)}
+            {!isWhole && ` ${goalBoard.reading}`}
+          </p>
+          <LookChoice look={look} onChange={change} />
+        </div>
+        <BoardList goals={shown} look={look} onOpen={onOpen} empty={<EmptyState {...emptyAll} />} />
       </TabsContent>
       <TabsContent value="high">
         <BoardList
           goals={highPriorityGoals(goals)}
+          look={look}
           onOpen={onOpen}
           empty={<EmptyState {...empty.high} />}
         />
@@ -131,11 +136,34 @@ function BoardTabs({ goals, isWhole, onOpen }: BoardTabsProps) {
       <TabsContent value="recent">
         <BoardList
           goals={recentlyUpdatedGoals(goals)}
+          look={look}
           onOpen={onOpen}
           empty={<EmptyState {...empty.recent} />}
         />
       </TabsContent>
     </Tabs>
+  );
+}
+
+type LookChoiceProps = { look: BoardLook; onChange: (changed: { look: string }) => void };
+
+function LookChoice({ look, onChange }: LookChoiceProps) {
+  const { label, list: rows, cards } = goalBoard.looks;
+  const choice = (name: string, its: BoardLook) => (
+    <Button
+      size="sm"
+      variant={look === its ? "secondary" : "ghost"}
+      aria-pressed={look === its}
+      onClick={() => onChange({ look: its === "list" ? "" : its })}
+    >
+      {name}
+    </Button>
+  );
+  return (
+    <div role="group" aria-label={label} className="flex gap-1">
+      {choice(rows, "list")}
+      {choice(cards, "cards")}
+    </div>
   );
 }
 

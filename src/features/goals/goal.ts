@@ -29,10 +29,14 @@ export const priorityTones: Record<GoalPriority, BadgeVariant> = {
 export const formatDate = (date: CalendarDate) =>
   dateFormatter("en-US", "UTC", { dateStyle: "medium" }).format(Date.parse(date));
 
+export const formatTarget = (goal: Goal, today: CalendarDate): string =>
+  goal.targetDate === undefined
+    ? goalWords.noDeadline
+    : goalWords.target(formatDue(goal, goal.targetDate, today));
+
 /** With the distance to today while that matters. */
-export function formatTarget({ status, targetDate }: Goal, today: CalendarDate): string {
-  if (targetDate === undefined) return goalWords.noDeadline;
-  const day = goalWords.target(formatDate(targetDate));
+export function formatDue({ status }: Goal, targetDate: CalendarDate, today: CalendarDate): string {
+  const day = formatDate(targetDate);
   if (status !== "active") return day;
   const days = daysBetween(today, targetDate);
   const distance = isGoalOverdue({ status, targetDate }, today)
