@@ -3,7 +3,7 @@ import { withoutSchema } from "../../functions/components/parts";
 import { flatMounts, type Mount } from "../../functions/components/mounts";
 import type { Analysis, AnalyzedComponent } from "./analysis";
 
-/** What the official command line is told of an app and its components, from which it writes their types. */
+/** What the official command line gets about an app and its components, from which it writes their types. */
 type Fields = Record<string, unknown>;
 
 const emptyDefinition = {

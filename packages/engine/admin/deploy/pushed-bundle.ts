@@ -60,7 +60,7 @@ function entriesOf(
   ];
 }
 
-/** Of its own, whatever is in the path. */
+/** A folder for each, no matter what its path contains. */
 const folderOf = (definitionPath: string): string =>
   join(sep, "pushed", "components", Buffer.from(definitionPath).toString("base64url"));
 

@@ -67,7 +67,7 @@ export async function writeCachedBundle(
   }
 }
 
-/** A new file is no input of the build before it. */
+/** The inputs of the last build do not include a new file. */
 function filesOfComponents({ functionsDir, components }: BundleArtifact): string | undefined {
   if (components === undefined) return undefined;
   return JSON.stringify(
