@@ -29,7 +29,7 @@ const book = (day: number) => {
 };
 const tooMany = refusal("INVALID", { field: "newcomer", reason: "not_allowed" });
 
-describe("[session-24] a client whom no coach has accepted", () => {
+describe("[session-28] a client whom no coach has accepted", () => {
   test("holds two open bookings, whether they are requests or not", async () => {
     await book(1);
     await setPractice(here.world, { areHoursConfirmed: true });
@@ -70,7 +70,7 @@ describe("[session-24] a client whom no coach has accepted", () => {
   });
 });
 
-describe("[session-25] booking and cancelling without end", () => {
+describe("[session-29] booking and cancelling without end", () => {
   const bookAndCancel = async () => {
     const sessionId = await book(1);
     await here.newcomer.mutation(api.sessions.cancel, { sessionId });

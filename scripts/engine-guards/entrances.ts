@@ -116,11 +116,7 @@ export const guardsOfEntrances: readonly EngineGuard[] = [
     },
   ]),
   ...guardsOf("http/local-answers.ts", "http/local-answers.test.ts", [
-    {
-      title: "[H26]",
-      guard: "!Object.keys(headers).some((name) => proxyHeader.test(name)) &&",
-      without: "",
-    },
+    { title: "[H26]", guard: "!isForwarded(request) &&", without: "" },
     { title: "[H26]", guard: 'httpVersion === "1.1" &&', without: "" },
     {
       title: "[H26]",
@@ -139,7 +135,7 @@ export const guardsOfEntrances: readonly EngineGuard[] = [
       guard: 'chain.length > 1 && trustedProxies.includes(chain.at(-1) ?? "")',
       without: "chain.length > 1",
     },
-    { title: "[H2]", guard: "!isForwarded && isLoopback", without: "isLoopback" },
+    { title: "[H2]", guard: "!hasBeen && isLoopbackAddress", without: "isLoopbackAddress" },
   ]),
   ...guardsOf("http/static-site.ts", "http/static-site.test.ts", [
     {

@@ -39,8 +39,8 @@ const inDomain = edited(
 );
 const inWords = edited(
   "src/content/goals/goals.ts",
-  '    category: "Area",',
-  '    obstacles: "What may get in the way (optional)",\n    category: "Area",',
+  '    description: "Why it matters (optional)",',
+  '    description: "Why it matters (optional)",\n    obstacles: "What may get in the way (optional)",',
 );
 const onScreen = edited(
   "src/features/goals/goal-sheet.tsx",

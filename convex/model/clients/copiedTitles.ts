@@ -11,7 +11,7 @@ const copied: Partial<Record<TableNames, { field: string; kinds: readonly Activi
   shares: { field: "title", kinds: [] },
 };
 
-/** More than a record is told of, also with others of the same words. */
+/** More than one record causes, also with others of the same words. */
 const rowsMax = 1_000;
 
 /** Removed words are removed everywhere: that something happened stays, without them. */
@@ -35,12 +35,12 @@ export async function forgetTitles(
       if (subjectTitle === title) await db.patch("activity", _id, { subjectTitle: undefined });
     }
   }
-  const told = await db
+  const copies = await db
     .query("notifications")
     .withIndex("by_clientId", (q) => q.eq("clientId", whose))
     .order("desc")
     .take(rowsMax);
-  for (const { _id, subjectTitle } of told) {
+  for (const { _id, subjectTitle } of copies) {
     if (subjectTitle === title) await db.patch("notifications", _id, { subjectTitle: undefined });
   }
 }

@@ -57,7 +57,7 @@ export async function requirePace({ db, viewer }: ViewerMutationCtx) {
 }
 
 /** What a coach does to a stranger, too. */
-const isNoWelcome: ReadonlySet<ActivityKind> = new Set(["session_cancelled"]);
+const unwelcoming: ReadonlySet<ActivityKind> = new Set(["session_cancelled"]);
 
 /** Whether their coach has had anything to do with them: accepted or arranged a session, met them, written. */
 async function isAccepted(db: DatabaseReader, clientId: Id<"users">, coachId: Id<"users">) {
@@ -67,7 +67,7 @@ async function isAccepted(db: DatabaseReader, clientId: Id<"users">, coachId: Id
       q.eq("clientId", clientId).eq("actorId", coachId),
     )
     .take(100);
-  if (acts.some(({ kind }) => !isNoWelcome.has(kind))) return true;
+  if (acts.some(({ kind }) => !unwelcoming.has(kind))) return true;
   const written = await db
     .query("messages")
     .withIndex("by_clientId_and_sender_and_isRead", (q) =>

@@ -3,6 +3,15 @@ import { buildComponentApp, startComponentApp } from "./support/component-app";
 import { eventually } from "./support/fixtures";
 import { api } from "./support/official";
 
+interface Arrival {
+  roomToken: string;
+  sessionToken: string;
+}
+interface Present {
+  userId: string;
+  online: boolean;
+}
+
 const parts = api.parts ?? {};
 buildComponentApp();
 
@@ -98,16 +107,14 @@ describe("Convex's components as npm has them", () => {
 
   it("[F49] @convex-dev/presence", async () => {
     const { client } = await started();
-    const ann = await client.mutation(parts.arrive, { room: "hall", who: "ann" });
-    const bob = await client.mutation(parts.arrive, { room: "hall", who: "bob" });
-    const { roomToken, sessionToken } = ann as { roomToken: string; sessionToken: string };
-    expect((bob as { roomToken: string }).roomToken).toBe(roomToken);
-    const present = async () =>
-      Object.fromEntries(
-        ((await client.query(parts.present, { roomToken })) as Record<string, unknown>[]).map(
-          ({ userId, online }) => [userId, online],
-        ),
-      );
+    const arrive = async (who: string) =>
+      (await client.mutation(parts.arrive, { room: "hall", who })) as Arrival;
+    const { roomToken, sessionToken } = await arrive("ann");
+    expect((await arrive("bob")).roomToken).toBe(roomToken);
+    const present = async () => {
+      const people = (await client.query(parts.present, { roomToken })) as Present[];
+      return Object.fromEntries(people.map(({ userId, online }) => [userId, online]));
+    };
     expect(await present()).toEqual({ ann: true, bob: true });
     await client.mutation(parts.leave, { sessionToken });
     expect(await present()).toEqual({ ann: false, bob: true });

@@ -75,7 +75,7 @@ describe("where a proxy may be in front", () => {
   );
 });
 
-it("[A35] a server that gets forwarded requests and was not told of a proxy says so, once", async () => {
+it("[A35] a server that gets forwarded requests and whose settings name no proxy says so, once", async () => {
   const lines: string[] = [];
   const { url } = await startFixture({ log: (line: string) => lines.push(line) });
   await ask(`${url}/version`);

@@ -10,7 +10,6 @@ import {
 import { convexToJson, jsonToConvex, type JSONValue, type Value } from "convex/values";
 import type { HttpRouter } from "../functions/bundle/special-modules";
 import type { IdentityState } from "../functions/call";
-import type { FunctionAddress } from "../functions/function-path";
 import { resolveAddress } from "../functions/function-path";
 import { asRegistered, type FunctionModules } from "../functions/function-table";
 import type { CallableKind, RegisteredFunction } from "../functions/function-table";
@@ -82,7 +81,7 @@ async function run(
 
 /** A test calls as the app does; it reaches the functions of components as well. */
 const pathOf = (target: Exclude<Target, (ctx: never) => unknown>) =>
-  resolveAddress(getFunctionAddress(target) as FunctionAddress, "").path;
+  resolveAddress(getFunctionAddress(target), "").path;
 
 function inline(kind: CallableKind, handler: (ctx: never) => unknown): RegisteredFunction {
   const registered = asRegistered(

@@ -139,7 +139,7 @@ function readZip(bytes: Uint8Array): ImportedData {
     const component = folders.replaceAll(/_components\/([^/]+)\//g, "/$1").slice(1);
     if (name === "_tables") {
       for (const { name: listed, id } of readLines(content, name)) {
-        numbers.set(storedName({ component, name: String(listed) }), Number(id));
+        numbers.set(storedName({ component, name: listed as string }), Number(id));
       }
     } else if (name !== undefined) {
       const stored = storedName({ component, name });

@@ -8,7 +8,7 @@ import { scratchFolder } from "../../testing/scratch-folder";
 import { startFixture } from "./fixtures";
 
 /** Uses thirteen components of Convex's own as npm has them, and two of its own. */
-export const componentApp = join(import.meta.dirname, "../../testing/component-app/convex");
+const componentApp = join(import.meta.dirname, "../../testing/component-app/convex");
 
 let built = "";
 

@@ -19,7 +19,7 @@ beforeEach(async () => {
 /** The exports of module `a`. */
 async function load(files: Record<string, string | Uint8Array>): Promise<ModuleExports> {
   for (const [name, text] of Object.entries(files)) await writeFile(join(convex, name), text);
-  return (await loadBundle(await buildBundle(convex), () => ({})).exportsOf("a")) ?? {};
+  return loadBundle(await buildBundle(convex), () => ({})).exportsOf("a") ?? {};
 }
 
 /** The first line of a file for each of the two programs. */

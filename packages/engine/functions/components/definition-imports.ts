@@ -31,9 +31,9 @@ export class DefinitionImports {
     name: "component-definitions",
     setup: (build) => {
       build.onResolve({ filter: /convex\.config/ }, async (asked) => {
-        const { path, importer, resolveDir, kind, namespace, pluginData } = asked;
-        if (pluginData === wrapped || namespace !== "file" || !isDefinition(importer))
-          return undefined;
+        const { path, importer, resolveDir, kind, namespace } = asked;
+        const mark: unknown = asked.pluginData;
+        if (mark === wrapped || namespace !== "file" || !isDefinition(importer)) return undefined;
         const found = await build.resolve(path, {
           importer,
           resolveDir,

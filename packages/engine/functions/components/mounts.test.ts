@@ -8,7 +8,7 @@ import { loadBundle } from "../bundle/load-bundle";
 let folder: string;
 beforeEach(async () => {
   folder = await scratchFolder("mounts");
-  const packages = resolve(import.meta.dirname, "../../../node_modules");
+  const packages = resolve(import.meta.dirname, "../../../../node_modules");
   await symlink(packages, join(folder, "node_modules"), "dir");
 });
 
@@ -57,7 +57,7 @@ test("[F50] clashing and invalid names, missing and unknown variables are refuse
   const withLabel = component("part", "", "{ env: { LABEL: v.string() } }");
   const refused = async (body: string, definition = component("part")) => {
     const files = { ...part, "convex.config.ts": app(body), "part/convex.config.ts": definition };
-    return await mounted(files).then(String, (error: Error) => error.message);
+    return await mounted(files).then(String, (error: unknown) => (error as Error).message);
   };
   expect(await refused("app.use(part); app.use(part);")).toBe(
     'The app has multiple child components with the same name: "part"',

@@ -127,7 +127,7 @@ test.each(
       export const results = () => Promise.all([${list}].map(settle));`,
     );
     const bundle = loadBundle(await buildBundle(convex), () => ({}));
-    const { results } = (await bundle.exportsOf("a")) as { results: () => Promise<unknown[]> };
+    const { results } = bundle.exportsOf("a") as { results: () => Promise<unknown[]> };
     const found = await results();
     expect(expected.map(([expression], index) => [expression, found[index]])).toEqual(expected);
   },

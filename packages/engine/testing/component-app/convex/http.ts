@@ -6,8 +6,9 @@ const http = httpRouter();
 http.route({
   path: "/stream",
   method: "POST",
-  handler: httpAction(async (ctx, request) =>
-    writeStream(ctx, request, await request.clone().text()),
-  ),
+  handler: httpAction(async (ctx, request) => {
+    const text = await request.clone().text();
+    return await writeStream(ctx as Parameters<typeof writeStream>[0], request, text);
+  }),
 });
 export default http;

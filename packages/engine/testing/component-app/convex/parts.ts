@@ -75,7 +75,9 @@ export const rank = query({
 const counter = new ShardedCounter(components.shardedCounter, { shards: { likes: 4 } });
 export const like = mutation({
   args: { times: v.number() },
-  handler: async (ctx, { times }) => void (await counter.add(ctx, "likes", times)),
+  handler: async (ctx, { times }) => {
+    await counter.add(ctx, "likes", times);
+  },
 });
 export const likes = query({ args: {}, handler: (ctx) => counter.count(ctx, "likes") });
 
@@ -88,7 +90,7 @@ export const addMember = mutation({
 export const greetAll = migrations.define({
   table: "members",
   batchSize: 2,
-  migrateOne: async () => ({ isGreeted: true }),
+  migrateOne: () => Promise.resolve({ isGreeted: true }),
 });
 export const runMigrations = migrations.runner();
 export const greet = mutation({
@@ -109,7 +111,7 @@ export const migrated = query({
 const pool = new Workpool(components.workpool, { maxParallelism: 3 });
 export const double = internalAction({
   args: { n: v.number() },
-  handler: async (_, { n }) => n * 2,
+  handler: (_, { n }) => Promise.resolve(n * 2),
 });
 export const doubled = internalMutation({
   args: vOnCompleteArgs(v.object({ n: v.number() })),
@@ -138,7 +140,7 @@ const retrier = new ActionRetrier(components.actionRetrier, { initialBackoffMs: 
 export const failTwice = internalAction({
   args: {},
   handler: async (ctx): Promise<string> => {
-    const tries = await ctx.runMutation(internal.parts.countTry, {});
+    const tries = (await ctx.runMutation(internal.parts.countTry, {})) as number;
     if (tries < 3) throw new Error("not yet");
     return `try ${tries}`;
   },

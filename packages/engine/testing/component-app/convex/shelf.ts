@@ -12,7 +12,7 @@ export const texts = query({
   args: {},
   handler: async (ctx) => ({
     app: (await ctx.db.query("notes").collect()).map(({ text }) => text),
-    shelf: await ctx.runQuery(components.shelf.both.texts, {}),
+    shelf: (await ctx.runQuery(components.shelf.both.texts, {})) as unknown,
   }),
 });
 
@@ -25,7 +25,7 @@ export const callers = query({
   args: {},
   handler: async (ctx) => ({
     app: await ctx.auth.getUserIdentity(),
-    shelf: await ctx.runQuery(components.shelf.both.callers, {}),
+    shelf: (await ctx.runQuery(components.shelf.both.callers, {})) as unknown,
   }),
 });
 

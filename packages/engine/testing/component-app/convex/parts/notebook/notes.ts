@@ -56,7 +56,7 @@ export const caller = query({
 
 /** A module's own state belongs to the mounted component, not to its definition. */
 let callCount = 0;
-export const countCalls = action({ args: {}, handler: async () => ++callCount });
+export const countCalls = action({ args: {}, handler: () => Promise.resolve(++callCount) });
 
 export const later = mutation({
   args: { of: v.string() },
