@@ -9,7 +9,7 @@ export function cn(...values: ClassValue[]): string {
   return merge(clsx(values));
 }
 
-/** The landing page has no room for the table of what replaces what (ADR 110): merged-classes.ts has it, loaded with the areas. */
+/** The landing page has no room for the table of what replaces what (ADR 100): merged-classes.ts has it, loaded with the areas. */
 export function mergeWith(own: Merge) {
   merge = own;
 }

@@ -11,7 +11,7 @@ import { useDemoPractice } from "../support/demo-practice";
 import { WEB, type WayIn } from "../support/portal";
 import { pathsIn } from "../support/route-rows";
 
-const firstLoadGzipBytesMax = 205_000; // ADR 110
+const firstLoadGzipBytesMax = 205_000; // ADR 100
 
 const { practice, openPerson, goTo } = useDemoPractice();
 

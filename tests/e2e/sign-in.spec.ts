@@ -142,8 +142,10 @@ describe("signing in", () => {
     await fill(page, "Confirm password", "abc");
     await press(page, "Create Account");
     await says(page, signInWords.errors.tooShort);
-    await fill(page, "Password", "password1");
+    await fill(page, "Password", "harbour42");
     await page.getByText(": Medium").waitFor();
+    await fill(page, "Password", "password1");
+    await page.getByText(": Weak").waitFor();
     await fill(page, "Confirm password", "password1");
     await press(page, "Create Account");
     await says(page, signInWords.errors.guessable);
