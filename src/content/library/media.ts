@@ -44,7 +44,7 @@ export const recorderWords = {
 
 /** The coach's side. */
 export const mediaEditWords = {
-  title: { audio: "Sound", video: "Film" } satisfies Record<MediaKind, string>,
+  title: { audio: "The sound", video: "The film" } satisfies Record<MediaKind, string>,
   none: "Without a file your clients follow the script, or open the link.",
   rules: {
     audio: "MP3, M4A, Ogg, WAV or WebM, up to 500 MB.",
