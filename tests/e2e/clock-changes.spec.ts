@@ -58,10 +58,10 @@ const formatSpan = (ms: number, zone: string) =>
   `${formatTime(ms, zone)} to ${formatTime(ms + 2 * hourMs, zone)}`;
 const isoDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-/** The Monday of a moment's week in that zone, as if the zone were UTC. */
-function mondayOf(ms: number, timeZone: string): number {
+/** The Sunday of a moment's week in that zone, as if the zone were UTC: the browser's locale begins its weeks there. */
+function sundayOf(ms: number, timeZone: string): number {
   const dayStart = Date.parse(new Intl.DateTimeFormat("sv-SE", { timeZone }).format(ms));
-  return dayStart - ((new Date(dayStart).getUTCDay() + 6) % 7) * dayMs;
+  return dayStart - new Date(dayStart).getUTCDay() * dayMs;
 }
 
 const { practice, openPerson, goTo } = useDemoPractice({
@@ -161,9 +161,9 @@ describe("the evenings around the night in which the clocks change", () => {
     const person = await openPerson(practice.portal.coach, { timezoneId: zone });
     const page = await person.openPage("/admin/sessions");
     await page.getByRole("tab", { name: coachSessions.tabs.week, exact: true }).click();
-    let shownMs = mondayOf(Date.now(), zone);
+    let shownMs = sundayOf(Date.now(), zone);
     for (const { title, startsAt } of evenings) {
-      for (; shownMs < mondayOf(startsAt, zone); shownMs += 7 * dayMs) {
+      for (; shownMs < sundayOf(startsAt, zone); shownMs += 7 * dayMs) {
         await page.getByRole("button", { name: calendarView.next.week }).click();
       }
       const day = page.getByRole("listitem", { name: formatDay(startsAt, zone), exact: true });

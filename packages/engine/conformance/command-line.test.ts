@@ -60,7 +60,12 @@ describe("starting", () => {
     expect(await outputOf("--host", "0.0.0.0")).toContain(
       "Warning: everyone on the network can read what people send to 0.0.0.0. Put a proxy that ends TLS in front of this server, and set --behind-tls.",
     );
-    expect(await outputOf("--host", "0.0.0.0", "--behind-tls")).not.toContain("Warning");
+    const behindTls = ["--host", "0.0.0.0", "--behind-tls"];
+    const named = ["--trusted-proxy", "127.0.0.1"];
+    expect(await outputOf(...behindTls, ...named)).not.toContain("Warning");
+    expect(await outputOf(...behindTls)).toContain(
+      "Warning: --behind-tls without --trusted-proxy: everybody behind the proxy counts as one network.",
+    );
   });
 
   it("[F32] functions see UTC, in any time zone of the machine", async () => {
@@ -226,7 +231,7 @@ describe("development and demonstration", () => {
     const server = run("demo", "--functions", liveApp, "--port", "0", "--run", "live:nothing");
     await started(server);
     expect(server.output).toContain("nothing\n");
-    expect(server.output).toMatch(/^Loading the functions[^]*\nFilling the demonstration\.\n/);
+    expect(server.output).toMatch(/^Loading the functions[^]*\nFilling the demonstration\.\n/m);
     server.child.kill("SIGINT");
     expect(await server.ended).toBe(0);
     const left = (await readdir(tmpdir())).filter(
