@@ -70,12 +70,10 @@ describe("a log for programs", () => {
   ])("[A32] refuses %j in one object", async (words, part) => {
     const refused = run(...words, ...json);
     expect(await refused.ended).toBe(words[0] === "start" ? 78 : 1);
-    const entries = entriesOf(refused);
-    expect(entries).toHaveLength(1);
-    expect(entries[0]).toMatchObject({
-      level: "error",
-      what: expect.stringContaining(part) as unknown,
-    });
+    // A Node that has ended says so before.
+    const errors = entriesOf(refused).filter(({ level }) => level === "error");
+    expect(errors).toHaveLength(1);
+    expect(errors[0]?.what).toContain(part);
   });
 
   it("[A32] names the function that blocked the server in its last object", async () => {
