@@ -4,6 +4,8 @@ import { defineConfig } from "vitest/config";
 
 const resolve = { tsconfigPaths: true };
 const testsOfPureData = ["convex/dev/!(seed).test.ts"];
+/** What functions cost the processor, in a process of its own. */
+const measuredFunctions = ["tests/access/processor-time.test.ts"];
 const functionTests = ["convex/**/*.test.ts", "tests/access/**/*.test.ts"];
 
 /** Refusals are what many tests provoke; the line each leaves for the operator is looked at by its own test. */
@@ -118,7 +120,7 @@ export default defineConfig({
           environment: "edge-runtime",
           env: quiet,
           include: functionTests,
-          exclude: ["tests/access/processor-time.test.ts"], // Of the engine.
+          exclude: measuredFunctions, // Of the engine.
           server: { deps: { inline: ["convex-test"] } },
         },
       },
@@ -131,7 +133,18 @@ export default defineConfig({
           environment: "edge-runtime",
           env: quiet,
           include: functionTests,
-          exclude: testsOfPureData,
+          exclude: [...testsOfPureData, ...measuredFunctions],
+        },
+      },
+      {
+        resolve: { ...resolve, alias: [onEngine] },
+        test: {
+          ...patience,
+          name: "measured",
+          environment: "edge-runtime",
+          env: quiet,
+          include: measuredFunctions,
+          maxWorkers: 1,
         },
       },
       {

@@ -107,6 +107,7 @@ const vitest = await createVitest(
       fileParallelism: false,
       sequence: { sequencer: GivenOrder },
       include: INCLUDE,
+      exclude: ["tests/access/processor-time.test.ts"], // It measures, and other guards run beside.
       server: { deps: { inline: ["convex-test"] } },
     },
   },

@@ -60,12 +60,13 @@ const groups: { stages: Stage[]; atOnce: number }[] = [
   { stages: takesEngine ? engine : [], atOnce: 1 },
 ];
 if (isAll) {
-  const others = [
+  const others: Stage[] = [
     { ...guards("--one-in=4 --after-one-in=20"), name: "more guards of access" },
     journeys("other journeys", otherJourneys()),
     measured,
+    { name: "processor time", run: { projects: ["measured"], workers: 1 } },
+    { name: "start", run: "tsx scripts/smoke.ts" },
   ];
-  if (existsSync("scripts/smoke.ts")) others.push({ name: "start", run: "tsx scripts/smoke.ts" });
   groups.push({ stages: others, atOnce: 1 });
 }
 

@@ -3,6 +3,9 @@ import { expect, test } from "vitest";
 import { formatUntil } from "@/lib/text/format-until";
 
 const MINUTE = 60_000;
+/** Not 0, which a formatter that was made under a faked clock takes for the present. */
+const midnight = Date.parse("2026-11-27T00:00Z");
+
 test.each([
   [0, "in 0 minutes"],
   [1, "in 1 minute"],
@@ -12,7 +15,7 @@ test.each([
   [48 * 60 * MINUTE, "in 2 days"],
   [-MINUTE, "in 0 minutes"],
 ])("%d ms ahead is %s", (ms, words) => {
-  expect(formatUntil(ms, 0, "UTC")).toBe(words);
+  expect(formatUntil(midnight + ms, midnight, "UTC")).toBe(words);
 });
 
 test("[session-26] from Friday evening, Tuesday morning is in 4 days", () => {
