@@ -22,6 +22,8 @@ const message = "The first line between us.";
 
 let folder: string;
 let data: string;
+/** Where the browser is signed in: with a port of its own, a start prints `localhost`, which is another place to it. */
+let address: string;
 let server: Started;
 let page: Page;
 
@@ -71,11 +73,12 @@ beforeAll(async () => {
   data = join(folder, "data");
   const startedMs = performance.now();
   server = await start("start", "--data", data, "--port", "0");
+  address = server.url;
   process.stdout.write(`Ready after ${((performance.now() - startedMs) / 1000).toFixed(1)} s\n`);
   return () => server.kill();
 });
 
-const openThread = () => page.goto(`${server.url}/dashboard/communication`);
+const openThread = () => page.goto(`${address}/dashboard/communication`);
 const sentLine = () =>
   page.locator('[data-slot="thread"] [data-index]').filter({ hasText: message });
 
@@ -127,6 +130,7 @@ test("what is confirmed survives kill -9, and a backup has it", async () => {
   expect(letters).toContain("first@practice.test");
   server.kill();
   server = await start("start", "--data", data, "--port", "0");
+  address = server.url;
   expect(await lettersIn(data)).toEqual(letters);
   const backup = join(folder, "backup");
   const restored = join(folder, "restored");
