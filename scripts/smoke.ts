@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join, resolve } from "node:path";
-import { missingForTests } from "./test-needs";
+import { howToInstall, missingForBrowser } from "./browser";
 
 /** The versions that people have: the one that runs this comes from the machine, the others from npm. */
 const majors = ["20", "22", "24"];
@@ -82,8 +82,8 @@ async function tryStart(node: string, release: string): Promise<Tried> {
   return { ...tried, isGood, printed };
 }
 
-const lack = missingForTests();
-if (lack !== null) console.log(lack);
+const missing = missingForBrowser();
+if (missing !== null) console.log(`The browser is left out, with ${missing}: ${howToInstall}.`);
 const scratch = await mkdtemp(join(tmpdir(), "smoke-"));
 try {
   const nodes = (asked.length > 0 ? asked : majors).map(nodeOf);

@@ -110,7 +110,7 @@ describe("components of an app, one definition mounted twice, three deep", () =>
     expect(await client.query(shelf.fileCount, {})).toBe(0);
   });
 
-  it("[F47] its routes begin where it is mounted, in nobody's name", async () => {
+  it("[F47] its routes begin where it is mounted, and run without an identity", async () => {
     const { engine, client } = await started();
     await client.mutation(shelf.add, { left: "a", right: "b" });
     const token = await tokenFor(engine, "ann");
