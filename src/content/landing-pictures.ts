@@ -1,4 +1,4 @@
-import type { FeatureIcon } from "@/content/landing";
+import type { FeatureIcon } from "@/content/landing-sections";
 
 /** What one sees on each picture; apart, because the first paint needs none of it. */
 export const pictureTexts: Record<FeatureIcon, string> = {

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
 import { marksWords } from "@/content/journey/marks";
-import { type FeatureIcon, landing } from "@/content/landing";
+import { type FeatureIcon, landingSections } from "@/content/landing-sections";
 import { pictureTexts } from "@/content/landing-pictures";
 import { composing } from "@/content/messages/communication";
 import { metricWords } from "@/content/metrics";
@@ -18,7 +18,7 @@ import { whatMoved } from "../support/what-moved";
 
 const { practice, openPerson } = useDemoPractice({ reducedMotion: "reduce" });
 
-const features = landing.features.list;
+const features = landingSections.features.list;
 const pictureBytesMax = 25_000;
 
 /** Where each is in the product, and what a client does there. */
@@ -108,7 +108,7 @@ const shownPictures = (page: Page) =>
   );
 
 async function seePictures(page: Page) {
-  const list = page.getByRole("region", { name: landing.features.title });
+  const list = page.getByRole("region", { name: landingSections.features.title });
   for (const { title } of features)
     await list.getByText(title, { exact: true }).scrollIntoViewIfNeeded();
   await expect
@@ -135,7 +135,7 @@ test.each([
   async (viewport) => {
     const person = await openPerson(undefined, { viewport, colorScheme: "light" });
     const page = await person.openPage("/");
-    await page.getByRole("region", { name: landing.features.title }).waitFor();
+    await page.getByRole("region", { name: landingSections.features.title }).waitFor();
     await seePictures(page);
     const light = await fetched(page);
     expect(light.map(({ name }) => name).filter((name) => !name.includes("-light-"))).toEqual([]);

@@ -10,7 +10,7 @@ import progressDark from "@/assets/landing/progress-dark.webp";
 import progressLight from "@/assets/landing/progress-light.webp";
 import sessionsDark from "@/assets/landing/sessions-dark.webp";
 import sessionsLight from "@/assets/landing/sessions-light.webp";
-import type { FeatureIcon } from "@/content/landing";
+import type { FeatureIcon } from "@/content/landing-sections";
 
 /** `npx tsx scripts/landing-pictures.ts` takes them from the demo's own screens, all of one size. */
 export const featurePictures: Record<FeatureIcon, { light: string; dark: string }> = {

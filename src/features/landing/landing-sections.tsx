@@ -12,8 +12,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 
 import { PhaseLandscape } from "@/components/patterns/phase-landscape";
-import { type FeatureIcon, landing } from "@/content/landing";
 import { pictureTexts } from "@/content/landing-pictures";
+import { type FeatureIcon, landingSections as words } from "@/content/landing-sections";
 import { phaseWords } from "@/content/phases";
 import { featurePictures, pictureSize } from "@/features/landing/feature-pictures";
 import { LandingActions } from "@/features/landing/landing-actions";
@@ -45,8 +45,8 @@ function Phases() {
       aria-labelledby="phases"
       className="mx-auto w-full max-w-page px-5 py-20 sm:px-8 md:py-28"
     >
-      <PartTitle id="phases">{landing.phases.title}</PartTitle>
-      <p className="mt-3 max-w-reading text-lg text-muted-foreground">{landing.phases.lead}</p>
+      <PartTitle id="phases">{words.phases.title}</PartTitle>
+      <p className="mt-3 max-w-reading text-lg text-muted-foreground">{words.phases.lead}</p>
       <ol className="mt-10 grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
         {PHASES.map((phase) => (
           <li key={phase}>
@@ -67,10 +67,10 @@ function Features() {
   return (
     <section aria-labelledby="features" className="border-y border-border bg-card">
       <div className="mx-auto max-w-page px-5 py-20 sm:px-8 md:py-28">
-        <PartTitle id="features">{landing.features.title}</PartTitle>
-        <p className="mt-3 max-w-reading text-lg text-muted-foreground">{landing.features.lead}</p>
+        <PartTitle id="features">{words.features.title}</PartTitle>
+        <p className="mt-3 max-w-reading text-lg text-muted-foreground">{words.features.lead}</p>
         <ul className="mt-10 grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
-          {landing.features.list.map(({ icon, title, text }) => {
+          {words.features.list.map(({ icon, title, text }) => {
             const Icon = icons[icon];
             return (
               <li key={title}>
@@ -109,15 +109,15 @@ function PrivacyNote() {
       aria-labelledby="privacy-note"
       className="mx-auto w-full max-w-page px-5 py-20 text-center sm:px-8 md:py-28"
     >
-      <PartTitle id="privacy-note">{landing.privacy.title}</PartTitle>
+      <PartTitle id="privacy-note">{words.privacy.title}</PartTitle>
       <p className="mx-auto mt-4 max-w-[54ch] text-lg text-muted-foreground">
-        {landing.privacy.text}
+        {words.privacy.text}
       </p>
       <Link
         to={firstPaths.privacy()}
         className="mt-6 inline-flex min-h-11 items-center font-medium text-primary underline underline-offset-4"
       >
-        {landing.privacy.link}
+        {words.privacy.link}
       </Link>
     </section>
   );
@@ -128,8 +128,8 @@ function Ready() {
     <section aria-labelledby="ready" className="border-t border-border bg-card">
       <div className="mx-auto flex w-full max-w-page flex-col gap-8 px-5 py-16 sm:px-8 md:flex-row md:items-end md:justify-between md:py-24">
         <div>
-          <PartTitle id="ready">{landing.ready.title}</PartTitle>
-          <p className="mt-3 max-w-reading text-lg text-muted-foreground">{landing.ready.text}</p>
+          <PartTitle id="ready">{words.ready.title}</PartTitle>
+          <p className="mt-3 max-w-reading text-lg text-muted-foreground">{words.ready.text}</p>
         </div>
         <LandingActions />
       </div>
