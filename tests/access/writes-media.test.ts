@@ -48,6 +48,24 @@ test("[media-2] a file keeps its item, kind, type and size, and its bytes are th
   for (const act of acts) expect(await attempt("coach", act)).toBe("NOT_FOUND");
 });
 
+test("[media-2] no file is of a missing item, and no captions of a missing file", async () => {
+  const { media, draft } = world.library;
+  const [goneItem, goneFile] = await world.t.run(async ({ db }) => {
+    const file = await addMedia(db, draft, false);
+    await db.delete("libraryMedia", file);
+    await db.delete("libraryItems", draft);
+    return [draft, file] as const;
+  });
+  const captions = { isPublished: false, captions: [] };
+  const acts: Attempt[] = [
+    (db) => db.insert("libraryMedia", { ...draftOf(), libraryItemId: goneItem }),
+    (db) => db.insert("libraryCaptions", { mediaId: goneFile, ...captions }),
+  ];
+  for (const act of acts) expect(await attempt("coach", act)).toBe("NOT_FOUND");
+  const ofMedia: Attempt = (db) => db.insert("libraryCaptions", { mediaId: media, ...captions });
+  expect(await attempt("coach", ofMedia)).toBe("ok");
+});
+
 test("[media-2] a client reads no draft's file, and captions stay with theirs", async () => {
   const { draft, media } = world.library;
   const hidden = await world.t.run(({ db }) => addMedia(db, draft, false));

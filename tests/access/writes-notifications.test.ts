@@ -1,0 +1,126 @@
+import { beforeEach, expect, test } from "vitest";
+import type { Doc } from "../../convex/_generated/dataModel";
+import type { RowDraft } from "../../convex/model/rowVerdicts";
+import { attempt as attemptIn, type Attempt, now, type Person } from "./attempts";
+import { buildWorld, type World } from "./world";
+
+let world: World;
+beforeEach(async () => {
+  world = await buildWorld();
+});
+
+const attempt = (person: Person, act: Attempt) => attemptIn(world, person, act);
+const idOf = (person: Person) => world.people[person].userId;
+
+type Notification = RowDraft<"notifications">;
+const written = { happenings: 1, happenedAt: now, isRead: false };
+/** From client A to their coach. */
+const toCoach = (change: Partial<Notification> = {}): Notification => ({
+  ...{ userId: idOf("coach"), clientId: idOf("clientA"), actorId: idOf("clientA") },
+  ...{ kind: "session_cancelled", ...written, ...change },
+});
+const insert =
+  (row: Notification): Attempt =>
+  (db) =>
+    db.insert("notifications", row);
+
+test("a client notifies their own coach, in their own name, unread", async () => {
+  expect(await attempt("clientA", insert(toCoach()))).toBe("ok");
+  for (const change of [
+    { userId: idOf("otherCoach") },
+    { userId: idOf("otherCoach"), kind: "message_sent" as const },
+    { userId: idOf("clientB") },
+    { actorId: idOf("coach") },
+    { clientId: idOf("clientB") },
+    { isRead: true },
+    { kind: "session_soon" as const },
+  ]) {
+    const row = insert(toCoach(change));
+    expect(await attempt("clientA", row), JSON.stringify(change)).toBe("NOT_FOUND");
+  }
+});
+
+test("a client notifies the stand-in of their coach of a message, and of nothing else", async () => {
+  await world.t.run(({ db }) =>
+    db.patch("coachings", world.coachingId, { standInId: idOf("otherCoach"), standInSince: now }),
+  );
+  const toStandIn = (kind: Notification["kind"]) =>
+    insert(toCoach({ userId: idOf("otherCoach"), kind }));
+  expect(await attempt("clientA", toStandIn("message_sent"))).toBe("ok");
+  expect(await attempt("clientA", toStandIn("session_cancelled"))).toBe("NOT_FOUND");
+});
+
+test("it refers only to rows of the same client that its author reads", async () => {
+  const { ofA, ofB, belongings } = world;
+  const invoiceOfB = await world.t.run(async ({ db }) => {
+    const invoice = await db.get("invoices", belongings.invoiceId);
+    if (invoice === null) throw new Error("The world has changed.");
+    const { _id, _creationTime, ...copy } = invoice;
+    return await db.insert("invoices", { ...copy, clientId: idOf("clientB"), number: "2020-0002" });
+  });
+  const own: Partial<Notification>[] = [
+    { sessionId: ofA.sessionId },
+    { goalId: ofA.goalId },
+    { messageId: ofA.fromClient },
+    { invoiceId: belongings.invoiceId },
+  ];
+  const anothers: Partial<Notification>[] = [
+    { sessionId: ofB.sessionId },
+    { goalId: ofB.goalId },
+    { messageId: ofB.fromClient },
+    { invoiceId: invoiceOfB },
+  ];
+  const toClient = (about: Partial<Notification>) =>
+    insert(toCoach({ userId: idOf("clientA"), actorId: idOf("coach"), ...about }));
+  for (const about of own) expect(await attempt("coach", toClient(about))).toBe("ok");
+  for (const about of anothers) {
+    expect(await attempt("coach", toClient(about)), JSON.stringify(about)).toBe("NOT_FOUND");
+  }
+});
+
+test("what a person did is confirmed to them alone, and only what is confirmed at all", async () => {
+  const confirmation = (change: Partial<Notification>) =>
+    insert(toCoach({ userId: idOf("clientA"), isRead: true, ...change }));
+  expect(await attempt("clientA", confirmation({ kind: "session_scheduled" }))).toBe("ok");
+  for (const change of [
+    { kind: "goal_created" as const },
+    { kind: "session_scheduled" as const, userId: idOf("clientB"), actorId: idOf("clientB") },
+    { kind: "session_scheduled" as const, isRead: false },
+  ]) {
+    expect(await attempt("clientA", confirmation(change))).toBe("NOT_FOUND");
+  }
+});
+
+test("its author takes it back, its reader does not, unless it invites them to a circle", async () => {
+  const add = (kind: Doc<"notifications">["kind"]) =>
+    world.t.run(({ db }) =>
+      db.insert(
+        "notifications",
+        toCoach({ userId: idOf("clientA"), actorId: idOf("coach"), kind }),
+      ),
+    );
+  const remove =
+    (id: Awaited<ReturnType<typeof add>>): Attempt =>
+    (db) =>
+      db.delete("notifications", id);
+  const scheduled = await add("session_scheduled");
+  expect(await attempt("clientA", remove(scheduled))).toBe("NOT_FOUND");
+  expect(await attempt("otherCoach", remove(scheduled))).toBe("NOT_FOUND");
+  expect(await attempt("coach", remove(scheduled))).toBe("ok");
+  expect(await attempt("clientA", remove(await add("circle_invited")))).toBe("ok");
+});
+
+test("a device for pushes stays with its person", async () => {
+  const { userId, signInId } = world.people.clientA;
+  const device = { endpoint: "https://push.example/a", p256dh: "x", auth: "x", renewedAt: now };
+  const deviceId = await world.t.run(({ db }) =>
+    db.insert("pushDevices", { userId, signInId, ...device }),
+  );
+  const patch =
+    (change: object): Attempt =>
+    (db) =>
+      db.patch("pushDevices", deviceId, change);
+  expect(await attempt("clientA", patch({ userId: idOf("clientB") }))).toBe("NOT_FOUND");
+  expect(await attempt("clientB", patch({ auth: "y" }))).toBe("NOT_FOUND");
+  expect(await attempt("clientA", patch({ auth: "y" }))).toBe("ok");
+});
