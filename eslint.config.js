@@ -25,7 +25,15 @@ const convexApiFiles = readdirSync(new URL("./convex", import.meta.url)).filter(
   (name) =>
     name.endsWith(".ts") &&
     !name.includes(".test.") &&
-    !["functions.ts", "validators.ts", "schema.ts", "auth.config.ts"].includes(name),
+    ![
+      "functions.ts",
+      "records.ts",
+      "relations.ts",
+      "triggers.ts",
+      "validators.ts",
+      "schema.ts",
+      "auth.config.ts",
+    ].includes(name),
 );
 const engineFromLeftToRight =
   "budget kv db functions sync jobs blobs tokens http admin main.ts testing conformance".split(" ");

@@ -16,7 +16,7 @@ import {
   type QueryCtx,
 } from "./_generated/server";
 import { findSignIn, recognise, requireRole } from "./model/access";
-import { requireNotEnded } from "./model/clients/afterCoaching";
+import { requireNotEnded } from "./model/afterCoaching";
 import { logDenials } from "./model/denials";
 import { guardReader, guardVisitor, guardWriter } from "./model/guardedDb";
 

@@ -1,6 +1,6 @@
 import { v } from "convex/values";
 import { publicQuery } from "./functions";
-import { findCoachingEnd } from "./model/clients/afterCoaching";
+import { findCoachingEnd } from "./model/retention/periods";
 import { findErasure } from "./model/erasure/begin";
 import { findProfile, findZone } from "./model/people/profiles";
 import { isHeld } from "./model/retention/holds";

@@ -4,7 +4,8 @@ import { AGREED_ACTION_FIELDS } from "../../domain/work/agreed-actions";
 import { columnsOf } from "../model/recordFields";
 import { repeatColumns } from "../model/repeats";
 import { vCalendarDate, vSender } from "../validators";
-import { differOnlyIn, isOfEither, senderOf, isClientsOwn } from "../model/rowVerdicts";
+import { isOfEither } from "../clients/verdicts";
+import { differOnlyIn, senderOf, isClientsOwn } from "../model/rowVerdicts";
 import { clients, exported, type Records } from "../model/record";
 
 export const agreedActionTables = {

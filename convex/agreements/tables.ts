@@ -1,13 +1,7 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
-import {
-  differOnlyIn,
-  isOfPractice,
-  isOwnPractice,
-  never,
-  isOfEither,
-  isClientsOwn,
-} from "../model/rowVerdicts";
+import { isOfPractice, isOfEither } from "../clients/verdicts";
+import { differOnlyIn, isOwnPractice, never, isClientsOwn } from "../model/rowVerdicts";
 import { clients, coaches, exported, type Records } from "../model/record";
 
 export const agreementTables = {

@@ -5,14 +5,9 @@ import { CIRCLE_STATES } from "../../domain/messages/circles";
 import { repeatColumns } from "../model/repeats";
 import { vMessageReaction } from "../validators";
 import type { Id, Doc } from "../_generated/dataModel";
-import {
-  type Relations,
-  isOwnPractice,
-  differOnlyIn,
-  type RowDraft,
-  never,
-  isCoachOf,
-} from "../model/rowVerdicts";
+import { isCoachOf } from "../clients/verdicts";
+import { isOwnPractice, differOnlyIn, type RowDraft, never } from "../model/rowVerdicts";
+import type { Relations } from "../relations";
 import { besideRecord, coaches, person, under, exported, type Records } from "../model/record";
 
 export const vCircleState = literals(...CIRCLE_STATES);

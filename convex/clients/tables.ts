@@ -1,22 +1,13 @@
+import { coachingEndUndoMs } from "../../domain/limits";
+import type { Doc } from "../_generated/dataModel";
+import type { Relations } from "../relations";
 import { literals } from "convex-helpers/validators";
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { PAYMENT_STATES } from "../../domain/practice/packages";
 import { vCalendarDate, vActivityKind } from "../validators";
-import {
-  isOwnPractice,
-  isCoachOf,
-  isStandInFor,
-  isNoteTakenBack,
-  never,
-  isOfEither,
-  sealed,
-  isEnding,
-  isArchiving,
-  isNamingStandIn,
-  isReleasingStandIn,
-  clientsRecord,
-} from "../model/rowVerdicts";
+import { isCoachOf, isStandInFor, isOfEither, clientsRecord } from "./verdicts";
+import { differOnlyIn, isOwnPractice, never, type RowDraft, sealed } from "../model/rowVerdicts";
 import {
   besideRecord,
   clients,
@@ -109,6 +100,41 @@ export const clientTables = {
     .index("by_happenedAt", ["happenedAt"]),
 };
 
+/** The coach ends an open coaching, or undoes that shortly after. */
+function isEnding(before: Doc<"coachings">, after: RowDraft<"coachings">): boolean {
+  if (before.endedAt === undefined) return after.endedAt !== undefined;
+  return after.endedAt === undefined && Date.now() - before.endedAt <= coachingEndUndoMs;
+}
+
+const isOnlyArchived = differOnlyIn(["archivedAt"]);
+
+/** An ended coaching leaves the coach's list, or comes back to it. */
+const isArchiving = (before: Doc<"coachings">, after: RowDraft<"coachings">) =>
+  before.endedAt !== undefined && isOnlyArchived(before, after);
+
+const isOnlyStandIn = differOnlyIn(["standInId", "standInSince"]);
+
+/** The coach names a colleague to answer the conversation, one at a time. */
+async function isNamingStandIn(
+  { viewer, isCoach }: Relations,
+  before: Doc<"coachings">,
+  after: RowDraft<"coachings">,
+) {
+  const { standInId, standInSince } = after;
+  if (standInId === undefined || standInSince === undefined) return false;
+  const isFree = before.endedAt === undefined && before.standInId === undefined;
+  if (!isFree || !isOnlyStandIn(before, after)) return false;
+  return standInId !== viewer.userId && (await isCoach(standInId));
+}
+
+/** Either of the two ends that. */
+const isReleasingStandIn = (before: Doc<"coachings">, after: RowDraft<"coachings">) =>
+  after.standInId === undefined && after.standInSince === undefined && isOnlyStandIn(before, after);
+
+/** Ended with what it was for. */
+const isNoteTakenBack = (before: Doc<"threadMarks">, after: RowDraft<"threadMarks">) =>
+  after.standInNote === undefined && differOnlyIn(["standInNote"])(before, after);
+
 /** A coach's words about their clients: no client and no colleague reads them, also not after a hand-over. */
 export const clientRecords: Records<typeof clientTables> = {
   threadMarks: {
@@ -171,10 +197,14 @@ export const clientRecords: Records<typeof clientTables> = {
     ...besideRecord,
     ...sealed,
     fixed: ["clientId", "coachId", "startedAt"],
-    read: async (relations, row) =>
-      row.clientId === relations.viewer.userId ||
-      row.coachId === relations.viewer.userId ||
-      (row.endedAt === undefined && (await isStandInFor(relations, row.clientId))),
+    read: async (relations, row) => {
+      relations.learn(row);
+      return (
+        row.clientId === relations.viewer.userId ||
+        row.coachId === relations.viewer.userId ||
+        (row.endedAt === undefined && (await isStandInFor(relations, row.clientId)))
+      );
+    },
     change: async (relations, before, after) =>
       relations.viewer.role === "admin" &&
       ((before.coachId === relations.viewer.userId &&

@@ -3,8 +3,9 @@ import { makeFunctionReference } from "convex/server";
 import { beforeAll, describe, expect, it } from "vitest";
 import { nextReminderAt } from "../../domain/privacy/requests";
 import type { Doc, Id, TableNames } from "../_generated/dataModel";
-import { records } from "../model/records";
-import type { RowDraft, Relations, RowRule } from "../model/rowVerdicts";
+import { records } from "../records";
+import type { RowDraft, RowRule } from "../model/rowVerdicts";
+import type { Relations } from "../relations";
 import schema from "../schema";
 
 // From the root: relative paths would name this folder's files differently.
@@ -265,5 +266,6 @@ function eyesOf({ userRoles, coachings }: Rows, userId: Id<"users">): Relations 
       ),
     circleStateOf: () => Promise.resolve(null),
     isGroupsHour: () => Promise.resolve(false),
+    learn: () => undefined,
   };
 }

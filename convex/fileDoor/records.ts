@@ -12,7 +12,7 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, MutationCtx, QueryCtx } from "../_generated/server";
 import { systemMutation, systemQuery } from "../functions";
 import { findSignIn, requireRole, type Viewer } from "../model/access";
-import { requireNotEnded } from "../model/clients/afterCoaching";
+import { requireNotEnded } from "../model/afterCoaching";
 import { requireConversation as requireConversationOf } from "../model/clients/coachings";
 import { guardWriter } from "../model/guardedDb";
 import { deliver, findDelivered } from "../model/messages/messages";

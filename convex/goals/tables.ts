@@ -1,10 +1,12 @@
+import { filed } from "../model/clients/coachings";
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { GOAL_FIELDS, MILESTONE_FIELDS } from "../../domain/work/goal-fields";
 import { columnsOf } from "../model/recordFields";
 import { repeatColumns } from "../model/repeats";
 import { vGoalStatus } from "../validators";
-import { isOfEither, never, clientsRecord } from "../model/rowVerdicts";
+import { isOfEither, clientsRecord } from "../clients/verdicts";
+import { never } from "../model/rowVerdicts";
 import { clients, exported, type Records } from "../model/record";
 
 export const goalTables = {
@@ -53,6 +55,7 @@ export const goalTables = {
 export const goalRecords: Records<typeof goalTables> = {
   goals: {
     ...clients("by_clientId_and_updatedAt"),
+    filled: filed,
     ...exported,
     visit: true,
     afterCoaching: ["insert", "change"],

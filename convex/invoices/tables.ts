@@ -1,7 +1,8 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { vCalendarDate } from "../validators";
-import { differOnlyIn, isOfEither, isCoachOf, never } from "../model/rowVerdicts";
+import { isOfEither, isCoachOf } from "../clients/verdicts";
+import { differOnlyIn, never } from "../model/rowVerdicts";
 import { clients, nobodys, exported, type Records } from "../model/record";
 
 /** What an invoice says, as it was when it was issued. */

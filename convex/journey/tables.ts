@@ -1,8 +1,10 @@
+import { filed } from "../model/clients/coachings";
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { vPhase, vSection, vOnboardingStep, vTourResult } from "../validators";
 import { repeatColumns } from "../model/repeats";
-import { clientsRecord, isClientsOwn } from "../model/rowVerdicts";
+import { clientsRecord } from "../clients/verdicts";
+import { isClientsOwn } from "../model/rowVerdicts";
 import { besideRecord, clients, exported, type Records } from "../model/record";
 
 export const journeyTables = {
@@ -58,6 +60,7 @@ export const journeyRecords: Records<typeof journeyTables> = {
   },
   feedback: {
     ...clients("by_clientId_and_submittedAt"),
+    filled: filed,
     ...exported,
     visit: true,
     afterCoaching: ["insert"],

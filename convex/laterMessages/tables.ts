@@ -2,7 +2,8 @@ import { literals } from "convex-helpers/validators";
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { LATER_UNSENT_REASONS } from "../../domain/messages/later-messages";
-import { isOwnPractice, isOfConversation, isOnlyTakenBack } from "../model/rowVerdicts";
+import { isOfConversation } from "../clients/verdicts";
+import { isOwnPractice, isOnlyTakenBack } from "../model/rowVerdicts";
 import { besideRecord, person, inner, type Records } from "../model/record";
 
 export const vLaterUnsentReason = literals(...LATER_UNSENT_REASONS);

@@ -2,15 +2,9 @@ import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { repeatColumns } from "../model/repeats";
 import { vContentType, vCue, vDifficulty, vMediaKind, vTextBlock } from "../validators";
-import {
-  type Relations,
-  never,
-  sealed,
-  clientsRecord,
-  isClientsOwn,
-  isOfEither,
-  isCoachOf,
-} from "../model/rowVerdicts";
+import { clientsRecord, isOfEither, isCoachOf } from "../clients/verdicts";
+import { never, sealed, isClientsOwn } from "../model/rowVerdicts";
+import type { Relations } from "../relations";
 import { isZero, isCountKept, isOneStep } from "../model/work/libraryTallies";
 import { besideRecord, clients, nobodys, exported, type Records } from "../model/record";
 

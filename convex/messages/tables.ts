@@ -1,10 +1,10 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { vSender, vMessageType, vMessagePriority, vMessageReaction, vVoice } from "../validators";
+import { isOfConversation } from "../clients/verdicts";
 import {
-  isOfConversation,
+  differOnlyIn,
   senderOf,
-  isOnlyTranscribed,
   isOnlyMarked,
   never,
   isOwnPractice,
@@ -64,6 +64,9 @@ export const messageTables = {
     .index("by_clientId_and_uploadedAt", ["clientId", "uploadedAt"])
     .index("by_storageId", ["storageId"]),
 };
+
+/** Set by the author of a voice message. */
+const isOnlyTranscribed = differOnlyIn(["transcript"]);
 
 export const messageRecords: Records<typeof messageTables> = {
   messages: {

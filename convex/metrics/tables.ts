@@ -3,7 +3,8 @@ import { v } from "convex/values";
 import { METRIC_FIELDS } from "../../domain/work/metrics";
 import { columnsOf } from "../model/recordFields";
 import { vCalendarDate, vSender } from "../validators";
-import { isOfEither, senderOf, isCoachOf, isClientsOwn } from "../model/rowVerdicts";
+import { isOfEither, isCoachOf } from "../clients/verdicts";
+import { senderOf, isClientsOwn } from "../model/rowVerdicts";
 import { clients, exported, type Records } from "../model/record";
 
 export const metricTables = {

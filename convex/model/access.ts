@@ -1,9 +1,8 @@
 import type { Role } from "../../domain/accounts/roles";
-import type { Id } from "../_generated/dataModel";
+import { signInMsOf } from "../../domain/accounts/sign-in-ends";
+import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter, QueryCtx } from "../_generated/server";
 import { refuse, refuseNotFound } from "./refuse";
-import { hasAuthenticator, owesSecondStep } from "./signIn/owedSteps";
-import { signInEndsAt } from "./signIn/presence";
 
 /** From the database, never from the token or the arguments. */
 export interface Viewer {
@@ -85,3 +84,41 @@ export function requireRole(signIn: SignIn | null, roles: readonly Role[]): Sign
   if (!roles.includes(signIn.viewer.role)) refuseNotFound();
   return signIn;
 }
+
+/** By the person's current role. */
+export const signInEndsAt = (
+  { expirationTime, _creationTime }: Pick<Doc<"authSessions">, "expirationTime" | "_creationTime">,
+  role: Role,
+) => Math.min(expirationTime, _creationTime + signInMsOf(role));
+
+/** Read on every call, so each is one row by index. */
+
+export const findAuthenticator = (
+  db: DatabaseReader,
+  userId: Id<"users">,
+): Promise<Doc<"authenticators"> | null> =>
+  db
+    .query("authenticators")
+    .withIndex("by_userId", (q) => q.eq("userId", userId))
+    .unique();
+
+export async function hasAuthenticator(db: DatabaseReader, userId: Id<"users">): Promise<boolean> {
+  return (await findAuthenticator(db, userId)) !== null;
+}
+
+/** The practice asks every coach. Of a sign-in that took no second step; one by passkey or with a code owes none. */
+export async function owesSecondStep(
+  db: DatabaseReader,
+  { userId, role }: { userId: Id<"users">; role: Role },
+): Promise<boolean> {
+  if (role !== "admin" || !(await areCoachesAsked(db))) return false;
+  return !(await hasAuthenticator(db, userId));
+}
+
+export async function areCoachesAsked(db: DatabaseReader): Promise<boolean> {
+  const policy = await findPolicy(db);
+  return policy?.areCoachesAskedForSecondStep ?? false;
+}
+
+export const findPolicy = (db: DatabaseReader): Promise<Doc<"signInPolicy"> | null> =>
+  db.query("signInPolicy").first();

@@ -1,31 +1,21 @@
 import { filter } from "convex-helpers/server/filter";
 import type { WithOptionalSystemFields } from "convex/server";
-import type { SessionSpan } from "../../domain/time/overlap";
 import type { Doc, Id, TableNames } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
+import { records } from "../records";
+import { type Relations, relationsOf } from "../relations";
+import { triggers } from "../triggers";
 import type { Viewer } from "./access";
-import { findMember } from "./circles/circles";
-import { requireWritable } from "./clients/afterCoaching";
-import { findOpenCoaching, findStandIn } from "./clients/coachings";
-import { isGroupsHour } from "./clients/diary";
-import { forgetTitles } from "./clients/copiedTitles";
-import { fileDraft, keepFiled } from "./clients/filing";
-import { visitsOf } from "./clients/recordVisits";
+import { requireWritable } from "./afterCoaching";
+import type { Trigger, Written } from "./record";
 import { refuseNotFound } from "./refuse";
-import { keepReminders } from "./reminders/keep";
-import { records } from "./records";
-import type { RowDraft, Relations, RowRule } from "./rowVerdicts";
-import { keepWaits } from "./sessions/freedTimes";
-import { keepTopics } from "./sessions/groupTopics";
-import { isCoach } from "./signIn/signIns";
-import { followAct, keepTallies } from "./tallies/keep";
-import { countWritten } from "./text/writtenTexts";
+import type { RowDraft, RowRule } from "./rowVerdicts";
+import { visitsOf } from "./visits";
 
 /**
  * A database limited to what one person may do. Reads skip rows that the rule refuses; writes are checked against the
  * row before and after. Only these methods exist: `system`, `count` and the one-argument forms, which hide the table,
- * are missing on purpose, so that anything without a rule fails. Each write updates the tallies, the
- * topic of a group's place, the reminders and the waiting list.
+ * are missing on purpose, so that anything without a rule fails. Each write runs the triggers.
  */
 export function guardReader(db: DatabaseReader, viewer: Viewer | null): DatabaseReader {
   return readThrough(db, viewer === null ? null : relationsOf(db, viewer));
@@ -38,14 +28,13 @@ export function guardVisitor(db: DatabaseReader, viewer: Viewer | null): Databas
 
 function readThrough(
   db: DatabaseReader,
-  relations: CachedRelations | null,
+  relations: Relations | null,
   requireVisit?: ReturnType<typeof visitsOf>,
 ): DatabaseReader {
   const mayRead = async <T extends TableNames>(table: T, row: Doc<T>): Promise<boolean> => {
     const rule: RowRule<T> = records[table];
     if (relations === null || !(await rule.read(relations, row))) return false;
     await requireVisit?.(table, row);
-    if (table === "coachings") relations.learn(row as unknown as Doc<"coachings">);
     return true;
   };
   const guarded = {
@@ -64,8 +53,6 @@ function readThrough(
 export function guardWriter(db: DatabaseWriter, viewer: Viewer | null): DatabaseWriter {
   const relations = viewer === null ? null : relationsOf(db, viewer);
   const reader = readThrough(db, relations);
-
-  const keepInStep = (write: Write) => follow(db, viewer, write);
 
   const requireRow = async <T extends TableNames>(table: T, id: Id<T>): Promise<Doc<T>> =>
     (await reader.get(table, id)) ?? refuseNotFound();
@@ -86,9 +73,11 @@ export function guardWriter(db: DatabaseWriter, viewer: Viewer | null): Database
       const rule: RowRule<T> = records[table];
       if (relations === null || !(await rule.insert(relations, draft))) refuseNotFound();
       await requireParents(reader, table, draft);
-      const filed = await fileDraft(db, table, draft);
-      const id = await db.insert(table, filed);
-      await keepInStep({ table, id, before: null, after: filed });
+      const row = { ...draft };
+      for (const [field, find] of finders(table))
+        Object.assign(row, { [field]: await find(db, draft) });
+      const id = await db.insert(table, row);
+      await follow(db, viewer, table, { id, before: null, after: row });
       return id;
     },
     patch: async <T extends TableNames>(table: T, id: Id<T>, change: Partial<Doc<T>>) => {
@@ -97,7 +86,7 @@ export function guardWriter(db: DatabaseWriter, viewer: Viewer | null): Database
       const after = { ...before, ...change } as unknown as RowDraft<T>;
       await requireChange(table, before, after);
       await db.patch(table, id, change);
-      await keepInStep({ table, id, before, after });
+      await follow(db, viewer, table, { id, before, after });
     },
     replace: async <T extends TableNames>(
       table: T,
@@ -106,10 +95,12 @@ export function guardWriter(db: DatabaseWriter, viewer: Viewer | null): Database
     ) => {
       requireTable(table, id);
       const before = await requireRow(table, id);
-      const after = keepFiled(table, before, wanted);
-      await requireChange(table, before, after as unknown as RowDraft<T>);
-      await db.replace(table, id, after);
-      await keepInStep({ table, id, before, after });
+      const kept = finders(table).map(([field]) => [field, fieldsOf(before)[field]]);
+      const row = { ...wanted, ...(Object.fromEntries(kept) as Partial<Doc<T>>) };
+      const after = row as unknown as RowDraft<T>;
+      await requireChange(table, before, after);
+      await db.replace(table, id, row);
+      await follow(db, viewer, table, { id, before, after });
     },
     delete: async <T extends TableNames>(table: T, id: Id<T>) => {
       requireTable(table, id);
@@ -119,22 +110,31 @@ export function guardWriter(db: DatabaseWriter, viewer: Viewer | null): Database
       if (relations === null || !(await rule.remove(relations, row))) refuseNotFound();
       await requireParents(reader, table, row);
       await db.delete(table, id);
-      await keepInStep({ table, id, before: row, after: null });
+      await follow(db, viewer, table, { id, before: row, after: null });
     },
   };
   return guarded as unknown as DatabaseWriter;
 }
 
-type Write = Parameters<typeof keepReminders>[1];
+/** The fields that the gate finds itself. */
+const finders = <T extends TableNames>(table: T) =>
+  Object.entries(records[table].filled ?? {}) as [
+    string,
+    (db: DatabaseReader, draft: RowDraft<T>) => Promise<unknown>,
+  ][];
 
-async function follow(db: DatabaseWriter, viewer: Viewer | null, write: Write) {
-  await countWritten(db, viewer, write);
-  await keepTallies(db, write);
-  await followAct(db, viewer, write);
-  await keepTopics(db, write);
-  await keepReminders(db, write);
-  await keepWaits(db, write);
-  await forgetTitles(db, write);
+async function follow<T extends TableNames>(
+  db: DatabaseWriter,
+  viewer: Viewer | null,
+  table: T,
+  write: Written<T>,
+) {
+  const { before, after } = write;
+  for (const trigger of triggers) {
+    const ofTable = trigger[table] as Trigger<Written<T>> | undefined;
+    await ofTable?.(db, write, viewer);
+    await trigger.anyTable?.(db, { table, before, after }, viewer);
+  }
 }
 
 /** Every parent must be readable and belong to the same client. */
@@ -151,53 +151,6 @@ async function requireParents(
     const isOthers = owner !== undefined && "clientId" in parent && parent.clientId !== owner;
     if (isOthers) refuseNotFound();
   }
-}
-
-interface CachedRelations extends Relations {
-  /** Caches an open coaching that was just read. */
-  learn: (coaching: Doc<"coachings">) => void;
-}
-
-/** Coachings are cached for the call: a page of fifty rows needs one lookup a client. */
-function relationsOf(db: DatabaseReader, viewer: Viewer): CachedRelations {
-  const known = new Map<string, Promise<boolean>>();
-  const hasOpenCoaching = async (coachId: Id<"users">, clientId: Id<"users">) =>
-    (await findOpenCoaching(db, { clientId, coachId })) !== null;
-  const isCoaching = (coachId: Id<"users">, clientId: Id<"users">) => {
-    const pair = `${coachId} ${clientId}`;
-    const answer = known.get(pair) ?? hasOpenCoaching(coachId, clientId);
-    known.set(pair, answer);
-    return answer;
-  };
-  const standingIn = new Map<string, Promise<boolean>>();
-  const hasStandIn = async (standInId: Id<"users">, clientId: Id<"users">) =>
-    (await findStandIn(db, { standInId, clientId })) !== null;
-  const isStandIn = (standInId: Id<"users">, clientId: Id<"users">) => {
-    const pair = `${standInId} ${clientId}`;
-    const answer = standingIn.get(pair) ?? hasStandIn(standInId, clientId);
-    standingIn.set(pair, answer);
-    return answer;
-  };
-  // Kept once joined: joining is read again within the call that does it.
-  const joined = new Set<Id<"circles">>();
-  const circleStateOf = async (circleId: Id<"circles">) => {
-    if (joined.has(circleId)) return "joined";
-    const member = await findMember(db, { circleId, clientId: viewer.userId });
-    if (member?.state === "joined") joined.add(circleId);
-    return member?.state ?? null;
-  };
-  const learn = ({ coachId, clientId, endedAt }: Doc<"coachings">) => {
-    if (endedAt === undefined) known.set(`${coachId} ${clientId}`, Promise.resolve(true));
-  };
-  return {
-    viewer,
-    isCoaching,
-    isCoach: (userId: Id<"users">) => isCoach(db, userId),
-    isStandIn,
-    circleStateOf,
-    isGroupsHour: (place: Doc<"sessions">, hour: SessionSpan) => isGroupsHour(db, place, hour),
-    learn,
-  };
 }
 
 /** The short forms pass an id in place of the table, and would bypass its rule. */

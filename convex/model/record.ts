@@ -1,6 +1,8 @@
 import type { IndexNames, NamedTableInfo } from "convex/server";
 import type { DataModel, Doc, Id, TableNames } from "../_generated/dataModel";
-import type { RowRule } from "./rowVerdicts";
+import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
+import type { Viewer } from "./access";
+import type { RowDraft, RowRule } from "./rowVerdicts";
 
 type IndexOf<T extends TableNames> = IndexNames<NamedTableInfo<DataModel, T>> & string;
 type FieldOf<T extends TableNames> = keyof Doc<T> & string;
@@ -41,6 +43,13 @@ interface PersonalTable<T extends TableNames> {
   keptBecause?: string;
 }
 
+interface Filled<T extends TableNames> {
+  /** Fields of a new row that the gate finds itself, whatever the draft says; a row that replaces another keeps them. */
+  filled?: {
+    [F in keyof RowDraft<T>]?: (db: DatabaseReader, draft: RowDraft<T>) => Promise<Doc<T>[F]>;
+  };
+}
+
 export const person = <I extends string, F extends string>(index: I, field: F) =>
   ({ kind: "person", index, field }) as const;
 export const address = <I extends string, F extends string>(index: I, field: F) =>
@@ -64,6 +73,25 @@ export const anybodys = <P extends { kind: Place<TableNames>["kind"] }>(place: P
   ofCoach: place,
 });
 
+/** A row that was written. Before: null when it is new; after: null when it was removed. */
+export interface Written<T extends TableNames> {
+  id: Id<T>;
+  before: Doc<T> | null;
+  after: RowDraft<T> | null;
+}
+
+/** Follows a write by `viewer`; null is a write before signing in. */
+export type Trigger<Write> = (
+  db: DatabaseWriter,
+  write: Write,
+  viewer: Viewer | null,
+) => Promise<void>;
+
+/** What a noun does after writes, its own or another's: by table, and then for all tables. */
+export type Triggers = { [T in TableNames]?: Trigger<Written<T>> } & {
+  anyTable?: Trigger<{ table: TableNames; before: object | null; after: object | null }>;
+};
+
 /** No personal data, or never written. */
 export const nobodys = { ofClient: null, ofCoach: null, isExported: false };
 export const exported = { isExported: true };
@@ -77,6 +105,7 @@ export const besideRecord = { visit: false, afterCoaching: [] } as const;
  * and who reads, inserts, changes and removes a row. The guarded database, erasure, exports and the log derive from it.
  */
 export type Declared<T extends TableNames> = RowRule<T> &
+  Filled<T> &
   PersonalTable<T> &
   (Doc<T> extends { clientId: Id<"users"> } ? OfCoaching : Partial<OfCoaching>);
 

@@ -2,18 +2,16 @@ import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { vEmailPace, vNotificationEvent, vNotificationKind, vReminderKind } from "../validators";
+import { isOfEither, isStandInFor, isCoachOf } from "../clients/verdicts";
 import {
-  type Relations,
-  isOfEither,
-  isStandInFor,
   type RowDraft,
-  isCoachOf,
   differOnlyIn,
   isOnlyMarked,
   isPersonsOwn,
   sealed,
   never,
 } from "../model/rowVerdicts";
+import type { Relations } from "../relations";
 import type { Doc } from "../_generated/dataModel";
 import {
   isReminder,

@@ -3,7 +3,8 @@ import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { OUTSIDE_PROBLEMS } from "../../domain/schedule/outside-calendars";
 import { spanFields } from "../sessions/tables";
-import { isOwnPractice, never, isOfPractice } from "../model/rowVerdicts";
+import { isOfPractice } from "../clients/verdicts";
+import { isOwnPractice, never } from "../model/rowVerdicts";
 import { coaches, exported, inner, type Records } from "../model/record";
 
 export const vOutsideProblem = literals(...OUTSIDE_PROBLEMS);

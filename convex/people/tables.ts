@@ -2,13 +2,11 @@ import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { vRole } from "../validators";
 import {
-  sealed,
   isSelfOrOwnClient,
   isSelfOrOtherSideOrColleague,
-  never,
   isSelfOrOtherSide,
-  isOnlyTakenBack,
-} from "../model/rowVerdicts";
+} from "../clients/verdicts";
+import { sealed, never, isOnlyTakenBack } from "../model/rowVerdicts";
 import { isColleague } from "../model/retention/verdicts";
 import { person, anybodys, exported, type Records } from "../model/record";
 

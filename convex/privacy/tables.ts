@@ -9,14 +9,8 @@ import {
   vConsentKind,
   vConsentTextVersion,
 } from "../validators";
-import {
-  isOwnPractice,
-  isCoachOf,
-  isStandInFor,
-  never,
-  isClientsOwn,
-  clientsRecord,
-} from "../model/rowVerdicts";
+import { isCoachOf, isStandInFor, clientsRecord } from "../clients/verdicts";
+import { isOwnPractice, never, isClientsOwn } from "../model/rowVerdicts";
 import {
   isOfRequest,
   isJustAsked,

@@ -3,7 +3,8 @@ import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { ERASURE_CAUSES, STOP_CAUSES } from "../../domain/privacy/erasure-vocabulary";
 import { vRole } from "../validators";
-import { sealed, isClientsOwn, never, isSelfOrOwnClient } from "../model/rowVerdicts";
+import { isSelfOrOwnClient } from "../clients/verdicts";
+import { sealed, isClientsOwn, never } from "../model/rowVerdicts";
 import {
   isOfEnding,
   isOwnHold,

@@ -1,19 +1,13 @@
+import { filed } from "../model/clients/coachings";
+import { isUndoable } from "../../domain/schedule/session-policy";
+import type { Doc } from "../_generated/dataModel";
+import type { Relations } from "../relations";
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { repeatColumns } from "../model/repeats";
 import { vCalendarDate, vSender, vSeriesWeeks, vSessionStatus, vSessionType } from "../validators";
-import {
-  isOfEither,
-  isConfirmedByCoach,
-  isSeriesKept,
-  isGroupTimeKept,
-  isTakenBack,
-  never,
-  isOfPractice,
-  senderOf,
-  isCoachOf,
-  isOwnPractice,
-} from "../model/rowVerdicts";
+import { isOfEither, isOfPractice, isCoachOf } from "../clients/verdicts";
+import { never, senderOf, isOwnPractice, type RowDraft } from "../model/rowVerdicts";
 import { canMove } from "../../domain/schedule/session-statuses";
 import { clients, coaches, person, under, exported, inner, type Records } from "../model/record";
 
@@ -145,9 +139,47 @@ export const sessionTables = {
   }).index("by_coachId", ["coachId"]),
 };
 
+/** Only the coach can confirm, before or by offering that very time. */
+const isConfirmedByCoach = (
+  { viewer }: Relations,
+  before: Doc<"sessions">,
+  after: RowDraft<"sessions">,
+) =>
+  before.isRequest !== true ||
+  after.isRequest === true ||
+  viewer.role === "admin" ||
+  before.offeredTimes?.includes(after.startsAt) === true;
+
+/** Only a coach makes a series, and no session leaves its own. */
+const isSeriesKept = (
+  { viewer }: Relations,
+  before: Doc<"sessions">,
+  after: RowDraft<"sessions">,
+) =>
+  before.seriesId === after.seriesId || (viewer.role === "admin" && before.seriesId === undefined);
+
+/** Only a coach moves a group session, for everybody. A place that a client takes back follows the group. */
+const isGroupTimeKept = async (
+  relations: Relations,
+  before: Doc<"sessions">,
+  after: RowDraft<"sessions">,
+) =>
+  before.groupId === undefined ||
+  relations.viewer.role === "admin" ||
+  (before.startsAt === after.startsAt && before.durationMinutes === after.durationMinutes) ||
+  (isTakenBack(relations, before, after) && (await relations.isGroupsHour(before, after)));
+
+/** A client undoes their own cancellation shortly after. */
+const isTakenBack = ({ viewer }: Relations, before: Doc<"sessions">, after: RowDraft<"sessions">) =>
+  before.status === "cancelled" &&
+  after.status === "scheduled" &&
+  before.cancelledBy === viewer.userId &&
+  isUndoable(before.cancelledAt ?? 0, Date.now());
+
 export const sessionRecords: Records<typeof sessionTables> = {
   sessions: {
     ...clients("by_clientId_and_startsAt"),
+    filled: filed,
     ...exported,
     visit: true,
     afterCoaching: ["insert", "change"],

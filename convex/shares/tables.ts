@@ -3,7 +3,8 @@ import { v } from "convex/values";
 import { repeatColumns } from "../model/repeats";
 import { vSender, vShareKind } from "../validators";
 import { vWorksheetAnswer } from "../worksheets/tables";
-import { isOfNamedCoach, isClientsOwn, senderOf, never } from "../model/rowVerdicts";
+import { isOfNamedCoach } from "../clients/verdicts";
+import { isClientsOwn, senderOf, never } from "../model/rowVerdicts";
 import { clients, exported, type Records } from "../model/record";
 
 /** A copy of what the client wrote in the browser, at the moment of sharing. */

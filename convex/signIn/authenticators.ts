@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import type { MutationCtx } from "../_generated/server";
 import { systemMutation } from "../functions";
-import { recognise, requireRole } from "../model/access";
+import { recognise, requireRole, hasAuthenticator } from "../model/access";
 import { refuse } from "../model/refuse";
 import {
   draftAuthenticator,
@@ -10,7 +10,7 @@ import {
   type ShownSecret,
 } from "../model/signIn/authenticators";
 import { requireFresh } from "../model/signIn/freshness";
-import { hasAuthenticator, requirePasskeyShown } from "../model/signIn/owedSteps";
+import { requirePasskeyShown } from "../model/signIn/owedSteps";
 import { renewRecoveryCodes } from "../model/signIn/recoveryCodes";
 import { tell } from "./secondStep";
 

@@ -2,7 +2,8 @@ import { authTables } from "@convex-dev/auth/server";
 import { defineTable } from "convex/server";
 import { literals } from "convex-helpers/validators";
 import { v } from "convex/values";
-import { sealed, isSelfOrOwnClient } from "../model/rowVerdicts";
+import { isSelfOrOwnClient } from "../clients/verdicts";
+import { sealed } from "../model/rowVerdicts";
 import {
   person,
   address,

@@ -3,12 +3,8 @@ import { internal } from "../_generated/api";
 import { accountQuery, coachMutation, publicAction } from "../functions";
 import { readCode } from "../model/signIn/entry";
 import { requireFresh } from "../model/signIn/freshness";
-import {
-  areCoachesAsked,
-  findAuthenticator,
-  findPolicy,
-  hasSecondStep,
-} from "../model/signIn/owedSteps";
+import { hasSecondStep } from "../model/signIn/owedSteps";
+import { areCoachesAsked, findAuthenticator, findPolicy } from "../model/access";
 import { listRecoveryCodes } from "../model/signIn/recoveryCodes";
 import { canSeal } from "../model/signIn/sealedSecrets";
 import { refuse, refuseInvalid } from "../model/refuse";

@@ -1,6 +1,7 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
-import { sealed, isOfEither, isOwnPractice, isSelfOrOwnClient } from "../model/rowVerdicts";
+import { isOfEither, isSelfOrOwnClient } from "../clients/verdicts";
+import { sealed, isOwnPractice } from "../model/rowVerdicts";
 import {
   besideRecord,
   clients,

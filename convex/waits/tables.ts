@@ -2,7 +2,8 @@ import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { settingsFields, spanFields } from "../sessions/tables";
 import { vCalendarDate, vPartOfDay, vSessionType } from "../validators";
-import { isOfEither, isClientsOwn, never, sealed } from "../model/rowVerdicts";
+import { isOfEither } from "../clients/verdicts";
+import { isClientsOwn, never, sealed } from "../model/rowVerdicts";
 import { clients, coaches, exported, inner, type Records } from "../model/record";
 
 /** What a client waits for, in the zone they are in. */

@@ -4,14 +4,8 @@ import { v } from "convex/values";
 import { WORKSHEET_FIELD_KINDS } from "../../domain/work/worksheets";
 import { repeatColumns } from "../model/repeats";
 import { vCalendarDate } from "../validators";
-import {
-  differOnlyIn,
-  never,
-  sealed,
-  isOfEither,
-  isCoachOf,
-  isClientsOwn,
-} from "../model/rowVerdicts";
+import { isOfEither, isCoachOf } from "../clients/verdicts";
+import { differOnlyIn, never, sealed, isClientsOwn } from "../model/rowVerdicts";
 import { clients, nobodys, exported, type Records } from "../model/record";
 
 export const vWorksheetField = v.object({

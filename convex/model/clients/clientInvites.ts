@@ -11,10 +11,9 @@ import { isBlank } from "../../../domain/text/text";
 import { dayMs } from "../../../domain/time/time-spans";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
+import { type ViewerMutationCtx, type ViewerQueryCtx, findPolicy } from "../access";
 import { refuse, refuseInvalid, refuseNotFound } from "../refuse";
 import { readName } from "../signIn/entry";
-import { findPolicy } from "../signIn/owedSteps";
 import {
   describeEnclosures,
   enclosedFields,

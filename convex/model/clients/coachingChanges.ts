@@ -1,5 +1,6 @@
 import type { Id } from "../../_generated/dataModel";
 import type { DatabaseWriter } from "../../_generated/server";
+import type { Triggers } from "../record";
 import { queueArming } from "../reminders/armings";
 import { followRetention } from "../retention/periods";
 import { followCoachOfWaits } from "../sessions/waits";
@@ -14,3 +15,9 @@ export async function followCoachingChange(db: DatabaseWriter, clientId: Id<"use
   await queueArming(db, clientId);
   await followCoachOfWaits(db, clientId);
 }
+
+export const coachingTriggers: Triggers = {
+  coachings: async (db, { after }) => {
+    if (after !== null) await followCoachingChange(db, after.clientId);
+  },
+};

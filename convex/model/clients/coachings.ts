@@ -17,6 +17,12 @@ export async function findCurrentCoaching(db: DatabaseReader, clientId: Id<"user
   return coachings.find(({ endedAt }) => endedAt === undefined) ?? null;
 }
 
+/** The coach under whom a row of the client is listed (ADR 96). */
+export const filed = {
+  coachId: async (db: DatabaseReader, { clientId }: { clientId: Id<"users"> }) =>
+    (await findCurrentCoaching(db, clientId))?.coachId,
+};
+
 export const findOpenCoaching = (
   db: DatabaseReader,
   { clientId, coachId }: { clientId: Id<"users">; coachId: Id<"users"> },

@@ -1,33 +1,22 @@
 import type { ActivityKind } from "../../../domain/privacy/activity-kinds";
-import type { Id, TableNames } from "../../_generated/dataModel";
+import type { Doc, Id, TableNames } from "../../_generated/dataModel";
 import type { DatabaseWriter } from "../../_generated/server";
-import type { keepReminders } from "../reminders/keep";
-
-/** Records whose words a client's story and notifications repeat: in which field, and in what they tell. */
-const copied: Partial<Record<TableNames, { field: string; kinds: readonly ActivityKind[] }>> = {
-  agreedActions: { field: "text", kinds: ["action_agreed", "action_done"] },
-  goalMilestones: { field: "title", kinds: ["milestone_completed"] },
-  handouts: { field: "title", kinds: [] },
-  shares: { field: "title", kinds: [] },
-};
+import type { Trigger, Triggers, Written } from "../record";
 
 /** More than one record causes, also with others of the same words. */
 const rowsMax = 1_000;
 
 /** Removed words are removed everywhere: that something happened stays, without them. */
-export async function forgetTitles(
+async function forgetTitle(
   db: DatabaseWriter,
-  { table, before, after }: Parameters<typeof keepReminders>[1],
+  { clientId, title }: { clientId: Id<"users">; title: string },
+  kinds: readonly ActivityKind[],
 ) {
-  const place = copied[table];
-  if (place === undefined || before === null || after !== null) return;
-  const { clientId, [place.field]: title } = before as unknown as Record<string, unknown>;
-  const whose = clientId as Id<"users">;
-  for (const kind of place.kinds) {
+  for (const kind of kinds) {
     const story = await db
       .query("activity")
       .withIndex("by_clientId_and_kind_and_happenedAt", (q) =>
-        q.eq("clientId", whose).eq("kind", kind),
+        q.eq("clientId", clientId).eq("kind", kind),
       )
       .order("desc")
       .take(rowsMax);
@@ -37,10 +26,30 @@ export async function forgetTitles(
   }
   const copies = await db
     .query("notifications")
-    .withIndex("by_clientId", (q) => q.eq("clientId", whose))
+    .withIndex("by_clientId", (q) => q.eq("clientId", clientId))
     .order("desc")
     .take(rowsMax);
   for (const { _id, subjectTitle } of copies) {
     if (subjectTitle === title) await db.patch("notifications", _id, { subjectTitle: undefined });
   }
 }
+
+const withRow =
+  <T extends TableNames>(
+    copied: (row: Doc<T>) => { clientId: Id<"users">; title: string },
+    kinds: readonly ActivityKind[] = [],
+  ): Trigger<Written<T>> =>
+  async (db, { before, after }) => {
+    if (before !== null && after === null) await forgetTitle(db, copied(before), kinds);
+  };
+
+/** Records whose words a client's story and notifications repeat, and in what they tell. */
+export const titleTriggers: Triggers = {
+  agreedActions: withRow<"agreedActions">(
+    ({ clientId, text }) => ({ clientId, title: text }),
+    ["action_agreed", "action_done"],
+  ),
+  goalMilestones: withRow<"goalMilestones">((row) => row, ["milestone_completed"]),
+  handouts: withRow<"handouts">((row) => row),
+  shares: withRow<"shares">((row) => row),
+};

@@ -1,8 +1,6 @@
-import type { Doc, Id, TableNames } from "../../_generated/dataModel";
+import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseWriter } from "../../_generated/server";
-import type { RowDraft } from "../rowVerdicts";
 import { findTally } from "../tallies/rows";
-import { findCurrentCoaching } from "./coachings";
 
 /**
  * Rows that a coach lists over all clients name the coach in `coachId`, so that these lists read an index of that coach alone: a
@@ -11,31 +9,8 @@ import { findCurrentCoaching } from "./coachings";
 const FILED = ["sessions", "goals", "feedback"] as const;
 type Filed = (typeof FILED)[number];
 
-const isFiledTable = (table: TableNames): table is Filed =>
-  (FILED as readonly TableNames[]).includes(table);
-
 /** In the transaction of a coaching's change, which may be one of a hundred in it; a client with more rows waits for the clock. */
 const rowsWithChange = 50;
-
-/** As `draft` says who the client is, not as it says who the coach is. */
-export async function fileDraft<T extends TableNames>(
-  db: DatabaseWriter,
-  table: T,
-  draft: RowDraft<T>,
-): Promise<RowDraft<T>> {
-  if (!isFiledTable(table)) return draft;
-  const { clientId } = draft as unknown as RowDraft<Filed>;
-  const coachId = (await findCurrentCoaching(db, clientId))?.coachId;
-  return { ...draft, coachId };
-}
-
-/** A row that replaces another stays where it was filed. */
-export const keepFiled = <T extends TableNames, Row extends object>(
-  table: T,
-  before: Doc<T>,
-  after: Row,
-): Row =>
-  isFiledTable(table) ? { ...after, coachId: (before as unknown as Doc<Filed>).coachId } : after;
 
 /** After the tally has the coach. What is left is done by `system/filing.ts`. */
 export async function fileWithChange(db: DatabaseWriter, clientId: Id<"users">) {

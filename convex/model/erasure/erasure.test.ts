@@ -10,7 +10,7 @@ import { internal } from "../../_generated/api";
 import type { Id, TableNames } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
 import schema from "../../schema";
-import { records } from "../records";
+import { records } from "../../records";
 import { PERSONAL_TABLES } from "../privacy/personalReads";
 import { eraseSome, type ErasureCtx } from "./batch";
 import { beginErasure, planErasure } from "./begin";

@@ -6,7 +6,7 @@ import { findErasure } from "../erasure/begin";
 import { findProfile } from "../people/profiles";
 import { refuse, refuseNotFound } from "../refuse";
 import { isHeld } from "../retention/holds";
-import { findRetention } from "../retention/periods";
+import { findRetention } from "../afterCoaching";
 import { findFirstCoach } from "../signIn/coachings";
 
 export const stateFields = {

@@ -6,7 +6,7 @@ import { addOneRowEach } from "../../../tests/support/one-row-each";
 import { internal } from "../../_generated/api";
 import type { TableNames } from "../../_generated/dataModel";
 import schema from "../../schema";
-import { records } from "../records";
+import { records } from "../../records";
 import { PERSONAL_TABLES } from "./personalReads";
 
 /** Tables without personal data: the practice's own, and unused ones. */

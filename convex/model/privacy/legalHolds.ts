@@ -6,7 +6,7 @@ import { requireOpenCoaching } from "../clients/coachings";
 import { findErasure } from "../erasure/begin";
 import { refuse, refuseNotFound } from "../refuse";
 import { findReason, isHeld } from "../retention/holds";
-import { findRetention } from "../retention/periods";
+import { findRetention } from "../afterCoaching";
 import { tidyRequired } from "../text/tidyTexts";
 
 export const keepingFields = {

@@ -2,7 +2,7 @@ import type { PaginationOptions } from "convex/server";
 import type { TableNames } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import type { ViewerQueryCtx } from "../access";
-import { records } from "../records";
+import { records } from "../../records";
 import { refuseNotFound } from "../refuse";
 import { PERSONAL_TABLES, placeOf, rowsOf } from "./personalReads";
 

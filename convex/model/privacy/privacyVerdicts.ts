@@ -2,13 +2,9 @@ import { requestUndoMs } from "../../../domain/limits";
 import { auditGroupOf, isShownToClient } from "../../../domain/privacy/audit-kinds";
 import { nextReminderAt, requestDueAt } from "../../../domain/privacy/requests";
 import type { Doc } from "../../_generated/dataModel";
-import {
-  differOnlyIn,
-  type RowDraft,
-  type Relations,
-  isCoachOf,
-  isStandInFor,
-} from "../rowVerdicts";
+import { isCoachOf, isStandInFor } from "../../clients/verdicts";
+import { differOnlyIn, type RowDraft } from "../rowVerdicts";
+import type { Relations } from "../../relations";
 
 /** Verdicts on requests and the log. */
 

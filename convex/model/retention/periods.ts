@@ -1,8 +1,10 @@
 import { deleteAfterMs } from "../../../domain/privacy/retention";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
+import { findRetention } from "../afterCoaching";
 import { listCoachings } from "../clients/coachings";
 import { findZone } from "../people/profiles";
+import { isHeld } from "./holds";
 
 /**
  * Starts the retention period when a client's last coaching ends, and deletes it when one begins. Call it in the
@@ -29,8 +31,10 @@ function lastEnded(coachings: Doc<"coachings">[]): Ended | null {
   return ended.toSorted((one, other) => other.endedAt - one.endedAt)[0] ?? null;
 }
 
-export const findRetention = (db: DatabaseReader, clientId: Id<"users">) =>
-  db
-    .query("retentions")
-    .withIndex("by_clientId", (q) => q.eq("clientId", clientId))
-    .first();
+/** Null while a coaching is open, or before the first. */
+export async function findCoachingEnd(db: DatabaseReader, clientId: Id<"users">) {
+  const retention = await findRetention(db, clientId);
+  if (retention === null) return null;
+  const { endedAt, deleteAfter: keptUntil } = retention;
+  return { endedAt, keptUntil, isHeld: await isHeld(db, clientId) };
+}

@@ -1,7 +1,8 @@
 import { deletionUndoDays } from "../../../domain/limits";
 import { minuteMs, dayMs } from "../../../domain/time/time-spans";
 import type { Doc } from "../../_generated/dataModel";
-import { differOnlyIn, type RowDraft, type Relations } from "../rowVerdicts";
+import { differOnlyIn, type RowDraft } from "../rowVerdicts";
+import type { Relations } from "../../relations";
 
 /** Verdicts on how records end. */
 

@@ -1,7 +1,8 @@
 import { endsAt, type SessionSpan } from "../../../domain/time/overlap";
-import type { Doc, Id, TableNames } from "../../_generated/dataModel";
+import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import { isHeldByGroup } from "../clients/diary";
+import type { Triggers } from "../record";
 import type { RowDraft } from "../rowVerdicts";
 import { endWaitsFor } from "./waits";
 
@@ -10,49 +11,29 @@ import { endWaitsFor } from "./waits";
  * `notifications/freed.ts` then looks for those it fits. Nothing is noted for a coach for whom nobody waits.
  */
 
-/** The row before and after; null if missing. */
-interface Write {
-  table: TableNames;
-  before: object | null;
-  after: object | null;
-}
-
 type Freed = Doc<"freedTimes">["sessions"][number];
 
 /** Gathered in one row; more begin another. */
 const gatheredMax = 100;
 const rowsLookedAt = 20;
 
-/** Called by the guarded database after each write. System functions that free times call `noteFreed` themselves. */
-export async function keepWaits(db: DatabaseWriter, { table, before, after }: Write) {
-  if (table === "sessions" && after !== null) {
-    await followSession(db, before as RowDraft<"sessions"> | null, after as RowDraft<"sessions">);
-  }
-  if (before === null) return;
-  if (table === "busyTimes") {
-    await followHeld(db, before as RowDraft<"busyTimes">, after as RowDraft<"busyTimes"> | null);
-  }
-  if (table === "outsideDays") {
-    const { coachId, spans } = before as RowDraft<"outsideDays">;
-    await noteFreed(db, coachId, { others: spans });
-  }
-  if (table === "practiceSettings" && after !== null) {
-    await followSettings(
-      db,
-      before as RowDraft<"practiceSettings">,
-      after as RowDraft<"practiceSettings">,
-    );
-  }
-}
-
-async function followSession(
-  db: DatabaseWriter,
-  before: RowDraft<"sessions"> | null,
-  { clientId, status, startsAt }: RowDraft<"sessions">,
-) {
-  const isKept = before?.status === status && before.startsAt === startsAt;
-  if (status === "scheduled" && !isKept) await endWaitsFor(db, clientId, startsAt);
-}
+/** System functions that free times call `noteFreed` themselves. */
+export const waitTriggers: Triggers = {
+  sessions: async (db, { before, after }) => {
+    if (after?.status !== "scheduled") return;
+    const isKept = before?.status === after.status && before.startsAt === after.startsAt;
+    if (!isKept) await endWaitsFor(db, after.clientId, after.startsAt);
+  },
+  busyTimes: async (db, { before, after }) => {
+    if (before !== null) await followHeld(db, before, after);
+  },
+  outsideDays: async (db, { before }) => {
+    if (before !== null) await noteFreed(db, before.coachId, { others: before.spans });
+  },
+  practiceSettings: async (db, { before, after }) => {
+    if (before !== null && after !== null) await followSettings(db, before, after);
+  },
+};
 
 async function followHeld(
   db: DatabaseWriter,

@@ -7,7 +7,7 @@ import {
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import { refuse } from "../refuse";
-import { findAuthenticator, hasAuthenticator } from "./owedSteps";
+import { findAuthenticator, hasAuthenticator } from "../access";
 import { listPasskeys } from "./passkeys";
 import { forgetRecoveryCodes, renewRecoveryCodes } from "./recoveryCodes";
 import { canSeal, openSecret, sealSecret } from "./sealedSecrets";

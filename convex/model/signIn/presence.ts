@@ -4,7 +4,6 @@ import {
   idleEndsAt,
   idleMinutesDefault,
   isIdleMinutes,
-  signInMsOf,
 } from "../../../domain/accounts/sign-in-ends";
 import { presenceStepMs } from "../../../domain/limits";
 import { endsAt } from "../../../domain/time/overlap";
@@ -12,15 +11,8 @@ import { SESSION_MINUTES } from "../../../domain/time/time-slots";
 import { dayMs, minuteMs } from "../../../domain/time/time-spans";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
-import type { SignIn, ViewerMutationCtx } from "../access";
+import { findPolicy, type SignIn, signInEndsAt, type ViewerMutationCtx } from "../access";
 import { refuse, refuseInvalid } from "../refuse";
-import { findPolicy } from "./owedSteps";
-
-/** By the person's current role. */
-export const signInEndsAt = (
-  { expirationTime, _creationTime }: Pick<Doc<"authSessions">, "expirationTime" | "_creationTime">,
-  role: Role,
-) => Math.min(expirationTime, _creationTime + signInMsOf(role));
 
 /** More sessions of one person than fit into a day. */
 const appointmentsMax = 60;

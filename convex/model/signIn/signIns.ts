@@ -7,7 +7,7 @@ import type { DatabaseReader, DatabaseWriter, MutationCtx } from "../../_generat
 import { listDevicesOf, removeDevice, removeDeviceOfSignIn } from "../notifications/pushDevices";
 import { refuse } from "../refuse";
 import { isAsleep, noteSignIn } from "./dormancy";
-import { hasAuthenticator } from "./owedSteps";
+import { hasAuthenticator } from "../access";
 import { beginPresence, forgetPresence } from "./presence";
 
 /** A day's tokens, with room. */

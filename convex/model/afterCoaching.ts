@@ -1,11 +1,9 @@
-import type { Id, TableNames } from "../../_generated/dataModel";
-import type { DatabaseReader } from "../../_generated/server";
-import type { Viewer } from "../access";
-import type { Write } from "../record";
+import type { Id, TableNames } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
 import { records } from "../records";
-import { refuse } from "../refuse";
-import { isHeld } from "../retention/holds";
-import { findRetention } from "../retention/periods";
+import type { Viewer } from "./access";
+import type { Write } from "./record";
+import { refuse } from "./refuse";
 
 /**
  * After a coaching has ended, shared records are read-only for the client. The client's own records, such as journal
@@ -27,10 +25,9 @@ export async function requireWritable(
     await requireNotEnded(db, viewer);
 }
 
-/** Null while a coaching is open, or before the first. */
-export async function findCoachingEnd(db: DatabaseReader, clientId: Id<"users">) {
-  const retention = await findRetention(db, clientId);
-  if (retention === null) return null;
-  const { endedAt, deleteAfter: keptUntil } = retention;
-  return { endedAt, keptUntil, isHeld: await isHeld(db, clientId) };
-}
+/** Null while a coaching is open, and for a client who never had a coach. */
+export const findRetention = (db: DatabaseReader, clientId: Id<"users">) =>
+  db
+    .query("retentions")
+    .withIndex("by_clientId", (q) => q.eq("clientId", clientId))
+    .first();

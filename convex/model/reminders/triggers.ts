@@ -1,0 +1,53 @@
+import type { Doc } from "../../_generated/dataModel";
+import type { DatabaseWriter } from "../../_generated/server";
+import type { Triggers } from "../record";
+import type { RowDraft } from "../rowVerdicts";
+import { armAction, armConversation, armGoal, armSession, disarmAction, takeBack } from "./arm";
+
+export const reminderTriggers: Triggers = {
+  sessions: async (db, { id, before, after }) => {
+    const isKept =
+      before?.startsAt === after?.startsAt &&
+      before?.durationMinutes === after?.durationMinutes &&
+      before?.status === after?.status &&
+      before?.isRequest === after?.isRequest;
+    const session = isKept ? null : await db.get("sessions", id);
+    if (session !== null) await armSession(db, session);
+  },
+  goals: async (db, { id, before, after }) => {
+    const isKept = before?.status === after?.status && before?.targetDate === after?.targetDate;
+    const goal = isKept ? null : await db.get("goals", id);
+    if (goal !== null) await armGoal(db, goal);
+  },
+  agreedActions: async (db, { id, before, after }) => {
+    if (after === null) {
+      if (before !== null) await disarmAction(db, id, before.clientId);
+      return;
+    }
+    const isKept =
+      before !== null && before.dueDate === after.dueDate && before.doneAt === after.doneAt;
+    const action = isKept ? null : await db.get("agreedActions", id);
+    if (action !== null) await armAction(db, action);
+  },
+  messages: async (db, { before, after }) => {
+    if (before === null && after !== null) await armConversation(db, after.clientId);
+  },
+  threadMarks: async (db, { after }) => {
+    if (after !== null) await armConversation(db, after.clientId);
+  },
+  coachings: async (db, { before, after }) => {
+    if (after !== null && before?.standInId !== after.standInId)
+      await followStandIn(db, before, after);
+  },
+};
+
+/** Who waits for an answer, waits for another coach; the one before is no longer reminded. */
+async function followStandIn(
+  db: DatabaseWriter,
+  before: Doc<"coachings"> | null,
+  { clientId, coachId }: RowDraft<"coachings">,
+) {
+  const about = { clientId, kind: "message_waiting" as const, isStale: () => true };
+  await takeBack(db, [{ userId: before?.standInId ?? coachId }], about);
+  await armConversation(db, clientId);
+}

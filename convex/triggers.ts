@@ -1,0 +1,19 @@
+import { coachingTriggers } from "./model/clients/coachingChanges";
+import { titleTriggers } from "./model/clients/copiedTitles";
+import type { Triggers } from "./model/record";
+import { reminderTriggers } from "./model/reminders/triggers";
+import { waitTriggers } from "./model/sessions/freedTimes";
+import { topicTriggers } from "./model/sessions/groupTopics";
+import { tallyTriggers } from "./model/tallies/triggers";
+import { textTriggers } from "./model/text/writtenTexts";
+
+/** What follows a write through the guarded database, in its transaction and in this order. */
+export const triggers: readonly Triggers[] = [
+  textTriggers,
+  tallyTriggers,
+  coachingTriggers,
+  topicTriggers,
+  reminderTriggers, // After the tallies, which say who waits.
+  waitTriggers,
+  titleTriggers,
+];
