@@ -9,10 +9,18 @@ import tseslint from "typescript-eslint";
 /** Convex files that may hold the unwrapped database. Each says why at its top; except for public actions, each is internal. */
 const privilegedFiles = [
   "convex/dev/**",
-  "convex/functions.ts",
+  "convex/gate/functions.ts",
   "convex/{auth,invites,clientInvites,bookingPages}.ts", // public actions: their callers are not signed in yet
-  "convex/{mail,signIn,retention,notifications,push,feeds,outsideCalendars,system,laterMessages,bookingPages,circles}/**",
-  "convex/fileDoor/**", // uploads and downloads: only HTTP actions have bytes
+  "convex/{fileDoor,mail}/**", // uploads and downloads: only HTTP actions have bytes
+  "convex/{bookingPages/door,circles/sweep,feeds/privateFeed,laterMessages/send}.ts",
+  "convex/notifications/{dispatch,freed,rearm,remind,sweep,unsubscribe}.ts",
+  "convex/outsideCalendars/{reader,refresh,upload}.ts",
+  "convex/push/{dispatch,keys,mailbox,queue,sender,signedOut}.ts",
+  "convex/retention/{ledger,log,operator,run}.ts",
+  "convex/signIn/{authenticators,clientInvites,coaches,confirmations,console,dormancy,knownHashes}.ts",
+  "convex/signIn/{lostSteps,passkeyChecks,passkeyRows,passkeys,passwordChanges,passwords,reap}.ts",
+  "convex/signIn/{refreshes,resets,secondStepResets,signUps,sweep,twoStep}.ts",
+  "convex/system/{filing,watch}.ts",
 ];
 
 const zone = (target, from, message, except = []) => ({ target, from, message, except });
@@ -21,19 +29,13 @@ const foldersOf = (path) =>
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name);
 const productRooms = "domain convex src tests scripts bench".split(" ").map((room) => `./${room}`);
+/** What the nouns register, joined for the gate. */
+const joined = ["records.ts", "relations.ts", "triggers.ts"];
 const convexApiFiles = readdirSync(new URL("./convex", import.meta.url)).filter(
   (name) =>
     name.endsWith(".ts") &&
     !name.includes(".test.") &&
-    ![
-      "functions.ts",
-      "records.ts",
-      "relations.ts",
-      "triggers.ts",
-      "validators.ts",
-      "schema.ts",
-      "auth.config.ts",
-    ].includes(name),
+    ![...joined, "validators.ts", "schema.ts", "auth.config.ts"].includes(name),
 );
 const engineFromLeftToRight =
   "budget kv db functions sync jobs blobs tokens http admin main.ts testing conformance".split(" ");
@@ -51,9 +53,17 @@ const zones = [
     "The server knows neither screens nor engine: move the name to domain/.",
   ),
   zone(
-    "./convex/model",
-    ["./convex/functions.ts", ...convexApiFiles.map((name) => `./convex/${name}`)],
-    "model/ holds rules that API files call, never the reverse.",
+    "./convex/gate/**/!(*.test).ts",
+    "./convex",
+    "The gate knows no noun: let the noun declare it, or register a trigger.",
+    ["_generated", "gate", ...joined].map((name) => `./${name}`),
+  ),
+  zone(
+    foldersOf("./convex")
+      .filter((name) => !["_generated", "dev", "gate"].includes(name))
+      .map((noun) => `./convex/${noun}/**/!(*.test).ts`),
+    convexApiFiles.map((name) => `./convex/${name}`),
+    "A noun's folder holds what API files call, never the reverse.",
   ),
   // http.ts is exempt: it mounts the routes of auth.ts.
   ...convexApiFiles
@@ -62,7 +72,7 @@ const zones = [
       zone(
         `./convex/${name}`,
         convexApiFiles.filter((other) => other !== name).map((other) => `./convex/${other}`),
-        "API files do not import each other: move what both need to convex/model.",
+        "API files do not import each other: move what both need to their noun's folder.",
       ),
     ),
   zone("./src", "./packages/engine", "Screens reach the server through convex/_generated only."),
@@ -112,6 +122,20 @@ const zones = [
 
 const rawBuilders =
   "query mutation action httpAction internalQuery internalMutation internalAction".split(" ");
+
+const gatePatterns = [
+  {
+    group: ["**/_generated/server", "convex/server"],
+    importNamePattern: `^(${rawBuilders.join("|")}|${rawBuilders.join("Generic|")}Generic)$`,
+    message:
+      "Say who may call: import clientQuery, coachMutation, … from convex/gate/functions.ts.",
+  },
+  {
+    group: ["**/functions"],
+    importNames: ["systemQuery", "systemMutation", "systemAction", "publicAction"],
+    message: "The unwrapped database stays in the privileged files named in eslint.config.js.",
+  },
+];
 
 const onDatabase =
   "CallExpression:matches([callee.object.name='db'], [callee.object.property.name='db'])";
@@ -269,22 +293,21 @@ export default tseslint.config(
   {
     files: ["convex/**/*.ts"],
     ignores: privilegedFiles,
+    rules: { "@typescript-eslint/no-restricted-imports": ["error", { patterns: gatePatterns }] },
+  },
+  {
+    files: ["convex/*/**/*.ts"],
+    ignores: [...privilegedFiles, "**/*.test.ts"],
     rules: {
       "@typescript-eslint/no-restricted-imports": [
         "error",
         {
           patterns: [
-            {
-              group: ["**/_generated/server", "convex/server"],
-              importNamePattern: `^(${rawBuilders.join("|")}|${rawBuilders.join("Generic|")}Generic)$`,
-              message:
-                "Say who may call: import clientQuery, coachMutation, … from convex/functions.ts.",
-            },
+            gatePatterns[0],
             {
               group: ["**/functions"],
-              importNames: ["systemQuery", "systemMutation", "systemAction", "publicAction"],
               message:
-                "The unwrapped database stays in the privileged files named in eslint.config.js.",
+                "Functions are in convex/<noun>.ts, or in the privileged files named in eslint.config.js.",
             },
           ],
         },

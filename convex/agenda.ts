@@ -1,6 +1,6 @@
 import { v } from "convex/values";
-import { memberQuery, sharedMutation } from "./functions";
-import { repeatArguments } from "./model/repeats";
+import { memberQuery, sharedMutation } from "./gate/functions";
+import { repeatArguments } from "./gate/repeats";
 import {
   addAgendaItem,
   agendaItemFields,

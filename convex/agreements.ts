@@ -5,7 +5,7 @@ import {
   coachMutation,
   coachQuery,
   practiceQuery,
-} from "./functions";
+} from "./gate/functions";
 import { requireOpenCoaching } from "./model/clients/coachings";
 import {
   acceptAgreement,

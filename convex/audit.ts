@@ -1,12 +1,12 @@
 import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
 import { exportReasonCharactersMax } from "../domain/limits";
-import { clientMutation, clientQuery, coachMutation, practiceQuery } from "./functions";
+import { clientMutation, clientQuery, coachMutation, practiceQuery } from "./gate/functions";
 import { requireOpenCoaching } from "./model/clients/coachings";
 import { beginVisit, openVisit } from "./model/clients/recordVisits";
 import { auditFields, listAudit, listSeen, writeLook, writeOwnAct } from "./model/privacy/audit";
 import { requireFresh } from "./model/signIn/freshness";
-import { tidyRequired } from "./model/text/tidyTexts";
+import { tidyRequired } from "./gate/tidyTexts";
 import { vAuditGroup } from "./validators";
 
 /** Entries are added here and by the system, and never changed. */

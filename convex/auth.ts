@@ -6,7 +6,7 @@ import { idleMinutesMax } from "../domain/accounts/sign-in-ends";
 import { accessTokenMs, signInMsClient } from "../domain/limits";
 import { minuteMs } from "../domain/time/time-spans";
 import { internal } from "./_generated/api";
-import { publicAction } from "./functions";
+import { publicAction } from "./gate/functions";
 import { readCode, readEntry, readPassword } from "./model/signIn/entry";
 import { findCaller } from "./signIn/caller";
 import {

@@ -1,7 +1,7 @@
 import { literals } from "convex-helpers/validators";
 import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
-import { coachMutation, coachQuery, practiceQuery } from "./functions";
+import { coachMutation, coachQuery, practiceQuery } from "./gate/functions";
 import { requireStretch } from "./model/clients/diary";
 import { bookSession, recordSession } from "./model/sessions/bookings";
 import {

@@ -1,5 +1,5 @@
 import { v } from "convex/values";
-import { memberMutation, memberQuery, sharedMutation } from "./functions";
+import { memberMutation, memberQuery, sharedMutation } from "./gate/functions";
 import {
   chooseWords,
   closeFeed,

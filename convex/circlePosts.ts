@@ -1,6 +1,6 @@
 import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
-import { coachMutation, memberMutation, memberQuery } from "./functions";
+import { coachMutation, memberMutation, memberQuery } from "./gate/functions";
 import {
   addPost,
   deletePost,
@@ -10,7 +10,7 @@ import {
   reactToPost,
   takeDown as takeDownPost,
 } from "./model/circles/circlePosts";
-import { repeatArguments } from "./model/repeats";
+import { repeatArguments } from "./gate/repeats";
 import { vMessageReaction } from "./validators";
 
 const ofPost = { postId: v.id("circlePosts") };

@@ -1,5 +1,11 @@
 import { v } from "convex/values";
-import { clientMutation, clientQuery, coachMutation, coachQuery, memberQuery } from "./functions";
+import {
+  clientMutation,
+  clientQuery,
+  coachMutation,
+  coachQuery,
+  memberQuery,
+} from "./gate/functions";
 import {
   decline as declineInvitation,
   invite as inviteClients,

@@ -1,7 +1,7 @@
 import { literals } from "convex-helpers/validators";
 import { v } from "convex/values";
 import { internal } from "./_generated/api";
-import { coachMutation, practiceQuery, publicAction } from "./functions";
+import { coachMutation, practiceQuery, publicAction } from "./gate/functions";
 import {
   extendInvite,
   inviteFields,
@@ -14,11 +14,11 @@ import {
   revokeInvite,
 } from "./model/clients/clientInvites";
 import { enclosureFields } from "./model/clients/inviteEnclosures";
-import { refuseNotFound } from "./model/refuse";
+import { refuseNotFound } from "./gate/refuse";
 import { readName } from "./model/signIn/entry";
 import { isSignUpOpen } from "./model/signIn/owedSteps";
 import { hashPassword } from "./model/signIn/passwordHash";
-import { hashSecret, isSecretShaped, makeSecret } from "./model/signIn/secrets";
+import { hashSecret, isSecretShaped, makeSecret } from "./gate/secrets";
 import { requireFresh } from "./model/signIn/freshness";
 import { findCaller } from "./signIn/caller";
 import { refuseRateLimited, refuseUnfit } from "./signIn/flows";

@@ -5,12 +5,12 @@ import { knownDeviceMs, knownDevicesPerPersonMax } from "../domain/limits";
 import { internal } from "./_generated/api";
 import type { Doc } from "./_generated/dataModel";
 import type { MutationCtx } from "./_generated/server";
-import { accountMutation, accountQuery } from "./functions";
-import type { ViewerMutationCtx } from "./model/access";
+import { accountMutation, accountQuery } from "./gate/functions";
+import type { ViewerMutationCtx } from "./gate/access";
 import { removeOwnDevices } from "./model/notifications/pushDevices";
-import { refuseNotFound } from "./model/refuse";
+import { refuseNotFound } from "./gate/refuse";
 import { findPresence } from "./model/signIn/presence";
-import { hashSecret, makeSecret } from "./model/signIn/secrets";
+import { hashSecret, makeSecret } from "./gate/secrets";
 import { newestFirst } from "./model/signIn/signInEvents";
 import { listSignIns } from "./model/signIn/signIns";
 

@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { internal } from "./_generated/api";
-import { memberMutation, memberQuery, practiceQuery } from "./functions";
-import type { ViewerMutationCtx } from "./model/access";
+import { memberMutation, memberQuery, practiceQuery } from "./gate/functions";
+import type { ViewerMutationCtx } from "./gate/access";
 import { record } from "./model/clients/activity";
 import { writeOwnAct } from "./model/privacy/audit";
 import {

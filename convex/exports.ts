@@ -1,6 +1,6 @@
 import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
-import { clientQuery } from "./functions";
+import { clientQuery } from "./gate/functions";
 import { listOwnTables, readOwnRows } from "./model/privacy/ownExport";
 import { requireFresh } from "./model/signIn/freshness";
 

@@ -1,8 +1,8 @@
 import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
-import { clientQuery, coachQuery, coachedMutation, practiceQuery } from "./functions";
+import { clientQuery, coachQuery, coachedMutation, practiceQuery } from "./gate/functions";
 import { pageForCoach } from "./model/clients/clientPages";
-import { repeatArguments } from "./model/repeats";
+import { repeatArguments } from "./gate/repeats";
 import {
   answerFields,
   clientsFeedbackFields,

@@ -2,7 +2,7 @@ import { paginationOptsValidator, paginationResultValidator } from "convex/serve
 import { v } from "convex/values";
 import { fileUndoMs } from "../domain/limits";
 import { internal } from "./_generated/api";
-import { clientQuery, coachQuery, sharedMutation } from "./functions";
+import { clientQuery, coachQuery, sharedMutation } from "./gate/functions";
 import { pageOfConversation } from "./model/clients/clientPages";
 import { attachmentFields, restoreFile, listFiles, removeFile } from "./model/messages/files";
 

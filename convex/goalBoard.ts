@@ -1,6 +1,6 @@
 import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
-import { coachMutation, practiceQuery } from "./functions";
+import { coachMutation, practiceQuery } from "./gate/functions";
 import { boardGoalFields, boardTotalsFields, countBoard, listBoard } from "./model/goals/board";
 import { createGoal, newGoalFields } from "./model/goals/edits";
 import { vCalendarDate } from "./validators";

@@ -1,5 +1,11 @@
 import { v } from "convex/values";
-import { clientQuery, coachQuery, coachedMutation, memberQuery, sharedMutation } from "./functions";
+import {
+  clientQuery,
+  coachQuery,
+  coachedMutation,
+  memberQuery,
+  sharedMutation,
+} from "./gate/functions";
 import {
   createGoal,
   editGoal,

@@ -1,5 +1,5 @@
 import { v } from "convex/values";
-import { coachMutation, practiceQuery } from "./functions";
+import { coachMutation, practiceQuery } from "./gate/functions";
 import {
   addToGroup,
   bookGroup,

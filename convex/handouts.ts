@@ -6,7 +6,7 @@ import {
   coachMutation,
   coachQuery,
   practiceQuery,
-} from "./functions";
+} from "./gate/functions";
 import { requireOpenCoaching } from "./model/clients/coachings";
 import {
   ownHandoutFields,

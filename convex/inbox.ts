@@ -1,6 +1,6 @@
 import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
-import { coachMutation, coachQuery, practiceQuery } from "./functions";
+import { coachMutation, coachQuery, practiceQuery } from "./gate/functions";
 import { pageOfConversation } from "./model/clients/clientPages";
 import {
   countUnreadForCoach,

@@ -1,12 +1,12 @@
 import { v } from "convex/values";
 import { internal } from "./_generated/api";
-import { publicAction, systemMutation } from "./functions";
-import { refuseNotFound } from "./model/refuse";
+import { publicAction, systemMutation } from "./gate/functions";
+import { refuseNotFound } from "./gate/refuse";
 import { adoptWaitingClients } from "./model/signIn/coachings";
 import { readName } from "./model/signIn/entry";
 import { acceptInvite, findOpenInvite } from "./model/signIn/invites";
 import { hashPassword } from "./model/signIn/passwordHash";
-import { hashSecret, isSecretShaped } from "./model/signIn/secrets";
+import { hashSecret, isSecretShaped } from "./gate/secrets";
 import { seedLibrary } from "./model/work/librarySeed";
 import { seedWorksheets } from "./model/work/worksheetSeed";
 import { findCaller } from "./signIn/caller";

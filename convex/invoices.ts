@@ -1,5 +1,5 @@
 import { v } from "convex/values";
-import { clientQuery, coachMutation, coachQuery } from "./functions";
+import { clientQuery, coachMutation, coachQuery } from "./gate/functions";
 import { requireOpenCoaching } from "./model/clients/coachings";
 import { issuedFields, issueInvoice, listInvoices } from "./model/practice/invoices";
 import { vCalendarDate } from "./validators";

@@ -1,5 +1,5 @@
 import { v } from "convex/values";
-import { clientMutation, clientQuery, coachQuery } from "./functions";
+import { clientMutation, clientQuery, coachQuery } from "./gate/functions";
 import {
   completeSections as noteSections,
   listSections,

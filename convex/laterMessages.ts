@@ -1,5 +1,5 @@
 import { v } from "convex/values";
-import { coachMutation, coachQuery, practiceQuery } from "./functions";
+import { coachMutation, coachQuery, practiceQuery } from "./gate/functions";
 import {
   addLater,
   changeLater,
@@ -11,7 +11,7 @@ import {
   unsentFields,
   waitingFields,
 } from "./model/messages/laterMessages";
-import { repeatArguments } from "./model/repeats";
+import { repeatArguments } from "./gate/repeats";
 
 /** The viewer's own, in one conversation. */
 export const list = coachQuery({

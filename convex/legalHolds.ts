@@ -1,6 +1,6 @@
 import { v } from "convex/values";
 import { internal } from "./_generated/api";
-import { coachMutation, coachQuery } from "./functions";
+import { coachMutation, coachQuery } from "./gate/functions";
 import {
   keepingFields,
   liftHold,

@@ -1,5 +1,5 @@
 import { v } from "convex/values";
-import { clientMutation, clientQuery } from "./functions";
+import { clientMutation, clientQuery } from "./gate/functions";
 import { textFields } from "./library/tables";
 import {
   assignedFields,

@@ -1,5 +1,5 @@
 import { v } from "convex/values";
-import { clientMutation, clientQuery } from "./functions";
+import { clientMutation, clientQuery } from "./gate/functions";
 import { hideMarks, markFields, readMarks } from "./model/work/marks";
 
 /** The client's own; no coach can ask for them. Empty while they are hidden. */

@@ -4,7 +4,7 @@ import { dayMs } from "../domain/time/time-spans";
 import { internal } from "./_generated/api";
 import type { Id } from "./_generated/dataModel";
 import type { MutationCtx } from "./_generated/server";
-import { clientMutation, coachMutation, memberQuery } from "./functions";
+import { clientMutation, coachMutation, memberQuery } from "./gate/functions";
 import {
   beginMedia,
   cancelMedia,

@@ -1,6 +1,6 @@
 import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
-import { clientMutation, clientQuery, coachedMutation, sharedMutation } from "./functions";
+import { clientMutation, clientQuery, coachedMutation, sharedMutation } from "./gate/functions";
 import {
   countUnreadForClient,
   listConversation,

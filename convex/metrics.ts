@@ -7,7 +7,7 @@ import {
   coachQuery,
   memberQuery,
   sharedMutation,
-} from "./functions";
+} from "./gate/functions";
 import { requireOpenCoaching } from "./model/clients/coachings";
 import {
   changeMetric,

@@ -1,5 +1,5 @@
 import { v } from "convex/values";
-import { sharedMutation } from "./functions";
+import { sharedMutation } from "./gate/functions";
 import {
   addMilestone,
   editMilestone,

@@ -1,6 +1,6 @@
 import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
-import { coachMutation, coachQuery } from "./functions";
+import { coachMutation, coachQuery } from "./gate/functions";
 import { pageForCoach } from "./model/clients/clientPages";
 import {
   addCoachNote,
@@ -9,7 +9,7 @@ import {
   listCoachNotes,
   removeCoachNote,
 } from "./model/clients/coachNotes";
-import { repeatArguments } from "./model/repeats";
+import { repeatArguments } from "./gate/repeats";
 
 export const list = coachQuery({
   args: { clientId: v.id("users"), paginationOpts: paginationOptsValidator },

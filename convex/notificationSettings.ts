@@ -1,6 +1,6 @@
 import { v } from "convex/values";
 import { internal } from "./_generated/api";
-import { memberMutation, memberQuery } from "./functions";
+import { memberMutation, memberQuery } from "./gate/functions";
 import {
   forgetRefusal,
   notificationSettingsFields,

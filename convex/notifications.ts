@@ -1,6 +1,6 @@
 import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
-import { memberMutation, memberQuery } from "./functions";
+import { memberMutation, memberQuery } from "./gate/functions";
 import {
   countUnreadNotifications,
   listNotifications,

@@ -1,6 +1,6 @@
 import { v } from "convex/values";
 import { internal } from "./_generated/api";
-import { coachMutation, practiceQuery } from "./functions";
+import { coachMutation, practiceQuery } from "./gate/functions";
 import {
   addCalendar,
   listCalendars,

@@ -3,7 +3,7 @@ import { addPerson, buildWorld, callAs, type World } from "../tests/access/world
 import { attempt, line, sessionOf } from "../tests/access/attempts";
 import { api } from "./_generated/api";
 import type { DatabaseWriter } from "./_generated/server";
-import { guardWriter } from "./model/guardedDb";
+import { guardWriter } from "./gate/guardedDb";
 import { recountClient } from "./model/tallies/recount";
 import { findTally } from "./model/tallies/rows";
 

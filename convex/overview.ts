@@ -1,5 +1,5 @@
 import { v } from "convex/values";
-import { coachQuery, practiceQuery } from "./functions";
+import { coachQuery, practiceQuery } from "./gate/functions";
 import { listRecent, namedHappeningFields } from "./model/clients/happenings";
 import { attentionFields, listAttention } from "./model/overview/attention";
 import { monthFields, readMonth, readTotals, totalsFields } from "./model/overview/figures";

@@ -2,7 +2,7 @@ import { literals } from "convex-helpers/validators";
 import { v } from "convex/values";
 import { PAYMENT_STATES } from "../domain/practice/packages";
 import { termFields } from "./clients/tables";
-import { clientQuery, coachMutation, coachQuery, practiceQuery } from "./functions";
+import { clientQuery, coachMutation, coachQuery, practiceQuery } from "./gate/functions";
 import { requireOpenCoaching } from "./model/clients/coachings";
 import {
   addPackage,

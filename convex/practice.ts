@@ -1,6 +1,6 @@
 import { partial } from "convex-helpers/validators";
 import { v } from "convex/values";
-import { coachMutation, coachQuery, memberQuery } from "./functions";
+import { coachMutation, coachQuery, memberQuery } from "./gate/functions";
 import { findCoachId, practiceFields, readPractice, savePractice } from "./model/practice/practice";
 import { findSetUp, setUpFields } from "./model/practice/setUp";
 

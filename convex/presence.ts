@@ -1,6 +1,6 @@
 import { v } from "convex/values";
 import { internal } from "./_generated/api";
-import { accountMutation, accountQuery, coachMutation } from "./functions";
+import { accountMutation, accountQuery, coachMutation } from "./gate/functions";
 import { requireFresh } from "./model/signIn/freshness";
 import { findIdleMinutes, keepIdleMinutes, notePresence } from "./model/signIn/presence";
 

@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { fileUndoMs } from "../domain/limits";
 import { internal } from "./_generated/api";
-import { clientQuery, memberMutation, memberQuery } from "./functions";
+import { clientQuery, memberMutation, memberQuery } from "./gate/functions";
 import {
   coachCardFields,
   readCoachCard,

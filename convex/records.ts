@@ -27,7 +27,7 @@ import { worksheetRecords } from "./worksheets/tables";
 import { peopleRecords } from "./people/tables";
 import { messageRecords } from "./messages/tables";
 import { journeyRecords } from "./journey/tables";
-import type { Declared } from "./model/record";
+import type { Declared } from "./gate/record";
 
 /** Every table, as its noun declares it. A table without a declaration does not compile. */
 export const records: { [T in TableNames]: Declared<T> } = {

@@ -2,7 +2,7 @@ import type { CircleState } from "../domain/messages/circles";
 import type { SessionSpan } from "../domain/time/overlap";
 import type { Doc, Id } from "./_generated/dataModel";
 import type { DatabaseReader } from "./_generated/server";
-import type { Viewer } from "./model/access";
+import type { Viewer } from "./gate/access";
 import { findMember } from "./model/circles/circles";
 import { findOpenCoaching, findStandIn } from "./model/clients/coachings";
 import { isGroupsHour } from "./model/clients/diary";

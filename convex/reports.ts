@@ -1,6 +1,6 @@
 import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
-import { practiceQuery } from "./functions";
+import { practiceQuery } from "./gate/functions";
 import { listReportClients, reportClientFields } from "./model/reports/clients";
 import { countTakenMinutes, readReportMonth, reportMonthFields } from "./model/reports/months";
 

@@ -1,7 +1,7 @@
 import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
 import { internal } from "./_generated/api";
-import { clientMutation, clientQuery, coachMutation, practiceQuery } from "./functions";
+import { clientMutation, clientQuery, coachMutation, practiceQuery } from "./gate/functions";
 import {
   answerRequest,
   askRequest,
@@ -14,7 +14,7 @@ import {
   restoreRequest,
   withdrawRequest,
 } from "./model/privacy/requests";
-import { repeatArguments } from "./model/repeats";
+import { repeatArguments } from "./gate/repeats";
 import { vRequestOutcome, vRequestType } from "./validators";
 
 export const ask = clientMutation({

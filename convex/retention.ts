@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { internal } from "./_generated/api";
-import { coachMutation, practiceQuery } from "./functions";
-import { refuse } from "./model/refuse";
+import { coachMutation, practiceQuery } from "./gate/functions";
+import { refuse } from "./gate/refuse";
 import { findRun } from "./model/retention/runs";
 import { requireFresh } from "./model/signIn/freshness";
 import { vStopCause } from "./retention/tables";

@@ -1,5 +1,5 @@
 import { v } from "convex/values";
-import { coachMutation, coachQuery, practiceQuery } from "./functions";
+import { coachMutation, coachQuery, practiceQuery } from "./gate/functions";
 import {
   aheadFields,
   cancelSeries,

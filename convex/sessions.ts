@@ -1,7 +1,7 @@
 import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
 import type { BusyTime } from "../domain/schedule/free-slots";
-import { clientQuery, coachedMutation, memberQuery, sharedMutation } from "./functions";
+import { clientQuery, coachedMutation, memberQuery, sharedMutation } from "./gate/functions";
 import { listBusyTimes, requireStretch } from "./model/clients/diary";
 import { findCoachId } from "./model/practice/practice";
 import { bookSession } from "./model/sessions/bookings";

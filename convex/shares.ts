@@ -7,9 +7,9 @@ import {
   coachQuery,
   memberMutation,
   sharedMutation,
-} from "./functions";
+} from "./gate/functions";
 import { pageForCoach } from "./model/clients/clientPages";
-import { repeatArguments } from "./model/repeats";
+import { repeatArguments } from "./gate/repeats";
 import { addComment, removeComment as removeOwnComment } from "./model/work/shareComments";
 import {
   listOwnShares,

@@ -2,9 +2,9 @@ import { paginationOptsValidator, paginationResultValidator } from "convex/serve
 import { v } from "convex/values";
 import { fileUndoMs } from "../domain/limits";
 import { internal } from "./_generated/api";
-import { coachMutation, coachQuery, practiceQuery } from "./functions";
+import { coachMutation, coachQuery, practiceQuery } from "./gate/functions";
 import { textFields } from "./library/tables";
-import { repeatArguments } from "./model/repeats";
+import { repeatArguments } from "./gate/repeats";
 import {
   addItem,
   editItem,

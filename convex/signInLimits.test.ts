@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { freshDoor, outcomeOf, refused, type Door } from "../tests/support/front-door";
 import { api, internal } from "./_generated/api";
-import { hashSecret } from "./model/signIn/secrets";
+import { hashSecret } from "./gate/secrets";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

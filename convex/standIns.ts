@@ -1,5 +1,5 @@
 import { v } from "convex/values";
-import { clientQuery, coachMutation, coachQuery, practiceQuery } from "./functions";
+import { clientQuery, coachMutation, coachQuery, practiceQuery } from "./gate/functions";
 import {
   arrangementFields,
   beginStandIn,

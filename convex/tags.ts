@@ -1,5 +1,5 @@
 import { v } from "convex/values";
-import { coachMutation, practiceQuery } from "./functions";
+import { coachMutation, practiceQuery } from "./gate/functions";
 import { addTag, listTags, removeTag, renameTag, setTag, tagFields } from "./model/clients/tags";
 
 export const list = practiceQuery({

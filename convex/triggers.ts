@@ -1,6 +1,6 @@
 import { coachingTriggers } from "./model/clients/coachingChanges";
 import { titleTriggers } from "./model/clients/copiedTitles";
-import type { Triggers } from "./model/record";
+import type { Triggers } from "./gate/record";
 import { reminderTriggers } from "./model/reminders/triggers";
 import { waitTriggers } from "./model/sessions/freedTimes";
 import { topicTriggers } from "./model/sessions/groupTopics";

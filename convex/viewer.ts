@@ -1,5 +1,5 @@
 import { v } from "convex/values";
-import { publicQuery } from "./functions";
+import { publicQuery } from "./gate/functions";
 import { findCoachingEnd } from "./model/retention/periods";
 import { findErasure } from "./model/erasure/begin";
 import { findProfile, findZone } from "./model/people/profiles";

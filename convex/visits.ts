@@ -1,5 +1,5 @@
 import { v } from "convex/values";
-import { clientMutation, clientQuery } from "./functions";
+import { clientMutation, clientQuery } from "./gate/functions";
 import { beginVisit, gatherNews, newsFields, takeNote } from "./model/work/visits";
 
 export const begin = clientMutation({

@@ -1,5 +1,5 @@
 import { v } from "convex/values";
-import { clientQuery, coachedMutation, practiceQuery } from "./functions";
+import { clientQuery, coachedMutation, practiceQuery } from "./gate/functions";
 import {
   beginWait,
   endWait,

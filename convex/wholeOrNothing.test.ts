@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { buildWorld } from "../tests/access/world";
 import type { DatabaseReader, DatabaseWriter } from "./_generated/server";
-import { guardWriter } from "./model/guardedDb";
+import { guardWriter } from "./gate/guardedDb";
 import { deliver } from "./model/messages/messages";
 import { followCoaching } from "./model/tallies/recount";
 

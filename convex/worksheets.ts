@@ -1,6 +1,6 @@
 import { v } from "convex/values";
-import { coachMutation, practiceQuery } from "./functions";
-import { repeatArguments } from "./model/repeats";
+import { coachMutation, practiceQuery } from "./gate/functions";
+import { repeatArguments } from "./gate/repeats";
 import {
   addWorksheet,
   editWorksheet,

@@ -1,5 +1,5 @@
 import { v } from "convex/values";
-import { clientQuery } from "./functions";
+import { clientQuery } from "./gate/functions";
 import { readYearReview, yearReviewFields } from "./model/work/yearReview";
 
 /** The client's own; no coach can ask for it. */

@@ -31,15 +31,15 @@ const tableFiles = () =>
     .sort();
 
 const FILES = [
-  "convex/functions.ts",
-  "convex/model/access.ts",
-  "convex/model/rowVerdicts.ts",
+  "convex/gate/functions.ts",
+  "convex/gate/access.ts",
+  "convex/gate/rowVerdicts.ts",
   "convex/clients/verdicts.ts",
   "convex/relations.ts",
   "convex/model/retention/verdicts.ts",
   "convex/model/privacy/privacyVerdicts.ts",
-  "convex/model/guardedDb.ts",
-  "convex/model/afterCoaching.ts",
+  "convex/gate/guardedDb.ts",
+  "convex/gate/afterCoaching.ts",
   "convex/model/signIn/freshness.ts",
   "convex/model/signIn/secondSteps.ts",
   "convex/model/signIn/authenticators.ts",
@@ -73,7 +73,7 @@ const shown = new Map<string, string>();
 const ofLook = /look-(\d+)\.test\.ts$/;
 const INCLUDE = [
   "tests/access/**/*.test.ts",
-  "convex/model/access.test.ts",
+  "convex/gate/access.test.ts",
   "convex/signIn/{twoStep,authenticators,lostSteps,passkeys}.test.ts",
   "convex/ownAccount.test.ts",
   "convex/{presence,journey,onboarding}.test.ts",

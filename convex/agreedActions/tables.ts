@@ -1,12 +1,12 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { AGREED_ACTION_FIELDS } from "../../domain/work/agreed-actions";
-import { columnsOf } from "../model/recordFields";
-import { repeatColumns } from "../model/repeats";
+import { columnsOf } from "../gate/recordFields";
+import { repeatColumns } from "../gate/repeats";
 import { vCalendarDate, vSender } from "../validators";
 import { isOfEither } from "../clients/verdicts";
-import { differOnlyIn, senderOf, isClientsOwn } from "../model/rowVerdicts";
-import { clients, exported, type Records } from "../model/record";
+import { differOnlyIn, senderOf, isClientsOwn } from "../gate/rowVerdicts";
+import { clients, exported, type Records } from "../gate/record";
 
 export const agreedActionTables = {
   // What client and coach agreed that the client does. Written and read by both sides; done and ticked by the client alone.

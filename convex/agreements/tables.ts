@@ -1,8 +1,8 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { isOfPractice, isOfEither } from "../clients/verdicts";
-import { differOnlyIn, isOwnPractice, never, isClientsOwn } from "../model/rowVerdicts";
-import { clients, coaches, exported, type Records } from "../model/record";
+import { differOnlyIn, isOwnPractice, never, isClientsOwn } from "../gate/rowVerdicts";
+import { clients, coaches, exported, type Records } from "../gate/record";
 
 export const agreementTables = {
   // A coach's agreement, one row for each version, never reworded. Written by the coach, read by them and their clients.

@@ -1,8 +1,8 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { vBookingAudience, vSessionType } from "../validators";
-import { isOwnPractice, never } from "../model/rowVerdicts";
-import { coaches, exported, type Records } from "../model/record";
+import { isOwnPractice, never } from "../gate/rowVerdicts";
+import { coaches, exported, type Records } from "../gate/record";
 
 export const bookingPageFields = {
   audience: vBookingAudience,

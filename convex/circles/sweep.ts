@@ -4,7 +4,7 @@ import { dayMs } from "../../domain/time/time-spans";
 import { internal } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
 import type { DatabaseWriter } from "../_generated/server";
-import { systemMutation } from "../functions";
+import { systemMutation } from "../gate/functions";
 
 /** Privileged because it deletes what everybody in a circle wrote. Internal: run by the clock. */
 

@@ -2,13 +2,13 @@ import { literals } from "convex-helpers/validators";
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { CIRCLE_STATES } from "../../domain/messages/circles";
-import { repeatColumns } from "../model/repeats";
+import { repeatColumns } from "../gate/repeats";
 import { vMessageReaction } from "../validators";
 import type { Id, Doc } from "../_generated/dataModel";
 import { isCoachOf } from "../clients/verdicts";
-import { isOwnPractice, differOnlyIn, type RowDraft, never } from "../model/rowVerdicts";
+import { isOwnPractice, differOnlyIn, type RowDraft, never } from "../gate/rowVerdicts";
 import type { Relations } from "../relations";
-import { besideRecord, coaches, person, under, exported, type Records } from "../model/record";
+import { besideRecord, coaches, person, under, exported, type Records } from "../gate/record";
 
 export const vCircleState = literals(...CIRCLE_STATES);
 

@@ -7,7 +7,7 @@ import { v } from "convex/values";
 import { PAYMENT_STATES } from "../../domain/practice/packages";
 import { vCalendarDate, vActivityKind } from "../validators";
 import { isCoachOf, isStandInFor, isOfEither, clientsRecord } from "./verdicts";
-import { differOnlyIn, isOwnPractice, never, type RowDraft, sealed } from "../model/rowVerdicts";
+import { differOnlyIn, isOwnPractice, never, type RowDraft, sealed } from "../gate/rowVerdicts";
 import {
   besideRecord,
   clients,
@@ -16,7 +16,7 @@ import {
   exported,
   inner,
   type Records,
-} from "../model/record";
+} from "../gate/record";
 
 export const termFields = {
   sessionsIncluded: v.number(),

@@ -1,5 +1,5 @@
 import type { Id } from "../_generated/dataModel";
-import { isClientsOwn, isOwnPractice, never } from "../model/rowVerdicts";
+import { isClientsOwn, isOwnPractice, never } from "../gate/rowVerdicts";
 import type { Relations } from "../relations";
 
 /** Verdicts by who coaches whom, shared by the tables of several nouns. */

@@ -2,10 +2,10 @@ import { v } from "convex/values";
 import { isCalendarDate } from "../../domain/time/calendar-dates";
 import { dayMs } from "../../domain/time/time-spans";
 import { internal } from "../_generated/api";
-import { systemAction, systemMutation } from "../functions";
+import { systemAction, systemMutation } from "../gate/functions";
 import { hashPassword } from "../model/signIn/passwordHash";
 import { findPerson, setSecret } from "../model/signIn/people";
-import { makeSecret } from "../model/signIn/secrets";
+import { makeSecret } from "../gate/secrets";
 
 /** Privileged: creates people with passwords. Internal, for the demo command only. */
 

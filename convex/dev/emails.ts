@@ -1,5 +1,5 @@
 import { v } from "convex/values";
-import { systemMutation } from "../functions";
+import { systemMutation } from "../gate/functions";
 import { startCarriers } from "../mail/lanes";
 import { queueInLane } from "../mail/queueEmail";
 

@@ -1,6 +1,6 @@
 import { v } from "convex/values";
 import type { DatabaseReader } from "../_generated/server";
-import { systemMutation } from "../functions";
+import { systemMutation } from "../gate/functions";
 import { vCalendarDate } from "../validators";
 import { insertClients, nothingInserted } from "./insertPractice";
 import { tallyOf } from "./library";

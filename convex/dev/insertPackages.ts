@@ -5,7 +5,7 @@ import type { DatabaseWriter } from "../_generated/server";
 import { findPostalAddress, findProfile } from "../model/people/profiles";
 import { takeNumber } from "../model/practice/invoices";
 import { readPractice } from "../model/practice/practice";
-import { refuseNotFound } from "../model/refuse";
+import { refuseNotFound } from "../gate/refuse";
 import { COACH_ZONE } from "./clock";
 import { type Agreed, makePackages } from "./packages";
 import type { Practice } from "./practice";

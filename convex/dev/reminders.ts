@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { leadAt } from "../../domain/schedule/reminders";
 import { dayMs } from "../../domain/time/time-spans";
-import { systemMutation } from "../functions";
+import { systemMutation } from "../gate/functions";
 import { queueArming } from "../model/reminders/armings";
 import { findSides } from "../model/reminders/sides";
 import { isAhead } from "../model/reminders/wanted";

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { nextReminderAt } from "../../domain/privacy/requests";
 import type { Doc, Id, TableNames } from "../_generated/dataModel";
 import { records } from "../records";
-import type { RowDraft, RowRule } from "../model/rowVerdicts";
+import type { RowDraft, RowRule } from "../gate/rowVerdicts";
 import type { Relations } from "../relations";
 import schema from "../schema";
 

@@ -1,6 +1,6 @@
 import { v } from "convex/values";
 import { internal } from "../_generated/api";
-import { systemAction, systemMutation } from "../functions";
+import { systemAction, systemMutation } from "../gate/functions";
 import { vCalendarDate } from "../validators";
 import { insertedFields, nothingInserted, practiceParts } from "./insertPractice";
 import type { Inserted } from "./insertPractice";

@@ -7,7 +7,7 @@ import { readCalendar } from "../../tests/support/read-calendar";
 import { api } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
 import { keyOf } from "../model/signIn/attempts";
-import { hashSecret, makeSecret } from "../model/signIn/secrets";
+import { hashSecret, makeSecret } from "../gate/secrets";
 
 const stage = {} as { world: World };
 beforeEach(async () => {

@@ -3,9 +3,9 @@ import { feedSecretIn } from "../../domain/schedule/calendar-feeds";
 import { internal } from "../_generated/api";
 import { httpAction } from "../_generated/server";
 import { HARMLESS, missing } from "../fileDoor/download";
-import { systemMutation, systemQuery } from "../functions";
+import { systemMutation, systemQuery } from "../gate/functions";
 import { takeAttempts } from "../model/signIn/attempts";
-import { hashSecret } from "../model/signIn/secrets";
+import { hashSecret } from "../gate/secrets";
 import { findCaller } from "../signIn/caller";
 import { findFeedReader, writeFeed } from "./writeFeed";
 

@@ -1,7 +1,7 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
-import { isPersonsOwn } from "../model/rowVerdicts";
-import { person, anybodys, exported, type Records } from "../model/record";
+import { isPersonsOwn } from "../gate/rowVerdicts";
+import { person, anybodys, exported, type Records } from "../gate/record";
 
 export const feedTables = {
   // The secret address of a person's calendar feed, at most one each. Written and read by the person; calendars find it by the

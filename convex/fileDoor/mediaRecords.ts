@@ -2,10 +2,10 @@ import { v } from "convex/values";
 import { mediaPartBytes, mediaPartLength } from "../../domain/work/library-media";
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
-import { systemMutation, systemQuery } from "../functions";
-import { findSignIn, requireRole, type SignIn } from "../model/access";
-import { guardReader } from "../model/guardedDb";
-import { refuse, refuseInvalid, refuseNotFound } from "../model/refuse";
+import { systemMutation, systemQuery } from "../gate/functions";
+import { findSignIn, requireRole, type SignIn } from "../gate/access";
+import { guardReader } from "../gate/guardedDb";
+import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
 import { readPass, writePass } from "../model/work/mediaPass";
 
 /**

@@ -3,7 +3,7 @@ import { fileUndoMs } from "../../domain/limits";
 import { dayMs } from "../../domain/time/time-spans";
 import { mediaPartsMax } from "../../domain/work/library-media";
 import type { Doc } from "../_generated/dataModel";
-import { systemMutation } from "../functions";
+import { systemMutation } from "../gate/functions";
 
 /** Privileged: deletes the bytes of a sound or film that is not its item's any more, or whose upload was left. */
 export const sweep = systemMutation({

@@ -1,8 +1,8 @@
 import { v } from "convex/values";
 import { fileUndoMs } from "../../domain/limits";
-import { systemMutation, systemQuery } from "../functions";
-import { findSignIn, requireRole } from "../model/access";
-import { guardReader } from "../model/guardedDb";
+import { systemMutation, systemQuery } from "../gate/functions";
+import { findSignIn, requireRole } from "../gate/access";
+import { guardReader } from "../gate/guardedDb";
 import { findPhoto } from "../model/people/photos";
 
 /**

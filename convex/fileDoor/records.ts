@@ -10,15 +10,15 @@ import {
 import { dayMs } from "../../domain/time/time-spans";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, MutationCtx, QueryCtx } from "../_generated/server";
-import { systemMutation, systemQuery } from "../functions";
-import { findSignIn, requireRole, type Viewer } from "../model/access";
-import { requireNotEnded } from "../model/afterCoaching";
+import { systemMutation, systemQuery } from "../gate/functions";
+import { findSignIn, requireRole, type Viewer } from "../gate/access";
+import { requireNotEnded } from "../gate/afterCoaching";
 import { requireConversation as requireConversationOf } from "../model/clients/coachings";
-import { guardWriter } from "../model/guardedDb";
+import { guardWriter } from "../gate/guardedDb";
 import { deliver, findDelivered } from "../model/messages/messages";
 import { writeLook } from "../model/privacy/audit";
-import { refuse, refuseInvalid, refuseNotFound } from "../model/refuse";
-import { senderOf } from "../model/rowVerdicts";
+import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
+import { senderOf } from "../gate/rowVerdicts";
 import { vVoice } from "../validators";
 
 /**

@@ -3,9 +3,9 @@ import type { AuditKind } from "../../domain/privacy/audit-kinds";
 import { minuteMs } from "../../domain/time/time-spans";
 import type { Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
-import { systemMutation } from "../functions";
-import { findSignIn, type Viewer } from "../model/access";
-import { guardReader } from "../model/guardedDb";
+import { systemMutation } from "../gate/functions";
+import { findSignIn, type Viewer } from "../gate/access";
+import { guardReader } from "../gate/guardedDb";
 import { findAddressee, writeAudit } from "../model/privacy/audit";
 
 /**

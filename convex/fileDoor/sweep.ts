@@ -2,7 +2,7 @@ import { v } from "convex/values";
 import { fileUndoMs } from "../../domain/limits";
 import { hourMs } from "../../domain/time/time-spans";
 import { internal } from "../_generated/api";
-import { systemMutation } from "../functions";
+import { systemMutation } from "../gate/functions";
 import { isDataInDoubt } from "../model/privacy/dataDoubt";
 
 /** Privileged: deletes bytes that no viewer owns: of removed files, and of uploads without a row. */

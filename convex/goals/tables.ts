@@ -2,12 +2,12 @@ import { filed } from "../model/clients/coachings";
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { GOAL_FIELDS, MILESTONE_FIELDS } from "../../domain/work/goal-fields";
-import { columnsOf } from "../model/recordFields";
-import { repeatColumns } from "../model/repeats";
+import { columnsOf } from "../gate/recordFields";
+import { repeatColumns } from "../gate/repeats";
 import { vGoalStatus } from "../validators";
 import { isOfEither, clientsRecord } from "../clients/verdicts";
-import { never } from "../model/rowVerdicts";
-import { clients, exported, type Records } from "../model/record";
+import { never } from "../gate/rowVerdicts";
+import { clients, exported, type Records } from "../gate/record";
 
 export const goalTables = {
   // Written and read by both sides. `progress` follows the milestones unless set by hand.

@@ -2,8 +2,8 @@ import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { vCalendarDate } from "../validators";
 import { isOfEither, isCoachOf } from "../clients/verdicts";
-import { differOnlyIn, never } from "../model/rowVerdicts";
-import { clients, nobodys, exported, type Records } from "../model/record";
+import { differOnlyIn, never } from "../gate/rowVerdicts";
+import { clients, nobodys, exported, type Records } from "../gate/record";
 
 /** What an invoice says, as it was when it was issued. */
 export const invoiceFields = {

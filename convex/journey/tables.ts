@@ -2,10 +2,10 @@ import { filed } from "../model/clients/coachings";
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { vPhase, vSection, vOnboardingStep, vTourResult } from "../validators";
-import { repeatColumns } from "../model/repeats";
+import { repeatColumns } from "../gate/repeats";
 import { clientsRecord } from "../clients/verdicts";
-import { isClientsOwn } from "../model/rowVerdicts";
-import { besideRecord, clients, exported, type Records } from "../model/record";
+import { isClientsOwn } from "../gate/rowVerdicts";
+import { besideRecord, clients, exported, type Records } from "../gate/record";
 
 export const journeyTables = {
   // Written by the client when a section first has text; the text stays in the browser. Read by both sides.

@@ -3,8 +3,8 @@ import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { LATER_UNSENT_REASONS } from "../../domain/messages/later-messages";
 import { isOfConversation } from "../clients/verdicts";
-import { isOwnPractice, isOnlyTakenBack } from "../model/rowVerdicts";
-import { besideRecord, person, inner, type Records } from "../model/record";
+import { isOwnPractice, isOnlyTakenBack } from "../gate/rowVerdicts";
+import { besideRecord, person, inner, type Records } from "../gate/record";
 
 export const vLaterUnsentReason = literals(...LATER_UNSENT_REASONS);
 

@@ -1,12 +1,12 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
-import { repeatColumns } from "../model/repeats";
+import { repeatColumns } from "../gate/repeats";
 import { vContentType, vCue, vDifficulty, vMediaKind, vTextBlock } from "../validators";
 import { clientsRecord, isOfEither, isCoachOf } from "../clients/verdicts";
-import { never, sealed, isClientsOwn } from "../model/rowVerdicts";
+import { never, sealed, isClientsOwn } from "../gate/rowVerdicts";
 import type { Relations } from "../relations";
 import { isZero, isCountKept, isOneStep } from "../model/work/libraryTallies";
-import { besideRecord, clients, nobodys, exported, type Records } from "../model/record";
+import { besideRecord, clients, nobodys, exported, type Records } from "../gate/record";
 
 export const factFields = {
   title: v.string(),

@@ -3,7 +3,7 @@ import { secondMs } from "../../domain/time/time-spans";
 import { internal } from "../_generated/api";
 import type { Doc } from "../_generated/dataModel";
 import type { ActionCtx } from "../_generated/server";
-import { systemMutation } from "../functions";
+import { systemMutation } from "../gate/functions";
 
 /** Privileged: emails belong to no viewer. Internal: called by `delivery` while an email is being sent. */
 

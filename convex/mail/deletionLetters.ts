@@ -2,7 +2,7 @@ import { v } from "convex/values";
 import { formatInstant } from "../../domain/time/date-formatters";
 import type { Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
-import { systemMutation } from "../functions";
+import { systemMutation } from "../gate/functions";
 import { findProfile, findZone } from "../model/people/profiles";
 import { isHeld } from "../model/retention/holds";
 import { writeEmail } from "./emails";

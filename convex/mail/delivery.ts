@@ -2,7 +2,7 @@ import { v } from "convex/values";
 import { internal } from "../_generated/api";
 import type { Doc } from "../_generated/dataModel";
 import type { ActionCtx } from "../_generated/server";
-import { systemAction } from "../functions";
+import { systemAction } from "../gate/functions";
 import { findMailSettings, type MailSettings } from "../model/people/settings";
 import { whileClaimed } from "./claims";
 import { unsubscribeHeaders } from "./mailbox";

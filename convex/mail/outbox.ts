@@ -3,7 +3,7 @@ import { hourMs } from "../../domain/time/time-spans";
 import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseWriter, QueryCtx } from "../_generated/server";
-import { systemMutation, systemQuery } from "../functions";
+import { systemMutation, systemQuery } from "../gate/functions";
 import { noteRefusedAddress } from "../model/notifications/notificationSettings";
 import { hasMailTransport } from "../model/people/settings";
 import { enclosureFields } from "../signIn/tables";

@@ -4,7 +4,7 @@ import { formatInstant } from "../../domain/time/date-formatters";
 import { internal } from "../_generated/api";
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
-import { systemMutation } from "../functions";
+import { systemMutation } from "../gate/functions";
 import { findProfile, findZone } from "../model/people/profiles";
 import { writeEmail } from "./emails";
 import { pageUrl } from "./links";

@@ -3,7 +3,7 @@
 import { connect, type Socket } from "node:net";
 import { v } from "convex/values";
 import { createTransport } from "nodemailer";
-import { systemAction } from "../functions";
+import { systemAction } from "../gate/functions";
 import { enclosureFields } from "../signIn/tables";
 import {
   describeMailFailure,

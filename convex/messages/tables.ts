@@ -9,8 +9,8 @@ import {
   never,
   isOwnPractice,
   isOnlyTakenBack,
-} from "../model/rowVerdicts";
-import { clients, coaches, exported, type Records } from "../model/record";
+} from "../gate/rowVerdicts";
+import { clients, coaches, exported, type Records } from "../gate/record";
 
 export const messageTables = {
   // One conversation a client. Each side writes its own messages, and only `isRead`, `readAt` and `reaction` in the

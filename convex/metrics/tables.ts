@@ -1,11 +1,11 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { METRIC_FIELDS } from "../../domain/work/metrics";
-import { columnsOf } from "../model/recordFields";
+import { columnsOf } from "../gate/recordFields";
 import { vCalendarDate, vSender } from "../validators";
 import { isOfEither, isCoachOf } from "../clients/verdicts";
-import { senderOf, isClientsOwn } from "../model/rowVerdicts";
-import { clients, exported, type Records } from "../model/record";
+import { senderOf, isClientsOwn } from "../gate/rowVerdicts";
+import { clients, exported, type Records } from "../gate/record";
 
 export const metricTables = {
   // What a client follows in numbers. Defined by either side and read by both; changed by the coach, and by the client who defined it.

@@ -4,7 +4,7 @@ import { isConfirmed } from "../../domain/messages/notification-kinds";
 import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, MutationCtx } from "../_generated/server";
-import { systemMutation } from "../functions";
+import { systemMutation } from "../gate/functions";
 import { startCarriers } from "../mail/lanes";
 import { queueInLane } from "../mail/queueEmail";
 import { isMuted } from "../model/messages/mutes";

@@ -3,7 +3,7 @@ import { minuteMs } from "../../domain/time/time-spans";
 import { internal } from "../_generated/api";
 import type { Doc } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
-import { systemMutation } from "../functions";
+import { systemMutation } from "../gate/functions";
 import { readCalendar, notifyWaiting } from "../model/sessions/waitTells";
 import { logFailed } from "./failedRows";
 

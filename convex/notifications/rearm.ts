@@ -1,6 +1,6 @@
 import { v } from "convex/values";
 import { internal } from "../_generated/api";
-import { systemMutation } from "../functions";
+import { systemMutation } from "../gate/functions";
 import { armNext, queueArming } from "../model/reminders/armings";
 import { findRoleRow } from "../model/signIn/signIns";
 import { logFailed } from "./failedRows";

@@ -4,7 +4,7 @@ import { minuteMs } from "../../domain/time/time-spans";
 import { internal } from "../_generated/api";
 import type { Doc } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
-import { systemMutation } from "../functions";
+import { systemMutation } from "../gate/functions";
 import { findUnread } from "../model/notifications/notify";
 import { findCoachOf } from "../model/practice/practice";
 import { listOfSession } from "../model/reminders/arm";

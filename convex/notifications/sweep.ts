@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { notificationsKeptMs } from "../../domain/limits";
 import { internal } from "../_generated/api";
-import { systemMutation } from "../functions";
+import { systemMutation } from "../gate/functions";
 
 /** Privileged because it removes rows of everybody. Internal: run by the clock. */
 

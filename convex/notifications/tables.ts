@@ -10,7 +10,7 @@ import {
   isPersonsOwn,
   sealed,
   never,
-} from "../model/rowVerdicts";
+} from "../gate/rowVerdicts";
 import type { Relations } from "../relations";
 import type { Doc } from "../_generated/dataModel";
 import {
@@ -27,7 +27,7 @@ import {
   exported,
   inner,
   type Records,
-} from "../model/record";
+} from "../gate/record";
 
 /** What a notification leads to. */
 export const subjectFields = {

@@ -3,7 +3,7 @@ import { productName } from "../../domain/practice/product-name";
 import { internal } from "../_generated/api";
 import { httpAction } from "../_generated/server";
 import { HARMLESS } from "../fileDoor/download";
-import { systemMutation } from "../functions";
+import { systemMutation } from "../gate/functions";
 import { writeSettings } from "../model/notifications/notificationSettings";
 import { isUnsubscribeKey } from "./unsubscribeLinks";
 

@@ -4,7 +4,7 @@ import { runInNewContext } from "node:vm";
 import { v } from "convex/values";
 import type { OutsideProblem } from "../../domain/schedule/outside-calendars";
 import { internal } from "../_generated/api";
-import { systemAction } from "../functions";
+import { systemAction } from "../gate/functions";
 import {
   type BusyTimes,
   EndlessCalendar,

@@ -4,8 +4,8 @@ import { v } from "convex/values";
 import { OUTSIDE_PROBLEMS } from "../../domain/schedule/outside-calendars";
 import { spanFields } from "../sessions/tables";
 import { isOfPractice } from "../clients/verdicts";
-import { isOwnPractice, never } from "../model/rowVerdicts";
-import { coaches, exported, inner, type Records } from "../model/record";
+import { isOwnPractice, never } from "../gate/rowVerdicts";
+import { coaches, exported, inner, type Records } from "../gate/record";
 
 export const vOutsideProblem = literals(...OUTSIDE_PROBLEMS);
 

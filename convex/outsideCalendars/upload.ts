@@ -3,9 +3,9 @@ import { outsideCalendarBytesMax } from "../../domain/schedule/outside-calendars
 import { internal } from "../_generated/api";
 import { httpAction } from "../_generated/server";
 import { NEVER_KEPT, readBody, refusalIn, refused } from "../fileDoor/upload";
-import { systemMutation, systemQuery } from "../functions";
-import { findSignIn, requireRole } from "../model/access";
-import { guardReader } from "../model/guardedDb";
+import { systemMutation, systemQuery } from "../gate/functions";
+import { findSignIn, requireRole } from "../gate/access";
+import { guardReader } from "../gate/guardedDb";
 import { requireRoomForCalendar, tidyCalendarName } from "../model/sessions/outsideCalendars";
 import { keepOutcome, readingPlaceOf } from "../model/sessions/outsideReads";
 import { vOutcome, vPlace } from "./shapes";

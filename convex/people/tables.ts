@@ -6,9 +6,9 @@ import {
   isSelfOrOtherSideOrColleague,
   isSelfOrOtherSide,
 } from "../clients/verdicts";
-import { sealed, never, isOnlyTakenBack } from "../model/rowVerdicts";
+import { sealed, never, isOnlyTakenBack } from "../gate/rowVerdicts";
 import { isColleague } from "../model/retention/verdicts";
-import { person, anybodys, exported, type Records } from "../model/record";
+import { person, anybodys, exported, type Records } from "../gate/record";
 
 export const peopleTables = {
   // Written once at sign-up or when an invite is accepted, never by a public function. Read by the person and their

@@ -1,6 +1,6 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
-import { repeatColumns } from "../model/repeats";
+import { repeatColumns } from "../gate/repeats";
 import {
   vAuditGroup,
   vAuditKind,
@@ -10,7 +10,7 @@ import {
   vConsentTextVersion,
 } from "../validators";
 import { isCoachOf, isStandInFor, clientsRecord } from "../clients/verdicts";
-import { isOwnPractice, never, isClientsOwn } from "../model/rowVerdicts";
+import { isOwnPractice, never, isClientsOwn } from "../gate/rowVerdicts";
 import {
   isOfRequest,
   isJustAsked,
@@ -18,7 +18,7 @@ import {
   isWithdrawal,
   isOwnAct,
 } from "../model/privacy/privacyVerdicts";
-import { besideRecord, clients, person, exported, inner, type Records } from "../model/record";
+import { besideRecord, clients, person, exported, inner, type Records } from "../gate/record";
 
 /** Tables behind the privacy page's promises. */
 export const privacyTables = {

@@ -4,7 +4,7 @@ import { isPushable, pushedAloneMax, pushTriedForMs } from "../../domain/message
 import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, MutationCtx } from "../_generated/server";
-import { systemMutation } from "../functions";
+import { systemMutation } from "../gate/functions";
 import { isMuted } from "../model/messages/mutes";
 import { isEventPushed } from "../model/notifications/notificationSettings";
 import { listDevicesOf } from "../model/notifications/pushDevices";

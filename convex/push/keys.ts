@@ -2,7 +2,7 @@
 
 import { v } from "convex/values";
 import webPush from "web-push";
-import { systemAction } from "../functions";
+import { systemAction } from "../gate/functions";
 
 /** Console output for the operator. Internal: browsers can't call it. */
 export const make = systemAction({

@@ -1,5 +1,5 @@
 import { v } from "convex/values";
-import { systemQuery } from "../functions";
+import { systemQuery } from "../gate/functions";
 import { doPushesStayHere } from "../model/people/settings";
 
 /** Privileged: pushes belong to no viewer. Internal: the mailbox is served on loopback only. */

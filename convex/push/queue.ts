@@ -4,7 +4,7 @@ import { hourMs, minuteMs } from "../../domain/time/time-spans";
 import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
-import { systemMutation } from "../functions";
+import { systemMutation } from "../gate/functions";
 import { removeDevice } from "../model/notifications/pushDevices";
 import { findPushKeys, mayPushToLoopback } from "../model/people/settings";
 import { deviceFields, pushWordFields } from "./tables";

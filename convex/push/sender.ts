@@ -4,7 +4,7 @@ import { type Infer, v } from "convex/values";
 import webPush from "web-push";
 import { pushAnswerMsMax } from "../../domain/messages/push";
 import { internal } from "../_generated/api";
-import { systemAction } from "../functions";
+import { systemAction } from "../gate/functions";
 import { callPinned, NoConnection } from "../outsideAddresses/pinnedCall";
 import type { vClaimed, vOutcome } from "./queue";
 

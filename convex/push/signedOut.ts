@@ -1,5 +1,5 @@
 import { v } from "convex/values";
-import { systemMutation } from "../functions";
+import { systemMutation } from "../gate/functions";
 import { removeDeviceOfSignIn } from "../model/notifications/pushDevices";
 
 /** Privileged: the caller is about to be nobody. Internal: called by a sign-out, in the caller's own name. */

@@ -1,7 +1,7 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
-import { isPersonsOwn, sealed } from "../model/rowVerdicts";
-import { person, anybodys, exported, inner, type Records } from "../model/record";
+import { isPersonsOwn, sealed } from "../gate/rowVerdicts";
+import { person, anybodys, exported, inner, type Records } from "../gate/record";
 
 /** What a browser hands out so that somebody may reach it. */
 export const deviceFields = {

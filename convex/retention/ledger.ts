@@ -1,7 +1,7 @@
 import { v, type Infer } from "convex/values";
 import { internal } from "../_generated/api";
 import type { MutationCtx } from "../_generated/server";
-import { systemAction, systemMutation, systemQuery } from "../functions";
+import { systemAction, systemMutation, systemQuery } from "../gate/functions";
 import { eraseSome } from "../model/erasure/batch";
 import { beginErasure, planErasure } from "../model/erasure/begin";
 import { adoptKey, adoptTombstone, findKey, hashPerson } from "../model/erasure/tombstones";

@@ -1,5 +1,5 @@
 import { v } from "convex/values";
-import { systemMutation } from "../functions";
+import { systemMutation } from "../gate/functions";
 import { writeAudit } from "../model/privacy/audit";
 import { findReason } from "../model/retention/holds";
 

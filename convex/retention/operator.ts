@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { backupsKeptDays } from "../../domain/limits";
 import { internal } from "../_generated/api";
-import { systemAction, systemQuery } from "../functions";
+import { systemAction, systemQuery } from "../gate/functions";
 import { adminCommand } from "../model/people/settings";
 import { findRun } from "../model/retention/runs";
 

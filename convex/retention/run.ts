@@ -5,7 +5,7 @@ import { dayMs } from "../../domain/time/time-spans";
 import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
-import { systemMutation } from "../functions";
+import { systemMutation } from "../gate/functions";
 import { writeDeletionEmail, writeStopEmails } from "../mail/deletionLetters";
 import { eraseSome } from "../model/erasure/batch";
 import { writeForCoaches } from "../model/privacy/audit";

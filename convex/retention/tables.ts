@@ -4,7 +4,7 @@ import { v } from "convex/values";
 import { ERASURE_CAUSES, STOP_CAUSES } from "../../domain/privacy/erasure-vocabulary";
 import { vRole } from "../validators";
 import { isSelfOrOwnClient } from "../clients/verdicts";
-import { sealed, isClientsOwn, never } from "../model/rowVerdicts";
+import { sealed, isClientsOwn, never } from "../gate/rowVerdicts";
 import {
   isOfEnding,
   isOwnHold,
@@ -21,7 +21,7 @@ import {
   exported,
   inner,
   type Records,
-} from "../model/record";
+} from "../gate/record";
 
 export const vErasureCause = literals(...ERASURE_CAUSES);
 export const vStopCause = literals(...STOP_CAUSES);

@@ -4,12 +4,12 @@ import type { Doc } from "../_generated/dataModel";
 import type { Relations } from "../relations";
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
-import { repeatColumns } from "../model/repeats";
+import { repeatColumns } from "../gate/repeats";
 import { vCalendarDate, vSender, vSeriesWeeks, vSessionStatus, vSessionType } from "../validators";
 import { isOfEither, isOfPractice, isCoachOf } from "../clients/verdicts";
-import { never, senderOf, isOwnPractice, type RowDraft } from "../model/rowVerdicts";
+import { never, senderOf, isOwnPractice, type RowDraft } from "../gate/rowVerdicts";
 import { canMove } from "../../domain/schedule/session-statuses";
-import { clients, coaches, person, under, exported, inner, type Records } from "../model/record";
+import { clients, coaches, person, under, exported, inner, type Records } from "../gate/record";
 
 /** Minutes from midnight in the coach's time zone. */
 export const openHoursFields = { fromMinute: v.number(), toMinute: v.number() };

@@ -1,11 +1,11 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
-import { repeatColumns } from "../model/repeats";
+import { repeatColumns } from "../gate/repeats";
 import { vSender, vShareKind } from "../validators";
 import { vWorksheetAnswer } from "../worksheets/tables";
 import { isOfNamedCoach } from "../clients/verdicts";
-import { isClientsOwn, senderOf, never } from "../model/rowVerdicts";
-import { clients, exported, type Records } from "../model/record";
+import { isClientsOwn, senderOf, never } from "../gate/rowVerdicts";
+import { clients, exported, type Records } from "../gate/record";
 
 /** A copy of what the client wrote in the browser, at the moment of sharing. */
 export const copyFields = {

@@ -1,8 +1,8 @@
 import { v } from "convex/values";
 import type { MutationCtx } from "../_generated/server";
-import { systemMutation } from "../functions";
-import { recognise, requireRole, hasAuthenticator } from "../model/access";
-import { refuse } from "../model/refuse";
+import { systemMutation } from "../gate/functions";
+import { recognise, requireRole, hasAuthenticator } from "../gate/access";
+import { refuse } from "../gate/refuse";
 import {
   draftAuthenticator,
   dropAuthenticator,

@@ -5,7 +5,7 @@ import { findProxySecret } from "../model/people/settings";
 import type { Caller } from "../model/signIn/attempts";
 import { measureWork } from "../model/signIn/doorWork";
 import { findOrigin } from "../model/signIn/proxies";
-import { hashSecret } from "../model/signIn/secrets";
+import { hashSecret } from "../gate/secrets";
 
 /**
  * By the socket's address, or the one from a configured proxy; other headers are ignored. Without an address only the

@@ -1,7 +1,7 @@
 import { literals } from "convex-helpers/validators";
 import { v } from "convex/values";
 import { fullName } from "../../domain/accounts/full-name";
-import { systemMutation, systemQuery } from "../functions";
+import { systemMutation, systemQuery } from "../gate/functions";
 import { writeEmail } from "../mail/emails";
 import { inviteClientUrl, signInUrl } from "../mail/links";
 import { queueEmail } from "../mail/queueEmail";
@@ -12,7 +12,7 @@ import { lettersTo, takeAttempts } from "../model/signIn/attempts";
 import { acceptClientInvite, isGood, isInForce, lookAtInvite } from "../model/signIn/clientInvites";
 import { isSignUpOpen } from "../model/signIn/owedSteps";
 import { findPerson } from "../model/signIn/people";
-import { hashSecret, makeSecret } from "../model/signIn/secrets";
+import { hashSecret, makeSecret } from "../gate/secrets";
 import { vCaller } from "./shapes";
 
 /** Privileged because it writes letters and makes people. Internal: `convex/clientInvites.ts` asks. */

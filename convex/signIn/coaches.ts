@@ -1,6 +1,6 @@
 import { v } from "convex/values";
 import { internal } from "../_generated/api";
-import { systemMutation } from "../functions";
+import { systemMutation } from "../gate/functions";
 import { writeForCoaches } from "../model/privacy/audit";
 import {
   adoptWaitingClients,

@@ -1,8 +1,8 @@
 import { v } from "convex/values";
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
-import { systemMutation } from "../functions";
-import { recognise, requireRole } from "../model/access";
+import { systemMutation } from "../gate/functions";
+import { recognise, requireRole } from "../gate/access";
 import { confirmationsOf, forgetAttempts, takeAttempts } from "../model/signIn/attempts";
 import { findAccount } from "../model/signIn/people";
 import type { SecondStep } from "../model/signIn/secondSteps";

@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { normalizeEmail } from "../../domain/accounts/email-addresses";
 import type { MutationCtx } from "../_generated/server";
-import { systemMutation } from "../functions";
+import { systemMutation } from "../gate/functions";
 import { writeEmail } from "../mail/emails";
 import { acceptInviteUrl } from "../mail/links";
 import { queueEmail } from "../mail/queueEmail";

@@ -3,7 +3,7 @@ import { dormantAfterMs, dormantNoticeMs } from "../../domain/limits";
 import { internal } from "../_generated/api";
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
-import { systemMutation } from "../functions";
+import { systemMutation } from "../gate/functions";
 import { writeEmail } from "../mail/emails";
 import { signInUrl } from "../mail/links";
 import { queueEmail } from "../mail/queueEmail";

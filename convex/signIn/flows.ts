@@ -4,7 +4,7 @@ import type { TypedCode } from "../../domain/accounts/one-time-codes";
 import type { Role } from "../../domain/accounts/roles";
 import { internal } from "../_generated/api";
 import type { ActionCtx } from "../_generated/server";
-import { refuse, refuseInvalid } from "../model/refuse";
+import { refuse, refuseInvalid } from "../gate/refuse";
 import type { Caller } from "../model/signIn/attempts";
 import type { Admission } from "../model/signIn/crowds";
 import { makeSalt } from "../model/signIn/doorWork";
@@ -12,7 +12,7 @@ import type { Entry } from "../model/signIn/entry";
 import { hashLink } from "../model/signIn/links";
 import { hashPassword, isPasswordRight } from "../model/signIn/passwordHash";
 import type { SecondStep } from "../model/signIn/secondSteps";
-import { hashSecret } from "../model/signIn/secrets";
+import { hashSecret } from "../gate/secrets";
 import type { Tokens } from "./shapes";
 
 /** Between reading the call and the transactions. Passwords are hashed here and in knownHashes.ts. */

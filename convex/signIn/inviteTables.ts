@@ -2,8 +2,8 @@ import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { termFields } from "../clients/tables";
 import { vSessionType } from "../validators";
-import { isOwnPractice, never } from "../model/rowVerdicts";
-import { person, address, inner, type Records } from "../model/record";
+import { isOwnPractice, never } from "../gate/rowVerdicts";
+import { person, address, inner, type Records } from "../gate/record";
 
 /** A worksheet of the practice to hand out. */
 export const vIntake = v.object({

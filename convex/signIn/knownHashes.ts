@@ -1,5 +1,5 @@
 import { v } from "convex/values";
-import { systemAction } from "../functions";
+import { systemAction } from "../gate/functions";
 import { hashPassword, isPasswordRight } from "../model/signIn/passwordHash";
 
 /**

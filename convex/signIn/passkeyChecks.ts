@@ -7,7 +7,7 @@ import {
 import { isoBase64URL } from "@simplewebauthn/server/helpers";
 import { v, type Infer } from "convex/values";
 import { productName } from "../../domain/practice/product-name";
-import { systemAction } from "../functions";
+import { systemAction } from "../gate/functions";
 import { requireSiteUrl } from "../model/people/settings";
 
 /**

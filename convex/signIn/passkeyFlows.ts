@@ -1,6 +1,6 @@
 import { internal } from "../_generated/api";
 import type { ActionCtx } from "../_generated/server";
-import { refuse } from "../model/refuse";
+import { refuse } from "../gate/refuse";
 import type { Caller } from "../model/signIn/attempts";
 import { type ChallengeUse, isChallengeOurs } from "../model/signIn/challenges";
 import type { PasskeyAnswer } from "../model/signIn/passkeys";

@@ -4,10 +4,10 @@ import { fullName } from "../../domain/accounts/full-name";
 import { passkeysPerPersonMax } from "../../domain/accounts/second-step-limits";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, MutationCtx } from "../_generated/server";
-import { systemMutation } from "../functions";
-import { recognise, requireRole } from "../model/access";
+import { systemMutation } from "../gate/functions";
+import { recognise, requireRole } from "../gate/access";
 import { findProfile } from "../model/people/profiles";
-import { refuse, refuseNotFound } from "../model/refuse";
+import { refuse, refuseNotFound } from "../gate/refuse";
 import {
   attemptsOf,
   confirmationsOf,

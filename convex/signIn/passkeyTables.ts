@@ -1,7 +1,7 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
-import { sealed } from "../model/rowVerdicts";
-import { person, anybodys, nobodys, inner, type Records } from "../model/record";
+import { sealed } from "../gate/rowVerdicts";
+import { person, anybodys, nobodys, inner, type Records } from "../gate/record";
 
 export const passkeyTables = {
   // A key pair in a device or password manager; only the public half is here. Written by the system; listed and removed

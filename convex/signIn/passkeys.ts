@@ -1,8 +1,8 @@
 import { v } from "convex/values";
 import { internal } from "../_generated/api";
 import type { ActionCtx } from "../_generated/server";
-import { accountMutation, accountQuery, publicAction } from "../functions";
-import { refuse } from "../model/refuse";
+import { accountMutation, accountQuery, publicAction } from "../gate/functions";
+import { refuse } from "../gate/refuse";
 import { type ChallengeUse, isChallengeOurs, makeChallenge } from "../model/signIn/challenges";
 import { requireFresh } from "../model/signIn/freshness";
 import { requirePasskeyShown } from "../model/signIn/owedSteps";

@@ -1,10 +1,10 @@
 import { v } from "convex/values";
 import type { MutationCtx } from "../_generated/server";
-import { systemMutation } from "../functions";
-import { recognise, requireRole } from "../model/access";
+import { systemMutation } from "../gate/functions";
+import { recognise, requireRole } from "../gate/access";
 import { findProfile } from "../model/people/profiles";
 import { writeOfAccount } from "../model/privacy/audit";
-import { refuse, refuseNotFound } from "../model/refuse";
+import { refuse, refuseNotFound } from "../gate/refuse";
 import { takeAttempts } from "../model/signIn/attempts";
 import { requireFresh } from "../model/signIn/freshness";
 import { forgetKnownDevices, setSecret } from "../model/signIn/people";

@@ -1,5 +1,5 @@
 import { v } from "convex/values";
-import { systemMutation } from "../functions";
+import { systemMutation } from "../gate/functions";
 import { attemptsOf, giveAttemptsBack } from "../model/signIn/attempts";
 import { admit, crowdsAtPassword, relieve } from "../model/signIn/crowds";
 import { findAccount, findKnownDevice } from "../model/signIn/people";

@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { minuteMs } from "../../domain/time/time-spans";
 import { internal } from "../_generated/api";
-import { systemMutation } from "../functions";
+import { systemMutation } from "../gate/functions";
 import { findIdleEnd, findIdleMinutes } from "../model/signIn/presence";
 import { findRole, timeOutSignIn } from "../model/signIn/signIns";
 

@@ -1,6 +1,6 @@
 import { v } from "convex/values";
 import { internal } from "../_generated/api";
-import { systemMutation } from "../functions";
+import { systemMutation } from "../gate/functions";
 import { admitRefresh } from "../model/signIn/refreshTokens";
 import { readTokens } from "./letIn";
 import type { Tokens } from "./shapes";

@@ -3,7 +3,7 @@ import { resetLinkMs, resetLinkMsMax } from "../../domain/limits";
 import { internal } from "../_generated/api";
 import type { Doc } from "../_generated/dataModel";
 import type { DatabaseWriter } from "../_generated/server";
-import { systemMutation } from "../functions";
+import { systemMutation } from "../gate/functions";
 import { writeEmail } from "../mail/emails";
 import { resetPasswordUrl, signInUrl } from "../mail/links";
 import { queueEmail } from "../mail/queueEmail";

@@ -2,8 +2,8 @@ import { v } from "convex/values";
 import { normalizeEmail } from "../../domain/accounts/email-addresses";
 import { secondStepResetsListedMax } from "../../domain/accounts/second-step-limits";
 import { internal } from "../_generated/api";
-import { coachQuery, publicAction } from "../functions";
-import { refuseNotFound } from "../model/refuse";
+import { coachQuery, publicAction } from "../gate/functions";
+import { refuseNotFound } from "../gate/refuse";
 
 /** For people who lost authenticator and recovery codes. The acts are in `lostSteps.ts`; one's own is in `viewer.ts`. */
 

@@ -3,7 +3,7 @@ import { clientInviteKeptMs } from "../../domain/accounts/invite-limits";
 import { lettersKeptMs, signInEventsKeptMs } from "../../domain/limits";
 import { internal } from "../_generated/api";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
-import { systemMutation } from "../functions";
+import { systemMutation } from "../gate/functions";
 import { forgetTraces } from "../model/signIn/signIns";
 
 /** Privileged: deletes rows without an owner. Internal: called by the scheduler and after signing out. */

@@ -3,7 +3,7 @@ import { defineTable } from "convex/server";
 import { literals } from "convex-helpers/validators";
 import { v } from "convex/values";
 import { isSelfOrOwnClient } from "../clients/verdicts";
-import { sealed } from "../model/rowVerdicts";
+import { sealed } from "../gate/rowVerdicts";
 import {
   person,
   address,
@@ -13,7 +13,7 @@ import {
   exported,
   inner,
   type Records,
-} from "../model/record";
+} from "../gate/record";
 
 /** The tables behind the door, as a part of `schema.ts`. None of them is anybody's content. */
 /** What an email carries beside its words. */

@@ -1,13 +1,13 @@
 import { v } from "convex/values";
 import { internal } from "../_generated/api";
-import { accountQuery, coachMutation, publicAction } from "../functions";
+import { accountQuery, coachMutation, publicAction } from "../gate/functions";
 import { readCode } from "../model/signIn/entry";
 import { requireFresh } from "../model/signIn/freshness";
 import { hasSecondStep } from "../model/signIn/owedSteps";
-import { areCoachesAsked, findAuthenticator, findPolicy } from "../model/access";
+import { areCoachesAsked, findAuthenticator, findPolicy } from "../gate/access";
 import { listRecoveryCodes } from "../model/signIn/recoveryCodes";
 import { canSeal } from "../model/signIn/sealedSecrets";
-import { refuse, refuseInvalid } from "../model/refuse";
+import { refuse, refuseInvalid } from "../gate/refuse";
 
 /**
  * Two-step sign-in of the caller. Functions that return secrets are actions, because a mutation's answer is stored for

@@ -1,6 +1,6 @@
 import { v } from "convex/values";
 import { internal } from "../_generated/api";
-import { systemMutation } from "../functions";
+import { systemMutation } from "../gate/functions";
 import { fileClient } from "../model/clients/filing";
 
 /** Privileged because it writes rows of other people. Internal: run by the clock. */

@@ -1,7 +1,7 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
-import { sealed } from "../model/rowVerdicts";
-import { nobodys, type Records } from "../model/record";
+import { sealed } from "../gate/rowVerdicts";
+import { nobodys, type Records } from "../gate/record";
 
 export const serverStateFields = {
   startedAt: v.number(),

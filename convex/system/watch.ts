@@ -5,7 +5,7 @@ import { minuteMs } from "../../domain/time/time-spans";
 import { internal } from "../_generated/api";
 import type { Doc } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
-import { systemMutation, systemQuery } from "../functions";
+import { systemMutation, systemQuery } from "../gate/functions";
 import { canMailLeave, hasMailTransport } from "../model/people/settings";
 import { serverStateFields, type systemStateFields } from "./tables";
 

@@ -1,7 +1,7 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { isOfEither, isSelfOrOwnClient } from "../clients/verdicts";
-import { sealed, isOwnPractice } from "../model/rowVerdicts";
+import { sealed, isOwnPractice } from "../gate/rowVerdicts";
 import {
   besideRecord,
   clients,
@@ -10,7 +10,7 @@ import {
   anybodys,
   inner,
   type Records,
-} from "../model/record";
+} from "../gate/record";
 
 /** Counted for each client and summed for each coach. */
 export const countFields = {

@@ -3,8 +3,8 @@ import { v } from "convex/values";
 import { settingsFields, spanFields } from "../sessions/tables";
 import { vCalendarDate, vPartOfDay, vSessionType } from "../validators";
 import { isOfEither } from "../clients/verdicts";
-import { isClientsOwn, never, sealed } from "../model/rowVerdicts";
-import { clients, coaches, exported, inner, type Records } from "../model/record";
+import { isClientsOwn, never, sealed } from "../gate/rowVerdicts";
+import { clients, coaches, exported, inner, type Records } from "../gate/record";
 
 /** What a client waits for, in the zone they are in. */
 export const waitFields = {

@@ -2,11 +2,11 @@ import { literals } from "convex-helpers/validators";
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { WORKSHEET_FIELD_KINDS } from "../../domain/work/worksheets";
-import { repeatColumns } from "../model/repeats";
+import { repeatColumns } from "../gate/repeats";
 import { vCalendarDate } from "../validators";
 import { isOfEither, isCoachOf } from "../clients/verdicts";
-import { differOnlyIn, never, sealed, isClientsOwn } from "../model/rowVerdicts";
-import { clients, nobodys, exported, type Records } from "../model/record";
+import { differOnlyIn, never, sealed, isClientsOwn } from "../gate/rowVerdicts";
+import { clients, nobodys, exported, type Records } from "../gate/record";
 
 export const vWorksheetField = v.object({
   id: v.string(),

@@ -1,7 +1,7 @@
 import { ConvexError } from "convex/values";
 import type { DatabaseWriter } from "../../convex/_generated/server";
-import type { Viewer } from "../../convex/model/access";
-import { guardWriter } from "../../convex/model/guardedDb";
+import type { Viewer } from "../../convex/gate/access";
+import { guardWriter } from "../../convex/gate/guardedDb";
 import type { Role } from "../../domain/accounts/roles";
 import type { World } from "./world";
 

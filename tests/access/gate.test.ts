@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { expect, test } from "vitest";
 import type { DatabaseReader } from "../../convex/_generated/server";
-import * as gate from "../../convex/functions";
+import * as gate from "../../convex/gate/functions";
 import { buildWorld, CALLERS, type Caller, type World } from "./world";
 
 const {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { api } from "../../convex/_generated/api";
 import type { Doc, Id, TableNames } from "../../convex/_generated/dataModel";
-import type { Viewer } from "../../convex/model/access";
-import { guardReader } from "../../convex/model/guardedDb";
+import type { Viewer } from "../../convex/gate/access";
+import { guardReader } from "../../convex/gate/guardedDb";
 import schema from "../../convex/schema";
 import { fillAtRandom, seededRandom } from "./random-practice";
 import { buildWorld, callAs } from "./world";

@@ -1,6 +1,6 @@
 import type { Id } from "../../convex/_generated/dataModel";
 import type { MutationCtx } from "../../convex/_generated/server";
-import type { Viewer } from "../../convex/model/access";
+import type { Viewer } from "../../convex/gate/access";
 import { writeAudit } from "../../convex/model/privacy/audit";
 import { NOTHING } from "../../convex/model/tallies/counts";
 import { noMonth } from "../../convex/model/tallies/months";

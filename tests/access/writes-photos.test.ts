@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { refuseNotFound } from "../../convex/model/refuse";
+import { refuseNotFound } from "../../convex/gate/refuse";
 import { attempt as attemptIn, type Attempt, type Person } from "./attempts";
 import { buildWorld, type World } from "./world";
 

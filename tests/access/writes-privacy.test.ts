@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Doc, Id } from "../../convex/_generated/dataModel";
-import type { RowDraft } from "../../convex/model/rowVerdicts";
+import type { RowDraft } from "../../convex/gate/rowVerdicts";
 import { requestUndoMs } from "../../domain/limits";
 import { auditGroupOf, isShownToClient, type AuditKind } from "../../domain/privacy/audit-kinds";
 import { nextReminderAt, requestDueAt } from "../../domain/privacy/requests";

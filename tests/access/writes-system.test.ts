@@ -1,7 +1,7 @@
 import { ConvexError } from "convex/values";
 import type { TableNames } from "../../convex/_generated/dataModel";
-import type { Viewer } from "../../convex/model/access";
-import { guardWriter } from "../../convex/model/guardedDb";
+import type { Viewer } from "../../convex/gate/access";
+import { guardWriter } from "../../convex/gate/guardedDb";
 import schema from "../../convex/schema";
 import { fillAtRandom, seededRandom } from "./random-practice";
 import { beforeEach, expect, test } from "vitest";

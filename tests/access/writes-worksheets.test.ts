@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { api } from "../../convex/_generated/api";
-import { refuseNotFound } from "../../convex/model/refuse";
+import { refuseNotFound } from "../../convex/gate/refuse";
 import { attempt as attemptIn, type Attempt, now, type Person } from "./attempts";
 import { addHandout, buildWorld, type Caller, callAs, type World } from "./world";
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { feedWords as words } from "@/content/settings/calendars";
 
 import { api } from "../../convex/_generated/api";
-import { hashSecret, makeSecret } from "../../convex/model/signIn/secrets";
+import { hashSecret, makeSecret } from "../../convex/gate/secrets";
 import { feedPath, feedSessionsMax } from "../../domain/schedule/calendar-feeds";
 import { callAs } from "../support/calling";
 import { useDemoPractice } from "../support/demo-practice";

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hashSecret, makeSecret } from "../../convex/model/signIn/secrets";
+import { hashSecret, makeSecret } from "../../convex/gate/secrets";
 import { feedPath } from "../../domain/schedule/calendar-feeds";
 import { scratchFolder } from "../../packages/engine/testing/scratch-folder";
 import { linkIn } from "../support/emails";

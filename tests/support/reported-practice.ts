@@ -1,7 +1,7 @@
 import { beforeEach } from "vitest";
 import type { Id } from "../../convex/_generated/dataModel";
 import type { DatabaseWriter } from "../../convex/_generated/server";
-import { guardWriter } from "../../convex/model/guardedDb";
+import { guardWriter } from "../../convex/gate/guardedDb";
 import { recountClient } from "../../convex/model/tallies/recount";
 import { listReportMonths, type ReportMonth } from "../../domain/practice/reports";
 import type { SessionStatus } from "../../domain/schedule/session-statuses";

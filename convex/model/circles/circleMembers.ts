@@ -8,12 +8,12 @@ import {
 } from "../../../domain/messages/circles";
 import type { Doc, Id } from "../../_generated/dataModel";
 import { vCircleState } from "../../circles/tables";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
 import { requireOpenCoaching } from "../clients/coachings";
 import { forgetInvitation, notify } from "../notifications/notify";
 import { findProfile } from "../people/profiles";
-import { refuseInvalid, refuseNotFound } from "../refuse";
-import { tidyRequired } from "../text/tidyTexts";
+import { refuseInvalid, refuseNotFound } from "../../gate/refuse";
+import { tidyRequired } from "../../gate/tidyTexts";
 import { deletePost } from "./circlePosts";
 import { findMember, listPlaces, requireCircle, requireOpen, requireOpenCircle } from "./circles";
 

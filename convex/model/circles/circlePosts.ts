@@ -14,11 +14,11 @@ import { cutCharacters } from "../../../domain/text/text";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import { vMessageReaction } from "../../validators";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
 import { emptyPage } from "../clients/clientPages";
-import { refuseNotFound } from "../refuse";
-import { findRepeat, hashRequest, repeatRowsMax } from "../repeats";
-import { tidyRequired } from "../text/tidyTexts";
+import { refuseNotFound } from "../../gate/refuse";
+import { findRepeat, hashRequest, repeatRowsMax } from "../../gate/repeats";
+import { tidyRequired } from "../../gate/tidyTexts";
 import { findCircle, requireCircle, requireOpenCircle } from "./circles";
 
 /** Who wrote it, never by an id of a person. */

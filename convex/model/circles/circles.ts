@@ -9,10 +9,10 @@ import {
 } from "../../../domain/messages/circles";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
 import { findProfile } from "../people/profiles";
-import { refuse, refuseInvalid, refuseNotFound } from "../refuse";
-import { tidyRequired, tidyText } from "../text/tidyTexts";
+import { refuse, refuseInvalid, refuseNotFound } from "../../gate/refuse";
+import { tidyRequired, tidyText } from "../../gate/tidyTexts";
 
 export const ledCircleFields = {
   circleId: v.id("circles"),

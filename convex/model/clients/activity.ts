@@ -4,14 +4,14 @@ import {
   notificationKindOf,
 } from "../../../domain/messages/notification-kinds";
 import type { Doc } from "../../_generated/dataModel";
-import type { ViewerMutationCtx } from "../access";
+import type { ViewerMutationCtx } from "../../gate/access";
 import {
   confirm,
   notify,
   takeBackConfirmation,
   takeBackNotification,
 } from "../notifications/notify";
-import { senderOf } from "../rowVerdicts";
+import { senderOf } from "../../gate/rowVerdicts";
 
 type Happening = Omit<WithoutSystemFields<Doc<"activity">>, "actorId" | "happenedAt">;
 

@@ -11,8 +11,8 @@ import { isBlank } from "../../../domain/text/text";
 import { dayMs } from "../../../domain/time/time-spans";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
-import { type ViewerMutationCtx, type ViewerQueryCtx, findPolicy } from "../access";
-import { refuse, refuseInvalid, refuseNotFound } from "../refuse";
+import { type ViewerMutationCtx, type ViewerQueryCtx, findPolicy } from "../../gate/access";
+import { refuse, refuseInvalid, refuseNotFound } from "../../gate/refuse";
 import { readName } from "../signIn/entry";
 import {
   describeEnclosures,

@@ -1,6 +1,6 @@
 import type { PaginationResult } from "convex/server";
 import type { Doc, Id } from "../../_generated/dataModel";
-import type { ViewerQueryCtx } from "../access";
+import type { ViewerQueryCtx } from "../../gate/access";
 import { findConversation, findOpenCoaching } from "./coachings";
 
 /**

@@ -9,12 +9,12 @@ import {
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import { countFields } from "../../tallies/tables";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
 import { findErasure } from "../erasure/begin";
 import { notify, takeBackNotification } from "../notifications/notify";
 import { clockFields, findClocks, findProfile } from "../people/profiles";
 import { writeOwnAct } from "../privacy/audit";
-import { refuse, refuseNotFound } from "../refuse";
+import { refuse, refuseNotFound } from "../../gate/refuse";
 import { findLastHeld } from "../sessions/sessionsAhead";
 import { cancelSession } from "../sessions/sessionStates";
 import { addCounts, NOTHING } from "../tallies/counts";

@@ -3,10 +3,10 @@ import { v } from "convex/values";
 import { notesCharactersMax } from "../../../domain/limits";
 import { mergeTexts } from "../../../domain/text/text-merge";
 import type { Id } from "../../_generated/dataModel";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
-import { refuseNotFound } from "../refuse";
-import { findRepeat, hashRequest, repeatRowsMax } from "../repeats";
-import { tidyRequired } from "../text/tidyTexts";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
+import { refuseNotFound } from "../../gate/refuse";
+import { findRepeat, hashRequest, repeatRowsMax } from "../../gate/repeats";
+import { tidyRequired } from "../../gate/tidyTexts";
 
 /** On a client or one of their sessions. Client queries may not use this table. */
 export const coachNoteFields = {

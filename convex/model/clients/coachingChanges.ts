@@ -1,6 +1,6 @@
 import type { Id } from "../../_generated/dataModel";
 import type { DatabaseWriter } from "../../_generated/server";
-import type { Triggers } from "../record";
+import type { Triggers } from "../../gate/record";
 import { queueArming } from "../reminders/armings";
 import { followRetention } from "../retention/periods";
 import { followCoachOfWaits } from "../sessions/waits";

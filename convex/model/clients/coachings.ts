@@ -1,7 +1,7 @@
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
-import type { ViewerQueryCtx } from "../access";
-import { refuseNotFound } from "../refuse";
+import type { ViewerQueryCtx } from "../../gate/access";
+import { refuseNotFound } from "../../gate/refuse";
 
 /** More hand-overs than any client has. */
 const coachingsPerClientMax = 100;

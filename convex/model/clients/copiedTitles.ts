@@ -1,7 +1,7 @@
 import type { ActivityKind } from "../../../domain/privacy/activity-kinds";
 import type { Doc, Id, TableNames } from "../../_generated/dataModel";
 import type { DatabaseWriter } from "../../_generated/server";
-import type { Trigger, Triggers, Written } from "../record";
+import type { Trigger, Triggers, Written } from "../../gate/record";
 
 /** More than one record causes, also with others of the same words. */
 const rowsMax = 1_000;

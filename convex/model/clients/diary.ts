@@ -10,7 +10,7 @@ import { minuteMs, dayMs } from "../../../domain/time/time-spans";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import { requireCoachOf } from "../practice/practice";
-import { refuse, refuseInvalid } from "../refuse";
+import { refuse, refuseInvalid } from "../../gate/refuse";
 
 /**
  * A coach's taken times, without the clients. Booking reads one index range and inserts in the same transaction, so

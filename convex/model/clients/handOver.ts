@@ -1,9 +1,9 @@
 import { v } from "convex/values";
 import { colleaguesListedMax } from "../../../domain/limits";
 import type { Id } from "../../_generated/dataModel";
-import type { ViewerQueryCtx } from "../access";
+import type { ViewerQueryCtx } from "../../gate/access";
 import { findProfile } from "../people/profiles";
-import { refuseInvalid } from "../refuse";
+import { refuseInvalid } from "../../gate/refuse";
 import { requireOpenCoaching } from "./coachings";
 
 export const colleagueFields = {

@@ -3,7 +3,7 @@ import { v } from "convex/values";
 import { recentActivityMax } from "../../../domain/limits";
 import type { Doc, Id } from "../../_generated/dataModel";
 import { vActivityKind, vSender } from "../../validators";
-import type { ViewerQueryCtx } from "../access";
+import type { ViewerQueryCtx } from "../../gate/access";
 import { findProfile } from "../people/profiles";
 
 /** With the ids for a link. */

@@ -1,10 +1,10 @@
 import { fullName } from "../../../domain/accounts/full-name";
 import { auditLookMs } from "../../../domain/limits";
 import type { Id } from "../../_generated/dataModel";
-import type { ViewerMutationCtx } from "../access";
+import type { ViewerMutationCtx } from "../../gate/access";
 import { findProfile } from "../people/profiles";
 import { writeOwnAct } from "../privacy/audit";
-import { findVisit } from "../visits";
+import { findVisit } from "../../gate/visits";
 import { requireConversation } from "./coachings";
 
 /** Opens a visit and writes it down, unless one is open: a look of a minute is one line. */

@@ -8,9 +8,9 @@ import {
 } from "../../../domain/practice/tags";
 import type { Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
-import type { Viewer, ViewerMutationCtx, ViewerQueryCtx } from "../access";
-import { refuse, refuseInvalid, refuseNotFound } from "../refuse";
-import { tidyRequired } from "../text/tidyTexts";
+import type { Viewer, ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
+import { refuse, refuseInvalid, refuseNotFound } from "../../gate/refuse";
+import { tidyRequired } from "../../gate/tidyTexts";
 
 export const tagFields = { tagId: v.id("tags"), name: v.string() };
 

@@ -1,6 +1,6 @@
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
-import { makeSecret } from "../signIn/secrets";
+import { makeSecret } from "../../gate/secrets";
 
 type Tombstone = Omit<Doc<"deletionLog">, "_id" | "_creationTime">;
 

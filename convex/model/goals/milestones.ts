@@ -2,10 +2,10 @@ import { type ObjectType, v } from "convex/values";
 import { milestonesPerGoalMax } from "../../../domain/limits";
 import { MILESTONE_FIELDS } from "../../../domain/work/goal-fields";
 import type { Doc, Id } from "../../_generated/dataModel";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
 import { record } from "../clients/activity";
-import { argumentsOf, changesOf, requireField, tidyEdit, tidyNew } from "../recordFields";
-import { refuseInvalid, refuseNotFound } from "../refuse";
+import { argumentsOf, changesOf, requireField, tidyEdit, tidyNew } from "../../gate/recordFields";
+import { refuseInvalid, refuseNotFound } from "../../gate/refuse";
 import { followMilestones } from "./progress";
 import { getGoal, listMilestones } from "./rows";
 

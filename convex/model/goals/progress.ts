@@ -3,9 +3,9 @@ import { progressNoteCharactersMax, progressPointsListedMax } from "../../../dom
 import { goalProgressPercent } from "../../../domain/work/progress";
 import type { Doc, Id } from "../../_generated/dataModel";
 import { vSender } from "../../validators";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
-import { refuseInvalid } from "../refuse";
-import { tidyText } from "../text/tidyTexts";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
+import { refuseInvalid } from "../../gate/refuse";
+import { tidyText } from "../../gate/tidyTexts";
 import { getGoal, listMilestones } from "./rows";
 
 export const progressPointFields = {

@@ -5,9 +5,9 @@ import { shownProgressPercent } from "../../../domain/work/goals";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import { vGoalStatus } from "../../validators";
-import type { ViewerQueryCtx } from "../access";
-import { columnsOf, pickFields } from "../recordFields";
-import { refuseNotFound } from "../refuse";
+import type { ViewerQueryCtx } from "../../gate/access";
+import { columnsOf, pickFields } from "../../gate/recordFields";
+import { refuseNotFound } from "../../gate/refuse";
 
 export const goalFields = {
   goalId: v.id("goals"),

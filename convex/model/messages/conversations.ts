@@ -2,9 +2,9 @@ import type { PaginationOptions } from "convex/server";
 import { unreadBadgeMax } from "../../../domain/messages/unread-badge";
 import type { Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
-import type { ViewerQueryCtx } from "../access";
+import type { ViewerQueryCtx } from "../../gate/access";
 import { findPractice, findTally } from "../tallies/rows";
-import { matcherOf, searchPage } from "../text/search";
+import { matcherOf, searchPage } from "../../gate/search";
 import { toMessage } from "./messages";
 import { countUnreadOfCovered } from "./standIns";
 

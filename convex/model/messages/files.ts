@@ -4,8 +4,8 @@ import { fileUndoMs } from "../../../domain/limits";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import { vSender, vVoice } from "../../validators";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
-import { refuse, refuseNotFound } from "../refuse";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
+import { refuse, refuseNotFound } from "../../gate/refuse";
 
 /** Bytes come through convex/fileDoor. */
 export const attachmentFields = {

@@ -10,7 +10,7 @@ import { coachSubject, replySubject } from "../../../domain/messages/messages";
 import { isBlank } from "../../../domain/text/text";
 import type { Doc, Id } from "../../_generated/dataModel";
 import { vLaterUnsentReason } from "../../laterMessages/tables";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
 import {
   findOpenCoaching,
   findStandIn,
@@ -18,8 +18,8 @@ import {
   requireConversation,
 } from "../clients/coachings";
 import { findProfile, findZone } from "../people/profiles";
-import { refuse, refuseInvalid, refuseNotFound } from "../refuse";
-import { requireLength } from "../text/texts";
+import { refuse, refuseInvalid, refuseNotFound } from "../../gate/refuse";
+import { requireLength } from "../../gate/texts";
 import { deliver, findDelivered } from "./messages";
 
 /** A coach's messages that wait for their time (ADR 88). The client never learns of one before it is sent. */

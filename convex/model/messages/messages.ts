@@ -17,15 +17,15 @@ import { cutCharacters, isBlank } from "../../../domain/text/text";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import { vMessagePriority, vMessageReaction, vMessageType, vSender } from "../../validators";
-import type { Viewer, ViewerMutationCtx } from "../access";
+import type { Viewer, ViewerMutationCtx } from "../../gate/access";
 import { record } from "../clients/activity";
 import { findStandIn } from "../clients/coachings";
 import { markConversationRead } from "../notifications/notify";
 import { findProfile } from "../people/profiles";
-import { refuseInvalid, refuseNotFound } from "../refuse";
-import { requireRequestName } from "../repeats";
-import { senderOf } from "../rowVerdicts";
-import { requireLength } from "../text/texts";
+import { refuseInvalid, refuseNotFound } from "../../gate/refuse";
+import { requireRequestName } from "../../gate/repeats";
+import { senderOf } from "../../gate/rowVerdicts";
+import { requireLength } from "../../gate/texts";
 import { findAttachment, vAttachment } from "./files";
 
 export const messageFields = {

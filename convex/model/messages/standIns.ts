@@ -4,7 +4,7 @@ import { standInNoteCharactersMax, standInsMax } from "../../../domain/messages/
 import { unreadBadgeMax } from "../../../domain/messages/unread-badge";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
 import {
   findCurrentCoaching,
   noStandIn,
@@ -15,8 +15,8 @@ import { requireHandOver } from "../clients/handOver";
 import { notifyColleague, takeBackFromColleague } from "../notifications/notify";
 import { findProfile } from "../people/profiles";
 import { writeOwnAct } from "../privacy/audit";
-import { refuse, refuseInvalid } from "../refuse";
-import { tidyText } from "../text/tidyTexts";
+import { refuse, refuseInvalid } from "../../gate/refuse";
+import { tidyText } from "../../gate/tidyTexts";
 import { findThreadMark } from "./threadMarks";
 
 /** A stand-in is another coach who reads and answers one conversation for the client's coach (ADR 83). */

@@ -12,10 +12,10 @@ import { cutCharacters } from "../../../domain/text/text";
 import { dayMs } from "../../../domain/time/time-spans";
 import type { Id } from "../../_generated/dataModel";
 import { vSender } from "../../validators";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
 import { requireConversation } from "../clients/coachings";
 import { findProfile } from "../people/profiles";
-import { refuseInvalid } from "../refuse";
+import { refuseInvalid } from "../../gate/refuse";
 import { countUnreadOf, listAway, listCovered, nameOther, standInFields } from "./standIns";
 import { findLastMessage, findThreadMark, threadFactsOf, waitsSince } from "./threadMarks";
 

@@ -7,10 +7,10 @@ import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import { subjectFields } from "../../notifications/tables";
 import { vNotificationKind } from "../../validators";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
 import { findMuted, isOfMuted, silentRowsMax } from "../messages/mutes";
 import { findProfile } from "../people/profiles";
-import { refuseInvalid, refuseNotFound } from "../refuse";
+import { refuseInvalid, refuseNotFound } from "../../gate/refuse";
 import { markRead } from "./notify";
 
 export const notificationFields = {

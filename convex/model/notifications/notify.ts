@@ -11,7 +11,7 @@ import { pushHoldMs } from "../../../domain/messages/push";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import type { subjectFields } from "../../notifications/tables";
-import type { ViewerMutationCtx } from "../access";
+import type { ViewerMutationCtx } from "../../gate/access";
 import { findAnswerer, findOpenCoaching, findStandIn } from "../clients/coachings";
 import { findCoachOf } from "../practice/practice";
 

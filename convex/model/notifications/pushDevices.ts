@@ -10,9 +10,9 @@ import { dayMs } from "../../../domain/time/time-spans";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import type { deviceFields } from "../../push/tables";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
 import { findPushKeys, mayPushToLoopback } from "../people/settings";
-import { refuseInvalid } from "../refuse";
+import { refuseInvalid } from "../../gate/refuse";
 
 /** Browsers that show a person's notifications (ADR 55). */
 

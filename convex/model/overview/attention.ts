@@ -6,11 +6,11 @@ import { isCalendarDate } from "../../../domain/time/calendar-dates";
 import { dayMs } from "../../../domain/time/time-spans";
 import type { Id } from "../../_generated/dataModel";
 import { vCalendarDate } from "../../validators";
-import type { ViewerQueryCtx } from "../access";
+import type { ViewerQueryCtx } from "../../gate/access";
 import { listWaiting } from "../messages/threads";
 import { findProfile } from "../people/profiles";
 import { listWishes } from "../privacy/erasures";
-import { refuseInvalid } from "../refuse";
+import { refuseInvalid } from "../../gate/refuse";
 
 const vReason = v.union(
   v.object({ kind: v.literal("leaving"), dueAt: v.number(), isHeld: v.boolean() }),

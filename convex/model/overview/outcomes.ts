@@ -1,7 +1,7 @@
 import { monthEdgeHoursMax, monthEdgeSessionsMax } from "../../../domain/limits";
 import { hourMs } from "../../../domain/time/time-spans";
-import type { ViewerQueryCtx } from "../access";
-import { refuseInvalid } from "../refuse";
+import type { ViewerQueryCtx } from "../../gate/access";
+import { refuseInvalid } from "../../gate/refuse";
 import { onePerGroup } from "../sessions/groupPlaces";
 import { findMonth, monthOf } from "../tallies/months";
 

@@ -5,11 +5,11 @@ import { postalAddressCharactersMax } from "../../../domain/practice/invoices";
 import { isTimeZone } from "../../../domain/time/time-zones";
 import type { Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
 import { findCoachId, readPractice } from "../practice/practice";
-import { refuseInvalid, refuseNotFound } from "../refuse";
+import { refuseInvalid, refuseNotFound } from "../../gate/refuse";
 import { readName } from "../signIn/entry";
-import { tidyText } from "../text/tidyTexts";
+import { tidyText } from "../../gate/tidyTexts";
 import { findPhotoAt } from "./photos";
 
 export const ownProfileFields = {

@@ -1,9 +1,9 @@
 import { fileUndoMs, recipientsMax } from "../../../domain/limits";
 import type { Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
 import { findCurrentCoaching } from "../clients/coachings";
-import { refuse, refuseNotFound } from "../refuse";
+import { refuse, refuseNotFound } from "../../gate/refuse";
 
 /** The bytes are deleted after the undo period. */
 export async function removeOwnPhoto({ db, viewer }: ViewerMutationCtx) {

@@ -2,10 +2,10 @@ import { v } from "convex/values";
 import { agreementCharactersMax } from "../../../domain/practice/agreements";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
 import { record } from "../clients/activity";
-import { refuse } from "../refuse";
-import { tidyRequired } from "../text/tidyTexts";
+import { refuse } from "../../gate/refuse";
+import { tidyRequired } from "../../gate/tidyTexts";
 import { findCoachOf, requireCoachOf } from "./practice";
 
 export const agreementFields = {

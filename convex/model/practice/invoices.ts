@@ -6,10 +6,10 @@ import { utcMsToWallTime } from "../../../domain/time/time-zones";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import { invoiceFields } from "../../invoices/tables";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
 import { notify } from "../notifications/notify";
 import { findPostalAddress, findProfile } from "../people/profiles";
-import { refuseInvalid, refuseNotFound } from "../refuse";
+import { refuseInvalid, refuseNotFound } from "../../gate/refuse";
 import { readPractice } from "./practice";
 
 export const issuedFields = {

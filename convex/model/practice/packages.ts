@@ -18,13 +18,13 @@ import { isTimeZone, utcMsToWallTime, wallTimeToUtcMs } from "../../../domain/ti
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import { termFields } from "../../clients/tables";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
 import { record } from "../clients/activity";
 import { requireOpenCoaching } from "../clients/coachings";
 import { notify, takeBackNotification } from "../notifications/notify";
 import { findProfile } from "../people/profiles";
-import { refuseInvalid, refuseNotFound } from "../refuse";
-import { tidyText } from "../text/tidyTexts";
+import { refuseInvalid, refuseNotFound } from "../../gate/refuse";
+import { tidyText } from "../../gate/tidyTexts";
 
 type Terms = ObjectType<typeof termFields>;
 

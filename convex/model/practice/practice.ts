@@ -29,11 +29,11 @@ import { isTimeZone } from "../../../domain/time/time-zones";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import { settingsFields } from "../../sessions/tables";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
 import { findCurrentCoaching } from "../clients/coachings";
 import { findZone } from "../people/profiles";
-import { refuseInvalid, refuseNotFound } from "../refuse";
-import { tidyText } from "../text/tidyTexts";
+import { refuseInvalid, refuseNotFound } from "../../gate/refuse";
+import { tidyText } from "../../gate/tidyTexts";
 
 /** Until a zone is known. */
 const zoneFallback = "UTC";

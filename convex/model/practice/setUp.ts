@@ -1,5 +1,5 @@
 import { v } from "convex/values";
-import type { ViewerQueryCtx } from "../access";
+import type { ViewerQueryCtx } from "../../gate/access";
 import { readPractice } from "./practice";
 
 export const setUpFields = {

@@ -11,7 +11,7 @@ import {
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import { vAuditKind } from "../../validators";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
 import { listCoachings, requireConversation, requireOpenCoaching } from "../clients/coachings";
 import { findProfile } from "../people/profiles";
 

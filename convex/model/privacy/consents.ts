@@ -9,8 +9,8 @@ import { hourMs } from "../../../domain/time/time-spans";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import { vConsentTextVersion } from "../../validators";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
-import { refuse } from "../refuse";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
+import { refuse } from "../../gate/refuse";
 
 export const consentFields = {
   isGiven: v.boolean(),

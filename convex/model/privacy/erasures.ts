@@ -1,12 +1,12 @@
 import { v } from "convex/values";
 import { deletionUndoDays, wishesListedMax } from "../../../domain/limits";
 import { dayMs } from "../../../domain/time/time-spans";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
 import { findErasure } from "../erasure/begin";
 import { findProfile } from "../people/profiles";
-import { refuse, refuseNotFound } from "../refuse";
+import { refuse, refuseNotFound } from "../../gate/refuse";
 import { isHeld } from "../retention/holds";
-import { findRetention } from "../afterCoaching";
+import { findRetention } from "../../gate/afterCoaching";
 import { findFirstCoach } from "../signIn/coachings";
 
 export const stateFields = {

@@ -1,13 +1,13 @@
 import { v } from "convex/values";
 import { reasonCharactersMax } from "../../../domain/limits";
 import type { Doc, Id } from "../../_generated/dataModel";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
 import { requireOpenCoaching } from "../clients/coachings";
 import { findErasure } from "../erasure/begin";
-import { refuse, refuseNotFound } from "../refuse";
+import { refuse, refuseNotFound } from "../../gate/refuse";
 import { findReason, isHeld } from "../retention/holds";
-import { findRetention } from "../afterCoaching";
-import { tidyRequired } from "../text/tidyTexts";
+import { findRetention } from "../../gate/afterCoaching";
+import { tidyRequired } from "../../gate/tidyTexts";
 
 export const keepingFields = {
   /** After the coaching has ended: the first moment at which the records may be deleted. */

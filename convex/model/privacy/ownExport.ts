@@ -1,9 +1,9 @@
 import type { PaginationOptions } from "convex/server";
 import type { TableNames } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
-import type { ViewerQueryCtx } from "../access";
+import type { ViewerQueryCtx } from "../../gate/access";
 import { records } from "../../records";
-import { refuseNotFound } from "../refuse";
+import { refuseNotFound } from "../../gate/refuse";
 import { PERSONAL_TABLES, placeOf, rowsOf } from "./personalReads";
 
 const rowsPerPageMax = 100;

@@ -2,7 +2,7 @@ import type { OrderedQuery } from "convex/server";
 import type { Role } from "../../../domain/accounts/roles";
 import type { DataModel, Doc, Id, TableNames } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
-import type { Place } from "../record";
+import type { Place } from "../../gate/record";
 import { records } from "../../records";
 
 export interface Person {

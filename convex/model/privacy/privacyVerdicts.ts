@@ -3,7 +3,7 @@ import { auditGroupOf, isShownToClient } from "../../../domain/privacy/audit-kin
 import { nextReminderAt, requestDueAt } from "../../../domain/privacy/requests";
 import type { Doc } from "../../_generated/dataModel";
 import { isCoachOf, isStandInFor } from "../../clients/verdicts";
-import { differOnlyIn, type RowDraft } from "../rowVerdicts";
+import { differOnlyIn, type RowDraft } from "../../gate/rowVerdicts";
 import type { Relations } from "../../relations";
 
 /** Verdicts on requests and the log. */

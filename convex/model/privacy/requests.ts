@@ -18,12 +18,12 @@ import { dayMs } from "../../../domain/time/time-spans";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import { vRequestStatus, vRequestType } from "../../validators";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
 import { notify, takeBackNotification } from "../notifications/notify";
 import { findProfile } from "../people/profiles";
-import { refuse, refuseInvalid, refuseNotFound } from "../refuse";
-import { findRepeat, hashRequest } from "../repeats";
-import { tidyRequired } from "../text/tidyTexts";
+import { refuse, refuseInvalid, refuseNotFound } from "../../gate/refuse";
+import { findRepeat, hashRequest } from "../../gate/repeats";
+import { tidyRequired } from "../../gate/tidyTexts";
 import { findAddressee, writeOwnAct } from "./audit";
 
 export const requestFields = {

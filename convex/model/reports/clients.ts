@@ -9,12 +9,12 @@ import {
 import { agreedActionsOpenMax } from "../../../domain/work/agreed-actions";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
-import type { ViewerQueryCtx } from "../access";
+import type { ViewerQueryCtx } from "../../gate/access";
 import { openCoachings } from "../clients/clients";
 import { requireMonth, type Span } from "../overview/outcomes";
 import { findProfile } from "../people/profiles";
 import { findPackageLeft } from "../practice/packages";
-import { refuseInvalid } from "../refuse";
+import { refuseInvalid } from "../../gate/refuse";
 
 export const reportClientFields = {
   clientId: v.id("users"),

@@ -6,7 +6,7 @@ import {
 } from "../../../domain/limits";
 import { median } from "../../../domain/time/medians";
 import type { Id } from "../../_generated/dataModel";
-import type { ViewerQueryCtx } from "../access";
+import type { ViewerQueryCtx } from "../../gate/access";
 import { onceAGroup } from "../clients/diary";
 import { countOutcomes, requireMonth, type Span } from "../overview/outcomes";
 

@@ -13,8 +13,8 @@ import {
   type ReportWorld,
 } from "../../../tests/support/reported-practice";
 import type { DatabaseWriter } from "../../_generated/server";
-import type { ViewerQueryCtx } from "../access";
-import { guardReader } from "../guardedDb";
+import type { ViewerQueryCtx } from "../../gate/access";
+import { guardReader } from "../../gate/guardedDb";
 import { listReportClients } from "./clients";
 import { countTakenMinutes, readReportMonth } from "./months";
 

@@ -1,7 +1,7 @@
 import { deletionUndoDays } from "../../../domain/limits";
 import { minuteMs, dayMs } from "../../../domain/time/time-spans";
 import type { Doc } from "../../_generated/dataModel";
-import { differOnlyIn, type RowDraft } from "../rowVerdicts";
+import { differOnlyIn, type RowDraft } from "../../gate/rowVerdicts";
 import type { Relations } from "../../relations";
 
 /** Verdicts on how records end. */

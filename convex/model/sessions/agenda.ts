@@ -3,12 +3,12 @@ import { agendaItemCharactersMax, agendaItemsMax } from "../../../domain/limits"
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import { vSender } from "../../validators";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
 import { notify, type Subject, takeBackLatest } from "../notifications/notify";
-import { refuseInvalid, refuseNotFound } from "../refuse";
-import { findRepeat, hashRequest } from "../repeats";
-import { senderOf } from "../rowVerdicts";
-import { tidyRequired } from "../text/tidyTexts";
+import { refuseInvalid, refuseNotFound } from "../../gate/refuse";
+import { findRepeat, hashRequest } from "../../gate/repeats";
+import { senderOf } from "../../gate/rowVerdicts";
+import { tidyRequired } from "../../gate/tidyTexts";
 import { requireSession } from "./sessions";
 
 export const agendaItemFields = {

@@ -2,8 +2,8 @@ import { endsAt, type SessionSpan } from "../../../domain/time/overlap";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import { isHeldByGroup } from "../clients/diary";
-import type { Triggers } from "../record";
-import type { RowDraft } from "../rowVerdicts";
+import type { Triggers } from "../../gate/record";
+import type { RowDraft } from "../../gate/rowVerdicts";
 import { endWaitsFor } from "./waits";
 
 /**

@@ -10,15 +10,15 @@ import type { SessionSpan } from "../../../domain/time/overlap";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import { vSessionStatus } from "../../validators";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
 import { record } from "../clients/activity";
 import { requireOpenCoaching } from "../clients/coachings";
 import { freeTime, hasGap } from "../clients/diary";
 import { findProfile } from "../people/profiles";
 import { requireCoachOf } from "../practice/practice";
-import { refuse, refuseInvalid } from "../refuse";
-import { makeSecret } from "../signIn/secrets";
-import { tidyText } from "../text/tidyTexts";
+import { refuse, refuseInvalid } from "../../gate/refuse";
+import { makeSecret } from "../../gate/secrets";
+import { tidyText } from "../../gate/tidyTexts";
 import {
   changeOfMove,
   changeOfMoveBack,

@@ -10,11 +10,11 @@ import { dayMs } from "../../../domain/time/time-spans";
 import type { Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import { readFields, vOutsideProblem } from "../../outsideCalendars/tables";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
 import type { Stretch } from "../clients/diary";
 import { mayReadLoopback } from "../people/settings";
-import { refuse, refuseInvalid, refuseNotFound } from "../refuse";
-import { tidyRequired } from "../text/tidyTexts";
+import { refuse, refuseInvalid, refuseNotFound } from "../../gate/refuse";
+import { tidyRequired } from "../../gate/tidyTexts";
 import { listDays } from "./outsideReads";
 
 export const outsideCalendarFields = {

@@ -9,11 +9,11 @@ import type { SessionSpan } from "../../../domain/time/overlap";
 import { dayMs } from "../../../domain/time/time-spans";
 import type { Doc } from "../../_generated/dataModel";
 import { spanFields } from "../../sessions/tables";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
 import { freeTime, hasGap } from "../clients/diary";
 import { readPractice, requireCoachOf } from "../practice/practice";
-import { refuseInvalid } from "../refuse";
-import { tidyText } from "../text/tidyTexts";
+import { refuseInvalid } from "../../gate/refuse";
+import { tidyText } from "../../gate/tidyTexts";
 import {
   changeOfMove,
   changeOfMoveBack,

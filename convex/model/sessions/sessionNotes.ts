@@ -3,8 +3,8 @@ import { notesCharactersMax } from "../../../domain/limits";
 import { mergeTexts } from "../../../domain/text/text-merge";
 import type { Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
-import { requireLength } from "../text/texts";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
+import { requireLength } from "../../gate/texts";
 import { requireSession } from "./sessions";
 
 /** The text before and after editing. */

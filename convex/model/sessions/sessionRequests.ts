@@ -3,10 +3,10 @@ import { isProposed } from "../../../domain/schedule/session-requests";
 import type { SessionSpan } from "../../../domain/time/overlap";
 import type { Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
-import type { ViewerMutationCtx } from "../access";
+import type { ViewerMutationCtx } from "../../gate/access";
 import { record } from "../clients/activity";
 import { hasGap } from "../clients/diary";
-import { refuse, refuseInvalid } from "../refuse";
+import { refuse, refuseInvalid } from "../../gate/refuse";
 import {
   changeTime,
   insertSession,

@@ -16,12 +16,12 @@ import { utcMsToWallTime } from "../../../domain/time/time-zones";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import { vOccurrenceState } from "../../validators";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
 import { record } from "../clients/activity";
 import { requireOpenCoaching } from "../clients/coachings";
 import { hasGap } from "../clients/diary";
 import { type Practice, readPractice } from "../practice/practice";
-import { refuse, refuseInvalid } from "../refuse";
+import { refuse, refuseInvalid } from "../../gate/refuse";
 import { insertSession, requireBookable, requireRoom, type Wishes } from "./bookings";
 import { isBusyOutside } from "./outsideCalendars";
 

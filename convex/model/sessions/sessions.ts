@@ -8,10 +8,10 @@ import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import { seriesPlaceFields, spanFields, topicFields } from "../../sessions/tables";
 import { vSender, vSessionStatus } from "../../validators";
-import type { ViewerQueryCtx } from "../access";
+import type { ViewerQueryCtx } from "../../gate/access";
 import { clockFields, findClocks, findProfile } from "../people/profiles";
 import { findCoachOf, readPractice } from "../practice/practice";
-import { refuseNotFound } from "../refuse";
+import { refuseNotFound } from "../../gate/refuse";
 
 export const sessionFields = {
   sessionId: v.id("sessions"),

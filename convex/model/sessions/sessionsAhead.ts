@@ -5,7 +5,7 @@ import { SESSION_MINUTES } from "../../../domain/time/time-slots";
 import { minuteMs } from "../../../domain/time/time-spans";
 import type { Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
-import type { ViewerQueryCtx } from "../access";
+import type { ViewerQueryCtx } from "../../gate/access";
 import { listAgenda } from "./agenda";
 import { readSessionPage, sessionFields, toSession } from "./sessions";
 

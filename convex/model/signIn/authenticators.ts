@@ -6,8 +6,8 @@ import {
 } from "../../../domain/accounts/second-step-limits";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
-import { refuse } from "../refuse";
-import { findAuthenticator, hasAuthenticator } from "../access";
+import { refuse } from "../../gate/refuse";
+import { findAuthenticator, hasAuthenticator } from "../../gate/access";
 import { listPasskeys } from "./passkeys";
 import { forgetRecoveryCodes, renewRecoveryCodes } from "./recoveryCodes";
 import { canSeal, openSecret, sealSecret } from "./sealedSecrets";

@@ -1,7 +1,7 @@
 import { passkeyChallengeMs } from "../../../domain/accounts/second-step-limits";
 import type { DatabaseWriter } from "../../_generated/server";
 import { hashWithKey } from "./keyedHashes";
-import { hashSecret, makeSecret } from "./secrets";
+import { hashSecret, makeSecret } from "../../gate/secrets";
 
 /** An answer is valid for one use only, and for the person it was issued to. */
 export type ChallengeUse = "sign in" | `register ${string}` | `confirm ${string}`;

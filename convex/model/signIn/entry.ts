@@ -6,11 +6,11 @@ import { typedCodeCharactersMax } from "../../../domain/accounts/second-step-lim
 import { nameCharactersMax, passwordCharactersMax } from "../../../domain/limits";
 import { isBookingWord } from "../../../domain/schedule/booking-pages";
 import { isBlank } from "../../../domain/text/text";
-import { refuse, refuseInvalid } from "../refuse";
-import { requireLength } from "../text/texts";
+import { refuse, refuseInvalid } from "../../gate/refuse";
+import { requireLength } from "../../gate/texts";
 import { readWork } from "./doorWork";
 import { type PasskeyAnswer, readPasskeyAnswer } from "./passkeys";
-import { isSecretShaped } from "./secrets";
+import { isSecretShaped } from "../../gate/secrets";
 
 const FLOWS = [
   "signIn",

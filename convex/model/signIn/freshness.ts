@@ -1,7 +1,7 @@
 import { freshMs } from "../../../domain/limits";
 import type { Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
-import { refuse } from "../refuse";
+import { refuse } from "../../gate/refuse";
 
 interface FreshCtx {
   db: DatabaseReader;

@@ -5,7 +5,7 @@ import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import { writeForCoaches } from "../privacy/audit";
 import { attemptsOf, giveAttemptsBack, takeAttempts, type Caller } from "./attempts";
 import { addPerson, findPerson, type Newcomer } from "./people";
-import { hashSecret, makeSecret } from "./secrets";
+import { hashSecret, makeSecret } from "../../gate/secrets";
 
 const earlierInvitesMax = 100;
 

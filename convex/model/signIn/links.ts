@@ -2,7 +2,7 @@ import { wrongCodesMax } from "../../../domain/limits";
 import type { Doc } from "../../_generated/dataModel";
 import type { DatabaseWriter } from "../../_generated/server";
 import type { LinkParts } from "./entry";
-import { hashSecret, makeSecret } from "./secrets";
+import { hashSecret, makeSecret } from "../../gate/secrets";
 
 export interface LinkHashes {
   handleHash: string;

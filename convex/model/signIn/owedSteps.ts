@@ -1,8 +1,8 @@
 import type { Role } from "../../../domain/accounts/roles";
 import type { Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
-import { findPolicy, hasAuthenticator, owesSecondStep } from "../access";
-import { refuse } from "../refuse";
+import { findPolicy, hasAuthenticator, owesSecondStep } from "../../gate/access";
+import { refuse } from "../../gate/refuse";
 import { listPasskeys } from "./passkeys";
 
 /** An authenticator or a passkey. */

@@ -4,7 +4,7 @@ import {
 } from "../../../domain/accounts/second-step-limits";
 import type { Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
-import { refuse } from "../refuse";
+import { refuse } from "../../gate/refuse";
 
 export const listPasskeys = (db: DatabaseReader, userId: Id<"users">) =>
   db

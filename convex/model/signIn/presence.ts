@@ -11,8 +11,8 @@ import { SESSION_MINUTES } from "../../../domain/time/time-slots";
 import { dayMs, minuteMs } from "../../../domain/time/time-spans";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
-import { findPolicy, type SignIn, signInEndsAt, type ViewerMutationCtx } from "../access";
-import { refuse, refuseInvalid } from "../refuse";
+import { findPolicy, type SignIn, signInEndsAt, type ViewerMutationCtx } from "../../gate/access";
+import { refuse, refuseInvalid } from "../../gate/refuse";
 
 /** More sessions of one person than fit into a day. */
 const appointmentsMax = 60;

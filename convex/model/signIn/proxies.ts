@@ -1,4 +1,4 @@
-import { hashSecret } from "./secrets";
+import { hashSecret } from "../../gate/secrets";
 
 interface Origin {
   ip: string | null;

@@ -2,7 +2,7 @@ import { encodeBase32 } from "../../../domain/accounts/base32";
 import { recoveryCodeBytes, recoveryCodesMax } from "../../../domain/accounts/second-step-limits";
 import type { Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
-import { hashSecret } from "./secrets";
+import { hashSecret } from "../../gate/secrets";
 
 /** Replaces the old codes and returns the new ones once. */
 export async function renewRecoveryCodes(

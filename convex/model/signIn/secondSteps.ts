@@ -2,7 +2,7 @@ import { matchingStep, type TypedCode } from "../../../domain/accounts/one-time-
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseWriter } from "../../_generated/server";
 import { forgetAttempts, takeAttempts, type Attempt } from "./attempts";
-import { findAuthenticator } from "../access";
+import { findAuthenticator } from "../../gate/access";
 import { useUpRecoveryCode } from "./recoveryCodes";
 import { openSecret } from "./sealedSecrets";
 

@@ -5,9 +5,9 @@ import { signInsPerPersonMax } from "../../../domain/limits";
 import type { Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter, MutationCtx } from "../../_generated/server";
 import { listDevicesOf, removeDevice, removeDeviceOfSignIn } from "../notifications/pushDevices";
-import { refuse } from "../refuse";
+import { refuse } from "../../gate/refuse";
 import { isAsleep, noteSignIn } from "./dormancy";
-import { hasAuthenticator } from "../access";
+import { hasAuthenticator } from "../../gate/access";
 import { beginPresence, forgetPresence } from "./presence";
 
 /** A day's tokens, with room. */

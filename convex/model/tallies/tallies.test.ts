@@ -3,7 +3,7 @@ import { line, sessionOf } from "../../../tests/access/attempts";
 import { buildWorld, type Caller, type World } from "../../../tests/access/world";
 import type { Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
-import { guardWriter } from "../guardedDb";
+import { guardWriter } from "../../gate/guardedDb";
 import { followCoaching, recountClient } from "./recount";
 import { findPractice, findTally } from "./rows";
 

@@ -5,8 +5,8 @@ import {
   writtenMax,
 } from "../../../domain/text/written-texts";
 import type { TableNames } from "../../_generated/dataModel";
-import type { Triggers } from "../record";
-import { refuse, refuseInvalid } from "../refuse";
+import type { Triggers } from "../../gate/record";
+import { refuse, refuseInvalid } from "../../gate/refuse";
 
 /** How much a person has written. */
 

@@ -11,12 +11,12 @@ import {
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import { vCalendarDate, vSender } from "../../validators";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
 import { record } from "../clients/activity";
-import { argumentsOf, columnsOf, pickFields, tidyNew } from "../recordFields";
-import { refuseInvalid, refuseNotFound } from "../refuse";
-import { findRepeat, hashRequest, repeatArguments } from "../repeats";
-import { senderOf } from "../rowVerdicts";
+import { argumentsOf, columnsOf, pickFields, tidyNew } from "../../gate/recordFields";
+import { refuseInvalid, refuseNotFound } from "../../gate/refuse";
+import { findRepeat, hashRequest, repeatArguments } from "../../gate/repeats";
+import { senderOf } from "../../gate/rowVerdicts";
 
 export const agreedActionFields = {
   actionId: v.id("agreedActions"),

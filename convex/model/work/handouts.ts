@@ -12,12 +12,12 @@ import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import { vCalendarDate } from "../../validators";
 import { contentFields } from "../../worksheets/tables";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
 import { findOpenCoaching } from "../clients/coachings";
 import { notify, takeBackNotification } from "../notifications/notify";
 import { findProfile } from "../people/profiles";
-import { refuse, refuseInvalid, refuseNotFound } from "../refuse";
-import { tidyText } from "../text/tidyTexts";
+import { refuse, refuseInvalid, refuseNotFound } from "../../gate/refuse";
+import { tidyText } from "../../gate/tidyTexts";
 import { requireWorksheet } from "./worksheets";
 
 const termFields = { note: v.optional(v.string()), dueDate: v.optional(vCalendarDate) };

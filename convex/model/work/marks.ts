@@ -10,7 +10,7 @@ import { handoutsListedMax } from "../../../domain/work/worksheets";
 import type { Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import { vPhase, vSection } from "../../validators";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
 import { listSections } from "./journey";
 import { findWelcomeRow, nothingWelcomed } from "./onboarding";
 

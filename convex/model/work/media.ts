@@ -20,9 +20,9 @@ import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import { captionFields } from "../../library/tables";
 import { vCue, vMediaKind } from "../../validators";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
-import { refuse, refuseInvalid, refuseNotFound } from "../refuse";
-import { requireLength } from "../text/texts";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
+import { refuse, refuseInvalid, refuseNotFound } from "../../gate/refuse";
+import { requireLength } from "../../gate/texts";
 import { findText, reach } from "./library";
 import { hasContent } from "./shelfDrafts";
 

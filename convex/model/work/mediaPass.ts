@@ -2,7 +2,7 @@ import { hourMs } from "../../../domain/time/time-spans";
 import { signInsPerPersonMax } from "../../../domain/limits";
 import type { Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
-import { findSignInOf, type SignIn, type Viewer } from "../access";
+import { findSignInOf, type SignIn, type Viewer } from "../../gate/access";
 import { hashWithKey, isHashWithKey } from "../signIn/keyedHashes";
 
 /**

@@ -15,11 +15,11 @@ import {
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import { vCalendarDate, vSender } from "../../validators";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
 import { findZone } from "../people/profiles";
-import { argumentsOf, columnsOf, pickFields, tidyNew } from "../recordFields";
-import { refuseInvalid, refuseNotFound } from "../refuse";
-import { senderOf } from "../rowVerdicts";
+import { argumentsOf, columnsOf, pickFields, tidyNew } from "../../gate/recordFields";
+import { refuseInvalid, refuseNotFound } from "../../gate/refuse";
+import { senderOf } from "../../gate/rowVerdicts";
 
 export const metricFields = {
   metricId: v.id("metrics"),

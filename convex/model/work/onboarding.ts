@@ -3,7 +3,7 @@ import { ONBOARDING_STEPS } from "../../../domain/work/onboarding";
 import type { Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import { vOnboardingStep, vTourResult } from "../../validators";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
 
 /** Values only grow, so that two browsers agree after syncing. */
 export const welcomeFields = {

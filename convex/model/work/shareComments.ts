@@ -3,12 +3,12 @@ import { shareCommentCharactersMax, shareCommentsMax } from "../../../domain/wor
 import type { Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import { vSender } from "../../validators";
-import type { ViewerMutationCtx } from "../access";
+import type { ViewerMutationCtx } from "../../gate/access";
 import { notify } from "../notifications/notify";
-import { refuseInvalid, refuseNotFound } from "../refuse";
-import { findRepeat, hashRequest } from "../repeats";
-import { senderOf } from "../rowVerdicts";
-import { tidyRequired } from "../text/tidyTexts";
+import { refuseInvalid, refuseNotFound } from "../../gate/refuse";
+import { findRepeat, hashRequest } from "../../gate/repeats";
+import { senderOf } from "../../gate/rowVerdicts";
+import { tidyRequired } from "../../gate/tidyTexts";
 
 export const commentFields = {
   commentId: v.id("shareComments"),

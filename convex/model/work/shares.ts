@@ -13,12 +13,12 @@ import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import { copyFields } from "../../shares/tables";
 import { vSender } from "../../validators";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
 import { notify, takeBackNotification } from "../notifications/notify";
 import { findCoachOf, requireCoachOf } from "../practice/practice";
-import { refuseInvalid, refuseNotFound } from "../refuse";
-import { requireLength } from "../text/texts";
-import { tidyRequired } from "../text/tidyTexts";
+import { refuseInvalid, refuseNotFound } from "../../gate/refuse";
+import { requireLength } from "../../gate/texts";
+import { tidyRequired } from "../../gate/tidyTexts";
 import { commentFields, listComments } from "./shareComments";
 
 type Copy = ObjectType<typeof copyFields>;

@@ -12,8 +12,8 @@ import {
 import { isSafeLink } from "../../../domain/text/links";
 import { countCharacters, isBlank } from "../../../domain/text/text";
 import { factFields, textFields } from "../../library/tables";
-import { refuseInvalid } from "../refuse";
-import { requireLength } from "../text/texts";
+import { refuseInvalid } from "../../gate/refuse";
+import { requireLength } from "../../gate/texts";
 
 export const draftFields = { ...factFields, ...textFields };
 export type ItemDraft = ObjectType<typeof draftFields>;

@@ -8,9 +8,9 @@ import {
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import { contentFields } from "../../worksheets/tables";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
-import { refuse, refuseInvalid, refuseNotFound } from "../refuse";
-import { findRepeat, hashRequest } from "../repeats";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
+import { refuse, refuseInvalid, refuseNotFound } from "../../gate/refuse";
+import { findRepeat, hashRequest } from "../../gate/repeats";
 
 type Content = ObjectType<typeof contentFields>;
 

@@ -4,8 +4,8 @@ import { handoutsListedMax } from "../../../domain/work/worksheets";
 import { goalsOfYearMax, sessionsOfYearMax, yearDaysMax } from "../../../domain/work/year-review";
 import type { Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
-import type { ViewerQueryCtx } from "../access";
-import { refuseInvalid } from "../refuse";
+import type { ViewerQueryCtx } from "../../gate/access";
+import { refuseInvalid } from "../../gate/refuse";
 import { listSections } from "./journey";
 import { markFields, readMarks } from "./marks";
 

@@ -19,7 +19,7 @@ export default defineSchema({
   notes: defineTable({ owner: v.string(), text: v.string() }).index("by_owner", ["owner"]),
 });
 `,
-  "convex/functions.ts": `import { internalMutation, mutation, query } from "./_generated/server";
+  "convex/gate/functions.ts": `import { internalMutation, mutation, query } from "../_generated/server";
 export const clientQuery = query;
 export const clientMutation = mutation;
 export const systemMutation = internalMutation;
@@ -31,8 +31,8 @@ export default { routes: [auth.issuer] };
 `,
   "convex/notes.ts": `import { v } from "convex/values";
 import type { Role } from "../domain/accounts/roles";
-import { clientQuery } from "./functions";
-import { listNotes } from "./model/notes";
+import { clientQuery } from "./gate/functions";
+import { listNotes } from "./notes/notes";
 export const reader: Role = "client";
 export const list = clientQuery({
   args: { owner: v.string() },
@@ -40,7 +40,7 @@ export const list = clientQuery({
   handler: (ctx, { owner }) => listNotes(ctx, owner),
 });
 `,
-  "convex/model/notes.ts": `import { ROLES } from "../../domain/accounts/roles";
+  "convex/notes/notes.ts": `import { ROLES } from "../../domain/accounts/roles";
 import type { QueryCtx } from "../_generated/server";
 export const readers = ROLES;
 export async function listNotes({ db }: Pick<QueryCtx, "db">, owner: string): Promise<string[]> {
@@ -48,7 +48,7 @@ export async function listNotes({ db }: Pick<QueryCtx, "db">, owner: string): Pr
   return rows.map((row) => row.text);
 }
 `,
-  "convex/dev/seed.ts": `import { systemMutation } from "../functions";
+  "convex/dev/seed.ts": `import { systemMutation } from "../gate/functions";
 export const seed = systemMutation({ args: {}, handler: () => null });
 `,
   "tests/support/world.ts": `export const world = "of a test";

@@ -27,23 +27,23 @@ export const send = mutationGeneric({ args: {}, handler: () => null });`,
   {
     says: "a system mutation outside the privileged files",
     path: "convex/unwrapped.ts",
-    code: `import { systemMutation } from "./functions";
+    code: `import { systemMutation } from "./gate/functions";
 export const purge = systemMutation({ args: {}, handler: () => null });`,
     rule: "@typescript-eslint/no-restricted-imports",
     tells: "stays in the privileged files named in eslint.config.js",
   },
   {
     says: "a system mutation in a folder",
-    path: "convex/model/unwrapped.ts",
-    code: `export { systemMutation as door } from "../functions";`,
+    path: "convex/notes/unwrapped.ts",
+    code: `export { systemMutation as door } from "../gate/functions";`,
     rule: "@typescript-eslint/no-restricted-imports",
-    tells: "stays in the privileged files named in eslint.config.js",
+    tells: "in the privileged files named in eslint.config.js",
   },
   {
     says: "a public function without args",
     path: "convex/withoutArgs.ts",
     code: `import { v } from "convex/values";
-import { clientQuery } from "./functions";
+import { clientQuery } from "./gate/functions";
 export const list = clientQuery({ returns: v.null(), handler: () => null });`,
     rule: "no-restricted-syntax",
     tells: "add an args validator",
@@ -51,14 +51,14 @@ export const list = clientQuery({ returns: v.null(), handler: () => null });`,
   {
     says: "a public function without returns",
     path: "convex/withoutReturns.ts",
-    code: `import { clientQuery } from "./functions";
+    code: `import { clientQuery } from "./gate/functions";
 export const list = clientQuery({ args: {}, handler: () => null });`,
     rule: "no-restricted-syntax",
     tells: "add a returns validator",
   },
   {
     says: "an unbounded read",
-    path: "convex/model/unbounded.ts",
+    path: "convex/notes/unbounded.ts",
     code: `import type { QueryCtx } from "../_generated/server";
 export const listAll = ({ db }: QueryCtx) => db.query("notes").collect();`,
     rule: "no-restricted-syntax",
@@ -66,7 +66,7 @@ export const listAll = ({ db }: QueryCtx) => db.query("notes").collect();`,
   },
   {
     says: "a read filtered instead of indexed",
-    path: "convex/model/filtered.ts",
+    path: "convex/notes/filtered.ts",
     code: `import type { QueryCtx } from "../_generated/server";
 export const findOne = ({ db }: QueryCtx) => db.query("notes").filter((q) => q.eq(q.field("owner"), "a")).first();`,
     rule: "no-restricted-syntax",
@@ -74,7 +74,7 @@ export const findOne = ({ db }: QueryCtx) => db.query("notes").filter((q) => q.e
   },
   {
     says: "a storage address handed out",
-    path: "convex/model/address.ts",
+    path: "convex/notes/address.ts",
     code: `import type { QueryCtx } from "../_generated/server";
 import type { Id } from "../_generated/dataModel";
 export const address = ({ storage }: QueryCtx, id: Id<"_storage">) => storage.getUrl(id);`,
@@ -83,7 +83,7 @@ export const address = ({ storage }: QueryCtx, id: Id<"_storage">) => storage.ge
   },
   {
     says: "a read by id that names no table",
-    path: "convex/model/tableless.ts",
+    path: "convex/notes/tableless.ts",
     code: `import type { Id } from "../_generated/dataModel";
 import type { QueryCtx } from "../_generated/server";
 export const find = ({ db }: QueryCtx, id: Id<"notes">) => db.get(id);`,
@@ -92,14 +92,14 @@ export const find = ({ db }: QueryCtx, id: Id<"notes">) => db.get(id);`,
   },
   {
     says: "a guessable number",
-    path: "convex/model/dice.ts",
+    path: "convex/notes/dice.ts",
     code: `export const token = () => Math.random();`,
     rule: "no-restricted-syntax",
     tells: "come from crypto.getRandomValues",
   },
   {
     says: "state in a server module",
-    path: "convex/model/state.ts",
+    path: "convex/notes/state.ts",
     code: `let calls = 0;
 export const count = () => (calls += 1);`,
     rule: "no-restricted-syntax",

@@ -1,7 +1,7 @@
 import type { PaginationOptions, PaginationResult } from "convex/server";
-import { searchBytesPerPage, searchCharactersMax, searchRowsPerPage } from "../../../domain/limits";
-import { matchesSearch } from "../../../domain/text/search-match";
-import { isBlank } from "../../../domain/text/text";
+import { searchBytesPerPage, searchCharactersMax, searchRowsPerPage } from "../../domain/limits";
+import { matchesSearch } from "../../domain/text/search-match";
+import { isBlank } from "../../domain/text/text";
 import { requireLength } from "./texts";
 
 interface PagedRows<Row> {

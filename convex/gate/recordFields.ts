@@ -11,8 +11,8 @@ import {
   valuesOfRow,
 } from "../../domain/record-fields";
 import { refuseInvalid } from "./refuse";
-import { type Changes, settleChanges, vChange } from "./text/changes";
-import { tidyText } from "./text/tidyTexts";
+import { type Changes, settleChanges, vChange } from "./changes";
+import { tidyText } from "./tidyTexts";
 
 /** Columns, arguments and patches of a record, from its one definition in `domain/`. */
 

@@ -1,5 +1,5 @@
 import { v, type Validator } from "convex/values";
-import { refuse } from "../refuse";
+import { refuse } from "./refuse";
 
 /** A field's value before and after editing. Untouched fields are not sent, and so not overwritten. */
 export const vChange = <Value>(value: Validator<Value, "required", string>) =>

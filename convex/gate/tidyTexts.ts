@@ -1,5 +1,5 @@
-import { isBlank } from "../../../domain/text/text";
-import { refuseInvalid } from "../refuse";
+import { isBlank } from "../../domain/text/text";
+import { refuseInvalid } from "./refuse";
 import { requireLength } from "./texts";
 
 interface TextRule {

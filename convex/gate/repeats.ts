@@ -2,7 +2,7 @@ import { v } from "convex/values";
 import { requestNameCharactersMax } from "../../domain/limits";
 import type { Viewer } from "./access";
 import { refuseInvalid } from "./refuse";
-import { hashSecret } from "./signIn/secrets";
+import { hashSecret } from "./secrets";
 
 /**
  * What is sent again, because its answer was lost, is stored once. The row keeps a hash of the idempotency key and its

@@ -4,7 +4,7 @@ import {
   customMutation,
   customQuery,
 } from "convex-helpers/server/customFunctions";
-import type { Role } from "../domain/accounts/roles";
+import type { Role } from "../../domain/accounts/roles";
 import {
   action,
   internalAction,
@@ -14,11 +14,11 @@ import {
   query,
   type MutationCtx,
   type QueryCtx,
-} from "./_generated/server";
-import { findSignIn, recognise, requireRole } from "./model/access";
-import { requireNotEnded } from "./model/afterCoaching";
-import { logDenials } from "./model/denials";
-import { guardReader, guardVisitor, guardWriter } from "./model/guardedDb";
+} from "../_generated/server";
+import { findSignIn, recognise, requireRole } from "./access";
+import { requireNotEnded } from "./afterCoaching";
+import { logDenials } from "./denials";
+import { guardReader, guardVisitor, guardWriter } from "./guardedDb";
 
 /**
  * The only way to define public functions. The builder's name says who may call: `export const send =
