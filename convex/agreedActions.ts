@@ -6,7 +6,7 @@ import {
   coachQuery,
   sharedMutation,
 } from "./gate/functions";
-import { requireOpenCoaching } from "./model/clients/coachings";
+import { requireOpenCoaching } from "./clients/coachings";
 import {
   addAgreedAction,
   agreedActionFields,

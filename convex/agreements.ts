@@ -6,7 +6,7 @@ import {
   coachQuery,
   practiceQuery,
 } from "./gate/functions";
-import { requireOpenCoaching } from "./model/clients/coachings";
+import { requireOpenCoaching } from "./clients/coachings";
 import {
   acceptAgreement,
   agreedFields,
@@ -15,7 +15,7 @@ import {
   readAgreed,
   readCurrent,
   withdrawAgreement,
-} from "./model/practice/agreements";
+} from "./agreements/agreements";
 
 /** The coach's own. */
 export const current = practiceQuery({

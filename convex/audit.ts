@@ -2,8 +2,8 @@ import { paginationOptsValidator, paginationResultValidator } from "convex/serve
 import { v } from "convex/values";
 import { exportReasonCharactersMax } from "../domain/limits";
 import { clientMutation, clientQuery, coachMutation, practiceQuery } from "./gate/functions";
-import { requireOpenCoaching } from "./model/clients/coachings";
-import { beginVisit, openVisit } from "./model/clients/recordVisits";
+import { requireOpenCoaching } from "./clients/coachings";
+import { beginVisit, openVisit } from "./clients/recordVisits";
 import { auditFields, listAudit, listSeen, writeLook, writeOwnAct } from "./model/privacy/audit";
 import { requireFresh } from "./model/signIn/freshness";
 import { tidyRequired } from "./gate/tidyTexts";

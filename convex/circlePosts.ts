@@ -9,7 +9,7 @@ import {
   postFields,
   reactToPost,
   takeDown as takeDownPost,
-} from "./model/circles/circlePosts";
+} from "./circles/circlePosts";
 import { repeatArguments } from "./gate/repeats";
 import { vMessageReaction } from "./validators";
 

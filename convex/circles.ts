@@ -14,7 +14,7 @@ import {
   listMembers,
   memberFields,
   putOut,
-} from "./model/circles/circleMembers";
+} from "./circles/circleMembers";
 import {
   circleFields,
   closeCircle,
@@ -26,7 +26,7 @@ import {
   ownCircleFields,
   readCircle,
   setPrompt as setPromptOf,
-} from "./model/circles/circles";
+} from "./circles/circles";
 
 const ofCircle = { circleId: v.id("circles") };
 

@@ -12,8 +12,8 @@ import {
   makeLink,
   outcomeFields,
   revokeInvite,
-} from "./model/clients/clientInvites";
-import { enclosureFields } from "./model/clients/inviteEnclosures";
+} from "./clients/clientInvites";
+import { enclosureFields } from "./clients/inviteEnclosures";
 import { refuseNotFound } from "./gate/refuse";
 import { readName } from "./model/signIn/entry";
 import { isSignUpOpen } from "./model/signIn/owedSteps";

@@ -4,9 +4,9 @@ import { sessionOf } from "../tests/access/attempts";
 import { buildWorld, callAs, type World } from "../tests/access/world";
 import { api } from "./_generated/api";
 import type { Id } from "./_generated/dataModel";
-import { findCurrentCoaching } from "./model/clients/coachings";
+import { findCurrentCoaching } from "./clients/coachings";
 import { assignCoach } from "./model/signIn/coachings";
-import { recountClient } from "./model/tallies/recount";
+import { recountClient } from "./tallies/recount";
 
 const everything = { paginationOpts: { numItems: 50, cursor: null } };
 

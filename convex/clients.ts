@@ -2,7 +2,7 @@ import { paginationOptsValidator, paginationResultValidator } from "convex/serve
 import { v } from "convex/values";
 import { internal } from "./_generated/api";
 import { coachMutation, coachQuery, practiceQuery } from "./gate/functions";
-import { pageForCoach } from "./model/clients/clientPages";
+import { pageForCoach } from "./clients/clientPages";
 import {
   archiveCoaching,
   clientFields,
@@ -15,10 +15,10 @@ import {
   readRecord,
   recordFields,
   resumeCoaching,
-} from "./model/clients/clients";
-import { requireOpenCoaching } from "./model/clients/coachings";
-import { colleagueFields, listColleagues, requireHandOver } from "./model/clients/handOver";
-import { happeningFields, listTimeline } from "./model/clients/happenings";
+} from "./clients/clients";
+import { requireOpenCoaching } from "./clients/coachings";
+import { colleagueFields, listColleagues, requireHandOver } from "./clients/handOver";
+import { happeningFields, listTimeline } from "./clients/happenings";
 import { listSessions, sessionFields } from "./model/sessions/sessions";
 import { briefFields, readBrief } from "./model/sessions/sessionsAhead";
 import { requireFresh } from "./model/signIn/freshness";

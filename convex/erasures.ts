@@ -2,7 +2,7 @@ import { v } from "convex/values";
 import { internal } from "./_generated/api";
 import { memberMutation, memberQuery, practiceQuery } from "./gate/functions";
 import type { ViewerMutationCtx } from "./gate/access";
-import { record } from "./model/clients/activity";
+import { record } from "./clients/activity";
 import { writeOwnAct } from "./model/privacy/audit";
 import {
   ask as askFor,

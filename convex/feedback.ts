@@ -1,7 +1,7 @@
 import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
 import { clientQuery, coachQuery, coachedMutation, practiceQuery } from "./gate/functions";
-import { pageForCoach } from "./model/clients/clientPages";
+import { pageForCoach } from "./clients/clientPages";
 import { repeatArguments } from "./gate/repeats";
 import {
   answerFields,

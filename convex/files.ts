@@ -3,7 +3,7 @@ import { v } from "convex/values";
 import { fileUndoMs } from "../domain/limits";
 import { internal } from "./_generated/api";
 import { clientQuery, coachQuery, sharedMutation } from "./gate/functions";
-import { pageOfConversation } from "./model/clients/clientPages";
+import { pageOfConversation } from "./clients/clientPages";
 import { attachmentFields, restoreFile, listFiles, removeFile } from "./model/messages/files";
 
 /** Bytes go through convex/fileDoor. */

@@ -7,7 +7,7 @@ import {
   coachQuery,
   practiceQuery,
 } from "./gate/functions";
-import { requireOpenCoaching } from "./model/clients/coachings";
+import { requireOpenCoaching } from "./clients/coachings";
 import {
   ownHandoutFields,
   readHandout,

@@ -1,7 +1,7 @@
 import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
 import { coachMutation, coachQuery, practiceQuery } from "./gate/functions";
-import { pageOfConversation } from "./model/clients/clientPages";
+import { pageOfConversation } from "./clients/clientPages";
 import {
   countUnreadForCoach,
   listConversation,

@@ -3,8 +3,8 @@ import { insightMonths } from "../domain/limits";
 import { dayMs } from "../domain/time/time-spans";
 import { buildWorld, callAs, type World } from "../tests/access/world";
 import { api } from "./_generated/api";
-import { monthOf } from "./model/tallies/months";
-import { recountClient } from "./model/tallies/recount";
+import { monthOf } from "./tallies/months";
+import { recountClient } from "./tallies/recount";
 
 const month = monthOf(Date.now());
 const seePractice = (world: World, caller: "coach" | "otherCoach" = "coach") =>

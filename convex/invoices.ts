@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { clientQuery, coachMutation, coachQuery } from "./gate/functions";
-import { requireOpenCoaching } from "./model/clients/coachings";
-import { issuedFields, issueInvoice, listInvoices } from "./model/practice/invoices";
+import { requireOpenCoaching } from "./clients/coachings";
+import { issuedFields, issueInvoice, listInvoices } from "./invoices/invoices";
 import { vCalendarDate } from "./validators";
 
 /** The client's own, latest first. */

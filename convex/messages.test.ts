@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { messageCharactersMax, searchCharactersMax, subjectCharactersMax } from "../domain/limits";
 import { buildWorld, callAs, type World } from "../tests/access/world";
 import { api } from "./_generated/api";
-import { followCoaching } from "./model/tallies/recount";
+import { followCoaching } from "./tallies/recount";
 
 const page = (numItems: number, cursor: string | null = null) => ({
   paginationOpts: { numItems, cursor },

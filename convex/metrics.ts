@@ -8,7 +8,7 @@ import {
   memberQuery,
   sharedMutation,
 } from "./gate/functions";
-import { requireOpenCoaching } from "./model/clients/coachings";
+import { requireOpenCoaching } from "./clients/coachings";
 import {
   changeMetric,
   defineMetric,

@@ -1,6 +1,6 @@
 import { nameKey } from "../domain/accounts/full-name";
-import { addCounts, type Counts, countsOfRow, NOTHING } from "./model/tallies/counts";
-import { monthOf } from "./model/tallies/months";
+import { addCounts, type Counts, countsOfRow, NOTHING } from "./tallies/counts";
+import { monthOf } from "./tallies/months";
 
 type Row = Readonly<Record<string, unknown>>;
 type Rows = (table: string) => readonly Row[];

@@ -1,14 +1,14 @@
 import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
 import { coachMutation, coachQuery } from "./gate/functions";
-import { pageForCoach } from "./model/clients/clientPages";
+import { pageForCoach } from "./clients/clientPages";
 import {
   addCoachNote,
   coachNoteFields,
   editCoachNote,
   listCoachNotes,
   removeCoachNote,
-} from "./model/clients/coachNotes";
+} from "./clients/coachNotes";
 import { repeatArguments } from "./gate/repeats";
 
 export const list = coachQuery({

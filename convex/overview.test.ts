@@ -4,8 +4,8 @@ import { attempt, line, sessionOf } from "../tests/access/attempts";
 import { api } from "./_generated/api";
 import type { DatabaseWriter } from "./_generated/server";
 import { guardWriter } from "./gate/guardedDb";
-import { recountClient } from "./model/tallies/recount";
-import { findTally } from "./model/tallies/rows";
+import { recountClient } from "./tallies/recount";
+import { findTally } from "./tallies/rows";
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
@@ -229,7 +229,7 @@ test("the overview reads as many rows in a small practice as in a large one", as
   const reads = { count: 0 };
   const countReads = () =>
     raw(async (db) => {
-      const { readTotals } = await import("./model/overview/figures");
+      const { readTotals } = await import("./overview/figures");
       reads.count = 0;
       const counting = new Proxy(db, {
         get: (target, name) => {

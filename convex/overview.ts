@@ -1,13 +1,9 @@
 import { v } from "convex/values";
 import { coachQuery, practiceQuery } from "./gate/functions";
-import { listRecent, namedHappeningFields } from "./model/clients/happenings";
-import { attentionFields, listAttention } from "./model/overview/attention";
-import { monthFields, readMonth, readTotals, totalsFields } from "./model/overview/figures";
-import {
-  insightsFields,
-  readClientInsights,
-  readPracticeInsights,
-} from "./model/overview/insights";
+import { listRecent, namedHappeningFields } from "./clients/happenings";
+import { attentionFields, listAttention } from "./overview/attention";
+import { monthFields, readMonth, readTotals, totalsFields } from "./overview/figures";
+import { insightsFields, readClientInsights, readPracticeInsights } from "./overview/insights";
 import { vCalendarDate } from "./validators";
 
 /** "Now", "today" and "this month" are the coach's. */

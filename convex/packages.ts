@@ -3,7 +3,7 @@ import { v } from "convex/values";
 import { PAYMENT_STATES } from "../domain/practice/packages";
 import { termFields } from "./clients/tables";
 import { clientQuery, coachMutation, coachQuery, practiceQuery } from "./gate/functions";
-import { requireOpenCoaching } from "./model/clients/coachings";
+import { requireOpenCoaching } from "./clients/coachings";
 import {
   addPackage,
   changePackage,
@@ -13,7 +13,7 @@ import {
   removePackage,
   setPayment,
   unpaidFields,
-} from "./model/practice/packages";
+} from "./clients/packages";
 
 /** The client's own, latest first. */
 export const own = clientQuery({

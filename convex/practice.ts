@@ -1,8 +1,8 @@
 import { partial } from "convex-helpers/validators";
 import { v } from "convex/values";
 import { coachMutation, coachQuery, memberQuery } from "./gate/functions";
-import { findCoachId, practiceFields, readPractice, savePractice } from "./model/practice/practice";
-import { findSetUp, setUpFields } from "./model/practice/setUp";
+import { findCoachId, practiceFields, readPractice, savePractice } from "./practice/practice";
+import { findSetUp, setUpFields } from "./practice/setUp";
 
 /** Null for a client without a coach. */
 export const get = memberQuery({

@@ -8,8 +8,8 @@ import {
   ownProfileFields,
   readOwnProfile,
   saveOwnProfile,
-} from "./model/people/ownProfile";
-import { restoreOwnPhoto, listPhotos, removeOwnPhoto } from "./model/people/photos";
+} from "./people/ownProfile";
+import { restoreOwnPhoto, listPhotos, removeOwnPhoto } from "./people/photos";
 
 export const get = memberQuery({
   args: {},

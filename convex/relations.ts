@@ -3,8 +3,8 @@ import type { SessionSpan } from "../domain/time/overlap";
 import type { Doc, Id } from "./_generated/dataModel";
 import type { DatabaseReader } from "./_generated/server";
 import type { Viewer } from "./gate/access";
-import { findMember } from "./model/circles/circles";
-import { findOpenCoaching, findStandIn } from "./model/clients/coachings";
+import { findMember } from "./circles/circles";
+import { findOpenCoaching, findStandIn } from "./clients/coachings";
 import { isGroupsHour } from "./model/clients/diary";
 import { isCoach } from "./model/signIn/signIns";
 

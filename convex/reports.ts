@@ -1,8 +1,8 @@
 import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
 import { practiceQuery } from "./gate/functions";
-import { listReportClients, reportClientFields } from "./model/reports/clients";
-import { countTakenMinutes, readReportMonth, reportMonthFields } from "./model/reports/months";
+import { listReportClients, reportClientFields } from "./reports/clients";
+import { countTakenMinutes, readReportMonth, reportMonthFields } from "./reports/months";
 
 /** A month in the coach's time zone. */
 const spanFields = { fromMs: v.number(), toMs: v.number() };

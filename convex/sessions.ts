@@ -3,7 +3,7 @@ import { v } from "convex/values";
 import type { BusyTime } from "../domain/schedule/free-slots";
 import { clientQuery, coachedMutation, memberQuery, sharedMutation } from "./gate/functions";
 import { listBusyTimes, requireStretch } from "./model/clients/diary";
-import { findCoachId } from "./model/practice/practice";
+import { findCoachId } from "./practice/practice";
 import { bookSession } from "./model/sessions/bookings";
 import { listFullDays } from "./model/sessions/fullDays";
 import { moveWithGroup, undoMoveWithGroup } from "./model/sessions/groupSessions";

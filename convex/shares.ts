@@ -8,7 +8,7 @@ import {
   memberMutation,
   sharedMutation,
 } from "./gate/functions";
-import { pageForCoach } from "./model/clients/clientPages";
+import { pageForCoach } from "./clients/clientPages";
 import { repeatArguments } from "./gate/repeats";
 import { addComment, removeComment as removeOwnComment } from "./model/work/shareComments";
 import {

@@ -3,7 +3,7 @@ import { standInNoteCharactersMax } from "../domain/messages/stand-ins";
 import { threadState } from "../domain/messages/thread-states";
 import { buildWorld, callAs, type Caller, type World } from "../tests/access/world";
 import { api, internal } from "./_generated/api";
-import { followCoaching } from "./model/tallies/recount";
+import { followCoaching } from "./tallies/recount";
 
 const stage = {} as { world: World };
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { internal } from "./_generated/api";
 import { coachMutation, practiceQuery } from "./gate/functions";
-import { canMailLeave as canLeave } from "./model/people/settings";
+import { canMailLeave as canLeave } from "./people/settings";
 import { systemStateFields } from "./system/tables";
 
 /** How the installation is, for every coach; null before the first report. */

@@ -1,6 +1,6 @@
 import { v } from "convex/values";
 import { coachMutation, practiceQuery } from "./gate/functions";
-import { addTag, listTags, removeTag, renameTag, setTag, tagFields } from "./model/clients/tags";
+import { addTag, listTags, removeTag, renameTag, setTag, tagFields } from "./clients/tags";
 
 export const list = practiceQuery({
   args: {},

@@ -3,7 +3,7 @@ import { threadSnoozeDaysMax, threadState } from "../domain/messages/thread-stat
 import { dayMs } from "../domain/time/time-spans";
 import { buildWorld, callAs, type World } from "../tests/access/world";
 import { api } from "./_generated/api";
-import { followCoaching } from "./model/tallies/recount";
+import { followCoaching } from "./tallies/recount";
 
 const stage = {} as { world: World };
 beforeEach(async () => {

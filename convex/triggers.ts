@@ -1,11 +1,11 @@
-import { coachingTriggers } from "./model/clients/coachingChanges";
-import { titleTriggers } from "./model/clients/copiedTitles";
+import { coachingTriggers } from "./clients/coachingChanges";
+import { titleTriggers } from "./clients/copiedTitles";
 import type { Triggers } from "./gate/record";
 import { reminderTriggers } from "./model/reminders/triggers";
 import { waitTriggers } from "./model/sessions/freedTimes";
 import { topicTriggers } from "./model/sessions/groupTopics";
-import { tallyTriggers } from "./model/tallies/triggers";
-import { textTriggers } from "./model/text/writtenTexts";
+import { tallyTriggers } from "./tallies/triggers";
+import { textTriggers } from "./tallies/writtenTexts";
 
 /** What follows a write through the guarded database, in its transaction and in this order. */
 export const triggers: readonly Triggers[] = [

@@ -2,7 +2,7 @@ import { v } from "convex/values";
 import { publicQuery } from "./gate/functions";
 import { findCoachingEnd } from "./model/retention/periods";
 import { findErasure } from "./model/erasure/begin";
-import { findProfile, findZone } from "./model/people/profiles";
+import { findProfile, findZone } from "./people/profiles";
 import { isHeld } from "./model/retention/holds";
 import { findRun } from "./model/retention/runs";
 import { findOwnReset, ownResetFields } from "./model/signIn/secondStepResets";

@@ -3,7 +3,7 @@ import { buildWorld } from "../tests/access/world";
 import type { DatabaseReader, DatabaseWriter } from "./_generated/server";
 import { guardWriter } from "./gate/guardedDb";
 import { deliver } from "./model/messages/messages";
-import { followCoaching } from "./model/tallies/recount";
+import { followCoaching } from "./tallies/recount";
 
 const WRITES = ["insert", "patch", "replace", "delete"] as const;
 

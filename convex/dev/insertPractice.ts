@@ -3,7 +3,7 @@ import type { Role } from "../../domain/accounts/roles";
 import { coachTagsMax } from "../../domain/practice/tags";
 import type { Id } from "../_generated/dataModel";
 import type { DatabaseWriter } from "../_generated/server";
-import { recountClient } from "../model/tallies/recount";
+import { recountClient } from "../tallies/recount";
 import { seedWorksheets } from "../model/work/worksheetSeed";
 import { insertHandouts } from "./handouts";
 import { insertMetrics } from "./insertMetrics";

@@ -8,9 +8,9 @@ import {
 } from "../../domain/schedule/calendar-file";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
-import { findProfile } from "../model/people/profiles";
-import { requireSiteUrl } from "../model/people/settings";
-import { findCoachOf, type Practice, readPractice } from "../model/practice/practice";
+import { findProfile } from "../people/profiles";
+import { requireSiteUrl } from "../people/settings";
+import { findCoachOf, type Practice, readPractice } from "../practice/practice";
 
 /** Whose calendar it is for. */
 export interface EventReader {

@@ -3,7 +3,7 @@ import { fileUndoMs } from "../../domain/limits";
 import { systemMutation, systemQuery } from "../gate/functions";
 import { findSignIn, requireRole } from "../gate/access";
 import { guardReader } from "../gate/guardedDb";
-import { findPhoto } from "../model/people/photos";
+import { findPhoto } from "../people/photos";
 
 /**
  * Rows of profile photos. Privileged: only this endpoint has seen the bytes and may write the row. The owner comes from

@@ -13,7 +13,7 @@ import type { DatabaseReader, MutationCtx, QueryCtx } from "../_generated/server
 import { systemMutation, systemQuery } from "../gate/functions";
 import { findSignIn, requireRole, type Viewer } from "../gate/access";
 import { requireNotEnded } from "../gate/afterCoaching";
-import { requireConversation as requireConversationOf } from "../model/clients/coachings";
+import { requireConversation as requireConversationOf } from "../clients/coachings";
 import { guardWriter } from "../gate/guardedDb";
 import { deliver, findDelivered } from "../model/messages/messages";
 import { writeLook } from "../model/privacy/audit";

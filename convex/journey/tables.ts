@@ -1,4 +1,4 @@
-import { filed } from "../model/clients/coachings";
+import { filed } from "../clients/coachings";
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { vPhase, vSection, vOnboardingStep, vTourResult } from "../validators";

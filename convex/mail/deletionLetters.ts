@@ -3,7 +3,7 @@ import { formatInstant } from "../../domain/time/date-formatters";
 import type { Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { systemMutation } from "../gate/functions";
-import { findProfile, findZone } from "../model/people/profiles";
+import { findProfile, findZone } from "../people/profiles";
 import { isHeld } from "../model/retention/holds";
 import { writeEmail } from "./emails";
 import { pageUrl } from "./links";

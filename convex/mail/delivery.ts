@@ -3,7 +3,7 @@ import { internal } from "../_generated/api";
 import type { Doc } from "../_generated/dataModel";
 import type { ActionCtx } from "../_generated/server";
 import { systemAction } from "../gate/functions";
-import { findMailSettings, type MailSettings } from "../model/people/settings";
+import { findMailSettings, type MailSettings } from "../people/settings";
 import { whileClaimed } from "./claims";
 import { unsubscribeHeaders } from "./mailbox";
 

@@ -1,4 +1,4 @@
-import { requireSiteUrl } from "../model/people/settings";
+import { requireSiteUrl } from "../people/settings";
 import type { LinkParts } from "../model/signIn/entry";
 
 /**

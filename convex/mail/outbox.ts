@@ -5,7 +5,7 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseWriter, QueryCtx } from "../_generated/server";
 import { systemMutation, systemQuery } from "../gate/functions";
 import { noteRefusedAddress } from "../model/notifications/notificationSettings";
-import { hasMailTransport } from "../model/people/settings";
+import { hasMailTransport } from "../people/settings";
 import { enclosureFields } from "../signIn/tables";
 import { claimMs } from "./claims";
 import { rejoin, startCarriers } from "./lanes";

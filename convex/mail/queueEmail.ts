@@ -1,7 +1,7 @@
 import type { ObjectType } from "convex/values";
 import { internal } from "../_generated/api";
 import type { MutationCtx } from "../_generated/server";
-import { findMailSettings } from "../model/people/settings";
+import { findMailSettings } from "../people/settings";
 import type { enclosureFields } from "../signIn/tables";
 import type { Email } from "./emails";
 import { findTurn } from "./lanes";

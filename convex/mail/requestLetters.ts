@@ -5,7 +5,7 @@ import { internal } from "../_generated/api";
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { systemMutation } from "../gate/functions";
-import { findProfile, findZone } from "../model/people/profiles";
+import { findProfile, findZone } from "../people/profiles";
 import { writeEmail } from "./emails";
 import { pageUrl } from "./links";
 import { queueEmail } from "./queueEmail";

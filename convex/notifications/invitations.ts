@@ -4,8 +4,8 @@ import type { Doc } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import { eventOf, findSurroundings, nameOf, toEvent } from "../feeds/sessionEvents";
 import { readMailbox } from "../mail/mailbox";
-import { findMailSettings, requireSiteUrl } from "../model/people/settings";
-import { findCoachOf } from "../model/practice/practice";
+import { findMailSettings, requireSiteUrl } from "../people/settings";
+import { findCoachOf } from "../practice/practice";
 import type { enclosureFields } from "../signIn/tables";
 import type { Reader } from "./notices";
 

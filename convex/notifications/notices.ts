@@ -10,7 +10,7 @@ import { nameOf } from "../feeds/sessionEvents";
 import type { Email } from "../mail/emails";
 import { pageUrl } from "../mail/links";
 import { renderHtml, renderText } from "../mail/renderEmail";
-import { findCoachOf } from "../model/practice/practice";
+import { findCoachOf } from "../practice/practice";
 import { listSeries } from "../model/sessions/sessions";
 import { writeInvitation, writeSeriesFile } from "./invitations";
 import { pathOf } from "./noticePaths";

@@ -6,7 +6,7 @@ import type { Doc } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import { systemMutation } from "../gate/functions";
 import { findUnread } from "../model/notifications/notify";
-import { findCoachOf } from "../model/practice/practice";
+import { findCoachOf } from "../practice/practice";
 import { listOfSession } from "../model/reminders/arm";
 import { findTruth } from "../model/reminders/truth";
 import { logFailed } from "./failedRows";

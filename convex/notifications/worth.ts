@@ -3,7 +3,7 @@ import { isForStandIn, isReminder } from "../../domain/messages/notification-kin
 import { SESSION_MINUTES } from "../../domain/time/time-slots";
 import type { Doc } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
-import { findOpenCoaching, findStandIn } from "../model/clients/coachings";
+import { findOpenCoaching, findStandIn } from "../clients/coachings";
 import { hasGap } from "../model/clients/diary";
 import { findTruth } from "../model/reminders/truth";
 

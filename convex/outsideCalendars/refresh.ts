@@ -3,7 +3,7 @@ import { outsideReadEveryMs } from "../../domain/schedule/outside-calendars";
 import { dayMs } from "../../domain/time/time-spans";
 import { internal } from "../_generated/api";
 import { systemMutation, systemQuery } from "../gate/functions";
-import { mayReadLoopback } from "../model/people/settings";
+import { mayReadLoopback } from "../people/settings";
 import { keepOutcome, readingPlaceOf } from "../model/sessions/outsideReads";
 import { vOutcome, vPlace } from "./shapes";
 

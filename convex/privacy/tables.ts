@@ -23,7 +23,7 @@ import { besideRecord, clients, person, exported, inner, type Records } from "..
 /** Tables behind the privacy page's promises. */
 export const privacyTables = {
   // One row a coach and client. Written by the coach with its log entry, and required for every read of the record
-  // (`model/recordVisits.ts`). Read by the coach.
+  // (`clients/recordVisits.ts`). Read by the coach.
   recordVisits: defineTable({
     coachId: v.id("users"),
     clientId: v.id("users"),

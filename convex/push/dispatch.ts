@@ -8,7 +8,7 @@ import { systemMutation } from "../gate/functions";
 import { isMuted } from "../model/messages/mutes";
 import { isEventPushed } from "../model/notifications/notificationSettings";
 import { listDevicesOf } from "../model/notifications/pushDevices";
-import { doPushesStayHere, findPushKeys } from "../model/people/settings";
+import { doPushesStayHere, findPushKeys } from "../people/settings";
 import { findReader, quietTimeOf } from "../notifications/readers";
 import { isClosedToCoach, isStillTrue } from "../notifications/worth";
 import { NEWS, writePush } from "./words";

@@ -1,6 +1,6 @@
 import { v } from "convex/values";
 import { systemQuery } from "../gate/functions";
-import { doPushesStayHere } from "../model/people/settings";
+import { doPushesStayHere } from "../people/settings";
 
 /** Privileged: pushes belong to no viewer. Internal: the mailbox is served on loopback only. */
 

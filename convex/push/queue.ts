@@ -6,7 +6,7 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import { systemMutation } from "../gate/functions";
 import { removeDevice } from "../model/notifications/pushDevices";
-import { findPushKeys, mayPushToLoopback } from "../model/people/settings";
+import { findPushKeys, mayPushToLoopback } from "../people/settings";
 import { deviceFields, pushWordFields } from "./tables";
 
 /** Privileged: pushes belong to no viewer. Internal: called by their sender and by the clock. */

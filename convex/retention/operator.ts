@@ -2,7 +2,7 @@ import { v } from "convex/values";
 import { backupsKeptDays } from "../../domain/limits";
 import { internal } from "../_generated/api";
 import { systemAction, systemQuery } from "../gate/functions";
-import { adminCommand } from "../model/people/settings";
+import { adminCommand } from "../people/settings";
 import { findRun } from "../model/retention/runs";
 
 /** Privileged: for the operator. Internal: browsers can't call it. */

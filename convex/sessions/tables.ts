@@ -1,4 +1,4 @@
-import { filed } from "../model/clients/coachings";
+import { filed } from "../clients/coachings";
 import { isUndoable } from "../../domain/schedule/session-policy";
 import type { Doc } from "../_generated/dataModel";
 import type { Relations } from "../relations";

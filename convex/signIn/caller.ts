@@ -1,7 +1,7 @@
 import { networkOf } from "../../domain/accounts/network-addresses";
 import type { Work } from "../../domain/accounts/proof-of-work";
 import type { ActionCtx } from "../_generated/server";
-import { findProxySecret } from "../model/people/settings";
+import { findProxySecret } from "../people/settings";
 import type { Caller } from "../model/signIn/attempts";
 import { measureWork } from "../model/signIn/doorWork";
 import { findOrigin } from "../model/signIn/proxies";

@@ -5,7 +5,7 @@ import { systemMutation } from "../gate/functions";
 import { writeEmail } from "../mail/emails";
 import { acceptInviteUrl } from "../mail/links";
 import { queueEmail } from "../mail/queueEmail";
-import { adminCommand, findFirstCoachAddress, findMailFault } from "../model/people/settings";
+import { adminCommand, findFirstCoachAddress, findMailFault } from "../people/settings";
 import { dropSecondSteps } from "../model/signIn/authenticators";
 import { findFirstCoach } from "../model/signIn/coachings";
 import { insertInvite } from "../model/signIn/invites";

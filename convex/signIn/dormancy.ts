@@ -7,7 +7,7 @@ import { systemMutation } from "../gate/functions";
 import { writeEmail } from "../mail/emails";
 import { signInUrl } from "../mail/links";
 import { queueEmail } from "../mail/queueEmail";
-import { findProfile } from "../model/people/profiles";
+import { findProfile } from "../people/profiles";
 import { endAllSignIns } from "../model/signIn/signIns";
 
 /** Privileged: reads and closes any account. Internal: called by the scheduler. */

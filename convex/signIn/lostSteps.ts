@@ -5,7 +5,7 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { systemMutation } from "../gate/functions";
 import { findSignIn, recognise, requireRole } from "../gate/access";
-import { findZone } from "../model/people/profiles";
+import { findZone } from "../people/profiles";
 import { writeAudit } from "../model/privacy/audit";
 import { refuse, refuseNotFound } from "../gate/refuse";
 import { takeAttempts } from "../model/signIn/attempts";

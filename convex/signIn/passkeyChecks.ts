@@ -8,7 +8,7 @@ import { isoBase64URL } from "@simplewebauthn/server/helpers";
 import { v, type Infer } from "convex/values";
 import { productName } from "../../domain/practice/product-name";
 import { systemAction } from "../gate/functions";
-import { requireSiteUrl } from "../model/people/settings";
+import { requireSiteUrl } from "../people/settings";
 
 /**
  * Verifies passkeys with the package for it. Internal, and the only file that loads that package. No access to people

@@ -6,7 +6,7 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, MutationCtx } from "../_generated/server";
 import { systemMutation } from "../gate/functions";
 import { recognise, requireRole } from "../gate/access";
-import { findProfile } from "../model/people/profiles";
+import { findProfile } from "../people/profiles";
 import { refuse, refuseNotFound } from "../gate/refuse";
 import {
   attemptsOf,

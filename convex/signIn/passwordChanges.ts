@@ -2,7 +2,7 @@ import { v } from "convex/values";
 import type { MutationCtx } from "../_generated/server";
 import { systemMutation } from "../gate/functions";
 import { recognise, requireRole } from "../gate/access";
-import { findProfile } from "../model/people/profiles";
+import { findProfile } from "../people/profiles";
 import { writeOfAccount } from "../model/privacy/audit";
 import { refuse, refuseNotFound } from "../gate/refuse";
 import { takeAttempts } from "../model/signIn/attempts";

@@ -7,7 +7,7 @@ import { systemMutation } from "../gate/functions";
 import { writeEmail } from "../mail/emails";
 import { resetPasswordUrl, signInUrl } from "../mail/links";
 import { queueEmail } from "../mail/queueEmail";
-import { findProfile } from "../model/people/profiles";
+import { findProfile } from "../people/profiles";
 import { writeOfAccount } from "../model/privacy/audit";
 import {
   attemptsOf,

@@ -4,7 +4,7 @@ import type { EmailKind } from "../mail/emailKinds";
 import { writeEmail } from "../mail/emails";
 import { signInUrl } from "../mail/links";
 import { queueEmail } from "../mail/queueEmail";
-import { findProfile } from "../model/people/profiles";
+import { findProfile } from "../people/profiles";
 import { takeAttempts } from "../model/signIn/attempts";
 import { listRecoveryCodes } from "../model/signIn/recoveryCodes";
 import { takeSecondStep, type GivenCode, type SecondStep } from "../model/signIn/secondSteps";

@@ -7,7 +7,7 @@ import { systemMutation } from "../gate/functions";
 import { writeEmail } from "../mail/emails";
 import { confirmAddressUrl, signInUrl } from "../mail/links";
 import { queueEmail } from "../mail/queueEmail";
-import { giveEnclosures } from "../model/clients/inviteEnclosures";
+import { giveEnclosures } from "../clients/inviteEnclosures";
 import { notifyOfNewcomer } from "../model/notifications/notify";
 import { findOpenPage } from "../model/sessions/bookingPages";
 import {

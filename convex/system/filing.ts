@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { internal } from "../_generated/api";
 import { systemMutation } from "../gate/functions";
-import { fileClient } from "../model/clients/filing";
+import { fileClient } from "../clients/filing";
 
 /** Privileged because it writes rows of other people. Internal: run by the clock. */
 

@@ -6,7 +6,7 @@ import { internal } from "../_generated/api";
 import type { Doc } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import { systemMutation, systemQuery } from "../gate/functions";
-import { canMailLeave, hasMailTransport } from "../model/people/settings";
+import { canMailLeave, hasMailTransport } from "../people/settings";
 import { serverStateFields, type systemStateFields } from "./tables";
 
 /**

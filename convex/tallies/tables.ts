@@ -43,10 +43,10 @@ export const monthCountFields = {
   repliesLater: v.number(),
 };
 
-/** Counts of the coach's pages, updated by `model/tallies/keep.ts` in the transaction of the changed row. */
+/** Counts of the coach's pages, updated by `tallies/triggers.ts` in the transaction of the changed row. */
 export const tallyTables = {
   // How much a person has written, and what is left for the day. Written by the guarded database
-  // (`model/writtenTexts.ts`). Read by nobody.
+  // (`tallies/writtenTexts.ts`). Read by nobody.
   writtenTexts: defineTable({
     userId: v.id("users"),
     characters: v.number(), // In all their rows.

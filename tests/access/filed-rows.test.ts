@@ -2,7 +2,7 @@ import type { FunctionReference } from "convex/server";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { api, internal } from "../../convex/_generated/api";
 import type { DatabaseWriter } from "../../convex/_generated/server";
-import { followCoachingChange } from "../../convex/model/clients/coachingChanges";
+import { followCoachingChange } from "../../convex/clients/coachingChanges";
 import { handOverOne } from "../../convex/model/signIn/coachings";
 import { attempt, goalOf, sessionOf, type Person } from "./attempts";
 import { buildWorld, callAs, type World } from "./world";

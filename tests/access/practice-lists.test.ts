@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TableNames } from "../../convex/_generated/dataModel";
-import { followCoaching } from "../../convex/model/tallies/recount";
+import { followCoaching } from "../../convex/tallies/recount";
 import { notesExcerptCharactersMax } from "../../domain/limits";
 import { dayMs } from "../../domain/time/time-spans";
 import { matrix } from "./matrix";

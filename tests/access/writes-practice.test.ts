@@ -1,5 +1,5 @@
-import { NOTHING } from "../../convex/model/tallies/counts";
-import { noMonth } from "../../convex/model/tallies/months";
+import { NOTHING } from "../../convex/tallies/counts";
+import { noMonth } from "../../convex/tallies/months";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { DatabaseWriter } from "../../convex/_generated/server";
 import { coachingEndUndoMs } from "../../domain/limits";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, vi } from "vitest";
 import { api, internal } from "../../convex/_generated/api";
 import type { Id } from "../../convex/_generated/dataModel";
-import { followCoaching } from "../../convex/model/tallies/recount";
+import { followCoaching } from "../../convex/tallies/recount";
 import { minuteMs } from "../../domain/time/time-spans";
 import { buildWorld, type Caller, callAs, type World } from "../access/world";
 

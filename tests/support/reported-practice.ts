@@ -2,7 +2,7 @@ import { beforeEach } from "vitest";
 import type { Id } from "../../convex/_generated/dataModel";
 import type { DatabaseWriter } from "../../convex/_generated/server";
 import { guardWriter } from "../../convex/gate/guardedDb";
-import { recountClient } from "../../convex/model/tallies/recount";
+import { recountClient } from "../../convex/tallies/recount";
 import { listReportMonths, type ReportMonth } from "../../domain/practice/reports";
 import type { SessionStatus } from "../../domain/schedule/session-statuses";
 import { addPerson, buildWorld } from "../access/world";

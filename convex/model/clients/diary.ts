@@ -9,7 +9,7 @@ import { SESSION_MINUTES } from "../../../domain/time/time-slots";
 import { minuteMs, dayMs } from "../../../domain/time/time-spans";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
-import { requireCoachOf } from "../practice/practice";
+import { requireCoachOf } from "../../practice/practice";
 import { refuse, refuseInvalid } from "../../gate/refuse";
 
 /**

@@ -1,8 +1,8 @@
 import type { ErasureCause } from "../../../domain/privacy/erasure-vocabulary";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
-import { followCoachingChange } from "../clients/coachingChanges";
-import { listCoachings } from "../clients/coachings";
+import { followCoachingChange } from "../../clients/coachingChanges";
+import { listCoachings } from "../../clients/coachings";
 import { findFirstCoach, handOver } from "../signIn/coachings";
 import { endAllSignIns, findRoleRow } from "../signIn/signIns";
 

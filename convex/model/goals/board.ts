@@ -3,10 +3,10 @@ import { v } from "convex/values";
 import { goalsPerPageMax, overdueGoalsCountedMax } from "../../../domain/limits";
 import { isCalendarDate } from "../../../domain/time/calendar-dates";
 import type { ViewerQueryCtx } from "../../gate/access";
-import { findProfile } from "../people/profiles";
+import { findProfile } from "../../people/profiles";
 import { refuseInvalid } from "../../gate/refuse";
-import { NOTHING } from "../tallies/counts";
-import { findPractice } from "../tallies/rows";
+import { NOTHING } from "../../tallies/counts";
+import { findPractice } from "../../tallies/rows";
 import { goalFields, toGoal } from "./rows";
 
 export const boardGoalFields = {

@@ -5,7 +5,7 @@ import type { GoalStatus } from "../../../domain/work/goal-vocabulary";
 import { shownProgressPercent } from "../../../domain/work/goals";
 import type { Id } from "../../_generated/dataModel";
 import type { ViewerMutationCtx } from "../../gate/access";
-import { record } from "../clients/activity";
+import { record } from "../../clients/activity";
 import { argumentsOf, changesOf, tidyEdit, tidyNew } from "../../gate/recordFields";
 import { refuse, refuseInvalid } from "../../gate/refuse";
 import { findRepeat, hashRequest, repeatArguments } from "../../gate/repeats";

@@ -3,7 +3,7 @@ import { milestonesPerGoalMax } from "../../../domain/limits";
 import { MILESTONE_FIELDS } from "../../../domain/work/goal-fields";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
-import { record } from "../clients/activity";
+import { record } from "../../clients/activity";
 import { argumentsOf, changesOf, requireField, tidyEdit, tidyNew } from "../../gate/recordFields";
 import { refuseInvalid, refuseNotFound } from "../../gate/refuse";
 import { followMilestones } from "./progress";

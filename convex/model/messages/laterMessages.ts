@@ -16,8 +16,8 @@ import {
   findStandIn,
   listCoachings,
   requireConversation,
-} from "../clients/coachings";
-import { findProfile, findZone } from "../people/profiles";
+} from "../../clients/coachings";
+import { findProfile, findZone } from "../../people/profiles";
 import { refuse, refuseInvalid, refuseNotFound } from "../../gate/refuse";
 import { requireLength } from "../../gate/texts";
 import { deliver, findDelivered } from "./messages";

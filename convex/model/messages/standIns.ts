@@ -10,10 +10,10 @@ import {
   noStandIn,
   requireConversation,
   requireOpenCoaching,
-} from "../clients/coachings";
-import { requireHandOver } from "../clients/handOver";
+} from "../../clients/coachings";
+import { requireHandOver } from "../../clients/handOver";
 import { notifyColleague, takeBackFromColleague } from "../notifications/notify";
-import { findProfile } from "../people/profiles";
+import { findProfile } from "../../people/profiles";
 import { writeOwnAct } from "../privacy/audit";
 import { refuse, refuseInvalid } from "../../gate/refuse";
 import { tidyText } from "../../gate/tidyTexts";

@@ -18,8 +18,8 @@ import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import { vPaceOfEvent, vPushOfEvent } from "../../notifications/tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
-import { findPushKeys } from "../people/settings";
-import { findCoachOf } from "../practice/practice";
+import { findPushKeys } from "../../people/settings";
+import { findCoachOf } from "../../practice/practice";
 import { refuseInvalid } from "../../gate/refuse";
 import { findPerson } from "../signIn/people";
 

@@ -9,7 +9,7 @@ import { subjectFields } from "../../notifications/tables";
 import { vNotificationKind } from "../../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
 import { findMuted, isOfMuted, silentRowsMax } from "../messages/mutes";
-import { findProfile } from "../people/profiles";
+import { findProfile } from "../../people/profiles";
 import { refuseInvalid, refuseNotFound } from "../../gate/refuse";
 import { markRead } from "./notify";
 

@@ -12,8 +12,8 @@ import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import type { subjectFields } from "../../notifications/tables";
 import type { ViewerMutationCtx } from "../../gate/access";
-import { findAnswerer, findOpenCoaching, findStandIn } from "../clients/coachings";
-import { findCoachOf } from "../practice/practice";
+import { findAnswerer, findOpenCoaching, findStandIn } from "../../clients/coachings";
+import { findCoachOf } from "../../practice/practice";
 
 /** Writes who is to know, in the transaction that did it. */
 

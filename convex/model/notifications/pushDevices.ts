@@ -11,7 +11,7 @@ import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import type { deviceFields } from "../../push/tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
-import { findPushKeys, mayPushToLoopback } from "../people/settings";
+import { findPushKeys, mayPushToLoopback } from "../../people/settings";
 import { refuseInvalid } from "../../gate/refuse";
 
 /** Browsers that show a person's notifications (ADR 55). */

@@ -12,8 +12,8 @@ import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import { vAuditKind } from "../../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
-import { listCoachings, requireConversation, requireOpenCoaching } from "../clients/coachings";
-import { findProfile } from "../people/profiles";
+import { listCoachings, requireConversation, requireOpenCoaching } from "../../clients/coachings";
+import { findProfile } from "../../people/profiles";
 
 /** More than any practice has. */
 const coachesLoggedMax = 50;

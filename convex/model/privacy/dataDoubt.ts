@@ -1,5 +1,5 @@
 import type { DatabaseReader } from "../../_generated/server";
-import { findReportedStart } from "../people/settings";
+import { findReportedStart } from "../../people/settings";
 
 /** The engine's code for data of which a part is or was missing. */
 const doubtCode = "data-in-doubt";

@@ -3,7 +3,7 @@ import { deletionUndoDays, wishesListedMax } from "../../../domain/limits";
 import { dayMs } from "../../../domain/time/time-spans";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
 import { findErasure } from "../erasure/begin";
-import { findProfile } from "../people/profiles";
+import { findProfile } from "../../people/profiles";
 import { refuse, refuseNotFound } from "../../gate/refuse";
 import { isHeld } from "../retention/holds";
 import { findRetention } from "../../gate/afterCoaching";

@@ -2,7 +2,7 @@ import { v } from "convex/values";
 import { reasonCharactersMax } from "../../../domain/limits";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
-import { requireOpenCoaching } from "../clients/coachings";
+import { requireOpenCoaching } from "../../clients/coachings";
 import { findErasure } from "../erasure/begin";
 import { refuse, refuseNotFound } from "../../gate/refuse";
 import { findReason, isHeld } from "../retention/holds";

@@ -20,7 +20,7 @@ import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import { vRequestStatus, vRequestType } from "../../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
 import { notify, takeBackNotification } from "../notifications/notify";
-import { findProfile } from "../people/profiles";
+import { findProfile } from "../../people/profiles";
 import { refuse, refuseInvalid, refuseNotFound } from "../../gate/refuse";
 import { findRepeat, hashRequest } from "../../gate/repeats";
 import { tidyRequired } from "../../gate/tidyTexts";

@@ -8,7 +8,7 @@ import {
   threadFactsOf,
   waitsSince,
 } from "../messages/threadMarks";
-import { findTally } from "../tallies/rows";
+import { findTally } from "../../tallies/rows";
 import type { Side } from "./sides";
 import type { Wanted } from "./wanted";
 

@@ -2,8 +2,8 @@ import { deleteAfterMs } from "../../../domain/privacy/retention";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import { findRetention } from "../../gate/afterCoaching";
-import { listCoachings } from "../clients/coachings";
-import { findZone } from "../people/profiles";
+import { listCoachings } from "../../clients/coachings";
+import { findZone } from "../../people/profiles";
 import { isHeld } from "./holds";
 
 /**

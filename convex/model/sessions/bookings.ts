@@ -16,9 +16,9 @@ import { isInCalendar, isTimeZone, utcMsToWallTime } from "../../../domain/time/
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import type { ViewerMutationCtx } from "../../gate/access";
-import { record } from "../clients/activity";
+import { record } from "../../clients/activity";
 import { holdTime, requireGap } from "../clients/diary";
-import { readPractice, requireCoachOf } from "../practice/practice";
+import { readPractice, requireCoachOf } from "../../practice/practice";
 import { refuseInvalid, refuseNotFound } from "../../gate/refuse";
 import { tidyRequired, tidyText } from "../../gate/tidyTexts";
 import { requireRoomOnDay } from "./fullDays";

@@ -14,7 +14,7 @@ import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
 import { freeTime, holdTime } from "../clients/diary";
-import { clockFields, findClocks, findProfile } from "../people/profiles";
+import { clockFields, findClocks, findProfile } from "../../people/profiles";
 import { refuseInvalid } from "../../gate/refuse";
 import { tidyWords } from "./bookings";
 import { groupFields, listPlaces, onePerGroup, readGroupOf } from "./groupPlaces";

@@ -6,7 +6,7 @@ import type { SessionStatus } from "../../../domain/schedule/session-statuses";
 import type { Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import type { ViewerQueryCtx } from "../../gate/access";
-import { findProfile } from "../people/profiles";
+import { findProfile } from "../../people/profiles";
 import { matcherOf, searchPage } from "../../gate/search";
 import { calendarFields, withNames } from "./calendar";
 import { oneFoundPerGroup } from "./groupPlaces";

@@ -8,7 +8,7 @@ import { utcMsToWallTime } from "../../../domain/time/time-zones";
 import type { Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import { listBusyTimes } from "../clients/diary";
-import { readPractice } from "../practice/practice";
+import { readPractice } from "../../practice/practice";
 import { listFullDays } from "./fullDays";
 import { listOutsideTimes } from "./outsideCalendars";
 

@@ -6,7 +6,7 @@ import { utcMsToWallTime, wallTimeToUtcMs } from "../../../domain/time/time-zone
 import type { Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import { listBusyRows, onceAGroup, type Stretch } from "../clients/diary";
-import { type Practice, readPractice } from "../practice/practice";
+import { type Practice, readPractice } from "../../practice/practice";
 import { refuse } from "../../gate/refuse";
 
 /** A day of the practice that has as many sessions as its coach wants: clients can book no more on it. */

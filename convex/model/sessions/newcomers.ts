@@ -8,7 +8,7 @@ import { dayMs } from "../../../domain/time/time-spans";
 import type { Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import type { ViewerMutationCtx } from "../../gate/access";
-import { readPractice, requireCoachOf } from "../practice/practice";
+import { readPractice, requireCoachOf } from "../../practice/practice";
 import { refuse, refuseInvalid } from "../../gate/refuse";
 
 /** Clients only, for one more booking: a stranger with a mailbox must not take a coach's diary. */

@@ -12,7 +12,7 @@ import type { DatabaseReader } from "../../_generated/server";
 import { readFields, vOutsideProblem } from "../../outsideCalendars/tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
 import type { Stretch } from "../clients/diary";
-import { mayReadLoopback } from "../people/settings";
+import { mayReadLoopback } from "../../people/settings";
 import { refuse, refuseInvalid, refuseNotFound } from "../../gate/refuse";
 import { tidyRequired } from "../../gate/tidyTexts";
 import { listDays } from "./outsideReads";

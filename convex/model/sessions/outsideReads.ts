@@ -6,7 +6,7 @@ import { dayMs } from "../../../domain/time/time-spans";
 import type { Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import type { vOutcome } from "../../outsideCalendars/shapes";
-import { readPractice } from "../practice/practice";
+import { readPractice } from "../../practice/practice";
 import { noteFreed } from "./freedTimes";
 
 /** One a day, to the end of the horizon. */

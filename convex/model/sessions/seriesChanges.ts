@@ -11,7 +11,7 @@ import type { Doc } from "../../_generated/dataModel";
 import { spanFields } from "../../sessions/tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
 import { freeTime, hasGap } from "../clients/diary";
-import { readPractice, requireCoachOf } from "../practice/practice";
+import { readPractice, requireCoachOf } from "../../practice/practice";
 import { refuseInvalid } from "../../gate/refuse";
 import { tidyText } from "../../gate/tidyTexts";
 import {

@@ -4,7 +4,7 @@ import type { SessionSpan } from "../../../domain/time/overlap";
 import type { Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import type { ViewerMutationCtx } from "../../gate/access";
-import { record } from "../clients/activity";
+import { record } from "../../clients/activity";
 import { hasGap } from "../clients/diary";
 import { refuse, refuseInvalid } from "../../gate/refuse";
 import {

@@ -4,7 +4,7 @@ import { isUndoable } from "../../../domain/schedule/session-policy";
 import type { SessionStatus } from "../../../domain/schedule/session-statuses";
 import type { Doc } from "../../_generated/dataModel";
 import type { ViewerMutationCtx } from "../../gate/access";
-import { record } from "../clients/activity";
+import { record } from "../../clients/activity";
 import { findGroupHour, freeTime, holdTime } from "../clients/diary";
 import { refuseInvalid, refuseNotFound } from "../../gate/refuse";
 import { tidyText } from "../../gate/tidyTexts";

@@ -9,8 +9,8 @@ import type { DatabaseReader } from "../../_generated/server";
 import { seriesPlaceFields, spanFields, topicFields } from "../../sessions/tables";
 import { vSender, vSessionStatus } from "../../validators";
 import type { ViewerQueryCtx } from "../../gate/access";
-import { clockFields, findClocks, findProfile } from "../people/profiles";
-import { findCoachOf, readPractice } from "../practice/practice";
+import { clockFields, findClocks, findProfile } from "../../people/profiles";
+import { findCoachOf, readPractice } from "../../practice/practice";
 import { refuseNotFound } from "../../gate/refuse";
 
 export const sessionFields = {

@@ -14,7 +14,7 @@ import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import { listBusyTimes } from "../clients/diary";
 import { dueFrom, findUnread } from "../notifications/notify";
-import { type Practice, readPractice } from "../practice/practice";
+import { type Practice, readPractice } from "../../practice/practice";
 import { fullDaysAmong } from "./fullDays";
 import { listOutsideTimes } from "./outsideCalendars";
 

@@ -11,8 +11,8 @@ import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import { waitFields } from "../../waits/tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
-import { findProfile } from "../people/profiles";
-import { findCoachOf, requireCoachOf } from "../practice/practice";
+import { findProfile } from "../../people/profiles";
+import { findCoachOf, requireCoachOf } from "../../practice/practice";
 import { refuseInvalid } from "../../gate/refuse";
 
 /** The waiting list: clients who are notified when a time becomes free. None of them reads of another. */

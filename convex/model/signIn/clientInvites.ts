@@ -2,7 +2,7 @@ import { fullName } from "../../../domain/accounts/full-name";
 import { clientsPerLinkMax } from "../../../domain/accounts/invite-limits";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
-import { findProfile } from "../people/profiles";
+import { findProfile } from "../../people/profiles";
 import { attemptsOf, giveAttemptsBack, takeAttempts, type Caller } from "./attempts";
 import { coachedBy } from "./coachings";
 import { addPerson, findPerson, type Newcomer } from "./people";

@@ -1,15 +1,15 @@
 import { fullName } from "../../../domain/accounts/full-name";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
-import { followCoachingChange } from "../clients/coachingChanges";
-import { findOpenCoaching, noStandIn } from "../clients/coachings";
+import { followCoachingChange } from "../../clients/coachingChanges";
+import { findOpenCoaching, noStandIn } from "../../clients/coachings";
 import { handOverDiary, handOverHours } from "../clients/diary";
-import { findProfile } from "../people/profiles";
+import { findProfile } from "../../people/profiles";
 import { writeAudit } from "../privacy/audit";
 import { adoptRequests, handOverRequests } from "../privacy/requests";
 import { queueArming } from "../reminders/armings";
 import { moveHolds } from "../retention/holds";
-import { findPractice } from "../tallies/rows";
+import { findPractice } from "../../tallies/rows";
 
 const clientsMovedAtOnce = 100;
 

@@ -1,7 +1,7 @@
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-import { requireInstallationSecret } from "../people/settings";
+import { requireInstallationSecret } from "../../people/settings";
 
 /**
  * Addresses and networks are few enough to try all, so a plain hash would hide nothing: this one uses a secret that is

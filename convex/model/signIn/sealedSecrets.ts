@@ -1,5 +1,5 @@
 import type { Id } from "../../_generated/dataModel";
-import { findSealingKey } from "../people/settings";
+import { findSealingKey } from "../../people/settings";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

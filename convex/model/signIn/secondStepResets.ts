@@ -4,8 +4,8 @@ import type { Role } from "../../../domain/accounts/roles";
 import { secondStepResetDelayMs } from "../../../domain/accounts/second-step-limits";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
-import { findOpenCoaching } from "../clients/coachings";
-import { findProfile } from "../people/profiles";
+import { findOpenCoaching } from "../../clients/coachings";
+import { findProfile } from "../../people/profiles";
 import { findRole } from "./signIns";
 
 /**

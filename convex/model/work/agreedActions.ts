@@ -12,7 +12,7 @@ import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import { vCalendarDate, vSender } from "../../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
-import { record } from "../clients/activity";
+import { record } from "../../clients/activity";
 import { argumentsOf, columnsOf, pickFields, tidyNew } from "../../gate/recordFields";
 import { refuseInvalid, refuseNotFound } from "../../gate/refuse";
 import { findRepeat, hashRequest, repeatArguments } from "../../gate/repeats";

@@ -4,7 +4,7 @@ import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import { vWorksheetAnswer } from "../../worksheets/tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
-import { findCoachOf } from "../practice/practice";
+import { findCoachOf } from "../../practice/practice";
 import { refuse, refuseInvalid, refuseNotFound } from "../../gate/refuse";
 import { handoutFields, listHandoutRows, requireHandout, toHandoutLine } from "./handouts";
 import { findShare, storeCopy } from "./shares";

@@ -4,7 +4,7 @@ import type { Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import { vSection } from "../../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
-import { record } from "../clients/activity";
+import { record } from "../../clients/activity";
 import { hasConsented } from "../privacy/consents";
 import { refuse } from "../../gate/refuse";
 

@@ -9,7 +9,7 @@ import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import { factFields, playingFields } from "../../library/tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
-import { record } from "../clients/activity";
+import { record } from "../../clients/activity";
 import { refuseInvalid, refuseNotFound } from "../../gate/refuse";
 import { count, findTally, meanStars, noCounts } from "./libraryTallies";
 

@@ -16,7 +16,7 @@ import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import { vCalendarDate, vSender } from "../../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
-import { findZone } from "../people/profiles";
+import { findZone } from "../../people/profiles";
 import { argumentsOf, columnsOf, pickFields, tidyNew } from "../../gate/recordFields";
 import { refuseInvalid, refuseNotFound } from "../../gate/refuse";
 import { senderOf } from "../../gate/rowVerdicts";

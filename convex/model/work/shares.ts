@@ -15,7 +15,7 @@ import { copyFields } from "../../shares/tables";
 import { vSender } from "../../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
 import { notify, takeBackNotification } from "../notifications/notify";
-import { findCoachOf, requireCoachOf } from "../practice/practice";
+import { findCoachOf, requireCoachOf } from "../../practice/practice";
 import { refuseInvalid, refuseNotFound } from "../../gate/refuse";
 import { requireLength } from "../../gate/texts";
 import { tidyRequired } from "../../gate/tidyTexts";

@@ -1,0 +1,141 @@
+import { v } from "convex/values";
+import { fullName } from "../../domain/accounts/full-name";
+import { circleNameKey, tidyCircleName } from "../../domain/messages/circle-names";
+import {
+  chosenNameCharactersMax,
+  circleMembersMax,
+  circlePostsTakenAtOnce,
+} from "../../domain/messages/circles";
+import type { Doc, Id } from "../_generated/dataModel";
+import { vCircleState } from "./tables";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
+import { requireOpenCoaching } from "../clients/coachings";
+import { forgetInvitation, notify } from "../model/notifications/notify";
+import { findProfile } from "../people/profiles";
+import { refuseInvalid, refuseNotFound } from "../gate/refuse";
+import { tidyRequired } from "../gate/tidyTexts";
+import { deletePost } from "./circlePosts";
+import { findMember, listPlaces, requireCircle, requireOpen, requireOpenCircle } from "./circles";
+
+/** For the coach, who knows who is who. */
+export const memberFields = {
+  memberId: v.id("circleMembers"),
+  clientId: v.id("users"),
+  clientName: v.string(), // Empty when they are not this coach's any more.
+  state: vCircleState,
+  chosenName: v.optional(v.string()),
+};
+
+export async function listMembers(ctx: ViewerQueryCtx, circleId: Id<"circles">) {
+  await requireCircle(ctx, circleId);
+  const rows = await listPlaces(ctx.db, circleId);
+  return await Promise.all(
+    rows.map(async ({ _id: memberId, clientId, state, chosenName }) => {
+      const clientName = fullName(await findProfile(ctx.db, clientId), "");
+      return { memberId, clientId, clientName, state, chosenName };
+    }),
+  );
+}
+
+/** Own clients; one who has left is asked again, and one who is asked or in stays so. */
+export async function invite(
+  ctx: ViewerMutationCtx,
+  circleId: Id<"circles">,
+  clientIds: readonly Id<"users">[],
+) {
+  const { db } = ctx;
+  const { circle } = await requireOpenCircle(ctx, circleId);
+  if (clientIds.length > circleMembersMax) refuseInvalid("clientIds", "too_long");
+  const invitedAt = Date.now();
+  for (const clientId of new Set(clientIds)) {
+    await requireOpenCoaching(ctx, clientId);
+    const member = await findMember(db, { circleId, clientId });
+    if (member === null || member.state === "left") {
+      const subjectTitle = circle.name;
+      await notify(ctx, { clientId, kind: "circle_invited", circleId, subjectTitle });
+    }
+    if (member === null) {
+      const whose = { circleId, coachId: circle.coachId, clientId };
+      await db.insert("circleMembers", { ...whose, state: "invited", invitedAt });
+    } else if (member.state === "left") {
+      await db.patch("circleMembers", member._id, { state: "invited", invitedAt });
+    }
+  }
+  const inAll = await listPlaces(db, circleId);
+  if (inAll.length > circleMembersMax) refuseInvalid("clientIds", "too_long");
+}
+
+/** Takes an invitation back, or puts a member out. What they wrote stays, and can be removed. */
+export async function putOut(ctx: ViewerMutationCtx, memberId: Id<"circleMembers">) {
+  const member = (await ctx.db.get("circleMembers", memberId)) ?? refuseNotFound();
+  await endPlace(ctx, member);
+}
+
+/** A place that was never taken leaves no trace. */
+async function endPlace(ctx: ViewerMutationCtx, member: Doc<"circleMembers">) {
+  const { db } = ctx;
+  const { state, clientId, circleId } = member;
+  if (state === "invited") await forgetInvitation(ctx, clientId, circleId);
+  if (member.chosenName === undefined) await db.delete("circleMembers", member._id);
+  else await db.patch("circleMembers", member._id, { state: "left", leftAt: Date.now() });
+}
+
+async function requireOwnPlace({ db, viewer }: ViewerMutationCtx, circleId: Id<"circles">) {
+  const circle = (await db.get("circles", circleId)) ?? refuseNotFound();
+  const member = await findMember(db, { circleId, clientId: viewer.userId });
+  return { circle, member: member ?? refuseNotFound() };
+}
+
+/**
+ * Under a name that nobody else has there. Written before it is compared, because only those in the circle read the names;
+ * a refusal undoes it.
+ */
+export async function join(ctx: ViewerMutationCtx, circleId: Id<"circles">, name: string) {
+  const { db } = ctx;
+  const { circle, member } = await requireOwnPlace(ctx, circleId);
+  if (member.state !== "invited") refuseNotFound();
+  requireOpen(circle);
+  const rule = { field: "chosenName", charactersMax: chosenNameCharactersMax };
+  const chosenName = tidyCircleName(tidyRequired(name, rule));
+  const nameKey = circleNameKey(chosenName);
+  if (nameKey === "") refuseInvalid("chosenName", "blank");
+  const { firstName, lastName } = await findProfile(db, circle.coachId);
+  const coachs = [firstName, lastName, fullName({ firstName, lastName })].map(circleNameKey);
+  if (coachs.includes(nameKey)) refuseInvalid("chosenName", "not_allowed");
+  const joined = { state: "joined", joinedAt: Date.now(), leftAt: undefined } as const;
+  await db.patch("circleMembers", member._id, { ...joined, chosenName, nameKey });
+  const named = await db
+    .query("circleMembers")
+    .withIndex("by_circleId_and_nameKey", (q) => q.eq("circleId", circleId).eq("nameKey", nameKey))
+    .take(2);
+  if (named.length > 1) refuseInvalid("chosenName", "not_allowed");
+}
+
+export async function decline(ctx: ViewerMutationCtx, circleId: Id<"circles">) {
+  const { member } = await requireOwnPlace(ctx, circleId);
+  if (member.state !== "invited") refuseNotFound();
+  await endPlace(ctx, member);
+}
+
+/** With one's posts it takes steps: false while some are left. */
+export async function leave(
+  ctx: ViewerMutationCtx,
+  circleId: Id<"circles">,
+  takesPosts: boolean,
+): Promise<boolean> {
+  const { db, viewer } = ctx;
+  const { member } = await requireCircle(ctx, circleId);
+  if (member === null) refuseNotFound();
+  if (takesPosts) {
+    const posts = await db
+      .query("circlePosts")
+      .withIndex("by_authorId_and_circleId", (q) =>
+        q.eq("authorId", viewer.userId).eq("circleId", circleId),
+      )
+      .take(circlePostsTakenAtOnce);
+    for (const { _id } of posts) await deletePost(ctx, _id);
+    if (posts.length === circlePostsTakenAtOnce) return false;
+  }
+  await endPlace(ctx, member);
+  return true;
+}

@@ -1,0 +1,200 @@
+import type { PaginationOptions } from "convex/server";
+import { v } from "convex/values";
+import { messagePreviewCharactersMax } from "../../domain/limits";
+import {
+  circleMembersMax,
+  circlePostCharactersMax,
+  circlePostsPerPage,
+} from "../../domain/messages/circles";
+import { MESSAGE_REACTIONS, type MessageReaction } from "../../domain/messages/message-vocabulary";
+import { cutCharacters } from "../../domain/text/text";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+import { vMessageReaction } from "../validators";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
+import { emptyPage } from "../clients/clientPages";
+import { refuseNotFound } from "../gate/refuse";
+import { findRepeat, hashRequest, repeatRowsMax } from "../gate/repeats";
+import { tidyRequired } from "../gate/tidyTexts";
+import { findCircle, requireCircle, requireOpenCircle } from "./circles";
+
+/** Who wrote it, never by an id of a person. */
+const author = {
+  isByCoach: v.boolean(),
+  authorName: v.union(v.string(), v.null()), // The chosen one; null of the coach and of who is gone.
+};
+
+export const postFields = {
+  postId: v.id("circlePosts"),
+  ...author,
+  isOwn: v.boolean(),
+  text: v.string(),
+  isRemoved: v.boolean(), // By the coach.
+  postedAt: v.number(),
+  editedAt: v.optional(v.number()),
+  isReply: v.boolean(),
+  answered: v.union(v.object({ ...author, preview: v.string() }), v.null()), // Null also of a deleted post.
+  reactions: v.array(v.object({ reaction: vMessageReaction, count: v.number() })),
+  ownReaction: v.optional(vMessageReaction),
+};
+
+const textRule = { field: "text", charactersMax: circlePostCharactersMax };
+/** Everybody who ever was in it, and the coach. */
+const reactionsMax = circleMembersMax + 1;
+
+/** The newest first; none for who is not in it. */
+export async function listPosts(
+  ctx: ViewerQueryCtx,
+  circleId: Id<"circles">,
+  paginationOpts: PaginationOptions,
+) {
+  if ((await findCircle(ctx, circleId)) === null) return emptyPage;
+  const { page, ...rest } = await ctx.db
+    .query("circlePosts")
+    .withIndex("by_circleId_and_postedAt", (q) => q.eq("circleId", circleId))
+    .order("desc")
+    .paginate({
+      ...paginationOpts,
+      numItems: Math.min(paginationOpts.numItems, circlePostsPerPage),
+    });
+  return { ...rest, page: await Promise.all(page.map((row) => toPost(ctx, row))) };
+}
+
+async function toPost({ db, viewer }: ViewerQueryCtx, row: Doc<"circlePosts">) {
+  return {
+    postId: row._id,
+    ...(await nameAuthor(db, row)),
+    isOwn: row.authorId === viewer.userId,
+    text: row.text,
+    isRemoved: row.removedAt !== undefined,
+    postedAt: row.postedAt,
+    editedAt: row.editedAt,
+    isReply: row.parentId !== undefined,
+    answered: await findAnswered(db, row.parentId),
+    ...(await countReactions(db, row._id, viewer.userId)),
+  };
+}
+
+async function nameAuthor(db: DatabaseReader, { memberId }: Doc<"circlePosts">) {
+  const member = memberId === undefined ? null : await db.get("circleMembers", memberId);
+  return { isByCoach: memberId === undefined, authorName: member?.chosenName ?? null };
+}
+
+async function findAnswered(db: DatabaseReader, parentId: Id<"circlePosts"> | undefined) {
+  const row = parentId === undefined ? null : await db.get("circlePosts", parentId);
+  if (row === null) return null;
+  const preview = cutCharacters(row.text, messagePreviewCharactersMax);
+  return { ...(await nameAuthor(db, row)), preview };
+}
+
+async function countReactions(db: DatabaseReader, postId: Id<"circlePosts">, userId: Id<"users">) {
+  const rows = await listReactions(db, postId);
+  const reactions = MESSAGE_REACTIONS.flatMap((reaction) => {
+    const count = rows.filter((row) => row.reaction === reaction).length;
+    return count === 0 ? [] : [{ reaction, count }];
+  });
+  return { reactions, ownReaction: rows.find((row) => row.authorId === userId)?.reaction };
+}
+
+const listReactions = (db: DatabaseReader, postId: Id<"circlePosts">) =>
+  db
+    .query("circleReactions")
+    .withIndex("by_postId_and_authorId", (q) => q.eq("postId", postId))
+    .take(reactionsMax);
+
+interface NewPost {
+  circleId: Id<"circles">;
+  text: string;
+  parentId?: Id<"circlePosts">;
+  requestName?: string;
+}
+
+export async function addPost(
+  ctx: ViewerMutationCtx,
+  { circleId, text, parentId, requestName }: NewPost,
+) {
+  const { db, viewer } = ctx;
+  const { circle, member } = await requireOpenCircle(ctx, circleId);
+  const requestHash = hashRequest(ctx, requestName);
+  const repeated = findRepeat(await listLatestOwn(ctx, circleId), requestHash);
+  if (repeated !== undefined) return repeated._id;
+  const answered = parentId === undefined ? null : await db.get("circlePosts", parentId);
+  if (parentId !== undefined && answered?.circleId !== circleId) refuseNotFound();
+  return await db.insert("circlePosts", {
+    circleId,
+    coachId: circle.coachId,
+    authorId: viewer.userId,
+    memberId: member?._id,
+    parentId,
+    text: tidyRequired(text, textRule),
+    postedAt: Date.now(),
+    requestHash,
+  });
+}
+
+const listLatestOwn = ({ db, viewer }: ViewerMutationCtx, circleId: Id<"circles">) =>
+  db
+    .query("circlePosts")
+    .withIndex("by_authorId_and_circleId", (q) =>
+      q.eq("authorId", viewer.userId).eq("circleId", circleId),
+    )
+    .order("desc")
+    .take(repeatRowsMax);
+
+const requirePost = async ({ db }: ViewerMutationCtx, postId: Id<"circlePosts">) =>
+  (await db.get("circlePosts", postId)) ?? refuseNotFound();
+
+export async function editPost(ctx: ViewerMutationCtx, postId: Id<"circlePosts">, words: string) {
+  const post = await requirePost(ctx, postId);
+  await requireOpenCircle(ctx, post.circleId);
+  if (post.authorId !== ctx.viewer.userId) refuseNotFound();
+  const text = tidyRequired(words, textRule);
+  if (text !== post.text) {
+    await ctx.db.patch("circlePosts", postId, { text, editedAt: Date.now() });
+  }
+}
+
+/** One's own, also in a closed circle. Answers to it stay. */
+export async function deletePost(ctx: ViewerMutationCtx, postId: Id<"circlePosts">) {
+  const post = await requirePost(ctx, postId);
+  await requireCircle(ctx, post.circleId);
+  if (post.authorId !== ctx.viewer.userId) refuseNotFound();
+  for (const { _id } of await listReactions(ctx.db, postId)) {
+    await ctx.db.delete("circleReactions", _id);
+  }
+  await ctx.db.delete("circlePosts", postId);
+}
+
+/** Of a member, by the coach: the words go, and everybody sees that. */
+export async function takeDown(ctx: ViewerMutationCtx, postId: Id<"circlePosts">) {
+  const post = await requirePost(ctx, postId);
+  if (post.memberId === undefined) refuseNotFound();
+  if (post.removedAt !== undefined) return;
+  await ctx.db.patch("circlePosts", postId, { text: "", removedAt: Date.now() });
+}
+
+/** To a post of another one, in place of the one before; null takes it back. Notifies nobody. */
+export async function reactToPost(
+  ctx: ViewerMutationCtx,
+  postId: Id<"circlePosts">,
+  reaction: MessageReaction | null,
+) {
+  const { db, viewer } = ctx;
+  const { circleId, coachId, authorId, removedAt } = await requirePost(ctx, postId);
+  await requireOpenCircle(ctx, circleId);
+  if (authorId === viewer.userId || removedAt !== undefined) refuseNotFound();
+  const known = await db
+    .query("circleReactions")
+    .withIndex("by_postId_and_authorId", (q) =>
+      q.eq("postId", postId).eq("authorId", viewer.userId),
+    )
+    .unique();
+  if (reaction === null) {
+    if (known !== null) await db.delete("circleReactions", known._id);
+  } else if (known === null) {
+    const whose = { circleId, coachId, postId, authorId: viewer.userId };
+    await db.insert("circleReactions", { ...whose, reaction });
+  } else if (known.reaction !== reaction) {
+    await db.patch("circleReactions", known._id, { reaction });
+  }
+}

@@ -1,0 +1,177 @@
+import { v } from "convex/values";
+import {
+  circleAboutCharactersMax,
+  circleMembersMax,
+  circleNameCharactersMax,
+  circlePromptCharactersMax,
+  circlesMax,
+  circlesOfClientMax,
+} from "../../domain/messages/circles";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
+import { findProfile } from "../people/profiles";
+import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
+import { tidyRequired, tidyText } from "../gate/tidyTexts";
+
+export const ledCircleFields = {
+  circleId: v.id("circles"),
+  name: v.string(),
+  closedAt: v.optional(v.number()),
+};
+
+export const ownCircleFields = {
+  ...ledCircleFields,
+  about: v.string(),
+  coachName: v.object({ firstName: v.string(), lastName: v.string() }),
+  isInvited: v.boolean(), // Not joined yet: there is nothing else to read.
+};
+
+export const circleFields = {
+  ...ledCircleFields,
+  about: v.string(),
+  prompt: v.optional(v.string()),
+  promptAt: v.optional(v.number()),
+  coachName: v.object({ firstName: v.string(), lastName: v.string() }),
+  members: v.array(
+    v.object({ memberId: v.id("circleMembers"), chosenName: v.string(), isOwn: v.boolean() }),
+  ),
+};
+
+export const findMember = (
+  db: DatabaseReader,
+  { circleId, clientId }: { circleId: Id<"circles">; clientId: Id<"users"> },
+) =>
+  db
+    .query("circleMembers")
+    .withIndex("by_clientId_and_circleId", (q) =>
+      q.eq("clientId", clientId).eq("circleId", circleId),
+    )
+    .unique();
+
+/** Also of those who have left; one more than a circle may have, so that too many are noticed. */
+export const listPlaces = (
+  db: DatabaseReader,
+  circleId: Id<"circles">,
+): Promise<Doc<"circleMembers">[]> =>
+  db
+    .query("circleMembers")
+    .withIndex("by_circleId_and_nameKey", (q) => q.eq("circleId", circleId))
+    .take(circleMembersMax + 1);
+
+/** The circle and one's own place in it, of which its coach has none. Null before joining, as for a stranger. */
+export async function findCircle({ db, viewer }: ViewerQueryCtx, circleId: Id<"circles">) {
+  const circle = await db.get("circles", circleId);
+  if (circle === null) return null;
+  if (viewer.role === "admin") return { circle, member: null };
+  const member = await findMember(db, { circleId, clientId: viewer.userId });
+  return member?.state === "joined" ? { circle, member } : null;
+}
+
+export const requireCircle = async (ctx: ViewerQueryCtx, circleId: Id<"circles">) =>
+  (await findCircle(ctx, circleId)) ?? refuseNotFound();
+
+/** The same, to write in. */
+export async function requireOpenCircle(ctx: ViewerQueryCtx, circleId: Id<"circles">) {
+  const found = await requireCircle(ctx, circleId);
+  requireOpen(found.circle);
+  return found;
+}
+
+export function requireOpen({ closedAt }: Doc<"circles">) {
+  if (closedAt !== undefined) refuse({ code: "CONFLICT" });
+}
+
+/** The newest first. */
+export async function listLedCircles({ db, viewer }: ViewerQueryCtx) {
+  const rows = await db
+    .query("circles")
+    .withIndex("by_coachId_and_openedAt", (q) => q.eq("coachId", viewer.userId))
+    .order("desc")
+    .take(circlesOfClientMax);
+  return rows.map(({ _id, name, closedAt }) => ({ circleId: _id, name, closedAt }));
+}
+
+/** Those the client is asked into, and is in; none of a coach who does not coach them. */
+export async function listOwnCircles({ db, viewer }: ViewerQueryCtx) {
+  const rows = await db
+    .query("circleMembers")
+    .withIndex("by_clientId_and_circleId", (q) => q.eq("clientId", viewer.userId))
+    .take(circlesOfClientMax);
+  const current = rows.filter(({ state }) => state !== "left");
+  const circles = await Promise.all(
+    current.map(async ({ circleId, state }) => {
+      const circle = await db.get("circles", circleId);
+      if (circle === null || (state === "invited" && circle.closedAt !== undefined)) return [];
+      const { name, about, coachId, closedAt } = circle;
+      const coachName = await findProfile(db, coachId);
+      return [{ circleId, name, about, coachName, closedAt, isInvited: state === "invited" }];
+    }),
+  );
+  return circles.flat();
+}
+
+/** Null, and no refusal, for a member who has it open while they are put out. */
+export async function readCircle(ctx: ViewerQueryCtx, id: Id<"circles">) {
+  const { db, viewer } = ctx;
+  const found = await findCircle(ctx, id);
+  if (found === null) return null;
+  const { circle } = found;
+  const { _id: circleId, name, about, prompt, promptAt, closedAt, coachId } = circle;
+  const rows = await listPlaces(db, circleId);
+  const members = rows.flatMap(({ _id: memberId, state, chosenName, clientId }) =>
+    state === "joined" && chosenName !== undefined
+      ? [{ memberId, chosenName, isOwn: clientId === viewer.userId }]
+      : [],
+  );
+  const coachName = await findProfile(db, coachId);
+  return { circleId, name, about, prompt, promptAt, closedAt, coachName, members };
+}
+
+export async function openCircle(
+  { db, viewer }: ViewerMutationCtx,
+  texts: { name: string; about: string },
+): Promise<Id<"circles">> {
+  const open = await db
+    .query("circles")
+    .withIndex("by_coachId_and_closedAt", (q) =>
+      q.eq("coachId", viewer.userId).eq("closedAt", undefined),
+    )
+    .take(circlesMax);
+  if (open.length >= circlesMax) refuseInvalid("circles", "too_long");
+  return await db.insert("circles", {
+    coachId: viewer.userId,
+    ...tidyCircle(texts),
+    openedAt: Date.now(),
+  });
+}
+
+const tidyCircle = ({ name, about }: { name: string; about: string }) => ({
+  name: tidyRequired(name, { field: "name", charactersMax: circleNameCharactersMax }),
+  about: tidyRequired(about, { field: "about", charactersMax: circleAboutCharactersMax }),
+});
+
+/** What it is called, and what for: those in it and those asked see that at once. */
+export async function editCircle(
+  ctx: ViewerMutationCtx,
+  circleId: Id<"circles">,
+  texts: { name: string; about: string },
+) {
+  await requireOpenCircle(ctx, circleId);
+  await ctx.db.patch("circles", circleId, tidyCircle(texts));
+}
+
+/** Of the week; blank text takes it away. */
+export async function setPrompt(ctx: ViewerMutationCtx, circleId: Id<"circles">, text: string) {
+  await requireOpenCircle(ctx, circleId);
+  const prompt = tidyText(text, { field: "prompt", charactersMax: circlePromptCharactersMax });
+  const promptAt = prompt === undefined ? undefined : Date.now();
+  await ctx.db.patch("circles", circleId, { prompt, promptAt });
+}
+
+/** For good. Does nothing the second time. */
+export async function closeCircle(ctx: ViewerMutationCtx, circleId: Id<"circles">) {
+  const { circle } = await requireCircle(ctx, circleId);
+  if (circle.closedAt !== undefined) return;
+  await ctx.db.patch("circles", circleId, { closedAt: Date.now() });
+}

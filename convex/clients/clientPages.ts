@@ -1,0 +1,32 @@
+import type { PaginationResult } from "convex/server";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { ViewerQueryCtx } from "../gate/access";
+import { findConversation, findOpenCoaching } from "./coachings";
+
+/**
+ * Pages of one client's rows. The guarded database empties them for everybody else, but their cursors would still tell how many rows
+ * there are, and a live query would run again with each new one. So for everybody else nothing is read.
+ */
+
+export const emptyPage = { page: [], isDone: true, continueCursor: "" };
+
+type List<Row> = () => Promise<PaginationResult<Row>>;
+
+const unlessClosed = async <Row>(coaching: Doc<"coachings"> | null, list: List<Row>) =>
+  coaching === null ? emptyPage : await list();
+
+/** For the client's coach. */
+export const pageForCoach = async <Row>(
+  { db, viewer }: ViewerQueryCtx,
+  clientId: Id<"users">,
+  list: List<Row>,
+): Promise<PaginationResult<Row>> =>
+  await unlessClosed(await findOpenCoaching(db, { clientId, coachId: viewer.userId }), list);
+
+/** For the stand-in, too. */
+export const pageOfConversation = async <Row>(
+  ctx: ViewerQueryCtx,
+  clientId: Id<"users">,
+  list: List<Row>,
+): Promise<PaginationResult<Row>> =>
+  await unlessClosed(await findConversation(ctx, clientId), list);

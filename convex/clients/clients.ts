@@ -1,0 +1,204 @@
+import type { PaginationOptions } from "convex/server";
+import { v } from "convex/values";
+import { fullName } from "../../domain/accounts/full-name";
+import {
+  clientsPerPageMax,
+  pastClientsListedMax,
+  upcomingSessionsPerClientMax,
+} from "../../domain/limits";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+import { countFields } from "../tallies/tables";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
+import { findErasure } from "../model/erasure/begin";
+import { notify, takeBackNotification } from "../model/notifications/notify";
+import { clockFields, findClocks, findProfile } from "../people/profiles";
+import { writeOwnAct } from "../model/privacy/audit";
+import { refuse, refuseNotFound } from "../gate/refuse";
+import { findLastHeld } from "../model/sessions/sessionsAhead";
+import { cancelSession } from "../model/sessions/sessionStates";
+import { addCounts, NOTHING } from "../tallies/counts";
+import { findTally } from "../tallies/rows";
+import { noStandIn, requireOpenCoaching } from "./coachings";
+import { listTagIds } from "./tags";
+
+export const clientFields = {
+  clientId: v.id("users"),
+  firstName: v.string(),
+  lastName: v.string(),
+  email: v.union(v.string(), v.null()),
+  startedAt: v.number(),
+};
+
+/** Last joined first. */
+export async function listClients(ctx: ViewerQueryCtx, paginationOpts: PaginationOptions) {
+  const coachings = await openCoachings(ctx).paginate(paginationOpts);
+  const page = coachings.page.map((coaching) => toClient(ctx.db, coaching));
+  return { ...coachings, page: await Promise.all(page) };
+}
+
+/** Last joined first. */
+export const openCoachings = ({ db, viewer }: ViewerQueryCtx) =>
+  db
+    .query("coachings")
+    .withIndex("by_coachId_and_endedAt_and_startedAt", (q) =>
+      q.eq("coachId", viewer.userId).eq("endedAt", undefined),
+    )
+    .order("desc");
+
+async function toClient(db: DatabaseReader, { clientId, startedAt }: Doc<"coachings">) {
+  const [names, account] = await Promise.all([
+    findProfile(db, clientId),
+    db.get("users", clientId),
+  ]);
+  return { clientId, ...names, email: account?.email ?? null, startedAt };
+}
+
+export const directoryFields = {
+  ...clientFields,
+  ...countFields,
+  lastHeldAt: v.union(v.number(), v.null()), // The start of the last session that took place.
+  leavesAt: v.union(v.number(), v.null()), // The date of a requested deletion.
+  tagIds: v.array(v.id("tags")),
+};
+
+/** The figures come from the tallies. */
+export async function listDirectory(ctx: ViewerQueryCtx, paginationOpts: PaginationOptions) {
+  const numItems = Math.min(paginationOpts.numItems, clientsPerPageMax);
+  const coachings = await openCoachings(ctx).paginate({ ...paginationOpts, numItems });
+  const page = coachings.page.map((coaching) => toEntry(ctx, coaching));
+  return { ...coachings, page: await Promise.all(page) };
+}
+
+async function toEntry({ db, viewer }: ViewerQueryCtx, coaching: Doc<"coachings">) {
+  const { clientId } = coaching;
+  const [client, figures, lastHeld, erasure, tagIds] = await Promise.all([
+    toClient(db, coaching),
+    readFigures(db, clientId),
+    findLastHeld(db, clientId),
+    findErasure(db, clientId),
+    listTagIds(db, viewer, clientId),
+  ]);
+  return {
+    ...client,
+    ...figures,
+    lastHeldAt: lastHeld?.startsAt ?? null,
+    leavesAt: erasure?.dueAt ?? null,
+    tagIds,
+  };
+}
+
+async function readFigures(db: DatabaseReader, clientId: Id<"users">) {
+  return addCounts(NOTHING, (await findTally(db, clientId)) ?? NOTHING);
+}
+
+export const recordFields = {
+  ...directoryFields,
+  phone: v.optional(v.string()),
+  bio: v.optional(v.string()),
+  postalAddress: v.optional(v.string()),
+  ...clockFields,
+  lastActAt: v.union(v.number(), v.null()),
+};
+
+export async function readRecord(ctx: ViewerQueryCtx, address: string) {
+  const { db } = ctx;
+  const clientId = db.normalizeId("users", address) ?? refuseNotFound();
+  const entry = await toEntry(ctx, await requireOpenCoaching(ctx, clientId));
+  const [profile, clocks, tally] = await Promise.all([
+    db
+      .query("profiles")
+      .withIndex("by_userId", (q) => q.eq("userId", clientId))
+      .first(),
+    findClocks(db, clientId),
+    findTally(db, clientId),
+  ]);
+  return {
+    ...entry,
+    phone: profile?.phone,
+    bio: profile?.bio,
+    postalAddress: profile?.postalAddress,
+    ...clocks,
+    lastActAt: tally?.lastActAt ?? null,
+  };
+}
+
+/** Closes a client to their coach at once. Upcoming sessions must be cancelled first, or here with `cancelAhead`. */
+export async function endCoaching(
+  ctx: ViewerMutationCtx,
+  clientId: Id<"users">,
+  cancelsAhead: boolean,
+) {
+  const { db } = ctx;
+  const coaching = await requireOpenCoaching(ctx, clientId);
+  const ahead = await db
+    .query("sessions")
+    .withIndex("by_clientId_and_status_and_startsAt", (q) =>
+      q.eq("clientId", clientId).eq("status", "scheduled").gte("startsAt", Date.now()),
+    )
+    .take(upcomingSessionsPerClientMax);
+  if (ahead.length > 0 && !cancelsAhead) refuse({ code: "CONFLICT" });
+  for (const { _id } of ahead) await cancelSession(ctx, _id, undefined);
+  const endedName = fullName(await findProfile(db, clientId));
+  await writeOwnAct(ctx, { kind: "coaching_ended", clientId });
+  await notify(ctx, { clientId, kind: "coaching_ended" });
+  await db.patch("coachings", coaching._id, {
+    endedAt: Date.now(),
+    endedName,
+    ...noStandIn,
+  });
+  return coaching._id;
+}
+
+/** Possible for a few minutes. */
+export async function resumeCoaching(ctx: ViewerMutationCtx, coachingId: Id<"coachings">) {
+  const { db } = ctx;
+  const coaching = (await db.get("coachings", coachingId)) ?? refuseNotFound();
+  if (coaching.endedAt === undefined) return;
+  await db.patch("coachings", coachingId, {
+    endedAt: undefined,
+    endedName: undefined,
+    archivedAt: undefined,
+  });
+  const { clientId } = coaching;
+  await writeOwnAct(ctx, { kind: "coaching_resumed", clientId });
+  await takeBackNotification(ctx, { clientId, kind: "coaching_ended" });
+}
+
+export const pastClientFields = {
+  coachingId: v.id("coachings"),
+  name: v.string(),
+  startedAt: v.number(),
+  endedAt: v.number(),
+  isArchived: v.boolean(),
+};
+
+/** Latest first, with name and dates only. */
+export async function listPastClients({ db, viewer }: ViewerQueryCtx) {
+  const coachings = await db
+    .query("coachings")
+    .withIndex("by_coachId_and_endedAt_and_startedAt", (q) =>
+      q.eq("coachId", viewer.userId).gt("endedAt", 0),
+    )
+    .order("desc")
+    .take(pastClientsListedMax);
+  return coachings.map(({ _id, startedAt, endedAt = 0, endedName, archivedAt }) => ({
+    coachingId: _id,
+    name: endedName ?? fullName(null),
+    startedAt,
+    endedAt,
+    isArchived: archivedAt !== undefined,
+  }));
+}
+
+/** Ended coachings only; repeating it changes nothing. */
+export async function archiveCoaching(
+  { db }: ViewerMutationCtx,
+  coachingId: Id<"coachings">,
+  isArchived: boolean,
+) {
+  const coaching = (await db.get("coachings", coachingId)) ?? refuseNotFound();
+  if (coaching.endedAt === undefined) refuse({ code: "CONFLICT" });
+  if ((coaching.archivedAt !== undefined) === isArchived) return;
+  await db.patch("coachings", coachingId, { archivedAt: isArchived ? Date.now() : undefined });
+}

@@ -1,0 +1,84 @@
+import type { PaginationOptions } from "convex/server";
+import { v } from "convex/values";
+import { notesCharactersMax } from "../../domain/limits";
+import { mergeTexts } from "../../domain/text/text-merge";
+import type { Id } from "../_generated/dataModel";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
+import { refuseNotFound } from "../gate/refuse";
+import { findRepeat, hashRequest, repeatRowsMax } from "../gate/repeats";
+import { tidyRequired } from "../gate/tidyTexts";
+
+/** On a client or one of their sessions. Client queries may not use this table. */
+export const coachNoteFields = {
+  noteId: v.id("coachNotes"),
+  content: v.string(),
+  sessionTitle: v.optional(v.string()),
+  updatedAt: v.number(),
+};
+
+/** The viewer's own, last edited first: a page cut by another coach's would tell how many there are. */
+export async function listCoachNotes(
+  ctx: ViewerQueryCtx,
+  clientId: Id<"users">,
+  paginationOpts: PaginationOptions,
+) {
+  const { db } = ctx;
+  const notes = await ownOn(ctx, clientId).paginate(paginationOpts);
+  const page = notes.page.map(async ({ _id, content, updatedAt, sessionId }) => {
+    const session = sessionId === undefined ? null : await db.get("sessions", sessionId);
+    return { noteId: _id, content, updatedAt, sessionTitle: session?.title };
+  });
+  return { ...notes, page: await Promise.all(page) };
+}
+
+const ownOn = ({ db, viewer }: ViewerQueryCtx, clientId: Id<"users">) =>
+  db
+    .query("coachNotes")
+    .withIndex("by_clientId_and_coachId_and_updatedAt", (q) =>
+      q.eq("clientId", clientId).eq("coachId", viewer.userId),
+    )
+    .order("desc");
+
+const rule = { field: "content", charactersMax: notesCharactersMax };
+
+interface NewNote {
+  clientId: Id<"users">;
+  content: string;
+  requestName?: string;
+}
+
+export async function addCoachNote(
+  ctx: ViewerMutationCtx,
+  { clientId, content, requestName }: NewNote,
+) {
+  const requestHash = hashRequest(ctx, requestName);
+  const repeated = findRepeat(await ownOn(ctx, clientId).take(repeatRowsMax), requestHash);
+  if (repeated !== undefined) return repeated._id;
+  return await ctx.db.insert("coachNotes", {
+    clientId,
+    coachId: ctx.viewer.userId,
+    content: tidyRequired(content, rule),
+    updatedAt: Date.now(),
+    requestHash,
+  });
+}
+
+/** Merges with what another window of the coach saved. */
+export async function editCoachNote(
+  { db }: ViewerMutationCtx,
+  noteId: Id<"coachNotes">,
+  { base, text }: { base: string; text: string },
+) {
+  const note = (await db.get("coachNotes", noteId)) ?? refuseNotFound();
+  tidyRequired(base, rule);
+  const content = tidyRequired(mergeTexts(base, tidyRequired(text, rule), note.content), rule);
+  if (content === note.content) return;
+  const revision = (note.revision ?? 0) + 1;
+  await db.patch("coachNotes", noteId, { content, revision, updatedAt: Date.now() });
+}
+
+/** Returns its text, for an undo. */
+export async function removeCoachNote({ db }: ViewerMutationCtx, noteId: Id<"coachNotes">) {
+  if ((await db.get("coachNotes", noteId)) === null) refuseNotFound();
+  await db.delete("coachNotes", noteId);
+}

@@ -1,0 +1,76 @@
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+import type { ViewerQueryCtx } from "../gate/access";
+import { refuseNotFound } from "../gate/refuse";
+
+/** More hand-overs than any client has. */
+const coachingsPerClientMax = 100;
+
+export const listCoachings = (db: DatabaseReader, clientId: Id<"users">) =>
+  db
+    .query("coachings")
+    .withIndex("by_clientId_and_coachId_and_endedAt", (q) => q.eq("clientId", clientId))
+    .take(coachingsPerClientMax);
+
+export async function findCurrentCoaching(db: DatabaseReader, clientId: Id<"users">) {
+  const coachings = await listCoachings(db, clientId);
+  return coachings.find(({ endedAt }) => endedAt === undefined) ?? null;
+}
+
+/** The coach under whom a row of the client is listed (ADR 96). */
+export const filed = {
+  coachId: async (db: DatabaseReader, { clientId }: { clientId: Id<"users"> }) =>
+    (await findCurrentCoaching(db, clientId))?.coachId,
+};
+
+export const findOpenCoaching = (
+  db: DatabaseReader,
+  { clientId, coachId }: { clientId: Id<"users">; coachId: Id<"users"> },
+) =>
+  db
+    .query("coachings")
+    .withIndex("by_clientId_and_coachId_and_endedAt", (q) =>
+      q.eq("clientId", clientId).eq("coachId", coachId).eq("endedAt", undefined),
+    )
+    .first();
+
+/** NOT_FOUND if this coach has no open coaching with the client. */
+export async function requireOpenCoaching(
+  { db, viewer }: ViewerQueryCtx,
+  clientId: Id<"users">,
+): Promise<Doc<"coachings">> {
+  const coaching = await findOpenCoaching(db, { clientId, coachId: viewer.userId });
+  return coaching ?? refuseNotFound();
+}
+
+/** The open coaching whose conversation this coach answers for another one. */
+export const findStandIn = (
+  db: DatabaseReader,
+  { clientId, standInId }: { clientId: Id<"users">; standInId: Id<"users"> },
+) =>
+  db
+    .query("coachings")
+    .withIndex("by_standInId_and_endedAt_and_clientId", (q) =>
+      q.eq("standInId", standInId).eq("endedAt", undefined).eq("clientId", clientId),
+    )
+    .first();
+
+/** Who answers the conversation: the stand-in, else the coach; null without an open coaching. */
+export async function findAnswerer(db: DatabaseReader, clientId: Id<"users">) {
+  const coaching = await findCurrentCoaching(db, clientId);
+  return coaching === null ? null : (coaching.standInId ?? coaching.coachId);
+}
+
+/** As their coach or as a stand-in; null for any other coach. */
+export const findConversation = async (
+  { db, viewer }: ViewerQueryCtx,
+  clientId: Id<"users">,
+): Promise<Doc<"coachings"> | null> =>
+  (await findOpenCoaching(db, { clientId, coachId: viewer.userId })) ??
+  (await findStandIn(db, { clientId, standInId: viewer.userId }));
+
+/** The same; NOT_FOUND for any other coach. */
+export const requireConversation = async (ctx: ViewerQueryCtx, clientId: Id<"users">) =>
+  (await findConversation(ctx, clientId)) ?? refuseNotFound();
+
+export const noStandIn = { standInId: undefined, standInSince: undefined };

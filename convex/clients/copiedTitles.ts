@@ -1,0 +1,55 @@
+import type { ActivityKind } from "../../domain/privacy/activity-kinds";
+import type { Doc, Id, TableNames } from "../_generated/dataModel";
+import type { DatabaseWriter } from "../_generated/server";
+import type { Trigger, Triggers, Written } from "../gate/record";
+
+/** More than one record causes, also with others of the same words. */
+const rowsMax = 1_000;
+
+/** Removed words are removed everywhere: that something happened stays, without them. */
+async function forgetTitle(
+  db: DatabaseWriter,
+  { clientId, title }: { clientId: Id<"users">; title: string },
+  kinds: readonly ActivityKind[],
+) {
+  for (const kind of kinds) {
+    const story = await db
+      .query("activity")
+      .withIndex("by_clientId_and_kind_and_happenedAt", (q) =>
+        q.eq("clientId", clientId).eq("kind", kind),
+      )
+      .order("desc")
+      .take(rowsMax);
+    for (const { _id, subjectTitle } of story) {
+      if (subjectTitle === title) await db.patch("activity", _id, { subjectTitle: undefined });
+    }
+  }
+  const copies = await db
+    .query("notifications")
+    .withIndex("by_clientId", (q) => q.eq("clientId", clientId))
+    .order("desc")
+    .take(rowsMax);
+  for (const { _id, subjectTitle } of copies) {
+    if (subjectTitle === title) await db.patch("notifications", _id, { subjectTitle: undefined });
+  }
+}
+
+const withRow =
+  <T extends TableNames>(
+    copied: (row: Doc<T>) => { clientId: Id<"users">; title: string },
+    kinds: readonly ActivityKind[] = [],
+  ): Trigger<Written<T>> =>
+  async (db, { before, after }) => {
+    if (before !== null && after === null) await forgetTitle(db, copied(before), kinds);
+  };
+
+/** Records whose words a client's story and notifications repeat, and in what they tell. */
+export const titleTriggers: Triggers = {
+  agreedActions: withRow<"agreedActions">(
+    ({ clientId, text }) => ({ clientId, title: text }),
+    ["action_agreed", "action_done"],
+  ),
+  goalMilestones: withRow<"goalMilestones">((row) => row, ["milestone_completed"]),
+  handouts: withRow<"handouts">((row) => row),
+  shares: withRow<"shares">((row) => row),
+};

@@ -1,0 +1,54 @@
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseWriter } from "../_generated/server";
+import { findTally } from "../tallies/rows";
+
+/**
+ * Rows that a coach lists over all clients name the coach in `coachId`, so that these lists read an index of that coach alone: a
+ * page cut by a colleague's rows would count them (ADR 96). The name opens nothing; the rules of the row do.
+ */
+const FILED = ["sessions", "goals", "feedback"] as const;
+type Filed = (typeof FILED)[number];
+
+/** In the transaction of a coaching's change, which may be one of a hundred in it; a client with more rows waits for the clock. */
+const rowsWithChange = 50;
+
+/** After the tally has the coach. What is left is done by `system/filing.ts`. */
+export async function fileWithChange(db: DatabaseWriter, clientId: Id<"users">) {
+  const tally = await findTally(db, clientId);
+  if (tally !== null) await fileClient(db, tally, rowsWithChange);
+}
+
+/** The tally says whether every row was reached. Returns how many rows changed. */
+export async function fileClient(
+  db: DatabaseWriter,
+  { _id, clientId, coachId, isFiled }: Doc<"clientTallies">,
+  rowsMax: number,
+): Promise<number> {
+  let room = rowsMax;
+  for (const table of FILED) {
+    if (room > 0) room -= await fileTable(db, table, { clientId, coachId, room });
+  }
+  const isDone = room > 0 ? true : undefined;
+  if (isDone !== isFiled) await db.patch("clientTallies", _id, { isFiled: isDone });
+  return rowsMax - room;
+}
+
+interface Wanted {
+  clientId: Id<"users">;
+  coachId: Id<"users"> | undefined;
+  room: number;
+}
+
+async function fileTable(db: DatabaseWriter, table: Filed, { clientId, coachId, room }: Wanted) {
+  // The three tables have these fields and this index in common.
+  const rowsOf = () => db.query(table as "goals");
+  const before = await rowsOf()
+    .withIndex("by_clientId_and_coachId", (q) => q.eq("clientId", clientId).lt("coachId", coachId))
+    .take(room);
+  const after = await rowsOf()
+    .withIndex("by_clientId_and_coachId", (q) => q.eq("clientId", clientId).gt("coachId", coachId))
+    .take(room);
+  const misfiled = [...before, ...after].slice(0, room);
+  for (const { _id } of misfiled) await db.patch(table as "goals", _id, { coachId });
+  return misfiled.length;
+}

@@ -1,0 +1,69 @@
+import type { PaginationOptions } from "convex/server";
+import { v } from "convex/values";
+import { recentActivityMax } from "../../domain/limits";
+import type { Doc, Id } from "../_generated/dataModel";
+import { vActivityKind, vSender } from "../validators";
+import type { ViewerQueryCtx } from "../gate/access";
+import { findProfile } from "../people/profiles";
+
+/** With the ids for a link. */
+export const happeningFields = {
+  activityId: v.id("activity"),
+  kind: vActivityKind,
+  by: vSender,
+  happenedAt: v.number(),
+  subjectTitle: v.optional(v.string()),
+  happenings: v.number(), // Sessions of a series that changed together, otherwise 1.
+  sessionId: v.optional(v.id("sessions")),
+  goalId: v.optional(v.id("goals")),
+  messageId: v.optional(v.id("messages")),
+  fileId: v.optional(v.id("files")),
+};
+
+const toHappening = (row: Doc<"activity">) => ({
+  activityId: row._id,
+  kind: row.kind,
+  by: row.actorId === row.clientId ? ("client" as const) : ("coach" as const),
+  happenedAt: row.happenedAt,
+  subjectTitle: row.subjectTitle,
+  happenings: row.happenings ?? 1,
+  sessionId: row.sessionId,
+  goalId: row.goalId,
+  messageId: row.messageId,
+  fileId: row.fileId,
+});
+
+export const namedHappeningFields = {
+  ...happeningFields,
+  clientId: v.id("users"),
+  firstName: v.string(),
+  lastName: v.string(),
+};
+
+export async function listRecent({ db }: ViewerQueryCtx) {
+  const rows = await db
+    .query("activity")
+    .withIndex("by_happenedAt")
+    .order("desc")
+    .take(recentActivityMax);
+  return await Promise.all(
+    rows.map(async (row) => {
+      const { clientId } = row;
+      return { ...toHappening(row), clientId, ...(await findProfile(db, clientId)) };
+    }),
+  );
+}
+
+/** Newest first. */
+export async function listTimeline(
+  { db }: ViewerQueryCtx,
+  clientId: Id<"users">,
+  paginationOpts: PaginationOptions,
+) {
+  const page = await db
+    .query("activity")
+    .withIndex("by_clientId_and_happenedAt", (q) => q.eq("clientId", clientId))
+    .order("desc")
+    .paginate(paginationOpts);
+  return { ...page, page: page.page.map(toHappening) };
+}

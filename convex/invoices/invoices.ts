@@ -1,0 +1,120 @@
+import { v } from "convex/values";
+import { fullName } from "../../domain/accounts/full-name";
+import { formatInvoiceNumber, invoicesPerClientMax } from "../../domain/practice/invoices";
+import { isCalendarDate } from "../../domain/time/calendar-dates";
+import { utcMsToWallTime } from "../../domain/time/time-zones";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
+import { invoiceFields } from "./tables";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
+import { notify } from "../model/notifications/notify";
+import { findPostalAddress, findProfile } from "../people/profiles";
+import { refuseInvalid, refuseNotFound } from "../gate/refuse";
+import { readPractice } from "../practice/practice";
+
+export const issuedFields = {
+  invoiceId: v.id("invoices"),
+  packageId: v.id("packages"),
+  ...invoiceFields,
+  replacedBy: v.optional(v.string()),
+};
+
+/** Of all packages, also removed ones; latest first. */
+export async function listInvoices({ db }: ViewerQueryCtx, clientId: Id<"users">) {
+  const rows = await db
+    .query("invoices")
+    .withIndex("by_clientId_and_issuedAt", (q) => q.eq("clientId", clientId))
+    .order("desc")
+    .take(invoicesPerClientMax);
+  return rows.map(toInvoice);
+}
+
+interface Days {
+  dueOn?: string;
+  paidOn?: string;
+}
+
+/** Numbered in the transaction that writes it, which also notifies the client. The one before of this package is marked as replaced. */
+export async function issueInvoice(ctx: ViewerMutationCtx, packageId: Id<"packages">, days: Days) {
+  const { db } = ctx;
+  const agreed = (await db.get("packages", packageId)) ?? refuseNotFound();
+  requireDays(agreed.payment === "paid", days);
+  await requireRoom(db, agreed.clientId);
+  const issuer = await describeIssuer(ctx);
+  const number = await takeNumber(db, issuer.issuedOn);
+  const { clientId, sessionsIncluded, startsOn, endsOn, price, paymentLink } = agreed;
+  const { dueOn, paidOn } = days;
+  const former = await db
+    .query("invoices")
+    .withIndex("by_packageId_and_replacedBy", (q) =>
+      q.eq("packageId", packageId).eq("replacedBy", undefined),
+    )
+    .first();
+  if (former !== null) await db.patch("invoices", former._id, { replacedBy: number });
+  const invoiceId = await db.insert("invoices", {
+    ...{ clientId, packageId, number, ...issuer },
+    clientName: fullName(await findProfile(db, clientId)),
+    clientAddress: await findPostalAddress(db, clientId),
+    ...{ sessionsIncluded, startsOn, endsOn, price, paymentLink, dueOn },
+    paidOn: agreed.payment === "paid" ? (paidOn ?? issuer.issuedOn) : undefined,
+  });
+  await notify(ctx, { clientId, kind: "invoice_issued", invoiceId, subjectTitle: number });
+  return toInvoice((await db.get("invoices", invoiceId)) ?? refuseNotFound());
+}
+
+async function describeIssuer({ db, viewer }: ViewerMutationCtx) {
+  const { practiceName, timeZone, invoiceLines } = await readPractice(db, viewer.userId);
+  const coachName = fullName(await findProfile(db, viewer.userId), "");
+  const issuedAt = Date.now();
+  const issuedOn = utcMsToWallTime(issuedAt, timeZone).date;
+  return { practiceName, coachName, invoiceLines, issuedAt, issuedOn };
+}
+
+/** An open one may have a day by which to pay, a paid one the day on which it was paid. */
+function requireDays(isPaid: boolean, { dueOn, paidOn }: Days) {
+  if (dueOn !== undefined && !isCalendarDate(dueOn)) refuseInvalid("dueOn", "malformed");
+  if (paidOn !== undefined && !isCalendarDate(paidOn)) refuseInvalid("paidOn", "malformed");
+  if (isPaid && dueOn !== undefined) refuseInvalid("dueOn", "not_allowed");
+  if (!isPaid && paidOn !== undefined) refuseInvalid("paidOn", "not_allowed");
+}
+
+async function requireRoom(db: DatabaseReader, clientId: Id<"users">) {
+  const issued = await db
+    .query("invoices")
+    .withIndex("by_clientId_and_issuedAt", (q) => q.eq("clientId", clientId))
+    .take(invoicesPerClientMax);
+  if (issued.length >= invoicesPerClientMax) refuseInvalid("invoices", "too_long");
+}
+
+/** One row a year, which every issue reads and writes: two at once get two numbers, and a refused one leaves no gap. */
+export async function takeNumber(db: DatabaseWriter, issuedOn: string): Promise<string> {
+  const year = Number(issuedOn.slice(0, 4));
+  const row = await db
+    .query("invoiceYears")
+    .withIndex("by_year", (q) => q.eq("year", year))
+    .first();
+  const last = (row?.last ?? 0) + 1;
+  if (row === null) await db.insert("invoiceYears", { year, last });
+  else await db.patch("invoiceYears", row._id, { last });
+  return formatInvoiceNumber(year, last);
+}
+
+const toInvoice = (row: Doc<"invoices">) => ({
+  invoiceId: row._id,
+  packageId: row.packageId,
+  number: row.number,
+  issuedOn: row.issuedOn,
+  practiceName: row.practiceName,
+  coachName: row.coachName,
+  invoiceLines: row.invoiceLines,
+  clientName: row.clientName,
+  clientAddress: row.clientAddress,
+  sessionsIncluded: row.sessionsIncluded,
+  startsOn: row.startsOn,
+  endsOn: row.endsOn,
+  price: row.price,
+  paymentLink: row.paymentLink,
+  dueOn: row.dueOn,
+  paidOn: row.paidOn,
+  replacedBy: row.replacedBy,
+});

@@ -1,0 +1,40 @@
+import { v } from "convex/values";
+import type { Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+
+/** Empty names when the viewer may not see them. */
+export async function findProfile(db: DatabaseReader, userId: Id<"users">) {
+  const profile = await db
+    .query("profiles")
+    .withIndex("by_userId", (q) => q.eq("userId", userId))
+    .first();
+  return { firstName: profile?.firstName ?? "", lastName: profile?.lastName ?? "" };
+}
+
+/** As for an envelope, in lines. */
+export async function findPostalAddress(db: DatabaseReader, userId: Id<"users">) {
+  const profile = await db
+    .query("profiles")
+    .withIndex("by_userId", (q) => q.eq("userId", userId))
+    .first();
+  return profile?.postalAddress;
+}
+
+/** Null until a browser has sent it, or when the viewer may not see it. */
+export async function findZone(db: DatabaseReader, userId: Id<"users">): Promise<string | null> {
+  return (await findClocks(db, userId)).timeZone;
+}
+
+/** `deviceZone` is null unless it differs from the profile's. */
+export const clockFields = {
+  timeZone: v.union(v.string(), v.null()),
+  deviceZone: v.union(v.string(), v.null()),
+};
+
+export async function findClocks(db: DatabaseReader, userId: Id<"users">) {
+  const profile = await db
+    .query("profiles")
+    .withIndex("by_userId", (q) => q.eq("userId", userId))
+    .first();
+  return { timeZone: profile?.timeZone ?? null, deviceZone: profile?.deviceZone ?? null };
+}

@@ -1,0 +1,186 @@
+import type { PaginationOptions } from "convex/server";
+import { v } from "convex/values";
+import { invoicesPerClientMax } from "../../domain/practice/invoices";
+import {
+  reportClientsPerPage,
+  reportMonthsMax,
+  reportSessionsPerClientMax,
+} from "../../domain/practice/reports";
+import { agreedActionsOpenMax } from "../../domain/work/agreed-actions";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+import type { ViewerQueryCtx } from "../gate/access";
+import { openCoachings } from "../clients/clients";
+import { requireMonth, type Span } from "../overview/outcomes";
+import { findProfile } from "../people/profiles";
+import { findPackageLeft } from "../clients/packages";
+import { refuseInvalid } from "../gate/refuse";
+
+export const reportClientFields = {
+  clientId: v.id("users"),
+  firstName: v.string(),
+  lastName: v.string(),
+  startedAt: v.number(),
+  held: v.number(),
+  package: v.union(v.object({ left: v.number(), sessionsIncluded: v.number() }), v.null()),
+  invoices: v.array(
+    v.object({
+      number: v.string(),
+      issuedAt: v.number(),
+      sessionsIncluded: v.number(),
+      price: v.optional(v.string()), // As it was agreed.
+      isPaid: v.boolean(),
+    }),
+  ),
+  engaged: v.array(v.boolean()), // In each month.
+  lastContactAt: v.union(v.number(), v.null()),
+};
+
+/** Last joined first. Nothing from before the client was this coach's. */
+export async function listReportClients(
+  ctx: ViewerQueryCtx,
+  months: readonly Span[],
+  paginationOpts: PaginationOptions,
+) {
+  const named = requireMonths(months);
+  const numItems = Math.min(paginationOpts.numItems, reportClientsPerPage(months.length));
+  const coachings = await openCoachings(ctx).paginate({ ...paginationOpts, numItems });
+  const page = coachings.page.map((coaching) => toRow(ctx, coaching, named));
+  return { ...coachings, page: await Promise.all(page) };
+}
+
+interface NamedMonth extends Span {
+  month: string;
+}
+
+/** In order. */
+function requireMonths(months: readonly Span[]): NamedMonth[] {
+  if (months.length === 0 || months.length > reportMonthsMax)
+    refuseInvalid("months", "not_allowed");
+  return months.map((span, place) => {
+    const before = months[place - 1];
+    if (before !== undefined && before.toMs > span.fromMs) refuseInvalid("months", "not_allowed");
+    return { ...span, month: requireMonth(span).month };
+  });
+}
+
+async function toRow(
+  { db }: ViewerQueryCtx,
+  { clientId, coachId, startedAt }: Doc<"coachings">,
+  months: readonly NamedMonth[],
+) {
+  const own = months.map((month) => ({ ...month, fromMs: Math.max(month.fromMs, startedAt) }));
+  const span = { fromMs: own[0]?.fromMs ?? startedAt, toMs: own.at(-1)?.toMs ?? startedAt };
+  const [names, held, agreed, invoices, lastContactAt] = await Promise.all([
+    findProfile(db, clientId),
+    listHeld(db, clientId, span),
+    findPackageLeft(db, clientId),
+    listIssued(db, clientId, span),
+    findLastContact(db, clientId, startedAt),
+  ]);
+  const engaged = await listEngaged(db, { clientId, coachId, held }, own);
+  return {
+    ...{ clientId, ...names, startedAt, held: held.length, package: agreed },
+    ...{ invoices, engaged, lastContactAt },
+  };
+}
+
+const listHeld = (db: DatabaseReader, clientId: Id<"users">, { fromMs, toMs }: Span) =>
+  db
+    .query("sessions")
+    .withIndex("by_clientId_and_status_and_startsAt", (q) =>
+      q
+        .eq("clientId", clientId)
+        .eq("status", "completed")
+        .gte("startsAt", fromMs)
+        .lt("startsAt", toMs),
+    )
+    .take(reportSessionsPerClientMax);
+
+/** A replaced one counts as its newest, in the month of that. Paid: when it was issued, or by the package's state since. */
+async function listIssued(db: DatabaseReader, clientId: Id<"users">, { fromMs, toMs }: Span) {
+  const rows = await db
+    .query("invoices")
+    .withIndex("by_clientId_and_issuedAt", (q) =>
+      q.eq("clientId", clientId).gte("issuedAt", fromMs).lt("issuedAt", toMs),
+    )
+    .take(invoicesPerClientMax);
+  return await Promise.all(
+    rows
+      .filter(({ replacedBy }) => replacedBy === undefined)
+      .map(async ({ number, issuedAt, sessionsIncluded, price, paidOn, packageId }) => {
+        const isPaid =
+          paidOn !== undefined || (await db.get("packages", packageId))?.payment === "paid";
+        return { number, issuedAt, sessionsIncluded, price, isPaid };
+      }),
+  );
+}
+
+/** A message of either side, or a session held. */
+async function findLastContact(db: DatabaseReader, clientId: Id<"users">, sinceMs: number) {
+  const [message, session] = await Promise.all([
+    db
+      .query("messages")
+      .withIndex("by_clientId_and_sentAt", (q) => q.eq("clientId", clientId).gte("sentAt", sinceMs))
+      .order("desc")
+      .first(),
+    db
+      .query("sessions")
+      .withIndex("by_clientId_and_status_and_startsAt", (q) =>
+        q.eq("clientId", clientId).eq("status", "completed").gte("startsAt", sinceMs),
+      )
+      .order("desc")
+      .first(),
+  ]);
+  const last = Math.max(message?.sentAt ?? 0, session?.startsAt ?? 0);
+  return last === 0 ? null : last;
+}
+
+interface Person {
+  clientId: Id<"users">;
+  coachId: Id<"users">;
+  held: readonly Doc<"sessions">[];
+}
+
+/** Came, did something that is in their story (a message is), ticked a day of a habit, or shared a text. */
+async function listEngaged(
+  db: DatabaseReader,
+  { clientId, coachId, held }: Person,
+  months: readonly NamedMonth[],
+): Promise<boolean[]> {
+  const actions = await db
+    .query("agreedActions")
+    .withIndex("by_clientId_and_doneAt", (q) => q.eq("clientId", clientId))
+    .take(agreedActionsOpenMax);
+  const ticked = actions.flatMap(({ habitDays = [] }) => habitDays);
+  return await Promise.all(
+    months.map(async ({ month, fromMs, toMs }) => {
+      if (fromMs >= toMs) return false; // Before they were this coach's client.
+      const isIn = (ms: number) => fromMs <= ms && ms < toMs;
+      if (held.some(({ startsAt }) => isIn(startsAt))) return true;
+      if (ticked.some((date) => date.startsWith(month))) return true;
+      const act = await db
+        .query("activity")
+        .withIndex("by_clientId_and_actorId_and_happenedAt", (q) =>
+          q
+            .eq("clientId", clientId)
+            .eq("actorId", clientId)
+            .gte("happenedAt", fromMs)
+            .lt("happenedAt", toMs),
+        )
+        .first();
+      if (act !== null) return true;
+      const shared = await db
+        .query("shares")
+        .withIndex("by_clientId_and_coachId_and_sharedAt", (q) =>
+          q
+            .eq("clientId", clientId)
+            .eq("coachId", coachId)
+            .gte("sharedAt", fromMs)
+            .lt("sharedAt", toMs),
+        )
+        .first();
+      return shared !== null;
+    }),
+  );
+}

@@ -1,0 +1,59 @@
+import { v } from "convex/values";
+import {
+  busyTimesListedMax,
+  monthEdgeSessionsMax,
+  responseTimesReadMax,
+} from "../../domain/limits";
+import { median } from "../../domain/time/medians";
+import type { Id } from "../_generated/dataModel";
+import type { ViewerQueryCtx } from "../gate/access";
+import { onceAGroup } from "../model/clients/diary";
+import { countOutcomes, requireMonth, type Span } from "../overview/outcomes";
+
+export const reportMonthFields = {
+  held: v.number(),
+  missed: v.number(),
+  cancelled: v.number(),
+  replies: v.number(),
+  medianReplyMs: v.union(v.number(), v.null()),
+};
+
+/** How the sessions of a month went, and how soon clients were answered in it. */
+export async function readReportMonth(ctx: ViewerQueryCtx, span: Span) {
+  const [{ kept, missed, cancelled }, replies] = await Promise.all([
+    countOutcomes(ctx, span),
+    ctx.db
+      .query("firstReplies")
+      .withIndex("by_coachId_and_repliedAt", (q) =>
+        q.eq("coachId", ctx.viewer.userId).gte("repliedAt", span.fromMs).lt("repliedAt", span.toMs),
+      )
+      .order("desc")
+      .take(responseTimesReadMax),
+  ]);
+  return {
+    ...{ held: kept, missed, cancelled, replies: replies.length },
+    medianReplyMs: median(replies.map(({ waitedMs }) => waitedMs)),
+  };
+}
+
+/** Of sessions that were held or are booked. A missed one keeps its time in the calendar, and is left out here. */
+export async function countTakenMinutes({ db, viewer }: ViewerQueryCtx, span: Span) {
+  requireMonth(span);
+  const [taken, missed] = await Promise.all([
+    db
+      .query("busyTimes")
+      .withIndex("by_coachId_and_startsAt", (q) =>
+        q.eq("coachId", viewer.userId).gte("startsAt", span.fromMs).lt("startsAt", span.toMs),
+      )
+      .take(busyTimesListedMax),
+    db
+      .query("sessions")
+      .withIndex("by_status_and_startsAt", (q) =>
+        q.eq("status", "no-show").gte("startsAt", span.fromMs).lt("startsAt", span.toMs),
+      )
+      .take(monthEdgeSessionsMax),
+  ]);
+  const missedIds = new Set<Id<"sessions">>(missed.map(({ _id }) => _id));
+  const held = taken.filter(({ sessionId }) => !missedIds.has(sessionId));
+  return onceAGroup(held).reduce((sum, { durationMinutes }) => sum + durationMinutes, 0);
+}

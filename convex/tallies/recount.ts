@@ -1,0 +1,164 @@
+import { nameKey } from "../../domain/accounts/full-name";
+import { SECTIONS } from "../../domain/work/phases";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
+import { findCurrentCoaching, listCoachings } from "../clients/coachings";
+import { findThreadMark } from "../model/messages/threadMarks";
+import { findProfile } from "../people/profiles";
+import { addCounts, type Counts, countsOfRow, NOTHING, subtractCounts } from "./counts";
+import { marksOfHours } from "./groupHours";
+import {
+  copyMonths,
+  markMonths,
+  markOfLine,
+  markOfReply,
+  markOfSession,
+  type MonthMark,
+} from "./months";
+import { addToPractice, findLastBooked, findPractice, findTally } from "./rows";
+
+/** Once a client, after rows were written without the guarded database, as the demo does. */
+const rowsRecountedMax = 4000;
+const clientsSummedMax = 1000;
+
+/** For rows that were written without the guarded database. */
+export async function recountClient(db: DatabaseWriter, clientId: Id<"users">) {
+  const coaching = await findCurrentCoaching(db, clientId);
+  const coachId = coaching?.coachId;
+  const { counts, marks } = await recount(db, clientId, coachId);
+  const lastActAt = Math.max(marks.lastActAt, coaching?.startedAt ?? 0); // Joining counts as activity.
+  const name = nameKey(await findProfile(db, clientId));
+  await db.insert("clientTallies", {
+    clientId,
+    coachId,
+    nameKey: name,
+    ...counts,
+    ...marks,
+    lastActAt,
+  });
+  if (coachId !== undefined) await joinPractice(db, coachId, counts);
+}
+
+/** Call it in the transaction that changed `coachings`. */
+export async function followCoaching(db: DatabaseWriter, clientId: Id<"users">) {
+  const tally = await findTally(db, clientId);
+  if (tally === null) {
+    await recountClient(db, clientId);
+    return;
+  }
+  const coachId = (await findCurrentCoaching(db, clientId))?.coachId;
+  if (coachId === tally.coachId) return;
+  // What the coach before was done with, the next one has not seen.
+  await db.patch("clientTallies", tally._id, { coachId, waitingSinceAt: tally.askedAt ?? null });
+  const counts = addCounts(NOTHING, tally);
+  if (tally.coachId !== undefined) {
+    await addToPractice(db, tally.coachId, { clients: -1, ...subtractCounts(NOTHING, tally) });
+  }
+  if (coachId === undefined) return;
+  await addToPractice(db, coachId, { clients: 1, ...counts });
+  // Messages from before the first coach count in that coach's months too.
+  if ((await listCoachings(db, clientId)).length === 1) await copyMonths(db, clientId, coachId);
+}
+
+/** Without sums yet: recounts all clients of the coach. */
+async function joinPractice(db: DatabaseWriter, coachId: Id<"users">, counts: Counts) {
+  if ((await findPractice(db, coachId)) !== null) {
+    await addToPractice(db, coachId, { clients: 1, ...counts });
+    return;
+  }
+  const tallies = await db
+    .query("clientTallies")
+    .withIndex("by_coachId_and_lastActAt", (q) => q.eq("coachId", coachId))
+    .take(clientsSummedMax);
+  const sum = tallies.reduce<Counts>((total, tally) => addCounts(total, tally), NOTHING);
+  await db.insert("practiceTallies", { coachId, clients: tallies.length, ...sum });
+}
+
+async function recount(db: DatabaseWriter, clientId: Id<"users">, coachId?: Id<"users">) {
+  const [sessions, goals, messages, sections, activity] = await Promise.all([
+    db
+      .query("sessions")
+      .withIndex("by_clientId_and_startsAt", (q) => q.eq("clientId", clientId))
+      .take(rowsRecountedMax),
+    db
+      .query("goals")
+      .withIndex("by_clientId_and_updatedAt", (q) => q.eq("clientId", clientId))
+      .take(rowsRecountedMax),
+    db
+      .query("messages")
+      .withIndex("by_clientId_and_sentAt", (q) => q.eq("clientId", clientId))
+      .take(rowsRecountedMax),
+    db
+      .query("sectionProgress")
+      .withIndex("by_clientId_and_section", (q) => q.eq("clientId", clientId))
+      .take(SECTIONS.length),
+    db
+      .query("activity")
+      .withIndex("by_clientId_and_happenedAt", (q) => q.eq("clientId", clientId))
+      .order("desc")
+      .take(rowsRecountedMax),
+  ]);
+  const counts = [
+    ...sessions.map((row) => countsOfRow("sessions", row)),
+    ...goals.map((row) => countsOfRow("goals", row)),
+    ...messages.map((row) => countsOfRow("messages", row)),
+    ...sections.map((row) => countsOfRow("sectionProgress", row)),
+  ].reduce(addCounts, NOTHING);
+  const { askedAt, replies } = await tellFirstReplies(db, messages);
+  await markMonths(db, [clientId], { added: sessions.flatMap(markOfSession) });
+  if (coachId !== undefined) await markHours(db, coachId, sessions);
+  await markMonths(db, [clientId, coachId], {
+    added: [...messages.flatMap(markOfLine), ...replies],
+  });
+  const marks = {
+    waitingSinceAt: await findWaitingSince(db, { clientId, coachId, askedAt, messages }),
+    lastBookedAt: await findLastBooked(db, clientId),
+    askedAt,
+    lastActAt: activity.find(({ actorId }) => actorId === clientId)?.happenedAt ?? 0,
+  };
+  return { counts, marks };
+}
+
+interface Asked {
+  clientId: Id<"users">;
+  coachId: Id<"users"> | undefined;
+  askedAt: number | undefined;
+  messages: readonly Doc<"messages">[];
+}
+
+async function findWaitingSince(
+  db: DatabaseReader,
+  { clientId, coachId, askedAt = Infinity, messages }: Asked,
+) {
+  const mark = coachId === undefined ? null : await findThreadMark(db, { coachId, clientId });
+  const doneAt = mark?.doneAt ?? -Infinity;
+  const waits = messages.find(({ sentAt }) => sentAt >= askedAt && sentAt > doneAt);
+  return waits?.sentAt ?? null;
+}
+
+async function markHours(
+  db: DatabaseWriter,
+  coachId: Id<"users">,
+  sessions: readonly Doc<"sessions">[],
+) {
+  for (const after of sessions) {
+    await markMonths(db, [coachId], await marksOfHours(db, coachId, { before: null, after }));
+  }
+}
+
+/** Oldest first. Returns since when the client waits, and all first replies. */
+async function tellFirstReplies(db: DatabaseWriter, lines: readonly Doc<"messages">[]) {
+  const replies: MonthMark[] = [];
+  let askedAt: number | undefined;
+  for (const { sender, sentAt, clientId, authorId: coachId } of lines) {
+    if (sender === "client") {
+      askedAt ??= sentAt;
+    } else if (askedAt !== undefined) {
+      const waitedMs = sentAt - askedAt;
+      await db.insert("firstReplies", { coachId, clientId, repliedAt: sentAt, waitedMs });
+      replies.push(markOfReply(sentAt, waitedMs));
+      askedAt = undefined;
+    }
+  }
+  return { askedAt, replies };
+}

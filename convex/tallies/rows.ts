@@ -1,0 +1,41 @@
+import type { Id } from "../_generated/dataModel";
+import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
+import { addCounts, type Counts, isNothing } from "./counts";
+
+export async function addToPractice(
+  db: DatabaseWriter,
+  coachId: Id<"users">,
+  delta: Counts & { clients: number },
+) {
+  if (delta.clients === 0 && isNothing(delta)) return;
+  const practice = await findPractice(db, coachId);
+  if (practice === null) {
+    await db.insert("practiceTallies", { coachId, ...delta });
+  } else {
+    const clients = practice.clients + delta.clients;
+    await db.patch("practiceTallies", practice._id, { ...addCounts(practice, delta), clients });
+  }
+}
+
+export const findTally = (db: DatabaseReader, clientId: Id<"users">) =>
+  db
+    .query("clientTallies")
+    .withIndex("by_clientId", (q) => q.eq("clientId", clientId))
+    .first();
+
+export const findPractice = (db: DatabaseReader, coachId: Id<"users">) =>
+  db
+    .query("practiceTallies")
+    .withIndex("by_coachId", (q) => q.eq("coachId", coachId))
+    .first();
+
+export async function findLastBooked(db: DatabaseReader, clientId: Id<"users">) {
+  const last = await db
+    .query("sessions")
+    .withIndex("by_clientId_and_status_and_startsAt", (q) =>
+      q.eq("clientId", clientId).eq("status", "scheduled"),
+    )
+    .order("desc")
+    .first();
+  return last?.startsAt;
+}
