@@ -7,7 +7,7 @@ import type { Doc } from "./_generated/dataModel";
 import type { MutationCtx } from "./_generated/server";
 import { accountMutation, accountQuery } from "./gate/functions";
 import type { ViewerMutationCtx } from "./gate/access";
-import { removeOwnDevices } from "./model/notifications/pushDevices";
+import { removeOwnDevices } from "./push/pushDevices";
 import { refuseNotFound } from "./gate/refuse";
 import { findPresence } from "./model/signIn/presence";
 import { hashSecret, makeSecret } from "./gate/secrets";

@@ -4,7 +4,7 @@ import { fileUndoMs } from "../domain/limits";
 import { internal } from "./_generated/api";
 import { clientQuery, coachQuery, sharedMutation } from "./gate/functions";
 import { pageOfConversation } from "./clients/clientPages";
-import { attachmentFields, restoreFile, listFiles, removeFile } from "./model/messages/files";
+import { attachmentFields, restoreFile, listFiles, removeFile } from "./messages/files";
 
 /** Bytes go through convex/fileDoor. */
 export const list = clientQuery({

@@ -6,7 +6,7 @@ import {
   countUnreadForCoach,
   listConversation,
   searchConversation,
-} from "./model/messages/conversations";
+} from "./messages/conversations";
 import {
   countInbox,
   countRecent as countRecentLines,
@@ -17,16 +17,16 @@ import {
   searchInbox,
   sendToClients,
   vInboxFilter,
-} from "./model/messages/inbox";
-import { mark, messageFields } from "./model/messages/messages";
-import { isConversationMuted, setMuted as muteConversation } from "./model/messages/mutes";
+} from "./messages/inbox";
+import { mark, messageFields } from "./messages/messages";
+import { isConversationMuted, setMuted as muteConversation } from "./messages/mutes";
 import {
   listThreads,
   listWaiting,
   setThread as markThread,
   threadFields,
   waitingFields,
-} from "./model/messages/threads";
+} from "./messages/threads";
 
 export const list = practiceQuery({
   args: { filter: vInboxFilter, sinceAt: v.number(), paginationOpts: paginationOptsValidator },

@@ -10,7 +10,7 @@ import {
   sendLaterNow,
   unsentFields,
   waitingFields,
-} from "./model/messages/laterMessages";
+} from "./laterMessages/laterMessages";
 import { repeatArguments } from "./gate/repeats";
 
 /** The viewer's own, in one conversation. */

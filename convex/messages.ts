@@ -5,15 +5,15 @@ import {
   countUnreadForClient,
   listConversation,
   searchConversation,
-} from "./model/messages/conversations";
+} from "./messages/conversations";
 import {
   deliver,
   mark,
   messageFields,
   reactTo,
   transcribe as describeVoice,
-} from "./model/messages/messages";
-import { isConversationMuted, setMuted as muteConversation } from "./model/messages/mutes";
+} from "./messages/messages";
+import { isConversationMuted, setMuted as muteConversation } from "./messages/mutes";
 import { vMessagePriority, vMessageReaction } from "./validators";
 
 export const list = clientQuery({

@@ -7,7 +7,7 @@ import {
   readSettings,
   saveSettings,
   settingsChange,
-} from "./model/notifications/notificationSettings";
+} from "./notifications/notificationSettings";
 
 /** What a person wants to be emailed, and when. */
 export const get = memberQuery({

@@ -8,7 +8,7 @@ import {
   markNewestRead,
   markNotificationsRead,
   notificationFields,
-} from "./model/notifications/notifications";
+} from "./notifications/notifications";
 
 /** What the other side did, for either side. */
 export const list = memberQuery({

@@ -6,7 +6,7 @@ import {
   pushDevicesFields,
   readPushDevices,
   removeOwnDevices,
-} from "./model/notifications/pushDevices";
+} from "./push/pushDevices";
 import { deviceFields } from "./push/tables";
 
 /** The browsers that show the viewer's notifications. */

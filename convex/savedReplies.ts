@@ -5,7 +5,7 @@ import {
   changeSavedReply,
   listSavedReplies,
   savedReplyFields,
-} from "./model/messages/savedReplies";
+} from "./messages/savedReplies";
 
 export const list = practiceQuery({
   args: {},

@@ -7,8 +7,8 @@ import {
   findArrangement,
   findOwnStandIn,
   standInFields,
-} from "./model/messages/standIns";
-import { listCoveredThreads, threadFields } from "./model/messages/threads";
+} from "./messages/standIns";
+import { listCoveredThreads, threadFields } from "./messages/threads";
 
 /** The conversations that the viewer answers for other coaches, as rows of the inbox. */
 export const threads = practiceQuery({

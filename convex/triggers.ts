@@ -1,7 +1,7 @@
 import { coachingTriggers } from "./clients/coachingChanges";
 import { titleTriggers } from "./clients/copiedTitles";
 import type { Triggers } from "./gate/record";
-import { reminderTriggers } from "./model/reminders/triggers";
+import { reminderTriggers } from "./reminders/triggers";
 import { waitTriggers } from "./model/sessions/freedTimes";
 import { topicTriggers } from "./model/sessions/groupTopics";
 import { tallyTriggers } from "./tallies/triggers";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { buildWorld } from "../tests/access/world";
 import type { DatabaseReader, DatabaseWriter } from "./_generated/server";
 import { guardWriter } from "./gate/guardedDb";
-import { deliver } from "./model/messages/messages";
+import { deliver } from "./messages/messages";
 import { followCoaching } from "./tallies/recount";
 
 const WRITES = ["insert", "patch", "replace", "delete"] as const;

@@ -10,7 +10,7 @@ import type { Doc, Id } from "../_generated/dataModel";
 import { vCircleState } from "./tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { requireOpenCoaching } from "../clients/coachings";
-import { forgetInvitation, notify } from "../model/notifications/notify";
+import { forgetInvitation, notify } from "../notifications/notify";
 import { findProfile } from "../people/profiles";
 import { refuseInvalid, refuseNotFound } from "../gate/refuse";
 import { tidyRequired } from "../gate/tidyTexts";

@@ -10,7 +10,7 @@ import {
   notify,
   takeBackConfirmation,
   takeBackNotification,
-} from "../model/notifications/notify";
+} from "../notifications/notify";
 import { senderOf } from "../gate/rowVerdicts";
 
 type Happening = Omit<WithoutSystemFields<Doc<"activity">>, "actorId" | "happenedAt">;

@@ -11,7 +11,7 @@ import type { DatabaseReader } from "../_generated/server";
 import { countFields } from "../tallies/tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { findErasure } from "../model/erasure/begin";
-import { notify, takeBackNotification } from "../model/notifications/notify";
+import { notify, takeBackNotification } from "../notifications/notify";
 import { clockFields, findClocks, findProfile } from "../people/profiles";
 import { writeOwnAct } from "../model/privacy/audit";
 import { refuse, refuseNotFound } from "../gate/refuse";

@@ -1,7 +1,7 @@
 import type { Id } from "../_generated/dataModel";
 import type { DatabaseWriter } from "../_generated/server";
 import type { Triggers } from "../gate/record";
-import { queueArming } from "../model/reminders/armings";
+import { queueArming } from "../reminders/armings";
 import { followRetention } from "../model/retention/periods";
 import { followCoachOfWaits } from "../model/sessions/waits";
 import { followCoaching } from "../tallies/recount";

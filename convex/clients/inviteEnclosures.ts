@@ -8,7 +8,7 @@ import { termFields } from "./tables";
 import { vFirstSession, vIntake, vPackageTerms } from "../signIn/inviteTables";
 import type { ViewerMutationCtx } from "../gate/access";
 import { guardWriter } from "../gate/guardedDb";
-import { notifyOfNewcomer } from "../model/notifications/notify";
+import { notifyOfNewcomer } from "../notifications/notify";
 import { addPackage, isPackageOver, requireTerms } from "./packages";
 import { readPractice } from "../practice/practice";
 import { refuse, refuseInvalid } from "../gate/refuse";

@@ -21,7 +21,7 @@ import { termFields } from "./tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { record } from "./activity";
 import { requireOpenCoaching } from "./coachings";
-import { notify, takeBackNotification } from "../model/notifications/notify";
+import { notify, takeBackNotification } from "../notifications/notify";
 import { findProfile } from "../people/profiles";
 import { refuseInvalid, refuseNotFound } from "../gate/refuse";
 import { tidyText } from "../gate/tidyTexts";

@@ -2,9 +2,9 @@ import { v } from "convex/values";
 import { leadAt } from "../../domain/schedule/reminders";
 import { dayMs } from "../../domain/time/time-spans";
 import { systemMutation } from "../gate/functions";
-import { queueArming } from "../model/reminders/armings";
-import { findSides } from "../model/reminders/sides";
-import { isAhead } from "../model/reminders/wanted";
+import { queueArming } from "../reminders/armings";
+import { findSides } from "../reminders/sides";
+import { isAhead } from "../reminders/wanted";
 
 const clientsMax = 100;
 const sessionsMax = 50;

@@ -15,7 +15,7 @@ import { findSignIn, requireRole, type Viewer } from "../gate/access";
 import { requireNotEnded } from "../gate/afterCoaching";
 import { requireConversation as requireConversationOf } from "../clients/coachings";
 import { guardWriter } from "../gate/guardedDb";
-import { deliver, findDelivered } from "../model/messages/messages";
+import { deliver, findDelivered } from "../messages/messages";
 import { writeLook } from "../model/privacy/audit";
 import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
 import { senderOf } from "../gate/rowVerdicts";

@@ -7,7 +7,7 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import { invoiceFields } from "./tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
-import { notify } from "../model/notifications/notify";
+import { notify } from "../notifications/notify";
 import { findPostalAddress, findProfile } from "../people/profiles";
 import { refuseInvalid, refuseNotFound } from "../gate/refuse";
 import { readPractice } from "../practice/practice";

@@ -6,7 +6,7 @@ import type { DatabaseWriter } from "../_generated/server";
 import { systemMutation } from "../gate/functions";
 import type { ViewerMutationCtx } from "../gate/access";
 import { guardWriter } from "../gate/guardedDb";
-import { findObstacle, sendLater } from "../model/messages/laterMessages";
+import { findObstacle, sendLater } from "./laterMessages";
 import { isCoach } from "../model/signIn/signIns";
 import { logFailed } from "../notifications/failedRows";
 

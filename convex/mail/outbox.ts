@@ -4,7 +4,7 @@ import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseWriter, QueryCtx } from "../_generated/server";
 import { systemMutation, systemQuery } from "../gate/functions";
-import { noteRefusedAddress } from "../model/notifications/notificationSettings";
+import { noteRefusedAddress } from "../notifications/notificationSettings";
 import { hasMailTransport } from "../people/settings";
 import { enclosureFields } from "../signIn/tables";
 import { claimMs } from "./claims";

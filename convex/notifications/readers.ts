@@ -1,7 +1,7 @@
 import { QUIET_DEFAULT } from "../../domain/messages/notification-emails";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
-import { findSettings } from "../model/notifications/notificationSettings";
+import { findSettings } from "./notificationSettings";
 import { findZone } from "../people/profiles";
 import { findRoleRow } from "../model/signIn/signIns";
 import type { Reader } from "./notices";

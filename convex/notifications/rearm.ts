@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { internal } from "../_generated/api";
 import { systemMutation } from "../gate/functions";
-import { armNext, queueArming } from "../model/reminders/armings";
+import { armNext, queueArming } from "../reminders/armings";
 import { findRoleRow } from "../model/signIn/signIns";
 import { logFailed } from "./failedRows";
 

@@ -5,10 +5,10 @@ import { internal } from "../_generated/api";
 import type { Doc } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import { systemMutation } from "../gate/functions";
-import { findUnread } from "../model/notifications/notify";
+import { findUnread } from "./notify";
 import { findCoachOf } from "../practice/practice";
-import { listOfSession } from "../model/reminders/arm";
-import { findTruth } from "../model/reminders/truth";
+import { listOfSession } from "../reminders/arm";
+import { findTruth } from "../reminders/truth";
 import { logFailed } from "./failedRows";
 
 /** Privileged because it reads and writes rows of everybody. Internal: run by the clock. */

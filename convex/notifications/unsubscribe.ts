@@ -4,7 +4,7 @@ import { internal } from "../_generated/api";
 import { httpAction } from "../_generated/server";
 import { HARMLESS } from "../fileDoor/download";
 import { systemMutation } from "../gate/functions";
-import { writeSettings } from "../model/notifications/notificationSettings";
+import { writeSettings } from "./notificationSettings";
 import { isUnsubscribeKey } from "./unsubscribeLinks";
 
 /**

@@ -5,7 +5,7 @@ import type { Doc } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import { findOpenCoaching, findStandIn } from "../clients/coachings";
 import { hasGap } from "../model/clients/diary";
-import { findTruth } from "../model/reminders/truth";
+import { findTruth } from "../reminders/truth";
 
 /** What makes a notification that waited pointless, for emails and for pushes. */
 

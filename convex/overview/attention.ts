@@ -7,7 +7,7 @@ import { dayMs } from "../../domain/time/time-spans";
 import type { Id } from "../_generated/dataModel";
 import { vCalendarDate } from "../validators";
 import type { ViewerQueryCtx } from "../gate/access";
-import { listWaiting } from "../model/messages/threads";
+import { listWaiting } from "../messages/threads";
 import { findProfile } from "../people/profiles";
 import { listWishes } from "../model/privacy/erasures";
 import { refuseInvalid } from "../gate/refuse";

@@ -5,7 +5,7 @@ import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import { systemMutation } from "../gate/functions";
-import { removeDevice } from "../model/notifications/pushDevices";
+import { removeDevice } from "./pushDevices";
 import { findPushKeys, mayPushToLoopback } from "../people/settings";
 import { deviceFields, pushWordFields } from "./tables";
 

@@ -1,6 +1,6 @@
 import { v } from "convex/values";
 import { systemMutation } from "../gate/functions";
-import { removeDeviceOfSignIn } from "../model/notifications/pushDevices";
+import { removeDeviceOfSignIn } from "./pushDevices";
 
 /** Privileged: the caller is about to be nobody. Internal: called by a sign-out, in the caller's own name. */
 

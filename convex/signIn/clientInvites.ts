@@ -6,7 +6,7 @@ import { writeEmail } from "../mail/emails";
 import { inviteClientUrl, signInUrl } from "../mail/links";
 import { queueEmail } from "../mail/queueEmail";
 import { giveEnclosures } from "../clients/inviteEnclosures";
-import { notifyOfNewcomer } from "../model/notifications/notify";
+import { notifyOfNewcomer } from "../notifications/notify";
 import { findProfile } from "../people/profiles";
 import { lettersTo, takeAttempts } from "../model/signIn/attempts";
 import { acceptClientInvite, isGood, isInForce, lookAtInvite } from "../model/signIn/clientInvites";

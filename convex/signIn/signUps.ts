@@ -8,7 +8,7 @@ import { writeEmail } from "../mail/emails";
 import { confirmAddressUrl, signInUrl } from "../mail/links";
 import { queueEmail } from "../mail/queueEmail";
 import { giveEnclosures } from "../clients/inviteEnclosures";
-import { notifyOfNewcomer } from "../model/notifications/notify";
+import { notifyOfNewcomer } from "../notifications/notify";
 import { findOpenPage } from "../model/sessions/bookingPages";
 import {
   attemptsOf,

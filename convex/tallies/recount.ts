@@ -3,7 +3,7 @@ import { SECTIONS } from "../../domain/work/phases";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import { findCurrentCoaching, listCoachings } from "../clients/coachings";
-import { findThreadMark } from "../model/messages/threadMarks";
+import { findThreadMark } from "../messages/threadMarks";
 import { findProfile } from "../people/profiles";
 import { addCounts, type Counts, countsOfRow, NOTHING, subtractCounts } from "./counts";
 import { marksOfHours } from "./groupHours";

@@ -2,7 +2,7 @@ import { nameKey } from "../../domain/accounts/full-name";
 import { minuteMs } from "../../domain/time/time-spans";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseWriter } from "../_generated/server";
-import { findLastMessage } from "../model/messages/threadMarks";
+import { findLastMessage } from "../messages/threadMarks";
 import type { Trigger, Triggers, Written } from "../gate/record";
 import type { RowDraft } from "../gate/rowVerdicts";
 import { addCounts, countsOfRow, isNothing, subtractCounts } from "./counts";

@@ -60,7 +60,7 @@ test("a new text field on a goal is stored, sent, answered, edited and shown by 
 });
 
 /** Every place that must know what kinds of messages there are. */
-const placesOfMessages = ["convex/model/messages/messages.ts", "convex/dev/messages.ts"];
+const placesOfMessages = ["convex/messages/messages.ts", "convex/dev/messages.ts"];
 
 test("a new kind of message does not compile before the story of a client has a word for it", () => {
   const kinds = edited("domain/messages/message-vocabulary.ts", '"voice"]', '"voice", "drawing"]');

@@ -13,7 +13,7 @@ import { utcMsToWallTime } from "../../../domain/time/time-zones";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import { listBusyTimes } from "../clients/diary";
-import { dueFrom, findUnread } from "../notifications/notify";
+import { dueFrom, findUnread } from "../../notifications/notify";
 import { type Practice, readPractice } from "../../practice/practice";
 import { fullDaysAmong } from "./fullDays";
 import { listOutsideTimes } from "./outsideCalendars";

@@ -7,7 +7,7 @@ import { handOverDiary, handOverHours } from "../clients/diary";
 import { findProfile } from "../../people/profiles";
 import { writeAudit } from "../privacy/audit";
 import { adoptRequests, handOverRequests } from "../privacy/requests";
-import { queueArming } from "../reminders/armings";
+import { queueArming } from "../../reminders/armings";
 import { moveHolds } from "../retention/holds";
 import { findPractice } from "../../tallies/rows";
 

@@ -4,7 +4,7 @@ import { signInMsOf } from "../../../domain/accounts/sign-in-ends";
 import { signInsPerPersonMax } from "../../../domain/limits";
 import type { Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter, MutationCtx } from "../../_generated/server";
-import { listDevicesOf, removeDevice, removeDeviceOfSignIn } from "../notifications/pushDevices";
+import { listDevicesOf, removeDevice, removeDeviceOfSignIn } from "../../push/pushDevices";
 import { refuse } from "../../gate/refuse";
 import { isAsleep, noteSignIn } from "./dormancy";
 import { hasAuthenticator } from "../../gate/access";

@@ -14,7 +14,7 @@ import { vCalendarDate } from "../../validators";
 import { contentFields } from "../../worksheets/tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
 import { findOpenCoaching } from "../../clients/coachings";
-import { notify, takeBackNotification } from "../notifications/notify";
+import { notify, takeBackNotification } from "../../notifications/notify";
 import { findProfile } from "../../people/profiles";
 import { refuse, refuseInvalid, refuseNotFound } from "../../gate/refuse";
 import { tidyText } from "../../gate/tidyTexts";

@@ -14,7 +14,7 @@ import type { DatabaseReader } from "../../_generated/server";
 import { copyFields } from "../../shares/tables";
 import { vSender } from "../../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
-import { notify, takeBackNotification } from "../notifications/notify";
+import { notify, takeBackNotification } from "../../notifications/notify";
 import { findCoachOf, requireCoachOf } from "../../practice/practice";
 import { refuseInvalid, refuseNotFound } from "../../gate/refuse";
 import { requireLength } from "../../gate/texts";

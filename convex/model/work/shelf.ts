@@ -4,7 +4,7 @@ import { libraryItemsListedMax } from "../../../domain/limits";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
-import { notify, takeBackNotification } from "../notifications/notify";
+import { notify, takeBackNotification } from "../../notifications/notify";
 import { findProfile } from "../../people/profiles";
 import { refuse, refuseInvalid, refuseNotFound } from "../../gate/refuse";
 import { findRepeat, hashRequest } from "../../gate/repeats";

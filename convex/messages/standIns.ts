@@ -1,22 +1,22 @@
 import { v } from "convex/values";
-import { fullName } from "../../../domain/accounts/full-name";
-import { standInNoteCharactersMax, standInsMax } from "../../../domain/messages/stand-ins";
-import { unreadBadgeMax } from "../../../domain/messages/unread-badge";
-import type { Doc, Id } from "../../_generated/dataModel";
-import type { DatabaseReader } from "../../_generated/server";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
+import { fullName } from "../../domain/accounts/full-name";
+import { standInNoteCharactersMax, standInsMax } from "../../domain/messages/stand-ins";
+import { unreadBadgeMax } from "../../domain/messages/unread-badge";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import {
   findCurrentCoaching,
   noStandIn,
   requireConversation,
   requireOpenCoaching,
-} from "../../clients/coachings";
-import { requireHandOver } from "../../clients/handOver";
+} from "../clients/coachings";
+import { requireHandOver } from "../clients/handOver";
 import { notifyColleague, takeBackFromColleague } from "../notifications/notify";
-import { findProfile } from "../../people/profiles";
-import { writeOwnAct } from "../privacy/audit";
-import { refuse, refuseInvalid } from "../../gate/refuse";
-import { tidyText } from "../../gate/tidyTexts";
+import { findProfile } from "../people/profiles";
+import { writeOwnAct } from "../model/privacy/audit";
+import { refuse, refuseInvalid } from "../gate/refuse";
+import { tidyText } from "../gate/tidyTexts";
 import { findThreadMark } from "./threadMarks";
 
 /** A stand-in is another coach who reads and answers one conversation for the client's coach (ADR 83). */

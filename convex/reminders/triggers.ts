@@ -1,7 +1,7 @@
-import type { Doc } from "../../_generated/dataModel";
-import type { DatabaseWriter } from "../../_generated/server";
-import type { Triggers } from "../../gate/record";
-import type { RowDraft } from "../../gate/rowVerdicts";
+import type { Doc } from "../_generated/dataModel";
+import type { DatabaseWriter } from "../_generated/server";
+import type { Triggers } from "../gate/record";
+import type { RowDraft } from "../gate/rowVerdicts";
 import { armAction, armConversation, armGoal, armSession, disarmAction, takeBack } from "./arm";
 
 export const reminderTriggers: Triggers = {

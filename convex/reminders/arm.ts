@@ -1,8 +1,8 @@
-import type { ReminderKind } from "../../../domain/messages/notification-kinds";
-import { threadState } from "../../../domain/messages/thread-states";
-import { utcMidnightMs } from "../../../domain/time/calendar-dates";
-import type { Doc, Id } from "../../_generated/dataModel";
-import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
+import type { ReminderKind } from "../../domain/messages/notification-kinds";
+import { threadState } from "../../domain/messages/thread-states";
+import { utcMidnightMs } from "../../domain/time/calendar-dates";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import { listLatest } from "../notifications/notify";
 import { findThreadFacts, wantedOfConversation } from "./conversations";
 import { findAnsweringSide, findSides, type Side } from "./sides";

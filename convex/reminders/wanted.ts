@@ -7,10 +7,10 @@ import {
   prepareAt,
   reflectAt,
   reflectWithinMs,
-} from "../../../domain/schedule/reminders";
-import { utcMidnightMs } from "../../../domain/time/calendar-dates";
-import { endsAt } from "../../../domain/time/overlap";
-import type { Doc } from "../../_generated/dataModel";
+} from "../../domain/schedule/reminders";
+import { utcMidnightMs } from "../../domain/time/calendar-dates";
+import { endsAt } from "../../domain/time/overlap";
+import type { Doc } from "../_generated/dataModel";
 import type { Side } from "./sides";
 
 /** What the people of a coaching are to be reminded of, and when, as things are now. */

@@ -1,31 +1,31 @@
 import { v } from "convex/values";
-import { fullName } from "../../../domain/accounts/full-name";
-import { transcriptCharactersMax } from "../../../domain/files/voice";
+import { fullName } from "../../domain/accounts/full-name";
+import { transcriptCharactersMax } from "../../domain/files/voice";
 import {
   messageCharactersMax,
   messagePreviewCharactersMax,
   messagesMarkedAtOnceMax,
   subjectCharactersMax,
-} from "../../../domain/limits";
+} from "../../domain/limits";
 import type {
   MessageReaction,
   MessageSender,
   MessageType,
-} from "../../../domain/messages/message-vocabulary";
-import type { ActivityKind } from "../../../domain/privacy/activity-kinds";
-import { cutCharacters, isBlank } from "../../../domain/text/text";
-import type { Doc, Id } from "../../_generated/dataModel";
-import type { DatabaseReader } from "../../_generated/server";
-import { vMessagePriority, vMessageReaction, vMessageType, vSender } from "../../validators";
-import type { Viewer, ViewerMutationCtx } from "../../gate/access";
-import { record } from "../../clients/activity";
-import { findStandIn } from "../../clients/coachings";
+} from "../../domain/messages/message-vocabulary";
+import type { ActivityKind } from "../../domain/privacy/activity-kinds";
+import { cutCharacters, isBlank } from "../../domain/text/text";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+import { vMessagePriority, vMessageReaction, vMessageType, vSender } from "../validators";
+import type { Viewer, ViewerMutationCtx } from "../gate/access";
+import { record } from "../clients/activity";
+import { findStandIn } from "../clients/coachings";
 import { markConversationRead } from "../notifications/notify";
-import { findProfile } from "../../people/profiles";
-import { refuseInvalid, refuseNotFound } from "../../gate/refuse";
-import { requireRequestName } from "../../gate/repeats";
-import { senderOf } from "../../gate/rowVerdicts";
-import { requireLength } from "../../gate/texts";
+import { findProfile } from "../people/profiles";
+import { refuseInvalid, refuseNotFound } from "../gate/refuse";
+import { requireRequestName } from "../gate/repeats";
+import { senderOf } from "../gate/rowVerdicts";
+import { requireLength } from "../gate/texts";
 import { findAttachment, vAttachment } from "./files";
 
 export const messageFields = {

@@ -1,6 +1,6 @@
-import { REMINDER_KINDS } from "../../../domain/messages/notification-kinds";
-import type { Doc, Id } from "../../_generated/dataModel";
-import type { DatabaseWriter } from "../../_generated/server";
+import { REMINDER_KINDS } from "../../domain/messages/notification-kinds";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseWriter } from "../_generated/server";
 import { armAction, armConversation, armGoal, armSession, takeBack } from "./arm";
 import { findSides } from "./sides";
 

@@ -1,26 +1,26 @@
 import { v } from "convex/values";
-import { fullName } from "../../../domain/accounts/full-name";
-import { messageCharactersMax } from "../../../domain/limits";
+import { fullName } from "../../domain/accounts/full-name";
+import { messageCharactersMax } from "../../domain/limits";
 import {
   findLaterProblem,
   laterMessagesMax,
   type LaterUnsentReason,
-} from "../../../domain/messages/later-messages";
-import { coachSubject, replySubject } from "../../../domain/messages/messages";
-import { isBlank } from "../../../domain/text/text";
-import type { Doc, Id } from "../../_generated/dataModel";
-import { vLaterUnsentReason } from "../../laterMessages/tables";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
+} from "../../domain/messages/later-messages";
+import { coachSubject, replySubject } from "../../domain/messages/messages";
+import { isBlank } from "../../domain/text/text";
+import type { Doc, Id } from "../_generated/dataModel";
+import { vLaterUnsentReason } from "./tables";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import {
   findOpenCoaching,
   findStandIn,
   listCoachings,
   requireConversation,
-} from "../../clients/coachings";
-import { findProfile, findZone } from "../../people/profiles";
-import { refuse, refuseInvalid, refuseNotFound } from "../../gate/refuse";
-import { requireLength } from "../../gate/texts";
-import { deliver, findDelivered } from "./messages";
+} from "../clients/coachings";
+import { findProfile, findZone } from "../people/profiles";
+import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
+import { requireLength } from "../gate/texts";
+import { deliver, findDelivered } from "../messages/messages";
 
 /** A coach's messages that wait for their time (ADR 88). The client never learns of one before it is sent. */
 

@@ -1,7 +1,7 @@
-import { isMutable, MUTABLE_KINDS } from "../../../domain/messages/notification-kinds";
-import type { Doc, Id } from "../../_generated/dataModel";
-import type { DatabaseReader } from "../../_generated/server";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
+import { isMutable, MUTABLE_KINDS } from "../../domain/messages/notification-kinds";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 
 /** A conversation whose messages and files notify a person no longer: high-priority messages still do. */
 

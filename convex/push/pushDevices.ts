@@ -4,15 +4,15 @@ import {
   isPushSecret,
   pushDevicesPerPersonMax,
   pushEndpointCharactersMax,
-} from "../../../domain/messages/push";
-import { outsideAddress } from "../../../domain/text/outside-addresses";
-import { dayMs } from "../../../domain/time/time-spans";
-import type { Doc, Id } from "../../_generated/dataModel";
-import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
-import type { deviceFields } from "../../push/tables";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
-import { findPushKeys, mayPushToLoopback } from "../../people/settings";
-import { refuseInvalid } from "../../gate/refuse";
+} from "../../domain/messages/push";
+import { outsideAddress } from "../../domain/text/outside-addresses";
+import { dayMs } from "../../domain/time/time-spans";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
+import type { deviceFields } from "./tables";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
+import { findPushKeys, mayPushToLoopback } from "../people/settings";
+import { refuseInvalid } from "../gate/refuse";
 
 /** Browsers that show a person's notifications (ADR 55). */
 

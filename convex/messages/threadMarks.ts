@@ -1,6 +1,6 @@
-import type { ThreadFacts } from "../../../domain/messages/thread-states";
-import type { Doc, Id } from "../../_generated/dataModel";
-import type { DatabaseReader } from "../../_generated/server";
+import type { ThreadFacts } from "../../domain/messages/thread-states";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
 
 export const findThreadMark = (
   db: DatabaseReader,

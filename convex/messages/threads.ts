@@ -1,21 +1,21 @@
 import type { PaginationOptions } from "convex/server";
 import { v } from "convex/values";
-import { messagePreviewCharactersMax } from "../../../domain/limits";
+import { messagePreviewCharactersMax } from "../../domain/limits";
 import {
   byWaiting,
   threadSnoozeDaysMax,
   threadsPerPageMax,
   threadState,
   waitingListedMax,
-} from "../../../domain/messages/thread-states";
-import { cutCharacters } from "../../../domain/text/text";
-import { dayMs } from "../../../domain/time/time-spans";
-import type { Id } from "../../_generated/dataModel";
-import { vSender } from "../../validators";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
-import { requireConversation } from "../../clients/coachings";
-import { findProfile } from "../../people/profiles";
-import { refuseInvalid } from "../../gate/refuse";
+} from "../../domain/messages/thread-states";
+import { cutCharacters } from "../../domain/text/text";
+import { dayMs } from "../../domain/time/time-spans";
+import type { Id } from "../_generated/dataModel";
+import { vSender } from "../validators";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
+import { requireConversation } from "../clients/coachings";
+import { findProfile } from "../people/profiles";
+import { refuseInvalid } from "../gate/refuse";
 import { countUnreadOf, listAway, listCovered, nameOther, standInFields } from "./standIns";
 import { findLastMessage, findThreadMark, threadFactsOf, waitsSince } from "./threadMarks";
 

@@ -1,11 +1,11 @@
 import type { PaginationOptions } from "convex/server";
 import { v } from "convex/values";
-import { fileUndoMs } from "../../../domain/limits";
-import type { Doc, Id } from "../../_generated/dataModel";
-import type { DatabaseReader } from "../../_generated/server";
-import { vSender, vVoice } from "../../validators";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
-import { refuse, refuseNotFound } from "../../gate/refuse";
+import { fileUndoMs } from "../../domain/limits";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+import { vSender, vVoice } from "../validators";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
+import { refuse, refuseNotFound } from "../gate/refuse";
 
 /** Bytes come through convex/fileDoor. */
 export const attachmentFields = {

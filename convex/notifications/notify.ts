@@ -1,19 +1,19 @@
 import type { ObjectType } from "convex/values";
-import { sessionUndoMs } from "../../../domain/limits";
-import { emailHoldMs } from "../../../domain/messages/notification-emails";
+import { sessionUndoMs } from "../../domain/limits";
+import { emailHoldMs } from "../../domain/messages/notification-emails";
 import {
   CONVERSATION_KINDS,
   isConfirmed,
   isGathered,
   type NotificationKind,
-} from "../../../domain/messages/notification-kinds";
-import { pushHoldMs } from "../../../domain/messages/push";
-import type { Doc, Id } from "../../_generated/dataModel";
-import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
-import type { subjectFields } from "../../notifications/tables";
-import type { ViewerMutationCtx } from "../../gate/access";
-import { findAnswerer, findOpenCoaching, findStandIn } from "../../clients/coachings";
-import { findCoachOf } from "../../practice/practice";
+} from "../../domain/messages/notification-kinds";
+import { pushHoldMs } from "../../domain/messages/push";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
+import type { subjectFields } from "./tables";
+import type { ViewerMutationCtx } from "../gate/access";
+import { findAnswerer, findOpenCoaching, findStandIn } from "../clients/coachings";
+import { findCoachOf } from "../practice/practice";
 
 /** Writes who is to know, in the transaction that did it. */
 

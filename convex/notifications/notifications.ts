@@ -1,16 +1,16 @@
 import type { PaginationOptions } from "convex/server";
 import { v } from "convex/values";
-import { notificationsMarkedAtOnceMax, notificationsPageItems } from "../../../domain/limits";
-import { CONVERSATION_KINDS } from "../../../domain/messages/notification-kinds";
-import { unreadBadgeMax } from "../../../domain/messages/unread-badge";
-import type { Doc, Id } from "../../_generated/dataModel";
-import type { DatabaseReader } from "../../_generated/server";
-import { subjectFields } from "../../notifications/tables";
-import { vNotificationKind } from "../../validators";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
+import { notificationsMarkedAtOnceMax, notificationsPageItems } from "../../domain/limits";
+import { CONVERSATION_KINDS } from "../../domain/messages/notification-kinds";
+import { unreadBadgeMax } from "../../domain/messages/unread-badge";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+import { subjectFields } from "./tables";
+import { vNotificationKind } from "../validators";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { findMuted, isOfMuted, silentRowsMax } from "../messages/mutes";
-import { findProfile } from "../../people/profiles";
-import { refuseInvalid, refuseNotFound } from "../../gate/refuse";
+import { findProfile } from "../people/profiles";
+import { refuseInvalid, refuseNotFound } from "../gate/refuse";
 import { markRead } from "./notify";
 
 export const notificationFields = {

@@ -1,10 +1,10 @@
 import type { PaginationOptions } from "convex/server";
-import { unreadBadgeMax } from "../../../domain/messages/unread-badge";
-import type { Id } from "../../_generated/dataModel";
-import type { DatabaseReader } from "../../_generated/server";
-import type { ViewerQueryCtx } from "../../gate/access";
-import { findPractice, findTally } from "../../tallies/rows";
-import { matcherOf, searchPage } from "../../gate/search";
+import { unreadBadgeMax } from "../../domain/messages/unread-badge";
+import type { Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+import type { ViewerQueryCtx } from "../gate/access";
+import { findPractice, findTally } from "../tallies/rows";
+import { matcherOf, searchPage } from "../gate/search";
 import { toMessage } from "./messages";
 import { countUnreadOfCovered } from "./standIns";
 

@@ -6,17 +6,17 @@ import {
   messagesOfDayCountedMax,
   recentMessagesHours,
   recipientsMax,
-} from "../../../domain/limits";
-import { coachSubject, replySubject } from "../../../domain/messages/messages";
-import { cutCharacters } from "../../../domain/text/text";
-import { hourMs } from "../../../domain/time/time-spans";
-import type { Doc, Id } from "../../_generated/dataModel";
-import type { DatabaseReader } from "../../_generated/server";
-import { vMessagePriority, vMessageType, vSender } from "../../validators";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
-import { findProfile } from "../../people/profiles";
-import { refuseInvalid, refuseNotFound } from "../../gate/refuse";
-import { findPractice } from "../../tallies/rows";
+} from "../../domain/limits";
+import { coachSubject, replySubject } from "../../domain/messages/messages";
+import { cutCharacters } from "../../domain/text/text";
+import { hourMs } from "../../domain/time/time-spans";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+import { vMessagePriority, vMessageType, vSender } from "../validators";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
+import { findProfile } from "../people/profiles";
+import { refuseInvalid, refuseNotFound } from "../gate/refuse";
+import { findPractice } from "../tallies/rows";
 import { findLines } from "./conversations";
 import { deliver } from "./messages";
 import { countUnreadOfCovered } from "./standIns";

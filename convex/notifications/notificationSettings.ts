@@ -1,27 +1,23 @@
 import { v, type ObjectType } from "convex/values";
-import type { Role } from "../../../domain/accounts/roles";
-import {
-  defaultPace,
-  EVENTS_OF,
-  QUIET_DEFAULT,
-} from "../../../domain/messages/notification-emails";
-import type { NotificationEvent } from "../../../domain/messages/notified";
-import { isPushedAtFirst, pushableEvents } from "../../../domain/messages/push";
+import type { Role } from "../../domain/accounts/roles";
+import { defaultPace, EVENTS_OF, QUIET_DEFAULT } from "../../domain/messages/notification-emails";
+import type { NotificationEvent } from "../../domain/messages/notified";
+import { isPushedAtFirst, pushableEvents } from "../../domain/messages/push";
 import {
   DEFAULT_LEADS,
   REMINDER_LEADS,
   UNANSWERED_HOURS,
   unansweredHoursDefault,
-} from "../../../domain/schedule/reminders";
-import { dayMs } from "../../../domain/time/time-spans";
-import type { Doc, Id } from "../../_generated/dataModel";
-import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
-import { vPaceOfEvent, vPushOfEvent } from "../../notifications/tables";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
-import { findPushKeys } from "../../people/settings";
-import { findCoachOf } from "../../practice/practice";
-import { refuseInvalid } from "../../gate/refuse";
-import { findPerson } from "../signIn/people";
+} from "../../domain/schedule/reminders";
+import { dayMs } from "../../domain/time/time-spans";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
+import { vPaceOfEvent, vPushOfEvent } from "./tables";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
+import { findPushKeys } from "../people/settings";
+import { findCoachOf } from "../practice/practice";
+import { refuseInvalid } from "../gate/refuse";
+import { findPerson } from "../model/signIn/people";
 
 const dayMinutes = 24 * 60;
 const pauseMsMax = 366 * dayMs;

@@ -1,10 +1,10 @@
 import { v } from "convex/values";
-import { messageCharactersMax, savedRepliesMax, titleCharactersMax } from "../../../domain/limits";
-import { isBlank } from "../../../domain/text/text";
-import type { Id } from "../../_generated/dataModel";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
-import { refuse, refuseInvalid } from "../../gate/refuse";
-import { requireLength } from "../../gate/texts";
+import { messageCharactersMax, savedRepliesMax, titleCharactersMax } from "../../domain/limits";
+import { isBlank } from "../../domain/text/text";
+import type { Id } from "../_generated/dataModel";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
+import { refuse, refuseInvalid } from "../gate/refuse";
+import { requireLength } from "../gate/texts";
 
 const textFields = { title: v.string(), content: v.string() };
 export const savedReplyFields = { savedReplyId: v.id("savedReplies"), ...textFields };

@@ -1,10 +1,10 @@
-import type { Role } from "../../../domain/accounts/roles";
-import type { Id } from "../../_generated/dataModel";
-import type { DatabaseReader } from "../../_generated/server";
-import { findAnswerer } from "../../clients/coachings";
+import type { Role } from "../../domain/accounts/roles";
+import type { Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+import { findAnswerer } from "../clients/coachings";
 import { findSettings, reminderTimesOf } from "../notifications/notificationSettings";
-import { findZone } from "../../people/profiles";
-import { findCoachOf } from "../../practice/practice";
+import { findZone } from "../people/profiles";
+import { findCoachOf } from "../practice/practice";
 
 /** One of the two people of a coaching, with what they chose. */
 export interface Side {

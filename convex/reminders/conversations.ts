@@ -1,14 +1,14 @@
-import { type ThreadFacts, threadState } from "../../../domain/messages/thread-states";
-import { hourMs } from "../../../domain/time/time-spans";
-import type { Doc, Id } from "../../_generated/dataModel";
-import type { DatabaseReader } from "../../_generated/server";
+import { type ThreadFacts, threadState } from "../../domain/messages/thread-states";
+import { hourMs } from "../../domain/time/time-spans";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
 import {
   findLastMessage,
   findThreadMark,
   threadFactsOf,
   waitsSince,
 } from "../messages/threadMarks";
-import { findTally } from "../../tallies/rows";
+import { findTally } from "../tallies/rows";
 import type { Side } from "./sides";
 import type { Wanted } from "./wanted";
 
