@@ -7,7 +7,7 @@ import {
   changeAgendaItem,
   listAgenda,
   removeAgendaItem,
-} from "./model/sessions/agenda";
+} from "./sessions/agenda";
 
 export const list = memberQuery({
   args: { sessionId: v.string() },

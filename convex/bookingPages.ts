@@ -9,7 +9,7 @@ import { bookingPageFields } from "./bookingPages/tables";
 import { coachMutation, practiceQuery, publicAction } from "./gate/functions";
 import { readWork } from "./model/signIn/doorWork";
 import { refuseInvalid } from "./gate/refuse";
-import { readOwnPage, savePage } from "./model/sessions/bookingPages";
+import { readOwnPage, savePage } from "./bookingPages/bookingPages";
 import { findCaller } from "./signIn/caller";
 import { vWork } from "./signIn/shapes";
 import { refuseUnadmitted } from "./signIn/flows";

@@ -2,8 +2,8 @@ import { literals } from "convex-helpers/validators";
 import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
 import { coachMutation, coachQuery, practiceQuery } from "./gate/functions";
-import { requireStretch } from "./model/clients/diary";
-import { bookSession, recordSession } from "./model/sessions/bookings";
+import { requireStretch } from "./sessions/diary";
+import { bookSession, recordSession } from "./sessions/bookings";
 import {
   bookableClientFields,
   calendarFields,
@@ -13,20 +13,16 @@ import {
   listSessionsBetween,
   listUpcoming,
   vSessionOrder,
-} from "./model/sessions/calendar";
+} from "./sessions/calendar";
 import {
   clientSessionsFields,
   listSessionsByClient,
   searchSessions,
-} from "./model/sessions/calendarSearch";
-import { notesFields, readPrivateNotes, savePrivateNotes } from "./model/sessions/sessionNotes";
-import { acceptRequest, offerTimes } from "./model/sessions/sessionRequests";
-import { closeSession } from "./model/sessions/sessionStates";
-import {
-  cancelTogether,
-  closeTogether,
-  undoCancelTogether,
-} from "./model/sessions/sessionsTogether";
+} from "./sessions/calendarSearch";
+import { notesFields, readPrivateNotes, savePrivateNotes } from "./sessions/sessionNotes";
+import { acceptRequest, offerTimes } from "./sessions/sessionRequests";
+import { closeSession } from "./sessions/sessionStates";
+import { cancelTogether, closeTogether, undoCancelTogether } from "./sessions/sessionsTogether";
 import { spanFields, topicFields } from "./sessions/tables";
 import { vSessionStatus } from "./validators";
 

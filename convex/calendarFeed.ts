@@ -1,12 +1,6 @@
 import { v } from "convex/values";
 import { memberMutation, memberQuery, sharedMutation } from "./gate/functions";
-import {
-  chooseWords,
-  closeFeed,
-  feedFields,
-  openFeed,
-  readFeed,
-} from "./model/sessions/calendarFeeds";
+import { chooseWords, closeFeed, feedFields, openFeed, readFeed } from "./feeds/calendarFeeds";
 import { requireFresh } from "./model/signIn/freshness";
 
 /** The caller's own calendar feed. What calendars read is in `feeds/privateFeed.ts`. */

@@ -19,8 +19,8 @@ import {
 import { requireOpenCoaching } from "./clients/coachings";
 import { colleagueFields, listColleagues, requireHandOver } from "./clients/handOver";
 import { happeningFields, listTimeline } from "./clients/happenings";
-import { listSessions, sessionFields } from "./model/sessions/sessions";
-import { briefFields, readBrief } from "./model/sessions/sessionsAhead";
+import { listSessions, sessionFields } from "./sessions/sessions";
+import { briefFields, readBrief } from "./sessions/sessionsAhead";
 import { requireFresh } from "./model/signIn/freshness";
 
 export const list = practiceQuery({

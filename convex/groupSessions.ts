@@ -7,7 +7,7 @@ import {
   listPeople,
   placeFields,
   undoCancelGroup,
-} from "./model/sessions/groupSessions";
+} from "./sessions/groupSessions";
 import { spanFields, topicFields } from "./sessions/tables";
 
 /** Sessions of several clients in one hour. Each place is moved with the others, and cancelled alone, in `sessions.ts`. */

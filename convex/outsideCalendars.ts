@@ -7,7 +7,7 @@ import {
   outsideCalendarFields,
   removeCalendar,
   requireAddress,
-} from "./model/sessions/outsideCalendars";
+} from "./outsideCalendars/outsideCalendars";
 
 /** A coach's other calendars. Files are added by `outsideCalendars/upload.ts`. */
 

@@ -5,7 +5,7 @@ import type { DatabaseReader } from "./_generated/server";
 import type { Viewer } from "./gate/access";
 import { findMember } from "./circles/circles";
 import { findOpenCoaching, findStandIn } from "./clients/coachings";
-import { isGroupsHour } from "./model/clients/diary";
+import { isGroupsHour } from "./sessions/diary";
 import { isCoach } from "./model/signIn/signIns";
 
 /** The viewer, and what the rules of a row ask about them. */

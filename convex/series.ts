@@ -7,8 +7,8 @@ import {
   moveSeries,
   undoSeriesCancel,
   undoSeriesMove,
-} from "./model/sessions/seriesChanges";
-import { bookSeries, listOccurrences, occurrenceFields } from "./model/sessions/sessionSeries";
+} from "./sessions/seriesChanges";
+import { bookSeries, listOccurrences, occurrenceFields } from "./sessions/sessionSeries";
 import { spanFields, topicFields } from "./sessions/tables";
 import { vSeriesScope, vSeriesWeeks } from "./validators";
 

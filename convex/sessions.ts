@@ -2,22 +2,22 @@ import { paginationOptsValidator, paginationResultValidator } from "convex/serve
 import { v } from "convex/values";
 import type { BusyTime } from "../domain/schedule/free-slots";
 import { clientQuery, coachedMutation, memberQuery, sharedMutation } from "./gate/functions";
-import { listBusyTimes, requireStretch } from "./model/clients/diary";
+import { listBusyTimes, requireStretch } from "./sessions/diary";
 import { findCoachId } from "./practice/practice";
-import { bookSession } from "./model/sessions/bookings";
-import { listFullDays } from "./model/sessions/fullDays";
-import { moveWithGroup, undoMoveWithGroup } from "./model/sessions/groupSessions";
-import { listOutsideTimes } from "./model/sessions/outsideCalendars";
-import { notesFields, saveSharedNotes } from "./model/sessions/sessionNotes";
-import { takeOfferedTime } from "./model/sessions/sessionRequests";
-import { cancelSession, undoCancel as undoSessionCancel } from "./model/sessions/sessionStates";
+import { bookSession } from "./sessions/bookings";
+import { listFullDays } from "./sessions/fullDays";
+import { moveWithGroup, undoMoveWithGroup } from "./sessions/groupSessions";
+import { listOutsideTimes } from "./outsideCalendars/outsideCalendars";
+import { notesFields, saveSharedNotes } from "./sessions/sessionNotes";
+import { takeOfferedTime } from "./sessions/sessionRequests";
+import { cancelSession, undoCancel as undoSessionCancel } from "./sessions/sessionStates";
 import {
   listSessions,
   readSessionPage,
   sessionFields,
   sessionPageFields,
-} from "./model/sessions/sessions";
-import { listSessionsAhead } from "./model/sessions/sessionsAhead";
+} from "./sessions/sessions";
+import { listSessionsAhead } from "./sessions/sessionsAhead";
 import { spanFields, topicFields } from "./sessions/tables";
 
 /** In the time zone of the person who asks. */

@@ -2,8 +2,8 @@ import { coachingTriggers } from "./clients/coachingChanges";
 import { titleTriggers } from "./clients/copiedTitles";
 import type { Triggers } from "./gate/record";
 import { reminderTriggers } from "./reminders/triggers";
-import { waitTriggers } from "./model/sessions/freedTimes";
-import { topicTriggers } from "./model/sessions/groupTopics";
+import { waitTriggers } from "./waits/freedTimes";
+import { topicTriggers } from "./sessions/groupTopics";
 import { tallyTriggers } from "./tallies/triggers";
 import { textTriggers } from "./tallies/writtenTexts";
 

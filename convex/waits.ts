@@ -7,7 +7,7 @@ import {
   listWaiting,
   ownWaitFields,
   waitingFields,
-} from "./model/sessions/waits";
+} from "./waits/waits";
 import { waitFields } from "./waits/tables";
 
 /** The one that ends first comes first. */

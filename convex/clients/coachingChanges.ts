@@ -3,7 +3,7 @@ import type { DatabaseWriter } from "../_generated/server";
 import type { Triggers } from "../gate/record";
 import { queueArming } from "../reminders/armings";
 import { followRetention } from "../model/retention/periods";
-import { followCoachOfWaits } from "../model/sessions/waits";
+import { followCoachOfWaits } from "../waits/waits";
 import { followCoaching } from "../tallies/recount";
 import { fileWithChange } from "./filing";
 

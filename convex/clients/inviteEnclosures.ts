@@ -12,7 +12,7 @@ import { notifyOfNewcomer } from "../notifications/notify";
 import { addPackage, isPackageOver, requireTerms } from "./packages";
 import { readPractice } from "../practice/practice";
 import { refuse, refuseInvalid } from "../gate/refuse";
-import { keepFreeTimes, proposeSession, requireFreeTimes } from "../model/sessions/sessionRequests";
+import { keepFreeTimes, proposeSession, requireFreeTimes } from "../sessions/sessionRequests";
 import { handOut } from "../model/work/handouts";
 import { requireWorksheet } from "../model/work/worksheets";
 

@@ -8,7 +8,7 @@ import type { Viewer } from "../gate/access";
 import { listCoachings } from "../clients/coachings";
 import { guardReader } from "../gate/guardedDb";
 import { findZone } from "../people/profiles";
-import { onePerGroup } from "../model/sessions/groupPlaces";
+import { onePerGroup } from "../sessions/groupPlaces";
 import { isAsleep } from "../model/signIn/dormancy";
 import { findRoleRow } from "../model/signIn/signIns";
 import { eventOf, findSurroundings, type Surroundings } from "./sessionEvents";

@@ -11,7 +11,7 @@ import { isMuted } from "../messages/mutes";
 import { paceOf } from "./notificationSettings";
 import { hasMailTransport } from "../people/settings";
 import { findCoachOf } from "../practice/practice";
-import { listSeries } from "../model/sessions/sessions";
+import { listSeries } from "../sessions/sessions";
 import { writeNotice } from "./notices";
 import { findReader, quietTimeOf } from "./readers";
 import { isClosedToCoach, isStillTrue } from "./worth";

@@ -4,7 +4,7 @@ import { internal } from "../_generated/api";
 import type { Doc } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import { systemMutation } from "../gate/functions";
-import { readCalendar, notifyWaiting } from "../model/sessions/waitTells";
+import { readCalendar, notifyWaiting } from "../waits/waitTells";
 import { logFailed } from "./failedRows";
 
 /** Privileged because it reads everybody who waits for a coach and notifies them. Internal: run by the clock. */

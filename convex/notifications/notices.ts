@@ -11,7 +11,7 @@ import type { Email } from "../mail/emails";
 import { pageUrl } from "../mail/links";
 import { renderHtml, renderText } from "../mail/renderEmail";
 import { findCoachOf } from "../practice/practice";
-import { listSeries } from "../model/sessions/sessions";
+import { listSeries } from "../sessions/sessions";
 import { writeInvitation, writeSeriesFile } from "./invitations";
 import { pathOf } from "./noticePaths";
 import { NOTICE_TEXTS, noticeWords, OWN_TEXTS } from "./noticeTexts";

@@ -4,7 +4,7 @@ import { SESSION_MINUTES } from "../../domain/time/time-slots";
 import type { Doc } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import { findOpenCoaching, findStandIn } from "../clients/coachings";
-import { hasGap } from "../model/clients/diary";
+import { hasGap } from "../sessions/diary";
 import { findTruth } from "../reminders/truth";
 
 /** What makes a notification that waited pointless, for emails and for pushes. */

@@ -4,7 +4,7 @@ import { dayMs } from "../../domain/time/time-spans";
 import { internal } from "../_generated/api";
 import { systemMutation, systemQuery } from "../gate/functions";
 import { mayReadLoopback } from "../people/settings";
-import { keepOutcome, readingPlaceOf } from "../model/sessions/outsideReads";
+import { keepOutcome, readingPlaceOf } from "./outsideReads";
 import { vOutcome, vPlace } from "./shapes";
 
 /** Reads coaches' other calendars. Privileged: acts for no viewer. Internal: scheduled by the clock and by the coach's wish. */

@@ -6,8 +6,8 @@ import { NEVER_KEPT, readBody, refusalIn, refused } from "../fileDoor/upload";
 import { systemMutation, systemQuery } from "../gate/functions";
 import { findSignIn, requireRole } from "../gate/access";
 import { guardReader } from "../gate/guardedDb";
-import { requireRoomForCalendar, tidyCalendarName } from "../model/sessions/outsideCalendars";
-import { keepOutcome, readingPlaceOf } from "../model/sessions/outsideReads";
+import { requireRoomForCalendar, tidyCalendarName } from "./outsideCalendars";
+import { keepOutcome, readingPlaceOf } from "./outsideReads";
 import { vOutcome, vPlace } from "./shapes";
 
 /**

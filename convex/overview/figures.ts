@@ -11,7 +11,7 @@ import { dayMs } from "../../domain/time/time-spans";
 import { countFields } from "../tallies/tables";
 import type { ViewerQueryCtx } from "../gate/access";
 import { refuseInvalid } from "../gate/refuse";
-import { onePerGroup } from "../model/sessions/groupPlaces";
+import { onePerGroup } from "../sessions/groupPlaces";
 import { addCounts, NOTHING } from "../tallies/counts";
 import { findPractice } from "../tallies/rows";
 import { countOutcomes, requireMonth, type Span } from "./outcomes";

@@ -2,7 +2,7 @@ import { monthEdgeHoursMax, monthEdgeSessionsMax } from "../../domain/limits";
 import { hourMs } from "../../domain/time/time-spans";
 import type { ViewerQueryCtx } from "../gate/access";
 import { refuseInvalid } from "../gate/refuse";
-import { onePerGroup } from "../model/sessions/groupPlaces";
+import { onePerGroup } from "../sessions/groupPlaces";
 import { findMonth, monthOf } from "../tallies/months";
 
 /** A month in the coach's time zone. */

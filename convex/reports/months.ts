@@ -7,7 +7,7 @@ import {
 import { median } from "../../domain/time/medians";
 import type { Id } from "../_generated/dataModel";
 import type { ViewerQueryCtx } from "../gate/access";
-import { onceAGroup } from "../model/clients/diary";
+import { onceAGroup } from "../sessions/diary";
 import { countOutcomes, requireMonth, type Span } from "../overview/outcomes";
 
 export const reportMonthFields = {

@@ -9,7 +9,7 @@ import { confirmAddressUrl, signInUrl } from "../mail/links";
 import { queueEmail } from "../mail/queueEmail";
 import { giveEnclosures } from "../clients/inviteEnclosures";
 import { notifyOfNewcomer } from "../notifications/notify";
-import { findOpenPage } from "../model/sessions/bookingPages";
+import { findOpenPage } from "../bookingPages/bookingPages";
 import {
   attemptsOf,
   giveAttemptsBack,

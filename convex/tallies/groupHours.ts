@@ -1,7 +1,7 @@
 import { leadOf } from "../../domain/schedule/group-sessions";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
-import { listPlaces } from "../model/sessions/groupPlaces";
+import { listPlaces } from "../sessions/groupPlaces";
 import { markOfSession, type MonthMark } from "./months";
 import { findTally } from "./rows";
 

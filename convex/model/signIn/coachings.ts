@@ -3,7 +3,7 @@ import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import { followCoachingChange } from "../../clients/coachingChanges";
 import { findOpenCoaching, noStandIn } from "../../clients/coachings";
-import { handOverDiary, handOverHours } from "../clients/diary";
+import { handOverDiary, handOverHours } from "../../sessions/diary";
 import { findProfile } from "../../people/profiles";
 import { writeAudit } from "../privacy/audit";
 import { adoptRequests, handOverRequests } from "../privacy/requests";

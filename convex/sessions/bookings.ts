@@ -5,25 +5,25 @@ import {
   recordedSessionDays,
   titleCharactersMax,
   upcomingSessionsPerClientMax,
-} from "../../../domain/limits";
-import { isWithinAvailability } from "../../../domain/schedule/availability";
-import { isBeforeCancelWindow, isUndoable } from "../../../domain/schedule/session-policy";
-import type { SessionType } from "../../../domain/schedule/session-types";
-import { type SessionSpan, widened } from "../../../domain/time/overlap";
-import { isSessionMinutes, isTimeSlot } from "../../../domain/time/time-slots";
-import { minuteMs, hourMs, dayMs } from "../../../domain/time/time-spans";
-import { isInCalendar, isTimeZone, utcMsToWallTime } from "../../../domain/time/time-zones";
-import type { Doc, Id } from "../../_generated/dataModel";
-import type { DatabaseReader } from "../../_generated/server";
-import type { ViewerMutationCtx } from "../../gate/access";
-import { record } from "../../clients/activity";
-import { holdTime, requireGap } from "../clients/diary";
-import { readPractice, requireCoachOf } from "../../practice/practice";
-import { refuseInvalid, refuseNotFound } from "../../gate/refuse";
-import { tidyRequired, tidyText } from "../../gate/tidyTexts";
+} from "../../domain/limits";
+import { isWithinAvailability } from "../../domain/schedule/availability";
+import { isBeforeCancelWindow, isUndoable } from "../../domain/schedule/session-policy";
+import type { SessionType } from "../../domain/schedule/session-types";
+import { type SessionSpan, widened } from "../../domain/time/overlap";
+import { isSessionMinutes, isTimeSlot } from "../../domain/time/time-slots";
+import { minuteMs, hourMs, dayMs } from "../../domain/time/time-spans";
+import { isInCalendar, isTimeZone, utcMsToWallTime } from "../../domain/time/time-zones";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+import type { ViewerMutationCtx } from "../gate/access";
+import { record } from "../clients/activity";
+import { holdTime, requireGap } from "./diary";
+import { readPractice, requireCoachOf } from "../practice/practice";
+import { refuseInvalid, refuseNotFound } from "../gate/refuse";
+import { tidyRequired, tidyText } from "../gate/tidyTexts";
 import { requireRoomOnDay } from "./fullDays";
 import { requirePace, requireWelcome } from "./newcomers";
-import { requireNothingOutside } from "./outsideCalendars";
+import { requireNothingOutside } from "../outsideCalendars/outsideCalendars";
 import { requireSession } from "./sessions";
 
 /** In the time zone of the person who asks. */

@@ -2,15 +2,15 @@ import {
   busyTimesDaysMax,
   busyTimesListedMax,
   upcomingSessionsPerClientMax,
-} from "../../../domain/limits";
-import { groupPeopleMax, groupRowsMax } from "../../../domain/schedule/group-sessions";
-import { endsAt, overlaps, type SessionSpan } from "../../../domain/time/overlap";
-import { SESSION_MINUTES } from "../../../domain/time/time-slots";
-import { minuteMs, dayMs } from "../../../domain/time/time-spans";
-import type { Doc, Id } from "../../_generated/dataModel";
-import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
-import { requireCoachOf } from "../../practice/practice";
-import { refuse, refuseInvalid } from "../../gate/refuse";
+} from "../../domain/limits";
+import { groupPeopleMax, groupRowsMax } from "../../domain/schedule/group-sessions";
+import { endsAt, overlaps, type SessionSpan } from "../../domain/time/overlap";
+import { SESSION_MINUTES } from "../../domain/time/time-slots";
+import { minuteMs, dayMs } from "../../domain/time/time-spans";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
+import { requireCoachOf } from "../practice/practice";
+import { refuse, refuseInvalid } from "../gate/refuse";
 
 /**
  * A coach's taken times, without the clients. Booking reads one index range and inserts in the same transaction, so

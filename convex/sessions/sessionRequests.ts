@@ -1,12 +1,12 @@
-import { offeredTimesMax } from "../../../domain/limits";
-import { isProposed } from "../../../domain/schedule/session-requests";
-import type { SessionSpan } from "../../../domain/time/overlap";
-import type { Id } from "../../_generated/dataModel";
-import type { DatabaseReader } from "../../_generated/server";
-import type { ViewerMutationCtx } from "../../gate/access";
-import { record } from "../../clients/activity";
-import { hasGap } from "../clients/diary";
-import { refuse, refuseInvalid } from "../../gate/refuse";
+import { offeredTimesMax } from "../../domain/limits";
+import { isProposed } from "../../domain/schedule/session-requests";
+import type { SessionSpan } from "../../domain/time/overlap";
+import type { Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+import type { ViewerMutationCtx } from "../gate/access";
+import { record } from "../clients/activity";
+import { hasGap } from "./diary";
+import { refuse, refuseInvalid } from "../gate/refuse";
 import {
   changeTime,
   insertSession,
@@ -16,7 +16,7 @@ import {
   requireScheduled,
   type Wishes,
 } from "./bookings";
-import { isBusyOutside } from "./outsideCalendars";
+import { isBusyOutside } from "../outsideCalendars/outsideCalendars";
 
 /** Its time is held like any other session's. */
 async function requireRequest(db: DatabaseReader, sessionId: string) {

@@ -1,16 +1,16 @@
 import { type ObjectType, v } from "convex/values";
-import { bookingHorizonDays } from "../../../domain/limits";
-import { bookingPageDays } from "../../../domain/schedule/booking-pages";
-import { freeStartsOn } from "../../../domain/schedule/free-slots";
-import { addDays } from "../../../domain/time/calendar-dates";
-import { dayMs } from "../../../domain/time/time-spans";
-import { utcMsToWallTime } from "../../../domain/time/time-zones";
-import type { Id } from "../../_generated/dataModel";
-import type { DatabaseReader } from "../../_generated/server";
-import { listBusyTimes } from "../clients/diary";
-import { readPractice } from "../../practice/practice";
+import { bookingHorizonDays } from "../../domain/limits";
+import { bookingPageDays } from "../../domain/schedule/booking-pages";
+import { freeStartsOn } from "../../domain/schedule/free-slots";
+import { addDays } from "../../domain/time/calendar-dates";
+import { dayMs } from "../../domain/time/time-spans";
+import { utcMsToWallTime } from "../../domain/time/time-zones";
+import type { Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+import { listBusyTimes } from "./diary";
+import { readPractice } from "../practice/practice";
 import { listFullDays } from "./fullDays";
-import { listOutsideTimes } from "./outsideCalendars";
+import { listOutsideTimes } from "../outsideCalendars/outsideCalendars";
 
 export const wantedFields = {
   timeZone: v.string(), // Of the person who asks: their days begin there.

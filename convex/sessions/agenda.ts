@@ -1,14 +1,14 @@
 import { v } from "convex/values";
-import { agendaItemCharactersMax, agendaItemsMax } from "../../../domain/limits";
-import type { Doc, Id } from "../../_generated/dataModel";
-import type { DatabaseReader } from "../../_generated/server";
-import { vSender } from "../../validators";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
-import { notify, type Subject, takeBackLatest } from "../../notifications/notify";
-import { refuseInvalid, refuseNotFound } from "../../gate/refuse";
-import { findRepeat, hashRequest } from "../../gate/repeats";
-import { senderOf } from "../../gate/rowVerdicts";
-import { tidyRequired } from "../../gate/tidyTexts";
+import { agendaItemCharactersMax, agendaItemsMax } from "../../domain/limits";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+import { vSender } from "../validators";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
+import { notify, type Subject, takeBackLatest } from "../notifications/notify";
+import { refuseInvalid, refuseNotFound } from "../gate/refuse";
+import { findRepeat, hashRequest } from "../gate/repeats";
+import { senderOf } from "../gate/rowVerdicts";
+import { tidyRequired } from "../gate/tidyTexts";
 import { requireSession } from "./sessions";
 
 export const agendaItemFields = {

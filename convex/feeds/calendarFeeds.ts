@@ -1,9 +1,9 @@
 import { v } from "convex/values";
-import { isFeedAddressHash } from "../../../domain/schedule/calendar-feeds";
-import type { Id } from "../../_generated/dataModel";
-import type { DatabaseReader } from "../../_generated/server";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
-import { refuseInvalid, refuseNotFound } from "../../gate/refuse";
+import { isFeedAddressHash } from "../../domain/schedule/calendar-feeds";
+import type { Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
+import { refuseInvalid, refuseNotFound } from "../gate/refuse";
 
 export const feedFields = { showsWords: v.boolean(), madeAt: v.number() };
 

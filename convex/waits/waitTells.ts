@@ -1,22 +1,22 @@
-import { type Slot, slotsOn } from "../../../domain/schedule/free-slots";
+import { type Slot, slotsOn } from "../../domain/schedule/free-slots";
 import {
   datesBetween,
   isInPart,
   newlyFree,
   retellAfterMs,
   waitDaysAheadMax,
-} from "../../../domain/schedule/session-waits";
-import type { CalendarDate } from "../../../domain/time/calendar-dates";
-import { endsAt, type SessionSpan } from "../../../domain/time/overlap";
-import { dayMs } from "../../../domain/time/time-spans";
-import { utcMsToWallTime } from "../../../domain/time/time-zones";
-import type { Doc, Id } from "../../_generated/dataModel";
-import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
-import { listBusyTimes } from "../clients/diary";
-import { dueFrom, findUnread } from "../../notifications/notify";
-import { type Practice, readPractice } from "../../practice/practice";
-import { fullDaysAmong } from "./fullDays";
-import { listOutsideTimes } from "./outsideCalendars";
+} from "../../domain/schedule/session-waits";
+import type { CalendarDate } from "../../domain/time/calendar-dates";
+import { endsAt, type SessionSpan } from "../../domain/time/overlap";
+import { dayMs } from "../../domain/time/time-spans";
+import { utcMsToWallTime } from "../../domain/time/time-zones";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
+import { listBusyTimes } from "../sessions/diary";
+import { dueFrom, findUnread } from "../notifications/notify";
+import { type Practice, readPractice } from "../practice/practice";
+import { fullDaysAmong } from "../sessions/fullDays";
+import { listOutsideTimes } from "../outsideCalendars/outsideCalendars";
 
 /** Whom a freed time fits: those for whom booking would find a slot now, and would not have found it before. Of the system. */
 

@@ -1,11 +1,11 @@
 import { v } from "convex/values";
-import { sessionsAheadMax } from "../../../domain/limits";
-import { endsAt } from "../../../domain/time/overlap";
-import { SESSION_MINUTES } from "../../../domain/time/time-slots";
-import { minuteMs } from "../../../domain/time/time-spans";
-import type { Id } from "../../_generated/dataModel";
-import type { DatabaseReader } from "../../_generated/server";
-import type { ViewerQueryCtx } from "../../gate/access";
+import { sessionsAheadMax } from "../../domain/limits";
+import { endsAt } from "../../domain/time/overlap";
+import { SESSION_MINUTES } from "../../domain/time/time-slots";
+import { minuteMs } from "../../domain/time/time-spans";
+import type { Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+import type { ViewerQueryCtx } from "../gate/access";
 import { listAgenda } from "./agenda";
 import { readSessionPage, sessionFields, toSession } from "./sessions";
 

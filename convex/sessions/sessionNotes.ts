@@ -1,10 +1,10 @@
 import { v } from "convex/values";
-import { notesCharactersMax } from "../../../domain/limits";
-import { mergeTexts } from "../../../domain/text/text-merge";
-import type { Id } from "../../_generated/dataModel";
-import type { DatabaseReader } from "../../_generated/server";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
-import { requireLength } from "../../gate/texts";
+import { notesCharactersMax } from "../../domain/limits";
+import { mergeTexts } from "../../domain/text/text-merge";
+import type { Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
+import { requireLength } from "../gate/texts";
 import { requireSession } from "./sessions";
 
 /** The text before and after editing. */

@@ -4,16 +4,16 @@ import {
   waitEndsAt,
   waitsListedMax,
   waitsPerClientMax,
-} from "../../../domain/schedule/session-waits";
-import { isSessionMinutes } from "../../../domain/time/time-slots";
-import { isTimeZone, utcMsToWallTime } from "../../../domain/time/time-zones";
-import type { Doc, Id } from "../../_generated/dataModel";
-import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
-import { waitFields } from "../../waits/tables";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
-import { findProfile } from "../../people/profiles";
-import { findCoachOf, requireCoachOf } from "../../practice/practice";
-import { refuseInvalid } from "../../gate/refuse";
+} from "../../domain/schedule/session-waits";
+import { isSessionMinutes } from "../../domain/time/time-slots";
+import { isTimeZone, utcMsToWallTime } from "../../domain/time/time-zones";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
+import { waitFields } from "./tables";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
+import { findProfile } from "../people/profiles";
+import { findCoachOf, requireCoachOf } from "../practice/practice";
+import { refuseInvalid } from "../gate/refuse";
 
 /** The waiting list: clients who are notified when a time becomes free. None of them reads of another. */
 

@@ -4,14 +4,14 @@ import {
   type BookingPage,
   bookingWordProblem,
   greetingCharactersMax,
-} from "../../../domain/schedule/booking-pages";
-import { isSessionMinutes } from "../../../domain/time/time-slots";
-import type { Doc, Id } from "../../_generated/dataModel";
-import type { DatabaseReader } from "../../_generated/server";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
-import { refuseInvalid } from "../../gate/refuse";
-import { isCoach } from "../signIn/signIns";
-import { tidyText } from "../../gate/tidyTexts";
+} from "../../domain/schedule/booking-pages";
+import { isSessionMinutes } from "../../domain/time/time-slots";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
+import { refuseInvalid } from "../gate/refuse";
+import { isCoach } from "../model/signIn/signIns";
+import { tidyText } from "../gate/tidyTexts";
 
 /** With the product's defaults. */
 export async function readOwnPage({ db, viewer }: ViewerQueryCtx): Promise<BookingPage> {

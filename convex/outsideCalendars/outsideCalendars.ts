@@ -1,20 +1,20 @@
 import { v } from "convex/values";
-import { linkCharactersMax } from "../../../domain/limits";
+import { linkCharactersMax } from "../../domain/limits";
 import {
   outsideCalendarNameCharactersMax,
   outsideCalendarsMax,
   outsideCalendarUrl,
-} from "../../../domain/schedule/outside-calendars";
-import { endsAt, overlaps, type SessionSpan } from "../../../domain/time/overlap";
-import { dayMs } from "../../../domain/time/time-spans";
-import type { Id } from "../../_generated/dataModel";
-import type { DatabaseReader } from "../../_generated/server";
-import { readFields, vOutsideProblem } from "../../outsideCalendars/tables";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
-import type { Stretch } from "../clients/diary";
-import { mayReadLoopback } from "../../people/settings";
-import { refuse, refuseInvalid, refuseNotFound } from "../../gate/refuse";
-import { tidyRequired } from "../../gate/tidyTexts";
+} from "../../domain/schedule/outside-calendars";
+import { endsAt, overlaps, type SessionSpan } from "../../domain/time/overlap";
+import { dayMs } from "../../domain/time/time-spans";
+import type { Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+import { readFields, vOutsideProblem } from "./tables";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
+import type { Stretch } from "../sessions/diary";
+import { mayReadLoopback } from "../people/settings";
+import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
+import { tidyRequired } from "../gate/tidyTexts";
 import { listDays } from "./outsideReads";
 
 export const outsideCalendarFields = {

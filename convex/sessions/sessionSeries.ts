@@ -1,6 +1,6 @@
 import { v } from "convex/values";
-import { bookingHorizonDays } from "../../../domain/limits";
-import { isWithinAvailability } from "../../../domain/schedule/availability";
+import { bookingHorizonDays } from "../../domain/limits";
+import { isWithinAvailability } from "../../domain/schedule/availability";
 import {
   canBeBooked,
   type OccurrenceState,
@@ -8,22 +8,22 @@ import {
   seriesSessionsMin,
   seriesStarts,
   type SeriesWeeks,
-} from "../../../domain/schedule/session-series";
-import type { SessionSpan } from "../../../domain/time/overlap";
-import { isSessionMinutes } from "../../../domain/time/time-slots";
-import { dayMs, minuteMs } from "../../../domain/time/time-spans";
-import { utcMsToWallTime } from "../../../domain/time/time-zones";
-import type { Doc, Id } from "../../_generated/dataModel";
-import type { DatabaseReader } from "../../_generated/server";
-import { vOccurrenceState } from "../../validators";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
-import { record } from "../../clients/activity";
-import { requireOpenCoaching } from "../../clients/coachings";
-import { hasGap } from "../clients/diary";
-import { type Practice, readPractice } from "../../practice/practice";
-import { refuse, refuseInvalid } from "../../gate/refuse";
+} from "../../domain/schedule/session-series";
+import type { SessionSpan } from "../../domain/time/overlap";
+import { isSessionMinutes } from "../../domain/time/time-slots";
+import { dayMs, minuteMs } from "../../domain/time/time-spans";
+import { utcMsToWallTime } from "../../domain/time/time-zones";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+import { vOccurrenceState } from "../validators";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
+import { record } from "../clients/activity";
+import { requireOpenCoaching } from "../clients/coachings";
+import { hasGap } from "./diary";
+import { type Practice, readPractice } from "../practice/practice";
+import { refuse, refuseInvalid } from "../gate/refuse";
 import { insertSession, requireBookable, requireRoom, type Wishes } from "./bookings";
-import { isBusyOutside } from "./outsideCalendars";
+import { isBusyOutside } from "../outsideCalendars/outsideCalendars";
 
 /** A series is sessions that carry the id of its first: each is booked, moved and counted as any other (ADR 82). */
 

@@ -1,24 +1,20 @@
 import { v } from "convex/values";
-import { nameKey } from "../../../domain/accounts/full-name";
-import { reasonCharactersMax } from "../../../domain/limits";
-import {
-  groupPeopleMax,
-  groupPeopleMin,
-  groupRowsMax,
-} from "../../../domain/schedule/group-sessions";
-import type { SessionSpan } from "../../../domain/time/overlap";
-import type { Doc, Id } from "../../_generated/dataModel";
-import type { DatabaseReader } from "../../_generated/server";
-import { vSessionStatus } from "../../validators";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
-import { record } from "../../clients/activity";
-import { requireOpenCoaching } from "../../clients/coachings";
-import { freeTime, hasGap } from "../clients/diary";
-import { findProfile } from "../../people/profiles";
-import { requireCoachOf } from "../../practice/practice";
-import { refuse, refuseInvalid } from "../../gate/refuse";
-import { makeSecret } from "../../gate/secrets";
-import { tidyText } from "../../gate/tidyTexts";
+import { nameKey } from "../../domain/accounts/full-name";
+import { reasonCharactersMax } from "../../domain/limits";
+import { groupPeopleMax, groupPeopleMin, groupRowsMax } from "../../domain/schedule/group-sessions";
+import type { SessionSpan } from "../../domain/time/overlap";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+import { vSessionStatus } from "../validators";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
+import { record } from "../clients/activity";
+import { requireOpenCoaching } from "../clients/coachings";
+import { freeTime, hasGap } from "./diary";
+import { findProfile } from "../people/profiles";
+import { requireCoachOf } from "../practice/practice";
+import { refuse, refuseInvalid } from "../gate/refuse";
+import { makeSecret } from "../gate/secrets";
+import { tidyText } from "../gate/tidyTexts";
 import {
   changeOfMove,
   changeOfMoveBack,

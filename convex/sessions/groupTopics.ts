@@ -1,4 +1,4 @@
-import type { Triggers } from "../../gate/record";
+import type { Triggers } from "../gate/record";
 import { listPlaces } from "./groupPlaces";
 
 export const topicTriggers: Triggers = {

@@ -1,17 +1,17 @@
 import type { PaginationOptions } from "convex/server";
 import { v } from "convex/values";
-import { notesExcerptCharactersMax } from "../../../domain/limits";
-import { meetingPlaceFor } from "../../../domain/practice/practice-settings";
-import { seriesSessionsMax } from "../../../domain/schedule/session-series";
-import { cutCharacters } from "../../../domain/text/text";
-import type { Doc, Id } from "../../_generated/dataModel";
-import type { DatabaseReader } from "../../_generated/server";
-import { seriesPlaceFields, spanFields, topicFields } from "../../sessions/tables";
-import { vSender, vSessionStatus } from "../../validators";
-import type { ViewerQueryCtx } from "../../gate/access";
-import { clockFields, findClocks, findProfile } from "../../people/profiles";
-import { findCoachOf, readPractice } from "../../practice/practice";
-import { refuseNotFound } from "../../gate/refuse";
+import { notesExcerptCharactersMax } from "../../domain/limits";
+import { meetingPlaceFor } from "../../domain/practice/practice-settings";
+import { seriesSessionsMax } from "../../domain/schedule/session-series";
+import { cutCharacters } from "../../domain/text/text";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+import { seriesPlaceFields, spanFields, topicFields } from "./tables";
+import { vSender, vSessionStatus } from "../validators";
+import type { ViewerQueryCtx } from "../gate/access";
+import { clockFields, findClocks, findProfile } from "../people/profiles";
+import { findCoachOf, readPractice } from "../practice/practice";
+import { refuseNotFound } from "../gate/refuse";
 
 export const sessionFields = {
   sessionId: v.id("sessions"),

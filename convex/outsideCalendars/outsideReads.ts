@@ -1,13 +1,13 @@
 import type { Infer } from "convex/values";
-import { bookingHorizonDays } from "../../../domain/limits";
-import { busyDays } from "../../../domain/schedule/busy-spans";
-import { nextReadAfterMs } from "../../../domain/schedule/outside-calendars";
-import { dayMs } from "../../../domain/time/time-spans";
-import type { Id } from "../../_generated/dataModel";
-import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
-import type { vOutcome } from "../../outsideCalendars/shapes";
-import { readPractice } from "../../practice/practice";
-import { noteFreed } from "./freedTimes";
+import { bookingHorizonDays } from "../../domain/limits";
+import { busyDays } from "../../domain/schedule/busy-spans";
+import { nextReadAfterMs } from "../../domain/schedule/outside-calendars";
+import { dayMs } from "../../domain/time/time-spans";
+import type { Id } from "../_generated/dataModel";
+import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
+import type { vOutcome } from "./shapes";
+import { readPractice } from "../practice/practice";
+import { noteFreed } from "../waits/freedTimes";
 
 /** One a day, to the end of the horizon. */
 export const outsideDaysMax = 400;

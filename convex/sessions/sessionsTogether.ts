@@ -1,8 +1,8 @@
-import { sessionsTogetherMax } from "../../../domain/schedule/session-policy";
-import type { SessionStatus } from "../../../domain/schedule/session-statuses";
-import type { Doc, Id } from "../../_generated/dataModel";
-import type { ViewerMutationCtx } from "../../gate/access";
-import { refuseInvalid } from "../../gate/refuse";
+import { sessionsTogetherMax } from "../../domain/schedule/session-policy";
+import type { SessionStatus } from "../../domain/schedule/session-statuses";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { ViewerMutationCtx } from "../gate/access";
+import { refuseInvalid } from "../gate/refuse";
 import { cancelSession, type Closing, closeSession, undoCancel } from "./sessionStates";
 import { requireSession } from "./sessions";
 

@@ -1,7 +1,7 @@
 import { v } from "convex/values";
-import { countPeople, groupRowsMax, leadOf } from "../../../domain/schedule/group-sessions";
-import type { Doc } from "../../_generated/dataModel";
-import type { DatabaseReader } from "../../_generated/server";
+import { countPeople, groupRowsMax, leadOf } from "../../domain/schedule/group-sessions";
+import type { Doc } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
 
 /** A group session is a session for each client, which share a `groupId` and their hour: each is a place in it (ADR 91). */
 

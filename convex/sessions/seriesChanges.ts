@@ -1,19 +1,19 @@
 import { v } from "convex/values";
-import { bookingHorizonDays, reasonCharactersMax } from "../../../domain/limits";
+import { bookingHorizonDays, reasonCharactersMax } from "../../domain/limits";
 import {
   type SeriesScope,
   shiftOnWall,
   wallDistanceMs,
-} from "../../../domain/schedule/session-series";
-import type { SessionSpan } from "../../../domain/time/overlap";
-import { dayMs } from "../../../domain/time/time-spans";
-import type { Doc } from "../../_generated/dataModel";
-import { spanFields } from "../../sessions/tables";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
-import { freeTime, hasGap } from "../clients/diary";
-import { readPractice, requireCoachOf } from "../../practice/practice";
-import { refuseInvalid } from "../../gate/refuse";
-import { tidyText } from "../../gate/tidyTexts";
+} from "../../domain/schedule/session-series";
+import type { SessionSpan } from "../../domain/time/overlap";
+import { dayMs } from "../../domain/time/time-spans";
+import type { Doc } from "../_generated/dataModel";
+import { spanFields } from "./tables";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
+import { freeTime, hasGap } from "./diary";
+import { readPractice, requireCoachOf } from "../practice/practice";
+import { refuseInvalid } from "../gate/refuse";
+import { tidyText } from "../gate/tidyTexts";
 import {
   changeOfMove,
   changeOfMoveBack,

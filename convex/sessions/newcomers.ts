@@ -2,14 +2,14 @@ import {
   bookingsPerDayMax,
   newcomerBookingsPerDayMax,
   newcomerSessionsDefault,
-} from "../../../domain/limits";
-import type { ActivityKind } from "../../../domain/privacy/activity-kinds";
-import { dayMs } from "../../../domain/time/time-spans";
-import type { Id } from "../../_generated/dataModel";
-import type { DatabaseReader } from "../../_generated/server";
-import type { ViewerMutationCtx } from "../../gate/access";
-import { readPractice, requireCoachOf } from "../../practice/practice";
-import { refuse, refuseInvalid } from "../../gate/refuse";
+} from "../../domain/limits";
+import type { ActivityKind } from "../../domain/privacy/activity-kinds";
+import { dayMs } from "../../domain/time/time-spans";
+import type { Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+import type { ViewerMutationCtx } from "../gate/access";
+import { readPractice, requireCoachOf } from "../practice/practice";
+import { refuse, refuseInvalid } from "../gate/refuse";
 
 /** Clients only, for one more booking: a stranger with a mailbox must not take a coach's diary. */
 export async function requireWelcome(ctx: ViewerMutationCtx) {

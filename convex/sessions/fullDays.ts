@@ -1,13 +1,13 @@
-import type { BusyTime } from "../../../domain/schedule/free-slots";
-import { addDays, type CalendarDate } from "../../../domain/time/calendar-dates";
-import { endsAt, overlaps, type SessionSpan } from "../../../domain/time/overlap";
-import { dayMs, minuteMs } from "../../../domain/time/time-spans";
-import { utcMsToWallTime, wallTimeToUtcMs } from "../../../domain/time/time-zones";
-import type { Id } from "../../_generated/dataModel";
-import type { DatabaseReader } from "../../_generated/server";
-import { listBusyRows, onceAGroup, type Stretch } from "../clients/diary";
-import { type Practice, readPractice } from "../../practice/practice";
-import { refuse } from "../../gate/refuse";
+import type { BusyTime } from "../../domain/schedule/free-slots";
+import { addDays, type CalendarDate } from "../../domain/time/calendar-dates";
+import { endsAt, overlaps, type SessionSpan } from "../../domain/time/overlap";
+import { dayMs, minuteMs } from "../../domain/time/time-spans";
+import { utcMsToWallTime, wallTimeToUtcMs } from "../../domain/time/time-zones";
+import type { Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+import { listBusyRows, onceAGroup, type Stretch } from "./diary";
+import { type Practice, readPractice } from "../practice/practice";
+import { refuse } from "../gate/refuse";
 
 /** A day of the practice that has as many sessions as its coach wants: clients can book no more on it. */
 

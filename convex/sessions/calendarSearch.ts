@@ -1,13 +1,13 @@
 import type { PaginationOptions } from "convex/server";
 import { v } from "convex/values";
-import { fullName, nameKey } from "../../../domain/accounts/full-name";
-import { clientsWithSessionsPerPage, sessionsOfEachClientMax } from "../../../domain/limits";
-import type { SessionStatus } from "../../../domain/schedule/session-statuses";
-import type { Id } from "../../_generated/dataModel";
-import type { DatabaseReader } from "../../_generated/server";
-import type { ViewerQueryCtx } from "../../gate/access";
-import { findProfile } from "../../people/profiles";
-import { matcherOf, searchPage } from "../../gate/search";
+import { fullName, nameKey } from "../../domain/accounts/full-name";
+import { clientsWithSessionsPerPage, sessionsOfEachClientMax } from "../../domain/limits";
+import type { SessionStatus } from "../../domain/schedule/session-statuses";
+import type { Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+import type { ViewerQueryCtx } from "../gate/access";
+import { findProfile } from "../people/profiles";
+import { matcherOf, searchPage } from "../gate/search";
 import { calendarFields, withNames } from "./calendar";
 import { oneFoundPerGroup } from "./groupPlaces";
 

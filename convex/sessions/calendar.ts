@@ -1,21 +1,17 @@
 import { literals } from "convex-helpers/validators";
 import type { PaginationOptions } from "convex/server";
 import { v, type Infer } from "convex/values";
-import {
-  bookableClientsMax,
-  calendarSessionsMax,
-  listPreviewItemsMax,
-} from "../../../domain/limits";
-import { groupPeopleMax } from "../../../domain/schedule/group-sessions";
-import type { SessionStatus } from "../../../domain/schedule/session-statuses";
-import type { SessionType } from "../../../domain/schedule/session-types";
-import { isSessionMinutes } from "../../../domain/time/time-slots";
-import type { Doc, Id } from "../../_generated/dataModel";
-import type { DatabaseReader } from "../../_generated/server";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
-import { freeTime, holdTime } from "../clients/diary";
-import { clockFields, findClocks, findProfile } from "../../people/profiles";
-import { refuseInvalid } from "../../gate/refuse";
+import { bookableClientsMax, calendarSessionsMax, listPreviewItemsMax } from "../../domain/limits";
+import { groupPeopleMax } from "../../domain/schedule/group-sessions";
+import type { SessionStatus } from "../../domain/schedule/session-statuses";
+import type { SessionType } from "../../domain/schedule/session-types";
+import { isSessionMinutes } from "../../domain/time/time-slots";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
+import { freeTime, holdTime } from "./diary";
+import { clockFields, findClocks, findProfile } from "../people/profiles";
+import { refuseInvalid } from "../gate/refuse";
 import { tidyWords } from "./bookings";
 import { groupFields, listPlaces, onePerGroup, readGroupOf } from "./groupPlaces";
 import { requireSession, sessionFields, toSession } from "./sessions";

@@ -1,9 +1,9 @@
-import { endsAt, type SessionSpan } from "../../../domain/time/overlap";
-import type { Doc, Id } from "../../_generated/dataModel";
-import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
-import { isHeldByGroup } from "../clients/diary";
-import type { Triggers } from "../../gate/record";
-import type { RowDraft } from "../../gate/rowVerdicts";
+import { endsAt, type SessionSpan } from "../../domain/time/overlap";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
+import { isHeldByGroup } from "../sessions/diary";
+import type { Triggers } from "../gate/record";
+import type { RowDraft } from "../gate/rowVerdicts";
 import { endWaitsFor } from "./waits";
 
 /**
