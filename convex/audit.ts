@@ -4,8 +4,8 @@ import { exportReasonCharactersMax } from "../domain/limits";
 import { clientMutation, clientQuery, coachMutation, practiceQuery } from "./gate/functions";
 import { requireOpenCoaching } from "./clients/coachings";
 import { beginVisit, openVisit } from "./clients/recordVisits";
-import { auditFields, listAudit, listSeen, writeLook, writeOwnAct } from "./model/privacy/audit";
-import { requireFresh } from "./model/signIn/freshness";
+import { auditFields, listAudit, listSeen, writeLook, writeOwnAct } from "./privacy/audit";
+import { requireFresh } from "./signIn/freshness";
 import { tidyRequired } from "./gate/tidyTexts";
 import { vAuditGroup } from "./validators";
 

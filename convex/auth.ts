@@ -7,7 +7,7 @@ import { accessTokenMs, signInMsClient } from "../domain/limits";
 import { minuteMs } from "../domain/time/time-spans";
 import { internal } from "./_generated/api";
 import { publicAction } from "./gate/functions";
-import { readCode, readEntry, readPassword } from "./model/signIn/entry";
+import { readCode, readEntry, readPassword } from "./signIn/entry";
 import { findCaller } from "./signIn/caller";
 import {
   changePassword as changeOwnPassword,

@@ -9,7 +9,7 @@ import { buildWorld, type Caller, type World } from "../tests/access/world";
 import { circleCalls, invalid, notFound } from "../tests/support/circle-calls";
 import { api, internal } from "./_generated/api";
 import type { Id } from "./_generated/dataModel";
-import { eraseSome } from "./model/erasure/batch";
+import { eraseSome } from "./erasures/batch";
 
 /** New for each test. */
 const stage = {} as { world: World } & ReturnType<typeof circleCalls>;

@@ -15,11 +15,11 @@ import {
 } from "./clients/clientInvites";
 import { enclosureFields } from "./clients/inviteEnclosures";
 import { refuseNotFound } from "./gate/refuse";
-import { readName } from "./model/signIn/entry";
-import { isSignUpOpen } from "./model/signIn/owedSteps";
-import { hashPassword } from "./model/signIn/passwordHash";
+import { readName } from "./signIn/entry";
+import { isSignUpOpen } from "./signIn/owedSteps";
+import { hashPassword } from "./signIn/passwordHash";
 import { hashSecret, isSecretShaped, makeSecret } from "./gate/secrets";
-import { requireFresh } from "./model/signIn/freshness";
+import { requireFresh } from "./signIn/freshness";
 import { findCaller } from "./signIn/caller";
 import { refuseRateLimited, refuseUnfit } from "./signIn/flows";
 

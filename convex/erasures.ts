@@ -3,7 +3,7 @@ import { internal } from "./_generated/api";
 import { memberMutation, memberQuery, practiceQuery } from "./gate/functions";
 import type { ViewerMutationCtx } from "./gate/access";
 import { record } from "./clients/activity";
-import { writeOwnAct } from "./model/privacy/audit";
+import { writeOwnAct } from "./privacy/audit";
 import {
   ask as askFor,
   listWishes,
@@ -11,9 +11,9 @@ import {
   stateFields,
   takeBack,
   wishFields,
-} from "./model/privacy/erasures";
-import { isHeld } from "./model/retention/holds";
-import { requireFresh } from "./model/signIn/freshness";
+} from "./erasures/erasures";
+import { isHeld } from "./retention/holds";
+import { requireFresh } from "./signIn/freshness";
 
 async function tellStory(
   ctx: ViewerMutationCtx,

@@ -1,8 +1,8 @@
 import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
 import { clientQuery } from "./gate/functions";
-import { listOwnTables, readOwnRows } from "./model/privacy/ownExport";
-import { requireFresh } from "./model/signIn/freshness";
+import { listOwnTables, readOwnRows } from "./privacy/ownExport";
+import { requireFresh } from "./signIn/freshness";
 
 /**
  * One page of one table, with all fields of the caller's own rows. Each page needs a recent confirmation, because

@@ -1,13 +1,7 @@
 import { v } from "convex/values";
 import { internal } from "./_generated/api";
 import { coachMutation, coachQuery } from "./gate/functions";
-import {
-  keepingFields,
-  liftHold,
-  readKeeping,
-  readKeepingOf,
-  setHold,
-} from "./model/privacy/legalHolds";
+import { keepingFields, liftHold, readKeeping, readKeepingOf, setHold } from "./privacy/legalHolds";
 
 /**
  * Through a job, because a client whose coaching has ended is closed to the coach, in the log as well. It gets only the

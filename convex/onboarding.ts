@@ -5,7 +5,7 @@ import {
   decideConsent as keepDecision,
   findConsent,
   listConsents,
-} from "./model/privacy/consents";
+} from "./privacy/consents";
 import { addToWelcome, findWelcome, welcomeFields } from "./model/work/onboarding";
 import { vConsentTextVersion } from "./validators";
 

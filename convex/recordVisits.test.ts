@@ -4,7 +4,7 @@ import { buildWorld, callAs, type World } from "../tests/access/world";
 import { api } from "./_generated/api";
 import type { TableNames } from "./_generated/dataModel";
 import { records } from "./records";
-import { PERSONAL_TABLES } from "./model/privacy/personalReads";
+import { PERSONAL_TABLES } from "./privacy/personalReads";
 
 const held = {} as { world: World };
 beforeEach(async () => {

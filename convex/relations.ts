@@ -6,7 +6,7 @@ import type { Viewer } from "./gate/access";
 import { findMember } from "./circles/circles";
 import { findOpenCoaching, findStandIn } from "./clients/coachings";
 import { isGroupsHour } from "./sessions/diary";
-import { isCoach } from "./model/signIn/signIns";
+import { isCoach } from "./signIn/signIns";
 
 /** The viewer, and what the rules of a row ask about them. */
 export interface Relations {

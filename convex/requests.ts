@@ -13,7 +13,7 @@ import {
   requestFields,
   restoreRequest,
   withdrawRequest,
-} from "./model/privacy/requests";
+} from "./privacy/requests";
 import { repeatArguments } from "./gate/repeats";
 import { vRequestOutcome, vRequestType } from "./validators";
 

@@ -2,8 +2,8 @@ import { v } from "convex/values";
 import { internal } from "./_generated/api";
 import { coachMutation, practiceQuery } from "./gate/functions";
 import { refuse } from "./gate/refuse";
-import { findRun } from "./model/retention/runs";
-import { requireFresh } from "./model/signIn/freshness";
+import { findRun } from "./retention/runs";
+import { requireFresh } from "./signIn/freshness";
 import { vStopCause } from "./retention/tables";
 
 /** Null while deletions run. */

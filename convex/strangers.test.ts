@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from "vitest";
 import { freshDoor, outcomeOf, password, refused, type Tokens } from "../tests/support/front-door";
 import { api } from "./_generated/api";
-import type { Caller } from "./model/signIn/attempts";
-import { crowdOf } from "./model/signIn/crowds";
-import * as passwordHash from "./model/signIn/passwordHash";
+import type { Caller } from "./signIn/attempts";
+import { crowdOf } from "./signIn/crowds";
+import * as passwordHash from "./signIn/passwordHash";
 import * as knownHashes from "./signIn/knownHashes";
 
 const email = "ada@example.com";

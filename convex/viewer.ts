@@ -1,11 +1,11 @@
 import { v } from "convex/values";
 import { publicQuery } from "./gate/functions";
-import { findCoachingEnd } from "./model/retention/periods";
-import { findErasure } from "./model/erasure/begin";
+import { findCoachingEnd } from "./retention/periods";
+import { findErasure } from "./erasures/begin";
 import { findProfile, findZone } from "./people/profiles";
-import { isHeld } from "./model/retention/holds";
-import { findRun } from "./model/retention/runs";
-import { findOwnReset, ownResetFields } from "./model/signIn/secondStepResets";
+import { isHeld } from "./retention/holds";
+import { findRun } from "./retention/runs";
+import { findOwnReset, ownResetFields } from "./signIn/resetPlans";
 import { vRole } from "./validators";
 
 /**

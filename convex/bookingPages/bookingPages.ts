@@ -10,7 +10,7 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { refuseInvalid } from "../gate/refuse";
-import { isCoach } from "../model/signIn/signIns";
+import { isCoach } from "../signIn/signIns";
 import { tidyText } from "../gate/tidyTexts";
 
 /** With the product's defaults. */

@@ -13,7 +13,7 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import { type ViewerMutationCtx, type ViewerQueryCtx, findPolicy } from "../gate/access";
 import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
-import { readName } from "../model/signIn/entry";
+import { readName } from "../signIn/entry";
 import {
   describeEnclosures,
   enclosedFields,

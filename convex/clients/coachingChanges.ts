@@ -2,7 +2,7 @@ import type { Id } from "../_generated/dataModel";
 import type { DatabaseWriter } from "../_generated/server";
 import type { Triggers } from "../gate/record";
 import { queueArming } from "../reminders/armings";
-import { followRetention } from "../model/retention/periods";
+import { followRetention } from "../retention/periods";
 import { followCoachOfWaits } from "../waits/waits";
 import { followCoaching } from "../tallies/recount";
 import { fileWithChange } from "./filing";

@@ -3,7 +3,7 @@ import { auditLookMs } from "../../domain/limits";
 import type { Id } from "../_generated/dataModel";
 import type { ViewerMutationCtx } from "../gate/access";
 import { findProfile } from "../people/profiles";
-import { writeOwnAct } from "../model/privacy/audit";
+import { writeOwnAct } from "../privacy/audit";
 import { findVisit } from "../gate/visits";
 import { requireConversation } from "./coachings";
 

@@ -3,8 +3,8 @@ import { isCalendarDate } from "../../domain/time/calendar-dates";
 import { dayMs } from "../../domain/time/time-spans";
 import { internal } from "../_generated/api";
 import { systemAction, systemMutation } from "../gate/functions";
-import { hashPassword } from "../model/signIn/passwordHash";
-import { findPerson, setSecret } from "../model/signIn/people";
+import { hashPassword } from "../signIn/passwordHash";
+import { findPerson, setSecret } from "../signIn/people";
 import { makeSecret } from "../gate/secrets";
 
 /** Privileged: creates people with passwords. Internal, for the demo command only. */

@@ -1,7 +1,7 @@
 import { nextReminderAt, requestDueAt } from "../../domain/privacy/requests";
 import type { Id } from "../_generated/dataModel";
 import type { DatabaseWriter } from "../_generated/server";
-import { writeAudit } from "../model/privacy/audit";
+import { writeAudit } from "../privacy/audit";
 import { practiceNow } from "./clock";
 import type { Practice } from "./practice";
 

@@ -9,8 +9,8 @@ import { listCoachings } from "../clients/coachings";
 import { guardReader } from "../gate/guardedDb";
 import { findZone } from "../people/profiles";
 import { onePerGroup } from "../sessions/groupPlaces";
-import { isAsleep } from "../model/signIn/dormancy";
-import { findRoleRow } from "../model/signIn/signIns";
+import { isAsleep } from "../signIn/dormantAccounts";
+import { findRoleRow } from "../signIn/signIns";
 import { eventOf, findSurroundings, type Surroundings } from "./sessionEvents";
 
 /** Null once the person's coaching has ended, their account is closed or they are being deleted. */

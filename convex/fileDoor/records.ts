@@ -16,7 +16,7 @@ import { requireNotEnded } from "../gate/afterCoaching";
 import { requireConversation as requireConversationOf } from "../clients/coachings";
 import { guardWriter } from "../gate/guardedDb";
 import { deliver, findDelivered } from "../messages/messages";
-import { writeLook } from "../model/privacy/audit";
+import { writeLook } from "../privacy/audit";
 import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
 import { senderOf } from "../gate/rowVerdicts";
 import { vVoice } from "../validators";

@@ -6,7 +6,7 @@ import type { MutationCtx } from "../_generated/server";
 import { systemMutation } from "../gate/functions";
 import { findSignIn, type Viewer } from "../gate/access";
 import { guardReader } from "../gate/guardedDb";
-import { findAddressee, writeAudit } from "../model/privacy/audit";
+import { findAddressee, writeAudit } from "../privacy/audit";
 
 /**
  * Logs a refusal in a separate transaction, because the refused function's writes are rolled back. Privileged: the

@@ -3,7 +3,7 @@ import { fileUndoMs } from "../../domain/limits";
 import { hourMs } from "../../domain/time/time-spans";
 import { internal } from "../_generated/api";
 import { systemMutation } from "../gate/functions";
-import { isDataInDoubt } from "../model/privacy/dataDoubt";
+import { isDataInDoubt } from "../privacy/dataDoubt";
 
 /** Privileged: deletes bytes that no viewer owns: of removed files, and of uploads without a row. */
 

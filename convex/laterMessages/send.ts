@@ -7,7 +7,7 @@ import { systemMutation } from "../gate/functions";
 import type { ViewerMutationCtx } from "../gate/access";
 import { guardWriter } from "../gate/guardedDb";
 import { findObstacle, sendLater } from "./laterMessages";
-import { isCoach } from "../model/signIn/signIns";
+import { isCoach } from "../signIn/signIns";
 import { logFailed } from "../notifications/failedRows";
 
 /** Privileged because it finds what is due of everybody; it sends with the author's own rights. Internal: run by the clock. */

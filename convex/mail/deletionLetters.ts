@@ -4,7 +4,7 @@ import type { Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { systemMutation } from "../gate/functions";
 import { findProfile, findZone } from "../people/profiles";
-import { isHeld } from "../model/retention/holds";
+import { isHeld } from "../retention/holds";
 import { writeEmail } from "./emails";
 import { pageUrl } from "./links";
 import { queueEmail } from "./queueEmail";

@@ -1,5 +1,5 @@
 import { requireSiteUrl } from "../people/settings";
-import type { LinkParts } from "../model/signIn/entry";
+import type { LinkParts } from "../signIn/entry";
 
 /**
  * Secrets are in the fragment, which browsers do not send: no server log and no Referer contains them. Links never

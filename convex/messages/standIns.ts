@@ -14,7 +14,7 @@ import {
 import { requireHandOver } from "../clients/handOver";
 import { notifyColleague, takeBackFromColleague } from "../notifications/notify";
 import { findProfile } from "../people/profiles";
-import { writeOwnAct } from "../model/privacy/audit";
+import { writeOwnAct } from "../privacy/audit";
 import { refuse, refuseInvalid } from "../gate/refuse";
 import { tidyText } from "../gate/tidyTexts";
 import { findThreadMark } from "./threadMarks";

@@ -17,7 +17,7 @@ import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { findPushKeys } from "../people/settings";
 import { findCoachOf } from "../practice/practice";
 import { refuseInvalid } from "../gate/refuse";
-import { findPerson } from "../model/signIn/people";
+import { findPerson } from "../signIn/people";
 
 const dayMinutes = 24 * 60;
 const pauseMsMax = 366 * dayMs;

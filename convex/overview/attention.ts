@@ -9,7 +9,7 @@ import { vCalendarDate } from "../validators";
 import type { ViewerQueryCtx } from "../gate/access";
 import { listWaiting } from "../messages/threads";
 import { findProfile } from "../people/profiles";
-import { listWishes } from "../model/privacy/erasures";
+import { listWishes } from "../erasures/erasures";
 import { refuseInvalid } from "../gate/refuse";
 
 const vReason = v.union(

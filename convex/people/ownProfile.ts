@@ -8,7 +8,7 @@ import type { DatabaseReader } from "../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { findCoachId, readPractice } from "../practice/practice";
 import { refuseInvalid, refuseNotFound } from "../gate/refuse";
-import { readName } from "../model/signIn/entry";
+import { readName } from "../signIn/entry";
 import { tidyText } from "../gate/tidyTexts";
 import { findPhotoAt } from "./photos";
 

@@ -7,7 +7,7 @@ import {
   isSelfOrOtherSide,
 } from "../clients/verdicts";
 import { sealed, never, isOnlyTakenBack } from "../gate/rowVerdicts";
-import { isColleague } from "../model/retention/verdicts";
+import { isColleague } from "../retention/verdicts";
 import { person, anybodys, exported, type Records } from "../gate/record";
 
 export const peopleTables = {

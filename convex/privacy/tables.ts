@@ -11,13 +11,7 @@ import {
 } from "../validators";
 import { isCoachOf, isStandInFor, clientsRecord } from "../clients/verdicts";
 import { isOwnPractice, never, isClientsOwn } from "../gate/rowVerdicts";
-import {
-  isOfRequest,
-  isJustAsked,
-  isAnswer,
-  isWithdrawal,
-  isOwnAct,
-} from "../model/privacy/privacyVerdicts";
+import { isOfRequest, isJustAsked, isAnswer, isWithdrawal, isOwnAct } from "./privacyVerdicts";
 import { besideRecord, clients, person, exported, inner, type Records } from "../gate/record";
 
 /** Tables behind the privacy page's promises. */

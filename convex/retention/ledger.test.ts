@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { buildWorld, callAs, type World } from "../../tests/access/world";
 import { findTraces, readEverything } from "../../tests/support/everything";
 import { api, internal } from "../_generated/api";
-import { hashPerson } from "../model/erasure/tombstones";
+import { hashPerson } from "../erasures/tombstones";
 
 const now = 1_800_000_000_000;
 beforeEach(() => {

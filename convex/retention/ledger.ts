@@ -2,10 +2,10 @@ import { v, type Infer } from "convex/values";
 import { internal } from "../_generated/api";
 import type { MutationCtx } from "../_generated/server";
 import { systemAction, systemMutation, systemQuery } from "../gate/functions";
-import { eraseSome } from "../model/erasure/batch";
-import { beginErasure, planErasure } from "../model/erasure/begin";
-import { adoptKey, adoptTombstone, findKey, hashPerson } from "../model/erasure/tombstones";
-import { endSignIn } from "../model/signIn/signIns";
+import { eraseSome } from "../erasures/batch";
+import { beginErasure, planErasure } from "../erasures/begin";
+import { adoptKey, adoptTombstone, findKey, hashPerson } from "../erasures/tombstones";
+import { endSignIn } from "../signIn/signIns";
 import { vRole } from "../validators";
 import { vErasureCause } from "./tables";
 

@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { systemMutation } from "../gate/functions";
-import { writeAudit } from "../model/privacy/audit";
-import { findReason } from "../model/retention/holds";
+import { writeAudit } from "../privacy/audit";
+import { findReason } from "./holds";
 
 /** Privileged: the client may be closed to the coach by now. Internal: called by `legalHolds.ts`. */
 export const writeHold = systemMutation({

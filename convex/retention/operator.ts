@@ -3,7 +3,7 @@ import { backupsKeptDays } from "../../domain/limits";
 import { internal } from "../_generated/api";
 import { systemAction, systemQuery } from "../gate/functions";
 import { adminCommand } from "../people/settings";
-import { findRun } from "../model/retention/runs";
+import { findRun } from "./runs";
 
 /** Privileged: for the operator. Internal: browsers can't call it. */
 

@@ -7,17 +7,10 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { systemMutation } from "../gate/functions";
 import { writeDeletionEmail, writeStopEmails } from "../mail/deletionLetters";
-import { eraseSome } from "../model/erasure/batch";
-import { writeForCoaches } from "../model/privacy/audit";
-import { isHeld } from "../model/retention/holds";
-import {
-  beginDue,
-  type DueNow,
-  findDue,
-  findRun,
-  findStop,
-  findStuck,
-} from "../model/retention/runs";
+import { eraseSome } from "../erasures/batch";
+import { writeForCoaches } from "../privacy/audit";
+import { isHeld } from "./holds";
+import { beginDue, type DueNow, findDue, findRun, findStop, findStuck } from "./runs";
 
 /** Privileged: deletes people. Internal: called by the scheduler, a coach or the operator. */
 

@@ -5,13 +5,7 @@ import { ERASURE_CAUSES, STOP_CAUSES } from "../../domain/privacy/erasure-vocabu
 import { vRole } from "../validators";
 import { isSelfOrOwnClient } from "../clients/verdicts";
 import { sealed, isClientsOwn, never } from "../gate/rowVerdicts";
-import {
-  isOfEnding,
-  isOwnHold,
-  isLifting,
-  isOwnWish,
-  isTakeableBack,
-} from "../model/retention/verdicts";
+import { isOfEnding, isOwnHold, isLifting, isOwnWish, isTakeableBack } from "./verdicts";
 import {
   besideRecord,
   clients,

@@ -8,10 +8,10 @@ import {
   dropAuthenticator,
   enrolAuthenticator,
   type ShownSecret,
-} from "../model/signIn/authenticators";
-import { requireFresh } from "../model/signIn/freshness";
-import { requirePasskeyShown } from "../model/signIn/owedSteps";
-import { renewRecoveryCodes } from "../model/signIn/recoveryCodes";
+} from "./authenticatorRows";
+import { requireFresh } from "./freshness";
+import { requirePasskeyShown } from "./owedSteps";
+import { renewRecoveryCodes } from "./recoveryCodes";
 import { tell } from "./secondStep";
 
 /**

@@ -8,10 +8,10 @@ import { queueEmail } from "../mail/queueEmail";
 import { giveEnclosures } from "../clients/inviteEnclosures";
 import { notifyOfNewcomer } from "../notifications/notify";
 import { findProfile } from "../people/profiles";
-import { lettersTo, takeAttempts } from "../model/signIn/attempts";
-import { acceptClientInvite, isGood, isInForce, lookAtInvite } from "../model/signIn/clientInvites";
-import { isSignUpOpen } from "../model/signIn/owedSteps";
-import { findPerson } from "../model/signIn/people";
+import { lettersTo, takeAttempts } from "./attempts";
+import { acceptClientInvite, isGood, isInForce, lookAtInvite } from "./inviteRows";
+import { isSignUpOpen } from "./owedSteps";
+import { findPerson } from "./people";
 import { hashSecret, makeSecret } from "../gate/secrets";
 import { vCaller } from "./shapes";
 

@@ -1,15 +1,10 @@
 import { v } from "convex/values";
 import { internal } from "../_generated/api";
 import { systemMutation } from "../gate/functions";
-import { writeForCoaches } from "../model/privacy/audit";
-import {
-  adoptWaitingClients,
-  findFirstCoach,
-  handOver,
-  handOverOne,
-} from "../model/signIn/coachings";
-import { findPerson } from "../model/signIn/people";
-import { endAllSignIns, findRoleRow } from "../model/signIn/signIns";
+import { writeForCoaches } from "../privacy/audit";
+import { adoptWaitingClients, findFirstCoach, handOver, handOverOne } from "./coachings";
+import { findPerson } from "./people";
+import { endAllSignIns, findRoleRow } from "./signIns";
 
 /** Privileged: moves clients between coaches. Internal: for the operator and accepted invites. */
 

@@ -3,10 +3,10 @@ import { roughPlaceOf } from "../../domain/accounts/network-addresses";
 import { internal } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
-import type { Caller } from "../model/signIn/attempts";
-import { isNewcomer } from "../model/signIn/dormancy";
-import { noteEntry } from "../model/signIn/signInEvents";
-import { openSignIn, type Proof } from "../model/signIn/signIns";
+import type { Caller } from "./attempts";
+import { isNewcomer } from "./dormantAccounts";
+import { noteEntry } from "./signInEvents";
+import { openSignIn, type Proof } from "./signIns";
 import { tell } from "./secondStep";
 import type { Tokens } from "./shapes";
 

@@ -6,15 +6,15 @@ import type { MutationCtx } from "../_generated/server";
 import { systemMutation } from "../gate/functions";
 import { findSignIn, recognise, requireRole } from "../gate/access";
 import { findZone } from "../people/profiles";
-import { writeAudit } from "../model/privacy/audit";
+import { writeAudit } from "../privacy/audit";
 import { refuse, refuseNotFound } from "../gate/refuse";
-import { takeAttempts } from "../model/signIn/attempts";
-import { dropSecondSteps } from "../model/signIn/authenticators";
-import { requireFresh } from "../model/signIn/freshness";
-import { hasSecondStep } from "../model/signIn/owedSteps";
-import { findPerson } from "../model/signIn/people";
-import { findReset, logsOf, mayReset, planReset } from "../model/signIn/secondStepResets";
-import { findRole } from "../model/signIn/signIns";
+import { takeAttempts } from "./attempts";
+import { dropSecondSteps } from "./authenticatorRows";
+import { requireFresh } from "./freshness";
+import { hasSecondStep } from "./owedSteps";
+import { findPerson } from "./people";
+import { findReset, logsOf, mayReset, planReset } from "./resetPlans";
+import { findRole } from "./signIns";
 import { tell } from "./secondStep";
 
 /**

@@ -8,16 +8,11 @@ import { systemMutation } from "../gate/functions";
 import { recognise, requireRole } from "../gate/access";
 import { findProfile } from "../people/profiles";
 import { refuse, refuseNotFound } from "../gate/refuse";
-import {
-  attemptsOf,
-  confirmationsOf,
-  giveAttemptsBack,
-  takeAttempts,
-} from "../model/signIn/attempts";
-import { useUpChallenge } from "../model/signIn/challenges";
-import { requireFresh } from "../model/signIn/freshness";
-import { requirePasskeyShown } from "../model/signIn/owedSteps";
-import { listPasskeys } from "../model/signIn/passkeys";
+import { attemptsOf, confirmationsOf, giveAttemptsBack, takeAttempts } from "./attempts";
+import { useUpChallenge } from "./challenges";
+import { requireFresh } from "./freshness";
+import { requirePasskeyShown } from "./owedSteps";
+import { listPasskeys } from "./passkeyAnswers";
 import { letIn } from "./letIn";
 import { tell } from "./secondStep";
 import { vCaller, type Tokens } from "./shapes";

@@ -3,10 +3,10 @@ import { internal } from "../_generated/api";
 import type { ActionCtx } from "../_generated/server";
 import { accountMutation, accountQuery, publicAction } from "../gate/functions";
 import { refuse } from "../gate/refuse";
-import { type ChallengeUse, isChallengeOurs, makeChallenge } from "../model/signIn/challenges";
-import { requireFresh } from "../model/signIn/freshness";
-import { requirePasskeyShown } from "../model/signIn/owedSteps";
-import { listPasskeys, readPasskeyAnswer } from "../model/signIn/passkeys";
+import { type ChallengeUse, isChallengeOurs, makeChallenge } from "./challenges";
+import { requireFresh } from "./freshness";
+import { requirePasskeyShown } from "./owedSteps";
+import { listPasskeys, readPasskeyAnswer } from "./passkeyAnswers";
 import { findCaller } from "./caller";
 import { checkAnswer } from "./passkeyFlows";
 

@@ -3,12 +3,12 @@ import type { MutationCtx } from "../_generated/server";
 import { systemMutation } from "../gate/functions";
 import { recognise, requireRole } from "../gate/access";
 import { findProfile } from "../people/profiles";
-import { writeOfAccount } from "../model/privacy/audit";
+import { writeOfAccount } from "../privacy/audit";
 import { refuse, refuseNotFound } from "../gate/refuse";
-import { takeAttempts } from "../model/signIn/attempts";
-import { requireFresh } from "../model/signIn/freshness";
-import { forgetKnownDevices, setSecret } from "../model/signIn/people";
-import { endAllSignIns } from "../model/signIn/signIns";
+import { takeAttempts } from "./attempts";
+import { requireFresh } from "./freshness";
+import { forgetKnownDevices, setSecret } from "./people";
+import { endAllSignIns } from "./signIns";
 import { vRole } from "../validators";
 import { tell } from "./secondStep";
 

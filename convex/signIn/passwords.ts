@@ -1,10 +1,10 @@
 import { v } from "convex/values";
 import { systemMutation } from "../gate/functions";
-import { attemptsOf, giveAttemptsBack } from "../model/signIn/attempts";
-import { admit, crowdsAtPassword, relieve } from "../model/signIn/crowds";
-import { findAccount, findKnownDevice } from "../model/signIn/people";
-import { codeGiverOf, type SecondStep } from "../model/signIn/secondSteps";
-import { noteTry, takeTryBack } from "../model/signIn/signInEvents";
+import { attemptsOf, giveAttemptsBack } from "./attempts";
+import { admit, crowdsAtPassword, relieve } from "./crowds";
+import { findAccount, findKnownDevice } from "./people";
+import { codeGiverOf, type SecondStep } from "./secondSteps";
+import { noteTry, takeTryBack } from "./signInEvents";
 import { letIn } from "./letIn";
 import { askSecondStep } from "./secondStep";
 import { admissionFields, vCaller, vTypedCode, type Tokens } from "./shapes";

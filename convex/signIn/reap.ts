@@ -2,8 +2,8 @@ import { v } from "convex/values";
 import { minuteMs } from "../../domain/time/time-spans";
 import { internal } from "../_generated/api";
 import { systemMutation } from "../gate/functions";
-import { findIdleEnd, findIdleMinutes } from "../model/signIn/presence";
-import { findRole, timeOutSignIn } from "../model/signIn/signIns";
+import { findIdleEnd, findIdleMinutes } from "./presence";
+import { findRole, timeOutSignIn } from "./signIns";
 
 /** Privileged: ends any sign-in. Internal: called by the scheduler. */
 

@@ -8,7 +8,7 @@ import { writeEmail } from "../mail/emails";
 import { resetPasswordUrl, signInUrl } from "../mail/links";
 import { queueEmail } from "../mail/queueEmail";
 import { findProfile } from "../people/profiles";
-import { writeOfAccount } from "../model/privacy/audit";
+import { writeOfAccount } from "../privacy/audit";
 import {
   attemptsOf,
   forgetAttempts,
@@ -16,19 +16,13 @@ import {
   lettersOf,
   lettersTo,
   takeAttempts,
-} from "../model/signIn/attempts";
-import { admit, crowdOf } from "../model/signIn/crowds";
-import { wake } from "../model/signIn/dormancy";
-import { hashLink, isLinkGood, makeLink, type LinkHashes } from "../model/signIn/links";
-import {
-  findAccount,
-  findPerson,
-  forgetKnownDevices,
-  findKnownDevice,
-  setSecret,
-} from "../model/signIn/people";
-import { codeGiverOf, type SecondStep } from "../model/signIn/secondSteps";
-import { endAllSignIns, findRole } from "../model/signIn/signIns";
+} from "./attempts";
+import { admit, crowdOf } from "./crowds";
+import { wake } from "./dormantAccounts";
+import { hashLink, isLinkGood, makeLink, type LinkHashes } from "./links";
+import { findAccount, findPerson, forgetKnownDevices, findKnownDevice, setSecret } from "./people";
+import { codeGiverOf, type SecondStep } from "./secondSteps";
+import { endAllSignIns, findRole } from "./signIns";
 import { vRole } from "../validators";
 import { askSecondStep } from "./secondStep";
 import { admissionFields, vCaller, vLinkHashes, vTypedCode } from "./shapes";

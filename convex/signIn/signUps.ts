@@ -10,20 +10,14 @@ import { queueEmail } from "../mail/queueEmail";
 import { giveEnclosures } from "../clients/inviteEnclosures";
 import { notifyOfNewcomer } from "../notifications/notify";
 import { findOpenPage } from "../bookingPages/bookingPages";
-import {
-  attemptsOf,
-  giveAttemptsBack,
-  lettersOf,
-  lettersTo,
-  takeAttempts,
-} from "../model/signIn/attempts";
-import { findGoodLink, isGood, joinBy } from "../model/signIn/clientInvites";
-import { assignCoach, coachedBy } from "../model/signIn/coachings";
-import { admit, crowdOf } from "../model/signIn/crowds";
-import { hashLink, isLinkGood, makeLink, type LinkHashes } from "../model/signIn/links";
-import { isSignUpOpen } from "../model/signIn/owedSteps";
-import { addPerson, findPerson } from "../model/signIn/people";
-import { isCoach } from "../model/signIn/signIns";
+import { attemptsOf, giveAttemptsBack, lettersOf, lettersTo, takeAttempts } from "./attempts";
+import { findGoodLink, isGood, joinBy } from "./inviteRows";
+import { assignCoach, coachedBy } from "./coachings";
+import { admit, crowdOf } from "./crowds";
+import { hashLink, isLinkGood, makeLink, type LinkHashes } from "./links";
+import { isSignUpOpen } from "./owedSteps";
+import { addPerson, findPerson } from "./people";
+import { isCoach } from "./signIns";
 import { letIn } from "./letIn";
 import { admissionFields, vCaller, vLinkHashes, type Tokens } from "./shapes";
 

@@ -5,8 +5,8 @@ import { outcomeOf, refused, signInIdOf } from "../../tests/support/front-door";
 import { enrol, wrongCodeOf } from "../../tests/support/two-step";
 import { freshTwoStep } from "../../tests/support/two-step-door";
 import { api } from "../_generated/api";
-import { findPerson } from "../model/signIn/people";
-import { openSignIn } from "../model/signIn/signIns";
+import { findPerson } from "./people";
+import { openSignIn } from "./signIns";
 
 const email = "ada@example.com";
 const stepMs = 30_000;

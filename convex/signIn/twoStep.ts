@@ -1,12 +1,12 @@
 import { v } from "convex/values";
 import { internal } from "../_generated/api";
 import { accountQuery, coachMutation, publicAction } from "../gate/functions";
-import { readCode } from "../model/signIn/entry";
-import { requireFresh } from "../model/signIn/freshness";
-import { hasSecondStep } from "../model/signIn/owedSteps";
+import { readCode } from "./entry";
+import { requireFresh } from "./freshness";
+import { hasSecondStep } from "./owedSteps";
 import { areCoachesAsked, findAuthenticator, findPolicy } from "../gate/access";
-import { listRecoveryCodes } from "../model/signIn/recoveryCodes";
-import { canSeal } from "../model/signIn/sealedSecrets";
+import { listRecoveryCodes } from "./recoveryCodes";
+import { canSeal } from "./sealedSecrets";
 import { refuse, refuseInvalid } from "../gate/refuse";
 
 /**

@@ -51,7 +51,7 @@ const age = (ms: number) => ({ kind: "age", ms }) as const;
 const used = (ms: number) => ({ kind: "used", ms }) as const;
 
 /**
- * The privacy page: its topics, with the tables of each and what ends a row. `convex/model/privacy/keptData.test.ts` compares it
+ * The privacy page: its topics, with the tables of each and what ends a row. `convex/privacy/keptData.test.ts` compares it
  * with the declarations of the tables and with what the sweeps delete, so that a new table with personal data needs its place here, and
  * a sentence in `src/content/kept-data.ts`.
  */

@@ -1,7 +1,7 @@
 import type { Id } from "../../convex/_generated/dataModel";
 import type { MutationCtx } from "../../convex/_generated/server";
 import type { Viewer } from "../../convex/gate/access";
-import { writeAudit } from "../../convex/model/privacy/audit";
+import { writeAudit } from "../../convex/privacy/audit";
 import { NOTHING } from "../../convex/tallies/counts";
 import { noMonth } from "../../convex/tallies/months";
 import { PRACTICE_DEFAULTS } from "../../domain/practice/practice-settings";

@@ -1,8 +1,8 @@
 import type { Database } from "../../packages/engine/db/database";
 import { anonymous } from "../../packages/engine/functions/call";
 import { accessor } from "../../packages/engine/testing/accessor";
-import { hashPassword } from "../../convex/model/signIn/passwordHash";
-import { setSecret } from "../../convex/model/signIn/people";
+import { hashPassword } from "../../convex/signIn/passwordHash";
+import { setSecret } from "../../convex/signIn/people";
 import { type Caller, layWorld, type World } from "../access/world";
 import { openPortal, signIn } from "./portal";
 import { vapidKeys } from "./vapid-keys";

@@ -5,7 +5,7 @@ import type { DatabaseReader } from "../../_generated/server";
 import { vSection } from "../../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
 import { record } from "../../clients/activity";
-import { hasConsented } from "../privacy/consents";
+import { hasConsented } from "../../privacy/consents";
 import { refuse } from "../../gate/refuse";
 
 /** Without the text, which stays in the client's browser. */

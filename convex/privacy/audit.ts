@@ -1,0 +1,174 @@
+import type { PaginationOptions } from "convex/server";
+import { v } from "convex/values";
+import { fullName } from "../../domain/accounts/full-name";
+import { auditLookMs, auditPageItems } from "../../domain/limits";
+import {
+  auditGroupOf,
+  type AuditGroup,
+  type AuditKind,
+  isShownToClient,
+} from "../../domain/privacy/audit-kinds";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
+import { vAuditKind } from "../validators";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
+import { listCoachings, requireConversation, requireOpenCoaching } from "../clients/coachings";
+import { findProfile } from "../people/profiles";
+
+/** More than any practice has. */
+const coachesLoggedMax = 50;
+
+type Entry = Pick<Doc<"auditLog">, "kind" | "coachId" | "clientId" | "actorId" | "detail">;
+
+/** In the transaction of the act. The index fields follow from the kind. */
+export async function writeAudit(
+  db: DatabaseWriter,
+  { happenedAt = Date.now(), ...entry }: Entry & { happenedAt?: number },
+) {
+  const { kind, coachId, clientId, actorId, detail } = entry;
+  await db.insert("auditLog", {
+    kind,
+    ...(coachId === undefined ? {} : { coachId }),
+    ...(clientId === undefined ? {} : { clientId }),
+    ...(actorId === undefined ? {} : { actorId }),
+    ...(detail === undefined ? {} : { detail }),
+    group: auditGroupOf(kind),
+    isShownToClient: isShownToClient(kind),
+    happenedAt,
+  });
+}
+
+/** About a client of the caller, or about the caller. */
+export async function writeOwnAct(
+  { db, viewer }: ViewerMutationCtx,
+  act: { kind: AuditKind; clientId?: Id<"users">; detail?: string },
+) {
+  const isCoach = viewer.role === "admin";
+  await writeAudit(db, {
+    ...act,
+    actorId: viewer.userId,
+    clientId: isCoach ? act.clientId : viewer.userId,
+    coachId: isCoach ? viewer.userId : await findAddressee(db, viewer.userId),
+  });
+}
+
+/** For the person's coach, or for themselves if they are a coach. */
+export async function writeOfAccount(db: DatabaseWriter, userId: Id<"users">, kind: AuditKind) {
+  const role = await db
+    .query("userRoles")
+    .withIndex("by_userId", (q) => q.eq("userId", userId))
+    .first();
+  if (role === null) return;
+  const isCoach = role.role === "admin";
+  const coachId = isCoach ? userId : await findAddressee(db, userId);
+  await writeAudit(db, { kind, actorId: userId, coachId, clientId: isCoach ? undefined : userId });
+}
+
+/** For the whole practice: one entry for each coach. */
+export async function writeForCoaches(db: DatabaseWriter, entry: Omit<Entry, "coachId">) {
+  const coaches = await db
+    .query("userRoles")
+    .withIndex("by_role", (q) => q.eq("role", "admin"))
+    .take(coachesLoggedMax);
+  for (const { userId: coachId } of coaches) await writeAudit(db, { ...entry, coachId });
+}
+
+/** The current coach, else the last one; undefined without any. */
+export async function findAddressee(
+  db: DatabaseReader,
+  clientId: Id<"users">,
+): Promise<Id<"users"> | undefined> {
+  const coachings = await listCoachings(db, clientId);
+  const lastFirst = coachings.toSorted((one, other) => other.startedAt - one.startedAt);
+  const addressed = lastFirst.find(({ endedAt }) => endedAt === undefined) ?? lastFirst[0];
+  return addressed?.coachId;
+}
+
+/** A coach opens their notes on a client, or files of theirs. Looking again within a minute is the same look. */
+export async function writeLook(
+  ctx: ViewerMutationCtx,
+  clientId: Id<"users">,
+  kind: "notes_opened" | "files_opened",
+) {
+  const { db, viewer } = ctx;
+  const require = kind === "files_opened" ? requireConversation : requireOpenCoaching;
+  await require(ctx, clientId);
+  const before = await db
+    .query("auditLog")
+    .withIndex("by_clientId_and_actorId_and_kind_and_happenedAt", (q) =>
+      q
+        .eq("clientId", clientId)
+        .eq("actorId", viewer.userId)
+        .eq("kind", kind)
+        .gte("happenedAt", Date.now() - auditLookMs),
+    )
+    .first();
+  if (before === null) await writeOwnAct(ctx, { kind, clientId });
+}
+
+export const auditFields = {
+  entryId: v.id("auditLog"),
+  kind: vAuditKind,
+  happenedAt: v.number(),
+  detail: v.optional(v.string()),
+  isOwn: v.boolean(), // Done by the reader.
+  actorName: v.string(), // Empty when the reader may not know it.
+  clientId: v.union(v.id("users"), v.null()),
+  clientName: v.string(),
+};
+
+export async function listAudit(
+  ctx: ViewerQueryCtx,
+  group: AuditGroup | undefined,
+  paginationOpts: PaginationOptions,
+) {
+  const { db, viewer } = ctx;
+  const rows =
+    group === undefined
+      ? db
+          .query("auditLog")
+          .withIndex("by_coachId_and_happenedAt", (q) => q.eq("coachId", viewer.userId))
+      : db
+          .query("auditLog")
+          .withIndex("by_coachId_and_group_and_happenedAt", (q) =>
+            q.eq("coachId", viewer.userId).eq("group", group),
+          );
+  return await toPage(ctx, await rows.order("desc").paginate(bounded(paginationOpts)));
+}
+
+export async function listSeen(ctx: ViewerQueryCtx, paginationOpts: PaginationOptions) {
+  const { db, viewer } = ctx;
+  const rows = await db
+    .query("auditLog")
+    .withIndex("by_clientId_and_isShownToClient_and_happenedAt", (q) =>
+      q.eq("clientId", viewer.userId).eq("isShownToClient", true),
+    )
+    .order("desc")
+    .paginate(bounded(paginationOpts));
+  return await toPage(ctx, rows);
+}
+
+const bounded = (paginationOpts: PaginationOptions) => ({
+  ...paginationOpts,
+  numItems: Math.min(paginationOpts.numItems, auditPageItems),
+});
+
+async function toPage<Rows extends { page: Doc<"auditLog">[] }>(ctx: ViewerQueryCtx, rows: Rows) {
+  return { ...rows, page: await Promise.all(rows.page.map((row) => toEntry(ctx, row))) };
+}
+
+async function toEntry({ db, viewer }: ViewerQueryCtx, row: Doc<"auditLog">) {
+  const { actorId, clientId = null } = row;
+  const nameOf = async (userId: Id<"users"> | null | undefined) =>
+    userId == null ? "" : fullName(await findProfile(db, userId), "");
+  return {
+    entryId: row._id,
+    kind: row.kind,
+    happenedAt: row.happenedAt,
+    detail: row.detail,
+    isOwn: actorId === viewer.userId,
+    actorName: await nameOf(actorId),
+    clientId,
+    clientName: await nameOf(clientId),
+  };
+}

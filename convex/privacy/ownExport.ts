@@ -1,0 +1,52 @@
+import type { PaginationOptions } from "convex/server";
+import type { TableNames } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+import type { ViewerQueryCtx } from "../gate/access";
+import { records } from "../records";
+import { refuseNotFound } from "../gate/refuse";
+import { PERSONAL_TABLES, placeOf, rowsOf } from "./personalReads";
+
+const rowsPerPageMax = 100;
+
+/** `_id` and `_creationTime` renamed. */
+type ExportedRow = Record<string, unknown>;
+
+/** By `records.ts`. */
+export const listOwnTables = (): TableNames[] =>
+  PERSONAL_TABLES.filter((table) => {
+    const place = placeOf(table, "client");
+    return records[table].isExported && place !== null && place.kind !== "under";
+  });
+
+/**
+ * Full rows, without ids that would grant access: of sign-ins and stored bytes. The guarded database skips rows the
+ * client may not see.
+ */
+export async function readOwnRows(
+  { db, viewer }: ViewerQueryCtx,
+  name: string,
+  paginationOpts: PaginationOptions,
+) {
+  const table = listOwnTables().find((each) => each === name) ?? refuseNotFound();
+  const user = await db.get("users", viewer.userId);
+  if (table === "users") {
+    const page = user === null ? [] : [toExported(db, table, user)];
+    return { page, isDone: true, continueCursor: "" };
+  }
+  const person = { userId: viewer.userId, role: viewer.role, email: user?.email ?? null };
+  const rows = rowsOf(db, table, person) ?? refuseNotFound();
+  const numItems = Math.min(paginationOpts.numItems, rowsPerPageMax);
+  const { page, ...rest } = await rows.paginate({ ...paginationOpts, numItems });
+  return { ...rest, page: page.map((row) => toExported(db, table, row)) };
+}
+
+function toExported(db: DatabaseReader, table: TableNames, row: object): ExportedRow {
+  const { _id, _creationTime, ...fields } = row as Record<string, unknown>;
+  const kept = Object.entries({ id: _id, storedAt: _creationTime, ...fields }).filter(
+    ([field, value]) => field !== records[table].bytes && !isSignInId(db, value),
+  );
+  return Object.fromEntries(kept);
+}
+
+const isSignInId = (db: DatabaseReader, value: unknown) =>
+  typeof value === "string" && db.normalizeId("authSessions", value) !== null;

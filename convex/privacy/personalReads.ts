@@ -1,0 +1,70 @@
+import type { OrderedQuery } from "convex/server";
+import type { Role } from "../../domain/accounts/roles";
+import type { DataModel, Doc, Id, TableNames } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+import type { Place } from "../gate/record";
+import { records } from "../records";
+
+export interface Person {
+  userId: Id<"users">;
+  role: Role;
+  email: string | null;
+}
+
+export type PersonalQuery<T extends TableNames> = OrderedQuery<DataModel[T]>;
+
+export const PERSONAL_TABLES = Object.keys(records) as TableNames[];
+
+export function placeOf<T extends TableNames>(table: T, role: Role): Place<T> | null {
+  const { ofClient, ofCoach } = records[table];
+  return role === "admin" ? ofCoach : ofClient;
+}
+
+function alsoUnderOf<T extends TableNames>(table: T): Place<T> | null {
+  return records[table].alsoUnder ?? null;
+}
+
+/** Null when no index finds the person's rows: child rows are found by `rowsUnder`, and the row of `users` by id. */
+export function rowsOf<T extends TableNames>(
+  db: DatabaseReader,
+  table: T,
+  { userId, role, email }: Person,
+): PersonalQuery<T> | null {
+  const place = placeOf(table, role);
+  if (place === null || place.kind === "self" || place.kind === "under") return null;
+  const key = place.kind === "person" ? userId : email;
+  return key === null ? null : byFirstField(db, table, place, key);
+}
+
+/** Child rows, by table. */
+export function rowsUnder(
+  db: DatabaseReader,
+  parent: { table: TableNames; id: string },
+  role: Role,
+): { table: TableNames; rows: PersonalQuery<TableNames> }[] {
+  return PERSONAL_TABLES.flatMap((table) => {
+    return [placeOf(table, role), alsoUnderOf(table)].flatMap((place) =>
+      place?.kind === "under" && place.parent === parent.table
+        ? [{ table, rows: byFirstField(db, table, place, parent.id) }]
+        : [],
+    );
+  });
+}
+
+/** `records` has checked that index and field exist. */
+function byFirstField<T extends TableNames>(
+  db: DatabaseReader,
+  table: T,
+  { index, field }: { index: string; field: keyof Doc<T> & string },
+  key: string,
+): PersonalQuery<T> {
+  const rows = db.query(table) as unknown as LooseQuery<PersonalQuery<T>>;
+  return rows.withIndex(index, (range) => range.eq(field, key));
+}
+
+interface LooseQuery<Rows> {
+  withIndex: (
+    index: string,
+    range: (q: { eq: (field: string, value: string) => unknown }) => unknown,
+  ) => Rows;
+}

@@ -1,0 +1,49 @@
+import type { Id } from "../_generated/dataModel";
+import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
+
+const holdsMovedMax = 100;
+
+export async function isHeld(db: DatabaseReader, clientId: Id<"users">): Promise<boolean> {
+  const hold = await db
+    .query("legalHolds")
+    .withIndex("by_clientId_and_liftedAt", (q) =>
+      q.eq("clientId", clientId).eq("liftedAt", undefined),
+    )
+    .first();
+  return hold !== null;
+}
+
+/** Undefined if there never was one. */
+export async function findReleasedAt(db: DatabaseReader, clientId: Id<"users">) {
+  const last = await db
+    .query("legalHolds")
+    .withIndex("by_clientId_and_liftedAt", (q) => q.eq("clientId", clientId))
+    .order("desc")
+    .first();
+  return last?.liftedAt;
+}
+
+/** Only the client's current coach can lift a hold. */
+export async function moveHolds(
+  db: DatabaseWriter,
+  clientId: Id<"users">,
+  to: { coachId: Id<"users">; coachingId: Id<"coachings"> },
+) {
+  const holds = await db
+    .query("legalHolds")
+    .withIndex("by_clientId_and_liftedAt", (q) =>
+      q.eq("clientId", clientId).eq("liftedAt", undefined),
+    )
+    .take(holdsMovedMax);
+  for (const { _id } of holds) {
+    await db.patch("legalHolds", _id, to);
+    const why = await findReason(db, _id);
+    if (why !== null) await db.patch("legalHoldReasons", why._id, { coachId: to.coachId });
+  }
+}
+
+export const findReason = (db: DatabaseReader, holdId: Id<"legalHolds">) =>
+  db
+    .query("legalHoldReasons")
+    .withIndex("by_holdId", (q) => q.eq("holdId", holdId))
+    .first();

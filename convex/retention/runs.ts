@@ -1,0 +1,125 @@
+import { erasedAtOnceMax, erasedPercentMax } from "../../domain/limits";
+import type { StopCause } from "../../domain/privacy/erasure-vocabulary";
+import { erasableAt, type FollowedClock, isMassErasure } from "../../domain/privacy/retention";
+import { minuteMs, dayMs } from "../../domain/time/time-spans";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
+import { beginErasure, planErasure } from "../erasures/begin";
+import { findReleasedAt, isHeld } from "./holds";
+
+/** Per run. More holds than this at once would block those behind them. */
+const lookedAtMax = 200;
+
+export interface Stop {
+  cause: StopCause;
+  due: number;
+}
+
+/** On request or after the retention period, and not on hold. */
+export interface DueNow {
+  asked: Doc<"erasures">[];
+  past: Doc<"retentions">[];
+}
+
+/** Null before the first run. */
+export const findRun = (db: DatabaseReader) => db.query("retentionRuns").first();
+
+export async function findDue(db: DatabaseReader, now: number): Promise<DueNow> {
+  const asked = await db
+    .query("erasures")
+    .withIndex("by_startedAt_and_dueAt", (q) => q.eq("startedAt", undefined).lte("dueAt", now))
+    .take(lookedAtMax);
+  const past = await db
+    .query("retentions")
+    .withIndex("by_deleteAfter", (q) => q.lte("deleteAfter", now))
+    .take(lookedAtMax);
+  return {
+    asked: await keepIf(asked, ({ userId, dueAt }) => isFree(db, userId, dueAt, now)),
+    past: await keepIf(past, (row) => isOver(db, row, now)),
+  };
+}
+
+async function isFree(db: DatabaseReader, userId: Id<"users">, dueAt: number, now: number) {
+  if (await isHeld(db, userId)) return false;
+  const releasedAt = await findReleasedAt(db, userId);
+  return erasableAt({ deleteAfter: dueAt, noticedAt: -Infinity, releasedAt }) <= now;
+}
+
+async function isOver(db: DatabaseReader, row: Doc<"retentions">, now: number) {
+  if (await isHeld(db, row.clientId)) return false;
+  const releasedAt = await findReleasedAt(db, row.clientId);
+  return erasableAt({ ...row, releasedAt }) <= now;
+}
+
+/**
+ * Why overdue records wait for a coach's confirmation. A clock that jumped makes everyone look due; many in a day look
+ * like a mistake. Requested deletions are neither counted nor stopped.
+ */
+export async function findStop(
+  db: DatabaseReader,
+  { past }: DueNow,
+  { now, clock }: { now: number; clock: FollowedClock },
+): Promise<Stop | null> {
+  const due = past.length;
+  if (due === 0) return null;
+  if (clock.doubt !== undefined) return { cause: "clock", due };
+  const lately = await countErasedSince(db, now - dayMs);
+  const clients = lately + (await countClients(db));
+  return isMassErasure(due + lately, clients) ? { cause: "many", due } : null;
+}
+
+async function countErasedSince(db: DatabaseReader, sinceMs: number): Promise<number> {
+  const finished = await db
+    .query("deletionLog")
+    .withIndex("by_finishedAt", (q) => q.gte("finishedAt", sinceMs))
+    .take(lookedAtMax);
+  const begun = await db
+    .query("erasures")
+    .withIndex("by_startedAt_and_dueAt", (q) => q.gte("startedAt", sinceMs))
+    .take(lookedAtMax);
+  return [...finished, ...begun].filter(({ cause }) => cause === "retention").length;
+}
+
+/** Up to the number that matters for the limit. */
+async function countClients(db: DatabaseReader): Promise<number> {
+  const clients = await db
+    .query("userRoles")
+    .withIndex("by_role", (q) => q.eq("role", "client"))
+    .take((erasedAtOnceMax * 100) / erasedPercentMax);
+  return clients.length;
+}
+
+/** Returns which can continue now, and whether some have to do more before they begin. */
+export async function beginDue(db: DatabaseWriter, { asked, past }: DueNow) {
+  const planned = new Map(asked.map((erasure) => [erasure._id, erasure]));
+  for (const { clientId } of past) {
+    const erasure = await planErasure(db, clientId, "retention");
+    if (erasure.startedAt === undefined) planned.set(erasure._id, erasure);
+  }
+  const begun: Id<"erasures">[] = [];
+  let isMore = false;
+  for (const erasure of planned.values()) {
+    const beginning = await beginErasure(db, erasure);
+    if (beginning === "begun") begun.push(erasure._id);
+    if (beginning === "handing over") isMore = true;
+  }
+  return { begun, isMore };
+}
+
+/** The next step must have failed or been lost. */
+export async function findStuck(db: DatabaseReader, now: number): Promise<Id<"erasures">[]> {
+  const begun = await db
+    .query("erasures")
+    .withIndex("by_startedAt_and_dueAt", (q) => q.gt("startedAt", 0))
+    .take(lookedAtMax);
+  return begun
+    .filter(({ touchedAt = 0 }) => Math.abs(now - touchedAt) > stuckMs) // Also after a clock was set back.
+    .map(({ _id }) => _id);
+}
+
+const stuckMs = 10 * minuteMs;
+
+async function keepIf<Row>(rows: Row[], isKept: (row: Row) => Promise<boolean>): Promise<Row[]> {
+  const verdicts = await Promise.all(rows.map(isKept));
+  return rows.filter((_, index) => verdicts[index] === true);
+}

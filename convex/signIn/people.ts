@@ -1,0 +1,87 @@
+import type { Role } from "../../domain/accounts/roles";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
+
+/** The library's name for password accounts. */
+const provider = "password";
+/** More than `devices:remember` keeps. */
+const knownDevicesReadMax = 100;
+
+export interface Newcomer {
+  email: string;
+  firstName: string;
+  lastName: string;
+  /** Hashed. */
+  secret: string;
+}
+
+/** With a confirmed address, role and profile, in the caller's transaction. */
+export async function addPerson(
+  db: DatabaseWriter,
+  { email, firstName, lastName, secret }: Newcomer,
+  role: Role,
+): Promise<Id<"users">> {
+  const now = Date.now();
+  const userId = await db.insert("users", { email, emailVerificationTime: now });
+  await setSecret(db, userId, { email, secret });
+  await db.insert("userRoles", { userId, role });
+  await db.insert("profiles", { userId, firstName, lastName, createdAt: now });
+  return userId;
+}
+
+/** Also for an account without one. */
+export async function setSecret(
+  db: DatabaseWriter,
+  userId: Id<"users">,
+  { email, secret }: Pick<Newcomer, "email" | "secret">,
+) {
+  const account = await findAccount(db, email);
+  if (account === null) {
+    const fields = { provider, providerAccountId: email, emailVerified: email };
+    await db.insert("authAccounts", { userId, secret, ...fields });
+    return;
+  }
+  if (account.userId !== userId) throw new Error("One address cannot be two people's account.");
+  await db.patch("authAccounts", account._id, { secret });
+}
+
+export const findAccount = (
+  db: DatabaseReader,
+  email: string,
+): Promise<Doc<"authAccounts"> | null> =>
+  db
+    .query("authAccounts")
+    .withIndex("providerAndAccountId", (q) =>
+      q.eq("provider", provider).eq("providerAccountId", email),
+    )
+    .unique();
+
+/** With or without a password. */
+export const findPerson = (db: DatabaseReader, email: string): Promise<Doc<"users"> | null> =>
+  db
+    .query("users")
+    .withIndex("email", (q) => q.eq("email", email))
+    .unique();
+
+/** The hash of a device that this person had remembered; null for every other. */
+export async function findKnownDevice(
+  db: DatabaseReader,
+  userId: Id<"users"> | undefined,
+  deviceHash: string | null,
+): Promise<string | null> {
+  if (userId === undefined || deviceHash === null) return null;
+  const device = await db
+    .query("knownDevices")
+    .withIndex("by_userId_and_tokenHash", (q) => q.eq("userId", userId).eq("tokenHash", deviceHash))
+    .unique();
+  return device !== null && device.expiresAt > Date.now() ? deviceHash : null;
+}
+
+/** After a new password, all devices are unknown. */
+export async function forgetKnownDevices(db: DatabaseWriter, userId: Id<"users">) {
+  const devices = await db
+    .query("knownDevices")
+    .withIndex("by_userId_and_tokenHash", (q) => q.eq("userId", userId))
+    .take(knownDevicesReadMax);
+  for (const { _id } of devices) await db.delete("knownDevices", _id);
+}
