@@ -16,7 +16,7 @@ import {
   listAgreedActions,
   newActionFields,
   setActionDone,
-} from "./model/work/agreedActions";
+} from "./agreedActions/agreedActions";
 import { vCalendarDate } from "./validators";
 
 export const own = clientQuery({

@@ -51,7 +51,7 @@ const refreshTokenCharactersMax = 200;
 
 export const signIn = publicAction({
   args: {
-    params: v.optional(v.any()), // Validated in model/signIn/entry.ts.
+    params: v.optional(v.any()), // Validated in signIn/entry.ts.
     refreshToken: v.optional(v.string()),
     // Also sent by the library's browser code; ignored.
     provider: v.optional(v.string()),

@@ -11,7 +11,7 @@ import {
   listFeedback,
   listFeedbackOfClient,
   submitFeedback,
-} from "./model/work/feedback";
+} from "./journey/feedback";
 
 /** Each one is a new row; the coach sees it at once. */
 export const submit = coachedMutation({

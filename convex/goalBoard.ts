@@ -1,8 +1,8 @@
 import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
 import { coachMutation, practiceQuery } from "./gate/functions";
-import { boardGoalFields, boardTotalsFields, countBoard, listBoard } from "./model/goals/board";
-import { createGoal, newGoalFields } from "./model/goals/edits";
+import { boardGoalFields, boardTotalsFields, countBoard, listBoard } from "./goals/board";
+import { createGoal, newGoalFields } from "./goals/edits";
 import { vCalendarDate } from "./validators";
 
 /** Most recently updated first. */

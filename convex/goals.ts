@@ -6,19 +6,13 @@ import {
   memberQuery,
   sharedMutation,
 } from "./gate/functions";
-import {
-  createGoal,
-  editGoal,
-  goalChanges,
-  newGoalFields,
-  setGoalStatus,
-} from "./model/goals/edits";
+import { createGoal, editGoal, goalChanges, newGoalFields, setGoalStatus } from "./goals/edits";
 import {
   listProgress,
   progressPointFields,
   setProgress as setGoalProgress,
-} from "./model/goals/progress";
-import { goalFields, listGoals } from "./model/goals/rows";
+} from "./goals/progress";
+import { goalFields, listGoals } from "./goals/rows";
 import { vGoalStatus } from "./validators";
 
 export const list = clientQuery({

@@ -15,7 +15,7 @@ import {
   resultFields,
   sendAnswers,
   sentFields,
-} from "./model/work/handoutAnswers";
+} from "./worksheets/handoutAnswers";
 import {
   givenFields,
   givingFields,
@@ -24,7 +24,7 @@ import {
   listGiven,
   listHandouts,
   takeBack,
-} from "./model/work/handouts";
+} from "./worksheets/handouts";
 import { vWorksheetAnswer } from "./worksheets/tables";
 
 export const own = clientQuery({

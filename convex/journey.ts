@@ -5,7 +5,7 @@ import {
   listSections,
   reopenSection as forgetSection,
   sectionFields,
-} from "./model/work/journey";
+} from "./journey/journey";
 import { vSection } from "./validators";
 
 /** Sections with text, from any device. The text itself is never sent. */

@@ -12,7 +12,7 @@ import {
   readItem,
   readingFields,
   setSaved,
-} from "./model/work/library";
+} from "./library/library";
 
 const libraryItemId = v.id("libraryItems");
 

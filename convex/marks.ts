@@ -1,6 +1,6 @@
 import { v } from "convex/values";
 import { clientMutation, clientQuery } from "./gate/functions";
-import { hideMarks, markFields, readMarks } from "./model/work/marks";
+import { hideMarks, markFields, readMarks } from "./journey/marks";
 
 /** The client's own; no coach can ask for them. Empty while they are hidden. */
 export const own = clientQuery({

@@ -10,7 +10,7 @@ import { refusal } from "../tests/access/bookings";
 import { buildWorld, type World } from "../tests/access/world";
 import { atMediaDoor } from "../tests/support/media-parcels";
 import { api } from "./_generated/api";
-import type { ItemDraft } from "./model/work/shelfDrafts";
+import type { ItemDraft } from "./library/shelfDrafts";
 
 const stage = {} as { world: World; door: ReturnType<typeof atMediaDoor> };
 beforeEach(async () => {

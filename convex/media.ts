@@ -19,7 +19,7 @@ import {
   putBackPoster,
   setCaptions,
   setChapters,
-} from "./model/work/media";
+} from "./library/media";
 import { vCue } from "./validators";
 
 /** Sound and film of library items. Bytes go through convex/fileDoor. */

@@ -22,7 +22,7 @@ import {
   recordNumber,
   removeNumber,
   setArchived,
-} from "./model/work/metrics";
+} from "./metrics/metrics";
 import { vCalendarDate } from "./validators";
 
 const ofMetric = { metricId: v.id("metrics") };

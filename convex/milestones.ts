@@ -8,7 +8,7 @@ import {
   newMilestoneFields,
   removeMilestone,
   tickMilestone,
-} from "./model/goals/milestones";
+} from "./goals/milestones";
 
 export const add = sharedMutation({
   args: { goalId: v.id("goals"), ...newMilestoneFields },

@@ -6,7 +6,7 @@ import {
   findConsent,
   listConsents,
 } from "./privacy/consents";
-import { addToWelcome, findWelcome, welcomeFields } from "./model/work/onboarding";
+import { addToWelcome, findWelcome, welcomeFields } from "./journey/onboarding";
 import { vConsentTextVersion } from "./validators";
 
 export const get = clientQuery({

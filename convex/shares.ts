@@ -10,7 +10,7 @@ import {
 } from "./gate/functions";
 import { pageForCoach } from "./clients/clientPages";
 import { repeatArguments } from "./gate/repeats";
-import { addComment, removeComment as removeOwnComment } from "./model/work/shareComments";
+import { addComment, removeComment as removeOwnComment } from "./shares/shareComments";
 import {
   listOwnShares,
   listSharesWithCoach,
@@ -19,7 +19,7 @@ import {
   shareFields,
   shareLineFields,
   withdrawShare,
-} from "./model/work/shares";
+} from "./shares/shares";
 import { copyFields } from "./shares/tables";
 
 export const list = clientQuery({

@@ -10,7 +10,7 @@ import {
 } from "../domain/limits";
 import { buildWorld, callAs, type World } from "../tests/access/world";
 import { api } from "./_generated/api";
-import type { ItemDraft } from "./model/work/shelfDrafts";
+import type { ItemDraft } from "./library/shelfDrafts";
 
 const world = {} as World;
 beforeEach(async () => {

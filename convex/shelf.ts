@@ -18,8 +18,8 @@ import {
   setPublished,
   setSeveralPublished,
   shelfFields,
-} from "./model/work/shelf";
-import { draftFields } from "./model/work/shelfDrafts";
+} from "./library/shelf";
+import { draftFields } from "./library/shelfDrafts";
 
 const libraryItemId = v.id("libraryItems");
 

@@ -1,6 +1,6 @@
 import { v } from "convex/values";
 import { clientMutation, clientQuery } from "./gate/functions";
-import { beginVisit, gatherNews, newsFields, takeNote } from "./model/work/visits";
+import { beginVisit, gatherNews, newsFields, takeNote } from "./journey/visits";
 
 export const begin = clientMutation({
   args: {},

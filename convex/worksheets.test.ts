@@ -6,7 +6,7 @@ import {
   worksheetContent as content,
 } from "../tests/support/handed-world";
 import { api } from "./_generated/api";
-import { seedWorksheets } from "./model/work/worksheetSeed";
+import { seedWorksheets } from "./worksheets/worksheetSeed";
 import { STARTER_WORKSHEETS } from "./worksheets/starter";
 
 const { stage, as, give, own, firstOwn, send, news } = useHandedWorld();

@@ -9,7 +9,7 @@ import {
   setArchived as setWorksheetArchived,
   worksheetFields,
   worksheetLineFields,
-} from "./model/work/worksheets";
+} from "./worksheets/worksheets";
 import { contentFields } from "./worksheets/tables";
 
 export const list = practiceQuery({

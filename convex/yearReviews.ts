@@ -1,6 +1,6 @@
 import { v } from "convex/values";
 import { clientQuery } from "./gate/functions";
-import { readYearReview, yearReviewFields } from "./model/work/yearReview";
+import { readYearReview, yearReviewFields } from "./journey/yearReview";
 
 /** The client's own; no coach can ask for it. */
 export const own = clientQuery({

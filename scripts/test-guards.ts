@@ -50,8 +50,8 @@ const FILES = [
   "convex/signIn/passkeys.ts",
   "convex/signIn/passkeyRows.ts",
   "convex/privacy/consents.ts",
-  "convex/model/work/journey.ts",
-  "convex/model/work/shareComments.ts",
+  "convex/journey/journey.ts",
+  "convex/shares/shareComments.ts",
   ...tableFiles(),
 ];
 

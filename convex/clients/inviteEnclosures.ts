@@ -13,8 +13,8 @@ import { addPackage, isPackageOver, requireTerms } from "./packages";
 import { readPractice } from "../practice/practice";
 import { refuse, refuseInvalid } from "../gate/refuse";
 import { keepFreeTimes, proposeSession, requireFreeTimes } from "../sessions/sessionRequests";
-import { handOut } from "../model/work/handouts";
-import { requireWorksheet } from "../model/work/worksheets";
+import { handOut } from "../worksheets/handouts";
+import { requireWorksheet } from "../worksheets/worksheets";
 
 /** What an invite carries, given to the person who accepts it: a worksheet, a package and times for a first session. */
 

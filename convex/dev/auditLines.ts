@@ -56,7 +56,7 @@ function looksOf({ sessions, now }: Lived, random: Random): AuditLine[] {
 
 const linesOfRequest = ({ client, receivedAt, closed }: Request): AuditLine[] => [
   { kind: "request_received", by: "client", client, happenedAt: receivedAt },
-  // Without a client, as `model/requests.ts` writes it.
+  // Without a client, as `privacy/requests.ts` writes it.
   ...(closed === undefined
     ? []
     : [{ kind: "request_closed" as const, by: "coach" as const, happenedAt: closed.closedAt }]),

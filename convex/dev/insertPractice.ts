@@ -4,7 +4,7 @@ import { coachTagsMax } from "../../domain/practice/tags";
 import type { Id } from "../_generated/dataModel";
 import type { DatabaseWriter } from "../_generated/server";
 import { recountClient } from "../tallies/recount";
-import { seedWorksheets } from "../model/work/worksheetSeed";
+import { seedWorksheets } from "../worksheets/worksheetSeed";
 import { insertHandouts } from "./handouts";
 import { insertMetrics } from "./insertMetrics";
 import { insertPackages } from "./insertPackages";

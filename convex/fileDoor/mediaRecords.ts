@@ -6,7 +6,7 @@ import { systemMutation, systemQuery } from "../gate/functions";
 import { findSignIn, requireRole, type SignIn } from "../gate/access";
 import { guardReader } from "../gate/guardedDb";
 import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
-import { readPass, writePass } from "../model/work/mediaPass";
+import { readPass, writePass } from "../library/mediaPass";
 
 /**
  * Parts and posters of the library's sounds and films. Privileged: only this endpoint has seen the bytes and may write their

@@ -20,7 +20,7 @@ interface Arrival extends SignIn {
   owesSecondStep: boolean;
 }
 
-/** For the rules in `model/`. `db` is the guarded one in public functions. */
+/** For the rules of the nouns. `db` is the guarded one in public functions. */
 export interface ViewerQueryCtx {
   db: DatabaseReader;
   viewer: Viewer;

@@ -5,7 +5,7 @@ import { vContentType, vCue, vDifficulty, vMediaKind, vTextBlock } from "../vali
 import { clientsRecord, isOfEither, isCoachOf } from "../clients/verdicts";
 import { never, sealed, isClientsOwn } from "../gate/rowVerdicts";
 import type { Relations } from "../relations";
-import { isZero, isCountKept, isOneStep } from "../model/work/libraryTallies";
+import { isZero, isCountKept, isOneStep } from "./libraryTallies";
 import { besideRecord, clients, nobodys, exported, type Records } from "../gate/record";
 
 export const factFields = {

@@ -23,7 +23,7 @@ export const vStopCause = literals(...STOP_CAUSES);
 /** Retention and erasure. */
 export const retentionTables = {
   // One row a client without a coach, from the end of the last coaching until a new one begins or the records are
-  // deleted. Updated by `model/retention/periods.ts`. Read by the client and the last coach.
+  // deleted. Updated by `retention/periods.ts`. Read by the client and the last coach.
   retentions: defineTable({
     clientId: v.id("users"),
     coachId: v.id("users"),
@@ -69,7 +69,7 @@ export const retentionTables = {
     dueAt: v.number(),
     startedAt: v.optional(v.number()), // From then on it cannot be cancelled.
     touchedAt: v.optional(v.number()), // By the last step.
-    step: v.number(), // Of `model/erasure/order.ts`.
+    step: v.number(), // Of `erasures/order.ts`.
     rows: v.number(), // Removed so far.
     files: v.number(),
   })

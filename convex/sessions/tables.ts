@@ -91,7 +91,7 @@ export const sessionTables = {
     .index("by_status_and_startsAt", ["status", "startsAt"])
     .index("by_clientId_and_status_and_startsAt", ["clientId", "status", "startsAt"]),
 
-  // A coach's taken times without the clients: one row a session, updated by `model/diary.ts`. Written by both sides
+  // A coach's taken times without the clients: one row a session, updated by `diary.ts`. Written by both sides
   // for their own sessions. Read by the coach and all of their clients.
   busyTimes: defineTable({
     coachId: v.id("users"),

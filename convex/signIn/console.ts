@@ -12,8 +12,8 @@ import { insertInvite } from "./invites";
 import { hasSecondStep } from "./owedSteps";
 import { findPerson } from "./people";
 import { endAllSignIns } from "./signIns";
-import { seedLibrary } from "../model/work/librarySeed";
-import { seedWorksheets } from "../model/work/worksheetSeed";
+import { seedLibrary } from "../library/librarySeed";
+import { seedWorksheets } from "../worksheets/worksheetSeed";
 import { tell } from "./secondStep";
 
 /** Console output for the operator. Internal: browsers can't call it. */

@@ -44,7 +44,7 @@ export const beginRegistration = publicAction({
 });
 
 export const finishRegistration = publicAction({
-  args: { deviceAnswer: v.string() }, // JSON, validated in model/signIn/passkeys.ts.
+  args: { deviceAnswer: v.string() }, // JSON, validated in passkeyAnswers.ts.
   returns: v.null(),
   handler: async (ctx, { deviceAnswer }): Promise<null> => {
     const { userId } = await ctx.runMutation(internal.signIn.passkeyRows.openRegistration, {});

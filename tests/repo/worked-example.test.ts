@@ -17,8 +17,8 @@ function edited(path: string, from: string, to: string): Record<string, string> 
 const placesOfGoals = [
   "domain/work/goal-fields.ts",
   "convex/goals/tables.ts",
-  "convex/model/goals/edits.ts",
-  "convex/model/goals/rows.ts",
+  "convex/goals/edits.ts",
+  "convex/goals/rows.ts",
   "convex/goals.ts",
   "convex/goalBoard.ts",
   "convex/dev/goals.ts",

@@ -1,12 +1,12 @@
 import type { PaginationOptions } from "convex/server";
 import { v } from "convex/values";
-import { goalsPerPageMax, overdueGoalsCountedMax } from "../../../domain/limits";
-import { isCalendarDate } from "../../../domain/time/calendar-dates";
-import type { ViewerQueryCtx } from "../../gate/access";
-import { findProfile } from "../../people/profiles";
-import { refuseInvalid } from "../../gate/refuse";
-import { NOTHING } from "../../tallies/counts";
-import { findPractice } from "../../tallies/rows";
+import { goalsPerPageMax, overdueGoalsCountedMax } from "../../domain/limits";
+import { isCalendarDate } from "../../domain/time/calendar-dates";
+import type { ViewerQueryCtx } from "../gate/access";
+import { findProfile } from "../people/profiles";
+import { refuseInvalid } from "../gate/refuse";
+import { NOTHING } from "../tallies/counts";
+import { findPractice } from "../tallies/rows";
 import { goalFields, toGoal } from "./rows";
 
 export const boardGoalFields = {

@@ -1,8 +1,8 @@
 import { type Infer, v } from "convex/values";
-import { areCaptions, readCaptions } from "../../../domain/files/captions";
-import { displayFileName } from "../../../domain/files/file-names";
-import { fileUndoMs, titleCharactersMax } from "../../../domain/limits";
-import { isBlank } from "../../../domain/text/text";
+import { areCaptions, readCaptions } from "../../domain/files/captions";
+import { displayFileName } from "../../domain/files/file-names";
+import { fileUndoMs, titleCharactersMax } from "../../domain/limits";
+import { isBlank } from "../../domain/text/text";
 import {
   addPlayed,
   countMediaParts,
@@ -15,14 +15,14 @@ import {
   mediaSecondsMax,
   mediaTypeOf,
   nothingPlayed,
-} from "../../../domain/work/library-media";
-import type { Doc, Id } from "../../_generated/dataModel";
-import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
-import { captionFields } from "../../library/tables";
-import { vCue, vMediaKind } from "../../validators";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
-import { refuse, refuseInvalid, refuseNotFound } from "../../gate/refuse";
-import { requireLength } from "../../gate/texts";
+} from "../../domain/work/library-media";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
+import { captionFields } from "./tables";
+import { vCue, vMediaKind } from "../validators";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
+import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
+import { requireLength } from "../gate/texts";
 import { findText, reach } from "./library";
 import { hasContent } from "./shelfDrafts";
 

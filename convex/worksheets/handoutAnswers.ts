@@ -1,13 +1,13 @@
 import { type Infer, type ObjectType, v } from "convex/values";
-import { answerParts, isAnswerTo } from "../../../domain/work/worksheets";
-import type { Doc, Id } from "../../_generated/dataModel";
-import type { DatabaseReader } from "../../_generated/server";
-import { vWorksheetAnswer } from "../../worksheets/tables";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
-import { findCoachOf } from "../../practice/practice";
-import { refuse, refuseInvalid, refuseNotFound } from "../../gate/refuse";
+import { answerParts, isAnswerTo } from "../../domain/work/worksheets";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+import { vWorksheetAnswer } from "./tables";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
+import { findCoachOf } from "../practice/practice";
+import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
 import { handoutFields, listHandoutRows, requireHandout, toHandoutLine } from "./handouts";
-import { findShare, storeCopy } from "./shares";
+import { findShare, storeCopy } from "../shares/shares";
 
 type Answer = Infer<typeof vWorksheetAnswer>;
 

@@ -1,11 +1,11 @@
 import { v } from "convex/values";
-import { progressNoteCharactersMax, progressPointsListedMax } from "../../../domain/limits";
-import { goalProgressPercent } from "../../../domain/work/progress";
-import type { Doc, Id } from "../../_generated/dataModel";
-import { vSender } from "../../validators";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
-import { refuseInvalid } from "../../gate/refuse";
-import { tidyText } from "../../gate/tidyTexts";
+import { progressNoteCharactersMax, progressPointsListedMax } from "../../domain/limits";
+import { goalProgressPercent } from "../../domain/work/progress";
+import type { Doc, Id } from "../_generated/dataModel";
+import { vSender } from "../validators";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
+import { refuseInvalid } from "../gate/refuse";
+import { tidyText } from "../gate/tidyTexts";
 import { getGoal, listMilestones } from "./rows";
 
 export const progressPointFields = {

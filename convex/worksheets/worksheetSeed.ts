@@ -1,5 +1,5 @@
-import type { DatabaseWriter } from "../../_generated/server";
-import { STARTER_WORKSHEETS } from "../../worksheets/starter";
+import type { DatabaseWriter } from "../_generated/server";
+import { STARTER_WORKSHEETS } from "./starter";
 
 /** Once a practice, also one that is older than worksheets. They then belong to its coaches. */
 export async function seedWorksheets(db: DatabaseWriter) {

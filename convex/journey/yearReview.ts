@@ -1,11 +1,11 @@
 import { v } from "convex/values";
-import { dayMs } from "../../../domain/time/time-spans";
-import { handoutsListedMax } from "../../../domain/work/worksheets";
-import { goalsOfYearMax, sessionsOfYearMax, yearDaysMax } from "../../../domain/work/year-review";
-import type { Id } from "../../_generated/dataModel";
-import type { DatabaseReader } from "../../_generated/server";
-import type { ViewerQueryCtx } from "../../gate/access";
-import { refuseInvalid } from "../../gate/refuse";
+import { dayMs } from "../../domain/time/time-spans";
+import { handoutsListedMax } from "../../domain/work/worksheets";
+import { goalsOfYearMax, sessionsOfYearMax, yearDaysMax } from "../../domain/work/year-review";
+import type { Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+import type { ViewerQueryCtx } from "../gate/access";
+import { refuseInvalid } from "../gate/refuse";
 import { listSections } from "./journey";
 import { markFields, readMarks } from "./marks";
 

@@ -1,9 +1,9 @@
 import { v, type ObjectType } from "convex/values";
-import { ONBOARDING_STEPS } from "../../../domain/work/onboarding";
-import type { Id } from "../../_generated/dataModel";
-import type { DatabaseReader } from "../../_generated/server";
-import { vOnboardingStep, vTourResult } from "../../validators";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
+import { ONBOARDING_STEPS } from "../../domain/work/onboarding";
+import type { Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+import { vOnboardingStep, vTourResult } from "../validators";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 
 /** Values only grow, so that two browsers agree after syncing. */
 export const welcomeFields = {

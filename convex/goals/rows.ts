@@ -1,13 +1,13 @@
 import { v } from "convex/values";
-import { goalsListedMax, milestonesPerGoalMax } from "../../../domain/limits";
-import { GOAL_FIELDS, MILESTONE_FIELDS } from "../../../domain/work/goal-fields";
-import { shownProgressPercent } from "../../../domain/work/goals";
-import type { Doc, Id } from "../../_generated/dataModel";
-import type { DatabaseReader } from "../../_generated/server";
-import { vGoalStatus } from "../../validators";
-import type { ViewerQueryCtx } from "../../gate/access";
-import { columnsOf, pickFields } from "../../gate/recordFields";
-import { refuseNotFound } from "../../gate/refuse";
+import { goalsListedMax, milestonesPerGoalMax } from "../../domain/limits";
+import { GOAL_FIELDS, MILESTONE_FIELDS } from "../../domain/work/goal-fields";
+import { shownProgressPercent } from "../../domain/work/goals";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+import { vGoalStatus } from "../validators";
+import type { ViewerQueryCtx } from "../gate/access";
+import { columnsOf, pickFields } from "../gate/recordFields";
+import { refuseNotFound } from "../gate/refuse";
 
 export const goalFields = {
   goalId: v.id("goals"),

@@ -1,23 +1,23 @@
 import type { PaginationOptions } from "convex/server";
 import { type ObjectType, v } from "convex/values";
-import { taggingsPerTagMax } from "../../../domain/practice/tags";
-import { isCalendarDate } from "../../../domain/time/calendar-dates";
+import { taggingsPerTagMax } from "../../domain/practice/tags";
+import { isCalendarDate } from "../../domain/time/calendar-dates";
 import {
   countQuestions,
   handedOutAtOnceMax,
   handoutNoteCharactersMax,
   handoutsListedMax,
-} from "../../../domain/work/worksheets";
-import type { Doc, Id } from "../../_generated/dataModel";
-import type { DatabaseReader } from "../../_generated/server";
-import { vCalendarDate } from "../../validators";
-import { contentFields } from "../../worksheets/tables";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
-import { findOpenCoaching } from "../../clients/coachings";
-import { notify, takeBackNotification } from "../../notifications/notify";
-import { findProfile } from "../../people/profiles";
-import { refuse, refuseInvalid, refuseNotFound } from "../../gate/refuse";
-import { tidyText } from "../../gate/tidyTexts";
+} from "../../domain/work/worksheets";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+import { vCalendarDate } from "../validators";
+import { contentFields } from "./tables";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
+import { findOpenCoaching } from "../clients/coachings";
+import { notify, takeBackNotification } from "../notifications/notify";
+import { findProfile } from "../people/profiles";
+import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
+import { tidyText } from "../gate/tidyTexts";
 import { requireWorksheet } from "./worksheets";
 
 const termFields = { note: v.optional(v.string()), dueDate: v.optional(vCalendarDate) };

@@ -1,10 +1,10 @@
 import { v, type ObjectType } from "convex/values";
-import { digestEventsMax, visitGapMs } from "../../../domain/limits";
-import type { ActivityKind } from "../../../domain/privacy/activity-kinds";
-import type { Doc, Id } from "../../_generated/dataModel";
-import type { DatabaseReader } from "../../_generated/server";
-import { vActivityKind } from "../../validators";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
+import { digestEventsMax, visitGapMs } from "../../domain/limits";
+import type { ActivityKind } from "../../domain/privacy/activity-kinds";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+import { vActivityKind } from "../validators";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 
 export const newsFields = {
   sinceAt: v.union(v.number(), v.null()), // Null on the first visit.

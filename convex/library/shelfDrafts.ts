@@ -8,12 +8,12 @@ import {
   tagCharactersMax,
   tagsMax,
   titleCharactersMax,
-} from "../../../domain/limits";
-import { isSafeLink } from "../../../domain/text/links";
-import { countCharacters, isBlank } from "../../../domain/text/text";
-import { factFields, textFields } from "../../library/tables";
-import { refuseInvalid } from "../../gate/refuse";
-import { requireLength } from "../../gate/texts";
+} from "../../domain/limits";
+import { isSafeLink } from "../../domain/text/links";
+import { countCharacters, isBlank } from "../../domain/text/text";
+import { factFields, textFields } from "./tables";
+import { refuseInvalid } from "../gate/refuse";
+import { requireLength } from "../gate/texts";
 
 export const draftFields = { ...factFields, ...textFields };
 export type ItemDraft = ObjectType<typeof draftFields>;

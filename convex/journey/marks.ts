@@ -5,12 +5,12 @@ import {
   goalsOfMarkMax,
   MARK_KINDS,
   sessionsOfMark,
-} from "../../../domain/work/marks";
-import { handoutsListedMax } from "../../../domain/work/worksheets";
-import type { Id } from "../../_generated/dataModel";
-import type { DatabaseReader } from "../../_generated/server";
-import { vPhase, vSection } from "../../validators";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
+} from "../../domain/work/marks";
+import { handoutsListedMax } from "../../domain/work/worksheets";
+import type { Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+import { vPhase, vSection } from "../validators";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { listSections } from "./journey";
 import { findWelcomeRow, nothingWelcomed } from "./onboarding";
 

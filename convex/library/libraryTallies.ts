@@ -1,7 +1,7 @@
-import { libraryStarsMax } from "../../../domain/limits";
-import type { Doc, Id } from "../../_generated/dataModel";
-import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
-import { refuseNotFound } from "../../gate/refuse";
+import { libraryStarsMax } from "../../domain/limits";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
+import { refuseNotFound } from "../gate/refuse";
 
 type Counts = Pick<Doc<"libraryTallies">, "opens" | "completions" | "saves" | "ratings" | "stars">;
 type Tally = Counts & Pick<Doc<"libraryTallies">, "isPublished">;

@@ -1,14 +1,14 @@
 import { v } from "convex/values";
-import { shareCommentCharactersMax, shareCommentsMax } from "../../../domain/work/shares";
-import type { Id } from "../../_generated/dataModel";
-import type { DatabaseReader } from "../../_generated/server";
-import { vSender } from "../../validators";
-import type { ViewerMutationCtx } from "../../gate/access";
-import { notify } from "../../notifications/notify";
-import { refuseInvalid, refuseNotFound } from "../../gate/refuse";
-import { findRepeat, hashRequest } from "../../gate/repeats";
-import { senderOf } from "../../gate/rowVerdicts";
-import { tidyRequired } from "../../gate/tidyTexts";
+import { shareCommentCharactersMax, shareCommentsMax } from "../../domain/work/shares";
+import type { Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+import { vSender } from "../validators";
+import type { ViewerMutationCtx } from "../gate/access";
+import { notify } from "../notifications/notify";
+import { refuseInvalid, refuseNotFound } from "../gate/refuse";
+import { findRepeat, hashRequest } from "../gate/repeats";
+import { senderOf } from "../gate/rowVerdicts";
+import { tidyRequired } from "../gate/tidyTexts";
 
 export const commentFields = {
   commentId: v.id("shareComments"),

@@ -1,24 +1,24 @@
 import type { PaginationOptions } from "convex/server";
 import { type ObjectType, v } from "convex/values";
-import { titleCharactersMax } from "../../../domain/limits";
-import { countCharacters } from "../../../domain/text/text";
+import { titleCharactersMax } from "../../domain/limits";
+import { countCharacters } from "../../domain/text/text";
 import {
   shareCharactersMax,
   shareHeadingCharactersMax,
   sharePartsMax,
   sharesMax,
   shareSourceCharactersMax,
-} from "../../../domain/work/shares";
-import type { Doc, Id } from "../../_generated/dataModel";
-import type { DatabaseReader } from "../../_generated/server";
-import { copyFields } from "../../shares/tables";
-import { vSender } from "../../validators";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
-import { notify, takeBackNotification } from "../../notifications/notify";
-import { findCoachOf, requireCoachOf } from "../../practice/practice";
-import { refuseInvalid, refuseNotFound } from "../../gate/refuse";
-import { requireLength } from "../../gate/texts";
-import { tidyRequired } from "../../gate/tidyTexts";
+} from "../../domain/work/shares";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+import { copyFields } from "./tables";
+import { vSender } from "../validators";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
+import { notify, takeBackNotification } from "../notifications/notify";
+import { findCoachOf, requireCoachOf } from "../practice/practice";
+import { refuseInvalid, refuseNotFound } from "../gate/refuse";
+import { requireLength } from "../gate/texts";
+import { tidyRequired } from "../gate/tidyTexts";
 import { commentFields, listComments } from "./shareComments";
 
 type Copy = ObjectType<typeof copyFields>;

@@ -1,16 +1,16 @@
 import { v } from "convex/values";
-import { libraryItemsListedMax, libraryStarsMax } from "../../../domain/limits";
+import { libraryItemsListedMax, libraryStarsMax } from "../../domain/limits";
 import {
   isLibraryItemCompleted,
   libraryPercentOnOpen,
   nextLibraryPercent,
-} from "../../../domain/work/progress";
-import type { Doc, Id } from "../../_generated/dataModel";
-import type { DatabaseReader } from "../../_generated/server";
-import { factFields, playingFields } from "../../library/tables";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
-import { record } from "../../clients/activity";
-import { refuseInvalid, refuseNotFound } from "../../gate/refuse";
+} from "../../domain/work/progress";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+import { factFields, playingFields } from "./tables";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
+import { record } from "../clients/activity";
+import { refuseInvalid, refuseNotFound } from "../gate/refuse";
 import { count, findTally, meanStars, noCounts } from "./libraryTallies";
 
 type Item = Doc<"libraryItems">;

@@ -6,17 +6,17 @@ import {
   feedbackRatingMax,
   feedbackRatingMin,
   messagePreviewCharactersMax,
-} from "../../../domain/limits";
-import { cutCharacters, isBlank } from "../../../domain/text/text";
-import { dayMs } from "../../../domain/time/time-spans";
-import type { Doc, Id } from "../../_generated/dataModel";
-import type { DatabaseReader } from "../../_generated/server";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
-import { record } from "../../clients/activity";
-import { findProfile } from "../../people/profiles";
-import { refuse, refuseInvalid } from "../../gate/refuse";
-import { findRepeat, hashRequest } from "../../gate/repeats";
-import { requireLength } from "../../gate/texts";
+} from "../../domain/limits";
+import { cutCharacters, isBlank } from "../../domain/text/text";
+import { dayMs } from "../../domain/time/time-spans";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
+import { record } from "../clients/activity";
+import { findProfile } from "../people/profiles";
+import { refuse, refuseInvalid } from "../gate/refuse";
+import { findRepeat, hashRequest } from "../gate/repeats";
+import { requireLength } from "../gate/texts";
 
 /** Only the first is required. */
 export const answerFields = {

@@ -1,12 +1,12 @@
 import { v } from "convex/values";
-import { phaseOf, type SectionId, SECTIONS } from "../../../domain/work/phases";
-import type { Id } from "../../_generated/dataModel";
-import type { DatabaseReader } from "../../_generated/server";
-import { vSection } from "../../validators";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
-import { record } from "../../clients/activity";
-import { hasConsented } from "../../privacy/consents";
-import { refuse } from "../../gate/refuse";
+import { phaseOf, type SectionId, SECTIONS } from "../../domain/work/phases";
+import type { Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+import { vSection } from "../validators";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
+import { record } from "../clients/activity";
+import { hasConsented } from "../privacy/consents";
+import { refuse } from "../gate/refuse";
 
 /** Without the text, which stays in the client's browser. */
 export const sectionFields = { section: vSection, completedAt: v.number() };

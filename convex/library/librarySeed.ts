@@ -1,5 +1,5 @@
-import type { DatabaseWriter } from "../../_generated/server";
-import { LIBRARY } from "../../library/starter/shelf";
+import type { DatabaseWriter } from "../_generated/server";
+import { LIBRARY } from "./starter/shelf";
 import { noCounts } from "./libraryTallies";
 
 /** Once a practice, on an empty shelf. The items then belong to the coach, who may edit and delete them. */

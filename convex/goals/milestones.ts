@@ -1,11 +1,11 @@
 import { type ObjectType, v } from "convex/values";
-import { milestonesPerGoalMax } from "../../../domain/limits";
-import { MILESTONE_FIELDS } from "../../../domain/work/goal-fields";
-import type { Doc, Id } from "../../_generated/dataModel";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
-import { record } from "../../clients/activity";
-import { argumentsOf, changesOf, requireField, tidyEdit, tidyNew } from "../../gate/recordFields";
-import { refuseInvalid, refuseNotFound } from "../../gate/refuse";
+import { milestonesPerGoalMax } from "../../domain/limits";
+import { MILESTONE_FIELDS } from "../../domain/work/goal-fields";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
+import { record } from "../clients/activity";
+import { argumentsOf, changesOf, requireField, tidyEdit, tidyNew } from "../gate/recordFields";
+import { refuseInvalid, refuseNotFound } from "../gate/refuse";
 import { followMilestones } from "./progress";
 import { getGoal, listMilestones } from "./rows";
 

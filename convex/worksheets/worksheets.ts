@@ -4,13 +4,13 @@ import {
   findWorksheetProblem,
   tidyWorksheet,
   worksheetsMax,
-} from "../../../domain/work/worksheets";
-import type { Doc, Id } from "../../_generated/dataModel";
-import type { DatabaseReader } from "../../_generated/server";
-import { contentFields } from "../../worksheets/tables";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
-import { refuse, refuseInvalid, refuseNotFound } from "../../gate/refuse";
-import { findRepeat, hashRequest } from "../../gate/repeats";
+} from "../../domain/work/worksheets";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+import { contentFields } from "./tables";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
+import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
+import { findRepeat, hashRequest } from "../gate/repeats";
 
 type Content = ObjectType<typeof contentFields>;
 

@@ -1,8 +1,8 @@
 import type { PaginationOptions } from "convex/server";
 import { type ObjectType, v } from "convex/values";
-import type { MessageSender } from "../../../domain/messages/message-vocabulary";
-import { type CalendarDate, isCalendarDate } from "../../../domain/time/calendar-dates";
-import { utcMsToWallTime } from "../../../domain/time/time-zones";
+import type { MessageSender } from "../../domain/messages/message-vocabulary";
+import { type CalendarDate, isCalendarDate } from "../../domain/time/calendar-dates";
+import { utcMsToWallTime } from "../../domain/time/time-zones";
 import {
   isNumberDay,
   METRIC_FIELDS,
@@ -11,15 +11,15 @@ import {
   numbersPerPageMax,
   numbersShownMax,
   tidyNumber,
-} from "../../../domain/work/metrics";
-import type { Doc, Id } from "../../_generated/dataModel";
-import type { DatabaseReader } from "../../_generated/server";
-import { vCalendarDate, vSender } from "../../validators";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
-import { findZone } from "../../people/profiles";
-import { argumentsOf, columnsOf, pickFields, tidyNew } from "../../gate/recordFields";
-import { refuseInvalid, refuseNotFound } from "../../gate/refuse";
-import { senderOf } from "../../gate/rowVerdicts";
+} from "../../domain/work/metrics";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+import { vCalendarDate, vSender } from "../validators";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
+import { findZone } from "../people/profiles";
+import { argumentsOf, columnsOf, pickFields, tidyNew } from "../gate/recordFields";
+import { refuseInvalid, refuseNotFound } from "../gate/refuse";
+import { senderOf } from "../gate/rowVerdicts";
 
 export const metricFields = {
   metricId: v.id("metrics"),

@@ -1,9 +1,9 @@
-import { hourMs } from "../../../domain/time/time-spans";
-import { signInsPerPersonMax } from "../../../domain/limits";
-import type { Id } from "../../_generated/dataModel";
-import type { DatabaseReader } from "../../_generated/server";
-import { findSignInOf, type SignIn, type Viewer } from "../../gate/access";
-import { hashWithKey, isHashWithKey } from "../../signIn/keyedHashes";
+import { hourMs } from "../../domain/time/time-spans";
+import { signInsPerPersonMax } from "../../domain/limits";
+import type { Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+import { findSignInOf, type SignIn, type Viewer } from "../gate/access";
+import { hashWithKey, isHashWithKey } from "../signIn/keyedHashes";
 
 /**
  * A media element asks for its file itself and can't send the viewer's token, so the address says who asks: a person, their

@@ -1,22 +1,22 @@
 import { type ObjectType, v } from "convex/values";
-import { type CalendarDate, isCalendarDate } from "../../../domain/time/calendar-dates";
-import { utcMsToWallTime } from "../../../domain/time/time-zones";
+import { type CalendarDate, isCalendarDate } from "../../domain/time/calendar-dates";
+import { utcMsToWallTime } from "../../domain/time/time-zones";
 import {
   AGREED_ACTION_FIELDS,
   agreedActionsDoneListedMax,
   agreedActionsOpenMax,
   isCheckInDay,
   withCheckIn,
-} from "../../../domain/work/agreed-actions";
-import type { Doc, Id } from "../../_generated/dataModel";
-import type { DatabaseReader } from "../../_generated/server";
-import { vCalendarDate, vSender } from "../../validators";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../../gate/access";
-import { record } from "../../clients/activity";
-import { argumentsOf, columnsOf, pickFields, tidyNew } from "../../gate/recordFields";
-import { refuseInvalid, refuseNotFound } from "../../gate/refuse";
-import { findRepeat, hashRequest, repeatArguments } from "../../gate/repeats";
-import { senderOf } from "../../gate/rowVerdicts";
+} from "../../domain/work/agreed-actions";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+import { vCalendarDate, vSender } from "../validators";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
+import { record } from "../clients/activity";
+import { argumentsOf, columnsOf, pickFields, tidyNew } from "../gate/recordFields";
+import { refuseInvalid, refuseNotFound } from "../gate/refuse";
+import { findRepeat, hashRequest, repeatArguments } from "../gate/repeats";
+import { senderOf } from "../gate/rowVerdicts";
 
 export const agreedActionFields = {
   actionId: v.id("agreedActions"),
