@@ -75,8 +75,8 @@ const INCLUDE = [
   "tests/access/**/*.test.ts",
   "convex/gate/access.test.ts",
   "convex/signIn/{twoStep,authenticators,lostSteps,passkeys}.test.ts",
-  "convex/ownAccount.test.ts",
-  "convex/{presence,journey,onboarding}.test.ts",
+  "convex/signIn/ownAccount.test.ts",
+  "convex/{signIn/presence,journey/journey,journey/onboarding}.test.ts",
 ];
 
 const vitest = await createVitest(

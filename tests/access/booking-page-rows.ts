@@ -1,7 +1,7 @@
 import { api } from "../../convex/_generated/api";
 import { coaches, everybody, type Row } from "./answers";
 
-/** What a stranger finds at an address is tested in convex/bookingPages.test.ts. */
+/** What a stranger finds at an address is tested in convex/bookingPages/bookingPages.test.ts. */
 export const bookingPageRows: Record<string, Row> = {
   "bookingPages:own": { call: { query: api.bookingPages.own, args: {} }, answers: coaches },
   "bookingPages:save": {

@@ -3,7 +3,7 @@ import { coaches, coachOfA, type Row } from "./answers";
 import { freeTime } from "./sessions-rows";
 import type { World } from "./world";
 
-/** Client A's sessions have no group: what becomes of one is in convex/groupSessions.test.ts. */
+/** Client A's sessions have no group: what becomes of one is in convex/sessions/groupSessions.test.ts. */
 export const groupRows = ({ people, ofA }: World): Record<string, Row> => {
   const { sessionId, cancelledId } = ofA;
   const clientIds = [people.clientA.userId, people.clientB.userId];

@@ -5,7 +5,7 @@ import type { World } from "./world";
 const names = { firstName: "Ada", lastName: "Example" };
 const noSecret = "x".repeat(32);
 
-/** How coaches invite clients. What an invite grants is tested in convex/clientInvites.test.ts. */
+/** How coaches invite clients. What an invite grants is tested in convex/clients/clientInvites.test.ts. */
 export function inviteRows({ belongings: { inviteId } }: World): Record<string, Row> {
   const people = [{ email: "new@example.com" }];
   return {

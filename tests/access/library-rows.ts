@@ -13,7 +13,7 @@ const words = {
   cues: [],
 } as const;
 
-/** The library from both sides. Clients see no drafts: see convex/library.test.ts. */
+/** The library from both sides. Clients see no drafts: see convex/library/library.test.ts. */
 export const libraryRows = ({ people, library }: World): Record<string, Row> => {
   const { published, draft } = library;
   const ofItem = { libraryItemId: published };
@@ -48,7 +48,7 @@ export const libraryRows = ({ people, library }: World): Record<string, Row> => 
         query: api.shelf.readers,
         args: { ...ofItem, paginationOpts: { numItems: 50, cursor: null } },
       },
-      answers: coaches, // each coach sees their own clients: see convex/shelf.test.ts
+      answers: coaches, // each coach sees their own clients: see convex/library/shelf.test.ts
     },
     "shelf:add": { call: { mutation: api.shelf.add, args: words }, answers: coaches },
     "shelf:edit": {

@@ -47,7 +47,7 @@ function rowsOfOverview(world: World): Record<string, Row> {
   };
 }
 
-/** Of their own clients only: see convex/reports.test.ts. */
+/** Of their own clients only: see convex/reports/reports.test.ts. */
 const rowsOfReports: Record<string, Row> = {
   "reports:month": { call: { query: api.reports.month, args: march }, answers: coaches },
   "reports:hours": { call: { query: api.reports.hours, args: march }, answers: coaches },
@@ -99,7 +99,7 @@ function rowsOfClients({ people, coachingId }: World): Record<string, Row> {
   };
 }
 
-/** Clients are handed to coaches only, so other calls change nothing: see convex/clients.test.ts. */
+/** Clients are handed to coaches only, so other calls change nothing: see convex/clients/clients.test.ts. */
 function rowsOfHandOver({ people }: World): Record<string, Row> {
   const args = { clientId: people.clientA.userId, coachId: people.otherCoach.userId };
   return {

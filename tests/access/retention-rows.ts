@@ -19,7 +19,7 @@ const nothingToUndo = {
   otherCoach: "NOT_FOUND",
 } as const;
 
-/** Retention. What happens after a request is tested in convex/erasures.test.ts. */
+/** Retention. What happens after a request is tested in convex/erasures/erasures.test.ts. */
 export const retentionRows = ({
   people,
   coachingId,

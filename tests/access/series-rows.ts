@@ -3,7 +3,7 @@ import { coaches, coachOfA, type Row } from "./answers";
 import { freeTime } from "./sessions-rows";
 import type { World } from "./world";
 
-/** Client A's sessions are single ones: what becomes of a series is in convex/series.test.ts. */
+/** Client A's sessions are single ones: what becomes of a series is in convex/sessions/series.test.ts. */
 export const seriesRows = ({ people, ofA }: World): Record<string, Row> => {
   const { timeZone, ...span } = freeTime();
   const { sessionId, cancelledId } = ofA;

@@ -51,7 +51,7 @@ function bothSides({ ofA: { sessionId, cancelledId } }: World): Record<string, R
     },
     "sessions:busyTimes": {
       call: { query: api.sessions.busyTimes, args: day },
-      answers: members, // of their own practice: see convex/sessions.test.ts
+      answers: members, // of their own practice: see convex/sessions/sessions.test.ts
     },
     "sessions:book": {
       call: { mutation: api.sessions.book, args: { ...words, ...wanted } },
@@ -63,7 +63,7 @@ function bothSides({ ofA: { sessionId, cancelledId } }: World): Record<string, R
     },
     "sessions:takeOffered": {
       call: { mutation: api.sessions.takeOffered, args: { sessionId, startsAt: 0 } },
-      answers: { ...clientA, clientA: "INVALID" }, // not a request: see convex/sessionRequests.test.ts
+      answers: { ...clientA, clientA: "INVALID" }, // not a request: see convex/sessions/sessionRequests.test.ts
     },
     "sessions:undoMove": {
       call: { mutation: api.sessions.undoMove, args: { sessionId } },
@@ -105,7 +105,7 @@ function agendaRows({ ofA: { sessionId, agendaItemId: itemId } }: World): Record
   };
 }
 
-/** Neither is a request: see convex/sessionRequests.test.ts. */
+/** Neither is a request: see convex/sessions/sessionRequests.test.ts. */
 function requestRows({ ofA: { sessionId } }: World): Record<string, Row> {
   return {
     "calendar:accept": {
@@ -122,7 +122,7 @@ function requestRows({ ofA: { sessionId } }: World): Record<string, Row> {
 function calendarRows({ people, ofA: { sessionId } }: World): Record<string, Row> {
   const wanted = freeTime();
   return {
-    // A stranger's lists are empty: see convex/calendar.test.ts.
+    // A stranger's lists are empty: see convex/sessions/calendar.test.ts.
     "calendar:list": {
       call: { query: api.calendar.list, args: { order: "date", ...firstPage } },
       answers: coaches,
@@ -157,7 +157,7 @@ function calendarRows({ people, ofA: { sessionId } }: World): Record<string, Row
         mutation: api.calendar.close,
         args: { sessionId, status: "scheduled", from: "scheduled" },
       },
-      answers: coachOfA, // more of it in convex/calendar.test.ts
+      answers: coachOfA, // more of it in convex/sessions/calendar.test.ts
     },
     "calendar:record": {
       call: {
@@ -192,7 +192,7 @@ function severalRows({ ofA: { sessionId, cancelledId } }: World): Record<string,
     },
     "calendar:undoCancelSeveral": {
       call: { mutation: api.calendar.undoCancelSeveral, args: { sessionIds: [cancelledId] } },
-      answers: coachOfA, // more of these three in convex/sessionsTogether.test.ts
+      answers: coachOfA, // more of these three in convex/sessions/sessionsTogether.test.ts
     },
   };
 }

@@ -252,7 +252,7 @@ export async function layWorld(t: TestConvex<typeof schema>) {
     for (const { userId: clientId } of [clientB, deadSignIn]) {
       await db.insert("coachings", { clientId, ...coaching });
     }
-    // Open for longer than any test; `convex/recordVisits.test.ts` closes them.
+    // Open for longer than any test; `convex/clients/recordVisits.test.ts` closes them.
     const openUntil = Number.MAX_SAFE_INTEGER;
     for (const { userId: clientId } of [clientA, clientB, deadSignIn]) {
       await db.insert("recordVisits", { coachId: coach.userId, clientId, openUntil });

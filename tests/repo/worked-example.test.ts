@@ -66,6 +66,6 @@ test("a new kind of message does not compile before the story of a client has a 
   const kinds = edited("domain/messages/message-vocabulary.ts", '"voice"]', '"voice", "drawing"]');
   const asking = findTypeErrors(placesOfMessages, kinds);
   expect(asking).toEqual([
-    expect.stringMatching(/^convex\/model\/messages\/messages\.ts: .*drawing/),
+    expect.stringMatching(/^convex\/messages\/messages\.ts: .*drawing/),
   ]);
 });

@@ -1,7 +1,7 @@
 import { isTest, type Rule } from "../repository";
 
 const citingPage = "docs/security.md";
-/** A path in backticks, with the titles that follow it: `convex/auth.test.ts` “A07”, “A09”. */
+/** A path in backticks, with the titles that follow it: `convex/signIn/auth.test.ts` “A07”, “A09”. */
 const citation = /`((?:[\w.-]+\/)+[\w.-]+\.\w+)`((?:,? “[^”]+”)*)/g;
 
 /** A claim about security names the code, or the test and its title, that holds it. */

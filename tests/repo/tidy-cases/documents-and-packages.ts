@@ -83,14 +83,14 @@ const documents: TidyCase[] = [
     says: "a file and a title that are not there, and a test without a title",
     files: {
       "docs/security.md":
-        "`convex/auth.ts`, `convex/gone.ts`: `convex/auth.test.ts` “A07”, “A08”; `convex/auth.test.ts`, `keys.json` of the folder",
+        "`convex/auth.ts`, `convex/gone.ts`: `convex/signIn/auth.test.ts` “A07”, “A08”; `convex/signIn/auth.test.ts`, `keys.json` of the folder",
       "convex/auth.ts": "",
-      "convex/auth.test.ts": 'test("A07: an answer", noop);',
+      "convex/signIn/auth.test.ts": 'test("A07: an answer", noop);',
     },
     problems: [
       "docs/security.md: convex/gone.ts does not exist.",
-      "docs/security.md: convex/auth.test.ts has no title “A08”.",
-      "docs/security.md: name a title of convex/auth.test.ts.",
+      "docs/security.md: convex/signIn/auth.test.ts has no title “A08”.",
+      "docs/security.md: name a title of convex/signIn/auth.test.ts.",
     ],
   },
   {

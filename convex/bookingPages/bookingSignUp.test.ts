@@ -1,0 +1,81 @@
+import { beforeEach, expect, test } from "vitest";
+import { freshDoor, names, outcomeOf, password, type Tokens } from "../../tests/support/front-door";
+import { linkIn } from "../../tests/support/emails";
+import { api, internal } from "../_generated/api";
+
+const door = freshDoor();
+const bookingWord = "grace";
+
+/** The first one is the longest serving, and equally free: without a page a newcomer is theirs. */
+const coaches = {} as Record<"first" | "second", Tokens>;
+beforeEach(async () => {
+  coaches.first = await makeCoach("first@example.com");
+  coaches.second = await makeCoach("second@example.com");
+  await as(coaches.second).mutation(api.bookingPages.save, {
+    ...{ audience: "anybody", word: bookingWord },
+  });
+});
+
+async function makeCoach(email: string): Promise<Tokens> {
+  const lines = await door.t.mutation(internal.signIn.console.invite, { email });
+  const { code: secret } = linkIn(lines[1]?.trim() ?? "");
+  await door.t.action(api.invites.accept, { secret, password, ...names });
+  return await door.signIn(email);
+}
+
+const as = (tokens: Tokens) => door.from({ tokens });
+async function clientsOf(coach: Tokens) {
+  const firstPage = { paginationOpts: { numItems: 10, cursor: null } };
+  const { page } = await as(coach).query(api.clients.list, firstPage);
+  return page.map(({ email }) => email);
+}
+
+test("[book-8] who signs up by a booking page becomes a client of its coach", async () => {
+  await door.join("ada@example.com", { bookingWord });
+  expect(await clientsOf(coaches.second)).toEqual(["ada@example.com"]);
+  expect(await clientsOf(coaches.first)).toEqual([]);
+});
+
+test("[book-8] a link that is asked for again leads to the same coach", async () => {
+  await door.signUp("ada@example.com", { bookingWord });
+  await door.letters();
+  await door.knock({ flow: "verification-letter", email: "ada@example.com" });
+  await door.confirm(await door.newestLink("ada@example.com"));
+  expect(await clientsOf(coaches.second)).toEqual(["ada@example.com"]);
+});
+
+test.each([
+  ["an unknown word", { bookingWord: "nobody-here" }],
+  ["no word", { bookingWord: { not: "a word" } }],
+  ["somebody's id in its place", { bookingWord, bookedCoachId: "x", coachId: "x" }],
+])("[book-8] %s chooses no coach that the page does not", async (_, more) => {
+  await door.join("ada@example.com", more);
+  const expected = more.bookingWord === bookingWord ? coaches.second : coaches.first;
+  expect(await clientsOf(expected)).toEqual(["ada@example.com"]);
+});
+
+test.each(["off", "clients"] as const)(
+  "[book-8] a page for %s gives its coach nobody",
+  async (audience) => {
+    await as(coaches.second).mutation(api.bookingPages.save, { audience });
+    await door.join("ada@example.com", { bookingWord });
+    expect(await clientsOf(coaches.first)).toEqual(["ada@example.com"]);
+  },
+);
+
+test("[book-8] a coach who has left before the address is confirmed gets nobody", async () => {
+  await door.signUp("ada@example.com", { bookingWord });
+  const link = await door.newestLink("ada@example.com");
+  await door.t.mutation(internal.signIn.coaches.remove, { email: "second@example.com" });
+  await door.confirm(link);
+  expect(await clientsOf(coaches.first)).toEqual(["ada@example.com"]);
+});
+
+test("[book-9] a page opens no door that is closed: without open sign-up it is for people with an account", async () => {
+  await as(coaches.first).mutation(api.clientInvites.setDoor, { isOpen: false });
+  expect(await outcomeOf(door.signUp("ada@example.com", { bookingWord }))).toEqual({
+    code: "INVITE_REQUIRED",
+  });
+  const page = await door.t.action(api.bookingPages.look, { word: bookingWord, timeZone: "UTC" });
+  expect(page?.isSignUpOpen).toBe(false);
+});

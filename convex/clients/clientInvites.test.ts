@@ -1,0 +1,283 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  clientInviteKeptMs,
+  clientInviteMs,
+  clientsPerLinkMax,
+} from "../../domain/accounts/invite-limits";
+import { freshDoor, outcomeOf, type Tokens } from "../../tests/support/front-door";
+import { acceptInvite, makeCoach, newestInviteId } from "../../tests/support/invited-clients";
+import { api, internal } from "../_generated/api";
+
+const minuteMs = 60_000;
+const notThere = { code: "NOT_FOUND" };
+const door = freshDoor();
+
+/** Two coaches who are signed in. The first one is the longest serving, and equally free. */
+const coaches = {} as Record<"first" | "second", Tokens>;
+beforeEach(async () => {
+  coaches.first = await makeCoach(door, "first@example.com");
+  coaches.second = await makeCoach(door, "second@example.com");
+});
+
+const as = (tokens: Tokens) => door.from({ tokens });
+const send = (coach: Tokens, ...emails: string[]) =>
+  as(coach).mutation(api.clientInvites.send, { people: emails.map((email) => ({ email })) });
+const listOf = (coach: Tokens) => as(coach).query(api.clientInvites.list, {});
+const share = async (coach: Tokens) =>
+  (await as(coach).mutation(api.clientInvites.share, {})).secret;
+const open = (secret: string) => door.t.action(api.clientInvites.open, { secret });
+const accept = (secret: string) => acceptInvite(door, secret);
+const secretTo = async (email: string) => (await door.newestLink(email)).code;
+const lettersTo = async (email: string) =>
+  (await door.letters()).filter(({ to }) => to === email).map(({ subject }) => subject);
+const clientsOf = async (coach: Tokens) => {
+  const firstPage = { paginationOpts: { numItems: 10, cursor: null } };
+  const { page } = await as(coach).query(api.clients.list, firstPage);
+  return page.map(({ email }) => email);
+};
+const inviteIdOf = (coach: Tokens) => newestInviteId(door, coach);
+
+describe("an invite by letter", () => {
+  test("[invite-1] makes a client of its reader, of the coach who sent it, and proves the address", async () => {
+    await send(coaches.second, " Ada@Example.com ");
+    const secret = await secretTo("ada@example.com");
+    expect(await open(secret)).toMatchObject({ kind: "letter", email: "ada@example.com" });
+    await accept(secret);
+    await door.signIn("ada@example.com");
+    expect(await clientsOf(coaches.second)).toEqual(["ada@example.com"]);
+    expect(await clientsOf(coaches.first)).toEqual([]);
+    expect(await listOf(coaches.second)).toMatchObject([{ email: "ada@example.com", joined: 1 }]);
+  });
+
+  test("keeps its link from the coach and from the database", async () => {
+    await send(coaches.first, "ada@example.com");
+    const secret = await secretTo("ada@example.com");
+    const seen = [await listOf(coaches.first), await door.rows("clientInvites")];
+    expect(JSON.stringify(seen)).not.toContain(secret);
+    expect(JSON.stringify(await listOf(coaches.first))).not.toContain("Hash");
+  });
+
+  test("O08 works once, and of two that race one wins", async () => {
+    await send(coaches.first, "ada@example.com");
+    const secret = await secretTo("ada@example.com");
+    const outcomes = await Promise.all([accept(secret), accept(secret)].map(outcomeOf));
+    expect(outcomes.filter((outcome) => outcome === "ok")).toHaveLength(1);
+    expect(await open(secret)).toMatchObject({ kind: "known" });
+    expect(await outcomeOf(accept(secret))).toEqual(notThere);
+  });
+
+  test("O08 is not found by guessing: after thirty tries a network waits", async () => {
+    const from = { ip: "203.0.113.9" };
+    const guess = (secret: string) =>
+      outcomeOf(door.from(from).action(api.clientInvites.open, { secret }));
+    for (let index = 0; index < 30; index += 1) {
+      expect(await guess(String(index).padStart(32, "x"))).toBe("ok"); // Answered, with nothing.
+    }
+    await send(coaches.first, "ada@example.com");
+    const secret = await secretTo("ada@example.com");
+    expect(await guess(secret)).toMatchObject({ code: "RATE_LIMITED" });
+    expect(await open(secret)).toMatchObject({ email: "ada@example.com" });
+  });
+
+  test("says of every line what became of it, and writes to nobody twice", async () => {
+    await send(coaches.first, "ada@example.com");
+    await accept(await secretTo("ada@example.com"));
+    const outcomes = await send(coaches.first, "ada@example.com", "no address", "bo@example.com");
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(["already_client", "malformed", "sent"]);
+    await send(coaches.first, "bo@example.com");
+    expect((await listOf(coaches.first)).map(({ email }) => email).toSorted()).toEqual([
+      "ada@example.com",
+      "bo@example.com",
+    ]);
+  });
+
+  test("reminds somebody who has an account, and tells the coach nothing of it", async () => {
+    await send(coaches.second, "ada@example.com");
+    await accept(await secretTo("ada@example.com"));
+    expect(await send(coaches.first, "ada@example.com")).toMatchObject([{ outcome: "sent" }]);
+    const [latest = ""] = (await door.letters()).map(({ text }) => text);
+    expect(latest).toContain("already have an account");
+    expect(await clientsOf(coaches.first)).toEqual([]);
+  });
+
+  test("O08 ends when it is revoked, and when it is old", async () => {
+    await send(coaches.first, "ada@example.com");
+    const secret = await secretTo("ada@example.com");
+    await as(coaches.first).mutation(api.clientInvites.revoke, {
+      inviteId: await inviteIdOf(coaches.first),
+    });
+    expect(await outcomeOf(accept(secret))).toEqual(notThere);
+    await send(coaches.first, "ada@example.com");
+    const again = await secretTo("ada@example.com");
+    vi.advanceTimersByTime(clientInviteMs);
+    expect(await outcomeOf(accept(again))).toEqual(notThere);
+  });
+
+  test("is sent again with a new link, which ends the old one", async () => {
+    await send(coaches.first, "ada@example.com");
+    const old = await secretTo("ada@example.com");
+    vi.advanceTimersByTime(minuteMs);
+    await as(coaches.first).mutation(api.clientInvites.resend, {
+      inviteId: await inviteIdOf(coaches.first),
+    });
+    const secret = await secretTo("ada@example.com");
+    expect(secret).not.toBe(old);
+    expect(await open(old)).toBeNull();
+    await accept(secret);
+  });
+
+  test("fills no mailbox: from some letters an hour on it waits", async () => {
+    for (let time = 0; time < 9; time += 1) {
+      await send(coaches.first, "ada@example.com");
+      await door.letters();
+    }
+    expect(await lettersTo("ada@example.com")).toHaveLength(6);
+  });
+
+  test("is gone some weeks after it has expired", async () => {
+    await send(coaches.first, "ada@example.com");
+    await door.letters();
+    vi.advanceTimersByTime(clientInviteMs + clientInviteKeptMs - minuteMs);
+    await door.t.mutation(internal.signIn.sweep.sweep, {});
+    expect(await door.rows("clientInvites")).toHaveLength(1);
+    vi.advanceTimersByTime(2 * minuteMs);
+    await door.t.mutation(internal.signIn.sweep.sweep, {});
+    expect(await door.rows("clientInvites")).toHaveLength(0);
+  });
+});
+
+describe("the letter of somebody who has an account by now", () => {
+  const known = { kind: "known", email: "ada@example.com" };
+  const change = async (what: "resend" | "revoke") => {
+    const inviteId = await inviteIdOf(coaches.first);
+    await as(coaches.first).mutation(api.clientInvites[what], { inviteId });
+  };
+
+  test("[invite-10] leads to sign-in, whether they joined by it or signed up alone", async () => {
+    await send(coaches.first, "ada@example.com", "bo@example.com");
+    const toAda = await secretTo("ada@example.com");
+    const toBo = await secretTo("bo@example.com");
+    await accept(toAda);
+    await door.join("bo@example.com");
+    expect(await open(toAda)).toMatchObject(known);
+    expect(await open(toBo)).toMatchObject({ ...known, email: "bo@example.com" });
+    for (const secret of [toAda, toBo]) expect(await outcomeOf(accept(secret))).toEqual(notThere);
+    await door.signIn("bo@example.com");
+  });
+
+  test("[invite-10] still does after the coach has sent another, which is a reminder without a link", async () => {
+    await send(coaches.first, "ada@example.com");
+    const secret = await secretTo("ada@example.com");
+    await door.join("ada@example.com");
+    await change("resend");
+    const [latest = ""] = (await door.letters()).map(({ text }) => text);
+    expect(latest).toContain("already have an account");
+    expect(await open(secret)).toMatchObject(known);
+  });
+
+  test("[invite-10] reminds somebody who joined by it, has no coach now and is invited again", async () => {
+    await send(coaches.first, "ada@example.com");
+    await accept(await secretTo("ada@example.com"));
+    await door.t.run(async ({ db }) => {
+      for (const { _id } of await db.query("coachings").take(10)) {
+        await db.patch("coachings", _id, { endedAt: Date.now() });
+      }
+    });
+    expect(await send(coaches.first, "ada@example.com")).toMatchObject([{ outcome: "sent" }]);
+    const [latest = ""] = (await door.letters()).map(({ text }) => text);
+    expect(latest).toContain("already have an account");
+  });
+
+  test("[invite-10] O08 says nothing of them to who has no link that is in force", async () => {
+    await send(coaches.first, "ada@example.com");
+    const replaced = await secretTo("ada@example.com");
+    vi.advanceTimersByTime(minuteMs);
+    await change("resend");
+    const latest = await secretTo("ada@example.com");
+    await accept(latest);
+    expect(await open(replaced)).toBeNull();
+    expect(await open(latest)).toMatchObject(known);
+    await change("revoke");
+    expect(await open(latest)).toBeNull();
+    await send(coaches.second, "bo@example.com");
+    const old = await secretTo("bo@example.com");
+    await door.join("bo@example.com");
+    vi.advanceTimersByTime(clientInviteMs);
+    expect(await open(old)).toBeNull();
+  });
+});
+
+describe("a link that a coach shares", () => {
+  test("does not confirm an address: the person who follows it does so first, and then is her client", async () => {
+    const invite = await share(coaches.second);
+    expect(await open(invite)).toMatchObject({ kind: "link", email: null });
+    expect(await outcomeOf(accept(invite))).toEqual(notThere);
+    await door.signUp("ada@example.com", { invite });
+    expect(await clientsOf(coaches.second)).toEqual([]);
+    await door.confirm(await door.newestLink("ada@example.com"));
+    expect(await clientsOf(coaches.second)).toEqual(["ada@example.com"]);
+    expect(await listOf(coaches.second)).toMatchObject([{ email: null, joined: 1 }]);
+  });
+
+  test("[invite-1] lets in several people, and not without end", async () => {
+    const invite = await share(coaches.second);
+    await door.join("ada@example.com", { invite });
+    await door.join("bo@example.com", { invite });
+    expect((await clientsOf(coaches.second)).toSorted()).toEqual([
+      "ada@example.com",
+      "bo@example.com",
+    ]);
+    await door.t.run(async ({ db }) => {
+      await db.patch("clientInvites", await inviteIdOf(coaches.second), {
+        joined: clientsPerLinkMax,
+      });
+    });
+    expect(await open(invite)).toBeNull();
+  });
+
+  test("leads to no coach once it is revoked, also when somebody was on their way", async () => {
+    const invite = await share(coaches.second);
+    await door.signUp("ada@example.com", { invite });
+    await as(coaches.second).mutation(api.clientInvites.revoke, {
+      inviteId: await inviteIdOf(coaches.second),
+    });
+    await door.confirm(await door.newestLink("ada@example.com"));
+    expect(await clientsOf(coaches.first)).toEqual(["ada@example.com"]); // as everybody without an invite
+  });
+});
+
+describe("a practice that takes clients by invite alone", () => {
+  beforeEach(() => as(coaches.first).mutation(api.clientInvites.setDoor, { isOpen: false }));
+
+  test("says so at its door and in the settings of every coach", async () => {
+    expect(await door.t.action(api.clientInvites.isDoorOpen, {})).toBe(false);
+    expect(await as(coaches.second).query(api.clientInvites.door, {})).toEqual({ isOpen: false });
+  });
+
+  test("refuses a sign-up without one, and sends no email", async () => {
+    const alone = await outcomeOf(door.signUp("ada@example.com"));
+    expect(alone).toEqual({ code: "INVITE_REQUIRED" });
+    const wrong = await outcomeOf(door.signUp("ada@example.com", { invite: "w".repeat(32) }));
+    expect(wrong).toEqual({ code: "INVITE_REQUIRED" });
+    expect(await lettersTo("ada@example.com")).toEqual([]);
+  });
+
+  test("lets in who was sent a letter, and who follows a shared link", async () => {
+    await send(coaches.first, "ada@example.com");
+    await accept(await secretTo("ada@example.com"));
+    await door.join("bo@example.com", { invite: await share(coaches.first) });
+    expect(await clientsOf(coaches.first)).toHaveLength(2);
+  });
+
+  test("O08 takes a letter's link for no shared one, which would prove another address", async () => {
+    await send(coaches.first, "ada@example.com");
+    const invite = await secretTo("ada@example.com");
+    const outcome = await outcomeOf(door.signUp("eve@example.com", { invite }));
+    expect(outcome).toEqual({ code: "INVITE_REQUIRED" });
+  });
+
+  test("opens again", async () => {
+    await as(coaches.second).mutation(api.clientInvites.setDoor, { isOpen: true });
+    await door.join("ada@example.com");
+  });
+});

@@ -1,0 +1,50 @@
+import { beforeEach, expect, test } from "vitest";
+import { buildWorld, callAs, type Caller, type World } from "../../tests/access/world";
+import { findTraces, readEverything } from "../../tests/support/everything";
+import { api } from "../_generated/api";
+
+const stage = {} as { world: World };
+beforeEach(async () => {
+  stage.world = await buildWorld();
+});
+
+const as = (caller: Caller) => callAs(stage.world, caller);
+const clientId = () => stage.world.people.clientA.userId;
+const word = "canary of a removed record";
+const traces = async () =>
+  findTraces(await stage.world.t.run((ctx) => readEverything(ctx)), [word]);
+
+test("[action-8] the words of a removed action are in no list, story or notification any more", async () => {
+  const draft = { text: word, dueDate: null, isHabit: false };
+  const added = await as("coach").mutation(api.agreedActions.addFor, {
+    clientId: clientId(),
+    ...draft,
+  });
+  await as("clientA").mutation(api.agreedActions.setDone, { actionId: added, isDone: true });
+  expect((await traces()).length).toBeGreaterThan(3);
+  await as("clientA").mutation(api.agreedActions.remove, { actionId: added });
+  expect(await traces()).toEqual([]);
+});
+
+test("[action-8] what another client did with the same words stays as it is", async () => {
+  const draft = { text: word, dueDate: null, isHabit: false };
+  await as("clientB").mutation(api.agreedActions.add, draft);
+  const before = await traces();
+  const actionId = await as("clientA").mutation(api.agreedActions.add, draft);
+  await as("clientA").mutation(api.agreedActions.remove, { actionId });
+  expect(await traces()).toEqual(before);
+});
+
+test("[goal-17] the words of a removed milestone are in no story or notification any more", async () => {
+  const { goalId } = stage.world.ofA;
+  const milestoneId = await as("clientA").mutation(api.milestones.add, {
+    goalId,
+    title: word,
+    beforeId: null,
+    isCompleted: false,
+  });
+  await as("clientA").mutation(api.milestones.tick, { milestoneId, isCompleted: true });
+  expect((await traces()).length).toBeGreaterThan(1);
+  await as("clientA").mutation(api.milestones.remove, { milestoneId });
+  expect(await traces()).toEqual([]);
+});

@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import { consentTextVersion } from "../../domain/privacy/consent";
+import { hourMs } from "../../domain/time/time-spans";
+import { sessionsOfMark } from "../../domain/work/marks";
+import { sectionsOf } from "../../domain/work/phases";
+import type { Caller } from "../../tests/access/world";
+import { useHandedWorld } from "../../tests/support/handed-world";
+import { api } from "../_generated/api";
+
+const { stage, as, clientId, give, send } = useHandedWorld();
+const marks = async (caller: Caller = "clientA") =>
+  (await as(caller).query(api.marks.own, {})).marks.filter(({ kind }) => kind !== "first_share");
+const kinds = async () => (await marks()).map(({ kind }) => kind);
+
+const hold = (sessions: number) =>
+  stage.world.t.run(async ({ db }) => {
+    for (let number = 1; number <= sessions; number++) {
+      await db.insert("sessions", {
+        ...{ clientId: clientId(), title: "Title", sessionType: "video", status: "completed" },
+        ...{ startsAt: number * hourMs, durationMinutes: 60, timeZone: "Europe/Berlin" },
+        updatedAt: 1,
+      });
+    }
+  });
+
+async function reachGoal() {
+  const goal = { title: "Sleep", category: "health", priority: "low" } as const;
+  const goalId = await as("clientA").mutation(api.goals.create, {
+    ...{ ...goal, description: "", targetDate: null, milestones: [] },
+  });
+  await as("clientA").mutation(api.goals.setStatus, { goalId, status: "completed" });
+  return goalId;
+}
+
+describe("[mark-1] the client's marks", () => {
+  test("are an empty list before anything was reached", async () => {
+    expect(await marks()).toEqual([]);
+  });
+
+  test("are the first session and the tenth, on their days", async () => {
+    await hold(sessionsOfMark - 1);
+    expect(await marks()).toMatchObject([{ kind: "first_session", reachedAt: hourMs }]);
+    await hold(1);
+    expect(await kinds()).toEqual(["first_session", "ten_sessions"]);
+  });
+
+  test("are the first page, and a phase with its last one", async () => {
+    const ada = as("clientA");
+    await ada.mutation(api.onboarding.decideConsent, {
+      ...{ isGiven: true, textVersion: consentTextVersion },
+    });
+    const [last, ...others] = sectionsOf("descent");
+    await ada.mutation(api.journey.completeSections, { sections: others });
+    expect(await kinds()).toEqual(["first_page"]);
+    await ada.mutation(api.journey.completeSections, { sections: [last ?? "shadow-work"] });
+    expect(await marks()).toMatchObject([
+      { kind: "first_page" },
+      { kind: "phase_finished", phase: "descent" },
+    ]);
+  });
+
+  test("are the first worksheet that was answered and the first text that was shared", async () => {
+    await give();
+    expect(await kinds()).toEqual([]);
+    await send();
+    expect(await kinds()).toEqual(["first_worksheet"]);
+    const all = (await as("clientA").query(api.marks.own, {})).marks;
+    expect(all.map(({ kind }) => kind)).toContain("first_share");
+  });
+
+  test("[mark-2] are a goal that was reached, until it is opened again", async () => {
+    const goalId = await reachGoal();
+    expect(await marks()).toMatchObject([{ kind: "first_goal", goalId }]);
+    await as("clientA").mutation(api.goals.setStatus, { goalId, status: "active" });
+    expect(await marks()).toEqual([]);
+    const another = await reachGoal();
+    expect(await marks()).toMatchObject([{ kind: "first_goal", goalId: another }]);
+  });
+
+  test("are the client's own", async () => {
+    await hold(1);
+    expect(await marks("clientB")).toEqual([]);
+  });
+});
+
+test("[mark-4] hidden marks stay hidden until the client shows them again, and change nothing else", async () => {
+  const ada = as("clientA");
+  await hold(1);
+  await ada.mutation(api.marks.setHidden, { areHidden: true });
+  await ada.mutation(api.onboarding.add, { completedSteps: ["welcome"], isDismissed: true });
+  expect(await ada.query(api.marks.own, {})).toEqual({ areHidden: true, marks: [] });
+  expect(await ada.query(api.onboarding.get, {})).toMatchObject({ isDismissed: true });
+  expect(await as("clientB").query(api.marks.own, {})).toMatchObject({ areHidden: false });
+  await ada.mutation(api.marks.setHidden, { areHidden: false });
+  expect(await kinds()).toEqual(["first_session"]);
+});
