@@ -47,7 +47,7 @@ test("the viewer query returns the person, or null", async () => {
   expect(await callAs(world, "deadSignIn").query(api.viewer.get, {})).toBeNull();
 });
 
-test("[client-3, client-5] the directory has each client's tallies and last session", async () => {
+test("[client-3, client-5] the directory has each client's tallies, next and last session, and what is left of the package", async () => {
   const world = await buildWorld();
   const clientId = world.people.clientA.userId;
   await world.t.run(async ({ db }) => {
@@ -62,9 +62,11 @@ test("[client-3, client-5] the directory has each client's tallies and last sess
     unread: 1,
     sessionsCompleted: 2,
     lastHeldAt: 9,
+    nextAt: expect.any(Number) as number,
+    package: { left: 12, sessionsIncluded: 12 },
   });
   const ben = page.find(({ firstName }) => firstName === "Ben");
-  expect(ben).toMatchObject({ sessions: 0, lastHeldAt: null });
+  expect(ben).toMatchObject({ sessions: 0, lastHeldAt: null, package: null });
 });
 
 test("a client's page shows the record to their own coach only", async () => {

@@ -12,10 +12,11 @@ import { countFields } from "../tallies/tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { findErasure } from "../erasures/begin";
 import { notify, takeBackNotification } from "../notifications/notify";
+import { findPackageLeft } from "./packages";
 import { clockFields, findClocks, findProfile } from "../people/profiles";
 import { writeOwnAct } from "../privacy/audit";
 import { refuse, refuseNotFound } from "../gate/refuse";
-import { findLastHeld } from "../sessions/sessionsAhead";
+import { findLastHeld, findNextStart } from "../sessions/sessionsAhead";
 import { cancelSession } from "../sessions/sessionStates";
 import { addCounts, NOTHING } from "../tallies/counts";
 import { findTally } from "../tallies/rows";
@@ -58,6 +59,9 @@ export const directoryFields = {
   ...clientFields,
   ...countFields,
   lastHeldAt: v.union(v.number(), v.null()), // The start of the last session that took place.
+  nextAt: v.union(v.number(), v.null()), // The start of the next session with a chosen time.
+  package: v.union(v.object({ left: v.number(), sessionsIncluded: v.number() }), v.null()), // The latest.
+  lastActAt: v.union(v.number(), v.null()),
   leavesAt: v.union(v.number(), v.null()), // The date of a requested deletion.
   tagIds: v.array(v.id("tags")),
 };
@@ -72,24 +76,25 @@ export async function listDirectory(ctx: ViewerQueryCtx, paginationOpts: Paginat
 
 async function toEntry({ db, viewer }: ViewerQueryCtx, coaching: Doc<"coachings">) {
   const { clientId } = coaching;
-  const [client, figures, lastHeld, erasure, tagIds] = await Promise.all([
+  const [client, tally, lastHeld, nextAt, packageLeft, erasure, tagIds] = await Promise.all([
     toClient(db, coaching),
-    readFigures(db, clientId),
+    findTally(db, clientId),
     findLastHeld(db, clientId),
+    findNextStart(db, clientId),
+    findPackageLeft(db, clientId),
     findErasure(db, clientId),
     listTagIds(db, viewer, clientId),
   ]);
   return {
     ...client,
-    ...figures,
+    ...addCounts(NOTHING, tally ?? NOTHING),
     lastHeldAt: lastHeld?.startsAt ?? null,
+    nextAt,
+    package: packageLeft,
+    lastActAt: tally?.lastActAt ?? null,
     leavesAt: erasure?.dueAt ?? null,
     tagIds,
   };
-}
-
-async function readFigures(db: DatabaseReader, clientId: Id<"users">) {
-  return addCounts(NOTHING, (await findTally(db, clientId)) ?? NOTHING);
 }
 
 export const recordFields = {
@@ -98,20 +103,18 @@ export const recordFields = {
   bio: v.optional(v.string()),
   postalAddress: v.optional(v.string()),
   ...clockFields,
-  lastActAt: v.union(v.number(), v.null()),
 };
 
 export async function readRecord(ctx: ViewerQueryCtx, address: string) {
   const { db } = ctx;
   const clientId = db.normalizeId("users", address) ?? refuseNotFound();
   const entry = await toEntry(ctx, await requireOpenCoaching(ctx, clientId));
-  const [profile, clocks, tally] = await Promise.all([
+  const [profile, clocks] = await Promise.all([
     db
       .query("profiles")
       .withIndex("by_userId", (q) => q.eq("userId", clientId))
       .first(),
     findClocks(db, clientId),
-    findTally(db, clientId),
   ]);
   return {
     ...entry,
@@ -119,7 +122,6 @@ export async function readRecord(ctx: ViewerQueryCtx, address: string) {
     bio: profile?.bio,
     postalAddress: profile?.postalAddress,
     ...clocks,
-    lastActAt: tally?.lastActAt ?? null,
   };
 }
 

@@ -1,5 +1,6 @@
 import { v } from "convex/values";
 import { sessionsAheadMax } from "../../domain/limits";
+import { isProposed } from "../../domain/schedule/session-requests";
 import { endsAt } from "../../domain/time/overlap";
 import { SESSION_MINUTES } from "../../domain/time/time-slots";
 import { minuteMs } from "../../domain/time/time-spans";
@@ -51,6 +52,12 @@ export async function readBrief({ db }: ViewerQueryCtx, clientId: Id<"users">) {
     ahead: ahead.map(toSession),
     last: last === null ? null : { ...toSession(last), notes: last.notes ?? "" },
   };
+}
+
+/** Of the next session whose time is chosen; null where there is none. */
+export async function findNextStart(db: DatabaseReader, clientId: Id<"users">) {
+  const ahead = await listAhead(db, clientId);
+  return ahead.find((session) => !isProposed(session))?.startsAt ?? null;
 }
 
 /** Looked through for one that was not only asked for. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Doc } from "../../convex/_generated/dataModel";
-import type { RowDraft } from "../../convex/model/rowVerdicts";
+import type { RowDraft } from "../../convex/gate/rowVerdicts";
 import { attempt as attemptIn, type Attempt, now, type Person } from "./attempts";
 import { buildWorld, type World } from "./world";
 

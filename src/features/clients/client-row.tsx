@@ -1,5 +1,6 @@
 import { fullName } from "@domain/accounts/full-name";
 import { calendarDays } from "@domain/time/day-counts";
+import { activityTime } from "@domain/time/relative-times";
 import { CalendarPlus, Mail } from "lucide-react";
 import { Link } from "react-router-dom";
 
@@ -15,7 +16,8 @@ import { TagNames } from "@/features/clients/tag-names";
 import { cn } from "@/lib/class-names";
 import { ownZone, useNow } from "@/lib/live/now";
 import { paths } from "@/lib/pages/paths";
-import { formatDay } from "@/lib/text/format-instant";
+import { formatDay, formatNearDay } from "@/lib/text/format-instant";
+import { formatShortDate } from "@/lib/text/session-times";
 
 type ClientRowProps = {
   client: ClientEntry;
@@ -28,20 +30,31 @@ type ClientRowProps = {
   onSchedule: () => void;
 };
 
+/** Who, five facts and what to do: the columns of the list where there is room, with their names above them. */
+export const CLIENT_COLUMNS =
+  "xl:grid-cols-[2.25rem_minmax(0,1fr)_6.5rem_6.5rem_7rem_6rem_5rem_4rem_8.75rem] xl:gap-x-4";
+
 export function ClientRow(props: ClientRowProps) {
   const { client, tagNames, waitsSinceAt, selection } = props;
   const now = useNow();
-  const { clientId, email, unread, sessions, goalsActive, lastHeldAt, leavesAt } = client;
+  const { clientId, email, unread, leavesAt } = client;
   const name = fullName(client);
   return (
     <li
       data-slot="client-row"
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-border px-3 py-1 last:border-b-0 sm:px-5 lg:grid-cols-[auto_minmax(0,1fr)_14rem_auto] lg:gap-x-4"
+      className={cn(
+        "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-border px-3 py-1 last:border-b-0 sm:px-5 lg:grid-cols-[auto_minmax(0,1fr)_14rem_auto] lg:gap-x-4 xl:h-[2.625rem] xl:py-0",
+        CLIENT_COLUMNS,
+      )}
     >
       {selection === null ? (
-        <PersonAvatar personId={clientId} person={client} className="max-lg:hidden" />
+        <PersonAvatar
+          personId={clientId}
+          person={client}
+          className="max-lg:hidden xl:size-9 xl:text-xs"
+        />
       ) : (
-        <span className="inline-flex size-11 items-center justify-center max-lg:col-start-2 max-lg:row-span-2 max-lg:row-start-1">
+        <span className="inline-flex size-11 items-center justify-center max-lg:col-start-2 max-lg:row-span-2 max-lg:row-start-1 xl:size-9">
           <Checkbox
             aria-label={selectionWords.selectOne(name)}
             checked={selection.isOn}
@@ -50,11 +63,11 @@ export function ClientRow(props: ClientRowProps) {
         </span>
       )}
       <div className="min-w-0 max-lg:col-start-1">
-        <p className="flex flex-wrap items-center gap-x-2.5 leading-snug">
+        <p className="flex flex-wrap items-center gap-x-2.5 leading-snug xl:h-5 xl:flex-nowrap xl:leading-5 xl:[&_[data-slot=badge]]:py-0">
           <Link
             to={paths.coachClient(clientId)}
             dir="auto"
-            className="min-w-0 font-medium break-words underline-offset-4 hover:underline"
+            className="min-w-0 font-medium break-words underline-offset-4 hover:underline xl:truncate"
           >
             {name}
           </Link>
@@ -68,12 +81,33 @@ export function ClientRow(props: ClientRowProps) {
           )}
           {unread > 0 && <Badge variant="highlight">{clientsPage.unread(unread)}</Badge>}
         </p>
-        <p className="flex min-w-0 items-center gap-x-3 text-sm text-muted-foreground max-sm:flex-col max-sm:items-start">
+        <p className="flex min-w-0 items-center gap-x-3 text-sm text-muted-foreground max-sm:flex-col max-sm:items-start xl:h-[1.15rem] xl:leading-[1.15rem]">
           {email && <span className="max-w-full min-w-0 truncate">{email}</span>}
           <TagNames names={tagNames} />
         </p>
       </div>
-      <p className="text-sm leading-snug text-muted-foreground tabular-nums max-lg:col-start-1">
+      <Figures client={client} now={now} />
+      <RowButtons {...props} />
+    </li>
+  );
+}
+
+/** Two lines beside a name, and columns where there is room. */
+function Figures({ client, now }: { client: ClientEntry; now: number }) {
+  const { sessions, goalsActive, lastHeldAt, nextAt, lastActAt, package: agreed } = client;
+  const { columns } = clientsPage;
+  const zone = ownZone();
+  const facts = [
+    [columns.next, nextAt !== null && formatShortDate(nextAt, zone)],
+    [columns.last, lastHeldAt !== null && formatNearDay(lastHeldAt)],
+    [columns.active, lastActAt !== null && activityTime(lastActAt, now, zone)],
+    [columns.package, agreed !== null && clientsPage.left(agreed.left, agreed.sessionsIncluded)],
+    [columns.sessions, sessions],
+    [columns.goals, goalsActive],
+  ] as const;
+  return (
+    <>
+      <p className="text-sm leading-snug text-muted-foreground tabular-nums max-lg:col-start-1 xl:hidden">
         {clientsPage.sessions(sessions)} · {clientsPage.goals(goalsActive)}
         <span className="block max-sm:sr-only">
           {lastHeldAt === null
@@ -81,8 +115,19 @@ export function ClientRow(props: ClientRowProps) {
             : clientsPage.lastSession(formatDay(lastHeldAt))}
         </span>
       </p>
-      <RowButtons {...props} />
-    </li>
+      {facts.map(([name, fact]) => (
+        <p
+          key={name}
+          className={cn(
+            "hidden text-sm whitespace-nowrap tabular-nums xl:block",
+            name === columns.package && agreed?.left === 0 && "text-warning",
+          )}
+        >
+          <span className="sr-only">{name}: </span>
+          {fact === false ? <span className="text-muted-foreground">–</span> : fact}
+        </p>
+      ))}
+    </>
   );
 }
 
@@ -102,7 +147,7 @@ function RowButtons({ client, selection, onMessage, onSchedule }: ClientRowProps
         onClick={onMessage}
       >
         <Mail aria-hidden />
-        <span className="max-md:sr-only">{clientsPage.message}</span>
+        <span className="max-md:sr-only xl:sr-only">{clientsPage.message}</span>
       </Button>
       <Button
         variant="outline"
@@ -111,7 +156,7 @@ function RowButtons({ client, selection, onMessage, onSchedule }: ClientRowProps
         onClick={onSchedule}
       >
         <CalendarPlus aria-hidden />
-        <span className="max-md:sr-only">{clientsPage.schedule}</span>
+        <span className="max-md:sr-only xl:sr-only">{clientsPage.schedule}</span>
       </Button>
       <LateClientMenu clientId={client.clientId} name={name} />
     </div>

@@ -14,7 +14,7 @@ import { tagWords } from "@/content/practice/tags";
 import { selectionWords } from "@/content/selection";
 import { CLIENT_ORDERS, type ClientEntry, showClients } from "@/features/clients/client";
 import { TagsDialog } from "@/features/clients/client-parts";
-import { ClientRow } from "@/features/clients/client-row";
+import { CLIENT_COLUMNS, ClientRow } from "@/features/clients/client-row";
 import { findPending, PendingClients, usePending } from "@/features/clients/pending-clients";
 import { namesOf, type Tag, useTags } from "@/features/clients/use-tags";
 import { cn } from "@/lib/class-names";
@@ -86,10 +86,25 @@ function ListHead(props: ListHeadProps) {
   const { found, selected, isSelecting, onSelect, onGive, onWrite } = props;
   const [isTagging, setIsTagging] = useState(false);
   return (
-    <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
-      <h2 aria-live="polite" className="mr-auto text-lg font-medium tabular-nums">
+    <div
+      className={cn(
+        "mt-3 flex flex-wrap items-center gap-x-3 gap-y-1",
+        !isSelecting && `xl:mt-1.5 xl:grid xl:px-5 ${CLIENT_COLUMNS}`,
+      )}
+    >
+      <h2
+        aria-live="polite"
+        className="mr-auto text-lg font-medium tabular-nums xl:col-span-2 xl:-ml-5"
+      >
         {clientsPage.heading(found.length)}
       </h2>
+      {/* Each row says its own to a screen reader. */}
+      {!isSelecting &&
+        Object.values(clientsPage.columns).map((name) => (
+          <span key={name} aria-hidden className="hidden text-sm text-muted-foreground xl:block">
+            {name}
+          </span>
+        ))}
       {isSelecting ? (
         <SelectionBar
           label={tagWords.selection}
@@ -106,7 +121,7 @@ function ListHead(props: ListHeadProps) {
           />
         </SelectionBar>
       ) : (
-        <>
+        <div className="flex gap-x-3 xl:-mr-5 xl:justify-end xl:gap-x-2">
           <Button variant="outline" size="sm" onClick={() => onSelect([])}>
             {selectionWords.select}
           </Button>
@@ -114,7 +129,7 @@ function ListHead(props: ListHeadProps) {
             <TagIcon aria-hidden />
             {tagWords.open}
           </Button>
-        </>
+        </div>
       )}
       <Suspense>
         {isTagging && <TagsDialog clients={selected} onClose={() => setIsTagging(false)} />}
@@ -162,7 +177,7 @@ function Rows({ found, tags, selectedIds, onSelect, onMessage, onSchedule }: Row
   const waits = waiting.state === "ready" ? waiting.value : [];
   return (
     <>
-      <ul className="mt-2 overflow-hidden rounded-card border border-border bg-card">
+      <ul className="mt-2 overflow-hidden rounded-card xl:mt-1 border border-border bg-card">
         {found.slice(0, rowsShown).map((client) => (
           <ClientRow
             key={client.clientId}

@@ -20,12 +20,16 @@ export function formatDate(date: CalendarDate): string {
 }
 
 /** "Nov 21", or "Nov 21, 2028" where the year is not clear. */
+export function formatNearDay(instant: number): string {
+  const isNear = Math.abs(instant - Date.now()) < nearMs;
+  const style = { month: "short", day: "numeric" } as const;
+  return write(instant, isNear ? style : { ...style, year: "numeric" });
+}
+
+/** The same for a plain date. */
 export function formatNearDate(date: CalendarDate): string {
   const day = toCalendarDay(date);
-  if (day === null) return date;
-  const isNear = Math.abs(day.getTime() - Date.now()) < nearMs;
-  const style = { month: "short", day: "numeric" } as const;
-  return write(day.getTime(), isNear ? style : { ...style, year: "numeric" });
+  return day === null ? date : formatNearDay(day.getTime());
 }
 
 /** "November 21, 2026 at 2:05 PM", in the reader's time zone. */
