@@ -134,7 +134,10 @@ function Join({ session, isNow }: { session: SessionAhead; isNow: boolean }) {
   const { sessionId, meetingLink } = session;
   if (!isNow || meetingLink === undefined) {
     return (
-      <Link to={paths.session(sessionId)} className={buttonVariants({ size: "sm" })}>
+      <Link
+        to={paths.session(sessionId)}
+        className={buttonVariants({ size: "sm", variant: isNow ? "default" : "outline" })}
+      >
         {words.join}
       </Link>
     );

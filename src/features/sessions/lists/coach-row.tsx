@@ -21,7 +21,7 @@ import { sessionCard } from "@/content/session-lines";
 import { cn } from "@/lib/class-names";
 import { ownZone, useNow } from "@/lib/live/now";
 import { paths } from "@/lib/pages/paths";
-import { formatSessionDate, formatSessionTime, formatShortDate } from "@/lib/text/session-times";
+import { formatRowDate, formatSessionTime, formatShortDate } from "@/lib/text/session-times";
 
 export type CoachSession = FunctionReturnType<typeof api.calendar.list>["page"][number];
 
@@ -43,12 +43,16 @@ export function CoachRow({ session, isFresh, selection, onAct }: CoachRowProps) 
       data-slot="session-row"
       className={cn(
         "grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2 gap-y-1 border-t border-border px-3 py-1 first:border-t-0 sm:gap-x-4 sm:px-5",
+        TABLE,
         isFresh && "settle-in",
       )}
     >
-      <div className={cn("min-w-0", isAsking && "max-md:col-span-2")}>
-        <div className="flex items-center gap-x-3 md:flex-wrap">
-          <h2 className="min-w-0 font-medium [overflow-wrap:anywhere] max-md:line-clamp-1">
+      <div className={cn("min-w-0 xl:contents", isAsking && "max-md:col-span-2")}>
+        <div className="flex min-w-0 items-center gap-x-3 max-xl:md:flex-wrap xl:order-3">
+          <h2
+            title={title}
+            className="min-w-0 font-medium [overflow-wrap:anywhere] max-md:line-clamp-1 xl:truncate"
+          >
             <Link
               to={paths.coachSession(sessionId)}
               dir="auto"
@@ -57,30 +61,35 @@ export function CoachRow({ session, isFresh, selection, onAct }: CoachRowProps) 
               {title}
             </Link>
           </h2>
-          <span className={cn(status === "scheduled" && !session.isRequest && "max-md:sr-only")}>
+          <span className={cn(status === "scheduled" && !session.isRequest && "sr-only")}>
             <StatusBadge session={session} />
           </span>
         </div>
-        <Facts session={session} />
+        <Facts session={session} isAsking={isAsking} />
         <Reason session={session} />
       </div>
       {selection === null ? (
         <>
           <div
             className={cn(
-              "flex flex-wrap items-center gap-2",
-              isAsking && "max-md:col-span-3 max-md:row-start-2",
+              "flex flex-wrap items-center gap-2 xl:order-6 xl:justify-self-end",
+              isAsking && "max-md:col-span-3 max-md:row-start-2 xl:col-span-3",
             )}
           >
             <RowActions session={session} onAct={onAct} />
           </div>
-          <div className={cn(isAsking && "max-md:col-start-3 max-md:row-start-1")}>
+          <div
+            className={cn(
+              "xl:order-7 xl:[&_button]:size-9",
+              isAsking && "max-md:col-start-3 max-md:row-start-1",
+            )}
+          >
             {session.group === undefined && <LateCoachMenu session={session} onAct={onAct} />}
           </div>
         </>
       ) : (
         session.group === undefined && (
-          <span className="col-span-2 inline-flex size-11 items-center justify-center">
+          <span className="col-span-2 inline-flex size-11 items-center justify-center xl:order-7 xl:justify-self-end">
             <Checkbox
               aria-label={selectionWords.selectOne(`${title}, ${fullName(session)}`)}
               checked={selection.isOn}
@@ -93,31 +102,47 @@ export function CoachRow({ session, isFresh, selection, onAct }: CoachRowProps) 
   );
 }
 
-function Facts({ session }: { session: CoachSession }) {
+/** When, who, what, how, how long, what to do and the menu: one line where there is room. */
+const TABLE =
+  "xl:py-0.5 xl:grid-cols-[14rem_minmax(0,2fr)_minmax(0,3fr)_10rem_5.5rem_8rem_2.75rem]";
+
+function Facts({ session, isAsking }: { session: CoachSession; isAsking: boolean }) {
   const zone = ownZone();
   const { startsAt, durationMinutes, sessionType } = session;
   const Icon = sessionIcons[sessionType];
   return (
-    <p className="flex flex-wrap gap-x-2 text-sm leading-snug text-muted-foreground md:gap-x-4">
-      <span dir="auto" className="min-w-0 text-foreground [overflow-wrap:anywhere]">
+    <p className="flex flex-wrap gap-x-2 text-sm leading-snug text-muted-foreground md:gap-x-4 xl:contents">
+      <span
+        dir="auto"
+        className="min-w-0 text-foreground [overflow-wrap:anywhere] xl:order-2 xl:truncate xl:text-left"
+      >
         {nameOfEntry(session)}
       </span>
       {/* On a phone: who and how, then when and how long. */}
       <span className="basis-full max-md:order-1 md:hidden" />
-      <time dateTime={new Date(startsAt).toISOString()} className="tabular-nums max-md:order-1">
-        <span className="max-md:hidden">{formatSessionDate(startsAt, zone)}</span>
+      <time
+        dateTime={new Date(startsAt).toISOString()}
+        className="tabular-nums max-md:order-1 xl:order-1 xl:text-foreground"
+      >
+        <span className="max-md:hidden">{formatRowDate(startsAt, zone)}</span>
         <span className="md:hidden">{formatShortDate(startsAt, zone)}</span>,{" "}
         {formatSessionTime(startsAt, zone)}
       </time>
-      <span className="inline-flex items-center gap-1.5">
+      <span className={cn("inline-flex items-center gap-1.5 xl:order-4", isAsking && "xl:hidden")}>
         <Icon aria-hidden className="size-[1.1em]" />
         <span className="max-md:sr-only">{SESSION_TYPE_LABELS[sessionType]}</span>
       </span>
-      <span className="tabular-nums max-md:order-1">
+      <span className={cn("tabular-nums max-md:order-1 xl:order-5", isAsking && "xl:hidden")}>
         <span className="max-md:hidden">{sessionCard.minutes(durationMinutes)}</span>
         <span className="md:hidden">{sessionCard.minutesShort(durationMinutes)}</span>
       </span>
-      {session.group === undefined && <SeriesPlace session={session} isShort />}
+      {session.group === undefined && (
+        <SeriesPlace
+          session={session}
+          isShort
+          className="xl:order-8 xl:col-span-5 xl:col-start-3"
+        />
+      )}
     </p>
   );
 }
@@ -132,7 +157,7 @@ function Reason({ session }: { session: CoachSession }) {
   const reason = isCancelled ? cancelReason : moveReason;
   if (words === "") return null;
   return (
-    <p className="mt-1 text-sm text-muted-foreground [overflow-wrap:anywhere]">
+    <p className="mt-1 text-sm text-muted-foreground [overflow-wrap:anywhere] xl:order-9 xl:col-span-5 xl:col-start-2 xl:mt-0">
       {words}
       {reason !== undefined && (
         <>
@@ -179,7 +204,7 @@ function RowActions({ session, onAct }: Pick<CoachRowProps, "session" | "onAct">
   return (
     <Link
       to={paths.coachSession(session.sessionId)}
-      className={buttonVariants({ variant: isSoon ? "default" : "outline", size: "sm" })}
+      className={buttonVariants({ variant: isSoon ? "default" : "ghost", size: "sm" })}
     >
       <span aria-hidden className="md:hidden">
         {coachSessions.row.joinShort}

@@ -89,7 +89,7 @@ function CoachTabs({ query }: { query: string }) {
   );
   const isCalendar = open === "week" || open === "month";
   return (
-    <Tabs value={open} onValueChange={choose}>
+    <Tabs value={open} onValueChange={choose} className="gap-3">
       <SelectableSessions list={isCalendar ? null : open} head={list}>
         <TabsContent value="all">
           <AllSessions key={query} query={query} />
