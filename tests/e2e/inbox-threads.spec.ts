@@ -1,5 +1,5 @@
 /** The coach's inbox by person: the longest waiting comes first, and marking a conversation moves it at once. */
-import { inbox } from "@/content/messages/message-center";
+import { inbox, replying } from "@/content/messages/message-center";
 import { expect, test } from "vitest";
 
 import { useBothSides } from "../support/both-sides";
@@ -52,4 +52,15 @@ test("a row opens the conversation beside it, and the address keeps both", async
   await stage.coach.reload();
   await stage.coach.locator("[data-slot=coach-conversation]").waitFor();
   await rowOfClient().locator("[aria-current]").waitFor();
+});
+
+test("Enter on a conversation leads to its reply, which is whole on a desk", async () => {
+  const { coach, portal } = stage;
+  await coach.setViewportSize({ width: 1440, height: 900 });
+  await coach.goto(`${portal.url}/admin/messages`);
+  await rowOfClient().getByRole("button").first().press("Enter");
+  const reply = coach.getByRole("textbox", { name: replying.label });
+  await expect.poll(() => reply.evaluate((field) => field === document.activeElement)).toBe(true);
+  const send = await coach.getByRole("button", { name: replying.send }).boundingBox();
+  expect((send?.y ?? Infinity) + (send?.height ?? 0)).toBeLessThan(900);
 });

@@ -101,7 +101,6 @@ export const replying = {
   search: "Search this conversation...",
   placeholder: (name: string) => `Write to ${name}…`,
   send: "Send Reply",
-  subject: (subject: string) => `Subject: ${subject}`,
   share: "Share files",
   later: "Send later",
   shared: "Your files have been shared with your client.",

@@ -82,17 +82,22 @@ function OpenConversation(props: CoachConversationProps) {
 
   return (
     <div
-      ref={isFromInbox ? scrollToTop : undefined}
+      ref={isFromInbox ? beginReading : undefined}
       data-slot="coach-conversation"
-      className="grid min-w-0 scroll-mt-36 grid-cols-1 content-start gap-4"
+      className={cn(
+        "grid min-w-0 scroll-mt-36 grid-cols-1 content-start gap-4",
+        // As high as the list beside it: the conversation takes what the field leaves.
+        isFromInbox && "lg:flex lg:h-[600px] lg:flex-col lg:gap-3",
+      )}
       {...sharing.dropHandlers}
     >
-      <ConversationTools {...{ clientId, name, answered, isFromInbox, onClose }} />
       <StandInBar clientId={clientId} name={name} />
       <ReplyDraftContext value={draftKey(useViewer().userId, clientId)}>
         <ConversationCard
           title={name}
           level={2}
+          isFillingDesk={isFromInbox}
+          tools={<ConversationTools {...{ clientId, name, answered, isFromInbox, onClose }} />}
           searchLabel={replying.search}
           {...{ pages, everywhere, search, setSearch, side }}
           unsent={outbox.messages}
@@ -121,9 +126,14 @@ function OpenConversation(props: CoachConversationProps) {
 
 const SHARED = { tone: "success", title: "Files uploaded", body: replying.shared } as const;
 
-/** It would keep the inbox's scroll position. */
-function scrollToTop(element: HTMLElement | null) {
-  if (element === null || window.matchMedia("(width >= 64rem)").matches) return;
+/** On a phone it would keep the inbox's scroll position. Beside the list, whoever chose it there goes on to their reply. */
+function beginReading(element: HTMLElement | null) {
+  if (element === null) return;
+  if (window.matchMedia("(width >= 64rem)").matches) {
+    const isChosenInList = document.activeElement?.closest("[data-slot=inbox]") != null;
+    if (isChosenInList) element.querySelector("textarea")?.focus({ preventScroll: true });
+    return;
+  }
   element.scrollIntoView();
   element.querySelector("h2")?.focus({ preventScroll: true });
 }
@@ -148,18 +158,24 @@ function ConversationTools({ clientId, name, answered, ...rest }: ConversationTo
     });
   }
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <>
       {isFromInbox && (
-        <Button variant="outline" size="sm" className="lg:hidden" onClick={onClose}>
+        <Button
+          variant="outline"
+          size="sm"
+          className="order-first lg:hidden"
+          aria-label={inbox.back}
+          onClick={onClose}
+        >
           <ArrowLeft aria-hidden />
-          {inbox.back}
+          <span className="max-sm:sr-only">{inbox.back}</span>
         </Button>
       )}
       <ClientFiles
         clientId={clientId}
         name={name}
         trigger={
-          <Button variant="outline" size="sm" className="ml-auto">
+          <Button variant="outline" size="sm" className={cn(!isFromInbox && "ml-auto")}>
             <FolderOpen aria-hidden />
             <span className="max-sm:sr-only">{inbox.files}</span>
           </Button>
@@ -169,7 +185,7 @@ function ConversationTools({ clientId, name, answered, ...rest }: ConversationTo
         <MailOpen aria-hidden />
         <span className="max-sm:sr-only">{inbox.markUnread}</span>
       </Button>
-    </div>
+    </>
   );
 }
 

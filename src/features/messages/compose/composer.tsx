@@ -130,8 +130,8 @@ export function Composer({ draftKey, label, placeholder, sendLabel, ...rest }: C
   );
 }
 
-const ROW = "flex flex-wrap items-center justify-between gap-x-5 gap-y-3";
-const BESIDE = "flex min-w-0 flex-wrap items-center gap-x-5 gap-y-2 max-sm:contents";
+const ROW = "flex flex-wrap items-center justify-between gap-x-3 gap-y-3";
+const BESIDE = "flex min-w-0 flex-wrap items-center gap-x-2 gap-y-2 max-sm:contents";
 const LOW_FORM = "max-md:flex max-md:flex-wrap max-md:items-end max-md:gap-2";
 const LOW_LINE = "max-md:basis-full max-md:text-xs";
 const LOW_FIELD =

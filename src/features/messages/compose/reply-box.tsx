@@ -1,5 +1,4 @@
 import type { Id } from "@convex/_generated/dataModel";
-import { replySubject } from "@domain/messages/messages";
 import { Paperclip } from "lucide-react";
 
 import { LateMenu } from "@/components/patterns/late-menu";
@@ -38,12 +37,7 @@ export function ReplyBox(props: ReplyBoxProps) {
   const { userId } = useViewer();
   const key = draftKey(userId, clientId);
   return (
-    <div className="rounded-card border border-border bg-card p-4 sm:p-5">
-      {answered && (
-        <p className="mb-2 truncate text-sm text-muted-foreground">
-          {replying.subject(replySubject(answered.subject))}
-        </p>
-      )}
+    <div className="rounded-card border border-border bg-card p-4 lg:p-3 lg:[&_textarea]:field-sizing-content lg:[&_textarea]:max-h-40 lg:[&_textarea]:min-h-18 lg:[&_[data-desk]]:sr-only">
       <Composer
         draftKey={key}
         label={replying.label}

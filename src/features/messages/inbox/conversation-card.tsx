@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 
 import { SearchBox } from "@/components/patterns/search-box";
 import {
@@ -13,6 +13,10 @@ type ConversationCardProps = Omit<ConversationListProps, "words" | "clearSearch"
   level: 2 | 3;
   /** On a phone it fills the height and hides its title. */
   isFillingPhone?: boolean;
+  /** On a desk it takes the height that its column leaves. */
+  isFillingDesk?: boolean;
+  /** Beside the title. */
+  tools?: ReactNode;
   searchLabel: string;
   search: string;
   setSearch: (words: string) => void;
@@ -23,6 +27,8 @@ export function ConversationCard({
   title,
   level,
   isFillingPhone = false,
+  isFillingDesk = false,
+  tools,
   ...rest
 }: ConversationCardProps) {
   const { searchLabel, search, setSearch, ...list } = rest;
@@ -34,11 +40,13 @@ export function ConversationCard({
       className={cn(
         "min-w-0 rounded-card border border-border bg-card",
         isFillingPhone && "max-md:flex max-md:min-h-0 max-md:flex-1 max-md:flex-col",
+        isFillingDesk && "lg:flex lg:min-h-48 lg:flex-1 lg:flex-col",
       )}
     >
       <header
         className={cn(
           "flex flex-wrap items-center justify-between gap-3 border-b border-border px-4 py-3 sm:px-6",
+          isFillingDesk && "gap-2 max-sm:py-2 lg:py-2",
           isFillingPhone && "max-md:px-2 max-md:py-2",
         )}
       >
@@ -47,22 +55,29 @@ export function ConversationCard({
           tabIndex={-1}
           className={cn(
             "line-clamp-2 min-w-0 text-xl font-medium [overflow-wrap:anywhere]",
+            tools !== undefined && "mr-auto",
             isFillingPhone && "max-md:sr-only",
           )}
         >
           <bdi>{title}</bdi>
         </Heading>
+        {tools}
         <SearchBox
           label={searchLabel}
           value={search}
           onChange={setSearch}
-          className={cn("w-full sm:w-72", isFillingPhone && "max-md:w-full")}
+          className={cn(
+            "w-full sm:w-72",
+            isFillingPhone && "max-md:w-full",
+            isFillingDesk && "lg:w-64",
+          )}
         />
       </header>
       <div
         className={cn(
           "h-[400px] py-2",
           isFillingPhone && "max-md:h-auto max-md:min-h-0 max-md:flex-1",
+          isFillingDesk && "lg:h-auto lg:min-h-0 lg:flex-1",
         )}
       >
         <ConversationList {...list} words={search} clearSearch={() => setSearch("")} />

@@ -36,6 +36,7 @@ export function Inbox(props: InboxProps) {
   const { filter, setFilter, search, setSearch, people, found } = state;
   return (
     <section
+      data-slot="inbox"
       aria-label={filter === "people" ? inbox.threadsLabel : inbox.listLabel}
       className="flex h-[600px] min-w-0 flex-col overflow-hidden rounded-card border border-border bg-card"
     >
