@@ -2,7 +2,7 @@ import "sonner/dist/styles.css";
 
 import { toastMs, toastsVisibleMax, undoToastMs } from "@domain/limits";
 import { CircleCheck, CircleX, TriangleAlert } from "lucide-react";
-import { type MouseEvent, useEffect } from "react";
+import { type CSSProperties, type MouseEvent, useEffect } from "react";
 import { type ExternalToast, toast, Toaster as Sonner } from "sonner";
 
 import { useMediaQuery } from "@/lib/device/media-query";
@@ -11,15 +11,22 @@ import { type Notice, showNotices } from "@/lib/device/notify";
 
 /** Mounted once. */
 export function Toaster() {
-  useEffect(() => showNotices(show, () => toast.dismiss()), []);
   const isWide = useMediaQuery("(min-width: 48rem)");
+  useEffect(() => {
+    return showNotices(
+      (notice) => show(notice, isWide),
+      () => toast.dismiss(),
+    );
+  }, [isWide]);
   return (
     <Sonner
       visibleToasts={toastsVisibleMax}
       duration={toastMs}
       dir="ltr" // Otherwise every render reads the computed style.
-      position={isWide ? "bottom-left" : "top-center"} // Away from the button that will be pressed again.
-      mobileOffset={PHONE_PLACE}
+      position="top-center"
+      offset={{ top: TOP }}
+      style={{ "--width": "40rem" } as CSSProperties}
+      mobileOffset={{ top: TOP, left: "1rem", right: "1rem" }}
       closeButton
       icons={{
         success: <CircleCheck aria-hidden className="size-5 text-success" />,
@@ -31,28 +38,29 @@ export function Toaster() {
         closeButtonAriaLabel: "Dismiss",
         classNames: {
           toast:
-            "flex w-full max-md:pointer-events-none md:pointer-events-auto items-start gap-3 rounded-card border border-border bg-popover p-4 pr-12 text-foreground shadow-float font-text sm:w-[22rem]",
-          title: "text-base font-medium",
-          description: "mt-0.5 text-sm text-muted-foreground",
+            "pointer-events-none flex w-full items-start gap-3 rounded-card border border-border bg-popover py-3 pr-12 pl-4 font-text text-foreground shadow-float md:inset-x-0! md:mx-auto md:w-fit md:max-w-[40rem]",
+          content: "min-w-0 md:flex md:flex-wrap md:items-baseline md:gap-x-3",
+          title: "text-base leading-6 font-medium",
+          description: "text-sm leading-6 text-muted-foreground",
           icon: "mt-0.5 shrink-0",
           actionButton: "pointer-events-auto",
           closeButton:
-            "pointer-events-auto absolute top-2 right-2 inline-flex size-9 items-center justify-center rounded-control text-muted-foreground hover:bg-border/40 hover:text-foreground [&_svg]:size-4",
+            "pointer-events-auto absolute top-1.5 right-2 inline-flex size-9 items-center justify-center rounded-control text-muted-foreground hover:bg-border/40 hover:text-foreground [&_svg]:size-4",
         },
       }}
     />
   );
 }
 
-/** On a phone where the page has no control, as measured when a notice comes. Presses on its words reach the page below. */
-const PHONE_PLACE = { top: "var(--notice-top, 4.5rem)", left: "1rem", right: "1rem" };
+/** Where the page has no control, as measured when a notice comes. Presses on its words reach the page below. */
+const TOP = "var(--notice-top, 4.5rem)";
 
 /** Visible toasts by text, without those that are disappearing. */
 const standing = new Map<string, string | number>();
 
 /** A repeated notice extends the visible one. */
-function show({ tone, title, body, action }: Notice) {
-  if (standing.size === 0) placeNotices();
+function show({ tone, title, body, action }: Notice, isWide: boolean) {
+  if (standing.size === 0) placeNotices(isWide);
   if (action !== undefined) {
     const { label, onAct } = action;
     const onClick = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {

@@ -21,21 +21,28 @@ export function findPlace(room: Stretch, height: number, obstacles: readonly Str
 }
 
 const CONTROLS = "a[href], button, input, select, textarea, label, summary, [role=tab]";
-const NOTICE_PX = 84; // one with a title and a line below it
 const BAR_PX = 64;
+/** Of one line with its padding, or of a title with a line below it, and as wide as they may be. */
+const NOTICE = { desk: { height: 52, width: 640 }, phone: { height: 84, width: Infinity } };
 
-/** Says where on a phone's screen notices appear: between its two bars, over as few controls as can be. */
-export function placeNotices() {
-  const room = { top: BAR_PX + GAP_PX, bottom: window.innerHeight - BAR_PX - GAP_PX };
+/** On a desk notices have one place, which only what was pressed last or has been opened may move. */
+const AVOIDED_ON_DESK = ":focus, [role=dialog] *, [role=menu] *";
+
+/** Says where on the screen notices appear: at the top below the bar, on a phone over as few controls as can be. */
+export function placeNotices(isWide: boolean) {
+  const { height, width } = NOTICE[isWide ? "desk" : "phone"];
+  const bottomBar = isWide ? 0 : BAR_PX;
+  const room = { top: BAR_PX + GAP_PX, bottom: window.innerHeight - bottomBar - GAP_PX };
+  const [left, right] = [window.innerWidth / 2 - width / 2, window.innerWidth / 2 + width / 2];
   const obstacles = [...document.querySelectorAll(CONTROLS)]
     .filter(
       (control) => control.closest("[data-sonner-toaster], [inert], [aria-hidden=true]") === null,
     )
+    .filter((control) => !isWide || control.matches(AVOIDED_ON_DESK))
     .map((control) => control.getBoundingClientRect())
-    .filter(
-      ({ width, height, bottom, top }) =>
-        width > 1 && height > 1 && bottom > room.top && top < room.bottom,
-    );
-  const top = findPlace(room, NOTICE_PX, obstacles);
+    .filter((box) => box.width > 1 && box.height > 1)
+    .filter((box) => box.bottom > room.top && box.top < room.bottom)
+    .filter((box) => box.right > left && box.left < right);
+  const top = findPlace(room, height, obstacles);
   document.documentElement.style.setProperty("--notice-top", `${String(Math.round(top))}px`);
 }
