@@ -8,9 +8,10 @@ export interface Unit {
   stateDirectory: string;
   stateMode: string;
   writable: string[];
+  families: string[];
 }
 
-/** `sandboxScript` implements these; the others restrict system calls, devices and resources, which is not emulated. */
+/** `sandboxScript` implements these; of the others only what RestrictAddressFamilies keeps from Node is emulated. */
 const demanded = [
   "ProtectSystem=strict",
   "ProtectHome=yes",
@@ -33,8 +34,19 @@ export function parseUnit(text: string): Unit {
     stateDirectory: state,
     stateMode: find("StateDirectoryMode"),
     writable: [state, ...find("ReadWritePaths").split(" ")],
+    families: find("RestrictAddressFamilies").split(" "),
   };
 }
+
+/** Without this family of sockets nobody may ask for the machine's addresses; Node throws as it does under systemd. */
+const withoutNetlink = `import os from "node:os"; import { syncBuiltinESMExports } from "node:module";
+os.networkInterfaces = () => { throw new Error("A system error occurred: uv_interface_addresses returned 97"); };
+syncBuiltinESMExports();`;
+
+const preloadOf = ({ families }: Unit) =>
+  families.includes("AF_NETLINK")
+    ? ""
+    : `NODE_OPTIONS='--import=data:text/javascript,${encodeURIComponent(withoutNetlink).replaceAll("'", "%27")}'`;
 
 /**
  * A shell script for root in its own mount namespace: everything but a few folders is read-only, temporary folders are
@@ -58,5 +70,5 @@ umask ${unit.umask}
 cd ${unit.folder}
 settings=$(grep -v '^#' ${unit.environmentFile} || true)
 exec setpriv --reuid ${user} --regid ${user} --init-groups --no-new-privs --bounding-set=-all --inh-caps=-all \\
-  env -i PATH=/usr/local/bin:/usr/bin:/bin USER=${user} $settings ${unit.command}`;
+  env -i PATH=/usr/local/bin:/usr/bin:/bin USER=${user} ${preloadOf(unit)} $settings ${unit.command}`;
 }
