@@ -1,4 +1,4 @@
-import { readFile, rename, writeFile } from "node:fs/promises";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
 
 /** The official command line reads these to find this server instead of a deployment of Convex. */
 export interface CommandLineSettings {
@@ -7,16 +7,37 @@ export interface CommandLineSettings {
 }
 
 /** Writes both lines and keeps every other line. Readable by its owner only, because it has the key. */
-export async function writeEnvFile(path: string, { url, key }: CommandLineSettings): Promise<void> {
-  const ours = { CONVEX_SELF_HOSTED_URL: url, CONVEX_SELF_HOSTED_ADMIN_KEY: key };
+export async function writeEnvFile(path: string, settings: CommandLineSettings): Promise<void> {
+  const ours = linesOf(settings);
+  const names = ours.map((line) => line.replace(/=.*/, "="));
+  await change(path, (others) => [
+    ...others.filter((line) => !names.some((name) => line.startsWith(name))),
+    ...ours,
+  ]);
+}
+
+/** Takes both lines out again, so that nothing is sent to a server that has ended. Those of another one stay. */
+export async function clearEnvFile(path: string, settings: CommandLineSettings): Promise<void> {
+  const ours = linesOf(settings);
+  await change(path, (lines) =>
+    ours.every((line) => lines.includes(line))
+      ? lines.filter((line) => !ours.includes(line))
+      : lines,
+  );
+}
+
+const linesOf = ({ url, key }: CommandLineSettings) => [
+  `CONVEX_SELF_HOSTED_URL=${url}`,
+  `CONVEX_SELF_HOSTED_ADMIN_KEY=${key}`,
+];
+
+async function change(path: string, edit: (lines: string[]) => string[]): Promise<void> {
   const text = await readFile(path, "utf8").catch(() => "");
-  const others = text
-    .split("\n")
-    .filter((line) => !Object.keys(ours).some((name) => line.startsWith(`${name}=`)));
-  while (others.at(-1) === "") others.pop();
-  const lines = [...others, ...Object.entries(ours).map(([name, value]) => `${name}=${value}`)];
-  const next = `${lines.join("\n")}\n`;
-  if (next === text) return;
-  await writeFile(`${path}.new`, next, { mode: 0o600 });
+  const lines = text.split("\n");
+  while (lines.at(-1) === "") lines.pop();
+  const next = edit(lines);
+  if (next.join("\n") === lines.join("\n")) return;
+  if (next.length === 0) return await rm(path);
+  await writeFile(`${path}.new`, `${next.join("\n")}\n`, { mode: 0o600 });
   await rename(`${path}.new`, path);
 }

@@ -20,7 +20,7 @@ import { secretOf } from "./backup-commands";
 import { bucketSettingsOf } from "./bucket/open-bucket";
 import type { Terminal } from "./command-line";
 import { noteFilled, openDemoFolder, type DemoFolder } from "./demo-folder";
-import { writeEnvFile } from "./env-file";
+import { clearEnvFile, writeEnvFile } from "./env-file";
 import { helpTexts } from "./help";
 import { requireSettled } from "./ledger";
 import { printAnswer } from "./print-answer";
@@ -63,14 +63,18 @@ export async function serveCommand(
     const engine = isFirst
       ? await withProgress("Loading the functions and making the data folder", terminal, start)
       : await start();
+    const { admin } = engine;
     const envFile = words.text("write-env");
-    if (envFile !== undefined && engine.admin !== null) await writeEnvFile(envFile, engine.admin);
+    if (envFile !== undefined && admin !== null) await writeEnvFile(envFile, admin);
     if (demo !== null) await fillDemo(engine, demo, { words, terminal });
     for (const path of announced(words)) await announce(engine, path, terminal);
     warnOfPlainNetwork(options, terminal);
     warnOfUnnamedProxy(options, terminal);
     terminal.print(`Ready at ${addressOf(engine, options)}`);
-    return deleteFolder === null ? engine : removingItsFolder(engine, deleteFolder);
+    return closingWith(engine, async () => {
+      if (envFile !== undefined && admin !== null) await clearEnvFile(envFile, admin);
+      if (deleteFolder !== null) await rm(deleteFolder, { recursive: true, force: true });
+    });
   } catch (error) {
     if (deleteFolder !== null) await rm(deleteFolder, { recursive: true, force: true });
     throw error;
@@ -132,12 +136,12 @@ async function fillDemo(
   await noteFilled(demo, printed);
 }
 
-function removingItsFolder(engine: Engine, folder: string): Engine {
+function closingWith(engine: Engine, andThen: () => Promise<void>): Engine {
   return {
     ...engine,
     close: async () => {
       await engine.close();
-      await rm(folder, { recursive: true, force: true });
+      await andThen();
     },
   };
 }

@@ -3,7 +3,7 @@ export const shipLimits = {
   shipEveryMs: 30_000,
   /** Of records in one file, before they are packed: encrypting blocks the thread for some milliseconds. */
   shippedAtOnceBytes: 4 * 1024 * 1024,
-  /** What a lost disk may lose at most is promised to be less (docs/deploy.md). */
+  /** What a lost disk may lose at most is promised to be less (docs/deploy-reference.md). */
   shippedLateMs: 60_000,
   /** At the end of the server, which must not take long. */
   shippedLastWithinMs: 1_000,
