@@ -203,7 +203,7 @@ if [ ! -f "$settings/passage.env" ]; then
 	[ -n "$contact" ] || refuse "Say which address the privacy page shows: --contact privacy@your-domain"
 	say "Writing $settings/passage.env."
 	(umask 027 && cat >"$settings/passage.env") <<TEXT
-# Settings of Passage; docs/deploy.md lists them. Secrets may be files: SMTP_URL_FILE=/etc/passage/smtp-url
+# Settings of Passage; docs/deploy-reference.md lists them. Secrets may be files: SMTP_URL_FILE=/etc/passage/smtp-url
 PUBLIC_URL=$address
 PRIVACY_EMAIL=$contact
 PORT=3210

@@ -8,7 +8,7 @@ if (words.includes("--help")) {
   console.log(`Usage: npx tsx scripts/push.ts [words of "npx convex deploy"]
 
 Pushes the functions to Convex's cloud, or a Convex of your own, as "npx convex deploy" does, without the demonstration
-(convex/dev). Both find the deployment in .env.local or the environment; docs/deploy.md says how.`);
+(convex/dev). Both find the deployment in .env.local or the environment; docs/deploy-reference.md says how.`);
   process.exit(0);
 }
 

@@ -35,7 +35,9 @@ const functions = await buildBundle("convex", { without: "dev/" });
 await writePrebuiltBundle(functions, join(making, "functions.bundle"));
 await cp(webDir, join(making, "web"), { recursive: true });
 await cp("deploy", join(making, "deploy"), { recursive: true });
-await cp("docs/deploy.md", join(making, "deploy.md"));
+for (const page of ["deploy.md", "deploy-reference.md"]) {
+  await cp(join("docs", page), join(making, page));
+}
 await writeFile(
   join(making, "package.json"),
   JSON.stringify({ name, version, private: true, type: "module" }, null, 2),

@@ -24,11 +24,36 @@ it("and forwards every route that the functions serve", () => {
   }
 });
 
-it("docs/deploy.md names every setting of the compose file", () => {
+it("an empty server becomes a practice on one page", () => {
+  const page = read("docs/deploy.md");
+  expect(page.split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(900);
+  for (const part of ["```caddyfile", "```nginx", "SMTP_URL", "BACKUP_BUCKET", "backup.key"]) {
+    expect(page).toContain(part);
+  }
+});
+
+it("pages for operators say what to do, and not how it was tested", () => {
+  for (const path of ["docs/deploy.md", "docs/deploy-reference.md"]) {
+    expect(read(path), path).not.toMatch(/\((?:tried|read)\b|stand-in|was not run|measured on/i);
+  }
+});
+
+it("each command for operators on these pages is one that the program has", () => {
+  const known = `${read("packages/engine/admin/help.ts")}\n${read("scripts/command-words.ts")}`;
+  const typed = ["docs/deploy.md", "docs/deploy-reference.md"].flatMap((path) => [
+    ...read(path).matchAll(/passage admin ([a-z-]+)/g),
+  ]);
+  expect(typed.length).toBeGreaterThan(10);
+  for (const [, name = ""] of typed) {
+    expect(known, name).toMatch(new RegExp(`^  "?${name}"?[ :]`, "m"));
+  }
+});
+
+it("docs/deploy-reference.md names every setting of the compose file", () => {
   const asked = new Set(
     [...read("deploy/compose.yaml").matchAll(/\$\{([A-Z_]+)/g)].map(([, name = ""]) => name),
   );
-  const guide = read("docs/deploy.md");
+  const guide = read("docs/deploy-reference.md");
   expect(asked.size).toBeGreaterThan(2);
   for (const name of asked) expect(guide).toContain(`${name}=`);
 });

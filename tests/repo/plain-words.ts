@@ -11,6 +11,7 @@ export const plainRooms: readonly string[] = [
   "docs/coverage.md",
   "docs/decisions/",
   "docs/deploy.md",
+  "docs/deploy-reference.md",
   "docs/glossary.md",
   "docs/performance.md",
   "docs/security.md",

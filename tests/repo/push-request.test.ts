@@ -72,8 +72,8 @@ test("the demonstration is not pushed, and all the rest is", async () => {
   expect(modules.filter((path) => !pushed.includes(path))).toEqual([]);
 });
 
-test("every variable that they read is described in docs/deploy.md", async () => {
-  const manual = await readFile(join(root, "docs/deploy.md"), "utf8");
+test("every variable that they read is described in docs/deploy-reference.md", async () => {
+  const manual = await readFile(join(root, "docs/deploy-reference.md"), "utf8");
   const read = request.appDefinition.changedModules.flatMap(({ source }) =>
     [...source.matchAll(/process\.env\.([A-Z_]+)/g)].map(([, name = ""]) => name),
   );

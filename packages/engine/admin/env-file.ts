@@ -37,7 +37,10 @@ async function change(path: string, edit: (lines: string[]) => string[]): Promis
   while (lines.at(-1) === "") lines.pop();
   const next = edit(lines);
   if (next.join("\n") === lines.join("\n")) return;
-  if (next.length === 0) return await rm(path);
+  if (next.length === 0) {
+    await rm(path);
+    return;
+  }
   await writeFile(`${path}.new`, `${next.join("\n")}\n`, { mode: 0o600 });
   await rename(`${path}.new`, path);
 }
