@@ -58,6 +58,7 @@ export const booking = {
   minutes: sessionCard.minutes,
   cancel: "Cancel",
   submit: "Schedule Session",
+  missing: (fields: readonly string[]) => `Still missing: ${fields.join(", ")}`,
   nextFree: "Next free times",
   timesLoading: "Loading the free times…",
   timesFailed: "We couldn’t load the free times.",

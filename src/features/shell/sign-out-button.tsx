@@ -15,7 +15,7 @@ export function SignOutButton({ onLeave, isNarrow = false }: SignOutButtonProps)
   const [isPending, setIsPending] = useState(false);
   return (
     <Button
-      variant="outline"
+      variant="ghost"
       size="sm"
       isPending={isPending}
       aria-label={frame.signOut}

@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
-import type { SessionType } from "@domain/schedule/session-types";
+import { SESSION_TYPE_LABELS, type SessionType } from "@domain/schedule/session-types";
 import { isBlank } from "@domain/text/text";
 import { useMutation } from "convex/react";
 import type { FunctionArgs } from "convex/server";
@@ -23,12 +23,14 @@ import { beforeCoach } from "@/content/before-coach";
 import { notices } from "@/content/notices";
 import { requestWords } from "@/content/session-lines";
 import { booking } from "@/content/sessions";
+import { cn } from "@/lib/class-names";
 import { notify } from "@/lib/device/notify";
 import { forget, keep, useKept } from "@/lib/kept/kept-values";
 import { useLive } from "@/lib/live/live";
 import { ownZone, useToday } from "@/lib/live/now";
 import { paths } from "@/lib/pages/paths";
 import { useViewer } from "@/lib/sign-in/viewer";
+import { formatSessionTime, formatShortDate } from "@/lib/text/session-times";
 
 type BookingFormProps = {
   /** Preselected; can be changed. */
@@ -83,12 +85,25 @@ function BookingFields({ preset, time: freed, onBooked, onCancel }: BookingFormP
     <form onSubmit={handleSubmit}>
       <SteadyColumn className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <RequestNote />
-        <WhatFields wishes={{ title, description, sessionType }} onWishes={change} />
-        <NextFreeTimes durationMinutes={durationMinutes} onChoose={change} />
+        <NextFreeTimes
+          durationMinutes={durationMinutes}
+          onChoose={(choice) => change({ ...choice, ...usualWishes({ title, sessionType }) })}
+        />
         <WhenFields key={date.slice(0, 7)} wanted={wanted} onWanted={change} side="client" />
         <WaitForTime durationMinutes={durationMinutes} sessionType={sessionType} date={date} />
+        <WhatFields wishes={{ title, description, sessionType }} onWishes={change} />
         <FormError text={refusal} />
-        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <div
+          className={cn(
+            "flex flex-wrap items-center justify-end gap-3 border-t border-border pt-3",
+            onCancel &&
+              "sticky -bottom-6 -mx-6 -mb-6 bg-popover px-6 pb-6 sm:-bottom-8 sm:-mx-8 sm:-mb-8 sm:px-8 sm:pb-5",
+          )}
+        >
+          <BookingLine
+            startsAt={slot?.startsAt ?? null}
+            {...{ title, sessionType, durationMinutes }}
+          />
           {onCancel && (
             <Button variant="outline" onClick={onCancel}>
               {booking.cancel}
@@ -100,6 +115,40 @@ function BookingFields({ preset, time: freed, onBooked, onCancel }: BookingFormP
         </div>
       </SteadyColumn>
     </form>
+  );
+}
+
+/** One press on a free time says enough: what is not named yet is called by its type. */
+function usualWishes({ title, sessionType }: Pick<BookingDraft, "title" | "sessionType">) {
+  const type = sessionType === "" ? "coaching" : sessionType;
+  return { sessionType: type, title: isBlank(title) ? SESSION_TYPE_LABELS[type] : title };
+}
+
+type BookingLineProps = Pick<BookingDraft, "title" | "sessionType" | "durationMinutes"> & {
+  /** Null until a bookable time is chosen. */
+  startsAt: number | null;
+};
+
+/** What will be booked, and what is still to be said. */
+function BookingLine({ startsAt, title, sessionType, durationMinutes }: BookingLineProps) {
+  const zone = ownZone();
+  const missing = [
+    ...(startsAt === null ? [booking.time] : []),
+    ...(isBlank(title) ? [booking.name] : []),
+    ...(sessionType === "" ? [booking.type] : []),
+  ];
+  return (
+    <p role="status" className="mr-auto min-w-0 text-sm max-sm:basis-full">
+      {startsAt !== null && (
+        <span className="block font-medium tabular-nums">
+          {formatShortDate(startsAt, zone)}, {formatSessionTime(startsAt, zone)},{" "}
+          {booking.minutes(durationMinutes)}
+        </span>
+      )}
+      {missing.length > 0 && (
+        <span className="text-muted-foreground">{booking.missing(missing)}</span>
+      )}
+    </p>
   );
 }
 
