@@ -18,6 +18,7 @@ test("[media-2] a file is described by coaches only, and begins without bytes an
   const { media } = world.library;
   const acts: Attempt[] = [
     (db) => db.insert("libraryMedia", draftOf()),
+    (db) => db.insert("libraryMedia", { ...draftOf(), libraryItemId: world.library.published }),
     (db) => db.patch("libraryMedia", media, { chapters: [] }),
     (db) => db.insert("libraryCaptions", { mediaId: media, isPublished: true, captions: [] }),
   ];
@@ -46,6 +47,13 @@ test("[media-2] a file keeps its item, kind, type and size, and its bytes are th
     (db) => db.delete("libraryMediaParts", partId),
   ];
   for (const act of acts) expect(await attempt("coach", act)).toBe("NOT_FOUND");
+  const seen: Record<string, boolean> = {};
+  for (const person of ["clientA", "coach"] as const) {
+    await attempt(person, async (db) => {
+      seen[person] = (await db.get("libraryMediaParts", partId)) !== null;
+    });
+  }
+  expect(seen).toEqual({ clientA: false, coach: true });
 });
 
 test("[media-2] no file is of a missing item, and no captions of a missing file", async () => {
