@@ -54,7 +54,7 @@ test("a row opens the conversation beside it, and the address keeps both", async
   await rowOfClient().locator("[aria-current]").waitFor();
 });
 
-test("Enter on a conversation leads to its reply, which is whole on a desk", async () => {
+test("[center-24] Enter on a conversation leads to its reply, which is whole on a desk", async () => {
   const { coach, portal } = stage;
   await coach.setViewportSize({ width: 1440, height: 900 });
   await coach.goto(`${portal.url}/admin/messages`);

@@ -66,6 +66,20 @@ describe("booking", () => {
     await newcomer.keyboard.press("Escape");
   });
 
+  test("[session-30] one press on a free time says enough, and a line says what is booked or missing", async () => {
+    await newcomer.getByRole("button", { name: mySessions.schedule }).first().click();
+    const line = dialogOf(newcomer).locator("[data-slot=booking-line]");
+    const missing = booking.missing([booking.time, booking.name, booking.type]);
+    await expect.poll(() => line.innerText()).toBe(missing);
+    await freeChips(newcomer).first().click();
+    await expect.poll(() => line.innerText()).toMatch(/^\w+, \w+ \d+, \d+:\d\d [AP]M, 60 minutes$/);
+    expect(await dialogOf(newcomer).getByLabel(booking.name).inputValue()).toBe("Coaching Session");
+    expect(await submitOf(newcomer).isDisabled()).toBe(false);
+    await dialogOf(newcomer).getByLabel(booking.name).fill("");
+    await expect.poll(() => line.innerText()).toContain(booking.missing([booking.name]));
+    await newcomer.keyboard.press("Escape");
+  });
+
   test("a draft is still there after a reload", async () => {
     await beginBooking(newcomer, "Half a thought");
     await goTo(newcomer, "/dashboard/sessions");
