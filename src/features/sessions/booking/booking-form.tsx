@@ -138,11 +138,7 @@ function BookingLine({ startsAt, title, sessionType, durationMinutes }: BookingL
     ...(sessionType === "" ? [booking.type] : []),
   ];
   return (
-    <p
-      role="status"
-      data-slot="booking-line"
-      className="mr-auto min-w-0 text-sm max-sm:basis-full"
-    >
+    <p role="status" data-slot="booking-line" className="mr-auto min-w-0 text-sm max-sm:basis-full">
       {startsAt !== null && (
         <span className="block font-medium tabular-nums">
           {formatShortDate(startsAt, zone)}, {formatSessionTime(startsAt, zone)},{" "}
