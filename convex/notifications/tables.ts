@@ -213,7 +213,6 @@ export const notificationRecords: Records<typeof notificationTables> = {
     ofCoach: person("by_userId_and_happenedAt", "userId"),
     ...exported,
     ...besideRecord,
-    fixed: ["userId", "clientId", "actorId", "kind"],
     // Not the library item, nor the share: it may be hidden or withdrawn while its notification is still marked as read.
     parents: {
       sessionId: "sessions",

@@ -40,14 +40,42 @@ test("a client notifies their own coach, in their own name, unread", async () =>
   }
 });
 
-test("a client notifies the stand-in of their coach of a message, and of nothing else", async () => {
-  await world.t.run(({ db }) =>
+const nameStandIn = () =>
+  world.t.run(({ db }) =>
     db.patch("coachings", world.coachingId, { standInId: idOf("otherCoach"), standInSince: now }),
   );
+
+test("a client and the stand-in of their coach notify each other of a message, and of nothing else", async () => {
   const toStandIn = (kind: Notification["kind"]) =>
     insert(toCoach({ userId: idOf("otherCoach"), kind }));
+  const fromStandIn = (kind: Notification["kind"]) =>
+    insert(toCoach({ userId: idOf("clientA"), actorId: idOf("otherCoach"), kind }));
+  expect(await attempt("otherCoach", fromStandIn("message_sent"))).toBe("NOT_FOUND");
+  await nameStandIn();
   expect(await attempt("clientA", toStandIn("message_sent"))).toBe("ok");
   expect(await attempt("clientA", toStandIn("session_cancelled"))).toBe("NOT_FOUND");
+  expect(await attempt("otherCoach", fromStandIn("message_sent"))).toBe("ok");
+  expect(await attempt("otherCoach", fromStandIn("session_cancelled"))).toBe("NOT_FOUND");
+});
+
+test("a coach asks their own client's stand-in, who says to that coach when it is done", async () => {
+  const between = (actor: Person, user: Person, kind: "stand_in_asked" | "stand_in_done") =>
+    insert(toCoach({ actorId: idOf(actor), userId: idOf(user), kind }));
+  const asked = between("coach", "otherCoach", "stand_in_asked");
+  const done = between("otherCoach", "coach", "stand_in_done");
+  expect(await attempt("coach", asked)).toBe("NOT_FOUND");
+  expect(await attempt("otherCoach", done)).toBe("NOT_FOUND");
+  await nameStandIn();
+  expect(await attempt("coach", asked)).toBe("ok");
+  expect(await attempt("otherCoach", done)).toBe("ok");
+  const askedByStandIn = between("otherCoach", "otherCoach", "stand_in_asked");
+  expect(await attempt("otherCoach", askedByStandIn)).toBe("NOT_FOUND");
+  const doneForAnother = between("otherCoach", "otherCoach", "stand_in_done");
+  expect(await attempt("otherCoach", doneForAnother)).toBe("NOT_FOUND");
+  const otherKind = insert(
+    toCoach({ actorId: idOf("otherCoach"), kind: "session_cancelled", userId: idOf("coach") }),
+  );
+  expect(await attempt("otherCoach", otherKind)).toBe("NOT_FOUND");
 });
 
 test("it refers only to rows of the same client that its author reads", async () => {
@@ -86,6 +114,8 @@ test("what a person did is confirmed to them alone, and only what is confirmed a
     { kind: "goal_created" as const },
     { kind: "session_scheduled" as const, userId: idOf("clientB"), actorId: idOf("clientB") },
     { kind: "session_scheduled" as const, isRead: false },
+    { kind: "session_scheduled" as const, actorId: idOf("coach") },
+    { kind: "session_scheduled" as const, clientId: idOf("clientB") },
   ]) {
     expect(await attempt("clientA", confirmation(change))).toBe("NOT_FOUND");
   }
@@ -108,6 +138,36 @@ test("its author takes it back, its reader does not, unless it invites them to a
   expect(await attempt("otherCoach", remove(scheduled))).toBe("NOT_FOUND");
   expect(await attempt("coach", remove(scheduled))).toBe("ok");
   expect(await attempt("clientA", remove(await add("circle_invited")))).toBe("ok");
+});
+
+test("its reader marks it, and its author gathers more in it while nobody has read it", async () => {
+  const id = await world.t.run(({ db }) =>
+    db.insert("notifications", toCoach({ userId: idOf("clientA"), actorId: idOf("coach") })),
+  );
+  const patch =
+    (change: Partial<Notification>): Attempt =>
+    (db) =>
+      db.patch("notifications", id, change);
+  expect(await attempt("coach", patch({ happenings: 2 }))).toBe("ok");
+  for (const change of [
+    { isRead: true },
+    { userId: idOf("clientB") },
+    { kind: "goal_created" as const },
+  ]) {
+    expect(await attempt("coach", patch(change)), JSON.stringify(change)).toBe("NOT_FOUND");
+  }
+  for (const change of [
+    { happenings: 3 },
+    { userId: idOf("clientB") },
+    { clientId: idOf("clientB") },
+    { actorId: idOf("clientA") },
+    { kind: "goal_created" as const },
+  ]) {
+    expect(await attempt("clientA", patch(change)), JSON.stringify(change)).toBe("NOT_FOUND");
+  }
+  expect(await attempt("otherCoach", patch({ happenings: 3 }))).toBe("NOT_FOUND");
+  expect(await attempt("clientA", patch({ isRead: true, readAt: now }))).toBe("ok");
+  expect(await attempt("coach", patch({ happenings: 3 }))).toBe("NOT_FOUND");
 });
 
 test("a device for pushes stays with its person", async () => {
