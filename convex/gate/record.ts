@@ -44,7 +44,7 @@ interface PersonalTable<T extends TableNames> {
 }
 
 interface Filled<T extends TableNames> {
-  /** Fields of a new row that the gate finds itself, whatever the draft says; a row that replaces another keeps them. */
+  /** Fields of a new row that the gate finds itself, never those of the draft; a row that replaces another keeps them. */
   filled?: {
     [F in keyof RowDraft<T>]?: (db: DatabaseReader, draft: RowDraft<T>) => Promise<Doc<T>[F]>;
   };

@@ -30,7 +30,7 @@ const counting =
   ): Trigger<Written<T>> =>
   async (db, write) => {
     const { before, after } = write;
-    const clientId = (after ?? before)?.clientId;
+    const { clientId } = (after ?? before ?? {}) as { clientId?: Id<"users"> };
     if (clientId === undefined) return;
     const tally = await findTally(db, clientId);
     if (tally === null) {
