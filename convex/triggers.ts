@@ -3,7 +3,7 @@ import { titleTriggers } from "./clients/copiedTitles";
 import type { Triggers } from "./gate/record";
 import { reminderTriggers } from "./reminders/triggers";
 import { waitTriggers } from "./waits/freedTimes";
-import { topicTriggers } from "./sessions/groupTopics";
+import { topicTriggers } from "./sessions/groupPlaces";
 import { tallyTriggers } from "./tallies/triggers";
 import { textTriggers } from "./tallies/writtenTexts";
 

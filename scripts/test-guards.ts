@@ -36,8 +36,6 @@ const FILES = [
   "convex/gate/rowVerdicts.ts",
   "convex/clients/verdicts.ts",
   "convex/relations.ts",
-  "convex/retention/verdicts.ts",
-  "convex/privacy/privacyVerdicts.ts",
   "convex/gate/guardedDb.ts",
   "convex/gate/afterCoaching.ts",
   "convex/signIn/freshness.ts",

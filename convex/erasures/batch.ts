@@ -1,11 +1,12 @@
 import { erasureRowsMax } from "../../domain/limits";
 import type { Doc, Id, TableNames } from "../_generated/dataModel";
-import type { MutationCtx } from "../_generated/server";
+import type { MutationCtx, DatabaseWriter } from "../_generated/server";
 import { records } from "../records";
 import { type Person, type PersonalQuery, rowsOf, rowsUnder } from "../privacy/personalReads";
-import { forgetLastTraces } from "./lastTraces";
 import { erasureOrder } from "./order";
 import { writeTombstone } from "./tombstones";
+import { attemptLimits, type AttemptLimitName } from "../../domain/accounts/attempt-limits";
+import { forgetAttempts } from "../signIn/attempts";
 
 export type ErasureCtx = Pick<MutationCtx, "db" | "storage">;
 
@@ -104,4 +105,18 @@ async function eraseBytes(
   if ((await db.system.get("_storage", storageId)) === null) return;
   await storage.delete(storageId);
   removed.files += 1;
+}
+
+/**
+ * Rate limit counters under keyed hashes of the address or id. Those that include a network cannot be found, and expire
+ * within a day. Then the row of `users`.
+ */
+async function forgetLastTraces(db: DatabaseWriter, { userId, email }: Person) {
+  const limits = Object.keys(attemptLimits) as AttemptLimitName[];
+  const names = email === null ? [userId] : [userId, email];
+  await forgetAttempts(
+    db,
+    names.flatMap((of) => limits.map((limit) => ({ limit, of }))),
+  );
+  if ((await db.get("users", userId)) !== null) await db.delete("users", userId);
 }

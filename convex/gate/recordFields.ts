@@ -10,9 +10,36 @@ import {
   type ValueOf,
   valuesOfRow,
 } from "../../domain/record-fields";
-import { refuseInvalid } from "./refuse";
-import { type Changes, settleChanges, vChange } from "./changes";
+import { refuseInvalid, refuse } from "./refuse";
 import { tidyText } from "./tidyTexts";
+
+/** A field's value before and after editing. Untouched fields are not sent, and so not overwritten. */
+const vChange = <Value>(value: Validator<Value, "required", string>) =>
+  v.optional(v.object({ from: value, to: value }));
+
+interface Change<Value> {
+  from: Value;
+  to: Value;
+}
+type Changes<Fields> = { [Name in keyof Fields]?: Change<Fields[Name]> };
+
+/**
+ * If somebody else changed one of the fields meanwhile, the whole edit is refused; the editor keeps their text and
+ * decides.
+ */
+function settleChanges<Fields extends Record<string, string | null>>(
+  current: Fields,
+  changes: Changes<Fields>,
+): Partial<Fields> {
+  const settled: Partial<Fields> = {};
+  for (const name of Object.keys(changes) as (keyof Fields)[]) {
+    const change = changes[name];
+    if (change === undefined || current[name] === change.to) continue;
+    if (current[name] !== change.from) refuse({ code: "CONFLICT" });
+    settled[name] = change.to;
+  }
+  return settled;
+}
 
 /** Columns, arguments and patches of a record, from its one definition in `domain/`. */
 

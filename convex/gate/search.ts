@@ -2,7 +2,7 @@ import type { PaginationOptions, PaginationResult } from "convex/server";
 import { searchBytesPerPage, searchCharactersMax, searchRowsPerPage } from "../../domain/limits";
 import { matchesSearch } from "../../domain/text/search-match";
 import { isBlank } from "../../domain/text/text";
-import { requireLength } from "./texts";
+import { requireLength } from "./tidyTexts";
 
 interface PagedRows<Row> {
   paginate(options: PaginationOptions): Promise<PaginationResult<Row>>;

@@ -1,6 +1,9 @@
-import { isBlank } from "../../domain/text/text";
+import { isBlank, countCharacters } from "../../domain/text/text";
 import { refuseInvalid } from "./refuse";
-import { requireLength } from "./texts";
+
+export function requireLength(field: string, text: string, charactersMax: number) {
+  if (countCharacters(text) > charactersMax) refuseInvalid(field, "too_long");
+}
 
 interface TextRule {
   field: string;

@@ -16,7 +16,7 @@ import { record } from "../clients/activity";
 import { findProfile } from "../people/profiles";
 import { refuse, refuseInvalid } from "../gate/refuse";
 import { findRepeat, hashRequest } from "../gate/repeats";
-import { requireLength } from "../gate/texts";
+import { requireLength } from "../gate/tidyTexts";
 
 /** Only the first is required. */
 export const answerFields = {

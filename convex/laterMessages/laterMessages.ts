@@ -19,7 +19,7 @@ import {
 } from "../clients/coachings";
 import { findProfile, findZone } from "../people/profiles";
 import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
-import { requireLength } from "../gate/texts";
+import { requireLength } from "../gate/tidyTexts";
 import { deliver, findDelivered } from "../messages/messages";
 
 /** A coach's messages that wait for their time (ADR 88). The client never learns of one before it is sent. */

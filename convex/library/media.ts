@@ -22,7 +22,7 @@ import { captionFields } from "./tables";
 import { vCue, vMediaKind } from "../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
-import { requireLength } from "../gate/texts";
+import { requireLength } from "../gate/tidyTexts";
 import { findText, reach } from "./library";
 import { hasContent } from "./shelfDrafts";
 

@@ -13,7 +13,7 @@ import { isSafeLink } from "../../domain/text/links";
 import { countCharacters, isBlank } from "../../domain/text/text";
 import { factFields, textFields } from "./tables";
 import { refuseInvalid } from "../gate/refuse";
-import { requireLength } from "../gate/texts";
+import { requireLength } from "../gate/tidyTexts";
 
 export const draftFields = { ...factFields, ...textFields };
 export type ItemDraft = ObjectType<typeof draftFields>;

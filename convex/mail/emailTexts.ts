@@ -1,8 +1,5 @@
 import type { EmailKind } from "./emailKinds";
 
-import { CLIENT_INVITE_TEXTS } from "./clientInviteTexts";
-import { PASSKEY_EMAIL_TEXTS } from "./passkeyEmailTexts";
-
 /** `{name}` and other placeholders are filled in as text, never as markup. */
 export interface EmailText {
   subject: string;
@@ -17,8 +14,47 @@ export interface EmailText {
  * anyone.
  */
 export const EMAIL_TEXTS: Record<EmailKind, EmailText> = {
-  ...PASSKEY_EMAIL_TEXTS,
-  ...CLIENT_INVITE_TEXTS,
+  passkeyAdded: {
+    subject: "A passkey was added to your {product} account",
+    paragraphs: [
+      "Hello {name},",
+      "A passkey has just been added to your account. It signs you in without a password and without a code.",
+    ],
+    action: "Look at your account",
+    closing: [
+      "If this was not you, remove it in your account, and choose “Forgot your password?” on the sign-in page.",
+    ],
+  },
+  passkeyRemoved: {
+    subject: "A passkey was removed from your {product} account",
+    paragraphs: [
+      "Hello {name},",
+      "One of the passkeys of your account has just been removed. It no longer signs you in.",
+    ],
+    action: "Look at your account",
+    closing: ["If this was not you, choose “Forgot your password?” on the sign-in page."],
+  },
+  clientInvite: {
+    subject: "{coach} invites you to {product}",
+    paragraphs: [
+      "Hello {name},",
+      "{coach} invites you to {product}, the place where you work together between and during sessions.",
+      "The link below leads to a page where you choose a password. It works once, for the next {days} days, and for this address only.",
+    ],
+    action: "Accept the invitation",
+    closing: [
+      "If you were not expecting this, please ignore this email: without the link there is no account.",
+    ],
+  },
+  clientInviteKnown: {
+    subject: "{coach} invites you to {product}",
+    paragraphs: [
+      "Hello {name},",
+      "{coach} invites you to {product}. You already have an account with this address, so you can sign in as usual.",
+    ],
+    action: "Go to sign in",
+    closing: ["If you were not expecting this, please ignore this email. Nothing has changed."],
+  },
   confirmAddress: {
     subject: "Confirm your address for {product}",
     paragraphs: [

@@ -25,7 +25,7 @@ import { findProfile } from "../people/profiles";
 import { refuseInvalid, refuseNotFound } from "../gate/refuse";
 import { requireRequestName } from "../gate/repeats";
 import { senderOf } from "../gate/rowVerdicts";
-import { requireLength } from "../gate/texts";
+import { requireLength } from "../gate/tidyTexts";
 import { findAttachment, vAttachment } from "./files";
 
 export const messageFields = {

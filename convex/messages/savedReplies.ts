@@ -4,7 +4,7 @@ import { isBlank } from "../../domain/text/text";
 import type { Id } from "../_generated/dataModel";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { refuse, refuseInvalid } from "../gate/refuse";
-import { requireLength } from "../gate/texts";
+import { requireLength } from "../gate/tidyTexts";
 
 const textFields = { title: v.string(), content: v.string() };
 export const savedReplyFields = { savedReplyId: v.id("savedReplies"), ...textFields };

@@ -7,7 +7,8 @@ import {
   isSelfOrOtherSide,
 } from "../clients/verdicts";
 import { sealed, never, isOnlyTakenBack } from "../gate/rowVerdicts";
-import { isColleague } from "../retention/verdicts";
+import type { Doc } from "../_generated/dataModel";
+import type { Relations } from "../relations";
 import { person, anybodys, exported, type Records } from "../gate/record";
 
 export const peopleTables = {
@@ -42,6 +43,10 @@ export const peopleTables = {
     .index("by_userId", ["userId"])
     .index("by_storageId", ["storageId"]),
 };
+
+/** Coaches see the other coaches' roles, because the last one cannot leave. */
+const isColleague = ({ viewer }: Relations, row: Doc<"userRoles">) =>
+  viewer.role === "admin" && row.role === "admin";
 
 export const peopleRecords: Records<typeof peopleTables> = {
   userRoles: {

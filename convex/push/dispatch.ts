@@ -1,4 +1,4 @@
-import { v } from "convex/values";
+import { v, type ObjectType } from "convex/values";
 import { emailAt, eventOf } from "../../domain/messages/notification-emails";
 import { isPushable, pushedAloneMax, pushTriedForMs } from "../../domain/messages/push";
 import { internal } from "../_generated/api";
@@ -11,7 +11,11 @@ import { listDevicesOf } from "./pushDevices";
 import { doPushesStayHere, findPushKeys } from "../people/settings";
 import { findReader, quietTimeOf } from "../notifications/readers";
 import { isClosedToCoach, isStillTrue } from "../notifications/worth";
-import { NEWS, writePush } from "./words";
+import { productName } from "../../domain/practice/product-name";
+import { cutCharacters } from "../../domain/text/text";
+import { pathOf } from "../notifications/noticePaths";
+import { type Reader, wordNotice } from "../notifications/notices";
+import type { pushWordFields } from "./tables";
 
 /** Privileged because it reads everybody's notifications. Internal: run by the clock. */
 
@@ -104,4 +108,26 @@ async function queue({ db, scheduler }: Ctx, reader: Pushed, rows: readonly Row[
     });
     await scheduler.runAfter(0, internal.push.sender.deliver, { pushId });
   }
+}
+
+/** A push service carries four kilobytes, and a phone shows two lines. */
+const titleCharactersMax = 150;
+const bodyCharactersMax = 300;
+
+/** For a device on which nobody is signed in any more: anyone may hold it. */
+const NEWS = { title: `There is news for you in ${productName}` } as const;
+
+/** The words of an email's subject, and those of the thing itself only where its reader wants them in notifications. */
+async function writePush(
+  db: DatabaseReader,
+  reader: Reader,
+  rows: readonly Doc<"notifications">[],
+): Promise<ObjectType<typeof pushWordFields>> {
+  const { subject, excerpt } = await wordNotice(db, reader, rows);
+  return {
+    title: cutCharacters(subject, titleCharactersMax),
+    ...(excerpt === undefined ? {} : { body: cutCharacters(excerpt, bodyCharactersMax) }),
+    path: pathOf(reader, rows),
+    tag: rows.length === 1 ? (rows[0]?._id ?? "") : "news",
+  };
 }

@@ -4,8 +4,7 @@ import { v } from "convex/values";
 import { ERASURE_CAUSES, STOP_CAUSES } from "../../domain/privacy/erasure-vocabulary";
 import { vRole } from "../validators";
 import { isSelfOrOwnClient } from "../clients/verdicts";
-import { sealed, isClientsOwn, never } from "../gate/rowVerdicts";
-import { isOfEnding, isOwnHold, isLifting, isOwnWish, isTakeableBack } from "./verdicts";
+import { sealed, isClientsOwn, never, differOnlyIn, type RowDraft } from "../gate/rowVerdicts";
 import {
   besideRecord,
   clients,
@@ -16,6 +15,10 @@ import {
   inner,
   type Records,
 } from "../gate/record";
+import { deletionUndoDays } from "../../domain/limits";
+import { minuteMs, dayMs } from "../../domain/time/time-spans";
+import type { Doc } from "../_generated/dataModel";
+import type { Relations } from "../relations";
 
 export const vErasureCause = literals(...ERASURE_CAUSES);
 export const vStopCause = literals(...STOP_CAUSES);
@@ -98,6 +101,33 @@ export const retentionTables = {
     stop: v.optional(v.object({ cause: vStopCause, due: v.number(), stoppedAt: v.number() })),
   }),
 };
+
+const callMs = minuteMs;
+
+/** A new request by the person. */
+const isOwnWish = ({ viewer }: Relations, draft: RowDraft<"erasures">) =>
+  draft.userId === viewer.userId &&
+  draft.role === viewer.role &&
+  draft.cause === "asked" &&
+  draft.startedAt === undefined &&
+  draft.dueAt === draft.askedAt + deletionUndoDays * dayMs &&
+  draft.askedAt > Date.now() - callMs;
+
+const isTakeableBack = ({ viewer }: Relations, row: Doc<"erasures">) =>
+  row.userId === viewer.userId && row.cause === "asked" && row.startedAt === undefined;
+
+const isOwnHold = ({ viewer }: Relations, row: Pick<Doc<"legalHolds">, "coachId">) =>
+  viewer.role === "admin" && row.coachId === viewer.userId;
+
+const isOnlyLifted = differOnlyIn(["liftedAt"]);
+
+/** A lifted hold stays lifted. */
+const isLifting = (before: Doc<"legalHolds">, after: RowDraft<"legalHolds">) =>
+  before.liftedAt === undefined && isOnlyLifted(before, after);
+
+/** The client, and the last coach. */
+const isOfEnding = ({ viewer }: Relations, row: Doc<"retentions">) =>
+  viewer.role === "admin" ? row.coachId === viewer.userId : row.clientId === viewer.userId;
 
 /** How records end. */
 export const retentionRecords: Records<typeof retentionTables> = {

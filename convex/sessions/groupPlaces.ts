@@ -2,6 +2,7 @@ import { v } from "convex/values";
 import { countPeople, groupRowsMax, leadOf } from "../../domain/schedule/group-sessions";
 import type { Doc } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
+import type { Triggers } from "../gate/record";
 
 /** A group session is a session for each client, which share a `groupId` and their hour: each is a place in it (ADR 91). */
 
@@ -59,3 +60,15 @@ export const oneFoundPerGroup = (rows: readonly Session[]) =>
     const found = rows.filter((each) => each.groupId === groupId && each.startsAt === startsAt);
     return leadOf(found)?._id === row._id;
   });
+
+export const topicTriggers: Triggers = {
+  /** A place that comes back has what its group is about by now: a client who takes it again may not read the others'. */
+  sessions: async (db, { id, before, after }) => {
+    if (before?.status !== "cancelled" || after === null || after.status === "cancelled") return;
+    const places = await listPlaces(db, after);
+    const other = places.find(({ _id, status }) => _id !== id && status !== "cancelled");
+    if (other === undefined) return;
+    const { title, description, sessionType } = other;
+    await db.patch("sessions", id, { title, description, sessionType });
+  },
+};

@@ -4,7 +4,7 @@ import { mergeTexts } from "../../domain/text/text-merge";
 import type { Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
-import { requireLength } from "../gate/texts";
+import { requireLength } from "../gate/tidyTexts";
 import { requireSession } from "./sessions";
 
 /** The text before and after editing. */

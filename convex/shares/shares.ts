@@ -17,8 +17,7 @@ import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { notify, takeBackNotification } from "../notifications/notify";
 import { findCoachOf, requireCoachOf } from "../practice/practice";
 import { refuseInvalid, refuseNotFound } from "../gate/refuse";
-import { requireLength } from "../gate/texts";
-import { tidyRequired } from "../gate/tidyTexts";
+import { requireLength, tidyRequired } from "../gate/tidyTexts";
 import { commentFields, listComments } from "./shareComments";
 
 type Copy = ObjectType<typeof copyFields>;

@@ -7,7 +7,7 @@ import { nameCharactersMax, passwordCharactersMax } from "../../domain/limits";
 import { isBookingWord } from "../../domain/schedule/booking-pages";
 import { isBlank } from "../../domain/text/text";
 import { refuse, refuseInvalid } from "../gate/refuse";
-import { requireLength } from "../gate/texts";
+import { requireLength } from "../gate/tidyTexts";
 import { readWork } from "./doorWork";
 import { type PasskeyAnswer, readPasskeyAnswer } from "./passkeyAnswers";
 import { isSecretShaped } from "../gate/secrets";
