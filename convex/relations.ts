@@ -2,11 +2,10 @@ import type { CircleState } from "../domain/messages/circles";
 import type { SessionSpan } from "../domain/time/overlap";
 import type { Doc, Id } from "./_generated/dataModel";
 import type { DatabaseReader } from "./_generated/server";
-import type { Viewer } from "./gate/access";
+import { type Viewer, isCoach } from "./gate/access";
 import { findMember } from "./circles/circles";
 import { findOpenCoaching, findStandIn } from "./clients/coachings";
 import { isGroupsHour } from "./sessions/diary";
-import { isCoach } from "./signIn/signIns";
 
 /** The viewer, and what the rules of a row ask about them. */
 export interface Relations {

@@ -8,9 +8,8 @@ import {
 import { isSessionMinutes } from "../../domain/time/time-slots";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
+import { type ViewerMutationCtx, type ViewerQueryCtx, isCoach } from "../gate/access";
 import { refuseInvalid } from "../gate/refuse";
-import { isCoach } from "../signIn/signIns";
 import { tidyText } from "../gate/tidyTexts";
 
 /** With the product's defaults. */

@@ -1,13 +1,15 @@
-import type { Doc, Id } from "../_generated/dataModel";
+import type { Doc, Id, TableNames } from "../_generated/dataModel";
 import type { DatabaseWriter } from "../_generated/server";
+import { records } from "../records";
 import { findTally } from "../tallies/rows";
+import { filed } from "./coachings";
 
 /**
  * Rows that a coach lists over all clients name the coach in `coachId`, so that these lists read an index of that coach alone: a
  * page cut by a colleague's rows would count them (ADR 96). The name opens nothing; the rules of the row do.
  */
-const FILED = ["sessions", "goals", "feedback"] as const;
-type Filed = (typeof FILED)[number];
+const filedTables = () =>
+  (Object.keys(records) as TableNames[]).filter((table) => records[table].filled === filed);
 
 /** In the transaction of a coaching's change, which may be one of a hundred in it; a client with more rows waits for the clock. */
 const rowsWithChange = 50;
@@ -25,7 +27,7 @@ export async function fileClient(
   rowsMax: number,
 ): Promise<number> {
   let room = rowsMax;
-  for (const table of FILED) {
+  for (const table of filedTables()) {
     if (room > 0) room -= await fileTable(db, table, { clientId, coachId, room });
   }
   const isDone = room > 0 ? true : undefined;
@@ -39,8 +41,12 @@ interface Wanted {
   room: number;
 }
 
-async function fileTable(db: DatabaseWriter, table: Filed, { clientId, coachId, room }: Wanted) {
-  // The three tables have these fields and this index in common.
+async function fileTable(
+  db: DatabaseWriter,
+  table: TableNames,
+  { clientId, coachId, room }: Wanted,
+) {
+  // These tables have these fields and this index in common.
   const rowsOf = () => db.query(table as "goals");
   const before = await rowsOf()
     .withIndex("by_clientId_and_coachId", (q) => q.eq("clientId", clientId).lt("coachId", coachId))

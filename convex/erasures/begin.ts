@@ -4,7 +4,8 @@ import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import { followCoachingChange } from "../clients/coachingChanges";
 import { listCoachings } from "../clients/coachings";
 import { findFirstCoach, handOver } from "../signIn/coachings";
-import { endAllSignIns, findRoleRow } from "../signIn/signIns";
+import { endAllSignIns } from "../signIn/signIns";
+import { findRoleRow } from "../gate/access";
 
 export const findErasure = (db: DatabaseReader, userId: Id<"users">) =>
   db

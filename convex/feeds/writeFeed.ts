@@ -4,13 +4,12 @@ import { calendarFile } from "../../domain/schedule/calendar-file";
 import { dayMs } from "../../domain/time/time-spans";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
-import type { Viewer } from "../gate/access";
+import { type Viewer, findRoleRow } from "../gate/access";
 import { listCoachings } from "../clients/coachings";
 import { guardReader } from "../gate/guardedDb";
 import { findZone } from "../people/profiles";
 import { onePerGroup } from "../sessions/groupPlaces";
 import { isAsleep } from "../signIn/dormantAccounts";
-import { findRoleRow } from "../signIn/signIns";
 import { eventOf, findSurroundings, type Surroundings } from "./sessionEvents";
 
 /** Null once the person's coaching has ended, their account is closed or they are being deleted. */

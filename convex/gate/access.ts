@@ -54,10 +54,7 @@ async function recogniseSubject(db: DatabaseReader, subject: string): Promise<Ar
   if (!hasPassed && (await hasAuthenticator(db, userId))) return null;
   if ((await db.get("users", userId)) === null) return null;
 
-  const roleRow = await db
-    .query("userRoles")
-    .withIndex("by_userId", (q) => q.eq("userId", userId))
-    .unique(); // Two roles would be a broken invariant: fail.
+  const roleRow = await findRoleRow(db, userId);
   if (roleRow === null) return null;
   if (signInEndsAt(signIn, roleRow.role) <= Date.now()) return null;
   const viewer = { userId, role: roleRow.role };
@@ -84,6 +81,20 @@ export function requireRole(signIn: SignIn | null, roles: readonly Role[]): Sign
   if (!roles.includes(signIn.viewer.role)) refuseNotFound();
   return signIn;
 }
+
+export async function findRole(db: DatabaseReader, userId: Id<"users">): Promise<Role | null> {
+  const row = await findRoleRow(db, userId);
+  return row?.role ?? null;
+}
+
+export const isCoach = async (db: DatabaseReader, userId: Id<"users">) =>
+  (await findRole(db, userId)) === "admin";
+
+export const findRoleRow = (db: DatabaseReader, userId: Id<"users">) =>
+  db
+    .query("userRoles")
+    .withIndex("by_userId", (q) => q.eq("userId", userId))
+    .unique(); // Two roles would be a broken invariant: fail.
 
 /** By the person's current role. */
 export const signInEndsAt = (

@@ -4,10 +4,9 @@ import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseWriter } from "../_generated/server";
 import { systemMutation } from "../gate/functions";
-import type { ViewerMutationCtx } from "../gate/access";
+import { type ViewerMutationCtx, isCoach } from "../gate/access";
 import { guardWriter } from "../gate/guardedDb";
 import { findObstacle, sendLater } from "./laterMessages";
-import { isCoach } from "../signIn/signIns";
 import { logFailed } from "../notifications/failedRows";
 
 /** Privileged because it finds what is due of everybody; it sends with the author's own rights. Internal: run by the clock. */

@@ -3,7 +3,7 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import { findSettings } from "./notificationSettings";
 import { findZone } from "../people/profiles";
-import { findRoleRow } from "../signIn/signIns";
+import { findRoleRow } from "../gate/access";
 import type { Reader } from "./notices";
 
 /** Whom emails and pushes are written for. Without an address where the person has none. */

@@ -2,7 +2,7 @@ import { v } from "convex/values";
 import { internal } from "../_generated/api";
 import { systemMutation } from "../gate/functions";
 import { armNext, queueArming } from "../reminders/armings";
-import { findRoleRow } from "../signIn/signIns";
+import { findRoleRow } from "../gate/access";
 import { logFailed } from "./failedRows";
 
 /** Privileged because it writes rows of other people. Internal: scheduled with a change, and run by the clock. */

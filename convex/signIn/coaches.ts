@@ -4,7 +4,8 @@ import { systemMutation } from "../gate/functions";
 import { writeForCoaches } from "../privacy/audit";
 import { adoptWaitingClients, findFirstCoach, handOver, handOverOne } from "./coachings";
 import { findPerson } from "./people";
-import { endAllSignIns, findRoleRow } from "./signIns";
+import { endAllSignIns } from "./signIns";
+import { findRoleRow } from "../gate/access";
 
 /** Privileged: moves clients between coaches. Internal: for the operator and accepted invites. */
 

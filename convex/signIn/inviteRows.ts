@@ -6,7 +6,7 @@ import { findProfile } from "../people/profiles";
 import { attemptsOf, giveAttemptsBack, takeAttempts, type Caller } from "./attempts";
 import { coachedBy } from "./coachings";
 import { addPerson, findPerson, type Newcomer } from "./people";
-import { isCoach } from "./signIns";
+import { isCoach } from "../gate/access";
 
 type Invite = Doc<"clientInvites">;
 

@@ -4,7 +4,7 @@ import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { systemMutation } from "../gate/functions";
-import { findSignIn, recognise, requireRole } from "../gate/access";
+import { findSignIn, recognise, requireRole, findRole } from "../gate/access";
 import { findZone } from "../people/profiles";
 import { writeAudit } from "../privacy/audit";
 import { refuse, refuseNotFound } from "../gate/refuse";
@@ -14,7 +14,6 @@ import { requireFresh } from "./freshness";
 import { hasSecondStep } from "./owedSteps";
 import { findPerson } from "./people";
 import { findReset, logsOf, mayReset, planReset } from "./resetPlans";
-import { findRole } from "./signIns";
 import { tell } from "./secondStep";
 
 /**

@@ -3,7 +3,8 @@ import { minuteMs } from "../../domain/time/time-spans";
 import { internal } from "../_generated/api";
 import { systemMutation } from "../gate/functions";
 import { findIdleEnd, findIdleMinutes } from "./presence";
-import { findRole, timeOutSignIn } from "./signIns";
+import { timeOutSignIn } from "./signIns";
+import { findRole } from "../gate/access";
 
 /** Privileged: ends any sign-in. Internal: called by the scheduler. */
 

@@ -4,7 +4,8 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import { writeOfAccount } from "../privacy/audit";
 import { isIdle } from "./presence";
-import { endSignIn, findRole, timeOutSignIn } from "./signIns";
+import { endSignIn, timeOutSignIn } from "./signIns";
+import { findRole } from "../gate/access";
 
 /** Older ones are like unknown ones; both are refused. */
 const keptMs = 24 * hourMs;

@@ -6,7 +6,7 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import { findOpenCoaching } from "../clients/coachings";
 import { findProfile } from "../people/profiles";
-import { findRole } from "./signIns";
+import { findRole } from "../gate/access";
 
 /**
  * Switches off two-step sign-in for somebody who lost authenticator and recovery codes: requested by a coach, done a

@@ -1,5 +1,4 @@
 import { nameDevice } from "../../domain/accounts/device-names";
-import type { Role } from "../../domain/accounts/roles";
 import { signInMsOf } from "../../domain/accounts/sign-in-ends";
 import { signInsPerPersonMax } from "../../domain/limits";
 import type { Id } from "../_generated/dataModel";
@@ -7,7 +6,7 @@ import type { DatabaseReader, DatabaseWriter, MutationCtx } from "../_generated/
 import { listDevicesOf, removeDevice, removeDeviceOfSignIn } from "../push/pushDevices";
 import { refuse } from "../gate/refuse";
 import { isAsleep, noteSignIn } from "./dormantAccounts";
-import { hasAuthenticator } from "../gate/access";
+import { findRole, hasAuthenticator } from "../gate/access";
 import { beginPresence, forgetPresence } from "./presence";
 
 /** A day's tokens, with room. */
@@ -95,20 +94,6 @@ export const listSignIns = (db: DatabaseReader, userId: Id<"users">) =>
     .query("authSessions")
     .withIndex("userId", (q) => q.eq("userId", userId))
     .take(signInsPerPersonMax);
-
-export async function findRole(db: DatabaseReader, userId: Id<"users">): Promise<Role | null> {
-  const row = await findRoleRow(db, userId);
-  return row?.role ?? null;
-}
-
-export const isCoach = async (db: DatabaseReader, userId: Id<"users">) =>
-  (await findRole(db, userId)) === "admin";
-
-export const findRoleRow = (db: DatabaseReader, userId: Id<"users">) =>
-  db
-    .query("userRoles")
-    .withIndex("by_userId", (q) => q.eq("userId", userId))
-    .unique();
 
 async function endPresentSignIn({ auth, db }: Pick<MutationCtx, "auth" | "db">) {
   const identity = await auth.getUserIdentity();

@@ -17,7 +17,7 @@ import { admit, crowdOf } from "./crowds";
 import { hashLink, isLinkGood, makeLink, type LinkHashes } from "./links";
 import { isSignUpOpen } from "./owedSteps";
 import { addPerson, findPerson } from "./people";
-import { isCoach } from "./signIns";
+import { isCoach } from "../gate/access";
 import { letIn } from "./letIn";
 import { admissionFields, vCaller, vLinkHashes, type Tokens } from "./shapes";
 
