@@ -5,7 +5,7 @@ import { clientMutation, clientQuery, coachMutation, practiceQuery } from "./gat
 import { requireOpenCoaching } from "./clients/coachings";
 import { beginVisit, openVisit } from "./clients/recordVisits";
 import { auditFields, listAudit, listSeen, writeLook, writeOwnAct } from "./privacy/audit";
-import { requireFresh } from "./signIn/freshness";
+import { requireFresh } from "./signIn/signIns/freshness";
 import { tidyRequired } from "./gate/tidyTexts";
 import { vAuditGroup } from "./validators";
 

@@ -7,7 +7,7 @@ import { internal } from "./_generated/api";
 import { openPageFields } from "./bookingPages/door";
 import { bookingPageFields } from "./bookingPages/tables";
 import { coachMutation, practiceQuery, publicAction } from "./gate/functions";
-import { readWork } from "./signIn/doorWork";
+import { readWork } from "./signIn/limits/doorWork";
 import { refuseInvalid } from "./gate/refuse";
 import { readOwnPage, savePage } from "./bookingPages/bookingPages";
 import { findCaller } from "./signIn/caller";

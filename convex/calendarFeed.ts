@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { memberMutation, memberQuery, sharedMutation } from "./gate/functions";
 import { chooseWords, closeFeed, feedFields, openFeed, readFeed } from "./feeds/calendarFeeds";
-import { requireFresh } from "./signIn/freshness";
+import { requireFresh } from "./signIn/signIns/freshness";
 
 /** The caller's own calendar feed. What calendars read is in `feeds/privateFeed.ts`. */
 

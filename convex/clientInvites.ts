@@ -16,10 +16,10 @@ import {
 import { enclosureFields } from "./clients/inviteEnclosures";
 import { refuseNotFound } from "./gate/refuse";
 import { readName } from "./signIn/entry";
-import { isSignUpOpen } from "./signIn/owedSteps";
-import { hashPassword } from "./signIn/passwordHash";
+import { isSignUpOpen } from "./signIn/secondStep/owedSteps";
+import { hashPassword } from "./signIn/passwords/passwordHash";
 import { hashSecret, isSecretShaped, makeSecret } from "./gate/secrets";
-import { requireFresh } from "./signIn/freshness";
+import { requireFresh } from "./signIn/signIns/freshness";
 import { findCaller } from "./signIn/caller";
 import { refuseRateLimited, refuseUnfit } from "./signIn/flows";
 

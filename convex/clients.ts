@@ -21,7 +21,7 @@ import { colleagueFields, listColleagues, requireHandOver } from "./clients/hand
 import { happeningFields, listTimeline } from "./clients/happenings";
 import { listSessions, sessionFields } from "./sessions/sessions";
 import { briefFields, readBrief } from "./sessions/sessionsAhead";
-import { requireFresh } from "./signIn/freshness";
+import { requireFresh } from "./signIn/signIns/freshness";
 
 export const list = practiceQuery({
   args: { paginationOpts: paginationOptsValidator },

@@ -9,10 +9,10 @@ import { accountMutation, accountQuery } from "./gate/functions";
 import type { ViewerMutationCtx } from "./gate/access";
 import { removeOwnDevices } from "./push/pushDevices";
 import { refuseNotFound } from "./gate/refuse";
-import { findPresence } from "./signIn/presence";
+import { findPresence } from "./signIn/signIns/presence";
 import { hashSecret, makeSecret } from "./gate/secrets";
-import { newestFirst } from "./signIn/signInEvents";
-import { listSignIns } from "./signIn/signIns";
+import { newestFirst } from "./signIn/signIns/signInEvents";
+import { listSignIns } from "./signIn/signIns/signIns";
 
 /** Latest first. Devices have numbers, because a session id would be a way to end it. */
 export const list = accountQuery({

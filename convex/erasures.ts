@@ -13,7 +13,7 @@ import {
   wishFields,
 } from "./erasures/erasures";
 import { isHeld } from "./retention/holds";
-import { requireFresh } from "./signIn/freshness";
+import { requireFresh } from "./signIn/signIns/freshness";
 
 async function tellStory(
   ctx: ViewerMutationCtx,

@@ -2,7 +2,7 @@ import { paginationOptsValidator, paginationResultValidator } from "convex/serve
 import { v } from "convex/values";
 import { clientQuery } from "./gate/functions";
 import { listOwnTables, readOwnRows } from "./privacy/ownExport";
-import { requireFresh } from "./signIn/freshness";
+import { requireFresh } from "./signIn/signIns/freshness";
 
 /**
  * One page of one table, with all fields of the caller's own rows. Each page needs a recent confirmation, because

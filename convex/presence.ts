@@ -1,8 +1,8 @@
 import { v } from "convex/values";
 import { internal } from "./_generated/api";
 import { accountMutation, accountQuery, coachMutation } from "./gate/functions";
-import { requireFresh } from "./signIn/freshness";
-import { findIdleMinutes, keepIdleMinutes, notePresence } from "./signIn/presence";
+import { requireFresh } from "./signIn/signIns/freshness";
+import { findIdleMinutes, keepIdleMinutes, notePresence } from "./signIn/signIns/presence";
 
 /** Until when the sign-in can last, and what the person's windows need to come to the same end as the server. */
 export const note = accountMutation({

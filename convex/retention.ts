@@ -3,7 +3,7 @@ import { internal } from "./_generated/api";
 import { coachMutation, practiceQuery } from "./gate/functions";
 import { refuse } from "./gate/refuse";
 import { findRun } from "./retention/runs";
-import { requireFresh } from "./signIn/freshness";
+import { requireFresh } from "./signIn/signIns/freshness";
 import { vStopCause } from "./retention/tables";
 
 /** Null while deletions run. */

@@ -5,7 +5,7 @@ import { findErasure } from "./erasures/begin";
 import { findProfile, findZone } from "./people/profiles";
 import { isHeld } from "./retention/holds";
 import { findRun } from "./retention/runs";
-import { findOwnReset, ownResetFields } from "./signIn/resetPlans";
+import { findOwnReset, ownResetFields } from "./signIn/secondStep/resetPlans";
 import { vRole } from "./validators";
 
 /**

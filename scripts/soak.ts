@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { api } from "../convex/_generated/api";
 import type { Id } from "../convex/_generated/dataModel";
-import { hashPassword } from "../convex/signIn/passwordHash";
+import { hashPassword } from "../convex/signIn/passwords/passwordHash";
 import { callAs } from "../tests/support/calling";
 import { openProductProcess } from "../tests/support/product-process";
 import { countRowsSince } from "../tests/support/rows-since";

@@ -38,11 +38,11 @@ const FILES = [
   "convex/relations.ts",
   "convex/gate/guardedDb.ts",
   "convex/gate/afterCoaching.ts",
-  "convex/signIn/freshness.ts",
-  "convex/signIn/secondSteps.ts",
-  "convex/signIn/authenticatorRows.ts",
-  "convex/signIn/presence.ts",
-  "convex/signIn/resetPlans.ts",
+  "convex/signIn/signIns/freshness.ts",
+  "convex/signIn/secondStep/secondSteps.ts",
+  "convex/signIn/secondStep/authenticatorRows.ts",
+  "convex/signIn/signIns/presence.ts",
+  "convex/signIn/secondStep/resetPlans.ts",
   "convex/signIn/lostSteps.ts",
   "convex/signIn/passwordChanges.ts",
   "convex/signIn/passkeys.ts",
@@ -72,9 +72,9 @@ const ofLook = /look-(\d+)\.test\.ts$/;
 const INCLUDE = [
   "tests/access/**/*.test.ts",
   "convex/gate/access.test.ts",
-  "convex/signIn/{twoStep,authenticators,lostSteps,passkeys}.test.ts",
-  "convex/signIn/ownAccount.test.ts",
-  "convex/{signIn/presence,journey/journey,journey/onboarding}.test.ts",
+  "convex/signIn/secondStep/{twoStep,authenticators,lostSteps,passkeys}.test.ts",
+  "convex/signIn/passwords/ownAccount.test.ts",
+  "convex/{signIn/signIns/presence,journey/journey,journey/onboarding}.test.ts",
 ];
 
 const vitest = await createVitest(

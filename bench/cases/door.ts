@@ -1,5 +1,5 @@
 import { makePractice } from "../../convex/dev/practice";
-import { hashPassword } from "../../convex/signIn/passwordHash";
+import { hashPassword } from "../../convex/signIn/passwords/passwordHash";
 import { openDemoPortal, type Portal } from "../../tests/support/portal";
 import { pause, percentile } from "../../tests/engine/faults/time";
 import type { Figure } from "../figures";

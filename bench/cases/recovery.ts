@@ -7,7 +7,7 @@ import { chromium } from "playwright-core";
 import { ConvexHttpClient } from "convex/browser";
 import { makeFunctionReference } from "convex/server";
 import { api } from "../../convex/_generated/api";
-import { hashPassword } from "../../convex/signIn/passwordHash";
+import { hashPassword } from "../../convex/signIn/passwords/passwordHash";
 import { buildWhatIsStale, engineFile } from "../../scripts/builds";
 import { runFault, Undoing, type FaultRun } from "../../tests/engine/faults/fault-run";
 import type { Halves } from "../../tests/engine/faults/ledger";

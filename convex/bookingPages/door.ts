@@ -10,9 +10,9 @@ import { findProfile } from "../people/profiles";
 import { readPractice } from "../practice/practice";
 import { findOpenPage } from "./bookingPages";
 import { listFreeStarts, wantedFields } from "../sessions/freeStarts";
-import { looksOf } from "../signIn/attempts";
-import { admit, crowdOf } from "../signIn/crowds";
-import { isSignUpOpen } from "../signIn/owedSteps";
+import { looksOf } from "../signIn/limits/attempts";
+import { admit, crowdOf } from "../signIn/limits/crowds";
+import { isSignUpOpen } from "../signIn/secondStep/owedSteps";
 import { admissionFields, vCaller } from "../signIn/shapes";
 import { vSessionType } from "../validators";
 

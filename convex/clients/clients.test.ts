@@ -5,7 +5,7 @@ import { buildWorld, callAs, type World } from "../../tests/access/world";
 import { api } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
 import { findCurrentCoaching } from "./coachings";
-import { assignCoach } from "../signIn/coachings";
+import { assignCoach } from "../signIn/invites/coachings";
 import { recountClient } from "../tallies/recount";
 
 const everything = { paginationOpts: { numItems: 50, cursor: null } };

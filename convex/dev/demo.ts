@@ -3,7 +3,7 @@ import { isCalendarDate } from "../../domain/time/calendar-dates";
 import { dayMs } from "../../domain/time/time-spans";
 import { internal } from "../_generated/api";
 import { systemAction, systemMutation } from "../gate/functions";
-import { hashPassword } from "../signIn/passwordHash";
+import { hashPassword } from "../signIn/passwords/passwordHash";
 import { findPerson, setSecret } from "../signIn/people";
 import { makeSecret } from "../gate/secrets";
 

@@ -6,7 +6,7 @@ import { type Person, type PersonalQuery, rowsOf, rowsUnder } from "../privacy/p
 import { erasureOrder } from "./order";
 import { writeTombstone } from "./tombstones";
 import { attemptLimits, type AttemptLimitName } from "../../domain/accounts/attempt-limits";
-import { forgetAttempts } from "../signIn/attempts";
+import { forgetAttempts } from "../signIn/limits/attempts";
 
 export type ErasureCtx = Pick<MutationCtx, "db" | "storage">;
 

@@ -3,8 +3,8 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import { followCoachingChange } from "../clients/coachingChanges";
 import { listCoachings } from "../clients/coachings";
-import { findFirstCoach, handOver } from "../signIn/coachings";
-import { endAllSignIns } from "../signIn/signIns";
+import { findFirstCoach, handOver } from "../signIn/invites/coachings";
+import { endAllSignIns } from "../signIn/signIns/signIns";
 import { findRoleRow } from "../gate/access";
 
 export const findErasure = (db: DatabaseReader, userId: Id<"users">) =>

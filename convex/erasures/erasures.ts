@@ -7,7 +7,7 @@ import { findProfile } from "../people/profiles";
 import { refuse, refuseNotFound } from "../gate/refuse";
 import { isHeld } from "../retention/holds";
 import { findRetention } from "../gate/afterCoaching";
-import { findFirstCoach } from "../signIn/coachings";
+import { findFirstCoach } from "../signIn/invites/coachings";
 
 export const stateFields = {
   /** The earliest date of a requested deletion. */

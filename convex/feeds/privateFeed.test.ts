@@ -6,7 +6,7 @@ import { buildWorld, callAs, type Caller, type World } from "../../tests/access/
 import { readCalendar } from "../../tests/support/read-calendar";
 import { api } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
-import { keyOf } from "../signIn/attempts";
+import { keyOf } from "../signIn/limits/attempts";
 import { hashSecret, makeSecret } from "../gate/secrets";
 
 const stage = {} as { world: World };

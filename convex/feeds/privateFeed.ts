@@ -4,7 +4,7 @@ import { internal } from "../_generated/api";
 import { httpAction } from "../_generated/server";
 import { HARMLESS, missing } from "../fileDoor/download";
 import { systemMutation, systemQuery } from "../gate/functions";
-import { takeAttempts } from "../signIn/attempts";
+import { takeAttempts } from "../signIn/limits/attempts";
 import { hashSecret } from "../gate/secrets";
 import { findCaller } from "../signIn/caller";
 import { findFeedReader, writeFeed } from "./writeFeed";

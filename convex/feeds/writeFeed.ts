@@ -9,7 +9,7 @@ import { listCoachings } from "../clients/coachings";
 import { guardReader } from "../gate/guardedDb";
 import { findZone } from "../people/profiles";
 import { onePerGroup } from "../sessions/groupPlaces";
-import { isAsleep } from "../signIn/dormantAccounts";
+import { isAsleep } from "../signIn/signIns/dormantAccounts";
 import { eventOf, findSurroundings, type Surroundings } from "./sessionEvents";
 
 /** Null once the person's coaching has ended, their account is closed or they are being deleted. */

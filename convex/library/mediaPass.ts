@@ -3,7 +3,7 @@ import { signInsPerPersonMax } from "../../domain/limits";
 import type { Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import { findSignInOf, type SignIn, type Viewer } from "../gate/access";
-import { hashWithKey, isHashWithKey } from "../signIn/keyedHashes";
+import { hashWithKey, isHashWithKey } from "../signIn/limits/keyedHashes";
 
 /**
  * A media element asks for its file itself and can't send the viewer's token, so the address says who asks: a person, their

@@ -11,7 +11,7 @@ import { callAs } from "../../tests/access/world";
 import { dayOf, ten, useFreedWorld } from "../../tests/support/freed-world";
 import { api, internal } from "../_generated/api";
 import type { Doc } from "../_generated/dataModel";
-import { handOverOne } from "../signIn/coachings";
+import { handOverOne } from "../signIn/invites/coachings";
 
 const { stage, setHours, begin, tell, notifiedOf, freedRows, cancel, save } = useFreedWorld();
 

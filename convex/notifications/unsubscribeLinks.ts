@@ -1,6 +1,6 @@
 import type { Id } from "../_generated/dataModel";
 import { pageUrl } from "../mail/links";
-import { hashWithKey, isHashWithKey } from "../signIn/keyedHashes";
+import { hashWithKey, isHashWithKey } from "../signIn/limits/keyedHashes";
 
 /** Anyone with the link may stop one person's emails and nothing else. It is made of a secret of the installation. */
 const wordOf = (userId: string) => `unsubscribe ${userId}`;

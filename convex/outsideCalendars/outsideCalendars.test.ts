@@ -9,7 +9,7 @@ import {
 import { book, busyTimes, refusal, wanted } from "../../tests/access/bookings";
 import { buildWorld, callAs, type World } from "../../tests/access/world";
 import { api, internal } from "../_generated/api";
-import { isPublicAddress } from "../outsideAddresses/pinnedCall";
+import { isPublicAddress } from "../gate/pinnedCall";
 import { fetchCalendar, type Fetching } from "./safeFetch";
 
 const hourMs = 60 * 60 * 1000;

@@ -7,7 +7,7 @@ import {
   outsideFetchMs,
   outsideRedirectsMax,
 } from "../../domain/schedule/outside-calendars";
-import { callPinned, NoConnection } from "../outsideAddresses/pinnedCall";
+import { callPinned, NoConnection } from "../gate/pinnedCall";
 
 /** Fetches an address that a coach typed in. It is checked as `callPinned` does, for every redirect again. */
 

@@ -5,7 +5,7 @@ import webPush from "web-push";
 import { pushAnswerMsMax } from "../../domain/messages/push";
 import { internal } from "../_generated/api";
 import { systemAction } from "../gate/functions";
-import { callPinned, NoConnection } from "../outsideAddresses/pinnedCall";
+import { callPinned, NoConnection } from "../gate/pinnedCall";
 import type { vClaimed, vOutcome } from "./queue";
 
 /** Privileged: acts for no viewer. Internal: scheduled with each push. Needs Node for keys and sockets. */

@@ -5,7 +5,7 @@ import { systemAction, systemMutation, systemQuery } from "../gate/functions";
 import { eraseSome } from "../erasures/batch";
 import { beginErasure, planErasure } from "../erasures/begin";
 import { adoptKey, adoptTombstone, findKey, hashPerson } from "../erasures/tombstones";
-import { endSignIn } from "../signIn/signIns";
+import { endSignIn } from "../signIn/signIns/signIns";
 import { vRole } from "../validators";
 import { vErasureCause } from "./tables";
 

@@ -8,10 +8,10 @@ import {
   dropAuthenticator,
   enrolAuthenticator,
   type ShownSecret,
-} from "./authenticatorRows";
-import { requireFresh } from "./freshness";
-import { requirePasskeyShown } from "./owedSteps";
-import { renewRecoveryCodes } from "./recoveryCodes";
+} from "./secondStep/authenticatorRows";
+import { requireFresh } from "./signIns/freshness";
+import { requirePasskeyShown } from "./secondStep/owedSteps";
+import { renewRecoveryCodes } from "./secondStep/recoveryCodes";
 import { tell } from "./secondStep";
 
 /**

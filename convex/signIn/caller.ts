@@ -2,9 +2,9 @@ import { networkOf } from "../../domain/accounts/network-addresses";
 import type { Work } from "../../domain/accounts/proof-of-work";
 import type { ActionCtx } from "../_generated/server";
 import { findProxySecret } from "../people/settings";
-import type { Caller } from "./attempts";
-import { measureWork } from "./doorWork";
-import { findOrigin } from "./proxies";
+import type { Caller } from "./limits/attempts";
+import { measureWork } from "./limits/doorWork";
+import { findOrigin } from "./limits/proxies";
 import { hashSecret } from "../gate/secrets";
 
 /**

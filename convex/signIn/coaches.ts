@@ -2,9 +2,9 @@ import { v } from "convex/values";
 import { internal } from "../_generated/api";
 import { systemMutation } from "../gate/functions";
 import { writeForCoaches } from "../privacy/audit";
-import { adoptWaitingClients, findFirstCoach, handOver, handOverOne } from "./coachings";
+import { adoptWaitingClients, findFirstCoach, handOver, handOverOne } from "./invites/coachings";
 import { findPerson } from "./people";
-import { endAllSignIns } from "./signIns";
+import { endAllSignIns } from "./signIns/signIns";
 import { findRoleRow } from "../gate/access";
 
 /** Privileged: moves clients between coaches. Internal: for the operator and accepted invites. */

@@ -3,9 +3,9 @@ import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { systemMutation } from "../gate/functions";
 import { recognise, requireRole } from "../gate/access";
-import { confirmationsOf, forgetAttempts, takeAttempts } from "./attempts";
+import { confirmationsOf, forgetAttempts, takeAttempts } from "./limits/attempts";
 import { findAccount } from "./people";
-import type { SecondStep } from "./secondSteps";
+import type { SecondStep } from "./secondStep/secondSteps";
 import { askSecondStep } from "./secondStep";
 import { vTypedCode } from "./shapes";
 

@@ -8,7 +8,7 @@ import { writeEmail } from "../mail/emails";
 import { signInUrl } from "../mail/links";
 import { queueEmail } from "../mail/queueEmail";
 import { findProfile } from "../people/profiles";
-import { endAllSignIns } from "./signIns";
+import { endAllSignIns } from "./signIns/signIns";
 
 /** Privileged: reads and closes any account. Internal: called by the scheduler. */
 

@@ -8,8 +8,8 @@ import { isBookingWord } from "../../domain/schedule/booking-pages";
 import { isBlank } from "../../domain/text/text";
 import { refuse, refuseInvalid } from "../gate/refuse";
 import { requireLength } from "../gate/tidyTexts";
-import { readWork } from "./doorWork";
-import { type PasskeyAnswer, readPasskeyAnswer } from "./passkeyAnswers";
+import { readWork } from "./limits/doorWork";
+import { type PasskeyAnswer, readPasskeyAnswer } from "./secondStep/passkeyAnswers";
 import { isSecretShaped } from "../gate/secrets";
 
 const FLOWS = [

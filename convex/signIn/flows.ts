@@ -5,13 +5,13 @@ import type { Role } from "../../domain/accounts/roles";
 import { internal } from "../_generated/api";
 import type { ActionCtx } from "../_generated/server";
 import { refuse, refuseInvalid } from "../gate/refuse";
-import type { Caller } from "./attempts";
-import type { Admission } from "./crowds";
-import { makeSalt } from "./doorWork";
+import type { Caller } from "./limits/attempts";
+import type { Admission } from "./limits/crowds";
+import { makeSalt } from "./limits/doorWork";
 import type { Entry } from "./entry";
 import { hashLink } from "./links";
-import { hashPassword, isPasswordRight } from "./passwordHash";
-import type { SecondStep } from "./secondSteps";
+import { hashPassword, isPasswordRight } from "./passwords/passwordHash";
+import type { SecondStep } from "./secondStep/secondSteps";
 import { hashSecret } from "../gate/secrets";
 import type { Tokens } from "./shapes";
 

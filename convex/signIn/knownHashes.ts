@@ -1,6 +1,6 @@
 import { v } from "convex/values";
 import { systemAction } from "../gate/functions";
-import { hashPassword, isPasswordRight } from "./passwordHash";
+import { hashPassword, isPasswordRight } from "./passwords/passwordHash";
 
 /**
  * Passwords from known devices and signed-in people: the engine computes these hashes before those of unknown networks

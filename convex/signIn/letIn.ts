@@ -3,10 +3,10 @@ import { roughPlaceOf } from "../../domain/accounts/network-addresses";
 import { internal } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
-import type { Caller } from "./attempts";
-import { isNewcomer } from "./dormantAccounts";
-import { noteEntry } from "./signInEvents";
-import { openSignIn, type Proof } from "./signIns";
+import type { Caller } from "./limits/attempts";
+import { isNewcomer } from "./signIns/dormantAccounts";
+import { noteEntry } from "./signIns/signInEvents";
+import { openSignIn, type Proof } from "./signIns/signIns";
 import { tell } from "./secondStep";
 import type { Tokens } from "./shapes";
 

@@ -8,12 +8,12 @@ import { findSignIn, recognise, requireRole, findRole } from "../gate/access";
 import { findZone } from "../people/profiles";
 import { writeAudit } from "../privacy/audit";
 import { refuse, refuseNotFound } from "../gate/refuse";
-import { takeAttempts } from "./attempts";
-import { dropSecondSteps } from "./authenticatorRows";
-import { requireFresh } from "./freshness";
-import { hasSecondStep } from "./owedSteps";
+import { takeAttempts } from "./limits/attempts";
+import { dropSecondSteps } from "./secondStep/authenticatorRows";
+import { requireFresh } from "./signIns/freshness";
+import { hasSecondStep } from "./secondStep/owedSteps";
 import { findPerson } from "./people";
-import { findReset, logsOf, mayReset, planReset } from "./resetPlans";
+import { findReset, logsOf, mayReset, planReset } from "./secondStep/resetPlans";
 import { tell } from "./secondStep";
 
 /**

@@ -1,9 +1,9 @@
 import { internal } from "../_generated/api";
 import type { ActionCtx } from "../_generated/server";
 import { refuse } from "../gate/refuse";
-import type { Caller } from "./attempts";
-import { type ChallengeUse, isChallengeOurs } from "./challenges";
-import type { PasskeyAnswer } from "./passkeyAnswers";
+import type { Caller } from "./limits/attempts";
+import { type ChallengeUse, isChallengeOurs } from "./limits/challenges";
+import type { PasskeyAnswer } from "./secondStep/passkeyAnswers";
 import { refuseRateLimited } from "./flows";
 import type { Tokens } from "./shapes";
 

@@ -3,10 +3,10 @@ import { internal } from "../_generated/api";
 import type { ActionCtx } from "../_generated/server";
 import { accountMutation, accountQuery, publicAction } from "../gate/functions";
 import { refuse } from "../gate/refuse";
-import { type ChallengeUse, isChallengeOurs, makeChallenge } from "./challenges";
-import { requireFresh } from "./freshness";
-import { requirePasskeyShown } from "./owedSteps";
-import { listPasskeys, readPasskeyAnswer } from "./passkeyAnswers";
+import { type ChallengeUse, isChallengeOurs, makeChallenge } from "./limits/challenges";
+import { requireFresh } from "./signIns/freshness";
+import { requirePasskeyShown } from "./secondStep/owedSteps";
+import { listPasskeys, readPasskeyAnswer } from "./secondStep/passkeyAnswers";
 import { findCaller } from "./caller";
 import { checkAnswer } from "./passkeyFlows";
 

@@ -5,10 +5,10 @@ import { recognise, requireRole } from "../gate/access";
 import { findProfile } from "../people/profiles";
 import { writeOfAccount } from "../privacy/audit";
 import { refuse, refuseNotFound } from "../gate/refuse";
-import { takeAttempts } from "./attempts";
-import { requireFresh } from "./freshness";
+import { takeAttempts } from "./limits/attempts";
+import { requireFresh } from "./signIns/freshness";
 import { forgetKnownDevices, setSecret } from "./people";
-import { endAllSignIns } from "./signIns";
+import { endAllSignIns } from "./signIns/signIns";
 import { vRole } from "../validators";
 import { tell } from "./secondStep";
 

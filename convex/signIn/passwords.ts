@@ -1,10 +1,10 @@
 import { v } from "convex/values";
 import { systemMutation } from "../gate/functions";
-import { attemptsOf, giveAttemptsBack } from "./attempts";
-import { admit, crowdsAtPassword, relieve } from "./crowds";
+import { attemptsOf, giveAttemptsBack } from "./limits/attempts";
+import { admit, crowdsAtPassword, relieve } from "./limits/crowds";
 import { findAccount, findKnownDevice } from "./people";
-import { codeGiverOf, type SecondStep } from "./secondSteps";
-import { noteTry, takeTryBack } from "./signInEvents";
+import { codeGiverOf, type SecondStep } from "./secondStep/secondSteps";
+import { noteTry, takeTryBack } from "./signIns/signInEvents";
 import { letIn } from "./letIn";
 import { askSecondStep } from "./secondStep";
 import { admissionFields, vCaller, vTypedCode, type Tokens } from "./shapes";

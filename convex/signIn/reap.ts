@@ -2,8 +2,8 @@ import { v } from "convex/values";
 import { minuteMs } from "../../domain/time/time-spans";
 import { internal } from "../_generated/api";
 import { systemMutation } from "../gate/functions";
-import { findIdleEnd, findIdleMinutes } from "./presence";
-import { timeOutSignIn } from "./signIns";
+import { findIdleEnd, findIdleMinutes } from "./signIns/presence";
+import { timeOutSignIn } from "./signIns/signIns";
 import { findRole } from "../gate/access";
 
 /** Privileged: ends any sign-in. Internal: called by the scheduler. */

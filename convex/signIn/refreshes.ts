@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { internal } from "../_generated/api";
 import { systemMutation } from "../gate/functions";
-import { admitRefresh } from "./refreshTokens";
+import { admitRefresh } from "./signIns/refreshTokens";
 import { readTokens } from "./letIn";
 import type { Tokens } from "./shapes";
 

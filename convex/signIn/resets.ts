@@ -16,13 +16,13 @@ import {
   lettersOf,
   lettersTo,
   takeAttempts,
-} from "./attempts";
-import { admit, crowdOf } from "./crowds";
-import { wake } from "./dormantAccounts";
+} from "./limits/attempts";
+import { admit, crowdOf } from "./limits/crowds";
+import { wake } from "./signIns/dormantAccounts";
 import { hashLink, isLinkGood, makeLink, type LinkHashes } from "./links";
 import { findAccount, findPerson, forgetKnownDevices, findKnownDevice, setSecret } from "./people";
-import { codeGiverOf, type SecondStep } from "./secondSteps";
-import { endAllSignIns } from "./signIns";
+import { codeGiverOf, type SecondStep } from "./secondStep/secondSteps";
+import { endAllSignIns } from "./signIns/signIns";
 import { findRole } from "../gate/access";
 import { vRole } from "../validators";
 import { askSecondStep } from "./secondStep";

@@ -5,9 +5,9 @@ import { writeEmail } from "../mail/emails";
 import { signInUrl } from "../mail/links";
 import { queueEmail } from "../mail/queueEmail";
 import { findProfile } from "../people/profiles";
-import { takeAttempts } from "./attempts";
-import { listRecoveryCodes } from "./recoveryCodes";
-import { takeSecondStep, type GivenCode, type SecondStep } from "./secondSteps";
+import { takeAttempts } from "./limits/attempts";
+import { listRecoveryCodes } from "./secondStep/recoveryCodes";
+import { takeSecondStep, type GivenCode, type SecondStep } from "./secondStep/secondSteps";
 
 /** Asks for a code in every flow, and sends the emails about it. */
 export async function askSecondStep(

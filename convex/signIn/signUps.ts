@@ -10,12 +10,18 @@ import { queueEmail } from "../mail/queueEmail";
 import { giveEnclosures } from "../clients/inviteEnclosures";
 import { notifyOfNewcomer } from "../notifications/notify";
 import { findOpenPage } from "../bookingPages/bookingPages";
-import { attemptsOf, giveAttemptsBack, lettersOf, lettersTo, takeAttempts } from "./attempts";
-import { findGoodLink, isGood, joinBy } from "./inviteRows";
-import { assignCoach, coachedBy } from "./coachings";
-import { admit, crowdOf } from "./crowds";
+import {
+  attemptsOf,
+  giveAttemptsBack,
+  lettersOf,
+  lettersTo,
+  takeAttempts,
+} from "./limits/attempts";
+import { findGoodLink, isGood, joinBy } from "./invites/inviteRows";
+import { assignCoach, coachedBy } from "./invites/coachings";
+import { admit, crowdOf } from "./limits/crowds";
 import { hashLink, isLinkGood, makeLink, type LinkHashes } from "./links";
-import { isSignUpOpen } from "./owedSteps";
+import { isSignUpOpen } from "./secondStep/owedSteps";
 import { addPerson, findPerson } from "./people";
 import { isCoach } from "../gate/access";
 import { letIn } from "./letIn";

@@ -4,7 +4,7 @@ import { lettersKeptMs, signInEventsKeptMs } from "../../domain/limits";
 import { internal } from "../_generated/api";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import { systemMutation } from "../gate/functions";
-import { forgetTraces } from "./signIns";
+import { forgetTraces } from "./signIns/signIns";
 
 /** Privileged: deletes rows without an owner. Internal: called by the scheduler and after signing out. */
 

@@ -2,11 +2,11 @@ import { v } from "convex/values";
 import { internal } from "../_generated/api";
 import { accountQuery, coachMutation, publicAction } from "../gate/functions";
 import { readCode } from "./entry";
-import { requireFresh } from "./freshness";
-import { hasSecondStep } from "./owedSteps";
+import { requireFresh } from "./signIns/freshness";
+import { hasSecondStep } from "./secondStep/owedSteps";
 import { areCoachesAsked, findAuthenticator, findPolicy } from "../gate/access";
-import { listRecoveryCodes } from "./recoveryCodes";
-import { canSeal } from "./sealedSecrets";
+import { listRecoveryCodes } from "./secondStep/recoveryCodes";
+import { canSeal } from "./secondStep/sealedSecrets";
 import { refuse, refuseInvalid } from "../gate/refuse";
 
 /**

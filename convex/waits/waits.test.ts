@@ -8,7 +8,7 @@ import { buildWorld, callAs, type Caller, type World } from "../../tests/access/
 import { api, internal } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
 import { records } from "../records";
-import { handOverOne } from "../signIn/coachings";
+import { handOverOne } from "../signIn/invites/coachings";
 
 /** New for each test, and nobody waits. */
 const stage = {} as { world: World };

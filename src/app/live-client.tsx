@@ -22,7 +22,7 @@ watchLine(client);
 
 /**
  * The library warns people who leave while it refreshes a token, which it does on every load. Leaving is safe: a lost
- * answer is given again (convex/signIn/refreshTokens.ts).
+ * answer is given again (convex/signIn/signIns/refreshTokens.ts).
  */
 window.addEventListener(
   "beforeunload",

@@ -7,7 +7,7 @@ const noSecret = "x".repeat(32);
 
 /**
  * The public actions of sign-in and invites, and a person's own devices. What they require is tested in
- * convex/signIn/auth.test.ts and convex/signIn/invites.test.ts.
+ * convex/signIn/auth.test.ts and convex/signIn/invites/invites.test.ts.
  */
 export const doorRows: Record<string, Row> = {
   "auth:signIn": {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { api, internal } from "../../convex/_generated/api";
 import type { DatabaseWriter } from "../../convex/_generated/server";
 import { followCoachingChange } from "../../convex/clients/coachingChanges";
-import { handOverOne } from "../../convex/signIn/coachings";
+import { handOverOne } from "../../convex/signIn/invites/coachings";
 import { attempt, goalOf, sessionOf, type Person } from "./attempts";
 import { buildWorld, callAs, type World } from "./world";
 

@@ -5,7 +5,7 @@ import type { World } from "./world";
 
 const noKey = "SIGN_IN_REFUSED";
 
-/** The caller's own passkeys. What an answer must be is tested in convex/signIn/passkeys.test.ts. */
+/** The caller's own passkeys. What an answer must be is tested in convex/signIn/secondStep/passkeys.test.ts. */
 export const passkeyRows = ({ belongings }: Pick<World, "belongings">): Record<string, Row> => ({
   "signIn/passkeys:list": {
     call: { query: api.signIn.passkeys.list, args: {} },

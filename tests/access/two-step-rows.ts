@@ -13,7 +13,7 @@ export const membersOnceSure = {
 } as const;
 const noPassword = "SIGN_IN_REFUSED";
 
-/** The caller's own second step. Its rules are tested in convex/signIn/twoStep.test.ts. */
+/** The caller's own second step. Its rules are tested in convex/signIn/secondStep/twoStep.test.ts. */
 export const twoStepRows = ({ belongings }: Pick<World, "belongings">): Record<string, Row> => ({
   "auth:confirm": {
     call: { action: api.auth.confirm, args: { password: "x" } },

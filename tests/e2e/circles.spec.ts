@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 
 import { api } from "../../convex/_generated/api";
-import { hashPassword } from "../../convex/signIn/passwordHash";
+import { hashPassword } from "../../convex/signIn/passwords/passwordHash";
 import { useBothSides } from "../support/both-sides";
 import { callAs } from "../support/calling";
 import { fill, press } from "../support/door-journeys";

@@ -3,7 +3,7 @@ import { ConvexError } from "convex/values";
 import { beforeAll, beforeEach, vi } from "vitest";
 import { api, internal } from "../../convex/_generated/api";
 import type { TableNames } from "../../convex/_generated/dataModel";
-import * as passwordHash from "../../convex/signIn/passwordHash";
+import * as passwordHash from "../../convex/signIn/passwords/passwordHash";
 import schema from "../../convex/schema";
 import { type Work, workSubject } from "../../domain/accounts/proof-of-work";
 import { isRefusal, type Refusal } from "../../domain/errors";

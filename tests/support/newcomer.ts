@@ -1,7 +1,7 @@
 import { ConvexHttpClient } from "convex/browser";
 
 import { api } from "../../convex/_generated/api";
-import { hashPassword } from "../../convex/signIn/passwordHash";
+import { hashPassword } from "../../convex/signIn/passwords/passwordHash";
 import type { Portal, WayIn } from "./portal";
 
 /** Signs up a new user of the demo practice who has done nothing yet. */

@@ -1,7 +1,7 @@
 import type { Database } from "../../packages/engine/db/database";
 import { anonymous } from "../../packages/engine/functions/call";
 import { accessor } from "../../packages/engine/testing/accessor";
-import { hashPassword } from "../../convex/signIn/passwordHash";
+import { hashPassword } from "../../convex/signIn/passwords/passwordHash";
 import { setSecret } from "../../convex/signIn/people";
 import { type Caller, layWorld, type World } from "../access/world";
 import { openPortal, signIn } from "./portal";

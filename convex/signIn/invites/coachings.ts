@@ -1,0 +1,143 @@
+import { fullName } from "../../../domain/accounts/full-name";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
+import { followCoachingChange } from "../../clients/coachingChanges";
+import { findOpenCoaching, noStandIn } from "../../clients/coachings";
+import { handOverDiary, handOverHours } from "../../sessions/diary";
+import { findProfile } from "../../people/profiles";
+import { writeAudit } from "../../privacy/audit";
+import { adoptRequests, handOverRequests } from "../../privacy/requests";
+import { queueArming } from "../../reminders/armings";
+import { moveHolds } from "../../retention/holds";
+import { findPractice } from "../../tallies/rows";
+
+const clientsMovedAtOnce = 100;
+
+const coachesComparedMax = 50;
+
+/** The one with the fewest clients, then the longest serving; without coaches the client waits. */
+export async function assignCoach(db: DatabaseWriter, clientId: Id<"users">) {
+  const coachId = await findFreestCoach(db);
+  if (coachId !== null) await coachedBy(db, clientId, coachId);
+}
+
+export async function coachedBy(
+  db: DatabaseWriter,
+  clientId: Id<"users">,
+  coachId: Id<"users">,
+): Promise<void> {
+  await db.insert("coachings", { clientId, coachId, startedAt: Date.now() });
+  await followCoachingChange(db, clientId);
+}
+
+/** For clients who never had a coach. Returns where the next page begins, null after the last. */
+export async function adoptWaitingClients(
+  db: DatabaseWriter,
+  coachId: Id<"users">,
+  cursor: string | null,
+): Promise<string | null> {
+  const clients = await db
+    .query("userRoles")
+    .withIndex("by_role", (q) => q.eq("role", "client"))
+    .paginate({ numItems: clientsMovedAtOnce, cursor });
+  for (const { userId: clientId } of clients.page) {
+    const coaching = await db
+      .query("coachings")
+      .withIndex("by_clientId_and_coachId_and_endedAt", (q) => q.eq("clientId", clientId))
+      .first();
+    if (coaching !== null) continue; // Also an ended one: past clients are not assigned again.
+    await db.insert("coachings", { clientId, coachId, startedAt: Date.now() });
+    await followCoachingChange(db, clientId);
+    await adoptRequests(db, clientId, coachId);
+    await writeAudit(db, { kind: "coaching_handed_over", clientId, coachId });
+  }
+  return clients.isDone ? null : clients.continueCursor;
+}
+
+async function findFreestCoach(db: DatabaseReader): Promise<Id<"users"> | null> {
+  const coaches = await db
+    .query("userRoles")
+    .withIndex("by_role", (q) => q.eq("role", "admin"))
+    .take(coachesComparedMax);
+  const loads = await Promise.all(
+    coaches.map(async ({ userId }) => ({
+      userId,
+      clients: (await findPractice(db, userId))?.clients ?? 0,
+    })),
+  );
+  const [freest] = loads.toSorted((one, other) => one.clients - other.clients);
+  return freest?.userId ?? null;
+}
+
+export async function findFirstCoach(
+  db: DatabaseReader,
+  except?: Id<"users">,
+): Promise<Id<"users"> | null> {
+  const coaches = await db
+    .query("userRoles")
+    .withIndex("by_role", (q) => q.eq("role", "admin"))
+    .take(2);
+  return coaches.find(({ userId }) => userId !== except)?.userId ?? null;
+}
+
+/** True while more may be left. The old coaching ends and stays as history. */
+export async function handOver(
+  db: DatabaseWriter,
+  { coachId, successorId }: { coachId: Id<"users">; successorId: Id<"users"> },
+): Promise<boolean> {
+  const open = await db
+    .query("coachings")
+    .withIndex("by_coachId_and_endedAt_and_startedAt", (q) =>
+      q.eq("coachId", coachId).eq("endedAt", undefined),
+    )
+    .take(clientsMovedAtOnce);
+  for (const coaching of open) await passOn(db, coaching, successorId);
+  const isMoreCovered = await endCovered(db, coachId);
+  const isMoreOwed = await handOverRequests(db, { coachId, successorId });
+  const isMoreHeld = await handOverDiary(db, { coachId, successorId });
+  return isMoreCovered || isMoreOwed || isMoreHeld || open.length === clientsMovedAtOnce;
+}
+
+/** The conversations that a coach who leaves answers for others are their coaches' again. */
+async function endCovered(db: DatabaseWriter, standInId: Id<"users">): Promise<boolean> {
+  const covered = await db
+    .query("coachings")
+    .withIndex("by_standInId_and_endedAt_and_clientId", (q) =>
+      q.eq("standInId", standInId).eq("endedAt", undefined),
+    )
+    .take(clientsMovedAtOnce);
+  const detail = fullName(await findProfile(db, standInId));
+  for (const { _id, clientId, coachId } of covered) {
+    await db.patch("coachings", _id, noStandIn);
+    const end = { kind: "stand_in_ended", actorId: standInId, coachId, clientId, detail } as const;
+    await writeAudit(db, end);
+    await queueArming(db, clientId);
+  }
+  return covered.length === clientsMovedAtOnce;
+}
+
+/** With held times and requests. Does nothing if somebody else moved the client first. */
+export async function handOverOne(
+  db: DatabaseWriter,
+  { clientId, coachId, successorId }: Record<"clientId" | "coachId" | "successorId", Id<"users">>,
+): Promise<void> {
+  const coaching = await findOpenCoaching(db, { clientId, coachId });
+  if (coaching === null) return;
+  await passOn(db, coaching, successorId);
+  await adoptRequests(db, clientId, successorId);
+  await handOverHours(db, clientId, successorId);
+}
+
+async function passOn(
+  db: DatabaseWriter,
+  { _id, clientId }: Doc<"coachings">,
+  successorId: Id<"users">,
+) {
+  const now = Date.now();
+  await db.patch("coachings", _id, { endedAt: now, ...noStandIn });
+  const opened = { clientId, coachId: successorId, startedAt: now };
+  const coachingId = await db.insert("coachings", opened);
+  await moveHolds(db, clientId, { coachId: successorId, coachingId });
+  await followCoachingChange(db, clientId);
+  await writeAudit(db, { kind: "coaching_handed_over", clientId, coachId: successorId });
+}

@@ -1,0 +1,137 @@
+import { giveTryBack, takeTry, waitForTryMs } from "../../../domain/accounts/attempt-buckets";
+import { attemptLimits, type AttemptLimitName } from "../../../domain/accounts/attempt-limits";
+import { siteOf } from "../../../domain/accounts/network-addresses";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
+import { hashWithKey } from "./keyedHashes";
+
+/** A counter, by caller or by caller and account, never global. */
+export interface Attempt {
+  limit: AttemptLimitName;
+  of: string;
+}
+
+/** From the connection, not from a header that callers write. */
+export interface Caller {
+  network: string | null;
+  userAgent: string | null;
+  deviceHash: string | null;
+  /** Bits of proof of work for this call. */
+  workBits: number;
+}
+
+/** A known device has its own counters, so that others' guesses do not count. */
+export function attemptsOf(
+  caller: Caller,
+  email: string | null,
+  knownDevice: string | null,
+): Attempt[] {
+  if (knownDevice !== null) return [{ limit: "triesOfDevice", of: knownDevice }];
+  const { network, site } = placesOf(caller);
+  return [
+    ...(network === null ? [] : [{ limit: "triesOfNetwork", of: network } as const]),
+    ...(site === null ? [] : [{ limit: "triesOfSite", of: site } as const]),
+    ...(email === null
+      ? []
+      : [{ limit: "triesAtAccountFromNetwork", of: at(email, network) } as const]),
+    ...(email === null || site === null
+      ? []
+      : [{ limit: "triesAtAccountFromSite", of: at(email, site) } as const]),
+  ];
+}
+
+/** By sign-in, so that guesses elsewhere and neighbours in a network do not block the owner here. */
+export const confirmationsOf = (signInId: Id<"authSessions">): Attempt[] => [
+  { limit: "confirmationsOfSignIn", of: signInId },
+];
+
+/** Keyed by the typed address, so the count does not reveal whether it has an account. */
+export function lettersOf(caller: Caller, email: string, knownDevice: string | null): Attempt[] {
+  if (knownDevice !== null) return [{ limit: "lettersForDevice", of: knownDevice }];
+  const { network, site } = placesOf(caller);
+  return [
+    ...(network === null ? [] : [{ limit: "lettersForNetwork", of: network } as const]),
+    ...(site === null ? [] : [{ limit: "lettersForSite", of: site } as const]),
+    { limit: "lettersToAccountFromNetworkHourly", of: at(email, network) },
+    { limit: "lettersToAccountFromNetworkDaily", of: at(email, network) },
+  ];
+}
+
+/** Emails to one address in all. Beyond this nobody is refused: see `signIn/resets.ts`. */
+export const lettersTo = (email: string): Attempt[] => [
+  { limit: "lettersToAccountHourly", of: email },
+  { limit: "lettersToAccountDaily", of: email },
+];
+
+/** Of booking pages. In buckets of their own, so that looking never keeps anybody from signing in. */
+export function looksOf(caller: Caller): Attempt[] {
+  const { network, site } = placesOf(caller);
+  return [
+    ...(network === null ? [] : [{ limit: "bookingLooksOfNetwork", of: network } as const]),
+    ...(site === null ? [] : [{ limit: "bookingLooksOfSite", of: site } as const]),
+  ];
+}
+
+const placesOf = ({ network }: Caller) => ({ network, site: siteOf(network) });
+
+/** Without a network, all callers share one. */
+const at = (email: string, place: string | null) => `${email} ${place ?? "anywhere"}`;
+
+/** From all buckets or none, with the time to wait. */
+export async function takeAttempts(db: DatabaseWriter, attempts: Attempt[]): Promise<number> {
+  const now = Date.now();
+  const { waitMs, found } = await look(db, attempts);
+  if (waitMs > 0) return waitMs;
+  for (const bucket of found) await store(db, bucket, takeTry(bucket.fullAt, bucket.limit, now));
+  return 0;
+}
+
+/** Takes nothing. */
+export async function waitForAttempts(db: DatabaseReader, attempts: Attempt[]): Promise<number> {
+  const { waitMs } = await look(db, attempts);
+  return waitMs;
+}
+
+async function look(db: DatabaseReader, attempts: Attempt[]) {
+  const found = await Promise.all(attempts.map((attempt) => findBucket(db, attempt)));
+  const waits = found.map(({ fullAt, limit }) => waitForTryMs(fullAt, limit, Date.now()));
+  return { found, waitMs: Math.max(0, ...waits) };
+}
+
+/** For a try that turned out to be right. */
+export async function giveAttemptsBack(db: DatabaseWriter, attempts: Attempt[]) {
+  const now = Date.now();
+  for (const attempt of attempts) {
+    const bucket = await findBucket(db, attempt);
+    await store(db, bucket, giveTryBack(bucket.fullAt, bucket.limit, now));
+  }
+}
+
+/** After proving ownership of the account. */
+export async function forgetAttempts(db: DatabaseWriter, attempts: Attempt[]) {
+  for (const attempt of attempts) {
+    const { row } = await findBucket(db, attempt);
+    if (row !== null) await db.delete("attempts", row._id);
+  }
+}
+
+type Bucket = Awaited<ReturnType<typeof findBucket>>;
+
+async function findBucket(db: DatabaseReader, { limit, of }: Attempt) {
+  const key = keyOf(limit, of);
+  const row = await findCount(db, key);
+  return { key, row, fullAt: row?.fullAt ?? null, limit: attemptLimits[limit] };
+}
+
+const findCount = (db: DatabaseReader, key: string): Promise<Doc<"attempts"> | null> =>
+  db
+    .query("attempts")
+    .withIndex("by_key", (q) => q.eq("key", key))
+    .unique();
+
+export const keyOf = (name: string, of: string) => `${name}:${hashWithKey(of)}`;
+
+async function store(db: DatabaseWriter, { key, row }: Bucket, fullAt: number) {
+  if (row === null) await db.insert("attempts", { key, fullAt });
+  else await db.patch("attempts", row._id, { fullAt });
+}

@@ -1,0 +1,49 @@
+import type { Id } from "../../_generated/dataModel";
+import { findSealingKey } from "../../people/settings";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+const keyBytes = 32;
+const nonceBytes = 12;
+
+export const canSeal = () => findSealingKey() !== null;
+
+/** Bound to the person: it cannot be decrypted in another row. */
+export async function sealSecret(secret: Bytes, userId: Id<"users">): Promise<string> {
+  const key = await requireKey();
+  const nonce = crypto.getRandomValues(new Uint8Array(nonceBytes));
+  const sealed = await crypto.subtle.encrypt(algorithm(nonce, userId), key, secret);
+  return toBase64(Uint8Array.of(...nonce, ...new Uint8Array(sealed)));
+}
+
+/** Null when the key is missing or has changed. */
+export async function openSecret(sealed: string, userId: Id<"users">): Promise<Bytes | null> {
+  if (!canSeal()) return null;
+  const key = await requireKey();
+  const bytes = fromBase64(sealed);
+  const nonce = bytes.slice(0, nonceBytes);
+  try {
+    const opened = crypto.subtle.decrypt(algorithm(nonce, userId), key, bytes.slice(nonceBytes));
+    return new Uint8Array(await opened);
+  } catch {
+    return null;
+  }
+}
+
+async function requireKey(): Promise<CryptoKey> {
+  const bytes = fromBase64(findSealingKey() ?? "");
+  if (bytes.length !== keyBytes) {
+    throw new Error("MFA_ENC_KEY holds 32 bytes in base64: openssl rand -base64 32");
+  }
+  return await crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]);
+}
+
+const algorithm = (nonce: Bytes, userId: Id<"users">) => ({
+  name: "AES-GCM",
+  iv: nonce,
+  additionalData: new TextEncoder().encode(userId),
+});
+
+const toBase64 = (bytes: Bytes) => btoa(String.fromCharCode(...bytes));
+const fromBase64 = (text: string): Bytes =>
+  Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
