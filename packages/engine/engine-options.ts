@@ -12,6 +12,8 @@ export interface EngineOptions {
   functionsDir: string | null;
   /** Null keeps everything in memory: for tests and throw-away servers. */
   dataDir: string | null;
+  /** Where compiled functions are stored for the next start; in the data folder unless given. */
+  bundlesDir?: string;
   /** 0 takes any free port; null opens none, for work on the data folder alone. */
   port: number | null;
   /** Where administration is reached, on loopback. The port after the public one, or any, when it is taken. */

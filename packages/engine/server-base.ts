@@ -69,7 +69,7 @@ export async function loadApp(
   }));
   const code = new CodeSource({
     functionsDir: options.functionsDir,
-    bundlesDir: data.bundlesDir,
+    bundlesDir: options.bundlesDir ?? data.bundlesDir,
     pushesDir: data.pushesDir,
     environment: () => environment.values(),
     report: (error, doing) => options.log?.(errorLine(error, doing)),

@@ -1,4 +1,4 @@
-import { stat, writeFile } from "node:fs/promises";
+import { readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { EngineOptions } from "../engine-options";
@@ -62,6 +62,20 @@ describe("a restart on the same folder", () => {
     const third = await start();
     expect((await stat(compiled)).size).toBeGreaterThan(stored.size / 2);
     expect(await third.run("counters:read", { name: "c" })).toMatchObject({ ok: true });
+  });
+
+  it("[F38] takes them from a folder that servers in memory share", async () => {
+    const bundlesDir = join(dataDir, "shared");
+    const inMemory = { dataDir: null, bundlesDir };
+    await (await start(inMemory)).close();
+    const stored = await readdir(bundlesDir);
+    const inodes = () =>
+      Promise.all(stored.map(async (name) => (await stat(join(bundlesDir, name))).ino));
+    const first = await inodes();
+    const second = await start(inMemory);
+    expect(stored).toContain("compiled");
+    expect(await inodes()).toEqual(first);
+    expect(await second.run("counters:read", { name: "c" })).toMatchObject({ ok: true });
   });
 
   it("[S81] R09: never goes back in time, even if the clock does", async () => {

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -56,7 +56,7 @@ export async function writeCachedBundle(
   };
   const target = cacheFile(cacheDir, artifact.functionsDir);
   await mkdir(cacheDir, { recursive: true, mode: 0o700 });
-  const draft = `${target}.${process.pid}.tmp`;
+  const draft = `${target}.${randomUUID()}.tmp`;
   try {
     await writeFile(draft, packBundle(artifact, origin), { mode: 0o600 });
     await rename(draft, target);

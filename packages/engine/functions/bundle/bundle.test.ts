@@ -196,6 +196,14 @@ test("[F3] a cache with one changed character is ignored", async () => {
   expect(await build({}, cacheDir)).toEqual(first);
 });
 
+test("[F3] servers of one process that cache it at once all have it, and leave one file", async () => {
+  const cacheDir = join(project, "cache");
+  const { hash } = await build({ "a.ts": aQuery });
+  const atOnce = await Promise.all([1, 2, 3, 4].map(() => build({}, cacheDir)));
+  expect(atOnce.map((artifact) => artifact.hash)).toEqual([hash, hash, hash, hash]);
+  expect(await readdir(cacheDir)).toHaveLength(1);
+});
+
 test("[F3] a damaged cache is ignored", async () => {
   const cacheDir = join(project, "cache");
   const first = await build({ "a.ts": aQuery }, cacheDir);

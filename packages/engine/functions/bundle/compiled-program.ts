@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { cachedDataVersionTag } from "node:v8";
 import { compileFunction, Script } from "node:vm";
@@ -69,7 +69,7 @@ function readStored(file: string, key: string): Buffer | null {
 
 /** Writes another file and renames it. A start does not fail for it: the next one compiles again. */
 function writeStored(file: string, key: string, compiled: Buffer): void {
-  const draft = `${file}.${process.pid}.tmp`;
+  const draft = `${file}.${randomUUID()}.tmp`;
   try {
     const head = Buffer.from(`${key} ${sha256(compiled)}\n`);
     writeFileSync(draft, Buffer.concat([head, compiled]), { mode: 0o600 });

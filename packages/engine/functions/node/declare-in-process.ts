@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BundleArtifact } from "../bundle/bundle";
@@ -53,7 +53,7 @@ async function readOrLoad(
   const modules = await ask({ artifact: nodePartOf(artifact), environment });
   if (cacheDir !== null && file !== null) {
     await mkdir(cacheDir, { recursive: true, mode: 0o700 });
-    const temporary = `${file}.${process.pid}.tmp`;
+    const temporary = `${file}.${randomUUID()}.tmp`;
     await writeFile(temporary, JSON.stringify({ key, modules }), { mode: 0o600 });
     await rename(temporary, file);
   }
