@@ -1,4 +1,4 @@
-/** The accessibility check of other tests. */
+/** The browser and the accessibility check of other tests. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
@@ -35,5 +35,17 @@ test("an element that disappears during the check is not a fault, and one that s
     ]);
   } finally {
     await place.close();
+  }
+});
+
+test("a browser that has ended is launched again for the next file", async () => {
+  const place = await openMeetingPlace();
+  await (await place.newPerson()).browser()?.close();
+  await place.close();
+  const next = await openMeetingPlace();
+  try {
+    await (await (await next.newPerson()).newPage()).setContent(page);
+  } finally {
+    await next.close();
   }
 });

@@ -4,7 +4,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, isAbsolute, join } from "node:path";
 
-import { type BrowserContext, type BrowserContextOptions, chromium } from "playwright-core";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+} from "playwright-core";
 
 import { shareMoment } from "./moment";
 import { demandNoReports, watchPolicy } from "./policy-reports";
@@ -125,23 +130,42 @@ export async function openBrowser({ fetchesAhead, ...options }: PersonOptions = 
   }
 }
 
-/** One browser for a file with several people: each has separate storage, created within milliseconds. */
+/** The files of a worker use it one after the other. */
+let shared: Promise<Browser | null> = Promise.resolve(null);
+
+/** One that has ended is launched again. */
+function openSharedBrowser(): Promise<Browser> {
+  const next = shared.then(async (open) => (open?.isConnected() ? open : await launchUntilExit()));
+  shared = next.catch(() => null);
+  return next;
+}
+
+/** Playwright kills it and deletes its files when this process exits, which the signal of Vitest alone is not. */
+async function launchUntilExit(): Promise<Browser> {
+  process.once("SIGTERM", () => process.exit());
+  const options = { executablePath: requireChromium(), args: FLAGS, handleSIGTERM: false };
+  return await chromium.launch(options);
+}
+
+/** A file's people: each has separate storage, created within milliseconds. */
 export async function openMeetingPlace(): Promise<{
   newPerson: (options?: PersonOptions) => Promise<BrowserContext>;
   /** Violations of a page's content policy; any left at the end fails the file. */
   reports: string[];
   close: () => Promise<void>;
 }> {
-  const browser = await chromium.launch({ executablePath: requireChromium(), args: FLAGS });
+  const browser = await openSharedBrowser();
+  const people: BrowserContext[] = [];
   const reports: string[] = [];
   return {
     newPerson: async ({ fetchesAhead, ...options } = {}) => {
       const context = await browser.newContext({ serviceWorkers: "block", ...options });
+      people.push(context);
       return await prepare(await watchPolicy(context, reports), fetchesAhead);
     },
     reports,
     close: async () => {
-      await browser.close();
+      await Promise.all(people.map((context) => context.close()));
       demandNoReports(reports);
     },
   };

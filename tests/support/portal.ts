@@ -5,8 +5,11 @@ import type { BrowserContext } from "playwright-core";
 import type { EngineOptions } from "../../packages/engine/engine-options";
 import { type Engine, startEngine } from "../../packages/engine/start-engine";
 import { unlistedPaths } from "../../scripts/command-words";
+import { readRows, type StoredRows } from "./stored-rows";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+/** What is compiled of the functions: once for all portals of all runs, until a source changes. */
+export const BUNDLES = `${ROOT}node_modules/.cache/passage/functions`;
 /** PORTAL_WEB selects another build, for work on several at once. */
 export const WEB = process.env.PORTAL_WEB ?? `${ROOT}dist/web`;
 
@@ -54,6 +57,7 @@ export async function openPortal({
       clock: { nowMs: () => Date.now() + passedMs },
       functionsDir: `${ROOT}convex`,
       dataDir,
+      bundlesDir: BUNDLES,
       host,
       port,
       adminPort: 0,
@@ -97,11 +101,38 @@ export interface DemoPortal extends Portal {
   client: WayIn;
 }
 
+interface DemoRows {
+  rows: StoredRows;
+  waysIn: { coach: WayIn; client: WayIn };
+}
+let filled: { day: string; demo: Promise<DemoRows> } | null = null;
+
 /** A portal with the demo practice: one coach, 24 clients, 14 months of their work. */
 export async function openDemoPortal(options?: PortalOptions): Promise<DemoPortal> {
+  const { rows, waysIn } = await demoRows();
   const portal = await openPortal(options);
-  const waysIn = await portal.run<{ coach: WayIn; client: WayIn }>("dev/demo:open");
+  await portal.engine().rooms.db.restore(rows);
   return { ...portal, ...waysIn };
+}
+
+/** Made once a day by each process, because it takes longer than many a test. */
+async function demoRows(): Promise<DemoRows> {
+  const day = new Date().toISOString().slice(0, 10);
+  if (filled?.day !== day) filled = { day, demo: fillDemo() };
+  return await filled.demo.catch((error: unknown) => {
+    filled = null;
+    throw error;
+  });
+}
+
+async function fillDemo(): Promise<DemoRows> {
+  const portal = await openPortal();
+  try {
+    const waysIn = await portal.run<DemoRows["waysIn"]>("dev/demo:open");
+    return { rows: readRows(portal.engine().rooms.db), waysIn };
+  } finally {
+    await portal.close();
+  }
 }
 
 /** Signs a person in like a browser. */

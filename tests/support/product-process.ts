@@ -1,11 +1,11 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { localMailbox, sealing } from "../../scripts/command-words";
 import { ServerProcess } from "../engine/faults/server-process";
-import { type DemoPortal, openDemoPortal, WEB, type WayIn } from "./portal";
+import { BUNDLES, type DemoPortal, openDemoPortal, WEB, type WayIn } from "./portal";
 
 const convexFolder = fileURLToPath(new URL("../../convex", import.meta.url));
 
@@ -43,6 +43,7 @@ export async function openProductProcess({
   const { coach, client } = filling;
   await prepare(filling);
   await filling.close();
+  await cp(BUNDLES, join(data, "bundles"), { recursive: true });
 
   const words = ["--functions", convexFolder, "--web", WEB, ...localMailbox, ...sealing];
   words.push("--variable", "AUTH_LOG_LEVEL=ERROR", ...moreWords);

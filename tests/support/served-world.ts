@@ -5,6 +5,7 @@ import { hashPassword } from "../../convex/signIn/passwords/passwordHash";
 import { setSecret } from "../../convex/signIn/people";
 import { type Caller, layWorld, type World } from "../access/world";
 import { openPortal, signIn } from "./portal";
+import { readDocuments, readRows, tableNamesIn } from "./stored-rows";
 import { vapidKeys } from "./vapid-keys";
 import { post } from "./wire-hands";
 
@@ -39,7 +40,9 @@ export async function serveWorld() {
   const rowsOf = (name: Name) => {
     const { userId } = world.people[name];
     const isTheirs = (row: Record<string, unknown>) => row.clientId === userId;
-    return tablesOf(db).map((table) => ({ [table]: documentsOf(db, table).filter(isTheirs) }));
+    return tableNamesIn(db).map((table) => ({
+      [table]: readDocuments(db, table).filter(isTheirs),
+    }));
   };
   const wayIn = { email: emails.clientA, password };
   return { portal, world, wayIn, tokens, rowsOf, restore: keep(db) };
@@ -74,25 +77,11 @@ async function givePasswords(world: World): Promise<Record<Name, string>> {
 
 /** Saves every row; the result restores them. */
 function keep(db: Database) {
-  const kept = new Map(tablesOf(db).map((name) => [name, documentsOf(db, name)]));
+  const kept = readRows(db);
   let keptTs = db.head.ts;
   return async () => {
     if (db.head.ts === keptTs) return;
-    const asKept = (name: string) => ({ name, isCleared: true, documents: kept.get(name) ?? [] });
-    await db.restore(tablesOf(db).map(asKept));
+    await db.restore(kept);
     keptTs = db.head.ts;
   };
-}
-
-const tablesOf = (db: Database) =>
-  [...db.head.catalog.tables].map(({ name }) => name).filter((name) => !name.startsWith("_"));
-
-function documentsOf(db: Database, tableName: string) {
-  const reading = db.begin("head", { isReadOnly: true });
-  const source = { type: "FullTableScan", tableName, order: "asc" } as const;
-  const rows = reading.query({ source, operators: [] }, "engine");
-  const documents = [];
-  for (let row = rows.next(); row !== null; row = rows.next()) documents.push(row.value);
-  reading.close();
-  return documents;
 }
