@@ -62,6 +62,12 @@ const onEngine = {
   replacement: fileURLToPath(new URL("packages/engine/testing.ts", import.meta.url)),
 };
 
+/** In Node the package names another build first. */
+const pdfkitOfBrowsers = {
+  find: /^pdfkit$/,
+  replacement: fileURLToPath(new URL("node_modules/pdfkit/js/pdfkit.browser.mjs", import.meta.url)),
+};
+
 /** One project per kind of room, because each runs in the environment its code will meet. */
 export default defineConfig({
   test: {
@@ -149,7 +155,7 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        resolve,
+        resolve: { ...resolve, alias: [pdfkitOfBrowsers] },
         test: {
           ...patience,
           ...shared,

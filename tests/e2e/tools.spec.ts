@@ -73,7 +73,7 @@ describe("worksheets", () => {
     const file = readFileSync(await download.path());
     expect(file.subarray(0, 8).toString()).toBe("%PDF-1.4");
     expect(Math.ceil(file.length / 1000)).toBe(sheet?.downloadKilobytes);
-    expect(file.toString("latin1").match(/\/Type \/Page /g)).toHaveLength(sheet?.pageCount ?? 0);
+    expect(file.toString("latin1").match(/\/Type \/Page\n/g)).toHaveLength(sheet?.pageCount ?? 0);
   });
 
   test("keep answers over a reload, in a second window, and by page", async () => {

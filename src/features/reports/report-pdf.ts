@@ -10,9 +10,14 @@ import {
   type Table,
 } from "@/features/reports/report-columns";
 import type { ShownReport } from "@/features/reports/use-report";
-import { createPdf, type DrawWords } from "@/lib/pdf/pdf-document";
-import { bottom, left, right, type Sheet, startSheet } from "@/lib/pdf/pdf-sheet";
-import { wrapText } from "@/lib/pdf/wrap-text";
+import {
+  type Cell,
+  type DrawWords,
+  left,
+  right,
+  type Sheet,
+  startSheet,
+} from "@/lib/pdf/pdf-sheet";
 import { formatMoment } from "@/lib/text/format-instant";
 import { formatSums } from "@/lib/text/format-money";
 
@@ -26,21 +31,14 @@ const lineHeight = 11.5;
 const cellGap = 6;
 const factsAt = 120;
 
-export function makeReportPdf(report: ShownReport, drawWords: DrawWords) {
+export async function makeReportPdf(report: ShownReport, drawWords: DrawWords) {
   const { practiceName, months, byMonth, byClient, income } = report;
   const span = words.export.span(
     formatMonth(months[0]?.month ?? ""),
     formatMonth(months.at(-1)?.month ?? ""),
   );
-  const pdf = createPdf(`${words.title} ${span}`, drawWords);
-  let pageCount = 0;
-  const sheet = startSheet(() => {
-    pageCount += 1;
-    const page = pdf.addPage();
-    page.line(left, bottom - 14, right, bottom - 14);
-    page.text(left, bottom - 28, words.export.foot(practiceName, pageCount), quiet);
-    return page;
-  });
+  const foot = (page: number) => words.export.foot(practiceName, page);
+  const sheet = startSheet(`${words.title} ${span}`, foot, drawWords);
   sheet.turn();
   sheet.write(practiceName, { font: "display", size: 14, after: 2 });
   sheet.write(`${words.title}, ${span}`, { font: "display", size: 22, after: 4 });
@@ -50,7 +48,7 @@ export function makeReportPdf(report: ShownReport, drawWords: DrawWords) {
   writeTable(sheet, monthTable, byMonth);
   if (income.length > 0) writeTable(sheet, incomeTable, income);
   if (byClient.length > 0) writeTable(sheet, clientTable, byClient);
-  return { bytes: pdf.toBytes(), pageCount };
+  return await sheet.finish();
 }
 
 /** With what each of them counts. */
@@ -78,8 +76,15 @@ function writeFigures(sheet: Sheet, { totals }: ShownReport) {
   ];
   for (const { label, value, definition } of figures) {
     sheet.reserve(40);
-    sheet.page.text(left, sheet.y - fact.size * 1.1, label, { ...fact, grey: 0.35 });
-    sheet.write(value, { ...fact, font: "bold", indent: factsAt });
+    sheet.row([
+      { text: label, x: left, width: factsAt, look: { ...fact, grey: 0.35 } },
+      {
+        text: value,
+        x: left + factsAt,
+        width: right - left - factsAt,
+        look: { ...fact, font: "bold" },
+      },
+    ]);
     sheet.write(definition, { ...quiet, indent: factsAt, after: 5 });
   }
 }
@@ -88,13 +93,12 @@ function writeFigures(sheet: Sheet, { totals }: ShownReport) {
 function writeTable<Row>(sheet: Sheet, table: Table<Row>, rows: readonly Row[]) {
   const columns = placeColumns(table);
   const writeHead = () => {
-    const height = writeCells(
-      sheet,
-      columns.map(({ column, at, width }) => ({ text: column.head, at, width })),
-      quiet,
+    sheet.row(
+      columns.map(({ head, ...place }) => ({ ...place, text: head, look: quiet })),
+      lineHeight,
     );
-    sheet.down(height);
-    sheet.page.line(left, sheet.y, right, sheet.y);
+    sheet.down(3);
+    sheet.rule();
   };
   sheet.reserve(90);
   sheet.down(14);
@@ -102,50 +106,28 @@ function writeTable<Row>(sheet: Sheet, table: Table<Row>, rows: readonly Row[]) 
   sheet.write(table.definition, { ...quiet, after: 4 });
   writeHead();
   for (const row of rows) {
-    const cells = columns.map(({ column, at, width }) => ({ text: column.textOf(row), at, width }));
-    const height = heightOf(cells);
-    if (sheet.y - height < bottom) {
-      sheet.turn();
-      writeHead();
-    }
-    sheet.down(writeCells(sheet, cells, plain));
-    sheet.page.line(left, sheet.y, right, sheet.y, 0.88);
+    // The first cell names the row.
+    const cells = columns.map(({ textOf, ...place }, index) => ({
+      ...{ ...place, text: textOf(row), look: index === 0 ? strong : plain },
+    }));
+    if (sheet.reserve(heightOf(sheet, cells))) writeHead();
+    sheet.row(cells, lineHeight);
+    sheet.down(3);
+    sheet.rule(left, right, 0.88);
   }
 }
+
+const heightOf = (sheet: Sheet, cells: readonly Cell[]) =>
+  Math.max(...cells.map(({ text, look, width }) => sheet.linesOf(text, look, width).length)) *
+    lineHeight +
+  3;
 
 function placeColumns<Row>({ columns }: Table<Row>) {
   const shares = columns.reduce((sum, { share }) => sum + share, 0);
   let at = left;
-  return columns.map((column) => {
-    const width = ((right - left) * column.share) / shares;
-    const placed = { column, at, width: width - cellGap };
-    at += width;
-    return placed;
+  return columns.map(({ head, textOf, share }) => {
+    const x = at;
+    at += ((right - left) * share) / shares;
+    return { head, textOf, x, width: at - x - cellGap };
   });
-}
-
-interface PlacedText {
-  text: string;
-  at: number;
-  width: number;
-}
-
-const linesOf = ({ text, width }: PlacedText) => wrapText(text, strong.font, strong.size, width);
-
-const heightOf = (cells: readonly PlacedText[]) =>
-  Math.max(...cells.map((cell) => linesOf(cell).length)) * lineHeight + 5;
-
-/** Returns their height; the sheet stays where it is. The first cell names the row. */
-function writeCells(
-  sheet: Sheet,
-  cells: readonly PlacedText[],
-  look: typeof plain | typeof quiet,
-): number {
-  for (const [place, cell] of cells.entries()) {
-    const own = place === 0 && look === plain ? strong : look;
-    for (const [index, line] of linesOf(cell).entries()) {
-      sheet.page.text(cell.at, sheet.y - (index + 1) * lineHeight + 1.5, line, own);
-    }
-  }
-  return heightOf(cells);
 }

@@ -56,7 +56,7 @@ export function useReportFiles() {
           fetchPart(() => import("@/features/reports/report-pdf")),
           fetchPart(() => import("@/lib/pdf/drawn-words")),
         ]);
-        const { bytes } = makeReportPdf(report, drawWords);
+        const { bytes } = await makeReportPdf(report, drawWords);
         const name = words.fileName("all", spanOf(report), "pdf");
         return { name, blob: new Blob([bytes], { type: "application/pdf" }) };
       }),

@@ -7,8 +7,7 @@ import {
   scaleMax,
   type WorksheetBlock,
 } from "@/content/worksheets/worksheet";
-import { left, right, type Sheet } from "@/lib/pdf/pdf-sheet";
-import { wrapText } from "@/lib/pdf/wrap-text";
+import { ink, left, right, type Sheet } from "@/lib/pdf/pdf-sheet";
 
 type BlockOf<Kind extends WorksheetBlock["kind"]> = Extract<WorksheetBlock, { kind: Kind }>;
 
@@ -24,7 +23,9 @@ export function drawBlock(sheet: Sheet, block: WorksheetBlock, answers: Answers)
     sheet.write(block.text, { ...answer, grey: 0.3, after: blockGap });
     return;
   }
-  sheet.reserve(heightOfHead(block) + 2 * ruleHeight);
+  // A label must not be alone at the bottom of a page.
+  const labelLines = sheet.linesOf(block.label, label, width).length;
+  sheet.reserve(labelLines * label.size * 1.4 + 2 * ruleHeight);
   sheet.write(block.label, label);
   switch (block.kind) {
     case "lines":
@@ -50,44 +51,36 @@ export function drawBlock(sheet: Sheet, block: WorksheetBlock, answers: Answers)
   sheet.down(blockGap);
 }
 
-/** A label must not be alone at the bottom of a page. */
-const heightOfHead = ({ label: words }: { label: string }) =>
-  wrapText(words, label.font, label.size, width).length * label.size * 1.4;
-
 /** As many lines as the worksheet has, more for a longer text. */
 function drawLines(sheet: Sheet, block: BlockOf<"lines">, answers: Answers) {
   if (block.hint !== undefined) sheet.write(block.hint, hint);
-  const written = linesOf(answers[block.id], width);
+  const written = sheet.linesOf(answers[block.id]?.trim() ?? "", answer, width - 6);
   for (let index = 0; index < Math.max(block.lines, written.length); index += 1) {
     sheet.reserve(ruleHeight);
     const y = sheet.down(ruleHeight);
-    sheet.page.line(left, y, right, y);
-    sheet.page.text(left + 2, y + 5, written[index] ?? "", answer);
+    sheet.put(written[index] ?? "", left + 2, y - 5, answer);
+    sheet.rule();
   }
 }
-
-const linesOf = (text: string | undefined, roomWidth: number) =>
-  text === undefined || text.trim() === ""
-    ? []
-    : wrapText(text.trim(), answer.font, answer.size, roomWidth - 6);
 
 function drawScales(sheet: Sheet, block: BlockOf<"scales">, answers: Answers) {
   const step = 19;
   const first = right - scaleMax * step - 8;
-  const ends = sheet.down(14);
-  sheet.page.text(first - 6, ends, block.low, hint);
-  sheet.writeEndingAt(right, ends, block.high, hint);
+  sheet.row([
+    { text: block.low, x: first - 6, width: 100, look: hint },
+    { text: block.high, x: right - 100, width: 100, look: hint, align: "right" },
+  ]);
   for (const row of block.rows) {
     sheet.reserve(22);
     const y = sheet.down(22);
-    sheet.page.text(left, y, row.label, answer);
+    sheet.put(row.label, left, y, answer);
     const chosen = answers[scaleKey(block.id, row.id)];
     for (let value = 0; value <= scaleMax; value += 1) {
       const isChosen = chosen === String(value);
       const x = first + value * step;
-      sheet.page.circle(x, y + 3.5, 7.5, isChosen);
+      drawCircle(sheet, x, y - 3.5, 7.5, isChosen);
       const digits = { font: "text", size: 8, grey: isChosen ? 1 : 0.35 } as const;
-      sheet.page.text(x - (value > 9 ? 4.5 : 2.2), y + 0.8, String(value), digits);
+      sheet.put(String(value), x - (value > 9 ? 4.5 : 2.2), y - 0.8, digits);
     }
   }
 }
@@ -95,15 +88,27 @@ function drawScales(sheet: Sheet, block: BlockOf<"scales">, answers: Answers) {
 function drawOption(sheet: Sheet, words: string, isChosen: boolean, sign: "box" | "circle") {
   sheet.reserve(19);
   const y = sheet.down(19);
-  if (sign === "circle") sheet.page.circle(left + 5, y + 4, 4.5, isChosen);
+  if (sign === "circle") drawCircle(sheet, left + 5, y - 4, 4.5, isChosen);
   else {
-    sheet.page.box(left, y - 0.5, 9, 9);
-    if (isChosen) {
-      sheet.page.line(left + 2, y + 3.5, left + 4, y + 1.2, 0.1);
-      sheet.page.line(left + 4, y + 1.2, left + 7.5, y + 7, 0.1);
-    }
+    sheet.pdf
+      .lineWidth(0.7)
+      .strokeColor(ink(0.4))
+      .rect(left, y - 8.5, 9, 9)
+      .stroke();
+    const tick = sheet.pdf.strokeColor(ink(0.1)).moveTo(left + 2, y - 3.5);
+    if (isChosen)
+      tick
+        .lineTo(left + 4, y - 1.2)
+        .lineTo(left + 7.5, y - 7)
+        .stroke();
   }
-  sheet.page.text(left + 17, y + 0.5, words, answer);
+  sheet.put(words, left + 17, y - 0.5, answer);
+}
+
+function drawCircle({ pdf }: Sheet, x: number, y: number, radius: number, isFilled: boolean) {
+  pdf.lineWidth(0.7).strokeColor(ink(0.4)).fillColor(ink(0.1)).circle(x, y, radius);
+  if (isFilled) pdf.fillAndStroke();
+  else pdf.stroke();
 }
 
 function drawTable(sheet: Sheet, block: BlockOf<"table">, answers: Answers) {
@@ -112,32 +117,16 @@ function drawTable(sheet: Sheet, block: BlockOf<"table">, answers: Answers) {
     { x: left, width: middle - left - 12 },
     { x: middle, width: right - middle },
   ] as const;
-  const heads = [
-    wrapText(block.columns[0], hint.font, hint.size, columns[0].width),
-    wrapText(block.columns[1], hint.font, hint.size, columns[1].width),
-  ] as const;
-  const headLines = Math.max(heads[0].length, heads[1].length);
-  const headTop = sheet.y;
-  sheet.down(headLines * 12);
-  for (const [index, lines] of heads.entries()) {
-    lines.forEach((line, row) => {
-      sheet.page.text(columns[index === 0 ? 0 : 1].x, headTop - 10 - row * 12, line, hint);
-    });
-  }
+  const rowOf = (texts: readonly string[], look: typeof answer | typeof hint) =>
+    columns.map((column, place) => ({ ...column, text: texts[place] ?? "", look }));
+  sheet.row(rowOf(block.columns, hint), 12);
   for (let row = 0; row < block.rows; row += 1) {
-    const cells = [
-      linesOf(answers[cellKey(block.id, row, 0)], columns[0].width),
-      linesOf(answers[cellKey(block.id, row, 1)], columns[1].width),
-    ] as const;
-    const count = Math.max(1, cells[0].length, cells[1].length);
-    for (let index = 0; index < count; index += 1) {
-      sheet.reserve(ruleHeight + 3);
-      const y = sheet.down(index === 0 ? ruleHeight + 3 : 15);
-      for (const [place, { x, width: widthMax }] of columns.entries()) {
-        sheet.page.text(x + 2, y + 5, cells[place]?.[index] ?? "", { ...answer, widthMax });
-      }
-      if (index < count - 1) continue;
-      for (const { x, width: columnWidth } of columns) sheet.page.line(x, y, x + columnWidth, y);
-    }
+    sheet.reserve(ruleHeight + 3);
+    sheet.down(ruleHeight - 14);
+    const textAt = (column: 0 | 1) => answers[cellKey(block.id, row, column)]?.trim() || " ";
+    const texts = [textAt(0), textAt(1)];
+    sheet.row(rowOf(texts, answer), 15);
+    sheet.down(2);
+    for (const { x, width: columnWidth } of columns) sheet.rule(x, x + columnWidth);
   }
 }

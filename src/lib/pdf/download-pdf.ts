@@ -1,8 +1,8 @@
 import { downloadFile } from "@/lib/device/download-file";
 import { fetchPart } from "@/lib/loading/fetch-part";
-import type { DrawWords } from "@/lib/pdf/pdf-document";
+import type { DrawWords } from "@/lib/pdf/pdf-sheet";
 
-type PdfMaker = (drawWords: DrawWords) => { bytes: Uint8Array<ArrayBuffer> };
+type PdfMaker = (drawWords: DrawWords) => Promise<{ bytes: Uint8Array<ArrayBuffer> }>;
 
 /** The PDF is made here, in the browser, by code that loads on the first press. */
 export async function downloadPdf(name: string, loadMaker: () => Promise<PdfMaker>) {
@@ -10,6 +10,6 @@ export async function downloadPdf(name: string, loadMaker: () => Promise<PdfMake
     fetchPart(loadMaker),
     fetchPart(() => import("@/lib/pdf/drawn-words")),
   ]);
-  const { bytes } = make(drawWords);
+  const { bytes } = await make(drawWords);
   downloadFile({ name, blob: new Blob([bytes], { type: "application/pdf" }) });
 }

@@ -1,56 +1,175 @@
-import { pageHeight, pageWidth, type PdfPage, type TextLook } from "@/lib/pdf/pdf-document";
-import { wrapText } from "@/lib/pdf/wrap-text";
+import { LineWrapper, PDFDocument, registerStdFonts } from "pdfkit";
+import { toBytes } from "pdfkit/output";
+import Helvetica from "pdfkit/standard-fonts/Helvetica";
+import HelveticaBold from "pdfkit/standard-fonts/HelveticaBold";
+import TimesRoman from "pdfkit/standard-fonts/TimesRoman";
 
-/** In points. */
+registerStdFonts(Helvetica, HelveticaBold, TimesRoman);
+/** Every PDF reader has them, so no font is embedded. */
+const fonts = { text: "Helvetica", bold: "Helvetica-Bold", display: "Times-Roman" } as const;
+
+/** A4 in points; the origin is the upper left corner. */
+export const pageWidth = 595;
+const pageHeight = 842;
 const margin = 56;
 export const left = margin;
 export const right = pageWidth - margin;
-export const bottom = margin + 24;
-const top = pageHeight - margin;
+const bottom = pageHeight - margin - 24;
 const lineSpacing = 1.4;
+/** A drawn line ends this far from the edge at the latest. */
+const edge = 30;
 
-type Look = TextLook & { after?: number; indent?: number };
+/** The characters of the fonts' encoding. */
+const PRINTABLE = /[\s\u0020-\u007e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/u;
+const isPrintable = (text: string) => Array.from(text).every((each) => PRINTABLE.test(each));
+
+/** 0 is black, 1 is white. */
+type Grey = number;
+export type TextLook = { font: keyof typeof fonts; size: number; grey?: Grey };
+
+/** A line of text as a picture; lengths in points. */
+export interface DrawnWords {
+  width: number;
+  height: number;
+  /** Of the picture, above the baseline. */
+  ascent: number;
+  /** The JPEG as a data URL. */
+  toUrl: () => string;
+}
+
+/** Null where it cannot be drawn. */
+export type DrawWords = (text: string, look: TextLook) => DrawnWords | null;
+
+export interface Cell {
+  text: string;
+  x: number;
+  width: number;
+  look: TextLook;
+  align?: "right";
+  link?: string;
+}
 
 export type Sheet = ReturnType<typeof startSheet>;
 
-/** `y` is the current position; a full page starts the next one. */
-export function startSheet(takePage: () => PdfPage) {
-  let page: PdfPage | null = null;
+/**
+ * Pages of texts and lines, with a foot on each. A line with characters that the fonts lack is a picture made by
+ * `drawWords`, with its text behind it for copying and reading aloud; without a picture the characters are question marks.
+ */
+export function startSheet(title: string, foot: (page: number) => string, drawWords: DrawWords) {
+  const pdf = new PDFDocument({
+    ...{ size: [pageWidth, pageHeight], margin, pdfVersion: "1.4", font: fonts.text },
+    ...{ autoFirstPage: false, bufferPages: true },
+    ...{ lang: "en", displayTitle: true, info: { Title: title } },
+  });
   let y = bottom;
+  const inFont = ({ font, size }: TextLook) => pdf.font(fonts[font]).fontSize(size);
+  const draw = (text: string, look: TextLook) => (isPrintable(text) ? null : drawWords(text, look));
+  const widthOf = (text: string, look: TextLook) =>
+    draw(text, look)?.width ?? inFont(look).widthOfString(text);
+
+  /** Keeps line breaks; cuts words wider than a line. */
+  function linesOf(text: string, look: TextLook, width: number): string[] {
+    const lines: string[] = [];
+    const widthOfString = (word: string) => widthOf(word, look);
+    const place = { x: 0, y: 0, widthOfString, currentLineHeight: () => 0 };
+    const wrapper = new LineWrapper(place, { width, height: Infinity });
+    wrapper.on("line", (line) => lines.push(line.trim()));
+    wrapper.wrap(text.normalize("NFC").replaceAll(/[^\S\n]+/g, " "), {});
+    return lines;
+  }
+
   const sheet = {
-    turn() {
-      page = takePage();
-      y = top;
-    },
-    /** Starts a new page unless this height is left. */
-    reserve(height: number) {
-      if (y - height < bottom) sheet.turn();
-    },
-    /** Returns the new position. */
-    down(height: number): number {
-      y -= height;
-      return y;
-    },
-    get page(): PdfPage {
-      page ??= takePage();
-      return page;
-    },
+    pdf,
     get y() {
       return y;
     },
-    write(text: string, { font, size, grey, after = 0, indent = 0 }: Look) {
-      for (const line of wrapText(text, font, size, right - left - indent)) {
-        sheet.reserve(size * lineSpacing);
-        y -= size * lineSpacing;
-        sheet.page.text(left + indent, y + size * 0.3, line, { font, size, grey });
-      }
-      y -= after;
+    turn() {
+      pdf.addPage();
+      y = margin;
     },
-    /** Right-aligned at the margin or at `x`. */
-    writeEndingAt(x: number, baseline: number, text: string, { font, size, grey }: Look) {
-      const look = { font, size, grey };
-      sheet.page.text(x - sheet.page.widthOf(text, look), baseline, text, look);
+    /** Starts a new page unless this height is left; true if it did. */
+    reserve(height: number): boolean {
+      const isFull = y + height > bottom;
+      if (isFull) sheet.turn();
+      return isFull;
+    },
+    /** Returns the new position. */
+    down(height: number): number {
+      y += height;
+      return y;
+    },
+    rule(from = left, to = right, grey: Grey = 0.7) {
+      pdf.lineWidth(0.7).strokeColor(ink(grey)).moveTo(from, y).lineTo(to, y).stroke();
+    },
+    linesOf,
+    widthOf,
+    put(
+      text: string,
+      x: number,
+      baseline: number,
+      look: TextLook,
+      widthMax = pageWidth - edge - x,
+    ) {
+      const drawn = draw(text, look);
+      if (drawn === null) {
+        const shown = Array.from(text, (each) => (PRINTABLE.test(each) ? each : "?")).join("");
+        inFont(look)
+          .fillColor(ink(look.grey ?? 0.1))
+          .text(shown, x, baseline, { lineBreak: false, baseline: "alphabetic" });
+        return;
+      }
+      const { width, height, ascent, toUrl } = drawn;
+      pdf.markContent("Span", { actual: text });
+      pdf.image(toUrl(), x, baseline - ascent, { width: Math.min(width, widthMax), height });
+      pdf.endMarkedContent();
+    },
+    /** Cells side by side, line by line: a long one goes on over the page. */
+    row(cells: readonly Cell[], step = stepOf(cells)) {
+      const columns = cells.map((cell) => ({
+        ...cell,
+        lines: linesOf(cell.text, cell.look, cell.width),
+      }));
+      const count = Math.max(...columns.map(({ lines }) => lines.length));
+      for (let index = 0; index < count; index += 1) {
+        sheet.reserve(step);
+        y += step;
+        for (const { lines, look, width, link, ...cell } of columns) {
+          const line = lines[index];
+          if (line === undefined) continue;
+          const lineWidth = Math.min(width, widthOf(line, look));
+          const x = cell.align === "right" ? cell.x + width - lineWidth : cell.x;
+          sheet.put(line, x, y - look.size * 0.3, look, width);
+          if (link !== undefined) pdf.link(x, y - step, lineWidth, step, new URL(link).href);
+        }
+      }
+    },
+    write(
+      text: string,
+      { after = 0, indent = 0, ...look }: TextLook & { after?: number; indent?: number },
+    ) {
+      sheet.row([{ text, x: left + indent, width: right - left - indent, look }]);
+      y += after;
+    },
+    async finish() {
+      const pageCount = pdf.bufferedPageRange().count;
+      for (let page = 1; page <= pageCount; page += 1) {
+        pdf.switchToPage(page - 1);
+        y = bottom + 14;
+        sheet.rule();
+        sheet.put(foot(page), left, bottom + 28, { font: "text", size: 8.5, grey: 0.35 });
+      }
+      const bytes = toBytes(pdf);
+      pdf.end();
+      return { bytes: await bytes, pageCount };
     },
   };
   return sheet;
+}
+
+const stepOf = (cells: readonly Cell[]) =>
+  Math.max(...cells.map(({ look }) => look.size)) * lineSpacing;
+
+export function ink(grey: Grey): [number, number, number] {
+  const part = Math.round(grey * 255);
+  return [part, part, part];
 }
