@@ -1,10 +1,12 @@
+import { UTCDateMini } from "@date-fns/utc";
+import { addMonths } from "date-fns";
+
 import {
   privacyAnswerDays,
   privacyDueSoonDays,
   supportAnswerHours,
   supportDueSoonHours,
 } from "../limits";
-import { addCalendarMonths } from "../time/calendar-dates";
 import { hourMs, dayMs } from "../time/time-spans";
 
 export const REQUEST_TYPES = ["correct", "restrict", "delete", "question", "support"] as const;
@@ -29,14 +31,8 @@ const supportReminderHours = [24, 42];
  */
 export function requestDueAt(type: RequestType, receivedAt: number): number {
   if (type === "support") return receivedAt + supportAnswerHours * hourMs;
-  return Math.min(receivedAt + privacyAnswerDays * dayMs, oneMonthAfter(receivedAt));
-}
-
-/** Clamped to the last day of a shorter month. */
-function oneMonthAfter(instant: number): number {
-  const date = new Date(instant).toISOString().slice(0, 10);
-  const timeOfDayMs = instant - Date.parse(`${date}T00:00:00Z`);
-  return Date.parse(`${addCalendarMonths(date, 1)}T00:00:00Z`) + timeOfDayMs;
+  const oneMonthAfter = addMonths(new UTCDateMini(receivedAt), 1).getTime();
+  return Math.min(receivedAt + privacyAnswerDays * dayMs, oneMonthAfter);
 }
 
 /** In order. */

@@ -1,4 +1,12 @@
-import { dayMs } from "./time-spans";
+import { UTCDateMini } from "@date-fns/utc";
+import {
+  addDays as daysAfter,
+  addMonths,
+  compareAsc,
+  differenceInCalendarDays,
+  formatISO,
+  getDay,
+} from "date-fns";
 
 /** "yyyy-MM-dd". Such texts sort chronologically. */
 export type CalendarDate = string;
@@ -23,28 +31,22 @@ export function utcMidnightMs(date: CalendarDate): number {
   return ms;
 }
 
-export function addDays(date: CalendarDate, days: number): CalendarDate {
-  return calendarDateAt(utcMidnightMs(date) + days * dayMs);
-}
+/** Days have no clocks, so `date-fns` counts them in UTC. */
+const inUtc = (date: CalendarDate) => new UTCDateMini(utcMidnightMs(date));
+
+export const addDays = (date: CalendarDate, days: number): CalendarDate =>
+  calendarDateOf(daysAfter(inUtc(date), days));
 
 /** Clamped to the last day of a shorter month. */
-export function addCalendarMonths(date: CalendarDate, months: number): CalendarDate {
-  const from = new Date(utcMidnightMs(date));
-  const moved = new Date(from);
-  moved.setUTCMonth(from.getUTCMonth() + months);
-  // JavaScript overflows into the next month; day 0 is the last day of the month before.
-  if (moved.getUTCDate() !== from.getUTCDate()) moved.setUTCDate(0);
-  return calendarDateAt(moved.getTime());
-}
+export const addCalendarMonths = (date: CalendarDate, months: number): CalendarDate =>
+  calendarDateOf(addMonths(inUtc(date), months));
 
-export function compareDates(first: CalendarDate, second: CalendarDate): number {
-  return Math.sign(daysBetween(second, first));
-}
+export const compareDates = (first: CalendarDate, second: CalendarDate): number =>
+  compareAsc(inUtc(first), inUtc(second));
 
 /** Negative if `to` is earlier. */
-export function daysBetween(from: CalendarDate, to: CalendarDate): number {
-  return (utcMidnightMs(to) - utcMidnightMs(from)) / dayMs;
-}
+export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
+  differenceInCalendarDays(inUtc(to), inUtc(from));
 
 /** Not on the day itself, and never without a date. */
 export function isOverdue(
@@ -55,12 +57,10 @@ export function isOverdue(
 }
 
 /** 0 is Sunday, as in `Date`. */
-export function weekday(date: CalendarDate): number {
-  return new Date(utcMidnightMs(date)).getUTCDay();
-}
+export const weekday = (date: CalendarDate): number => getDay(inUtc(date));
 
-function calendarDateAt(ms: number): CalendarDate {
-  const date = new Date(ms).toISOString().slice(0, 10);
+function calendarDateOf(day: Date): CalendarDate {
+  const date = formatISO(day, { representation: "date" });
   if (!isCalendarDate(date)) throw new RangeError("Beyond the years 0001 to 9999");
   return date;
 }

@@ -1,4 +1,5 @@
 import { type CalendarDate, isCalendarDate } from "@domain/time/calendar-dates";
+import { formatISO, isValid } from "date-fns";
 
 /** Local midnight, so that the calendar shows the same day in every time zone. Null for an empty date. */
 export function toCalendarDay(date: string): Date | null {
@@ -7,8 +8,6 @@ export function toCalendarDay(date: string): Date | null {
 
 /** Null for an invalid date. */
 export function fromCalendarDay(day: Date): CalendarDate | null {
-  const parts = [day.getFullYear(), day.getMonth() + 1, day.getDate()];
-  const [year = "", month = "", dayOfMonth = ""] = parts.map((part) => String(part));
-  const date = `${year.padStart(4, "0")}-${month.padStart(2, "0")}-${dayOfMonth.padStart(2, "0")}`;
+  const date = isValid(day) && formatISO(day, { representation: "date" });
   return isCalendarDate(date) ? date : null;
 }
