@@ -8,7 +8,7 @@ interface Origin {
 const secretCharactersMin = 32;
 
 /**
- * Who is behind one's own proxy, on a host that sees only the proxy's address (docs/decisions/0065). Of a request's headers
+ * Who is behind one's own proxy, on a host that sees only the proxy's address (docs/decisions/0041). Of a request's headers
  * Convex shows functions the user agent alone, so the proxy ends it with `(for ADDRESS by SECRET)`. With a secret a call that
  * does not have it comes from an unknown network. Without one the host's address counts.
  */
