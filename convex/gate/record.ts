@@ -24,7 +24,7 @@ export type Write = "insert" | "change" | "remove";
 interface OfCoaching {
   /** Whether it is part of the record, which a coach reads during an open visit only (ADR 45). Names and coachings are not. */
   visit: boolean;
-  /** What the client can no longer do after the coaching has ended (ADR 26). Their own journal and reading go on. */
+  /** What the client can no longer do after the coaching has ended (ADR 19). Their own journal and reading go on. */
   afterCoaching: readonly Write[];
 }
 

@@ -9,7 +9,7 @@ import { claimMs } from "./claims";
  * Privileged: emails belong to no viewer. Internal: called by `delivery.carry` and the clock.
  *
  * Emails that many may get at once wait in a lane for each practice and leave a few at a time, so that all other jobs and emails
- * find room (ADR 75).
+ * find room (ADR 50).
  */
 
 /** Fewer than the jobs that a server runs at once. */

@@ -14,7 +14,7 @@ import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { findPushKeys, mayPushToLoopback } from "../people/settings";
 import { refuseInvalid } from "../gate/refuse";
 
-/** Browsers that show a person's notifications (ADR 55). */
+/** Browsers that show a person's notifications (ADR 52). */
 
 /** A page that opens says so once a day. */
 const renewedEveryMs = dayMs;

@@ -20,7 +20,7 @@ export const pushWordFields = {
 
 export const pushTables = {
   // Browsers that show a person's notifications. Added, renewed and removed by the person; removed by their sign-out there and by
-  // a push service that knows the browser no longer. Read by the person (ADR 55).
+  // a push service that knows the browser no longer. Read by the person (ADR 52).
   pushDevices: defineTable({
     userId: v.id("users"),
     // With which it was last used. It may have timed out: then pushes say only that there is news.

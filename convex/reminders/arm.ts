@@ -8,7 +8,7 @@ import { findThreadFacts, wantedOfConversation } from "./conversations";
 import { findAnsweringSide, findSides, type Side } from "./sides";
 import { isAhead, type Wanted, wantedOfAction, wantedOfGoal, wantedOfSession } from "./wanted";
 
-/** Makes the rows of `reminders` follow what they are about, in the transaction that changed it (ADR 54). */
+/** Makes the rows of `reminders` follow what they are about, in the transaction that changed it (ADR 52). */
 
 /** More than the rows of one session, goal, action or conversation within the weeks that settled ones stay. */
 const rowsOfOneMax = 200;

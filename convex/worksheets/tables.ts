@@ -39,7 +39,7 @@ export const worksheetTables = {
   // Written once, when the starter set was.
   worksheetSeedings: defineTable({ seededAt: v.number() }),
 
-  // A worksheet given to one client, with its questions as they were (ADR 78). Written by the coach, read by both sides;
+  // A worksheet given to one client, with its questions as they were (ADR 60). Written by the coach, read by both sides;
   // the client sets `answered` alone. What they answer is a row of `shares`.
   handouts: defineTable({
     clientId: v.id("users"),
