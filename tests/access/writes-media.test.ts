@@ -88,6 +88,9 @@ test("[media-2] a client reads no draft's file, and captions stay with theirs", 
   if (row === null) throw new Error("There are no captions.");
   const move: Attempt = (db) => db.patch("libraryCaptions", row._id, { mediaId: hidden });
   expect(await attempt("coach", move)).toBe("NOT_FOUND");
+  const reword: Attempt = (db) => db.patch("libraryCaptions", row._id, { captions: [] });
+  expect(await attempt("clientA", reword)).toBe("NOT_FOUND");
+  expect(await attempt("coach", reword)).toBe("ok");
   const remove: Attempt = (db) => db.delete("libraryCaptions", row._id);
   expect(await attempt("clientA", remove)).toBe("NOT_FOUND");
   expect(await attempt("coach", remove)).toBe("ok");

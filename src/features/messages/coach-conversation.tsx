@@ -126,7 +126,7 @@ function OpenConversation(props: CoachConversationProps) {
 
 const SHARED = { tone: "success", title: "Files uploaded", body: replying.shared } as const;
 
-/** On a phone it would keep the inbox's scroll position. Beside the list, whoever chose it there goes on to their reply. */
+/** On a phone it would keep the inbox’s scroll position. Beside the list, a conversation that was chosen there gives the focus to its reply. */
 function beginReading(element: HTMLElement | null) {
   if (element === null) return;
   if (window.matchMedia("(width >= 64rem)").matches) {
