@@ -1,9 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { jsonToConvex } from "convex/values";
 import type { JSONValue } from "convex/values";
 import type { EngineOptions } from "../engine-options";
 import { functionsFolderOf } from "../functions/bundle/project-file";
+import { isHeldByOther } from "../kv/folder-lock";
 import { startEngine } from "../start-engine";
 import type { Words } from "./arguments";
 import type { BackupTarget } from "./backup";
@@ -13,6 +15,9 @@ import { adminFile, identityOf } from "./listener";
 import { PassingRefusal } from "./passing-refusal";
 import { StartError } from "./start-error";
 import { variablesOf } from "./variables";
+
+const startedWithinMs = 60_000;
+const askAgainAfterMs = 200;
 
 /** What an administrator can do to a data folder, whether a server runs on it or not. */
 export interface Administration {
@@ -75,8 +80,8 @@ export async function callRunning<T>(
   path: string,
   body: Record<string, string>,
 ): Promise<T | null> {
-  const address = await readAdminAddress(dataDir);
-  if (address === null || !(await isAnswering(address))) return null;
+  const address = await findRunning(dataDir);
+  if (address === null) return null;
   const whole = Object.entries(body).map(([name, value]) => [name, resolve(value)]);
   return (await ask(address, path, Object.fromEntries(whole))) as T;
 }
@@ -114,8 +119,19 @@ export async function administer(
 
 /** Null when no server runs on the folder. */
 export async function administerRunning(dataDir: string): Promise<Administration | null> {
-  const address = await readAdminAddress(dataDir);
-  return address !== null && (await isAnswering(address)) ? overHttp(address) : null;
+  const address = await findRunning(dataDir);
+  return address === null ? null : overHttp(address);
+}
+
+/** A server that is starting holds the folder before it answers: a command typed meanwhile waits for it. */
+async function findRunning(dataDir: string): Promise<AdminAddress | null> {
+  const deadlineMs = Date.now() + startedWithinMs;
+  for (;;) {
+    const address = await readAdminAddress(dataDir);
+    if (address !== null && (await isAnswering(address))) return address;
+    if (Date.now() > deadlineMs || !(await isHeldByOther(dataDir))) return null;
+    await wait(askAgainAfterMs);
+  }
 }
 
 function overHttp(address: AdminAddress): Administration {

@@ -54,6 +54,21 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   };
 }
 
+/** Also by another part of this process. A folder without a lock file was never opened, and gets none here. */
+export async function isHeldByOther(folder: string): Promise<boolean> {
+  const path = join(folder, "lock");
+  if (identityOf(path) === null) return false;
+  const connection = connect(path);
+  try {
+    await connection.exec("BEGIN; SELECT * FROM sqlite_master; ROLLBACK");
+    return false;
+  } catch (error) {
+    return isBusy(error);
+  } finally {
+    connection.close();
+  }
+}
+
 function identityOf(path: string): string | null {
   const found = statSync(path, { throwIfNoEntry: false });
   return found === undefined ? null : `${found.dev} ${found.ino}`;
@@ -64,10 +79,14 @@ function identityOf(path: string): string | null {
  * that.
  */
 function refusalOf(folder: string, error: unknown): StoreError {
-  const code = String((error as { code?: unknown }).code);
-  if (code.startsWith("SQLITE_BUSY") || code.startsWith("SQLITE_LOCKED")) {
+  if (isBusy(error)) {
     const text = `The data folder ${folder} is in use by another process.`;
     return new StoreError(text, false, { cause: error });
   }
   return storeError(`The data folder ${folder} cannot be locked`, error);
+}
+
+function isBusy(error: unknown): boolean {
+  const code = String((error as { code?: unknown }).code);
+  return code.startsWith("SQLITE_BUSY") || code.startsWith("SQLITE_LOCKED");
 }
