@@ -1,7 +1,7 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage } from "node:http";
-import { request } from "node:https";
+import { Agent, request } from "node:https";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -129,8 +129,7 @@ async function ask(port: number, path: string, body?: Readable): Promise<Incomin
 
 async function echoed(port: number): Promise<string> {
   const socket = new WebSocket(`wss://127.0.0.1:${port}/api/sync`, {
-    rejectUnauthorized: false,
-    servername: "portal.example",
+    agent: new Agent({ rejectUnauthorized: false, servername: "portal.example" }),
     headers: { Host: "portal.example" },
   });
   await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));
