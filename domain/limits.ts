@@ -230,6 +230,15 @@ export const emailCharactersMax = 254;
 /** Common file systems allow 255 bytes. */
 export const fileNameCharactersMax = 150;
 
+// Rows of one person in one table, for what has no limit of its own. A day's files fit into a client's hour, and a message to
+// each of 200 clients ten times into a coach's.
+export const rowsPerHourClient = 200;
+export const rowsPerHourCoach = 2_000;
+export const rowsMaxClient = 50_000;
+export const rowsMaxCoach = 1_000_000;
+export const rowBytesMaxClient = 128 * 1024 * 1024;
+export const rowBytesMaxCoach = 1024 * 1024 * 1024;
+
 // Who needs the coach
 /** A client without activity for this long is listed. */
 export const silentDays = 14;

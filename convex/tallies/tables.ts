@@ -45,12 +45,16 @@ export const monthCountFields = {
 
 /** Counts of the coach's pages, updated by `tallies/triggers.ts` in the transaction of the changed row. */
 export const tallyTables = {
-  // How much a person has written, and what is left for the day. Written by the guarded database
-  // (`tallies/writtenTexts.ts`). Read by nobody.
+  // How much a person has written, and what is left for the day, and for the hour in each table. Written by the guarded
+  // database (`tallies/writtenTexts.ts`, `tallies/writtenRows.ts`). Read by nobody.
   writtenTexts: defineTable({
     userId: v.id("users"),
     characters: v.number(), // In all their rows.
     fullAt: v.number(), // When the day's allowance is full again.
+    // Of each table.
+    rows: v.optional(
+      v.record(v.string(), v.object({ count: v.number(), bytes: v.number(), fullAt: v.number() })),
+    ),
   }).index("by_userId", ["userId"]),
 
   // One a client. Read by the client and their coach.

@@ -15,10 +15,13 @@ export const writtenMax = (role: Role) =>
     ? { perDay: writtenCharactersPerDayCoach, inAll: writtenCharactersMaxCoach }
     : { perDay: writtenCharactersPerDayClient, inAll: writtenCharactersMaxClient };
 
-/** A token bucket, as in `attempt-buckets.ts`. `waitMs` is 0 when there is enough. */
-export function spendOfDay(fullAt: number, share: number, now: number) {
-  const missingMs = Math.min(dayMs, Math.max(0, fullAt - now)) + Math.ceil(share * dayMs);
-  return { fullAt: now + missingMs, waitMs: Math.max(0, missingMs - dayMs) };
+export const spendOfDay = (fullAt: number, share: number, now: number) =>
+  spendOf(dayMs, fullAt, share, now);
+
+/** A token bucket that refills in `periodMs`, as in `attempt-buckets.ts`. `waitMs` is 0 when there is enough. */
+export function spendOf(periodMs: number, fullAt: number, share: number, now: number) {
+  const missingMs = Math.min(periodMs, Math.max(0, fullAt - now)) + Math.ceil(share * periodMs);
+  return { fullAt: now + missingMs, waitMs: Math.max(0, missingMs - periodMs) };
 }
 
 const HALF_A_CHARACTER = /\p{Surrogate}/u;
