@@ -6,10 +6,16 @@ import type { Trigger, Triggers, Written } from "../gate/record";
 /** More than one record causes, also with others of the same words. */
 const rowsMax = 1_000;
 
-/** Removed words are removed everywhere: that something happened stays, without them. */
-async function forgetTitle(
+interface Titled {
+  clientId: Id<"users">;
+  title: string;
+}
+
+/** Removed words are removed everywhere, and changed ones changed: that something happened stays. */
+async function retitle(
   db: DatabaseWriter,
-  { clientId, title }: { clientId: Id<"users">; title: string },
+  { clientId, title }: Titled,
+  kept: string | undefined,
   kinds: readonly ActivityKind[],
 ) {
   for (const kind of kinds) {
@@ -21,7 +27,7 @@ async function forgetTitle(
       .order("desc")
       .take(rowsMax);
     for (const { _id, subjectTitle } of story) {
-      if (subjectTitle === title) await db.patch("activity", _id, { subjectTitle: undefined });
+      if (subjectTitle === title) await db.patch("activity", _id, { subjectTitle: kept });
     }
   }
   const copies = await db
@@ -30,17 +36,19 @@ async function forgetTitle(
     .order("desc")
     .take(rowsMax);
   for (const { _id, subjectTitle } of copies) {
-    if (subjectTitle === title) await db.patch("notifications", _id, { subjectTitle: undefined });
+    if (subjectTitle === title) await db.patch("notifications", _id, { subjectTitle: kept });
   }
 }
 
 const withRow =
   <T extends TableNames>(
-    copied: (row: Doc<T>) => { clientId: Id<"users">; title: string },
+    copied: (row: Doc<T>) => Titled,
     kinds: readonly ActivityKind[] = [],
   ): Trigger<Written<T>> =>
   async (db, { before, after }) => {
-    if (before !== null && after === null) await forgetTitle(db, copied(before), kinds);
+    if (before === null) return;
+    const kept = after === null ? undefined : copied(after).title;
+    if (copied(before).title !== kept) await retitle(db, copied(before), kept, kinds);
   };
 
 /** Records whose words a client's story and notifications repeat, and in what they tell. */
@@ -50,6 +58,10 @@ export const titleTriggers: Triggers = {
     ["action_agreed", "action_done"],
   ),
   goalMilestones: withRow<"goalMilestones">((row) => row, ["milestone_completed"]),
+  goals: withRow<"goals">(
+    (row) => row,
+    ["goal_created", "goal_completed", "goal_paused", "goal_resumed"],
+  ),
   handouts: withRow<"handouts">((row) => row),
   shares: withRow<"shares">((row) => row),
 };

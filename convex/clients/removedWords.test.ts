@@ -48,3 +48,36 @@ test("[goal-17] the words of a removed milestone are in no story or notification
   await as("clientA").mutation(api.milestones.remove, { milestoneId });
   expect(await traces()).toEqual([]);
 });
+
+test("[goal-17] the words that a goal and a milestone had before are in no story or notification any more", async () => {
+  const goalId = await as("clientA").mutation(api.goals.create, {
+    title: word,
+    description: "",
+    category: "personal",
+    priority: "medium",
+    targetDate: null,
+    milestones: [],
+  });
+  await as("clientA").mutation(api.goals.setStatus, { goalId, status: "completed" });
+  const milestoneId = await as("clientA").mutation(api.milestones.add, {
+    goalId,
+    title: word,
+    beforeId: null,
+    isCompleted: false,
+  });
+  await as("clientA").mutation(api.milestones.tick, { milestoneId, isCompleted: true });
+  await as("clientA").mutation(api.milestones.edit, {
+    milestoneId,
+    changes: { title: { from: word, to: "Other" } },
+  });
+  await as("clientA").mutation(api.goals.edit, {
+    goalId,
+    changes: { title: { from: word, to: "Another" } },
+  });
+  expect(await traces()).toEqual([]);
+  const shown = findTraces(await stage.world.t.run((ctx) => readEverything(ctx)), [
+    "Other",
+    "Another",
+  ]);
+  expect(shown.length).toBeGreaterThan(4);
+});
