@@ -23,6 +23,7 @@ export const plainRooms: readonly string[] = [
   "packages/engine/budget/",
   "packages/engine/conformance/",
   "packages/engine/db/",
+  "packages/engine/docs/",
   "packages/engine/functions/",
   "packages/engine/http/",
   "packages/engine/jobs/",

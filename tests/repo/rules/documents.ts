@@ -18,16 +18,23 @@ export const linksLeadSomewhere: Rule = ({ files, folders }) => {
     );
 };
 
-const decisionRoom = "docs/decisions/";
+const decisionRooms = ["docs/decisions/", "packages/engine/docs/decisions/"];
 const decisionParts = ["Context", "Decision", "Consequences"];
 
-const numberOf = (path: string) => new RegExp(`^${decisionRoom}(\\d{4})-`).exec(path)?.[1];
+const numberOf = (path: string) =>
+  new RegExp(`^(?:${decisionRooms.join("|")})(\\d{4})-`).exec(path)?.[1];
 
-/** Each decision has a number of its own, and the same three parts. Numbers taken by open branches are gaps until then. */
-export const decisionsAreNumbered: Rule = ({ files }) => {
-  const decisions = files.filter(
-    ({ path }) => path.startsWith(decisionRoom) && path.endsWith(".md"),
+const decisionsOf = ({ files }: Repository) =>
+  files.filter(
+    ({ path }) => path.endsWith(".md") && decisionRooms.some((room) => path.startsWith(room)),
   );
+
+/**
+ * Each decision, the product's or the engine's, has a number of its own and the same three parts. Numbers taken by open
+ * branches are gaps until then, and so are those of decisions that were merged.
+ */
+export const decisionsAreNumbered: Rule = (repository) => {
+  const decisions = decisionsOf(repository);
   const numbers = decisions.map(({ path }) => numberOf(path));
   return decisions
     .sort((one, other) => (one.path < other.path ? -1 : 1))
@@ -43,6 +50,20 @@ export const decisionsAreNumbered: Rule = ({ files }) => {
           .map((part) => `${path}: add "## ${part}".`),
       ];
     });
+};
+
+/** A number in a comment or a document leads to a decision that is there. One that replaces others names them as "Replaces". */
+export const citedDecisionsExist: Rule = (repository) => {
+  const numbers = new Set(decisionsOf(repository).map(({ path }) => Number(numberOf(path))));
+  return repository.files.flatMap(({ path, text }) =>
+    text
+      .split("\n")
+      .filter((line) => !line.startsWith("Replaces "))
+      .flatMap((line) => [...line.matchAll(/\bADR (\d+)|\bdocs\/decisions\/(\d{4})/g)])
+      .map(([, short, long]) => Number(short ?? long))
+      .filter((number) => !numbers.has(number))
+      .map((number) => `${path}: cites ADR ${String(number)}, which does not exist.`),
+  );
 };
 
 const readmeLinesMax = 100;

@@ -1,5 +1,6 @@
 import { citationsExist } from "../rules/citations";
 import {
+  citedDecisionsExist,
   commandsAreFew,
   decisionsAreNumbered,
   linksLeadSomewhere,
@@ -44,12 +45,30 @@ const documents: TidyCase[] = [
       "docs/decisions/0004-exact-versions.md": decision,
       "docs/decisions/0004-instants.md": decision,
       "docs/decisions/zones.md": decision,
+      "packages/engine/docs/decisions/0001-a-log.md": decision,
+      "packages/engine/docs/decisions/0005-a-log.md": decision,
     },
     problems: [
+      "docs/decisions/0001-one-gate.md: name it NNNN-title.md, with a free number.",
       'docs/decisions/0003-own-engine.md: add "## Consequences".',
       "docs/decisions/0004-exact-versions.md: name it NNNN-title.md, with a free number.",
       "docs/decisions/0004-instants.md: name it NNNN-title.md, with a free number.",
       "docs/decisions/zones.md: name it NNNN-title.md, with a free number.",
+      "packages/engine/docs/decisions/0001-a-log.md: name it NNNN-title.md, with a free number.",
+    ],
+  },
+  {
+    rule: citedDecisionsExist,
+    says: "a comment that cites a decision that is not there",
+    files: {
+      "docs/decisions/0001-one-gate.md": `Replaces ADR 2.\n${decision}`,
+      "packages/engine/docs/decisions/0005-a-log.md": decision,
+      "convex/gate/row.ts": "// Rows are read once (ADR 1, ADR 5, ADR 2).",
+      "convex/gate/search.ts": "// See docs/decisions/0007.",
+    },
+    problems: [
+      "convex/gate/row.ts: cites ADR 2, which does not exist.",
+      "convex/gate/search.ts: cites ADR 7, which does not exist.",
     ],
   },
   {
