@@ -22,7 +22,7 @@ import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
 import { requireLength } from "../gate/tidyTexts";
 import { deliver, findDelivered } from "../messages/messages";
 
-/** A coach's messages that wait for their time (ADR 88). The client never learns of one before it is sent. */
+/** A coach's messages that wait for their time (ADR 5). The client never learns of one before it is sent. */
 
 type Row = Doc<"laterMessages">;
 

@@ -9,7 +9,7 @@ import { besideRecord, person, inner, type Records } from "../gate/record";
 export const vLaterUnsentReason = literals(...LATER_UNSENT_REASONS);
 
 export const laterMessageTables = {
-  // A coach's message that waits for its time (ADR 88). Written and read by its author alone; the clock turns it into a
+  // A coach's message that waits for its time (ADR 5). Written and read by its author alone; the clock turns it into a
   // row of `messages` and deletes it.
   laterMessages: defineTable({
     coachId: v.id("users"), // The author: the client's coach, or who answers for them.

@@ -19,7 +19,7 @@ export const readFields = {
 
 export const outsideTables = {
   // A calendar that a coach keeps elsewhere. Added, renamed and removed by the coach, read by the coach alone; its state is
-  // written by the system (ADR 57).
+  // written by the system (ADR 56).
   outsideCalendars: defineTable({
     coachId: v.id("users"),
     name: v.string(),

@@ -4,7 +4,7 @@ import type { Doc } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import type { Triggers } from "../gate/record";
 
-/** A group session is a session for each client, which share a `groupId` and their hour: each is a place in it (ADR 91). */
+/** A group session is a session for each client, which share a `groupId` and their hour: each is a place in it (ADR 15). */
 
 type Session = Doc<"sessions">;
 

@@ -34,7 +34,7 @@ import { listPlaces } from "./groupPlaces";
 import { putBack, setStatus, undoCancel } from "./sessionStates";
 import { requireSession } from "./sessions";
 
-/** What a coach does with a group session as a whole (ADR 91). A place in it is closed and cancelled as any other session. */
+/** What a coach does with a group session as a whole (ADR 15). A place in it is closed and cancelled as any other session. */
 
 type Session = Doc<"sessions">;
 

@@ -25,7 +25,7 @@ import { refuse, refuseInvalid } from "../gate/refuse";
 import { insertSession, requireBookable, requireRoom, type Wishes } from "./bookings";
 import { isBusyOutside } from "../outsideCalendars/outsideCalendars";
 
-/** A series is sessions that carry the id of its first: each is booked, moved and counted as any other (ADR 82). */
+/** A series is sessions that carry the id of its first: each is booked, moved and counted as any other (ADR 15). */
 
 export interface WantedSeries extends SessionSpan {
   weeks: SeriesWeeks;

@@ -75,7 +75,7 @@ export const sessionTables = {
     moveReason: v.optional(v.string()),
     seriesId: v.optional(v.id("sessions")), // The first session of its series; absent for a single one.
     series: v.optional(v.object(seriesPlaceFields)),
-    groupId: v.optional(v.string()), // Random, shared by the places of a group session (ADR 91). Never sent to a client.
+    groupId: v.optional(v.string()), // Random, shared by the places of a group session (ADR 15). Never sent to a client.
     movedFrom: v.optional(v.object({ ...spanFields, movedBy: v.id("users"), movedAt: v.number() })), // The last move, for its undo.
     revision: v.optional(v.number()), // Grows with every change a calendar must follow; absent is 0.
     updatedAt: v.number(),

@@ -9,7 +9,7 @@ import { NOTIFIED, type NotificationEvent } from "./notified";
 export const EMAIL_PACES = ["soon", "daily", "weekly", "off"] as const;
 export type EmailPace = (typeof EMAIL_PACES)[number];
 
-/** Whether somebody waits for an answer decides what is sent soon; the rest comes once a day (ADR 52, ADR 52). */
+/** Whether somebody waits for an answer decides what is sent soon; the rest comes once a day (ADR 52). */
 const DEFAULT_PACES: Record<NotificationEvent, EmailPace> = {
   messages: "soon",
   urgentMessages: "soon",

@@ -1,6 +1,6 @@
 import type { SessionStatus } from "./session-statuses";
 
-/** Clients who share an hour of their coach (ADR 91). */
+/** Clients who share an hour of their coach (ADR 15). */
 export const groupPeopleMin = 2;
 export const groupPeopleMax = 12;
 /** Of one group and start: also places that were cancelled. */
