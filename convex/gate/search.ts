@@ -10,7 +10,7 @@ interface PagedRows<Row> {
 
 /**
  * Reads the next rows in order and returns the matching ones, possibly none. A full-text index would miss parts of
- * words (docs/decisions/0047-a-search-reads-page-by-page.md).
+ * words (docs/decisions/0096-a-row-names-the-coach-who-lists-it.md).
  */
 export async function searchPage<Row>(
   rows: PagedRows<Row>,

@@ -24,7 +24,7 @@ interface WireOptions {
   /** As if it came from there, by a proxy that the server trusts. */
   address?: string;
   comesBack?: boolean;
-  /** As the product's visible pages do it (docs/decisions/0034): within 0.8 s, then every second. */
+  /** As the product's visible pages do it (docs/decisions/0062): within 0.8 s, then every second. */
   comesBackQuickly?: boolean;
   /** Signed in as the person of this token. */
   token?: string;
