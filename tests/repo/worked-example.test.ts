@@ -65,7 +65,5 @@ const placesOfMessages = ["convex/messages/messages.ts", "convex/dev/messages.ts
 test("a new kind of message does not compile before the story of a client has a word for it", () => {
   const kinds = edited("domain/messages/message-vocabulary.ts", '"voice"]', '"voice", "drawing"]');
   const asking = findTypeErrors(placesOfMessages, kinds);
-  expect(asking).toEqual([
-    expect.stringMatching(/^convex\/messages\/messages\.ts: .*drawing/),
-  ]);
+  expect(asking).toEqual([expect.stringMatching(/^convex\/messages\/messages\.ts: .*drawing/)]);
 });
