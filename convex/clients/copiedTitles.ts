@@ -2,6 +2,7 @@ import type { ActivityKind } from "../../domain/privacy/activity-kinds";
 import type { Doc, Id, TableNames } from "../_generated/dataModel";
 import type { DatabaseWriter } from "../_generated/server";
 import type { Trigger, Triggers, Written } from "../gate/record";
+import type { RowDraft } from "../gate/rowVerdicts";
 
 /** More than one record causes, also with others of the same words. */
 const rowsMax = 1_000;
@@ -42,13 +43,14 @@ async function retitle(
 
 const withRow =
   <T extends TableNames>(
-    copied: (row: Doc<T>) => Titled,
+    copied: (row: Doc<T> | RowDraft<T>) => Titled,
     kinds: readonly ActivityKind[] = [],
   ): Trigger<Written<T>> =>
   async (db, { before, after }) => {
     if (before === null) return;
     const kept = after === null ? undefined : copied(after).title;
-    if (copied(before).title !== kept) await retitle(db, copied(before), kept, kinds);
+    const was = copied(before);
+    if (was.title !== kept) await retitle(db, was, kept, kinds);
   };
 
 /** Records whose words a client's story and notifications repeat, and in what they tell. */
