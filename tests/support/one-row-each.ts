@@ -57,6 +57,8 @@ export async function addOneRowEach(
         return shape.value;
       case "union":
         return await valueOf(shape.members?.[0] as Shape, text);
+      case "record":
+        return {};
       case "array":
         return [await valueOf(shape.element as Shape, text)];
       case "object": {
