@@ -225,9 +225,7 @@ export const notificationRecords: Records<typeof notificationTables> = {
       (await isConfirmation(relations, draft)) || (await isForOtherSide(relations, draft)),
     change: isMarkedOrGathered,
     // A client who declines an invitation deletes what notified them of it.
-    remove: ({ viewer }, row) =>
-      row.actorId === viewer.userId ||
-      (row.kind === "circle_invited" && row.userId === viewer.userId),
+    remove: ({ viewer }, row) => row.actorId === viewer.userId || row.kind === "circle_invited",
   },
   reminders: {
     ofClient: person("by_clientId_and_kind", "clientId"), // their own, and their coach's about them
@@ -242,7 +240,6 @@ export const notificationRecords: Records<typeof notificationTables> = {
     ofCoach: person("by_userId_and_clientId", "userId"),
     ...exported,
     ...besideRecord,
-    fixed: ["userId", "clientId"],
     read: isOwnOfCoaching,
     insert: isOwnOfCoaching,
     change: never,

@@ -170,12 +170,39 @@ test("its reader marks it, and its author gathers more in it while nobody has re
   expect(await attempt("coach", patch({ happenings: 3 }))).toBe("NOT_FOUND");
 });
 
+test("a person mutes a conversation for themselves, and nobody changes that", async () => {
+  const mute = { userId: idOf("clientA"), clientId: idOf("clientA") };
+  const add: Attempt = (db) => db.insert("mutes", mute);
+  expect(await attempt("coach", add)).toBe("NOT_FOUND");
+  expect(await attempt("clientA", add)).toBe("ok");
+  const muteId = await world.t.run(({ db }) => db.insert("mutes", mute));
+  const change: Attempt = (db) => db.patch("mutes", muteId, { clientId: idOf("clientA") });
+  expect(await attempt("clientA", change)).toBe("NOT_FOUND");
+});
+
+test("what a person wants to be notified of is theirs, and stays so", async () => {
+  const settings = {
+    ...{ userId: idOf("clientA"), paces: [], quietFromMinute: 0, quietToMinute: 0 },
+    ...{ showsWords: true, isEmailOff: false, updatedAt: now },
+  };
+  const add: Attempt = (db) => db.insert("notificationSettings", settings);
+  expect(await attempt("clientB", add)).toBe("NOT_FOUND");
+  expect(await attempt("coach", add)).toBe("NOT_FOUND");
+  expect(await attempt("clientA", add)).toBe("ok");
+  const id = await world.t.run(({ db }) => db.insert("notificationSettings", settings));
+  const give: Attempt = (db) => db.patch("notificationSettings", id, { userId: idOf("clientB") });
+  expect(await attempt("clientA", give)).toBe("NOT_FOUND");
+});
+
 test("a device for pushes stays with its person", async () => {
   const { userId, signInId } = world.people.clientA;
   const device = { endpoint: "https://push.example/a", p256dh: "x", auth: "x", renewedAt: now };
   const deviceId = await world.t.run(({ db }) =>
     db.insert("pushDevices", { userId, signInId, ...device }),
   );
+  const add: Attempt = (db) => db.insert("pushDevices", { userId, signInId, ...device });
+  expect(await attempt("clientB", add)).toBe("NOT_FOUND");
+  expect(await attempt("clientA", add)).toBe("ok");
   const patch =
     (change: object): Attempt =>
     (db) =>
