@@ -43,6 +43,7 @@ export const clientsPage = {
     sessions: "Sessions",
     goals: "Goals",
   },
+  noFact: "none",
   left: (left: number, included: number) => `${String(left)} of ${String(included)} left`,
   sessions: (count: number) => (count === 1 ? "1 session" : `${count} sessions`),
   goals: (count: number) => (count === 1 ? "1 active goal" : `${count} active goals`),

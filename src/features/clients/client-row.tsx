@@ -124,7 +124,11 @@ function Figures({ client, now }: { client: ClientEntry; now: number }) {
           )}
         >
           <span className="sr-only">{name}: </span>
-          {fact === false ? <span className="text-muted-foreground">–</span> : fact}
+          {fact === false ? (
+            <span className="text-muted-foreground">{clientsPage.noFact}</span>
+          ) : (
+            fact
+          )}
         </p>
       ))}
     </>
