@@ -5,13 +5,11 @@ import { reminderTriggers } from "./reminders/triggers";
 import { waitTriggers } from "./waits/freedTimes";
 import { topicTriggers } from "./sessions/groupPlaces";
 import { tallyTriggers } from "./tallies/triggers";
-import { rowTriggers } from "./tallies/writtenRows";
-import { textTriggers } from "./tallies/writtenTexts";
+import { writtenTriggers } from "./tallies/writtenTexts";
 
 /** What follows a write through the guarded database, in its transaction and in this order. */
 export const triggers: readonly Triggers[] = [
-  textTriggers,
-  rowTriggers,
+  writtenTriggers,
   tallyTriggers,
   coachingTriggers,
   topicTriggers,

@@ -402,7 +402,6 @@ import type * as tallies_recount from "../tallies/recount.js";
 import type * as tallies_rows from "../tallies/rows.js";
 import type * as tallies_tables from "../tallies/tables.js";
 import type * as tallies_triggers from "../tallies/triggers.js";
-import type * as tallies_writtenRows from "../tallies/writtenRows.js";
 import type * as tallies_writtenTexts from "../tallies/writtenTexts.js";
 import type * as triggers from "../triggers.js";
 import type * as validators from "../validators.js";
@@ -820,7 +819,6 @@ declare const fullApi: ApiFromModules<{
   "tallies/rows": typeof tallies_rows;
   "tallies/tables": typeof tallies_tables;
   "tallies/triggers": typeof tallies_triggers;
-  "tallies/writtenRows": typeof tallies_writtenRows;
   "tallies/writtenTexts": typeof tallies_writtenTexts;
   triggers: typeof triggers;
   validators: typeof validators;

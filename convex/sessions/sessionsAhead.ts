@@ -54,7 +54,7 @@ export async function readBrief({ db }: ViewerQueryCtx, clientId: Id<"users">) {
   };
 }
 
-/** Of the next session whose time is chosen; null where there is none. */
+/** The start of the next session whose time is chosen, or null. */
 export async function findNextStart(db: DatabaseReader, clientId: Id<"users">) {
   const ahead = await listAhead(db, clientId);
   return ahead.find((session) => !isProposed(session))?.startsAt ?? null;

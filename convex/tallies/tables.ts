@@ -46,7 +46,7 @@ export const monthCountFields = {
 /** Counts of the coach's pages, updated by `tallies/triggers.ts` in the transaction of the changed row. */
 export const tallyTables = {
   // How much a person has written, and what is left for the day, and for the hour in each table. Written by the guarded
-  // database (`tallies/writtenTexts.ts`, `tallies/writtenRows.ts`). Read by nobody.
+  // database (`tallies/writtenTexts.ts`). Read by nobody.
   writtenTexts: defineTable({
     userId: v.id("users"),
     characters: v.number(), // In all their rows.

@@ -5,19 +5,12 @@ import { CircleCheck, CircleX, TriangleAlert } from "lucide-react";
 import { type CSSProperties, type MouseEvent, useEffect } from "react";
 import { type ExternalToast, toast, Toaster as Sonner } from "sonner";
 
-import { useMediaQuery } from "@/lib/device/media-query";
 import { placeNotices } from "@/lib/device/notice-place";
 import { type Notice, showNotices } from "@/lib/device/notify";
 
 /** Mounted once. */
 export function Toaster() {
-  const isWide = useMediaQuery("(min-width: 48rem)");
-  useEffect(() => {
-    return showNotices(
-      (notice) => show(notice, isWide),
-      () => toast.dismiss(),
-    );
-  }, [isWide]);
+  useEffect(() => showNotices(show, () => toast.dismiss()), []);
   return (
     <Sonner
       visibleToasts={toastsVisibleMax}
@@ -59,8 +52,8 @@ const TOP = "var(--notice-top, 4.5rem)";
 const standing = new Map<string, string | number>();
 
 /** A repeated notice extends the visible one. */
-function show({ tone, title, body, action }: Notice, isWide: boolean) {
-  if (standing.size === 0) placeNotices(isWide);
+function show({ tone, title, body, action }: Notice) {
+  if (standing.size === 0) placeNotices();
   if (action !== undefined) {
     const { label, onAct } = action;
     const onClick = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {

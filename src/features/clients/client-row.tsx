@@ -30,7 +30,7 @@ type ClientRowProps = {
   onSchedule: () => void;
 };
 
-/** Who, five facts and what to do: the columns of the list where there is room, with their names above them. */
+/** Who, six facts and what to do: the columns of the list where there is room, with their names above them. */
 export const CLIENT_COLUMNS =
   "xl:grid-cols-[2.25rem_minmax(0,1fr)_6.5rem_6.5rem_7rem_6rem_5rem_4rem_8.75rem] xl:gap-x-4";
 

@@ -29,7 +29,8 @@ const NOTICE = { desk: { height: 52, width: 640 }, phone: { height: 84, width: I
 const AVOIDED_ON_DESK = ":focus, [role=dialog] *, [role=menu] *";
 
 /** Says where on the screen notices appear: at the top below the bar, on a phone over as few controls as can be. */
-export function placeNotices(isWide: boolean) {
+export function placeNotices() {
+  const isWide = window.matchMedia("(min-width: 48rem)").matches;
   const { height, width } = NOTICE[isWide ? "desk" : "phone"];
   const bottomBar = isWide ? 0 : BAR_PX;
   const room = { top: BAR_PX + GAP_PX, bottom: window.innerHeight - bottomBar - GAP_PX };
