@@ -32,8 +32,6 @@ type QueueNeeds = {
 
 type Job = { id: string; file: File };
 
-export type UploadQueue = ReturnType<typeof makeUploadQueue>;
-
 /** Uploads one file at a time. */
 export function makeUploadQueue({ sharedWith, getToken, onUploads }: QueueNeeds) {
   const clientId = sharedWith?.clientId;

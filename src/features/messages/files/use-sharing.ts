@@ -1,7 +1,7 @@
 import { type DragEvent, useState } from "react";
 
 import type { SharedWith } from "@/features/messages/files/upload-queue";
-import { loadUploadQueue, useUploads } from "@/features/messages/files/use-uploads";
+import { useUploads } from "@/features/messages/files/use-uploads";
 import { useFetchAhead } from "@/lib/loading/fetch-ahead";
 import { late } from "@/lib/loading/late";
 
@@ -34,7 +34,7 @@ export const UploadPanel = late(
   async () => (await import("@/features/messages/files/upload-panel")).UploadPanel,
 );
 
-const PARTS = [UploadPanel, { fetch: loadUploadQueue }];
+const PARTS = [UploadPanel];
 
 export function useSharing(sharedWith?: SharedWith) {
   const [isOpen, setIsOpen] = useState(false);
@@ -42,7 +42,7 @@ export function useSharing(sharedWith?: SharedWith) {
   const { add, ...uploads } = useUploads(sharedWith);
   const addFiles = (files: File[]) => {
     setIsOpen(true);
-    void add(files);
+    add(files);
   };
   const { isDraggedOver, handlers } = useFileDrop(addFiles);
   return {
