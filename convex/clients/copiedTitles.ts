@@ -1,6 +1,7 @@
+import type { NotificationKind } from "../../domain/messages/notification-kinds";
 import type { ActivityKind } from "../../domain/privacy/activity-kinds";
 import type { Doc, Id, TableNames } from "../_generated/dataModel";
-import type { DatabaseWriter } from "../_generated/server";
+import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import type { Trigger, Triggers, Written } from "../gate/record";
 import type { RowDraft } from "../gate/rowVerdicts";
 
@@ -17,7 +18,7 @@ async function retitle(
   db: DatabaseWriter,
   { clientId, title }: Titled,
   kept: string | undefined,
-  kinds: readonly ActivityKind[],
+  { kinds, notices }: { kinds: readonly ActivityKind[]; notices: Doc<"notifications">[] },
 ) {
   for (const kind of kinds) {
     const story = await db
@@ -31,15 +32,35 @@ async function retitle(
       if (subjectTitle === title) await db.patch("activity", _id, { subjectTitle: kept });
     }
   }
-  const copies = await db
-    .query("notifications")
-    .withIndex("by_clientId", (q) => q.eq("clientId", clientId))
-    .order("desc")
-    .take(rowsMax);
-  for (const { _id, subjectTitle } of copies) {
+  for (const { _id, subjectTitle } of notices) {
     if (subjectTitle === title) await db.patch("notifications", _id, { subjectTitle: kept });
   }
 }
+
+/** A record that many clients read, each of whom was notified of its title. */
+const withSharedRow =
+  <T extends "circles" | "libraryItems">(
+    titleOf: (row: Doc<T> | RowDraft<T>) => string,
+    readersOf: (db: DatabaseReader, id: Id<T>) => Promise<{ clientId: Id<"users"> }[]>,
+    kind: NotificationKind,
+    kinds: readonly ActivityKind[] = [],
+  ): Trigger<Written<T>> =>
+  async (db, { id, before, after }) => {
+    if (before === null) return;
+    const [title, kept] = [titleOf(before), after === null ? undefined : titleOf(after)];
+    if (title === kept) return;
+    const readers = await readersOf(db, id);
+    for (const clientId of new Set(readers.map((reader) => reader.clientId))) {
+      const notices = await db
+        .query("notifications")
+        .withIndex("by_userId_and_clientId_and_kind_and_happenedAt", (q) =>
+          q.eq("userId", clientId).eq("clientId", clientId).eq("kind", kind),
+        )
+        .order("desc")
+        .take(rowsMax);
+      await retitle(db, { clientId, title }, kept, { kinds, notices });
+    }
+  };
 
 const withRow =
   <T extends TableNames>(
@@ -50,8 +71,31 @@ const withRow =
     if (before === null) return;
     const kept = after === null ? undefined : copied(after).title;
     const was = copied(before);
-    if (was.title !== kept) await retitle(db, was, kept, kinds);
+    if (was.title === kept) return;
+    const notices = await db
+      .query("notifications")
+      .withIndex("by_clientId", (q) => q.eq("clientId", was.clientId))
+      .order("desc")
+      .take(rowsMax);
+    await retitle(db, was, kept, { kinds, notices });
   };
+
+const membersOf = (db: DatabaseReader, circleId: Id<"circles">) =>
+  db
+    .query("circleMembers")
+    .withIndex("by_circleId_and_nameKey", (q) => q.eq("circleId", circleId))
+    .take(rowsMax);
+
+const readersOf = async (db: DatabaseReader, libraryItemId: Id<"libraryItems">) => [
+  ...(await db
+    .query("libraryAssignments")
+    .withIndex("by_libraryItemId", (q) => q.eq("libraryItemId", libraryItemId))
+    .take(rowsMax)),
+  ...(await db
+    .query("libraryProgress")
+    .withIndex("by_libraryItemId", (q) => q.eq("libraryItemId", libraryItemId))
+    .take(rowsMax)),
+];
 
 /** Records whose words a client's story and notifications repeat, and in what they tell. */
 export const titleTriggers: Triggers = {
@@ -65,5 +109,9 @@ export const titleTriggers: Triggers = {
     ["goal_created", "goal_completed", "goal_paused", "goal_resumed"],
   ),
   handouts: withRow<"handouts">((row) => row),
+  circles: withSharedRow<"circles">(({ name }) => name, membersOf, "circle_invited"),
+  libraryItems: withSharedRow<"libraryItems">(({ title }) => title, readersOf, "library_assigned", [
+    "library_completed",
+  ]),
   shares: withRow<"shares">((row) => row),
 };

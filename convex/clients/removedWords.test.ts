@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { buildWorld, callAs, type Caller, type World } from "../../tests/access/world";
 import { findTraces, readEverything } from "../../tests/support/everything";
 import { api } from "../_generated/api";
+import type { ItemDraft } from "../library/shelfDrafts";
 
 const stage = {} as { world: World };
 beforeEach(async () => {
@@ -11,6 +12,15 @@ beforeEach(async () => {
 const as = (caller: Caller) => callAs(stage.world, caller);
 const clientId = () => stage.world.people.clientA.userId;
 const word = "canary of a removed record";
+const itemDraft: Omit<ItemDraft, "title"> = {
+  description: "Description",
+  contentType: "article",
+  durationMinutes: 5,
+  difficulty: "beginner",
+  tags: [],
+  blocks: [{ kind: "paragraph", text: "Text" }],
+  cues: [],
+};
 const traces = async () =>
   findTraces(await stage.world.t.run((ctx) => readEverything(ctx)), [word]);
 
@@ -80,4 +90,29 @@ test("[goal-17] the words that a goal and a milestone had before are in no story
     "Another",
   ]);
   expect(shown.length).toBeGreaterThan(4);
+});
+
+test("[circle-1] the name that a circle had before is in no notification any more", async () => {
+  const circleId = await as("coach").mutation(api.circles.open, { name: word, about: "About" });
+  await as("coach").mutation(api.circles.invite, { circleId, clientIds: [clientId()] });
+  expect((await traces()).length).toBeGreaterThan(1);
+  await as("coach").mutation(api.circles.edit, { circleId, name: "Other", about: "About" });
+  expect(await traces()).toEqual([]);
+});
+
+test("[library-12] the title that an item had before is in no story or notification any more", async () => {
+  const { draft: libraryItemId, published } = stage.world.library;
+  const edit = (title: string) =>
+    as("coach").mutation(api.shelf.edit, { libraryItemId, ...itemDraft, title });
+  await edit(word);
+  await as("coach").mutation(api.shelf.publish, { libraryItemId, isPublished: true });
+  for (const each of [libraryItemId, published]) {
+    const assigned = { libraryItemId: each, clientId: clientId(), isAssigned: true };
+    await as("coach").mutation(api.shelf.assign, assigned);
+  }
+  await as("clientA").mutation(api.library.open, { libraryItemId });
+  await as("clientA").mutation(api.library.reach, { libraryItemId, progress: 100, resumeAt: 0 });
+  expect((await traces()).length).toBeGreaterThan(2);
+  await edit("Other");
+  expect(await traces()).toEqual([]);
 });

@@ -60,6 +60,16 @@ async function leaveWords(engine: Engine, { client, coach }: { client: WayIn; co
     content: "zanzareply to you",
   });
   await asClient.mutation(api.requests.ask, { type: "support", text: "zanzarequest please" });
+  // What a story and notifications repeat.
+  const goal = { description: "zanzawhy", category: "personal", priority: "medium" } as const;
+  const milestones = ["zanzastep"];
+  const dated = { targetDate: null, milestones };
+  await asClient.mutation(api.goals.create, { title: "zanzagoal", ...goal, ...dated });
+  await asClient.mutation(api.agreedActions.add, {
+    text: "zanzaaction",
+    dueDate: null,
+    isHabit: false,
+  });
   const { token } = await signIn(engine, client);
   expect(await shareFile(engine.url, token, { name: "zanzafile.txt", text: "zanzabytes" })).toBe(
     200,
