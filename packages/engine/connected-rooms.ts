@@ -18,6 +18,7 @@ import { Runtime } from "./functions/runtime";
 import { Watchdog } from "./functions/watchdog";
 import type { HttpHost } from "./http/host";
 import { Health } from "./health";
+import { KeyRotation } from "./key-rotation";
 import { httpHostOf, syncHostOf, type HostParts } from "./hosts";
 import { systemTimers } from "./jobs/alarm";
 import { countLateJobs } from "./jobs/job-queries";
@@ -44,6 +45,7 @@ export class Rooms {
   readonly sync: SyncServer;
   readonly environment: Environment;
   readonly httpHost: HttpHost;
+  readonly keyRotation: KeyRotation;
   readonly #ground: ServerBase;
   readonly #runtime: Runtime;
   readonly #scheduler: Scheduler;
@@ -133,6 +135,7 @@ export class Rooms {
     };
     this.sync = new SyncServer(syncHostOf(parts));
     this.httpHost = httpHostOf(parts, this.sync);
+    this.keyRotation = new KeyRotation(ground, () => this.reload());
     this.#undo = this.#startUpkeep(report);
   }
 
@@ -208,6 +211,12 @@ export class Rooms {
     await this.#shipper?.ship();
   }
 
+  /** The backup begins the stream. */
+  async shipLogForBackup(): Promise<void> {
+    this.#shipper?.renewKey();
+    await this.shipLog();
+  }
+
   /** Running mutations finish and sockets are closed; jobs and HTTP calls go on. */
   stopSockets(): Promise<void> {
     this.#health.stop();
@@ -235,6 +244,7 @@ export class Rooms {
       ...keepShipping(this.#shipper, this.#ground.options.shipLimits),
       ...maintainData(this.#ground.data, () => this.visitDocuments(), report),
       this.#runtime.onSwap(() => this.sync.refreshAll()),
+      () => this.keyRotation.stop(),
       guardUncaughtErrors((reason) => report(reason, "running something without a caller")),
       this.db.onFailure((error) => this.#ground.options.onFatal?.(error)),
     ];

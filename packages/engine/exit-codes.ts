@@ -5,7 +5,7 @@ import { DatabaseError } from "./db/errors";
 import { BundleError } from "./functions/bundle/bundle-error";
 import { UnusableDataError } from "./kv/store";
 import { refusedForGood } from "./refused-for-good";
-import { KeyRingError } from "./tokens/key-ring";
+import { KeyRingError } from "./tokens/key-file";
 
 const failed = 1;
 const serving = ["start", "dev", "demo", "engine"];

@@ -15,6 +15,8 @@ export const tokenLimits = {
   keysKeptSeconds: 300,
   /** Forged tokens must not make the server fetch the provider's keys again and again. */
   refetchKeysAfterMs: 10_000,
+  /** As long as a token of `@convex-dev/auth` lasts: what a replaced key has signed counts until then. */
+  formerKeyMs: 60 * 60 * 1000,
 } as const;
 
 /** What one person, one network and all callers together may use of the process (packages/engine/budget). */

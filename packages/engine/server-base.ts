@@ -1,6 +1,6 @@
 import { Environment } from "./admin/environment";
 import { BlobStore } from "./blobs/blob-store";
-import type { Clock, Rng } from "./clock";
+import { type Clock, type Rng, systemClock } from "./clock";
 import type { Database } from "./db/database";
 import type { EngineOptions } from "./engine-options";
 import { requirePossibleCrons } from "./jobs/crons";
@@ -55,16 +55,17 @@ export async function loadApp(
   { data, startedAtMs }: Pick<ServerBase, "data" | "startedAtMs">,
 ): Promise<Pick<ServerBase, "environment" | "code" | "app">> {
   const { db, keys } = data;
+  const clock = options.clock ?? systemClock;
   const isReported = options.reportsStateTo !== undefined;
-  const secrets = secretsOf(keys, options.secretVariables ?? []);
   const environment = new Environment(db, () => ({
     CONVEX_CLOUD_URL: url,
     CONVEX_SITE_URL: url,
     SITE_URL: url,
     JWT_PRIVATE_KEY: keys.privateKey,
-    JWKS: keys.jwks,
+    JWKS: keys.jwksAt(clock.nowMs()),
+    ...formerOf("JWT_PRIVATE_KEY", keys.formerPrivateKeys),
     ...(isReported ? { SERVER_STARTED_AT: String(startedAtMs) } : {}),
-    ...secrets,
+    ...secretsOf(keys, options.secretVariables ?? []),
     ...options.environment,
   }));
   const code = new CodeSource({
@@ -79,10 +80,21 @@ export async function loadApp(
   return { environment, code, app };
 }
 
-const secretsOf = (keys: KeyRing, names: readonly string[]) =>
-  Object.fromEntries(
-    names.map((name) => [name, Buffer.from(keys.secretFor(`variable ${name}`)).toString("base64")]),
-  );
+/** Each with those that it had before, which still open what they have sealed. */
+function secretsOf(keys: KeyRing, names: readonly string[]): Record<string, string> {
+  const secrets: Record<string, string> = {};
+  for (const name of names) {
+    const [current, ...former] = keys.secretsOfVariable(name);
+    Object.assign(secrets, { [name]: current }, formerOf(name, former));
+  }
+  return secrets;
+}
+
+export const formerName = (name: string): string => `${name}_FORMER`;
+
+/** One a line. */
+const formerOf = (name: string, former: readonly string[]): Record<string, string> =>
+  former.length === 0 ? {} : { [formerName(name)]: former.join("\n") };
 
 /** Everything that can fail does so before anything has changed. */
 export async function applyApp(

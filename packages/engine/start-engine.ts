@@ -112,7 +112,9 @@ interface AdminOptions {
 async function openAdmin(rooms: Rooms, { dataDir, port, adminPort, backup, check }: AdminOptions) {
   const deployment = new Deployment(rooms.deploymentHost());
   const noteBackup = (outcome: BackupOutcome) => rooms.noteBackup(outcome);
-  const host = { deployment, publicHost: rooms.httpHost, backup, check, noteBackup };
+  const { httpHost: publicHost, keyRotation } = rooms;
+  const parts = { deployment, publicHost, keyRotation };
+  const host = { ...parts, backup, check, noteBackup };
   const listener = await openAdminListener(dataDir, host, adminPort ?? port + 1);
   return { url: listener.url, key: deployment.host.keys.full, close: () => listener.close() };
 }
@@ -123,7 +125,7 @@ async function backUp(
   target: BackupTarget,
 ): Promise<string[]> {
   if (dataDir === null) throw new StartError("A server in memory has nothing to back up.");
-  await rooms.shipLog(); // so that the backup begins a stream
+  await rooms.shipLogForBackup();
   const parts = { db: rooms.db, blobs: rooms.blobs, dataDir };
   return await writeBackup({ ...target, ...parts, nowMs: clock.nowMs() });
 }

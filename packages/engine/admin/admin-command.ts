@@ -13,6 +13,7 @@ import { namedHelp, optionRefusal } from "./named-commands";
 import { printAnswer } from "./print-answer";
 import { acceptKeys } from "../tokens/key-ring";
 import { undoUpgrade } from "./rollback-command";
+import { rotateBackupKey, rotateSecret, rotateSignInKeys } from "./rotation-commands";
 import {
   administer,
   administerRunning,
@@ -64,6 +65,8 @@ export async function runAdmin(argv: readonly string[], terminal: Terminal): Pro
       return;
     case "env":
     case "run":
+    case "rotate-secret":
+    case "rotate-sign-in-keys":
       break;
     default:
       if (named[command] === undefined) {
@@ -82,6 +85,10 @@ export async function runAdmin(argv: readonly string[], terminal: Terminal): Pro
     const path = named[command];
     if (path !== undefined) await runNamed(administration, { command, path, argv }, terminal);
     else if (command === "env") await environment(administration, changes, terminal);
+    else if (command === "rotate-secret")
+      await rotateSecret(administration, rest[0], { words, terminal });
+    else if (command === "rotate-sign-in-keys")
+      await rotateSignInKeys(administration, { words, terminal });
     else await run(administration, rest, terminal);
   } finally {
     await administration.close();
@@ -146,6 +153,7 @@ async function runWithoutFolder(
   context: { words: Words; terminal: Terminal },
 ): Promise<boolean> {
   if (command === "download") await download(rest, context);
+  else if (command === "rotate-backup-key") await rotateBackupKey(context);
   else if (command === "check" && rest[0] !== undefined) await checkOneBackup(rest[0], context);
   else return false;
   return true;

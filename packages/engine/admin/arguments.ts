@@ -42,6 +42,7 @@ const textOptions = [
   "bucket",
   "log-format",
   "until",
+  "end-sign-ins",
 ];
 const listOptions = [
   "origin",
@@ -56,6 +57,7 @@ const listOptions = [
   "run",
   "named",
   "about",
+  "reseal",
 ];
 const switches = [
   "help",
@@ -69,11 +71,12 @@ const switches = [
   "despite-ledger",
   "confirm",
   "without-log",
+  "now",
 ];
 
 /** Those that a command of the app can't have itself: where the data is, and what its functions see. */
 const ofEveryCommand = ["functions", "data", "public-url", "log-format", "help"]
-  .concat("then", "ledger", "named", "about")
+  .concat("then", "ledger", "named", "about", "reseal", "end-sign-ins")
   .concat("variable", "from-environment", "secret");
 const allOptions = [...textOptions, ...listOptions, ...switches];
 

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
-import { readFile, stat } from "node:fs/promises";
+import { formerKeyPath, keyNameOf, listFormerKeys, readKeyFile } from "./backup-key";
 import { StartError } from "./start-error";
 
 /** What a backup is sealed with: a passphrase, or a key file that is stored elsewhere. */
@@ -12,6 +12,8 @@ export interface SealHeader {
   check: string;
   /** The cost of scrypt; absent for a key file, which needs none. */
   cost?: number;
+  /** Of the key file, so that a refusal can say which one it needs. Backups of former programs have none. */
+  keyName?: string;
 }
 
 export interface Seal {
@@ -23,23 +25,48 @@ export interface Seal {
 const scryptCost = 2 ** 17;
 const scryptBlockSize = 8;
 const passphraseCharactersMin = 12;
-const keyFileBytesMin = 32;
 
 export async function makeSeal(secret: SealSecret): Promise<Seal> {
-  if (secret.kind === "passphrase" && Array.from(secret.text).length < passphraseCharactersMin) {
+  const salt = randomBytes(32);
+  if (secret.kind === "key-file") {
+    const bytes = await readKeyFile(secret.path);
+    const key = keyFromFile(bytes, salt);
+    return { key, header: { ...headerOf(secret.kind, salt, key), keyName: keyNameOf(bytes) } };
+  }
+  if (Array.from(secret.text).length < passphraseCharactersMin) {
     throw new StartError(
       `A passphrase has at least ${passphraseCharactersMin} characters: set BACKUP_PASSPHRASE.`,
     );
   }
-  const salt = randomBytes(32);
-  const cost = secret.kind === "passphrase" ? { cost: scryptCost } : {};
-  const key = await keyFrom(secret, salt, scryptCost);
-  const header = { kind: secret.kind, salt: salt.toString("base64"), ...cost, check: checkOf(key) };
-  return { key, header };
+  const key = await keyFromPassphrase(secret.text, salt, scryptCost);
+  return { key, header: { ...headerOf(secret.kind, salt, key), cost: scryptCost } };
 }
 
-/** Derives the key of an existing sealed backup. */
+const headerOf = (kind: SealSecret["kind"], salt: Buffer, key: Buffer): SealHeader => ({
+  kind,
+  salt: salt.toString("base64"),
+  check: checkOf(key),
+});
+
+/** Derives the key of an existing sealed backup, from a former key file beside the present one as well. */
 export async function findSealKey(header: SealHeader, secret: SealSecret | null): Promise<Buffer> {
+  const present = await findPresentKey(header, secret);
+  if (present !== null) return present;
+  if (secret?.kind === "key-file") {
+    const salt = Buffer.from(header.salt, "base64");
+    for (const bytes of await listFormerKeys(secret.path)) {
+      const key = keyFromFile(bytes, salt);
+      if (isOf(header, key)) return key;
+    }
+  }
+  throw new StartError(await refusalOf(header, secret));
+}
+
+/** The same from what is in use now alone; null where it was sealed with another one. */
+export async function findPresentKey(
+  header: SealHeader,
+  secret: SealSecret | null,
+): Promise<Buffer | null> {
   if (secret?.kind !== header.kind) {
     const how =
       header.kind === "passphrase"
@@ -50,48 +77,43 @@ export async function findSealKey(header: SealHeader, secret: SealSecret | null)
   const salt = Buffer.from(header.salt, "base64");
   // A forged header must not make the process use all memory.
   const cost = Math.min(header.cost ?? scryptCost, scryptCost * 8);
-  const key = await keyFrom(secret, salt, cost);
-  const [found, wanted] = [Buffer.from(checkOf(key)), Buffer.from(header.check)];
-  if (found.length !== wanted.length || !timingSafeEqual(found, wanted)) {
-    throw new StartError(
-      `This is not the ${header.kind} that the backup was sealed with. If it is the right one, the backup's header is damaged: use another backup.`,
-    );
-  }
-  return key;
+  const key =
+    secret.kind === "key-file"
+      ? keyFromFile(await readKeyFile(secret.path), salt)
+      : await keyFromPassphrase(secret.text, salt, cost);
+  return isOf(header, key) ? key : null;
 }
 
-async function keyFrom(secret: SealSecret, salt: Buffer, cost: number): Promise<Buffer> {
-  if (secret.kind === "key-file") {
-    return Buffer.from(hkdfSync("sha256", await readKeyFile(secret.path), salt, "backup", 32));
-  }
+async function refusalOf({ kind, keyName }: SealHeader, secret: SealSecret | null) {
+  const wrong = `This is not the ${kind} that the backup was sealed with.`;
+  const right = "If it is the right one, the backup's header is damaged: use another backup.";
+  if (secret?.kind !== "key-file" || keyName === undefined) return `${wrong} ${right}`;
+  const { path } = secret;
+  const name = keyNameOf(await readKeyFile(path));
+  if (name === keyName) return `${wrong} ${right}`;
+  return `${wrong} It needs the key ${keyName}, and ${path} is ${name}. Put that key back as ${formerKeyPath(path, keyName)}.`;
+}
+
+function isOf({ check }: SealHeader, key: Buffer): boolean {
+  const [found, wanted] = [Buffer.from(checkOf(key)), Buffer.from(check)];
+  return found.length === wanted.length && timingSafeEqual(found, wanted);
+}
+
+const keyFromFile = (bytes: Buffer, salt: Buffer): Buffer =>
+  Buffer.from(hkdfSync("sha256", bytes, salt, "backup", 32));
+
+async function keyFromPassphrase(text: string, salt: Buffer, cost: number): Promise<Buffer> {
   const options = {
     cost,
     blockSize: scryptBlockSize,
     maxmem: 2 * 128 * cost * scryptBlockSize,
   };
   return await new Promise((resolve, reject) => {
-    scrypt(secret.text.normalize("NFKC"), salt, 32, options, (error, key) => {
+    scrypt(text.normalize("NFKC"), salt, 32, options, (error, key) => {
       if (error === null) resolve(key);
       else reject(error);
     });
   });
-}
-
-async function readKeyFile(path: string): Promise<Buffer> {
-  const found = await stat(path).catch(() => null);
-  if (found === null) throw new StartError(`There is no key file ${path}.`);
-  if ((found.mode & 0o077) !== 0 && process.platform !== "win32") {
-    throw new StartError(
-      `${path} can be read by other users of this machine. Close it first: chmod 600 ${path}`,
-    );
-  }
-  const bytes = await readFile(path);
-  if (bytes.length < keyFileBytesMin) {
-    throw new StartError(
-      `${path} is too short for a key: at least ${keyFileBytesMin} random bytes.`,
-    );
-  }
-  return bytes;
 }
 
 const checkOf = (key: Buffer): string =>

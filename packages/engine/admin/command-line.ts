@@ -3,7 +3,7 @@ import { BundleError } from "../functions/bundle/bundle-error";
 import { StoreError } from "../kv/store";
 import { systemErrorLine } from "../kv/way-out";
 import type { Engine } from "../start-engine";
-import { KeyRingError } from "../tokens/key-ring";
+import { KeyRingError } from "../tokens/key-file";
 import { runAdmin } from "./admin-command";
 import { VariableError } from "./environment";
 import { helpTexts } from "./help";

@@ -101,6 +101,11 @@ ${dataDir === undefined ? "" : `\n  --data DIR           the data folder; ${data
                        the --ledger has changed since, as what was deleted for good would be back, unless --despite-ledger;
                        where documents were written or deleted since, it names how many of each table were added, changed and
                        deleted, and does nothing without --confirm; one that was killed is completed by another
+  rotate-backup-key --key-file PATH
+                       make a new key for backups; the former one is kept beside it, and opens those it has sealed
+  rotate-sign-in-keys  make a new key for sign-ins; what the former one has signed counts for an hour more
+    --now              it counts no more, and everybody signs in again
+  rotate-secret NAME   make a new secret for a variable of --secret that functions seal with, and seal all of it again
   env                  list the variables that were set
   env set NAME         set one to what standard input holds; live queries run again
   env remove NAME      remove one
@@ -109,6 +114,8 @@ ${dataDir === undefined ? "" : `\n  --data DIR           the data folder; ${data
     --scope SCOPE      full; deploy, which pushes code and sets variables; or read-only, which reads documents and the log
   run PATH [JSON]      run any function, internal ones too
 
+  --end-sign-ins PATH  a function that ends every sign-in, for rotate-sign-in-keys --now
+  --reseal NAME=PATH   a function that opens with NAME and the lines of NAME_FORMER, and seals with NAME, for rotate-secret
   --named NAME=PATH    makes NAME a command that runs the function PATH; its --options become the arguments
   --about "NAME=OPTIONS | TEXT"
                        what this help says of such a command`;

@@ -9,6 +9,7 @@ import type { HttpHost } from "../http/host";
 import { HttpError } from "../http/http-error";
 import { answerRequest, answerUpgrade } from "../http/listener";
 import { addressOf, loopbackOf } from "../http/loopback";
+import type { KeyRotation } from "../key-rotation";
 import { isFull } from "../kv/sqlite/sqlite-file";
 import { reasonOf } from "../kv/way-out";
 import type { BackupTarget } from "./backup";
@@ -27,6 +28,7 @@ export interface AdminHost {
   backup(target: BackupTarget): Promise<string[]>;
   check(databaseCopy: string): Promise<FilesFound>;
   noteBackup(outcome: BackupOutcome): Promise<void>;
+  keyRotation: Pick<KeyRotation, "rotateSignInKeys" | "beginSecret" | "finishSecret">;
 }
 
 export interface AdminListener {
@@ -134,6 +136,19 @@ async function answer(
       await host.noteBackup(readOutcome(body));
       sendJson(response, 200, "{}");
       return;
+    case "POST /admin/rotate-sign-in-keys":
+      await host.keyRotation.rotateSignInKeys(body.isNow === true);
+      sendJson(response, 200, "{}");
+      return;
+    case "POST /admin/begin-secret": {
+      const state = await host.keyRotation.beginSecret(readName(body));
+      sendJson(response, 200, JSON.stringify({ state }));
+      return;
+    }
+    case "POST /admin/finish-secret":
+      await host.keyRotation.finishSecret(readName(body));
+      sendJson(response, 200, "{}");
+      return;
     default:
       // The command line prints errors with status 403 unchanged, and no others.
       throw url.pathname.startsWith("/api/")
@@ -175,6 +190,11 @@ function readChanges(json: unknown): Record<string, string | null> {
 function readScope({ scope }: Record<string, unknown>): KeyScope {
   if (typeof scope === "string" && isKeyScope(scope)) return scope;
   throw new HttpError(400, "BadRequest", `A key's scope is one of ${keyScopes.join(", ")}.`);
+}
+
+function readName({ name }: Record<string, unknown>): string {
+  if (typeof name === "string") return name;
+  throw new HttpError(400, "BadRequest", "name is missing");
 }
 
 function readOutcome({ folder, failure }: Record<string, unknown>): BackupOutcome {

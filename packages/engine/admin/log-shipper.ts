@@ -61,6 +61,7 @@ export class LogShipper {
   readonly #queue = new SerialQueue();
   #open: OpenStream | null = null;
   readonly #ending = new AbortController();
+  #isKeyDue = false;
   #ledgerText = "";
   /** Also at the beginning: the last process may have ended before it was written. */
   #isLedgerDue = true;
@@ -99,6 +100,11 @@ export class LogShipper {
     });
   }
 
+  /** Before a backup: where the key was replaced, it begins a stream that is sealed with the new one. */
+  renewKey(): void {
+    this.#isKeyDue = true;
+  }
+
   /**
    * Nothing that is under way touches the data folder after this, as another process may have it by then, or gives a part its
    * name, as that process ships the same records again.
@@ -114,7 +120,7 @@ export class LogShipper {
   /** Returns up to when all of it is there. */
   async #shipAll(): Promise<number> {
     const { tail, clock } = this.#sources;
-    const open = (this.#open ??= await this.#find());
+    const open = await this.#openOfKey();
     const upToMs = clock.nowMs();
     const endSeq = tail.lastSeq;
     if (open.seq < endSeq) this.#isLedgerDue = true;
@@ -123,6 +129,19 @@ export class LogShipper {
     // The records are there even so: a part without its ledger is better than none.
     if (ledgerFailure !== null) throw ledgerFailure;
     return upToMs;
+  }
+
+  /** A stream of a former key goes on until a backup can follow a new one. */
+  async #openOfKey(): Promise<OpenStream> {
+    let open = (this.#open ??= await this.#find());
+    if (!this.#isKeyDue) return open;
+    if (!(await open.stream.isOf(this.#options.secret))) {
+      open = this.#open = await this.#begin();
+      this.#state = { ...this.#state, hasBackup: false };
+    }
+    this.#isKeyDue = false;
+    this.#bucket?.renewKey();
+    return open;
   }
 
   /** A part at a time. */

@@ -2,7 +2,13 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { syncFolder } from "../kv/sync-folder";
-import { findSealKey, type Seal, type SealHeader, type SealSecret } from "./backup-seal";
+import {
+  findPresentKey,
+  findSealKey,
+  type Seal,
+  type SealHeader,
+  type SealSecret,
+} from "./backup-seal";
 import {
   isDayName,
   nameSegment,
@@ -34,11 +40,13 @@ export class LogStream {
   /** Of uploaded files; shared with the backups. */
   readonly pieces: PieceStore;
   readonly #key: Buffer | null;
+  readonly #header: SealHeader | null;
 
   private constructor(place: string, name: string, seal: Seal | null) {
     this.name = name;
     this.folder = join(place, logFolderName, name);
     this.#key = seal?.key ?? null;
+    this.#header = seal?.header ?? null;
     this.pieces = new PieceStore(join(place, piecesFolderName, placeOf(seal)), this.#key);
   }
 
@@ -67,6 +75,12 @@ export class LogStream {
 
   get isSealed(): boolean {
     return this.#key !== null;
+  }
+
+  /** Whether that is what seals it: a key may have been replaced since. */
+  async isOf(secret: SealSecret | null): Promise<boolean> {
+    if (this.#header === null || secret === null) return this.#header === null && secret === null;
+    return (await findPresentKey(this.#header, secret)) !== null;
   }
 
   async list(): Promise<SegmentName[]> {

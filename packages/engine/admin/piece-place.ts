@@ -3,7 +3,13 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { syncFolder } from "../kv/sync-folder";
 import { piecesFolderName } from "./backup-mark";
-import { findSealKey, makeSeal, type Seal, type SealHeader, type SealSecret } from "./backup-seal";
+import {
+  findPresentKey,
+  makeSeal,
+  type Seal,
+  type SealHeader,
+  type SealSecret,
+} from "./backup-seal";
 
 export const placeHeaderName = "seal.json";
 
@@ -25,20 +31,22 @@ export async function openPlace(folder: string, seal: Seal | null): Promise<void
   await syncFolder(dirname(dirname(folder)));
 }
 
-/** The seal of earlier backups in this folder that were sealed with the same secret, or a new one: only one key shares pieces. */
+/** The seal of earlier backups in this folder that were sealed with the same secret, or a new one, which the next one finds: only one key shares pieces. */
 export async function findOrMakeSeal(folder: string, secret: SealSecret): Promise<Seal> {
   const places = join(folder, piecesFolderName);
   for (const name of (await readdir(places).catch(() => [])).toSorted()) {
     const text = await readFile(join(places, name, placeHeaderName), "utf8").catch(() => null);
     const header = text === null ? null : readHeader(text);
     if (header?.kind !== secret.kind) continue;
-    const key = await findSealKey(header, secret).catch(() => null);
+    const key = await findPresentKey(header, secret).catch(() => null);
     if (key !== null) return { key, header };
   }
-  return await makeSeal(secret);
+  const seal = await makeSeal(secret);
+  await openPlace(join(places, placeOf(seal)), seal);
+  return seal;
 }
 
-function readHeader(text: string): SealHeader | null {
+export function readHeader(text: string): SealHeader | null {
   try {
     return JSON.parse(text) as SealHeader;
   } catch {

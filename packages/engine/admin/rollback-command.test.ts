@@ -1,15 +1,6 @@
-import fs, {
-  cpSync,
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  utimesSync,
-  writeFileSync,
-} from "node:fs";
-import promises from "node:fs/promises";
-import { syncBuiltinESMExports } from "node:module";
+import { cpSync, mkdirSync, readFileSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it, type MockInstance, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { previousCopyPath, previousKeptAtMs, previousPath } from "../kv/sqlite/previous-file";
 import { sqliteStore } from "../kv/sqlite/sqlite-store";
 import { logPaths } from "../kv/store-files";
@@ -22,6 +13,7 @@ import {
   idOf,
   readFolder,
 } from "../testing/scratch-copies";
+import { killAfter } from "../testing/kill-after";
 import { scratchFolder } from "../testing/scratch-folder";
 import { runAdmin } from "./admin-command";
 
@@ -64,43 +56,6 @@ async function rollBackAgain(folder: string): Promise<void> {
   await rollBack(folder, "--confirm").catch((error: unknown) => {
     expect(String(error)).toContain("no upgrade");
   });
-}
-
-function intercept<Given extends unknown[], Result>(
-  spy: MockInstance<(...given: Given) => Result>,
-  real: (...given: Given) => Result,
-  before: (given: Given) => void,
-): () => void {
-  spy.mockImplementation((...given) => {
-    before(given);
-    return real(...given);
-  });
-  return () => spy.mockRestore();
-}
-
-/** After so many changes of the folder's files none works any more, as none does after a kill, not even a removal. */
-function killAfter(changes: number, folder: string): () => void {
-  let left = changes;
-  const spend = (given: unknown[]) => {
-    if (!given.some((path) => typeof path === "string" && path.startsWith(`${folder}/`))) return;
-    if (left === 0) throw new Error("killed");
-    left--;
-  };
-  const { linkSync, renameSync, rmSync, writeFileSync: writeSync } = fs;
-  const { copyFile, rm } = promises;
-  const revive = [
-    intercept(vi.spyOn(fs, "linkSync"), linkSync, spend),
-    intercept(vi.spyOn(fs, "renameSync"), renameSync, spend),
-    intercept(vi.spyOn(fs, "rmSync"), rmSync, spend),
-    intercept(vi.spyOn(fs, "writeFileSync"), writeSync, spend),
-    intercept(vi.spyOn(promises, "copyFile"), copyFile, spend),
-    intercept(vi.spyOn(promises, "rm"), rm, spend),
-  ];
-  syncBuiltinESMExports();
-  return () => {
-    for (const end of revive) end();
-    syncBuiltinESMExports();
-  };
 }
 
 async function rollBackKilled(folder: string, changes: number): Promise<boolean> {

@@ -7,6 +7,7 @@ import type { EngineOptions } from "../engine-options";
 import { functionsFolderOf } from "../functions/bundle/project-file";
 import { isHeldByOther } from "../kv/folder-lock";
 import { startEngine } from "../start-engine";
+import type { SecretRotation } from "../tokens/key-ring";
 import type { Words } from "./arguments";
 import type { BackupTarget } from "./backup";
 import type { BackupOutcome } from "./backup-record";
@@ -27,6 +28,10 @@ export interface Administration {
   backup(target: BackupTarget): Promise<string[]>;
   /** Stores how a backup ended, for the server's health. */
   noteBackup(outcome: BackupOutcome): Promise<void>;
+  rotateSignInKeys(isNow: boolean): Promise<void>;
+  /** A new one beside the former, until everything is sealed again and the rotation is finished. */
+  beginSecret(name: string): Promise<SecretRotation>;
+  finishSecret(name: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -113,6 +118,9 @@ export async function administer(
     },
     backup: (target) => engine.backup(target),
     noteBackup: (outcome) => engine.rooms.noteBackup(outcome),
+    rotateSignInKeys: (isNow) => engine.rooms.keyRotation.rotateSignInKeys(isNow),
+    beginSecret: (name) => engine.rooms.keyRotation.beginSecret(name),
+    finishSecret: (name) => engine.rooms.keyRotation.finishSecret(name),
     close: () => engine.close(),
   };
 }
@@ -151,6 +159,16 @@ function overHttp(address: AdminAddress): Administration {
     },
     noteBackup: async (outcome) => {
       await ask(address, "/admin/backup-outcome", outcome);
+    },
+    rotateSignInKeys: async (isNow) => {
+      await ask(address, "/admin/rotate-sign-in-keys", { isNow });
+    },
+    beginSecret: async (name) => {
+      const begun = await ask(address, "/admin/begin-secret", { name });
+      return (begun as { state: SecretRotation }).state;
+    },
+    finishSecret: async (name) => {
+      await ask(address, "/admin/finish-secret", { name });
     },
     close: () => Promise.resolve(),
   };

@@ -80,6 +80,9 @@ export function administerStopped(
         writeBackup({ ...target, db, blobs, dataDir, nowMs: systemClock.nowMs() }),
       ),
     noteBackup: async (outcome) => void (await noteBackup(dataDir, outcome, systemClock.nowMs())),
+    rotateSignInKeys: (isNow) => whole((running) => running.rotateSignInKeys(isNow)),
+    beginSecret: (name) => whole((running) => running.beginSecret(name)),
+    finishSecret: (name) => whole((running) => running.finishSecret(name)),
     close: () => Promise.resolve(),
   };
 }

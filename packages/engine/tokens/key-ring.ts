@@ -1,63 +1,171 @@
-import { createHash, hkdfSync, randomBytes } from "node:crypto";
-import { open, readFile, rename, rm, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { exportJWK, exportPKCS8, generateKeyPair } from "jose";
+import { hkdfSync } from "node:crypto";
+import { readFile, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
 import { isFull } from "../kv/sqlite/sqlite-file";
+import { SerialQueue } from "../kv/serial-queue";
 import { syncFolder } from "../kv/sync-folder";
-
-/**
- * The deployment's own keys, created once for the life of the data folder: new keys would sign everybody out and
- * invalidate every upload address.
- */
-export interface KeyRing {
-  /**
-   * PKCS #8 PEM on one line: not every environment variable can have line breaks, and `@convex-dev/auth` restores them.
-   */
-  readonly privateKey: string;
-  readonly jwks: string;
-  /** A 32-byte secret for one purpose; the secrets of different purposes can't be derived from each other. */
-  secretFor(purpose: string): Uint8Array;
-}
-
-interface KeyFile {
-  version: 1;
-  privateKey: string;
-  jwks: string;
-  secret: string;
-}
+import { tokenLimits } from "../limits";
+import {
+  generateSigningKey,
+  hashOfKeys,
+  makeKeyFile,
+  makeSecret,
+  printKeyFile,
+  publicKeysIn,
+  readKeyFile,
+  secretBytes,
+  withoutKeys,
+  writeDurably,
+  KeyRingError,
+  type KeyFile,
+} from "./key-file";
 
 const keyFileName = "keys.json";
 const knownKeysName = "keys.known";
-const secretBytes = 32;
+/** More would outgrow a variable; what older ones have sealed is older than any backup. */
+const formerMax = 3;
 
-export class KeyRingError extends Error {}
+/** What a rotation of a variable's secret found. */
+export type SecretRotation = "begun" | "unfinished";
+
+/**
+ * The deployment's own keys, created with the data folder and replaced only on demand: others would sign everybody out
+ * and invalidate every upload address.
+ */
+export class KeyRing {
+  #file: KeyFile;
+  readonly #changes = new SerialQueue();
+  readonly #store: (next: KeyFile, before: KeyFile) => Promise<void>;
+
+  constructor(file: KeyFile, store: (next: KeyFile, before: KeyFile) => Promise<void>) {
+    this.#file = file;
+    this.#store = store;
+  }
+
+  /**
+   * PKCS #8 PEM on one line: not every environment variable can have line breaks, and `@convex-dev/auth` restores them.
+   */
+  get privateKey(): string {
+    return this.#file.privateKey;
+  }
+
+  /** Those before it, newest first. They sign nothing any more, and what was hashed with them is still known. */
+  get formerPrivateKeys(): string[] {
+    return this.#file.former.map(({ privateKey }) => privateKey);
+  }
+
+  /** With the keys before it whose tokens still count. */
+  jwksAt(nowMs: number): string {
+    const { jwks, former } = this.#file;
+    return withoutKeys(
+      jwks,
+      former.filter(({ endsAtMs }) => endsAtMs <= nowMs),
+    );
+  }
+
+  /** When the next of the former keys leaves the key set; null where none is in it. */
+  nextEndAfter(nowMs: number): number | null {
+    const ends = this.#file.former.map(({ endsAtMs }) => endsAtMs).filter((at) => at > nowMs);
+    return ends.length === 0 ? null : Math.min(...ends);
+  }
+
+  /** A 32-byte secret for one purpose; the secrets of different purposes can't be derived from each other. */
+  secretFor(purpose: string): Uint8Array {
+    const secret = Buffer.from(this.#file.secret, "base64");
+    return new Uint8Array(hkdfSync("sha256", secret, "", purpose, secretBytes));
+  }
+
+  /** In base64: the current one, then those before it. */
+  secretsOfVariable(name: string): [string, ...string[]] {
+    const rotated = this.#file.variables[name];
+    return rotated === undefined
+      ? [Buffer.from(this.secretFor(`variable ${name}`)).toString("base64")]
+      : [rotated.current, ...rotated.former];
+  }
+
+  /** What the former key has signed counts for an hour more; with `isNow` nothing does that any former key has signed. */
+  rotateSigningKey(nowMs: number, isNow: boolean): Promise<void> {
+    return this.#changes.run(() => this.#rotateSigningKey(nowMs, isNow));
+  }
+
+  async #rotateSigningKey(nowMs: number, isNow: boolean): Promise<void> {
+    const made = await generateSigningKey();
+    const { privateKey, jwks, former } = this.#file;
+    const [own] = publicKeysIn(jwks);
+    const replaced = { privateKey, n: own?.n ?? "", endsAtMs: nowMs + tokenLimits.formerKeyMs };
+    const kept = isNow ? [] : [replaced, ...former].slice(0, formerMax);
+    const counting = new Set<string | undefined>(
+      kept.filter(({ endsAtMs }) => endsAtMs > nowMs).map(({ n }) => n),
+    );
+    const keys = [
+      ...publicKeysIn(made.jwks),
+      ...publicKeysIn(jwks).filter(({ n }) => counting.has(n)),
+    ];
+    await this.#change({
+      privateKey: made.privateKey,
+      jwks: JSON.stringify({ keys }),
+      former: kept,
+    });
+  }
+
+  /** The former one stays, as sealed values and older backups need it. An unfinished rotation is not begun again. */
+  beginSecret(name: string): Promise<SecretRotation> {
+    return this.#changes.run(async () => {
+      const { variables } = this.#file;
+      if (variables[name]?.isUnfinished === true) return "unfinished";
+      const former = this.secretsOfVariable(name).slice(0, formerMax);
+      const rotated = { current: makeSecret(), former, isUnfinished: true };
+      await this.#change({ variables: { ...variables, [name]: rotated } });
+      return "begun";
+    });
+  }
+
+  /** Once all is sealed with the current one. */
+  finishSecret(name: string): Promise<void> {
+    return this.#changes.run(async () => {
+      const { variables } = this.#file;
+      const rotated = variables[name];
+      if (rotated === undefined) return;
+      const finished = { ...rotated, isUnfinished: false };
+      await this.#change({ variables: { ...variables, [name]: finished } });
+    });
+  }
+
+  async #change(changes: Partial<KeyFile>): Promise<void> {
+    const next = { ...this.#file, ...changes };
+    await this.#store(next, this.#file);
+    this.#file = next;
+  }
+}
 
 /**
  * Reads the key ring of a data folder, or creates it. The folder's lock must be held, so that only one process creates
  * it. The folder has a hash of its keys: other or missing keys are rejected, except in a restored folder, which has no
- * hash yet.
+ * hash yet. While keys are replaced it has the hashes of both.
  */
 export async function openKeyRing(folder: string): Promise<KeyRing> {
   const path = join(folder, keyFileName);
-  const known = await readFile(join(folder, knownKeysName), "utf8").catch(() => null);
+  const knownPath = join(folder, knownKeysName);
+  const known = await readFile(knownPath, "utf8").catch(() => null);
   const found = await readKeyFile(path);
   if (found === null && known !== null) throw otherKeysError(folder, `${path} is missing`);
-  const stored = found ?? (await createKeyFile(folder, path));
-  const hash = hashOf(stored);
-  if (known !== null && known !== hash) {
+  const stored = found ?? (await makeKeyFile());
+  if (found === null) await writeDurably(folder, path, printKeyFile(stored));
+  const hash = hashOfKeys(stored);
+  if (known !== null && !known.split("\n").includes(hash)) {
     throw otherKeysError(folder, `${path} belongs to another data folder`);
   }
-  if (known === null) {
-    await writeDurably(folder, join(folder, knownKeysName), hash).catch((error: unknown) => {
+  if (known !== hash) {
+    await writeDurably(folder, knownPath, hash).catch((error: unknown) => {
       if (!isFull(error)) throw error; // the next start writes the hash
     });
   }
-  const secret = Buffer.from(stored.secret, "base64");
-  return {
-    privateKey: stored.privateKey,
-    jwks: stored.jwks,
-    secretFor: (purpose) => new Uint8Array(hkdfSync("sha256", secret, "", purpose, secretBytes)),
-  };
+  return new KeyRing(stored, async (next, before) => {
+    const hashes = [hashOfKeys(before), hashOfKeys(next)];
+    await writeDurably(folder, knownPath, hashes.join("\n"));
+    await writeDurably(folder, path, printKeyFile(next));
+    await writeDurably(folder, knownPath, hashOfKeys(next));
+  });
 }
 
 /**
@@ -71,93 +179,11 @@ export async function acceptKeys(folder: string): Promise<boolean> {
   return isKnown;
 }
 
-const hashOf = ({ privateKey, jwks, secret }: KeyFile): string =>
-  createHash("sha256").update([privateKey, jwks, secret].join("\n")).digest("hex");
-
 const otherKeysError = (folder: string, what: string) =>
   new KeyRingError(
     `${what}. Put back the keys.json of this folder; without it every sign-in and everything encrypted with its keys is lost. To accept that: admin confirm keys --data ${folder}`,
   );
 
 /** A key ring without a file, for servers with data in memory. */
-export async function temporaryKeyRing(): Promise<KeyRing> {
-  const { privateKey, jwks } = await generateSigningKey();
-  const secret = randomBytes(secretBytes);
-  return {
-    privateKey,
-    jwks,
-    secretFor: (purpose) => new Uint8Array(hkdfSync("sha256", secret, "", purpose, secretBytes)),
-  };
-}
-
-async function readKeyFile(path: string): Promise<KeyFile | null> {
-  let text: string;
-  try {
-    const { mode } = await stat(path);
-    if ((mode & 0o077) !== 0 && process.platform !== "win32") {
-      throw new KeyRingError(
-        `${path} can be read by other users of this machine. Close it first: chmod 600 ${path}`,
-      );
-    }
-    text = await readFile(path, "utf8");
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
-    throw error;
-  }
-  const file = parseKeyFile(text);
-  if (file === null) {
-    throw new KeyRingError(
-      `${path} is damaged. Put back a copy of it, which a backup does not have; without it every sign-in and everything encrypted with its keys is lost. To accept that, remove it, and: admin confirm keys --data ${dirname(path)}`,
-    );
-  }
-  return file;
-}
-
-function parseKeyFile(text: string): KeyFile | null {
-  try {
-    const file = JSON.parse(text) as Partial<Record<keyof KeyFile, unknown>>;
-    const { version, privateKey, jwks, secret } = file;
-    const isWhole =
-      version === 1 &&
-      typeof privateKey === "string" &&
-      typeof jwks === "string" &&
-      typeof secret === "string" &&
-      Buffer.from(secret, "base64").length === secretBytes;
-    return isWhole ? { version, privateKey, jwks, secret } : null;
-  } catch {
-    return null;
-  }
-}
-
-async function createKeyFile(folder: string, path: string): Promise<KeyFile> {
-  const file: KeyFile = {
-    version: 1,
-    ...(await generateSigningKey()),
-    secret: randomBytes(secretBytes).toString("base64"),
-  };
-  await writeDurably(folder, path, JSON.stringify(file));
-  return file;
-}
-
-async function writeDurably(folder: string, path: string, text: string): Promise<void> {
-  const temporary = `${path}.new`;
-  const handle = await open(temporary, "w", 0o600);
-  try {
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(temporary, path);
-  await syncFolder(folder);
-}
-
-async function generateSigningKey(): Promise<{ privateKey: string; jwks: string }> {
-  const pair = await generateKeyPair("RS256", { modulusLength: 2048, extractable: true });
-  const pem = await exportPKCS8(pair.privateKey);
-  const publicKey = await exportJWK(pair.publicKey);
-  return {
-    privateKey: pem.trimEnd().replaceAll("\n", " "),
-    jwks: JSON.stringify({ keys: [{ use: "sig", ...publicKey }] }),
-  };
-}
+export const temporaryKeyRing = async (): Promise<KeyRing> =>
+  new KeyRing(await makeKeyFile(), () => Promise.resolve());

@@ -6,7 +6,7 @@ import type { Seal } from "../backup-seal";
 import { ledgerName } from "../ledger";
 import { isDayName, parseSegmentName, segmentPiecesEnd } from "../log-segment";
 import { isStreamName, logFolderName } from "../log-stream";
-import { placeHeaderName, placeOf } from "../piece-place";
+import { placeHeaderName, placeOf, readHeader } from "../piece-place";
 import { isPieceName } from "../piece-store";
 import { sealBytes } from "../sealed-file";
 import type { Bucket } from "./bucket";
@@ -14,7 +14,15 @@ import type { Bucket } from "./bucket";
 const atOnce = 8;
 const dayMs = 24 * 60 * 60 * 1000;
 
-export const sealedLedgerName = (seal: Seal): string => `ledger/${placeOf(seal)}.sealed`;
+export const ledgersPrefix = "ledger/";
+const ledgerEnd = ".sealed";
+const sealedLedgerName = (seal: Seal): string => ledgersPrefix + placeOf(seal) + ledgerEnd;
+
+/** The place whose key sealed it; null for anything else. */
+export function placeOfLedger(name: string): string | null {
+  const place = name.slice(ledgersPrefix.length, -ledgerEnd.length);
+  return name === ledgersPrefix + place + ledgerEnd && isSealedPlace(place) ? place : null;
+}
 
 /** Copies what is sealed in a folder of backups to a bucket, under the same names. Objects never change but for the ledger. */
 export class BucketMirror {
@@ -89,8 +97,8 @@ export class BucketMirror {
     const names = await this.#streamFiles();
     const isNew = (name: string) => !this.#known.has(name);
     const lists = names.filter((name) => name.endsWith(segmentPiecesEnd) && isNew(name));
-    const folder = `${piecesFolderName}/${placeOf(this.#seal)}`;
     for (const list of lists) {
+      const folder = await this.#piecesOfStream(list);
       const pieces = (await readFile(join(this.#place, list), "utf8")).split("\n");
       await this.#putNew(pieces.filter(isPieceName).map((name) => pieceNameIn(folder, name)));
     }
@@ -103,6 +111,7 @@ export class BucketMirror {
   async #pushLedger(): Promise<void> {
     const text = await readFile(join(this.#place, ledgerName), "utf8").catch(() => null);
     if (text === null || text === this.#ledgerText) return;
+    await this.#putNew([`${piecesFolderName}/${placeOf(this.#seal)}/${placeHeaderName}`]);
     const name = sealedLedgerName(this.#seal);
     await this.#bucket.put(name, sealBytes(Buffer.from(text), { key: this.#seal.key, name }));
     this.#ledgerText = text;
@@ -126,12 +135,25 @@ export class BucketMirror {
     return count;
   }
 
-  /** Of this key alone, and its header. */
+  /** A stream from before a new key goes with the pieces of its own. */
+  async #piecesOfStream(file: string): Promise<string> {
+    const [root = "", stream = ""] = file.split("/");
+    const path = join(this.#place, root, stream, placeHeaderName);
+    const header = readHeader(await readFile(path, "utf8")) ?? this.#seal.header;
+    return `${piecesFolderName}/${placeOf({ ...this.#seal, header })}`;
+  }
+
+  /** Sealed ones, also with a key from before, and their headers. */
   async #pieces(): Promise<string[]> {
-    const folder = `${piecesFolderName}/${placeOf(this.#seal)}`;
-    const names = await readdir(join(this.#place, folder), { recursive: true }).catch(() => []);
-    const pieces = names.filter((name) => isPieceName(name.split("/").at(-1) ?? ""));
-    return [placeHeaderName, ...pieces].map((name) => `${folder}/${name}`);
+    const root = join(this.#place, piecesFolderName);
+    const found: string[] = [];
+    for (const place of (await readdir(root).catch(() => [])).filter(isSealedPlace)) {
+      const names = await readdir(join(root, place), { recursive: true }).catch(() => []);
+      const pieces = names.filter((name) => isPieceName(name.split("/").at(-1) ?? ""));
+      const files = [placeHeaderName, ...pieces];
+      found.push(...files.map((name) => `${piecesFolderName}/${place}/${name}`));
+    }
+    return found;
   }
 
   /** Finished and sealed ones. */
@@ -140,7 +162,7 @@ export class BucketMirror {
     for (const name of (await readdir(this.#place)).toSorted()) {
       const text = await readFile(join(this.#place, name, backupMarkName), "utf8").catch(() => "");
       const mark = parseMark(text);
-      if (mark?.shared?.place === placeOf(this.#seal) && backupName.test(name)) found.push(name);
+      if (isSealedPlace(mark?.shared?.place ?? "") && backupName.test(name)) found.push(name);
     }
     return found;
   }
@@ -167,7 +189,8 @@ export class BucketMirror {
 export const backupName = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/;
 
 /** As placeOf names it. */
-export const sealedPlace = /^[0-9a-f]{16}$/;
+const sealedPlace = /^[0-9a-f]{16}$/;
+export const isSealedPlace = (place: string): boolean => sealedPlace.test(place);
 
 export const pieceNameIn = (folder: string, name: string): string =>
   `${folder}/${name.slice(0, 2)}/${name}`;
@@ -179,7 +202,7 @@ const isSegmentFile = (day: string, name: string): boolean =>
 export function isOurs(name: string): boolean {
   const [first = "", second = "", third = "", fourth = ""] = name.split("/");
   if (first === piecesFolderName) {
-    const isShelf = sealedPlace.test(second) && third === fourth.slice(0, 2);
+    const isShelf = isSealedPlace(second) && third === fourth.slice(0, 2);
     return isShelf && isPieceName(fourth);
   }
   if (first === logFolderName)

@@ -30,6 +30,11 @@ export class BucketShipping {
     return this.#state;
   }
 
+  /** The next push seals with the key that is there then. */
+  renewKey(): void {
+    this.#mirror = null;
+  }
+
   /** Never throws. `upToMs` is what was shipped to the folder before. */
   async push(upToMs: number): Promise<void> {
     if (this.#isBusy) return;

@@ -14,7 +14,14 @@ import { isPieceName } from "../piece-store";
 import { openSealedBytes } from "../sealed-file";
 import { StartError } from "../start-error";
 import type { Bucket } from "./bucket";
-import { backupName, isOurs, pieceNameIn, sealedLedgerName, sealedPlace } from "./bucket-mirror";
+import {
+  backupName,
+  isOurs,
+  isSealedPlace,
+  ledgersPrefix,
+  pieceNameIn,
+  placeOfLedger,
+} from "./bucket-mirror";
 import { bucketSettingsOf, openBucket } from "./open-bucket";
 
 /** `admin download FOLDER [MOMENT]`: a backup and what was shipped after it, for admin restore. */
@@ -60,12 +67,12 @@ class Downloading {
       throw new StartError(`${name} is not named as backups are, like 2026-03-01T02-30-00Z.`);
     }
     const mark = parseMark((await this.#bucket.get(`${name}/${backupMarkName}`))?.toString() ?? "");
-    if (mark?.shared === undefined || !sealedPlace.test(mark.shared.place)) {
+    if (mark?.shared === undefined || !isSealedPlace(mark.shared.place)) {
       throw new StartError(`The bucket has no whole backup ${name}. Name another one.`);
     }
     const pieces = `${piecesFolderName}/${mark.shared.place}`;
-    await this.#fetch(`${pieces}/${placeHeaderName}`);
-    await this.#takeLedger(pieces, secret);
+    await findSealKey(await this.#headerOf(mark.shared.place), secret);
+    await this.#takeLedger(secret);
     for (const file of [pieceListName, backupContentsName]) await this.#fetch(`${name}/${file}`);
     await this.#takePieces(pieces, `${name}/${pieceListName}`);
     if (mark.log !== undefined) await this.#takeStream(mark.log.stream, pieces);
@@ -87,14 +94,27 @@ class Downloading {
     for (const name of names.filter(isPieceName)) await this.#fetch(pieceNameIn(pieces, name));
   }
 
-  async #takeLedger(pieces: string, secret: SealSecret | null): Promise<void> {
-    const text = await readFile(join(this.#folder, pieces, placeHeaderName), "utf8");
-    const header = JSON.parse(text) as SealHeader;
-    const seal = { header, key: await findSealKey(header, secret) };
-    const name = sealedLedgerName(seal);
-    const sealed = await this.#bucket.get(name);
-    if (sealed !== null)
-      await this.#write(ledgerName, openSealedBytes(sealed, { key: seal.key, name }));
+  /** The newest: one that a former key has sealed lacks what was deleted since. */
+  async #takeLedger(secret: SealSecret | null): Promise<void> {
+    const ledgers = (await this.#bucket.list(ledgersPrefix))
+      .toSorted((a, b) => b.storedAtMs - a.storedAtMs)
+      .map(({ name }) => ({ name, place: placeOfLedger(name) }));
+    for (const { name, place } of ledgers) {
+      if (place === null) continue;
+      const sealed = await this.#bucket.get(name);
+      const key = await this.#headerOf(place)
+        .then((header) => findSealKey(header, secret))
+        .catch(() => null);
+      if (sealed === null || key === null) continue;
+      await this.#write(ledgerName, openSealedBytes(sealed, { key, name }));
+      return;
+    }
+  }
+
+  async #headerOf(place: string): Promise<SealHeader> {
+    const name = `${piecesFolderName}/${place}/${placeHeaderName}`;
+    await this.#fetch(name);
+    return JSON.parse(await readFile(join(this.#folder, name), "utf8")) as SealHeader;
   }
 
   /** What an earlier attempt took stays: each object is verified by the restore. */

@@ -10,8 +10,8 @@ type Restricted = Exclude<KeyScope, "full">;
 
 export type ScopedKeys = Readonly<Record<KeyScope, string>>;
 
-export function scopedKeys({ secretFor }: Pick<KeyRing, "secretFor">): ScopedKeys {
-  const keyFor = (purpose: string) => Buffer.from(secretFor(purpose)).toString("base64url");
+export function scopedKeys(keys: Pick<KeyRing, "secretFor">): ScopedKeys {
+  const keyFor = (purpose: string) => Buffer.from(keys.secretFor(purpose)).toString("base64url");
   return {
     full: keyFor("admin key"),
     deploy: keyFor("admin key for deploys"),

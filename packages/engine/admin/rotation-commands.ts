@@ -1,0 +1,66 @@
+import { pairsOf, type Words } from "./arguments";
+import { replaceBackupKey } from "./backup-key";
+import { secretOf } from "./backup-commands";
+import type { Terminal } from "./command-line";
+import { printAnswer } from "./print-answer";
+import type { Administration } from "./running-server";
+import { StartError } from "./start-error";
+
+/** `admin rotate-…`: each may be killed at any moment, leaves what serves and opens, and is completed by another. */
+
+interface Context {
+  words: Words;
+  terminal: Terminal;
+}
+
+export async function rotateBackupKey({ words, terminal }: Context): Promise<void> {
+  const { print } = terminal;
+  const secret = secretOf(words, terminal);
+  if (secret?.kind !== "key-file") throw new StartError("Name the key: --key-file PATH");
+  const { name, former } = await replaceBackupKey(secret.path);
+  print(`${secret.path} is now the key ${name}. The one before is kept as ${former}.`);
+  print(
+    "Make a backup now: it is sealed with the new key, and so is the log from then on. Keep a copy of the new key outside this machine, beside that of the former one.",
+  );
+  print(
+    `Older backups restore while the former key is beside the new one. Delete ${former} when the last of them is gone.`,
+  );
+}
+
+/** With --now everybody is signed out first, so that a kill in between leaves keys that sign. */
+export async function rotateSignInKeys(
+  administration: Administration,
+  { words, terminal }: Context,
+): Promise<void> {
+  const isNow = words.isSet("now");
+  const path = words.text("end-sign-ins");
+  if (isNow && path !== undefined) printAnswer(await administration.run(path, {}), terminal);
+  await administration.rotateSignInKeys(isNow);
+  terminal.print(
+    isNow
+      ? "New sign-ins are signed with a new key. Nothing that the former one signed counts any more."
+      : "New sign-ins are signed with a new key. What the former one signed counts for an hour more, and nobody notices.",
+  );
+}
+
+export async function rotateSecret(
+  administration: Administration,
+  name: string | undefined,
+  { words, terminal }: Context,
+): Promise<void> {
+  const sealing = pairsOf("reseal", words.texts("reseal"));
+  const path = name === undefined ? undefined : sealing[name];
+  if (name === undefined || path === undefined) {
+    throw new StartError(
+      `Name one of these: ${Object.keys(sealing).join(", ") || "there is none"}.`,
+    );
+  }
+  const state = await administration.beginSecret(name);
+  terminal.print(
+    state === "begun"
+      ? `${name} is a new one. What the one before has sealed is sealed again.`
+      : `${name} is a new one already. What was not sealed again yet is.`,
+  );
+  printAnswer(await administration.run(path, {}), terminal);
+  await administration.finishSecret(name);
+}
