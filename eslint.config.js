@@ -19,7 +19,7 @@ const privilegedFiles = [
   "convex/retention/{ledger,log,operator,run}.ts",
   "convex/signIn/{authenticators,clientInvites,coaches,confirmations,console,dormancy,knownHashes}.ts",
   "convex/signIn/{lostSteps,passkeyChecks,passkeyRows,passkeys,passwordChanges,passwords,reap}.ts",
-  "convex/signIn/{refreshes,resets,secondStepResets,signUps,sweep,twoStep}.ts",
+  "convex/signIn/{refreshes,resealing,resets,secondStepResets,signUps,sweep,twoStep}.ts",
   "convex/system/{filing,watch}.ts",
 ];
 

@@ -28,6 +28,7 @@ const taken = [
   "MAIL_API_URL",
   "MAIL_API_KEY",
   "MFA_ENC_KEY",
+  "MFA_ENC_KEY_FORMER",
   "VAPID_PUBLIC_KEY",
   "VAPID_PRIVATE_KEY",
 ].flatMap((name) => ["--from-environment", name]);
@@ -71,6 +72,8 @@ const operator = [
   ]),
   // A deleted person does not return with an older backup, and no sign-in survives a restore.
   ...[...ledger, "--then", "retention/ledger:apply"],
+  ...["--end-sign-ins", "signIn/console:signOutAll"],
+  ...["--reseal", "MFA_ENC_KEY=signIn/resealing:resealAll"],
 ];
 
 interface Asked {

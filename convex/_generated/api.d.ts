@@ -368,6 +368,7 @@ import type * as signIn_passwords_passwordHash from "../signIn/passwords/passwor
 import type * as signIn_people from "../signIn/people.js";
 import type * as signIn_reap from "../signIn/reap.js";
 import type * as signIn_refreshes from "../signIn/refreshes.js";
+import type * as signIn_resealing from "../signIn/resealing.js";
 import type * as signIn_resets from "../signIn/resets.js";
 import type * as signIn_secondStep from "../signIn/secondStep.js";
 import type * as signIn_secondStep_authenticatorRows from "../signIn/secondStep/authenticatorRows.js";
@@ -785,6 +786,7 @@ declare const fullApi: ApiFromModules<{
   "signIn/people": typeof signIn_people;
   "signIn/reap": typeof signIn_reap;
   "signIn/refreshes": typeof signIn_refreshes;
+  "signIn/resealing": typeof signIn_resealing;
   "signIn/resets": typeof signIn_resets;
   "signIn/secondStep": typeof signIn_secondStep;
   "signIn/secondStep/authenticatorRows": typeof signIn_secondStep_authenticatorRows;

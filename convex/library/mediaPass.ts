@@ -3,7 +3,7 @@ import { signInsPerPersonMax } from "../../domain/limits";
 import type { Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import { findSignInOf, type SignIn, type Viewer } from "../gate/access";
-import { hashWithKey, isHashWithKey } from "../signIn/limits/keyedHashes";
+import { hashesOf, hashWithKey, isHashWithKey } from "../signIn/limits/keyedHashes";
 
 /**
  * A media element asks for its file itself and can't send the viewer's token, so the address says who asks: a person, their
@@ -13,7 +13,7 @@ import { hashWithKey, isHashWithKey } from "../signIn/limits/keyedHashes";
 const passMs = 6 * hourMs;
 
 export function writePass({ viewer, signInId }: SignIn, mediaId: string): string {
-  const claim = `${viewer.userId}|${markOf(signInId)}.${String(Date.now() + passMs)}`;
+  const claim = `${viewer.userId}|${marksOf(signInId)[0] ?? ""}.${String(Date.now() + passMs)}`;
   return `${claim}.${hashWithKey(signed(claim, mediaId))}`;
 }
 
@@ -33,13 +33,13 @@ export async function readPass(
     .query("authSessions")
     .withIndex("userId", (q) => q.eq("userId", userId))
     .take(signInsPerPersonMax);
-  const signIn = signIns.find(({ _id }) => markOf(_id) === mark);
+  const signIn = signIns.find(({ _id }) => marksOf(_id).includes(mark));
   if (signIn === undefined) return null;
   return (await findSignInOf(db, `${userId}|${signIn._id}`))?.viewer ?? null;
 }
 
 /** In place of its id: who knows that could end the sign-in, and addresses are stored by browsers and logged by proxies. */
-const markOf = (signInId: Id<"authSessions">) =>
-  hashWithKey(`media sign-in ${signInId}`).slice(0, 32);
+const marksOf = (signInId: Id<"authSessions">): string[] =>
+  hashesOf(`media sign-in ${signInId}`).map((hash) => hash.slice(0, 32));
 
 const signed = (claim: string, mediaId: string) => `media pass ${claim}.${mediaId}`;

@@ -22,12 +22,22 @@ export const adminCommand = (): string => process.env.ADMIN_COMMAND ?? "npm run 
 /** Encrypts authenticator secrets, 32 bytes in base64; null disables two-step sign-in. */
 export const findSealingKey = (): string | null => process.env.MFA_ENC_KEY || null;
 
+/** What sealed before it was replaced, newest first: still opens, and seals nothing. */
+export const listFormerSealingKeys = (): string[] => linesOf(process.env.MFA_ENC_KEY_FORMER);
+
+const linesOf = (text: string | undefined): string[] =>
+  (text ?? "").split("\n").filter((line) => line !== "");
+
 /** Signs access tokens; stored beside the data and in no backup. */
 export function requireInstallationSecret(): string {
   const key = process.env.JWT_PRIVATE_KEY;
   if (!key) throw new Error("Set JWT_PRIVATE_KEY: nobody can sign in without it.");
   return key;
 }
+
+/** Those before it, newest first: what they have hashed is known, and they sign nothing. */
+export const listFormerInstallationSecrets = (): string[] =>
+  linesOf(process.env.JWT_PRIVATE_KEY_FORMER);
 
 /** For tests: calendars of this machine itself, which are refused otherwise. */
 export const mayReadLoopback = (): boolean => process.env.LOOPBACK_CALENDARS === "allowed";

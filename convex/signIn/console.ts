@@ -1,7 +1,8 @@
 import { v } from "convex/values";
 import { normalizeEmail } from "../../domain/accounts/email-addresses";
+import { internal } from "../_generated/api";
 import type { MutationCtx } from "../_generated/server";
-import { systemMutation } from "../gate/functions";
+import { systemAction, systemMutation } from "../gate/functions";
 import { writeEmail } from "../mail/emails";
 import { acceptInviteUrl } from "../mail/links";
 import { queueEmail } from "../mail/queueEmail";
@@ -11,7 +12,7 @@ import { findFirstCoach } from "./invites/coachings";
 import { insertInvite } from "./invites/invites";
 import { hasSecondStep } from "./secondStep/owedSteps";
 import { findPerson } from "./people";
-import { endAllSignIns } from "./signIns/signIns";
+import { endAllSignIns, endSignIn } from "./signIns/signIns";
 import { seedLibrary } from "../library/librarySeed";
 import { seedWorksheets } from "../worksheets/worksheetSeed";
 import { tell } from "./secondStep";
@@ -93,6 +94,29 @@ export const signOut = systemMutation({
     const person = await requirePerson(db, typed);
     await endAllSignIns(db, person._id);
     return [`${typed} has been signed out everywhere.`];
+  },
+});
+
+/** When a key that signs may be in other hands. */
+export const signOutAll = systemAction({
+  args: {},
+  returns: vLines,
+  handler: async (ctx): Promise<string[]> => {
+    while (await ctx.runMutation(internal.signIn.console.signOutSome, {}));
+    return ["Everybody has been signed out everywhere."];
+  },
+});
+
+const signedOutAtOnce = 20;
+
+/** True while more may be left. */
+export const signOutSome = systemMutation({
+  args: {},
+  returns: v.boolean(),
+  handler: async ({ db }) => {
+    const signIns = await db.query("authSessions").take(signedOutAtOnce);
+    for (const { _id } of signIns) await endSignIn(db, _id);
+    return signIns.length > 0;
   },
 });
 

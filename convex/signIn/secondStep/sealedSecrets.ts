@@ -1,5 +1,5 @@
 import type { Id } from "../../_generated/dataModel";
-import { findSealingKey } from "../../people/settings";
+import { findSealingKey, listFormerSealingKeys } from "../../people/settings";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -10,16 +10,31 @@ export const canSeal = () => findSealingKey() !== null;
 
 /** Bound to the person: it cannot be decrypted in another row. */
 export async function sealSecret(secret: Bytes, userId: Id<"users">): Promise<string> {
-  const key = await requireKey();
+  const key = await parseKey(findSealingKey() ?? "");
   const nonce = crypto.getRandomValues(new Uint8Array(nonceBytes));
   const sealed = await crypto.subtle.encrypt(algorithm(nonce, userId), key, secret);
   return toBase64(Uint8Array.of(...nonce, ...new Uint8Array(sealed)));
 }
 
-/** Null when the key is missing or has changed. */
+/** With the present key or one that was replaced; null when its key is missing. */
 export async function openSecret(sealed: string, userId: Id<"users">): Promise<Bytes | null> {
-  if (!canSeal()) return null;
-  const key = await requireKey();
+  const present = await openPresent(sealed, userId);
+  if (present !== null || !canSeal()) return present;
+  for (const key of listFormerSealingKeys()) {
+    const opened = await openWith(key, sealed, userId);
+    if (opened !== null) return opened;
+  }
+  return null;
+}
+
+/** With the present key alone. */
+export async function openPresent(sealed: string, userId: Id<"users">): Promise<Bytes | null> {
+  const key = findSealingKey();
+  return key === null ? null : await openWith(key, sealed, userId);
+}
+
+async function openWith(text: string, sealed: string, userId: Id<"users">): Promise<Bytes | null> {
+  const key = await parseKey(text);
   const bytes = fromBase64(sealed);
   const nonce = bytes.slice(0, nonceBytes);
   try {
@@ -30,8 +45,8 @@ export async function openSecret(sealed: string, userId: Id<"users">): Promise<B
   }
 }
 
-async function requireKey(): Promise<CryptoKey> {
-  const bytes = fromBase64(findSealingKey() ?? "");
+async function parseKey(text: string): Promise<CryptoKey> {
+  const bytes = fromBase64(text);
   if (bytes.length !== keyBytes) {
     throw new Error("MFA_ENC_KEY holds 32 bytes in base64: openssl rand -base64 32");
   }

@@ -1,0 +1,37 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { freshTwoStep } from "../../../tests/support/two-step-door";
+import { internal } from "../../_generated/api";
+import { findSealingKey } from "../../people/settings";
+
+const email = "ada@example.com";
+const { door, held, knock } = freshTwoStep(email);
+
+const newKey = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))));
+
+/** The former key is no setting of the operator: the engine names it. */
+function replaceKey(): void {
+  vi.stubEnv("MFA_ENC_KEY_FORMER", findSealingKey() ?? "");
+  vi.stubEnv("MFA_ENC_KEY", newKey());
+}
+
+afterEach(() => void vi.unstubAllEnvs());
+
+const reseal = () => door.t.action(internal.signIn.resealing.resealAll, {});
+
+describe("[auth-38] M09: another MFA_ENC_KEY", () => {
+  test("opens what the former one sealed, and seals it again for the day without the former one", async () => {
+    replaceKey();
+    expect(await knock(await held.app.code())).toBe("ok");
+    expect(await reseal()).toEqual(["1 authenticators were sealed with the new key."]);
+    vi.stubEnv("MFA_ENC_KEY_FORMER", "");
+    vi.advanceTimersByTime(60_000);
+    expect(await knock(await held.app.code())).toBe("ok");
+    expect(await reseal()).toEqual(["0 authenticators were sealed with the new key."]);
+  });
+
+  test("says how many open with no key that is here, and goes on", async () => {
+    vi.stubEnv("MFA_ENC_KEY", newKey());
+    expect((await reseal()).at(-1)).toContain("1 authenticators open with no key");
+    expect(await knock(held.app.recoveryCodes[0])).toBe("ok");
+  });
+});
