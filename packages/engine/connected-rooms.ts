@@ -27,7 +27,7 @@ import { Scheduler } from "./jobs/scheduler";
 import { applyApp, openServerBase, type ServerBase } from "./server-base";
 import { maintainData } from "./data-upkeep";
 import { maintainFiles, noteMissing } from "./file-upkeep";
-import { openData } from "./opened-data";
+import { damageOf, openData } from "./opened-data";
 import { openAppFigures, queuesOf } from "./waiting-figures";
 import { keepShipping, openShipper, shipLast } from "./shipped-log";
 import type { ServedApp } from "./served-app";
@@ -67,6 +67,7 @@ export class Rooms {
       rng,
       salvage: options.onSalvage,
       cacheBytesMax: options.cacheBytesMax,
+      loadedDocumentsMax: options.loadedDocumentsMax,
     });
     try {
       const rooms = new Rooms(await openServerBase(options, url, { clock, rng, data }));
@@ -74,7 +75,7 @@ export class Rooms {
       return rooms;
     } catch (error) {
       await data.close();
-      throw error;
+      throw damageOf(error, options.dataDir);
     }
   }
 
@@ -135,6 +136,7 @@ export class Rooms {
     };
     this.sync = new SyncServer(syncHostOf(parts));
     this.httpHost = httpHostOf(parts, this.sync);
+    this.db.onDamaged((place) => data.visits?.noteDamaged(place, (line) => options.log?.(line)));
     this.keyRotation = new KeyRotation(ground, () => this.reload());
     this.#undo = this.#startUpkeep(report);
   }
@@ -205,6 +207,12 @@ export class Rooms {
   async visitDocuments(): Promise<void> {
     const { data, options } = this.#ground;
     await data.visits?.visit((line) => options.log?.(line));
+  }
+
+  /** After a check that found damage, so that /health has it. */
+  async visitAllDocuments(): Promise<void> {
+    const { data, options } = this.#ground;
+    await data.visits?.visitAll((line) => options.log?.(line));
   }
 
   async shipLog(): Promise<void> {

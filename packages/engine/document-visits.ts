@@ -4,6 +4,7 @@ import { parseDocument } from "./db/doc";
 import { coldTables } from "./db/schema/system-tables";
 import { idKey, keysOf } from "./db/read/index-keys";
 import type { Snapshot } from "./db/snapshot";
+import { decodeId } from "./db/values/ids";
 import type { FileRows } from "./kv/folder-store";
 import { encodeIndexKey, successorOfPrefix } from "./kv/key";
 import { idOfRow, type RowKeyOf } from "./kv/sqlite/row-key";
@@ -64,6 +65,29 @@ export class DocumentVisits {
     } catch (error) {
       if (!this.#isStopped) throw error;
     }
+  }
+
+  /** All of the file at once: something in it is known to be damaged. */
+  async visitAll(warn: (line: string) => void): Promise<void> {
+    for (let after: string | null = ""; after !== null && !this.#isStopped;) {
+      const slice = await this.#read(after, warn);
+      if (slice === null) return;
+      await this.#compare(slice, warn);
+      after = slice.upTo;
+    }
+  }
+
+  /** A function met it. It counts until a visit finds it whole; empty for a part that can't be read at all. */
+  noteDamaged(key: string, warn: (line: string) => void): void {
+    if (key === "") {
+      const name = "A part of the data";
+      this.#noteBad(name, null, () => warn(`${name} is ${advice}`));
+      return;
+    }
+    const id = idOfRow(key);
+    const table = decodeId(id);
+    const doc = { id, table: table.isOk ? table.tableNumber : 0, json: "" };
+    this.#note({ key, doc }, false, warn);
   }
 
   /** For good: the file is about to be closed. */

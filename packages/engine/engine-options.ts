@@ -55,6 +55,8 @@ export interface EngineOptions {
   holdsJobs?: boolean;
   /** About how much memory documents may take where they are too many to be loaded; a quarter of the machine unless given. */
   cacheBytesMax?: number;
+  /** With more documents the folder is paged; less than usual in tests. */
+  loadedDocumentsMax?: number;
   /** Keeps what can be read of a damaged data file instead of refusing it, and tells what that was. */
   onSalvage?: (report: SalvageReport) => void;
   clock?: Clock;

@@ -9,8 +9,12 @@ import { type Doubt, noteDoubt, readDoubt } from "./kv/doubt";
 import type { LogTail } from "./kv/log/log-tail";
 import { memoryStore } from "./kv/memory-store";
 import type { SalvageReport } from "./kv/salvage/salvage-mark";
+import { damaged } from "./kv/sqlite/sqlite-database";
+import { isCorrupt } from "./kv/sqlite/sqlite-file";
 import { sqliteStore } from "./kv/sqlite/sqlite-store";
 import { DamageError } from "./kv/store";
+import { databaseName } from "./kv/store-files";
+import { reasonOf } from "./kv/way-out";
 import { openKeyRing, temporaryKeyRing } from "./tokens/key-ring";
 import type { KeyRing } from "./tokens/key-ring";
 
@@ -42,6 +46,7 @@ interface OpenOptions {
   rng: Rng;
   /** See EngineOptions. */
   cacheBytesMax?: number | undefined;
+  loadedDocumentsMax?: number | undefined;
   /** Only these tables are loaded: for reading, never for a commit. */
   keeps?: (table: number) => boolean;
 }
@@ -54,13 +59,15 @@ export async function openData({
   salvage,
   keeps,
   cacheBytesMax,
+  loadedDocumentsMax,
 }: OpenOptions): Promise<OpenedData> {
   if (dataDir === null) return await openMemory({ clock, rng });
   const folder = await openDataFolder(dataDir);
   const note = (reason: string) => noteDoubt(folder.path, { sinceMs: clock.nowMs(), reason });
   // Before the salvage: after a kill the folder must not look as if nothing had happened.
   if (salvage !== undefined) note("a salvage kept what could be read");
-  const noteDamage = (error: unknown): never => {
+  const noteDamage = (thrown: unknown): never => {
+    const error = damageOf(thrown, folder.path);
     if (error instanceof DamageError) note("a start failed because data was damaged or missing");
     throw error;
   };
@@ -68,6 +75,7 @@ export async function openData({
     ...(salvage === undefined ? {} : { salvage }),
     ...(keeps === undefined ? {} : { keeps }),
     ...(cacheBytesMax === undefined ? {} : { cacheBytesMax }),
+    ...(loadedDocumentsMax === undefined ? {} : { loadedDocumentsMax }),
   }).catch(noteDamage);
   try {
     const [db, keys] = await Promise.all([
@@ -97,6 +105,12 @@ export async function openData({
     await store.close();
     throw error;
   }
+}
+
+/** What SQLite finds before our own checks do, where pages are read one by one. */
+export function damageOf(error: unknown, folder: string | null): unknown {
+  if (folder === null || !isCorrupt(error)) return error;
+  return damaged(join(folder, databaseName), reasonOf(error));
 }
 
 async function openMemory({ clock, rng }: Pick<OpenOptions, "clock" | "rng">): Promise<OpenedData> {

@@ -113,8 +113,9 @@ async function openAdmin(rooms: Rooms, { dataDir, port, adminPort, backup, check
   const deployment = new Deployment(rooms.deploymentHost());
   const noteBackup = (outcome: BackupOutcome) => rooms.noteBackup(outcome);
   const { httpHost: publicHost, keyRotation } = rooms;
+  const visitDocuments = () => rooms.visitAllDocuments();
   const parts = { deployment, publicHost, keyRotation };
-  const host = { ...parts, backup, check, noteBackup };
+  const host = { ...parts, backup, check, noteBackup, visitDocuments };
   const listener = await openAdminListener(dataDir, host, adminPort ?? port + 1);
   return { url: listener.url, key: deployment.host.keys.full, close: () => listener.close() };
 }

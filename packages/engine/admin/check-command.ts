@@ -2,6 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { FilesFound } from "../blobs/blob-store";
 import { countVerified } from "../kv/sqlite/sqlite-database";
+import { DamageError } from "../kv/store";
+import { databaseName } from "../kv/store-files";
 import type { Words } from "./arguments";
 import { secretOf } from "./backup-commands";
 import type { Terminal } from "./command-line";
@@ -47,7 +49,9 @@ export async function checkFolder(dataDir: string, terminal: Terminal): Promise<
   try {
     const found = await callRunning<FilesFound>(dataDir, "/admin/check", { databaseCopy: copy });
     const files = found ?? (await checkStopped(dataDir, copy));
-    const documents = await countVerified(copy);
+    const documents = await countVerified(copy).catch((error: unknown) => {
+      throw ofFolder(error, copy, join(dataDir, databaseName));
+    });
     for (const state of ["damaged", "missing"] as const) {
       for (const name of files[state]) terminal.print(`The uploaded file ${name} is ${state}.`);
     }
@@ -60,9 +64,19 @@ export async function checkFolder(dataDir: string, terminal: Terminal): Promise<
     terminal.print(
       `Whole: ${documents} documents, ${files.files} uploaded files and the keys are as they were stored.`,
     );
+  } catch (error) {
+    // A server that serves nevertheless says so in /health from now on.
+    await callRunning(dataDir, "/admin/visit-documents", {}).catch(() => null);
+    throw error;
   } finally {
     await removeCopy();
   }
+}
+
+/** The copy is gone once this is read. */
+function ofFolder(error: unknown, copy: string, path: string): unknown {
+  if (!(error instanceof DamageError)) return error;
+  return new DamageError(error.message.replace(copy, path));
 }
 
 /** Opening it verifies the log, the database and the keys. */

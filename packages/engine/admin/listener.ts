@@ -27,6 +27,7 @@ export interface AdminHost {
   publicHost: HttpHost;
   backup(target: BackupTarget): Promise<string[]>;
   check(databaseCopy: string): Promise<FilesFound>;
+  visitDocuments(): Promise<void>;
   noteBackup(outcome: BackupOutcome): Promise<void>;
   keyRotation: Pick<KeyRotation, "rotateSignInKeys" | "beginSecret" | "finishSecret">;
 }
@@ -128,6 +129,10 @@ async function answer(
         throw new HttpError(400, "BadRequest", "databaseCopy is missing");
       }
       sendJson(response, 200, JSON.stringify(await host.check(body.databaseCopy)));
+      return;
+    case "POST /admin/visit-documents":
+      await host.visitDocuments();
+      sendJson(response, 200, "{}");
       return;
     case "POST /admin/key":
       sendJson(response, 200, JSON.stringify({ key: host.deployment.host.keys[readScope(body)] }));

@@ -163,6 +163,11 @@ export class Database {
     return () => this.#failureListeners.delete(listener);
   }
 
+  /** The row of a document that was to be read and is damaged; empty where a part can't be read at all. */
+  onDamaged(listener: (place: string) => void): void {
+    if (this.#pages !== null) this.#pages.pages.onDamaged = listener;
+  }
+
   /** Whether anything in `reads` changed in (ts, durable.ts]. Also true when those commits are forgotten. */
   conflictsSince(reads: ReadSet, ts: bigint): boolean {
     return this.#timeline.hasChangedSince(reads, ts);

@@ -1,13 +1,16 @@
 import type { Before, KeyMaker } from "../kv/paged/key-changes";
 import type { Key } from "../kv/key";
 import { OrderedMap } from "../kv/ordered-map";
+import type { StoredEntry } from "../kv/paged/key-file";
 import { PagedMap } from "../kv/paged/paged-map";
 import { type ColdEntry, type ColdSource, Pages, type Range } from "../kv/paged/pages";
 import type { PagedKeys, Paging } from "../kv/paged/paging";
 import type { Direction } from "../kv/sorted-map";
 import { prefixChars, prefixNumber } from "../kv/paged/key-text";
 import { idOfRow, rowKeyOf } from "../kv/sqlite/row-key";
-import type { CommitRecord, StoredDocument } from "../kv/store";
+import { isCorrupt } from "../kv/sqlite/sqlite-file";
+import { type CommitRecord, DamageError, type StoredDocument } from "../kv/store";
+import { reasonOf } from "../kv/way-out";
 import { type Catalog, type IndexPrefixes, indexesOf, type TableInfo } from "./catalog";
 import { TextDoc, parseDocument } from "./doc";
 import { documentsOf } from "./documents-of";
@@ -127,12 +130,22 @@ export class DocumentPages implements KeyMaker, ColdSource<Doc> {
   }
 
   read(range: Range, direction: Direction, max: number): ColdEntry<Doc>[] {
-    return this.#keys.read(range, direction, max).map(({ key, row, document }) => ({
+    return this.#listed(range, direction, max).map(({ key, row, document }) => ({
       key,
       place: row,
       home: homeOf(this.#newestCatalog, idOfRow(row)),
       value: document === null ? null : docOf(document),
     }));
+  }
+
+  #listed(range: Range, direction: Direction, max: number): StoredEntry[] {
+    try {
+      return this.#keys.read(range, direction, max);
+    } catch (error) {
+      if (!isCorrupt(error)) throw error;
+      this.pages.onDamaged("");
+      throw new DamageError(`A part of the data can't be read (${reasonOf(error)}).`);
+    }
   }
 
   at(key: Key): ColdEntry<Doc> | null {

@@ -40,7 +40,10 @@ export class PagedMap<V> implements SortedMap<V>, LatestMap<V> {
       generation = pages.generation,
       turns = pages.turns,
       isAside = false,
-      onMissing = refuse,
+      onMissing = (place) => {
+        pages.onDamaged(place);
+        refuse(place);
+      },
     }: Partial<Origin<V>> = {},
   ) {
     this.#pages = pages;

@@ -71,6 +71,8 @@ export class Pages<V> {
   #generation: Generation<V> = newGeneration();
   /** What is not in the file yet, by the commit that wrote it last. It never leaves memory. */
   readonly #dirty = new Map<Key, bigint>();
+  /** Gets the row of each document that was to be read and is damaged or missing; empty where a part can't be read at all. */
+  onDamaged: (place: string) => void = () => undefined;
   /** How often the old half was replaced: maps from before must not read the newer one. */
   turns = 0;
 
