@@ -18,3 +18,20 @@ test("[A1] work says what it does at once, then every five seconds, and nothing 
   vi.advanceTimersByTime(10_000);
   expect(printed).toHaveLength(3);
 });
+
+test("[A1] work that should be short says nothing until it takes two seconds", async () => {
+  const printed: string[] = [];
+  const print = (line: string) => void printed.push(line);
+  let end: () => void = () => undefined;
+  const ending = new Promise<void>((resolve) => (end = resolve));
+  const options = { beginsAfterMs: 2_000 };
+  const running = withProgress("Opening the data", { print }, () => ending, options);
+  vi.advanceTimersByTime(1_999);
+  expect(printed).toEqual([]);
+  vi.advanceTimersByTime(5_001);
+  expect(printed).toEqual(["Opening the data.", "Opening the data: 7 s so far."]);
+  end();
+  await running;
+  vi.advanceTimersByTime(10_000);
+  expect(printed).toHaveLength(2);
+});

@@ -2,21 +2,30 @@ import type { Terminal } from "./command-line";
 
 const everyMs = 5_000;
 
-/** Prints what begins at once, and a line now and then until it has ended: nobody takes a slow machine for a stuck one. */
+/**
+ * Prints what begins at once, or once it takes longer than it should, and a line now and then until it has ended: nobody takes a
+ * slow machine for a stuck one.
+ */
 export async function withProgress<T>(
   doing: string,
   { print }: Pick<Terminal, "print">,
   run: () => Promise<T>,
+  { beginsAfterMs = 0 } = {},
 ): Promise<T> {
-  print(`${doing}.`);
-  let seconds = 0;
-  const timer = setInterval(() => {
-    seconds += everyMs / 1000;
-    print(`${doing}: ${seconds} s so far.`);
-  }, everyMs);
+  const begunMs = performance.now();
+  let timer: NodeJS.Timeout | null = null;
+  const begin = () => {
+    print(`${doing}.`);
+    timer = setInterval(() => {
+      const seconds = Math.round((performance.now() - begunMs) / 1000);
+      print(`${doing}: ${seconds} s so far.`);
+    }, everyMs);
+  };
+  if (beginsAfterMs === 0) begin();
+  else timer = setTimeout(begin, beginsAfterMs);
   try {
     return await run();
   } finally {
-    clearInterval(timer);
+    if (timer !== null) clearTimeout(timer); // an interval, too
   }
 }

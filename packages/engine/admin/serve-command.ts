@@ -33,6 +33,8 @@ import { readSetting, variablesOf } from "./variables";
 export type ServeCommand = "start" | "dev" | "demo" | "engine";
 
 const defaultPort = 3210;
+/** A start that takes no longer says nothing. */
+const slowStartMs = 2_000;
 
 /** Serves until it is stopped. Returns null when there was only help to print. */
 export async function serveCommand(
@@ -62,7 +64,7 @@ export async function serveCommand(
     const isFirst = options.dataDir !== null && !existsSync(join(options.dataDir, "data.sqlite"));
     const engine = isFirst
       ? await withProgress("Loading the functions and making the data folder", terminal, start)
-      : await start();
+      : await withProgress("Opening the data", terminal, start, { beginsAfterMs: slowStartMs });
     const { admin } = engine;
     const envFile = words.text("write-env");
     if (envFile !== undefined && admin !== null) await writeEnvFile(envFile, admin);

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { CallRefusal } from "./failure";
 
 const sweepEveryMs = 1000;
@@ -8,18 +9,37 @@ interface Running {
   readonly withinMs: number;
 }
 
+/** How long the main thread has been ready to run and got no processor. Only on Linux; elsewhere never. */
+function threadStarvedMs(): number {
+  try {
+    const text = readFileSync(`/proc/self/task/${process.pid}/schedstat`, "latin1");
+    return Number(text.split(" ")[1]) / 1e6;
+  } catch {
+    return 0;
+  }
+}
+
 /**
  * Ends calls that wait forever. One timer serves all calls, because a timer per call would cost more than most calls.
- * It can't end pure computation: see watchdog.ts.
+ * What a busy machine keeps from the thread does not count: no call can do anything about that. It can't end pure
+ * computation: see watchdog.ts.
  */
 export class Deadlines {
   readonly #running = new Set<Running>();
+  readonly #readStarvedMs: () => number;
+  /** At the last look, which a second at most has passed since. */
+  #starvedMs = 0;
   #timer: NodeJS.Timeout | null = null;
 
+  constructor(readStarvedMs: () => number = threadStarvedMs) {
+    this.#readStarvedMs = readStarvedMs;
+  }
+
   race<T>(withinMs: number, run: () => Promise<T>): Promise<T> {
-    this.#timer ??= setInterval(() => this.#sweep(), sweepEveryMs).unref();
+    this.#begin();
     return new Promise<T>((resolve, reject) => {
-      const running: Running = { endsAtMs: performance.now() + withinMs, stop: reject, withinMs };
+      const endsAtMs = this.#ownMs() + withinMs;
+      const running: Running = { endsAtMs, stop: reject, withinMs };
       this.#running.add(running);
       const outcome = run();
       const end = () => this.#running.delete(running);
@@ -33,8 +53,19 @@ export class Deadlines {
     this.#timer = null;
   }
 
+  #begin(): void {
+    if (this.#timer !== null) return;
+    this.#starvedMs = this.#readStarvedMs();
+    this.#timer = setInterval(() => this.#sweep(), sweepEveryMs).unref();
+  }
+
+  #ownMs(): number {
+    return performance.now() - this.#starvedMs;
+  }
+
   #sweep(): void {
-    const nowMs = performance.now();
+    this.#starvedMs = this.#readStarvedMs();
+    const nowMs = this.#ownMs();
     for (const running of this.#running) {
       const { endsAtMs, stop, withinMs } = running;
       if (endsAtMs > nowMs) continue;
