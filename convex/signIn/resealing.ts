@@ -45,7 +45,8 @@ export const resealAll = systemAction({
 export const resealSome = systemMutation({
   args: { table: vTable, cursor: v.union(v.null(), v.string()) },
   returns: vPage,
-  handler: async ({ db }, { table, cursor }) => {
+  handler: async ({ db }, { table: given, cursor }) => {
+    const table = given as "authenticators"; // The other one has these fields too.
     const rows = await db.query(table).paginate({ numItems: rowsAtOnce, cursor });
     let [sealed, lost] = [0, 0];
     for (const { _id, userId, sealedSecret } of rows.page) {

@@ -8,7 +8,7 @@ const { door, held, knock } = freshTwoStep(email);
 
 const newKey = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))));
 
-/** The former key is no setting of the operator: the engine names it. */
+/** As the engine does it, or an operator who has set the key. */
 function replaceKey(): void {
   vi.stubEnv("MFA_ENC_KEY_FORMER", findSealingKey() ?? "");
   vi.stubEnv("MFA_ENC_KEY", newKey());

@@ -11,7 +11,7 @@ import { terminal } from "./support/backed-up";
 import { startFixture } from "./support/fixtures";
 
 const documents = 3_000;
-/** The folder is paged whatever it holds. */
+/** Pages any folder. */
 const paged = { loadedDocumentsMax: -1 };
 
 async function filled(): Promise<string> {

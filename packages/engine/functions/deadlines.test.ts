@@ -15,7 +15,7 @@ function begun(starvedMs: () => number) {
   return { deadlines, ended };
 }
 
-it("[F26] a call ends after its time, of which what the machine kept from the thread is no part", async () => {
+it("[F26] a call ends after its time, which does not include what the machine kept from the thread", async () => {
   let starvedMs = 5_000; // before it began
   const { deadlines, ended } = begun(() => starvedMs);
   for (let seconds = 0; seconds < 60; seconds += 1) {
