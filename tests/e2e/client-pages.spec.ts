@@ -8,7 +8,7 @@ import { press } from "../support/door-journeys";
 import { admitNewcomer } from "../support/newcomer";
 import { heading, markedOf, optionsOf, placesOf, shows, tabsOf } from "../support/page-words";
 
-const { practice, openPerson, goTo } = useDemoPractice({
+const { practice, openPerson, turnTo } = useDemoPractice({
   viewport: { width: 1280, height: 900 },
   reducedMotion: "reduce",
 });
@@ -31,7 +31,7 @@ const questions = (page: Page) => page.getByRole("button", { name: /^Write about
 
 describe("[route-13] the client's pages", () => {
   test("[welcome-1, welcome-2, welcome-3, welcome-4, welcome-5, welcome-15] Welcome", async () => {
-    await goTo(newcomer, "/dashboard/welcome");
+    await turnTo(newcomer, "/dashboard/welcome");
     await newcomer.getByRole("button", { name: "Skip Tour" }).click();
     const tour = await newcomer.evaluate(() => localStorage.getItem("tour_welcome-tour"));
     expect(tour).toBe("skipped");
@@ -50,16 +50,16 @@ describe("[route-13] the client's pages", () => {
   });
 
   test("[area-1, area-2] the bar leads to five pages and marks the current one", async () => {
-    await goTo(client, "/dashboard/journey/arrival");
+    await turnTo(client, "/dashboard/journey/arrival");
     const places = ["Welcome", "Journey", "Tools", "Goals", "Sessions", "Communication"];
     expect(await placesOf(client)).toEqual(places);
     expect(await markedOf(client)).toEqual(["Journey"]);
-    await goTo(client, "/dashboard/welcome");
+    await turnTo(client, "/dashboard/welcome");
     expect(await markedOf(client)).toEqual(["Welcome"]);
   });
 
   test("[journey-1, journey-2, journey-3] the journey as a whole", async () => {
-    await goTo(client, "/dashboard/journey");
+    await turnTo(client, "/dashboard/journey");
     for (const phase of ["Arrival", "Crossing", "Descent", "Return"]) {
       await client.getByRole("link", { name: `Enter ${phase}` }).waitFor();
     }
@@ -69,7 +69,7 @@ describe("[route-13] the client's pages", () => {
   });
 
   test("[journey-9, journey-12, journey-13, journey-14, journey-15, journey-16, journal-11, journal-12, journal-20] Arrival", async () => {
-    await goTo(newcomer, "/dashboard/journey/arrival");
+    await turnTo(newcomer, "/dashboard/journey/arrival");
     const journal = newcomer.locator("#arrival-reflections");
     const area = journal.getByRole("textbox");
     await expect.poll(() => area.isDisabled()).toBe(true);
@@ -80,7 +80,7 @@ describe("[route-13] the client's pages", () => {
       const entry = { ...of, content: "From before.", created_at: now, updated_at: now };
       localStorage.setItem(`journal_entries_${user_id}`, JSON.stringify([entry]));
     });
-    await goTo(newcomer, "/dashboard/journey/arrival");
+    await turnTo(newcomer, "/dashboard/journey/arrival");
     await expect.poll(() => area.inputValue()).toBe("From before.");
     await expect.poll(() => area.isEnabled()).toBe(true);
     for (const name of ["Overall progress", "Arrival progress"]) {
@@ -94,13 +94,13 @@ describe("[route-13] the client's pages", () => {
     await area.fill("");
     await newcomer.getByRole("link", { name: /^Begin Assessment: Inner Landscape/ }).click();
     await heading(newcomer, "Inner Landscape Assessment");
-    await goTo(newcomer, "/dashboard/journey/arrival");
+    await turnTo(newcomer, "/dashboard/journey/arrival");
     await newcomer.getByRole("link", { name: "Continue to Crossing" }).click(); // no phase is locked
     await heading(newcomer, "Crossing");
   });
 
   test("[journey-17, journey-18, journey-19, journey-20] Crossing", async () => {
-    await goTo(newcomer, "/dashboard/journey/crossing");
+    await turnTo(newcomer, "/dashboard/journey/crossing");
     const guides = newcomer.locator("li[data-phase=crossing]");
     const [model, needle] = [guides.first(), guides.nth(1)];
     await shows(model, "Assessment · 15–20 minutes", "Where are you in this change?");
@@ -112,7 +112,7 @@ describe("[route-13] the client's pages", () => {
   });
 
   test("[journey-21, journey-22, journey-23] Descent", async () => {
-    await goTo(newcomer, "/dashboard/journey/descent");
+    await turnTo(newcomer, "/dashboard/journey/descent");
     for (const name of ["Shed", "Embrace", "Grow"]) {
       await newcomer.getByRole("heading", { name, exact: true }).waitFor();
     }
@@ -123,7 +123,7 @@ describe("[route-13] the client's pages", () => {
   });
 
   test("[journey-24, journey-25, journey-26, journey-27] Return", async () => {
-    await goTo(newcomer, "/dashboard/journey/return");
+    await turnTo(newcomer, "/dashboard/journey/return");
     await expect.poll(() => newcomer.getByRole("link", { name: /^Begin guide: / }).count()).toBe(3);
     const promises = newcomer.getByRole("checkbox", { name: /^I will keep/ });
     await expect.poll(() => promises.count()).toBe(6);
@@ -134,7 +134,7 @@ describe("[route-13] the client's pages", () => {
   });
 
   test("[feedback-1, feedback-2] the journey's feedback", async () => {
-    await goTo(newcomer, "/dashboard/journey/feedback");
+    await turnTo(newcomer, "/dashboard/journey/feedback");
     const marks = newcomer.locator("[data-slot=rating]").getByRole("radio");
     await expect.poll(() => marks.count()).toBe(5);
     for (const name of [/^1\s*Poor$/, /^5\s*Excellent$/])
@@ -145,9 +145,9 @@ describe("[route-13] the client's pages", () => {
   });
 
   test("[tools-1, tools-2, worksheet-1, worksheet-2, worksheet-4, reflection-1] the tools", async () => {
-    await goTo(newcomer, "/dashboard/tools");
+    await turnTo(newcomer, "/dashboard/tools");
     await heading(newcomer, "Companion Tools");
-    await goTo(newcomer, "/dashboard/tools/worksheets");
+    await turnTo(newcomer, "/dashboard/tools/worksheets");
     await heading(newcomer, "Worksheet Library");
     await newcomer.getByRole("searchbox").waitFor();
     const found = newcomer.getByRole("heading", { level: 2 });
@@ -157,13 +157,13 @@ describe("[route-13] the client's pages", () => {
       await newcomer.getByRole("searchbox").fill(words);
       await expect.poll(() => found.allTextContents()).toEqual(["The Room Below"]);
     }
-    await goTo(newcomer, "/dashboard/tools/reflections");
+    await turnTo(newcomer, "/dashboard/tools/reflections");
     await heading(newcomer, "Reflection Tools");
     await expect.poll(() => found.count()).toBe(1);
   });
 
   test("[library-1, library-2, library-3, library-11] the library", async () => {
-    await goTo(newcomer, "/dashboard/library");
+    await turnTo(newcomer, "/dashboard/library");
     await heading(newcomer, "Resource Library");
     expect(await tabsOf(newcomer)).toEqual(["All", "Articles", "Videos", "Audio", "E-books"]);
     const rows = newcomer.getByRole("listitem").filter({ has: newcomer.getByRole("heading") });
@@ -187,7 +187,7 @@ describe("[route-13] the client's pages", () => {
   });
 
   test("[session-1, session-4, session-6, session-7, session-8, session-9, session-11, session-24] My Sessions", async () => {
-    await goTo(client, "/dashboard/sessions");
+    await turnTo(client, "/dashboard/sessions");
     await heading(client, "My Sessions");
     await shows(client, "View and manage your coaching sessions");
     await client.getByRole("searchbox", { name: "Search sessions..." }).waitFor();
@@ -236,7 +236,7 @@ describe("[route-13] the client's pages", () => {
   });
 
   test("[message-1, message-2, message-3, message-5, message-6, message-7] Communication", async () => {
-    await goTo(newcomer, "/dashboard/communication");
+    await turnTo(newcomer, "/dashboard/communication");
     expect(await tabsOf(newcomer)).toEqual(["Messages", "Sessions", "File Sharing"]);
     await shows(newcomer, "Communicate with your coach and share files", "All Messages");
     await shows(newcomer, "No messages yet", "Start a conversation with your coach");
@@ -252,7 +252,7 @@ describe("[route-13] the client's pages", () => {
   });
 
   test("[message-4, message-9] a conversation scrolls in a box of 400 px, and says who wrote", async () => {
-    await goTo(client, "/dashboard/communication");
+    await turnTo(client, "/dashboard/communication");
     const thread = client.getByRole("group", { name: "Conversation, the newest message last" });
     await thread.locator("[data-slot=thread-message]").first().waitFor();
     const box = thread.locator("xpath=ancestor::*[contains(@class, 'h-[400px]')]");

@@ -28,7 +28,7 @@ import {
 } from "../support/page-words";
 import { pathsIn } from "../support/route-rows";
 
-const { practice, openPerson, goTo, arrivesAt } = useDemoPractice({
+const { practice, openPerson, turnTo, arrivesAt } = useDemoPractice({
   viewport: { width: 1280, height: 900 },
   reducedMotion: "reduce",
 });
@@ -67,7 +67,7 @@ async function acceptInvite(page: Page) {
 
 describe("[route-14, route-15] the coach's pages", () => {
   test("[area-4, area-5, area-6, area-7, area-8, overview-1] Overview, and the bar above every page", async () => {
-    await goTo(coach, "/admin");
+    await turnTo(coach, "/admin");
     await heading(coach, "Overview");
     expect(await figuresOf(coach)).toEqual([
       "Total Clients",
@@ -87,7 +87,7 @@ describe("[route-14, route-15] the coach's pages", () => {
   });
 
   test("[client-2, client-3, client-5, client-23] Clients", async () => {
-    await goTo(coach, "/admin/clients");
+    await turnTo(coach, "/admin/clients");
     await heading(coach, "Clients");
     const figures = ["Total Clients", "Total Sessions", "Active Goals", "Unread Messages"];
     expect(await figuresOf(coach)).toEqual(figures);
@@ -118,7 +118,7 @@ describe("[route-14, route-15] the coach's pages", () => {
   });
 
   test("[agenda-2, agenda-3, agenda-7, agenda-8, agenda-9, agenda-10] Sessions", async () => {
-    await goTo(coach, "/admin/sessions");
+    await turnTo(coach, "/admin/sessions");
     await heading(coach, "Sessions");
     expect(await figuresOf(coach)).toEqual(["Total", "Scheduled", "Completed", "Today"]);
     expect((await tabsOf(coach)).slice(0, 3)).toEqual(["All Sessions", "Upcoming", "Today"]);
@@ -171,7 +171,7 @@ describe("[route-14, route-15] the coach's pages", () => {
   });
 
   test("[goal-1, goal-3, goal-6, goal-7, goal-8, goal-9, goal-10, goal-11, goal-12, goal-18] Goals", async () => {
-    await goTo(coach, "/admin/goals");
+    await turnTo(coach, "/admin/goals");
     await heading(coach, "Goals");
     expect(await figuresOf(coach)).toEqual(["Total Goals", "Active", "Completed", "Overdue"]);
     expect(await tabsOf(coach)).toEqual(["All Goals", "High Priority", "Recently Updated"]);
@@ -197,7 +197,7 @@ describe("[route-14, route-15] the coach's pages", () => {
   });
 
   test("[center-1, center-2, center-4, center-5, center-8, center-15, center-23] Messages", async () => {
-    await goTo(coach, "/admin/messages");
+    await turnTo(coach, "/admin/messages");
     await heading(coach, "Message Center");
     expect(await figuresOf(coach)).toEqual(["Total", "Unread", "High Priority", "Today"]);
     await shows(coach, "Last 24 hours");
@@ -226,9 +226,9 @@ describe("[route-14, route-15] the coach's pages", () => {
   });
 
   test("Library and Settings", async () => {
-    await goTo(coach, "/admin/library");
+    await turnTo(coach, "/admin/library");
     await heading(coach, "Library");
-    await goTo(coach, "/admin/settings");
+    await turnTo(coach, "/admin/settings");
     await heading(coach, "Settings");
   });
 });
@@ -255,7 +255,7 @@ describe("a search that finds nothing", () => {
     ["/admin/library", readers.search, readers.nothingFound, "[type=checkbox]", firstItem],
   ])("%s, “%s” says “%s”, and everything is back without it", async (path, ...rest) => {
     const [label, words, things, open] = rest;
-    await goTo(coach, path);
+    await turnTo(coach, path);
     await open?.();
     await coach.locator(things).first().waitFor();
     const search = coach.getByRole("searchbox", { name: label, exact: true });
@@ -279,7 +279,7 @@ test("stopped deletions are on every page of a coach, with the way to the overvi
   const others = pathsIn("/admin").filter((path) => path !== "/admin" && !path.includes(":"));
   expect(others.length).toBeGreaterThan(8);
   for (const path of others) {
-    await goTo(window, path);
+    await turnTo(window, path);
     await line.getByText(stoppedWords.line).waitFor();
   }
   await line.getByRole("link", { name: stoppedWords.see }).click();
@@ -290,7 +290,7 @@ test("stopped deletions are on every page of a coach, with the way to the overvi
 
 describe("a coach without clients", () => {
   test("[overview-2, overview-6, overview-7] sees zeros, and a target that is called one", async () => {
-    await goTo(newCoach, "/admin");
+    await turnTo(newCoach, "/admin");
     await shows(newCoach, "All caught up!", "0/0", "Less than 2h");
     const month = newCoach.getByRole("region", { name: "This Month" });
     await month.getByText("target; measured after 5 first replies").waitFor();
@@ -298,12 +298,12 @@ describe("a coach without clients", () => {
   });
 
   test("[client-4, client-11] No clients found", async () => {
-    await goTo(newCoach, "/admin/clients");
+    await turnTo(newCoach, "/admin/clients");
     await shows(newCoach, "No clients found", "Clients (0)");
   });
 
   test("[agenda-15, agenda-16, agenda-17] every list of sessions says that it is empty", async () => {
-    await goTo(newCoach, "/admin/sessions");
+    await turnTo(newCoach, "/admin/sessions");
     await shows(newCoach, "No sessions found");
     for (const [tab, words] of [
       ["Upcoming", "No upcoming sessions"],

@@ -1,6 +1,6 @@
 /** A client's pages on phones: the bar keeps its words whole, and long lists are folded. */
 import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
 import { goalsPage } from "@/content/goals/goals";
 import { mySessions } from "@/content/sessions";
@@ -12,17 +12,25 @@ import { findNarrowPlaces } from "../support/standing-room";
 import { findAccessibilityFaults } from "../support/watched-page";
 
 const phone = { width: 390, height: 844 };
-const { practice, openPerson, goTo } = useDemoPractice({
+const { practice, openPerson, goTo, turnTo } = useDemoPractice({
   reducedMotion: "reduce",
   viewport: phone,
 });
-const openPage = async (path: string) => (await openPerson(practice.portal.client)).openPage(path);
+let client: Page;
+beforeAll(async () => {
+  client = await (await openPerson(practice.portal.client)).openWindow();
+});
+async function openPage(path: string) {
+  await client.setViewportSize(phone);
+  await goTo(client, path);
+  return client;
+}
 const folded = (page: Page) => page.locator("[data-slot=folding-section]");
 
 describe("the bar", () => {
   test.each([320, 360, 390])("greets in whole words at %i px", async (width) => {
-    const client = await callAs(practice.portal, practice.portal.client);
-    await client.mutation(api.profile.save, { firstName: "Maximiliane" });
+    const asClient = await callAs(practice.portal, practice.portal.client);
+    await asClient.mutation(api.profile.save, { firstName: "Maximiliane" });
     const page = await openPage("/dashboard/welcome");
     await page.setViewportSize({ width, height: 640 });
     const greeting = page.getByRole("banner").getByText("Welcome, Maximiliane", { exact: true });
@@ -36,7 +44,7 @@ describe("the bar", () => {
     // Once it has been laid out for its new size.
     await expect.poll(measure).toEqual({ isInTwoLines: true, isCut: false });
     await expect.poll(() => findNarrowPlaces(page)).toEqual([]);
-    await client.mutation(api.profile.save, { firstName: "Imogen" });
+    await asClient.mutation(api.profile.save, { firstName: "Imogen" });
   });
 });
 
@@ -62,10 +70,10 @@ const HEADED = ["welcome", "goals", "sessions", "communication", "tools", "libra
 test.each(HEADED)(
   "[area-14] nothing on /dashboard/%s is headed larger than the page",
   async (path) => {
-    const page = await openPage(`/dashboard/${path}`);
-    await page.getByRole("heading", { level: 1 }).waitFor();
+    await turnTo(client, `/dashboard/${path}`);
+    await client.getByRole("heading", { level: 1 }).waitFor();
     const larger = () =>
-      page.locator("main :is(h1, h2, h3)").evaluateAll((headings) => {
+      client.locator("main :is(h1, h2, h3)").evaluateAll((headings) => {
         const sizeOf = (heading: Element) => parseFloat(getComputedStyle(heading).fontSize);
         const own = headings.filter(({ tagName }) => tagName === "H1").map(sizeOf);
         return headings

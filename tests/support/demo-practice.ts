@@ -39,6 +39,29 @@ export function useDemoPractice(screen: PersonOptions = {}, open = () => openDem
   }
 
   /**
+   * As a link would, in a window that shows a page of the same area: the program is not loaded again. Notices stay. A page
+   * of the same route is loaded, since its heading may stay.
+   */
+  async function turnTo(page: Page, path: string): Promise<void> {
+    const here = page.url().startsWith(practice.portal.url) ? new URL(page.url()).pathname : "";
+    const there = new URL(path, practice.portal.url).pathname;
+    const isOfArea = areaOf(here) === areaOf(there) && here !== there;
+    if (!isOfArea || (roomOf(here) === roomOf(there) && roomOf(there) !== areaOf(there))) {
+      await goTo(page, path);
+      return;
+    }
+    const before = await page.evaluateHandle(() => document.querySelector("h1"));
+    await page.evaluate((path) => {
+      const { idx = 0 } = (history.state ?? {}) as { idx?: number };
+      history.pushState({ usr: null, key: String(idx + 1), idx: idx + 1 }, "", path);
+      scrollTo(0, 0);
+      dispatchEvent(new PopStateEvent("popstate", { state: history.state as unknown }));
+    }, path);
+    await page.waitForFunction((heading) => heading?.isConnected !== true, before);
+    await page.getByRole("heading", { level: 1, includeHidden: true }).waitFor();
+  }
+
+  /**
    * A person with their own browser, signed in if given credentials. People added in a test leave with it; others stay
    * for all tests. Browser options may differ.
    */
@@ -61,5 +84,8 @@ export function useDemoPractice(screen: PersonOptions = {}, open = () => openDem
   /** For a test that violated a content policy on purpose. */
   const takeReports = () => place.reports.splice(0);
 
-  return { practice, faults, takeReports, openPerson, goTo, arrivesAt };
+  return { practice, faults, takeReports, openPerson, goTo, turnTo, arrivesAt };
 }
+
+const areaOf = (pathname: string) => pathname.split("/", 2).join("/");
+const roomOf = (pathname: string) => pathname.split("/").slice(0, -1).join("/");
