@@ -3,16 +3,26 @@ import { calendarView, coachBooking, coachSessions } from "@/content/coach-sessi
 import { inbox, replying, savedReplies } from "@/content/messages/message-center";
 import { voiceWords } from "@/content/messages/voice";
 import { clientPage } from "@/content/practice/clients";
-import type { Locator } from "playwright-core";
-import { expect, test } from "vitest";
+import type { Locator, Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
 
 import { api } from "../../convex/_generated/api";
 import { callAsCoach } from "../support/calling";
 import { useDemoPractice } from "../support/demo-practice";
 
 const phone = { width: 390, height: 844 };
-const { practice, openPerson } = useDemoPractice({ reducedMotion: "reduce", viewport: phone });
-const openPage = async (path: string) => (await openPerson(practice.portal.coach)).openPage(path);
+const { practice, openPerson, goTo } = useDemoPractice({
+  reducedMotion: "reduce",
+  viewport: phone,
+});
+let coach: Page;
+beforeAll(async () => {
+  coach = await (await openPerson(practice.portal.coach)).openWindow();
+});
+async function openPage(path: string) {
+  await goTo(coach, path);
+  return coach;
+}
 
 const boxOf = async (target: Locator) => {
   const box = await target.boundingBox();
@@ -126,9 +136,9 @@ test("a conversation in a client's page stays below its tabs, and leads to no in
 
 test("the form of a session begins at its client", async () => {
   const page = await openPage("/admin/sessions?schedule=");
-  const client = page.getByRole("dialog").getByLabel(coachBooking.client, { exact: true });
-  await client.getByRole("option", { name: "Imogen Vale" }).waitFor({ state: "attached" });
-  expect(await client.evaluate((field) => field === document.activeElement)).toBe(true);
+  const field = page.getByRole("dialog").getByLabel(coachBooking.client, { exact: true });
+  await field.getByRole("option", { name: "Imogen Vale" }).waitFor({ state: "attached" });
+  expect(await field.evaluate((each) => each === document.activeElement)).toBe(true);
 });
 
 test("a worksheet's questions are read whole where they are written", async () => {
