@@ -55,7 +55,7 @@ export const guardsOfSecrets: readonly EngineGuard[] = [
   ...guardsOf("tokens/identity.ts", "tokens/verify.test.ts", [
     { title: "[T7]", guard: "attributes.subject = subject;", without: "" },
   ]),
-  ...guardsOf("tokens/key-ring.ts", "tokens/key-ring.test.ts", [
+  ...guardsOf("tokens/key-file.ts", "tokens/key-ring.test.ts", [
     { title: "[T1]", guard: "(mode & 0o077) !== 0", without: "false" },
     { title: "[T1]", guard: "0o600", without: "0o644" },
   ]),
@@ -186,7 +186,7 @@ export const guardsOfSecrets: readonly EngineGuard[] = [
     { title: "that was truncated", guard: "nonce[11] = isLast ? 1 : 0;", without: "" },
     { title: "or another name", guard: "`file ${name}`", without: '"file"' },
   ]),
-  ...guardsOf("admin/backup-seal.ts", "admin/sealed-file.test.ts", [
+  ...guardsOf("admin/backup-key.ts", "admin/sealed-file.test.ts", [
     {
       title: "comes from a key file",
       guard: "(found.mode & 0o077) !== 0",

@@ -47,10 +47,10 @@ export async function killedAtEachStep(
     const revive = killAfter(changes, folder);
     const failure = await work().then(
       () => null,
-      (error: unknown) => error,
+      (error: unknown) => (error instanceof Error ? error : new Error("no error was thrown")),
     );
     revive();
-    if (failure !== null && !String(failure).includes("killed")) throw failure;
+    if (failure !== null && !failure.message.includes("killed")) throw failure;
     await afterwards(changes);
     if (failure === null) return changes;
   }
