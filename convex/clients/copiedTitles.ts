@@ -13,14 +13,20 @@ interface Titled {
   title: string;
 }
 
+/** What repeats a title: kinds of lines in the client's story, and of notifications, of which all are looked at unless one is named. */
+interface Copies {
+  inStory?: readonly ActivityKind[];
+  notification?: NotificationKind;
+}
+
 /** Removed words are removed everywhere, and changed ones changed: that something happened stays. */
 async function retitle(
   db: DatabaseWriter,
   { clientId, title }: Titled,
   kept: string | undefined,
-  { kinds, notices }: { kinds: readonly ActivityKind[]; notices: Doc<"notifications">[] },
+  { inStory = [], notification }: Copies,
 ) {
-  for (const kind of kinds) {
+  for (const kind of inStory) {
     const story = await db
       .query("activity")
       .withIndex("by_clientId_and_kind_and_happenedAt", (q) =>
@@ -32,9 +38,20 @@ async function retitle(
       if (subjectTitle === title) await db.patch("activity", _id, { subjectTitle: kept });
     }
   }
-  for (const { _id, subjectTitle } of notices) {
+  for (const { _id, subjectTitle } of await listNotices(db, clientId, notification)) {
     if (subjectTitle === title) await db.patch("notifications", _id, { subjectTitle: kept });
   }
+}
+
+function listNotices(db: DatabaseReader, clientId: Id<"users">, kind?: NotificationKind) {
+  const all = db.query("notifications");
+  const found =
+    kind === undefined
+      ? all.withIndex("by_clientId", (q) => q.eq("clientId", clientId))
+      : all.withIndex("by_userId_and_clientId_and_kind_and_happenedAt", (q) =>
+          q.eq("userId", clientId).eq("clientId", clientId).eq("kind", kind),
+        );
+  return found.order("desc").take(rowsMax);
 }
 
 /** A record that many clients read, each of whom was notified of its title. */
@@ -42,8 +59,7 @@ const withSharedRow =
   <T extends "circles" | "libraryItems">(
     titleOf: (row: Doc<T> | RowDraft<T>) => string,
     readersOf: (db: DatabaseReader, id: Id<T>) => Promise<{ clientId: Id<"users"> }[]>,
-    kind: NotificationKind,
-    kinds: readonly ActivityKind[] = [],
+    copies: Copies,
   ): Trigger<Written<T>> =>
   async (db, { id, before, after }) => {
     if (before === null) return;
@@ -51,33 +67,20 @@ const withSharedRow =
     if (title === kept) return;
     const readers = await readersOf(db, id);
     for (const clientId of new Set(readers.map((reader) => reader.clientId))) {
-      const notices = await db
-        .query("notifications")
-        .withIndex("by_userId_and_clientId_and_kind_and_happenedAt", (q) =>
-          q.eq("userId", clientId).eq("clientId", clientId).eq("kind", kind),
-        )
-        .order("desc")
-        .take(rowsMax);
-      await retitle(db, { clientId, title }, kept, { kinds, notices });
+      await retitle(db, { clientId, title }, kept, copies);
     }
   };
 
 const withRow =
   <T extends TableNames>(
     copied: (row: Doc<T> | RowDraft<T>) => Titled,
-    kinds: readonly ActivityKind[] = [],
+    inStory: readonly ActivityKind[] = [],
   ): Trigger<Written<T>> =>
   async (db, { before, after }) => {
     if (before === null) return;
     const kept = after === null ? undefined : copied(after).title;
     const was = copied(before);
-    if (was.title === kept) return;
-    const notices = await db
-      .query("notifications")
-      .withIndex("by_clientId", (q) => q.eq("clientId", was.clientId))
-      .order("desc")
-      .take(rowsMax);
-    await retitle(db, was, kept, { kinds, notices });
+    if (was.title !== kept) await retitle(db, was, kept, { inStory });
   };
 
 const membersOf = (db: DatabaseReader, circleId: Id<"circles">) =>
@@ -109,9 +112,12 @@ export const titleTriggers: Triggers = {
     ["goal_created", "goal_completed", "goal_paused", "goal_resumed"],
   ),
   handouts: withRow<"handouts">((row) => row),
-  circles: withSharedRow<"circles">(({ name }) => name, membersOf, "circle_invited"),
-  libraryItems: withSharedRow<"libraryItems">(({ title }) => title, readersOf, "library_assigned", [
-    "library_completed",
-  ]),
+  circles: withSharedRow<"circles">(({ name }) => name, membersOf, {
+    notification: "circle_invited",
+  }),
+  libraryItems: withSharedRow<"libraryItems">(({ title }) => title, readersOf, {
+    notification: "library_assigned",
+    inStory: ["library_completed"],
+  }),
   shares: withRow<"shares">((row) => row),
 };

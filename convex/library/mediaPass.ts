@@ -13,7 +13,7 @@ import { hashesOf, hashWithKey, isHashWithKey } from "../signIn/limits/keyedHash
 const passMs = 6 * hourMs;
 
 export function writePass({ viewer, signInId }: SignIn, mediaId: string): string {
-  const claim = `${viewer.userId}|${marksOf(signInId)[0] ?? ""}.${String(Date.now() + passMs)}`;
+  const claim = `${viewer.userId}|${markOf(hashWithKey(named(signInId)))}.${String(Date.now() + passMs)}`;
   return `${claim}.${hashWithKey(signed(claim, mediaId))}`;
 }
 
@@ -33,13 +33,14 @@ export async function readPass(
     .query("authSessions")
     .withIndex("userId", (q) => q.eq("userId", userId))
     .take(signInsPerPersonMax);
-  const signIn = signIns.find(({ _id }) => marksOf(_id).includes(mark));
+  const signIn = signIns.find(({ _id }) => hashesOf(named(_id)).map(markOf).includes(mark));
   if (signIn === undefined) return null;
   return (await findSignInOf(db, `${userId}|${signIn._id}`))?.viewer ?? null;
 }
 
 /** In place of its id: who knows that could end the sign-in, and addresses are stored by browsers and logged by proxies. */
-const marksOf = (signInId: Id<"authSessions">): string[] =>
-  hashesOf(`media sign-in ${signInId}`).map((hash) => hash.slice(0, 32));
+const markOf = (hash: string) => hash.slice(0, 32);
+
+const named = (signInId: Id<"authSessions">) => `media sign-in ${signInId}`;
 
 const signed = (claim: string, mediaId: string) => `media pass ${claim}.${mediaId}`;

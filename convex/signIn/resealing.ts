@@ -1,3 +1,4 @@
+import { literals } from "convex-helpers/validators";
 import { v, type Infer } from "convex/values";
 import { internal } from "../_generated/api";
 import { systemAction, systemMutation } from "../gate/functions";
@@ -7,7 +8,6 @@ import { openPresent, openSecret, sealSecret } from "./secondStep/sealedSecrets"
 
 const rowsAtOnce = 100;
 const tables = ["authenticators", "authenticatorDrafts"] as const;
-const vTable = v.union(v.literal("authenticators"), v.literal("authenticatorDrafts"));
 
 const vPage = v.object({
   sealed: v.number(),
@@ -43,7 +43,7 @@ export const resealAll = systemAction({
 });
 
 export const resealSome = systemMutation({
-  args: { table: vTable, cursor: v.union(v.null(), v.string()) },
+  args: { table: literals(...tables), cursor: v.union(v.null(), v.string()) },
   returns: vPage,
   handler: async ({ db }, { table: given, cursor }) => {
     const table = given as "authenticators"; // The other one has these fields too.

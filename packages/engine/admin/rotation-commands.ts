@@ -51,8 +51,11 @@ export async function rotateSecret(
   const sealing = pairsOf("reseal", words.texts("reseal"));
   const path = name === undefined ? undefined : sealing[name];
   if (name === undefined || path === undefined) {
+    const names = Object.keys(sealing);
     throw new StartError(
-      `Name one of these: ${Object.keys(sealing).join(", ") || "there is none"}.`,
+      names.length === 0
+        ? "This app seals nothing with a secret of its own."
+        : `Name one of these: ${names.join(", ")}.`,
     );
   }
   const state = await administration.beginSecret(name);

@@ -36,7 +36,7 @@ export const secretBytes = 32;
 
 export class KeyRingError extends Error {}
 
-/** Null where there is none. */
+/** Null where the file does not exist. */
 export async function readKeyFile(path: string): Promise<KeyFile | null> {
   let text: string;
   try {
