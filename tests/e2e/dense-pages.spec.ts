@@ -8,13 +8,14 @@ const desk = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 
 /** Where a coach reads down a list. */
-const TABLES = ["/admin/clients", "/admin/sessions"];
+const TABLES = ["/admin/clients", "/admin/sessions", "/admin/goals"];
 
 /** Each row of work on a page. The overview has three kinds: today's sessions, clients who need the coach, requests. */
 const PAGES = {
   "/admin": "[data-slot=agenda-row], [data-slot=attention-row], [data-slot=requests-panel]",
   "/admin/clients": "[data-slot=client-row]",
   "/admin/sessions": "[data-slot=session-row]",
+  "/admin/goals": "[data-slot=goal-card]",
   "/admin/messages": "[data-slot=thread-row]",
   "/admin/messages?filter=all": "[data-slot=inbox-row]",
 };

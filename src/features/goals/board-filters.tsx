@@ -1,22 +1,28 @@
 import { GOAL_CATEGORIES, GOAL_STATUSES } from "@domain/work/goal-vocabulary";
 import { GOAL_ORDERS } from "@domain/work/goals";
+import type { ReactNode } from "react";
 
 import { SearchBox } from "@/components/patterns/search-box";
 import { NativeSelect } from "@/components/ui/native-select";
 import { goalBoard, goalWords } from "@/content/goals/goals";
 import type { BoardView } from "@/features/goals/board-view";
 
-type BoardFiltersProps = { view: BoardView; onChange: (change: Partial<BoardView>) => void };
+type BoardFiltersProps = {
+  view: BoardView;
+  onChange: (change: Partial<BoardView>) => void;
+  /** At the end of the row: how many there are, and how they are shown. */
+  children: ReactNode;
+};
 
-export function BoardFilters({ view, onChange }: BoardFiltersProps) {
+export function BoardFilters({ view, onChange, children }: BoardFiltersProps) {
   return (
-    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))]">
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))_auto]">
       <SearchBox
         label={goalBoard.searchLabel}
         placeholder={goalBoard.search}
         value={view.search}
         onChange={(search) => onChange({ search })}
-        className="col-span-2 sm:col-span-3 lg:col-span-1"
+        className="col-span-2 lg:col-span-1"
       />
       <NativeSelect
         aria-label={goalBoard.category}
@@ -44,7 +50,6 @@ export function BoardFilters({ view, onChange }: BoardFiltersProps) {
       </NativeSelect>
       <NativeSelect
         aria-label={goalBoard.order}
-        className="max-sm:col-span-2"
         value={view.order}
         onChange={(event) => onChange({ order: event.target.value })}
       >
@@ -54,6 +59,7 @@ export function BoardFilters({ view, onChange }: BoardFiltersProps) {
           </option>
         ))}
       </NativeSelect>
+      {children}
     </div>
   );
 }

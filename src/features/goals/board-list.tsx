@@ -30,7 +30,7 @@ export function BoardList({ goals, look, onOpen, empty }: BoardListProps) {
           <GoalColumns />
           <ul>
             {shown.map((goal) => (
-              <li key={goal.goalId} className="not-last:border-b not-last:border-border">
+              <li key={goal.goalId} className="not-last:border-b not-last:border-border lg:h-10">
                 <GoalRow goal={goal} onOpen={() => onOpen(goal)} />
               </li>
             ))}

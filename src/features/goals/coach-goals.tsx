@@ -3,7 +3,7 @@ import { isOneOf } from "@domain/accounts/closed-words";
 import { fullName } from "@domain/accounts/full-name";
 import { goalsPerPageMax, overdueGoalsCountedMax } from "@domain/limits";
 import { highPriorityGoals, recentlyUpdatedGoals } from "@domain/work/goals";
-import { Plus } from "lucide-react";
+import { LayoutGrid, type LucideIcon, Plus, Rows3 } from "lucide-react";
 import { Suspense, useMemo, useState } from "react";
 
 import { EmptyState } from "@/components/patterns/empty-state";
@@ -11,6 +11,7 @@ import { FailedState } from "@/components/patterns/failed-state";
 import { PageHeader } from "@/components/patterns/page-header";
 import { StatCards } from "@/components/patterns/stat-cards";
 import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { describeFailure } from "@/content/failures";
 import { goalBoard } from "@/content/goals/goals";
@@ -48,7 +49,7 @@ export function CoachGoals() {
     <>
       <PageHeader title={goalBoard.title} lead={goalBoard.lead} actions={startGoal} />
       <BoardTotals className="mt-3" />
-      <div className="mt-4">
+      <div className="mt-3">
         {goals.state === "loading" && <BoardSkeleton />}
         {goals.state === "failed" && (
           <FailedState
@@ -108,6 +109,7 @@ function BoardTabs({ goals, isWhole, onOpen }: BoardTabsProps) {
     <Tabs
       value={isOneOf(BOARD_TABS, view.tab) ? view.tab : "all"}
       onValueChange={(tab) => change({ tab: tab === "all" ? "" : tab })}
+      className="gap-3"
     >
       <TabsList aria-label={goalBoard.tabsLabel}>
         <TabsTrigger value="all">{tabs.all}</TabsTrigger>
@@ -115,14 +117,15 @@ function BoardTabs({ goals, isWhole, onOpen }: BoardTabsProps) {
         <TabsTrigger value="recent">{tabs.recent}</TabsTrigger>
       </TabsList>
       <TabsContent value="all" className="grid grid-cols-1 gap-3">
-        <BoardFilters view={view} onChange={change} />
-        <div className="flex items-center justify-between gap-4">
-          <p role="status" className="text-sm text-muted-foreground tabular-nums">
-            {goalBoard.shown(shown.length)}
-            {!isWhole && ` ${goalBoard.reading}`}
-          </p>
-          <LookChoice look={look} onChange={change} />
-        </div>
+        <BoardFilters view={view} onChange={change}>
+          <div className="flex items-center justify-between gap-2">
+            <p role="status" className="text-sm text-muted-foreground tabular-nums">
+              {goalBoard.shown(shown.length)}
+              {!isWhole && ` ${goalBoard.reading}`}
+            </p>
+            <LookChoice look={look} onChange={change} />
+          </div>
+        </BoardFilters>
         <BoardList goals={shown} look={look} onOpen={onOpen} empty={<EmptyState {...emptyAll} />} />
       </TabsContent>
       <TabsContent value="high">
@@ -149,20 +152,20 @@ type LookChoiceProps = { look: BoardLook; onChange: (changed: { look: string }) 
 
 function LookChoice({ look, onChange }: LookChoiceProps) {
   const { label, list: rows, cards } = goalBoard.looks;
-  const choice = (name: string, its: BoardLook) => (
-    <Button
-      size="sm"
-      variant={look === its ? "secondary" : "ghost"}
+  const choice = (name: string, its: BoardLook, Icon: LucideIcon) => (
+    <IconButton
+      aria-label={name}
       aria-pressed={look === its}
+      className="aria-pressed:bg-border/60"
       onClick={() => onChange({ look: its === "list" ? "" : its })}
     >
-      {name}
-    </Button>
+      <Icon aria-hidden />
+    </IconButton>
   );
   return (
-    <div role="group" aria-label={label} className="flex gap-1">
-      {choice(rows, "list")}
-      {choice(cards, "cards")}
+    <div role="group" aria-label={label} className="flex">
+      {choice(rows, "list", Rows3)}
+      {choice(cards, "cards", LayoutGrid)}
     </div>
   );
 }

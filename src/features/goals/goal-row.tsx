@@ -1,15 +1,22 @@
 import { fullName } from "@domain/accounts/full-name";
+import type { GoalStatus } from "@domain/work/goal-vocabulary";
 import { isGoalOverdue } from "@domain/work/goals";
 
-import { Badge } from "@/components/ui/badge";
 import { Progress } from "@/components/ui/progress";
 import { goalBoard, goalWords } from "@/content/goals/goals";
-import { type BoardGoal, formatDue, priorityTones, statusTones } from "@/features/goals/goal";
+import { type BoardGoal, formatDue, priorityTones } from "@/features/goals/goal";
 import { cn } from "@/lib/class-names";
 import { useToday } from "@/lib/live/now";
 
 const COLUMNS =
   "lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)_6.5rem_5.5rem_5.5rem_minmax(0,4fr)_7rem] lg:items-center lg:gap-x-4";
+
+const statusInk: Record<GoalStatus, string> = {
+  active: "",
+  completed: "text-success",
+  paused: "text-muted-foreground",
+  cancelled: "text-muted-foreground",
+};
 
 /** Above the rows where they have columns. Each cell names itself otherwise. */
 export function GoalColumns() {
@@ -18,7 +25,7 @@ export function GoalColumns() {
     <div
       aria-hidden
       className={cn(
-        "border-b border-border px-4 py-2 text-xs text-muted-foreground max-lg:hidden",
+        "border-b border-border px-4 py-1.5 text-xs text-muted-foreground max-lg:hidden",
         COLUMNS,
       )}
     >
@@ -38,7 +45,7 @@ export function GoalRow({ goal, onOpen }: { goal: BoardGoal; onOpen: () => void 
     <article
       data-slot="goal-card"
       className={cn(
-        "relative flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 text-sm hover:bg-border/20 lg:min-h-11 lg:py-0",
+        "relative flex flex-wrap items-center gap-x-3 px-4 py-1.5 text-sm hover:bg-border/20 lg:h-full lg:py-0",
         COLUMNS,
       )}
     >
@@ -53,12 +60,10 @@ export function GoalRow({ goal, onOpen }: { goal: BoardGoal; onOpen: () => void 
           {title}
         </button>
       </h2>
-      <p className="min-w-0 truncate text-muted-foreground max-lg:grow max-lg:basis-1/2">
+      <p className="min-w-0 truncate max-lg:grow max-lg:basis-1/2">
         <bdi>{fullName(goal)}</bdi>
       </p>
-      <p>
-        <Badge variant={statusTones[status]}>{goalWords.statuses[status]}</Badge>
-      </p>
+      <p className={statusInk[status]}>{goalWords.statuses[status]}</p>
       <p
         className={
           priorityTones[priority] === "highlight"
@@ -69,8 +74,14 @@ export function GoalRow({ goal, onOpen }: { goal: BoardGoal; onOpen: () => void 
         <span aria-hidden>{goalWords.priorities[priority]}</span>
         <span className="sr-only">{goalWords.priorityBadge(goalWords.priorities[priority])}</span>
       </p>
+      <span aria-hidden className="basis-full lg:hidden" />
       <p className="text-muted-foreground">{goalWords.categories[category]}</p>
-      <p className={isLate ? "font-medium text-destructive" : "text-muted-foreground"}>
+      <p
+        className={cn(
+          targetDate === undefined && "text-muted-foreground",
+          isLate && "font-medium text-destructive",
+        )}
+      >
         {targetDate === undefined ? goalWords.noDeadline : formatDue(goal, targetDate, today)}
       </p>
       <div className="flex items-center gap-2 max-lg:ml-auto">
