@@ -8,7 +8,7 @@ const desk = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 
 /** Where a coach reads down a list. */
-const TABLES = ["/admin/clients", "/admin/sessions", "/admin/goals"];
+const TABLES = ["/admin/clients", "/admin/sessions", "/admin/goals", "/admin/library"];
 
 /** Each row of work on a page. The overview has three kinds: today's sessions, clients who need the coach, requests. */
 const PAGES = {
@@ -16,6 +16,7 @@ const PAGES = {
   "/admin/clients": "[data-slot=client-row]",
   "/admin/sessions": "[data-slot=session-row]",
   "/admin/goals": "[data-slot=goal-card]",
+  "/admin/library": "[data-slot=shelf-row]",
   "/admin/messages": "[data-slot=thread-row]",
   "/admin/messages?filter=all": "[data-slot=inbox-row]",
 };

@@ -91,10 +91,10 @@ test("[media-1, media-4] a coach adds a sound with chapters, captions and a pict
   await coach.getByText(mediaEditWords.captionsSaved(2)).waitFor();
   const chapters = coach.getByLabel(mediaEditWords.chapters);
   await chapters.fill("0:00 Arriving\n9:00 Never");
-  await press(coach, mediaEditWords.saveChapters);
+  await chapters.blur();
   await coach.getByText(mediaEditWords.chaptersTooLate).waitFor();
   await chapters.fill(`0:00 Arriving\n1:00 ${hostile}`);
-  await press(coach, mediaEditWords.saveChapters);
+  await chapters.blur();
   await coach.getByText(mediaEditWords.chaptersSaved).waitFor();
   const png = await coach.evaluate(() => {
     const canvas = Object.assign(document.createElement("canvas"), { width: 640, height: 360 });

@@ -96,11 +96,10 @@ export const mediaEditWords = {
   wrongCaption: (line: number) =>
     `Line ${line} is not as it should be: a time such as 00:01.000 --> 00:04.000, later than the one before.`,
   chapters: "Chapters (optional)",
-  chaptersHint: 'One line each, with its time: "0:00 Arriving".',
+  chaptersHint: 'One line each, with its time: "0:00 Arriving". Saved when you leave the field.',
   wrongChapter: (line: number) =>
     `Line ${line} needs a time such as 1:30, later than the line before it, and a title.`,
   chaptersTooLate: "A chapter begins after the end of the file.",
-  saveChapters: "Save chapters",
   chaptersSaved: "The chapters are saved",
   notSaved: "This could not be saved. Please try again.",
 } as const;

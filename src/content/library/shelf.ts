@@ -29,6 +29,7 @@ export const shelfWords = {
   moveUp: (title: string) => `Move "${title}" up`,
   moveDown: (title: string) => `Move "${title}" down`,
   orderHint: "Clear the search to change the order.",
+  columns: { state: "State", length: "Length" },
   figures: {
     opens: "Opened by",
     completions: "Finished by",

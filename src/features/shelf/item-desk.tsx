@@ -112,11 +112,9 @@ function KeptItem({ item }: { item: ShelvedItem }) {
           </>
         }
       />
-      <div className="mt-6 max-w-lg">
-        <ShelfFigures item={item} />
-      </div>
+      <ShelfFigures item={item} />
       {(item.contentType === "audio" || item.contentType === "video") && (
-        <Suspense fallback={<Skeleton className="mt-10 h-48 max-w-[52rem]" />}>
+        <Suspense fallback={<Skeleton className="mt-6 h-48 max-w-[52rem]" />}>
           <MediaEditor item={item} kind={item.contentType} />
         </Suspense>
       )}

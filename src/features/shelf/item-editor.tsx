@@ -69,7 +69,7 @@ export function ItemEditor({ item }: { item: ShelvedItem | null }) {
   }
 
   return (
-    <div className="mt-10 grid gap-12 lg:grid-cols-[3fr_2fr] lg:gap-16">
+    <div className="mt-8 grid gap-12 lg:grid-cols-[3fr_2fr] lg:gap-16">
       <ItemForm
         value={typed}
         errors={errors}

@@ -72,7 +72,7 @@ export function ItemForm(props: ItemFormProps) {
         }}
       />
       {children}
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="sticky bottom-16 flex flex-wrap items-center gap-3 border-t border-border bg-background py-3 md:bottom-0">
         <Button type="submit" isPending={isPending}>
           {shelfWords.save}
         </Button>

@@ -21,7 +21,7 @@ export function ItemPreview({ typed }: { typed: TypedItem }) {
     >
       <p className="text-sm text-muted-foreground">{shelfWords.preview}</p>
       {isEmpty && <p className="mt-4 text-muted-foreground">{shelfWords.previewEmpty}</p>}
-      <p dir="auto" className="mt-4 font-display text-3xl font-medium">
+      <p dir="auto" className="mt-4 font-display text-2xl font-medium">
         {title}
       </p>
       <p dir="auto" className="mt-3 text-muted-foreground">

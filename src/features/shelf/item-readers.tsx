@@ -33,11 +33,11 @@ export function ItemReaders({ item }: { item: ShelvedItem }) {
     isWholeWanted: query.trim() !== "",
   });
   return (
-    <section aria-labelledby="readers" className="mt-20">
-      <h2 id="readers" className="text-3xl font-medium">
+    <section aria-labelledby="readers" className="mt-14">
+      <h2 id="readers" className="text-xl font-medium">
         {words.title}
       </h2>
-      <p className="mt-2 max-w-reading text-muted-foreground">
+      <p className="mt-1 max-w-reading text-muted-foreground">
         {isPublished ? words.lead : words.leadOfDraft}
       </p>
       {readers.state === "loading" && (
@@ -69,7 +69,7 @@ function ReadyReaders({ item, readers, query, onQuery }: ReadyReadersProps) {
   const found = items.filter((reader) => matchesSearch(query, [nameOf(reader)]));
   return (
     <>
-      <div className="mt-8 flex flex-col gap-4 sm:flex-row">
+      <div className="mt-4 flex flex-col gap-4 sm:flex-row">
         <SearchBox label={words.search} value={query} onChange={onQuery} className="flex-1" />
         <GiveToAll
           libraryItemId={libraryItemId}
@@ -141,7 +141,7 @@ function ReaderList({
   const assign = useAssign();
   if (readers.length === 0) return <EmptyState title={words.nothingFound} className="mt-6" />;
   return (
-    <ul className="mt-6 grid gap-x-12 border-b border-border md:grid-cols-2">
+    <ul className="mt-4 grid gap-x-12 border-b border-border md:grid-cols-2">
       {readers.map((reader) => {
         const { clientId, isAssigned, progress } = reader;
         const name = nameOf(reader);

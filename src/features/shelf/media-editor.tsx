@@ -68,7 +68,7 @@ export function MediaEditor({ item, kind }: MediaEditorProps) {
   return (
     <section
       aria-labelledby="media-title"
-      className="mt-10 max-w-[52rem] rounded-card border border-border bg-card p-5 sm:p-8"
+      className="mt-6 max-w-[52rem] rounded-card border border-border bg-card p-5"
     >
       <h2 id="media-title" className="text-xl font-medium">
         {words.title[kind]}

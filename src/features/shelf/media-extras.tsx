@@ -141,7 +141,8 @@ export function ChaptersField({ media }: ExtrasProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string | undefined>();
   async function save() {
-    const read = readCues(typed ?? stored);
+    if (typed === null || typed === stored) return;
+    const read = readCues(typed);
     if ("wrongLine" in read) {
       setError(words.wrongChapter(read.wrongLine));
       return;
@@ -159,7 +160,7 @@ export function ChaptersField({ media }: ExtrasProps) {
     }
   }
   return (
-    <div className="mt-6 grid gap-3">
+    <div className="mt-6">
       <LabelledField label={words.chapters} hint={words.chaptersHint} error={error}>
         {(control) => (
           <Textarea
@@ -171,12 +172,10 @@ export function ChaptersField({ media }: ExtrasProps) {
               setTyped(event.target.value);
               setError(undefined);
             }}
+            onBlur={() => void save()}
           />
         )}
       </LabelledField>
-      <Button variant="outline" className="w-fit" onClick={() => void save()}>
-        {words.saveChapters}
-      </Button>
     </div>
   );
 }

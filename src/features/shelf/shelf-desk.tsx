@@ -12,7 +12,7 @@ import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { shelfWords } from "@/content/library/shelf";
 import { selectionWords } from "@/content/selection";
-import { type ShelfItem, ShelfRow } from "@/features/shelf/shelf-row";
+import { ShelfColumns, type ShelfItem, ShelfRow } from "@/features/shelf/shelf-row";
 import { usePublishSeveral } from "@/features/shelf/use-shelf-writes";
 import { useLive } from "@/lib/live/live";
 import { paths } from "@/lib/pages/paths";
@@ -41,10 +41,17 @@ function SearchedShelf({ items }: { items: readonly ShelfItem[] }) {
   );
   return (
     <>
-      <SearchBox label={shelfWords.search} value={query} onChange={setQuery} className="mt-4" />
-      {found.length > 0 && (
-        <Selecting found={found} chosenIds={chosenIds} onChoose={setChosenIds} />
-      )}
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        <SearchBox
+          label={shelfWords.search}
+          value={query}
+          onChange={setQuery}
+          className="min-w-48 flex-1"
+        />
+        {found.length > 0 && (
+          <Selecting found={found} chosenIds={chosenIds} onChoose={setChosenIds} />
+        )}
+      </div>
       {isSearching && <p className="mt-2 text-sm text-muted-foreground">{shelfWords.orderHint}</p>}
       {found.length === 0 ? (
         <EmptyState
@@ -62,17 +69,20 @@ function SearchedShelf({ items }: { items: readonly ShelfItem[] }) {
           className="mt-8"
         />
       ) : (
-        <ol className="mt-4 border-b border-border">
-          {found.map((item, index) => (
-            <ShelfRow
-              key={item.libraryItemId}
-              item={item}
-              canMoveUp={!isSearching && index > 0}
-              canMoveDown={!isSearching && index < items.length - 1}
-              selection={chosenIds && choiceOf(item, chosenIds, setChosenIds)}
-            />
-          ))}
-        </ol>
+        <div className="mt-3 rounded-card border border-border bg-card">
+          <ShelfColumns />
+          <ol>
+            {found.map((item, index) => (
+              <ShelfRow
+                key={item.libraryItemId}
+                item={item}
+                canMoveUp={!isSearching && index > 0}
+                canMoveDown={!isSearching && index < items.length - 1}
+                selection={chosenIds && choiceOf(item, chosenIds, setChosenIds)}
+              />
+            ))}
+          </ol>
+        </div>
       )}
     </>
   );
@@ -103,38 +113,33 @@ function Selecting({ found, chosenIds, onChoose }: SelectingProps) {
       {label}
     </Button>
   );
+  if (chosenIds === null) {
+    return (
+      <Button variant="outline" size="sm" onClick={() => onChoose([])}>
+        <ListChecks aria-hidden />
+        {selectionWords.select}
+      </Button>
+    );
+  }
   return (
-    <div className="mt-3 flex justify-end">
-      {chosenIds === null ? (
-        <Button variant="outline" size="sm" onClick={() => onChoose([])}>
-          <ListChecks aria-hidden />
-          {selectionWords.select}
-        </Button>
-      ) : (
-        <SelectionBar
-          label={shelfWords.selection}
-          count={chosen.length}
-          isWhole={chosen.length >= found.length}
-          onAll={(isAll) => onChoose(isAll ? found.map(({ libraryItemId }) => libraryItemId) : [])}
-          onDone={() => onChoose(null)}
-        >
-          {act(shelfWords.publish, true)}
-          {act(shelfWords.hide, false)}
-        </SelectionBar>
-      )}
-    </div>
+    <SelectionBar
+      label={shelfWords.selection}
+      count={chosen.length}
+      isWhole={chosen.length >= found.length}
+      onAll={(isAll) => onChoose(isAll ? found.map(({ libraryItemId }) => libraryItemId) : [])}
+      onDone={() => onChoose(null)}
+    >
+      {act(shelfWords.publish, true)}
+      {act(shelfWords.hide, false)}
+    </SelectionBar>
   );
 }
 
 function ShelfSkeleton() {
   return (
-    <SkeletonGroup label={shelfWords.loading} className="mt-4">
-      <Skeleton className="mb-4 h-11" />
-      {["a", "b", "c", "d", "e"].map((key) => (
-        <div key={key} className="border-t border-border py-6">
-          <Skeleton className="h-20" />
-        </div>
-      ))}
+    <SkeletonGroup label={shelfWords.loading} className="mt-3 grid gap-3">
+      <Skeleton className="h-11" />
+      <Skeleton className="h-140 rounded-card" />
     </SkeletonGroup>
   );
 }
