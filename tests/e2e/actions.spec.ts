@@ -77,7 +77,7 @@ test("[action-6] a habit is ticked day by day on the goals page, and its days ar
     .waitFor();
   await coach.goto(`${portal.url}/admin/clients`);
   await coach.getByRole("link", { name: "Imogen Vale" }).click();
-  await coach.getByRole("tab", { name: clientPage.tabs.actions }).click();
+  await coach.getByRole("tab", { name: clientPage.tabs.goals }).click();
   await row(coach, "Walk at noon")
     .getByText(/^Done on 2 days since /)
     .waitFor();

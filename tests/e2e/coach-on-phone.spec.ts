@@ -37,7 +37,7 @@ const clientPath = async (tab: string) => {
 
 test("the tab that is open is in view, however far along its row", async () => {
   for (const [path, name] of [
-    [await clientPath("feedback"), clientPage.tabs.feedback],
+    [await clientPath("insights"), clientPage.tabs.timeline],
     [await clientPath("sessions"), clientPage.tabs.sessions],
     ["/admin/sessions?tab=month", coachSessions.tabs.month],
   ] as const) {

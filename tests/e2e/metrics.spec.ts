@@ -31,7 +31,7 @@ async function save(page: Page, number: string) {
 test("[metric-1] a metric that the coach defines is on the client's page at once", async () => {
   const { client, coach } = stage;
   await coach.getByRole("link", { name: "Imogen Vale" }).click();
-  await coach.getByRole("tab", { name: clientPage.tabs.insights }).click();
+  await coach.getByRole("tab", { name: clientPage.tabs.timeline }).click();
   await press(coach, metricWords.add);
   const dialog = coach.getByRole("dialog");
   await dialog.getByLabel(form.name).fill(NAME);

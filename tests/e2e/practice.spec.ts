@@ -10,6 +10,7 @@ import { afterCoaching } from "@/content/after-coaching";
 import { messagesAfterCoaching } from "@/content/messages/after-coaching";
 import { goalsPage } from "@/content/goals/goals";
 import { communication } from "@/content/messages/communication";
+import { clientPage } from "@/content/practice/clients";
 
 import { api } from "../../convex/_generated/api";
 import { callAs } from "../support/calling";
@@ -213,13 +214,14 @@ describe("the clients", () => {
 });
 
 describe("one client's page", () => {
-  test("opens every part by its address, without errors", async () => {
+  test("[client-24] opens every part by its address, without errors", async () => {
     const { coach } = stage;
     await goTo("/admin/clients", "Clients");
     await row("Imogen Vale").getByRole("link", { name: "Imogen Vale" }).click();
     await coach.getByRole("heading", { level: 1, name: "Imogen Vale" }).waitFor();
-    const shared = ["Shared texts", "Files", "Messages", "Feedback"];
-    for (const tab of ["Now", "Actions", "Sessions", "Goals", "Private notes", ...shared]) {
+    const names = Object.values(clientPage.tabs);
+    expect(names).toHaveLength(6);
+    for (const tab of names) {
       await coach.getByRole("tab", { name: tab }).click();
       await coach.getByRole("tabpanel").locator("*").first().waitFor();
       await expect.poll(() => coach.locator('[data-slot="skeleton-group"]').count()).toBe(0);
@@ -229,7 +231,7 @@ describe("one client's page", () => {
 
   test("keeps private notes that survive a reload unsaved, and an undo", async () => {
     const { client, coach } = stage;
-    await coach.getByRole("tab", { name: "Private notes" }).click();
+    await coach.getByRole("tab", { name: clientPage.tabs.sessions }).click();
     await coach.getByLabel("A new note").fill("Ask about the lake");
     await coach.reload();
     await coach.getByRole("button", { name: "Add note" }).click();

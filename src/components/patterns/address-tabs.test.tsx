@@ -12,7 +12,7 @@ const panels = { inbox: "Three letters", compose: "A blank page" };
 function open(address: string) {
   render(
     <MemoryRouter initialEntries={[address]}>
-      <AddressTabs label="Letters" tabs={tabs} panels={panels} />
+      <AddressTabs label="Letters" tabs={tabs} panels={panels} parts={{ compose: ["stamps"] }} />
       <Address />
     </MemoryRouter>,
   );
@@ -28,6 +28,11 @@ const addressNow = () => screen.getByRole("status").textContent;
 
 test("opens the tab that the URL names", () => {
   open("/?tab=compose");
+  expect(panel()).toBe("A blank page");
+});
+
+test("opens the tab of the part that the URL names", () => {
+  open("/?tab=stamps");
   expect(panel()).toBe("A blank page");
 });
 

@@ -10,6 +10,8 @@ type AddressTabsProps<Name extends string> = {
   /** URL name and label, in order. The first one is the default. */
   tabs: Readonly<Record<Name, string>>;
   panels: Readonly<Record<Name, ReactNode>>;
+  /** What else the URL may name: parts of a panel, which open its tab. */
+  parts?: Readonly<Partial<Record<Name, readonly string[]>>>;
   /** On a phone the open panel fills the remaining height. */
   isFillingPhone?: boolean;
 };
@@ -19,11 +21,12 @@ type AddressTabsProps<Name extends string> = {
  * open each tab they pass, and drops other search parameters.
  */
 export function AddressTabs<Name extends string>(props: AddressTabsProps<Name>) {
-  const { label, tabs, panels, isFillingPhone = false } = props;
+  const { label, tabs, panels, parts, isFillingPhone = false } = props;
   const [address, setAddress] = useSearchParams();
   const names = Object.keys(tabs) as Name[];
   const first = names[0];
-  const tab = names.find((name) => name === address.get("tab")) ?? first;
+  const named = address.get("tab") ?? "";
+  const tab = names.find((name) => name === named || parts?.[name]?.includes(named)) ?? first;
   if (tab === undefined) return null;
   return (
     <Tabs

@@ -28,42 +28,22 @@ type ClientHeadProps = {
 };
 
 export function ClientHead({ client, onMessage, onSchedule, onEnd }: ClientHeadProps) {
-  const { clientId, email, phone, bio } = client;
+  const { clientId } = client;
   const name = fullName(client);
   return (
-    <header className="flex flex-wrap items-start gap-x-3 gap-y-3 sm:gap-x-4">
-      <PersonAvatar personId={clientId} person={client} className="sm:size-14 sm:text-xl" />
+    <header className="flex flex-wrap items-start gap-x-3 gap-y-2">
+      <PersonAvatar personId={clientId} person={client} />
       <div className="min-w-0 flex-1 basis-56 sm:basis-72">
         <div className="flex flex-wrap items-baseline gap-x-4">
-          <h1
-            dir="auto"
-            className="min-w-0 text-xl font-medium tracking-tight wrap-anywhere sm:text-3xl"
-          >
+          <h1 dir="auto" className="min-w-0 text-2xl font-medium tracking-tight wrap-anywhere">
             {name}
           </h1>
           <Tags client={client} />
         </div>
-        <p className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5 text-sm text-muted-foreground sm:gap-x-5 sm:gap-y-1">
-          {email && (
-            <a href={`mailto:${email}`} className="underline underline-offset-4">
-              {email}
-            </a>
-          )}
-          {phone && (
-            <a href={`tel:${phone}`} className="underline underline-offset-4">
-              {phone}
-            </a>
-          )}
-        </p>
         <Facts client={client} />
         {client.leavesAt !== null && (
-          <p className="mt-3 font-medium text-destructive">
+          <p className="font-medium text-destructive">
             {recordsWords.leaves(formatDay(client.leavesAt))}
-          </p>
-        )}
-        {bio && (
-          <p dir="auto" className="mt-1.5">
-            {bio}
           </p>
         )}
       </div>
@@ -109,12 +89,20 @@ function TagsButton({ client }: { client: ClientRecord }) {
 
 function Facts({ client }: { client: ClientRecord }) {
   const now = useNow();
-  const { startedAt, lastActAt, timeZone, deviceZone, sessions, goalsActive } = client;
+  const { email, phone, startedAt, lastActAt, timeZone, deviceZone } = client;
   return (
-    <p className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5 text-sm text-muted-foreground sm:gap-x-5 sm:gap-y-1 tabular-nums">
+    <p className="flex flex-wrap gap-x-4 text-sm text-muted-foreground tabular-nums">
+      {email && (
+        <a href={`mailto:${email}`} className="underline underline-offset-4">
+          {email}
+        </a>
+      )}
+      {phone && (
+        <a href={`tel:${phone}`} className="underline underline-offset-4">
+          {phone}
+        </a>
+      )}
       <span>{clientPage.since(formatDay(startedAt))}</span>
-      <span>{clientsPage.sessions(sessions)}</span>
-      <span>{clientsPage.goals(goalsActive)}</span>
       {lastActAt !== null && (
         <span>{clientPage.lastAct(activityTime(lastActAt, now, ownZone()))}</span>
       )}

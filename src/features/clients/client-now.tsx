@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { TimelineLines } from "@/features/clients/timeline-lines";
 
 type ClientNowProps = {
-  client: NamedPerson & { clientId: Id<"users"> };
+  client: NamedPerson & { clientId: Id<"users">; bio?: string | undefined };
   /** The next one with its agenda, and the last one with its notes. */
   sessions: ReactNode;
   actions: ReactNode;
@@ -20,7 +20,12 @@ type ClientNowProps = {
 export function ClientNow({ client, sessions, actions, ...others }: ClientNowProps) {
   const { goals, thread, shares, files, notes } = others;
   return (
-    <div data-slot="client-now" className="grid items-start gap-3 lg:grid-cols-3">
+    <div data-slot="client-now" data-columns className="grid items-start gap-3 lg:grid-cols-3">
+      {client.bio && (
+        <p dir="auto" className="text-muted-foreground lg:col-span-3">
+          {client.bio}
+        </p>
+      )}
       <div className={COLUMN}>
         {sessions}
         {goals}

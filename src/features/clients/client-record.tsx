@@ -26,6 +26,7 @@ import { PackageLine } from "@/features/clients/package-line";
 import { RecordsButton } from "@/features/clients/records-button";
 import { useLook } from "@/features/clients/use-look";
 import { useLive } from "@/lib/live/live";
+import { useAddress } from "@/lib/pages/address";
 import { paths } from "@/lib/pages/paths";
 
 type Rooms = {
@@ -92,6 +93,18 @@ function Found({ client, rooms, onMessage, onSchedule }: FoundProps) {
   useLook(client.clientId, "record");
   const [isEnding, setIsEnding] = useState(false);
   const navigate = useNavigate();
+  const { clientId } = client;
+  const parts: Record<Part, ReactNode> = {
+    sessions: room(<ClientSessions clientId={clientId} />),
+    notes: room(<PrivateNotes clientId={clientId} />),
+    goals: rooms.goals(client),
+    actions: rooms.actions(client),
+    shares: rooms.shares(client),
+    files: rooms.files(client),
+    feedback: room(<ClientFeedback clientId={clientId} />),
+    timeline: room(<Timeline client={client} />),
+    insights: rooms.insights(client),
+  };
   return (
     <>
       <ClientHead
@@ -101,30 +114,26 @@ function Found({ client, rooms, onMessage, onSchedule }: FoundProps) {
         onEnd={() => setIsEnding(true)}
       />
       <SteadyColumn>
-        <PackageLine clientId={client.clientId}>{rooms.agreed(client)}</PackageLine>
+        <PackageLine clientId={clientId}>{rooms.agreed(client)}</PackageLine>
         <AddressTabs
           label={clientPage.tabsLabel}
           tabs={clientPage.tabs}
+          parts={PARTS}
           panels={{
             now: rooms.now(client),
-            timeline: room(<Timeline client={client} />),
-            actions: rooms.actions(client),
-            insights: rooms.insights(client),
-            sessions: room(<ClientSessions clientId={client.clientId} />),
-            goals: rooms.goals(client),
-            notes: room(<PrivateNotes clientId={client.clientId} />),
-            shares: rooms.shares(client),
-            files: rooms.files(client),
+            sessions: <Parts names={PARTS.sessions} of={parts} />,
+            goals: <Parts names={PARTS.goals} of={parts} />,
+            shares: <Parts names={PARTS.shares} of={parts} />,
             messages: rooms.messages(client),
-            feedback: room(<ClientFeedback clientId={client.clientId} />),
+            timeline: <Parts names={PARTS.timeline} of={parts} />,
           }}
         />
-        <RecordsLine clientId={client.clientId} name={fullName(client)} />
+        <RecordsLine clientId={clientId} name={fullName(client)} />
       </SteadyColumn>
       <Suspense>
         {isEnding && (
           <EndCoachingDialog
-            clientId={client.clientId}
+            clientId={clientId}
             name={fullName(client)}
             onClose={() => setIsEnding(false)}
             onEnded={() => void navigate(paths.coachClients())}
@@ -132,6 +141,39 @@ function Found({ client, rooms, onMessage, onSchedule }: FoundProps) {
         )}
       </Suspense>
     </>
+  );
+}
+
+type Part = keyof typeof clientPage.parts;
+
+const PARTS = {
+  sessions: ["sessions", "notes"],
+  goals: ["goals", "actions"],
+  shares: ["shares", "files", "feedback"],
+  timeline: ["timeline", "insights"],
+} as const satisfies Record<string, readonly Part[]>;
+
+/** Side by side where there is room. The one that the address names comes first. */
+function Parts({ names, of }: { names: readonly Part[]; of: Record<Part, ReactNode> }) {
+  const [address] = useAddress();
+  const named = names.find((name) => name === address.get("tab"));
+  const [first, ...others] = named ? [named, ...names.filter((name) => name !== named)] : names;
+  const part = (name: Part) => (
+    <section key={name} aria-labelledby={`part-${name}`} className="min-w-0">
+      <h2 id={`part-${name}`} className="mb-2 text-lg font-medium">
+        {clientPage.parts[name]}
+      </h2>
+      {of[name]}
+    </section>
+  );
+  return (
+    <div
+      data-columns
+      className="grid grid-cols-1 items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+    >
+      {first && part(first)}
+      <div className="grid grid-cols-1 gap-8">{others.map(part)}</div>
+    </div>
   );
 }
 

@@ -29,7 +29,7 @@ type PackageLineProps = {
 export function PackageLine({ clientId, children }: PackageLineProps) {
   const packages = useLive(api.packages.ofClient, { clientId });
   const [editing, setEditing] = useState<Package | "new" | null>(null);
-  if (packages.state === "loading") return <Skeleton className="mt-3 h-12" />;
+  if (packages.state === "loading") return <Skeleton className="mt-1 h-9" />;
   if (packages.state === "failed") return null;
   const [current] = packages.value;
   const isNextWanted = current === undefined || isRenewalDue(current.left);
@@ -37,7 +37,7 @@ export function PackageLine({ clientId, children }: PackageLineProps) {
     <section
       aria-label={packageWords.title}
       data-slot="package-line"
-      className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-card border border-border bg-card px-4 py-1.5 text-sm"
+      className="mt-1 flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 text-sm"
     >
       {current === undefined ? (
         <p className="mr-auto text-muted-foreground">{packageWords.none}</p>

@@ -52,10 +52,10 @@ export function GoalsOfClient({ clientId, name }: { clientId: Id<"users">; name:
       {goals.state === "ready" && goals.value.length > 0 && (
         <>
           {create}
-          <ul className="mt-5 grid grid-cols-1 gap-5 md:grid-cols-2 xl:grid-cols-3">
+          <ul className="mt-3 grid grid-cols-1 gap-4 md:grid-cols-2">
             {goals.value.map((goal) => (
               <li key={goal.goalId} className="grid grid-cols-1">
-                <GoalCard heading="h2" goal={goal} onOpen={() => open(goal)} />
+                <GoalCard heading="h3" goal={goal} onOpen={() => open(goal)} />
               </li>
             ))}
           </ul>

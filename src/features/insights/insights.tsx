@@ -35,7 +35,7 @@ function Insights({ insights, action }: InsightsProps) {
   return (
     <section
       aria-label={insightWords.title}
-      className="rounded-card border border-border bg-card p-5 sm:p-6"
+      className="@container rounded-card border border-border bg-card p-5 sm:p-6"
     >
       <div className="flex items-baseline justify-between gap-4">
         <h2 className="text-xl font-medium">{insightWords.title}</h2>
@@ -43,7 +43,7 @@ function Insights({ insights, action }: InsightsProps) {
       </div>
       <p className="mt-1 text-sm text-muted-foreground">{insightWords.lead}</p>
       {insights.state === "loading" && (
-        <SkeletonGroup label={insightWords.loading} className="mt-5 grid gap-8 sm:grid-cols-2">
+        <SkeletonGroup label={insightWords.loading} className="mt-5 grid gap-8 @lg:grid-cols-2">
           {[0, 1, 2, 3].map((place) => (
             <Skeleton key={place} className="h-60" />
           ))}
@@ -57,7 +57,7 @@ function Insights({ insights, action }: InsightsProps) {
         />
       )}
       {insights.state === "ready" && (
-        <div className="mt-5 grid grid-cols-1 gap-x-10 gap-y-8 sm:grid-cols-2 xl:grid-cols-3">
+        <div className="mt-5 grid grid-cols-1 gap-x-10 gap-y-8 @lg:grid-cols-2 @5xl:grid-cols-3">
           <Sessions {...insights.value} />
           <Goals {...insights.value} />
           <Journey {...insights.value} />

@@ -38,7 +38,7 @@ function Metrics({ whose }: { whose: Whose }) {
     <section
       id="metrics"
       aria-label={title}
-      className="scroll-mt-20 rounded-card border border-border bg-card px-4 py-4 sm:px-6 sm:py-5"
+      className="@container scroll-mt-20 rounded-card border border-border bg-card px-4 py-4 sm:px-6 sm:py-5"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="text-xl font-medium">{title}</h2>
@@ -51,7 +51,7 @@ function Metrics({ whose }: { whose: Whose }) {
       </div>
       <p className="mt-1 text-sm text-muted-foreground">{metricWords.lead[side]}</p>
       {live.state === "loading" && (
-        <SkeletonGroup label={metricWords.loading} className="mt-4 grid gap-8 sm:grid-cols-2">
+        <SkeletonGroup label={metricWords.loading} className="mt-4 grid gap-8 @xl:grid-cols-2">
           <Skeleton className="h-72" />
           <Skeleton className="h-72" />
         </SkeletonGroup>
@@ -117,5 +117,5 @@ function Lists({ timeZone, metrics, side, onEdit }: ListsProps) {
 }
 
 const Grid = ({ children }: { children: ReactNode }) => (
-  <div className="mt-4 grid grid-cols-1 gap-x-10 gap-y-6 md:grid-cols-2">{children}</div>
+  <div className="mt-4 grid grid-cols-1 gap-x-10 gap-y-6 @xl:grid-cols-2">{children}</div>
 );
