@@ -9,12 +9,14 @@ import {
   Users,
 } from "lucide-react";
 import { Suspense } from "react";
+import { Link } from "react-router-dom";
 
 import { AreaFoot } from "@/app/area-foot";
 import { AreaOutlet } from "@/app/area-outlet";
 import { HomeLink } from "@/app/home-link";
 import { useSignIn } from "@/app/sign-in";
 import { AreaNav, BottomNav } from "@/components/patterns/area-nav";
+import { PersonAvatar } from "@/components/patterns/person-avatar";
 import { frame } from "@/content/frame";
 import { type CoachLetter, coachShell } from "@/content/shell";
 import { SignOutButton } from "@/features/shell/sign-out-button";
@@ -40,7 +42,8 @@ const icons: Record<CoachLetter, LucideIcon> = {
 };
 
 export function CoachLayout() {
-  const { userId, firstName } = useViewer();
+  const viewer = useViewer();
+  const { userId, firstName } = viewer;
   const { leave } = useSignIn();
   const isPageStanding = useWasIdle();
   const hadBanner = useHadBanner();
@@ -65,14 +68,19 @@ export function CoachLayout() {
             items={items}
             className="[scrollbar-width:none] relative order-last -mx-3 w-[calc(100%+1.5rem)] overflow-x-auto max-md:hidden xl:order-none xl:mx-0 xl:w-auto"
           />
-          <p className="min-w-0 flex-1 basis-20 truncate text-right text-sm text-muted-foreground">
-            {coachShell.greeting(firstName)}
-          </p>
+          <Link
+            to={paths.coachSettings()}
+            className="ml-auto inline-flex min-h-11 min-w-0 items-center gap-2.5 rounded-control text-sm text-muted-foreground transition-colors hover:text-foreground"
+          >
+            <PersonAvatar personId={userId} person={viewer} size="sm" />
+            <span className="min-w-0 truncate">{coachShell.greeting(firstName)}</span>
+            <span className="sr-only">{coachShell.account}</span>
+          </Link>
           {/* As wide as the two, so that nothing moves when they come. */}
           <span className="inline-flex h-11 w-22 shrink-0 justify-end">
             <Suspense>{isPageStanding && <CoachHeaderButtons />}</Suspense>
           </span>
-          <SignOutButton onLeave={leave} />
+          <SignOutButton onLeave={leave} isNarrow />
         </div>
       </header>
       {/* The page waits for one that would push it down. */}

@@ -9,6 +9,8 @@ export type NavEntry = {
   letter: string;
   /** Highlighted on this page only, not on pages below it. */
   isExact?: boolean;
+  /** Pages elsewhere that are reached from this one: it is marked on them, too. */
+  parentOf?: readonly string[];
 };
 
 export const clientShell = {
@@ -28,15 +30,31 @@ export const clientShell = {
 
 export const coachShell = {
   area: "Coach Dashboard",
+  account: "Your settings",
   greeting: (firstName: string) => `Coach ${firstName === "" ? "Admin" : firstName}`,
   entries: [
     { label: "Overview", path: paths.overview(), letter: "o", isExact: true },
-    { label: "Clients", path: paths.coachClients(), letter: "c" },
+    {
+      label: "Clients",
+      path: paths.coachClients(),
+      letter: "c",
+      parentOf: [paths.coachCircles(), paths.requests(), paths.reports()],
+    },
     { label: "Sessions", path: paths.coachSessions(), letter: "s" },
     { label: "Goals", path: paths.coachGoals(), letter: "g" },
     { label: "Messages", path: paths.coachMessages(), letter: "m" },
-    { label: "Library", path: paths.coachLibrary(), letter: "l" },
-    { label: "Settings", path: paths.coachSettings(), letter: "e" },
+    {
+      label: "Library",
+      path: paths.coachLibrary(),
+      letter: "l",
+      parentOf: [paths.coachWorksheets()],
+    },
+    {
+      label: "Settings",
+      path: paths.coachSettings(),
+      letter: "e",
+      parentOf: [paths.audit(), paths.system()],
+    },
   ] as const satisfies NavEntry[],
 };
 

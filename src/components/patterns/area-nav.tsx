@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { NavLink, useLocation } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 
 import { cn } from "@/lib/class-names";
 
@@ -8,6 +8,7 @@ export type AreaNavItem = {
   label: string;
   path: string;
   isExact?: boolean;
+  parentOf?: readonly string[];
   icon?: LucideIcon;
   /** A NavBadge, or a component that draws one when needed. */
   badge?: ReactNode;
@@ -24,13 +25,14 @@ export function AreaNav({
   className?: string;
 }) {
   const row = useCurrentInSight();
+  const isMarked = useMarked();
   return (
     <nav ref={row} aria-label={label} data-slot="area-nav" className={cn("flex gap-1", className)}>
-      {items.map(({ label: name, path, isExact = false, badge }) => (
-        <NavLink
-          key={path}
-          to={path}
-          end={isExact}
+      {items.map(({ label: name, badge, ...place }) => (
+        <Link
+          key={place.path}
+          to={place.path}
+          aria-current={isMarked(place) ? "page" : undefined}
           className={cn(
             "group relative inline-flex h-11 shrink-0 items-center rounded-control px-2.5 text-muted-foreground transition-colors",
             "hover:text-foreground focus-visible:-outline-offset-2",
@@ -42,10 +44,17 @@ export function AreaNav({
           </span>
           {/* Above the corner: it comes late, and would push the items after it. */}
           <span className="absolute top-0 right-0 translate-x-2.5 leading-none">{badge}</span>
-        </NavLink>
+        </Link>
       ))}
     </nav>
   );
+}
+
+function useMarked() {
+  const pathname = useLocation().pathname.toLowerCase(); // As the router compares.
+  const isAt = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
+  return ({ path, isExact = false, parentOf = [] }: Omit<AreaNavItem, "label">) =>
+    isExact ? pathname === path : [path, ...parentOf].some(isAt);
 }
 
 /** How far a badge is right of its item. */
@@ -83,6 +92,7 @@ export function BottomNav({
   items: readonly (AreaNavItem & { icon: LucideIcon })[];
   className?: string;
 }) {
+  const isMarked = useMarked();
   return (
     <nav
       aria-label={label}
@@ -92,11 +102,11 @@ export function BottomNav({
         className,
       )}
     >
-      {items.map(({ label: name, path, icon: Icon, isExact = false, badge }) => (
-        <NavLink
-          key={path}
-          to={path}
-          end={isExact}
+      {items.map(({ label: name, icon: Icon, badge, ...place }) => (
+        <Link
+          key={place.path}
+          to={place.path}
+          aria-current={isMarked(place) ? "page" : undefined}
           className={cn(
             "group relative flex h-16 min-w-0 flex-auto flex-col items-center justify-center gap-1 text-xs text-muted-foreground max-[26rem]:text-[0.6875rem]",
             "focus-visible:-outline-offset-4",
@@ -109,7 +119,7 @@ export function BottomNav({
             {name}
           </span>
           <span className="absolute top-1.5 left-1/2 ml-1.5 max-[22.4rem]:ml-0">{badge}</span>
-        </NavLink>
+        </Link>
       ))}
     </nav>
   );
