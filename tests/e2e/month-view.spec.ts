@@ -1,5 +1,5 @@
 /** The coach's month: a full day, and moving a session to another day. */
-import { calendarView } from "@/content/coach-sessions";
+import { calendarView, coachSessions } from "@/content/coach-sessions";
 import { notices } from "@/content/notices";
 import { booking } from "@/content/sessions";
 import { formatSessionDate } from "@/lib/text/session-times";
@@ -14,7 +14,10 @@ import { useDemoPractice } from "../support/demo-practice";
 import { undo } from "../support/session-journeys";
 import { findAccessibilityFaults } from "../support/watched-page";
 
-const { practice, openPerson } = useDemoPractice({ timezoneId: "UTC", reducedMotion: "reduce" });
+const { practice, openPerson, goTo } = useDemoPractice({
+  timezoneId: "UTC",
+  reducedMotion: "reduce",
+});
 
 test("[agenda-19] a day with more sessions than its cell holds shows the rest on a press", async () => {
   const { asCoach, clientId } = await callAsCoach(practice.portal);
@@ -86,6 +89,30 @@ test("[agenda-21] a session is moved to another day by dragging it and by keys, 
   await page.getByText(booking.justTaken).first().waitFor();
   await shownOn(date);
   expect(await storedTime()).toBe(Date.parse(`${date}T16:00Z`));
+});
+
+test("[agenda-23] the week shows the offered hours and the month fits a screen; the last one opens again", async () => {
+  const page = await (await openPerson(practice.portal.coach)).openPage("/admin/sessions?tab=all");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole("tab", { name: coachSessions.tabs.week, exact: true }).click();
+  await page.locator("[data-slot=open-hours]").first().waitFor();
+  const bottomOf = async () => {
+    const days = await page.getByRole("tabpanel").locator("ol").boundingBox();
+    return days === null ? Infinity : days.y + days.height;
+  };
+  expect(await bottomOf()).toBeLessThanOrEqual(900);
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await page.getByRole("tab", { name: coachSessions.tabs.month, exact: true }).click();
+  await page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("link") })
+    .nth(3)
+    .waitFor();
+  await expect.poll(bottomOf).toBeLessThanOrEqual(900);
+  await goTo(page, "/admin/sessions");
+  await page
+    .getByRole("tab", { name: coachSessions.tabs.month, exact: true, selected: true })
+    .waitFor();
 });
 
 /** Ahead, on two weeks of one month, so that all of them are in one view. */

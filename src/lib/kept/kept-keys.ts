@@ -35,6 +35,7 @@ export const PERSON_NAMES = [
   "session_draft",
   "session_notes",
   "session_reason",
+  "sessions_tab",
   "settings_draft",
   "share_comment",
   "topic_change",

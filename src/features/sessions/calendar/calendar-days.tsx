@@ -1,15 +1,20 @@
+import { api } from "@convex/_generated/api";
 import { calendarCellSessionsMax } from "@domain/limits";
-import type { CalendarDate } from "@domain/time/calendar-dates";
+import { type Availability, openSpansOn } from "@domain/schedule/availability";
+import { addDays, type CalendarDate } from "@domain/time/calendar-dates";
+import { endsAt } from "@domain/time/overlap";
 import { utcMsToWallTime } from "@domain/time/time-zones";
-import { type DragEvent, useState } from "react";
+import { type CSSProperties, type DragEvent, useState } from "react";
 
 import type { CoachSession } from "../lists/coach-row";
 import { CalendarEntry } from "./calendar-entry";
+import { axisOf, type Lane, lanesOf, type MinuteSpan, spanOn } from "./day-axis";
 import { daySpan } from "./day-span";
 import type { DayMove } from "./use-day-move";
-import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
 import { calendarView } from "@/content/coach-sessions";
 import { cn } from "@/lib/class-names";
+import { useLive } from "@/lib/live/live";
 import { ownZone, useToday } from "@/lib/live/now";
 import { formatDayOfMonth, formatSessionDate, formatWeekday } from "@/lib/text/session-times";
 
@@ -21,52 +26,106 @@ type DaysProps = {
   moves: DayMove;
 };
 
+/** A week is on an axis of hours, where a desk has the room for it; a phone shows the days one below the other. */
 export function Days({ dates, month, sessions, moves }: DaysProps) {
   const today = useToday();
   const zone = ownZone();
+  const practice = useLive(api.practice.get, month === null ? {} : "skip");
+  if (month === null && practice.state === "loading") return <Skeleton className="h-[32rem]" />;
+  const hours = practice.state === "ready" ? practice.value : null;
+  const days = dates.map((date) => {
+    const own = sessions.filter(({ startsAt }) => utcMsToWallTime(startsAt, zone).date === date);
+    const open = month === null && hours ? openSpansAround(date, hours) : [];
+    const spans = own.map((session) => spanOn(date, session.startsAt, endsAt(session)));
+    return { date, sessions: own, spans, open };
+  });
+  const axis =
+    month === null ? axisOf(days.flatMap(({ spans, open }) => [...spans, ...open])) : null;
   return (
-    <ol
-      className={cn(
-        "grid grid-cols-1 overflow-hidden rounded-card border border-border bg-border md:grid-cols-7 md:gap-px",
-        month === null ? "md:auto-rows-[minmax(24rem,auto)]" : "md:auto-rows-[minmax(7.5rem,auto)]",
-      )}
-    >
-      {dates.map((date) => (
-        <Day
-          key={date}
-          date={date}
-          today={today}
-          isCut={month !== null}
-          isOutside={month !== null && date.slice(0, 7) !== month.slice(0, 7)}
-          sessions={sessions.filter(
-            ({ startsAt }) => utcMsToWallTime(startsAt, zone).date === date,
-          )}
-          moves={moves}
-        />
-      ))}
-    </ol>
+    <div className={cn(axis && "md:grid md:grid-cols-[3rem_minmax(0,1fr)]")}>
+      {axis && <Hours {...axis} />}
+      <ol
+        className={cn(
+          "grid grid-cols-1 overflow-hidden rounded-card border border-border bg-border md:grid-cols-7 md:gap-px",
+          month !== null && "md:auto-rows-[minmax(6rem,auto)]",
+        )}
+      >
+        {days.map((day) => (
+          <Day
+            key={day.date}
+            {...day}
+            today={today}
+            axis={axis}
+            isOutside={month !== null && day.date.slice(0, 7) !== month.slice(0, 7)}
+            moves={moves}
+          />
+        ))}
+      </ol>
+    </div>
   );
+}
+
+type Axis = ReturnType<typeof axisOf>;
+
+const hourRem = 2.5;
+const rem = (minutes: number) => `${(minutes / 60) * hourRem}rem`;
+
+/** The clock beside a week. Every session says its own time. */
+function Hours({ fromHour, toHour }: Axis) {
+  const hours = Array.from({ length: toHour - fromHour }, (_, index) => fromHour + index);
+  return (
+    <div aria-hidden className="pt-8 text-right text-xs text-muted-foreground max-md:hidden">
+      {hours.map((hour) => (
+        <p key={hour} style={{ height: rem(60) }} className="pr-2 leading-none">
+          {hourLabel(hour)}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+const hourLabel = (hour: number) => `${String(hour % 12 || 12)} ${hour < 12 ? "AM" : "PM"}`;
+
+/** The offered hours on this day of the reader's, whose zone may not be the practice's. */
+function openSpansAround(date: CalendarDate, hours: Availability): MinuteSpan[] {
+  return [-1, 0, 1]
+    .flatMap((days) => openSpansOn(addDays(date, days), hours))
+    .map(({ fromMs, toMs }) => spanOn(date, fromMs, toMs))
+    .filter(({ fromMinute, toMinute }) => fromMinute < toMinute);
 }
 
 type DayProps = {
   date: CalendarDate;
   today: CalendarDate;
-  /** Shows the first sessions only, until it is asked for all. */
-  isCut: boolean;
+  /** Null in a month, which shows the first sessions of a day only, until it is asked for all. */
+  axis: Axis | null;
   /** Of another month. */
   isOutside: boolean;
   sessions: CoachSession[];
+  /** Where the sessions are, and the offered hours. */
+  spans: MinuteSpan[];
+  open: MinuteSpan[];
   moves: DayMove;
 };
 
-function Day({ date, today, isCut, isOutside, sessions, moves }: DayProps) {
+function Day({ date, today, axis, isOutside, sessions, spans, open, moves }: DayProps) {
   const zone = ownZone();
   const ms = daySpan(date).fromMs;
   const isToday = date === today;
   const [isWhole, setIsWhole] = useState(false);
-  const shown = isCut && !isWhole ? sessions.slice(0, calendarCellSessionsMax) : sessions;
+  const shown = axis || isWhole ? sessions : sessions.slice(0, calendarCellSessionsMax);
   const left = sessions.length - shown.length;
+  const lanes = axis ? lanesOf(sessions) : [];
   const { isOver, ...dropping } = useDropping(date, date >= today, moves);
+  const placeOf = (span: MinuteSpan | undefined, { lane, lanes: all }: Lane) =>
+    axis && span
+      ? ({
+          "--top": rem(span.fromMinute - axis.fromHour * 60),
+          "--height": rem(Math.max(span.toMinute - span.fromMinute, 30)),
+          "--left": `${(100 * lane) / all}%`,
+          "--width": `${100 / all}%`,
+        } as CSSProperties)
+      : undefined;
   return (
     <li
       {...dropping}
@@ -74,41 +133,87 @@ function Day({ date, today, isCut, isOutside, sessions, moves }: DayProps) {
       aria-current={isToday ? "date" : undefined}
       className={cn(
         "min-w-0 border-t border-border p-2 first:border-t-0 md:border-t-0",
-        isOutside ? "bg-background max-md:hidden" : "bg-card",
+        axis ? "md:px-0 md:pb-0" : "md:p-0.5",
+        isOutside || axis ? "bg-background" : "bg-card",
+        isOutside && "max-md:hidden",
         sessions.length === 0 && "max-md:hidden",
         isOver && "ring-2 ring-highlight ring-inset",
       )}
     >
-      <p
-        aria-hidden
-        className={cn(
-          "flex items-baseline gap-1.5 px-1 text-sm",
-          isToday ? "font-bold text-highlight" : "text-muted-foreground",
-        )}
-      >
-        {formatWeekday(ms, zone)}
-        <span className="font-display text-lg tabular-nums">{formatDayOfMonth(ms, zone)}</span>
-      </p>
-      <ul className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-1">
-        {shown.map((session) => (
-          <li key={session.sessionId}>
-            <CalendarEntry session={session} date={date} moves={moves} />
-          </li>
-        ))}
-      </ul>
-      {left > 0 && (
-        <Button
-          variant="link"
-          size="sm"
-          aria-label={calendarView.openDay(left, formatSessionDate(ms, zone))}
-          onClick={() => {
-            setIsWhole(true);
-          }}
+      <div className="flex h-6 items-center justify-between md:h-5">
+        <p
+          aria-hidden
+          className={cn(
+            "flex items-baseline gap-1.5 px-1 text-sm",
+            isToday ? "font-bold text-highlight" : "text-muted-foreground",
+          )}
         >
-          {calendarView.more(left)}
-        </Button>
-      )}
+          {formatWeekday(ms, zone)}
+          <span className="font-display text-lg leading-5 tabular-nums">
+            {formatDayOfMonth(ms, zone)}
+          </span>
+        </p>
+        {left > 0 && (
+          <button
+            type="button"
+            aria-label={calendarView.openDay(left, formatSessionDate(ms, zone))}
+            onClick={() => {
+              setIsWhole(true);
+            }}
+            className="h-6 shrink-0 rounded-control px-1 text-xs text-primary underline underline-offset-4"
+          >
+            {calendarView.more(left)}
+          </button>
+        )}
+      </div>
+      <div
+        className={cn(axis && "relative md:mt-1 md:border-t md:border-border")}
+        style={
+          axis ? ({ "--day": rem((axis.toHour - axis.fromHour) * 60) } as CSSProperties) : undefined
+        }
+      >
+        {axis && <OpenHours open={open} axis={axis} />}
+        <ul
+          className={cn(
+            "relative grid grid-cols-[minmax(0,1fr)] gap-1 max-md:mt-1",
+            axis ? "md:block md:h-(--day)" : "md:gap-px",
+          )}
+        >
+          {shown.map((session, index) => (
+            <li
+              key={session.sessionId}
+              style={placeOf(spans[index], lanes[index] ?? { lane: 0, lanes: 1 })}
+              className={cn(
+                axis &&
+                  "md:absolute md:top-(--top) md:left-(--left) md:h-(--height) md:w-(--width) md:p-px",
+              )}
+            >
+              <CalendarEntry session={session} date={date} moves={moves} isInMonth={!axis} />
+            </li>
+          ))}
+        </ul>
+      </div>
     </li>
+  );
+}
+
+/** Behind the sessions: what is offered, and a line at each hour. */
+function OpenHours({ open, axis }: { open: readonly MinuteSpan[]; axis: Axis }) {
+  return (
+    <div aria-hidden className="absolute inset-0 max-md:hidden">
+      {open.map(({ fromMinute, toMinute }) => (
+        <div
+          key={fromMinute}
+          data-slot="open-hours"
+          style={{ top: rem(fromMinute - axis.fromHour * 60), height: rem(toMinute - fromMinute) }}
+          className="absolute inset-x-0 bg-card"
+        />
+      ))}
+      <div
+        style={{ backgroundSize: `100% ${rem(60)}` }}
+        className="absolute inset-0 bg-[linear-gradient(to_bottom,var(--color-border)_1px,transparent_1px)] opacity-50"
+      />
+    </div>
   );
 }
 

@@ -11,7 +11,13 @@ import { ownZone, useNow } from "@/lib/live/now";
 import { paths } from "@/lib/pages/paths";
 import { formatSessionTime } from "@/lib/text/session-times";
 
-type CalendarEntryProps = { session: CoachSession; date: CalendarDate; moves: DayMove };
+type CalendarEntryProps = {
+  session: CoachSession;
+  date: CalendarDate;
+  moves: DayMove;
+  /** Where a desk has one line for it. */
+  isInMonth: boolean;
+};
 
 /** Days that an arrow key moves a session by, pressed with Shift. */
 const KEY_DAYS: Readonly<Record<string, number>> = {
@@ -21,7 +27,7 @@ const KEY_DAYS: Readonly<Record<string, number>> = {
   ArrowDown: 7,
 };
 
-export function CalendarEntry({ session, date, moves }: CalendarEntryProps) {
+export function CalendarEntry({ session, date, moves, isInMonth }: CalendarEntryProps) {
   const { sessionId, title, startsAt, status } = session;
   const isCancelled = status === "cancelled";
   const now = useNow();
@@ -46,7 +52,8 @@ export function CalendarEntry({ session, date, moves }: CalendarEntryProps) {
       onDragEnd={() => drag(null)}
       onKeyDown={canMove ? handleKey : undefined}
       className={cn(
-        "block min-h-6 rounded-[6px] border-l-4 bg-border/35 px-2 py-1 text-sm leading-snug hover:bg-border/70",
+        "block min-h-6 rounded-[6px] border-l-4 bg-muted px-2 py-1 text-sm leading-snug hover:bg-border md:overflow-hidden md:px-1 md:py-0 md:text-xs md:leading-[1.15rem]",
+        !isInMonth && "md:h-full md:min-h-0",
         status === "scheduled" && "border-highlight",
         status === "completed" && "border-primary",
         status === "no-show" && "border-input",
@@ -54,11 +61,18 @@ export function CalendarEntry({ session, date, moves }: CalendarEntryProps) {
         moves.dragged?.sessionId === sessionId && "opacity-50",
       )}
     >
-      <span className="block tabular-nums">{formatSessionTime(startsAt, ownZone())}</span>
-      <span className="block truncate font-medium">
-        <bdi>{nameOfEntry(session)}</bdi>
+      <span className="block md:truncate">
+        <span className="tabular-nums max-md:block">{formatSessionTime(startsAt, ownZone())}</span>{" "}
+        <span className="font-medium max-md:block max-md:truncate">
+          <bdi>{nameOfEntry(session)}</bdi>
+        </span>
       </span>
-      <span className="block truncate text-muted-foreground">
+      <span
+        className={cn(
+          "block truncate text-muted-foreground",
+          (isInMonth || session.durationMinutes < 60) && "md:sr-only",
+        )}
+      >
         <bdi>{title}</bdi>
       </span>
       {isCancelled && <span className="sr-only">, {calendarView.cancelled}</span>}

@@ -44,7 +44,7 @@ export function CoachCalendar({ view }: { view: View }) {
       ? calendarView.span(formatDay(first), formatDay(addDays(first, days - 1)))
       : formatMonth(daySpan(monthStart(anchor)).fromMs, ownZone());
   return (
-    <section aria-label={coachSessions.tabs[view]} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <section aria-label={coachSessions.tabs[view]} className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <CalendarHead
         title={title}
         view={view}
@@ -88,10 +88,7 @@ type CalendarHeadProps = {
 function CalendarHead({ title, view, onStep, onToday }: CalendarHeadProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <h2
-        aria-live="polite"
-        className="mr-auto text-2xl font-medium max-md:basis-full max-md:text-xl"
-      >
+      <h2 aria-live="polite" className="mr-auto text-xl font-medium max-md:basis-full">
         {title}
       </h2>
       <Button

@@ -18,7 +18,11 @@ import { Button } from "@/components/ui/button";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { coachSessions } from "@/content/coach-sessions";
 import { useLive } from "@/lib/live/live";
+import { jsonSlot, textIn } from "@/lib/kept/kept-json";
+import { personKey } from "@/lib/kept/kept-keys";
+import { keep, useKept } from "@/lib/kept/kept-values";
 import { useNow, useToday } from "@/lib/live/now";
+import { useViewer } from "@/lib/sign-in/viewer";
 
 const words = coachSessions.tabs;
 const TABS = ["all", "upcoming", "today", "week", "month"] as const;
@@ -73,9 +77,12 @@ export function CoachSessions() {
 
 function CoachTabs({ query }: { query: string }) {
   const [params, setParams] = useSearchParams();
-  const named = params.get("tab");
+  const chosen = jsonSlot(personKey("sessions_tab", useViewer().userId), textIn);
+  const kept = useKept(chosen);
+  const named = params.get("tab") ?? (query === "" ? kept : null);
   const open = isOneOf(TABS, named) ? named : "all";
   const choose = (tab: string) => {
+    keep(chosen, tab);
     setParams(tab === "all" ? {} : { tab }, { replace: true });
   };
   const list = (
