@@ -152,7 +152,7 @@ async function deliver(devTools: CDPSession, data: string) {
 test("[push-1, push-9] a device is switched on, a message is pushed to it, and a press opens the thread", async () => {
   const { portal } = practice;
   const { person, receiver } = await openSubscriber();
-  const page = await person.openPage("/dashboard/account");
+  const page = await person.openPage("/dashboard/account#notifications");
   await isKept(page);
   const here = page.getByLabel(pushWords.here);
   await here.check();
@@ -200,7 +200,7 @@ test("[push-1, push-9] a device is switched on, a message is pushed to it, and a
 test("[push-6] a sign-out takes the notifications from the screen, and nothing is pushed there any more", async () => {
   const { portal } = practice;
   const { person } = await openSubscriber();
-  const page = await person.openPage("/dashboard/account");
+  const page = await person.openPage("/dashboard/account#notifications");
   await isKept(page);
   const here = page.getByLabel(pushWords.here);
   await here.check();

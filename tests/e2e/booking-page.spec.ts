@@ -49,7 +49,9 @@ async function lookAt(page: Page) {
 }
 
 test("[book-1, book-2, book-3] a coach opens a page, learns that a word is taken, and copies its address", async () => {
-  const coach = await (await openPerson(practice.portal.coach)).openPage("/admin/settings");
+  const coach = await (
+    await openPerson(practice.portal.coach)
+  ).openPage("/admin/settings#bookingPage");
   await coach.getByLabel(bookingPageSettings.audience).selectOption("anybody");
   await says(coach, bookingPageSettings.blankWord);
   const save = coach.getByRole("button", { name: saving.saveWhat(sections.bookingPage.title) });

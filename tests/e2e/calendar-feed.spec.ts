@@ -23,7 +23,7 @@ describe("a calendar feed", () => {
 
   test("[calendar-2, calendar-4] is made on the page, follows a move, and ends when it is replaced", async () => {
     const { portal } = practice;
-    const page = await (await openPerson(portal.client)).openPage("/dashboard/account");
+    const page = await (await openPerson(portal.client)).openPage("/dashboard/account#calendar");
     await press(page, words.make);
     const address = await addressOn(page);
     const follow = await page.getByRole("link", { name: words.open }).getAttribute("href");

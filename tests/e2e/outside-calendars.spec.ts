@@ -21,7 +21,7 @@ const allDay = (startsAt: number) =>
 
 test("[calendar-5] a file that the coach adds takes its times from the client at once, and gives them back", async () => {
   const { portal } = practice;
-  const coach = await (await openPerson(portal.coach)).openPage("/admin/settings");
+  const coach = await (await openPerson(portal.coach)).openPage("/admin/settings#calendar");
   const client = await callAs(portal, portal.client);
   const fromMs = Math.ceil(Date.now() / dayMs) * dayMs;
   const covers = async () => {

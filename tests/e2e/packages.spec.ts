@@ -104,7 +104,7 @@ async function downloadBy(page: Page, name: string) {
 test("[package-6, package-8, package-9, package-10, package-11, package-12] an invoice is issued, downloaded, and on the client's page at once", async () => {
   const { client, coach } = stage;
   const lines = "North Shore, 12 Elm Street\nVAT 123, ₹ and Łódź";
-  await coach.goto(`${stage.portal.url}/admin/settings`);
+  await coach.goto(`${stage.portal.url}/admin/settings#invoices`);
   await fill(coach, invoiceSettings.label, lines);
   await press(coach, saving.saveWhat(sections.invoices.title));
   await says(coach, saving.saved);

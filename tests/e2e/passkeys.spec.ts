@@ -40,7 +40,7 @@ async function giveDevice(page: Page) {
 
 test("[auth-32] a client makes a passkey, signs in with it alone and in place of a code, confirms with it, and removes it", async () => {
   const { client } = practice.portal;
-  const page = await (await openPerson(client)).openPage("/dashboard/account");
+  const page = await (await openPerson(client)).openPage("/dashboard/account#passkeys");
   await giveDevice(page);
   practice.portal.letPass(freshMs);
   await press(page, passkeyWords.add);
@@ -54,7 +54,7 @@ test("[auth-32] a client makes a passkey, signs in with it alone and in place of
   await press(page, passkeyWords.use);
   await arrivesAt(page, "/dashboard/welcome");
 
-  await page.goto(`${practice.portal.url}/dashboard/account`);
+  await page.goto(`${practice.portal.url}/dashboard/account#passkeys`);
   await press(page, twoStepWords.setUp); // the passkey was a recent confirmation
   await page.getByRole("heading", { name: setUpWords.scanTitle }).waitFor();
   const secret = (await page.locator("code").innerText()).replaceAll(" ", "");
@@ -67,7 +67,7 @@ test("[auth-32] a client makes a passkey, signs in with it alone and in place of
   await press(page, passkeyWords.useInstead);
   await arrivesAt(page, "/dashboard/welcome");
 
-  await page.goto(`${practice.portal.url}/dashboard/account`);
+  await page.goto(`${practice.portal.url}/dashboard/account#passkeys`);
   practice.portal.letPass(freshMs);
   await page.getByRole("button", { name: /^Remove the passkey “/ }).click();
   await press(page, passkeyWords.useInstead);

@@ -28,7 +28,7 @@ async function openBeforeHalfPast() {
 }
 
 const { stage } = useBothSides(
-  { client: "/dashboard/account", coach: "/admin/settings" },
+  { client: "/dashboard/account#notifications", coach: "/admin/settings#notifications" },
   openBeforeHalfPast,
 );
 

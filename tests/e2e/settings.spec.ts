@@ -76,7 +76,7 @@ describe("availability", () => {
     const free = page.getByRole("dialog").locator("fieldset input[type=radio]:enabled");
     await expect.poll(() => free.count()).toBeGreaterThan(0);
 
-    const desk = await (await asCoach()).openPage("/admin/settings");
+    const desk = await (await asCoach()).openPage("/admin/settings#availability");
     await fill(desk, availabilityWords.firstDay, day);
     await press(desk, availabilityWords.addClosed);
     await save(desk, "Availability");
@@ -88,7 +88,7 @@ describe("availability", () => {
   });
 
   test("is described in words as it is edited, and hours that end before they begin cannot be saved", async () => {
-    const desk = await (await asCoach()).openPage("/admin/settings");
+    const desk = await (await asCoach()).openPage("/admin/settings#availability");
     const inWords = desk.locator("[data-slot=week-in-words]");
     await desk.getByLabel(availabilityWords.fromOn("Monday", 1)).fill("10:00");
     await expect.poll(() => inWords.textContent()).toContain("Monday from 10:00 AM to 9:30 PM");
@@ -109,7 +109,7 @@ describe("the meeting link", () => {
     const link = page.getByRole("link", { name: sessionPage.join.video });
     await link.waitFor();
 
-    const desk = await (await asCoach()).openPage("/admin/settings");
+    const desk = await (await asCoach()).openPage("/admin/settings#meeting");
     await fill(desk, practiceWords.meetingLink, "javascript:alert(1)");
     await press(desk, saving.saveWhat("Session types"));
     await says(desk, practiceWords.badLink);
@@ -155,7 +155,7 @@ describe("a photo", () => {
 describe("devices", () => {
   test("signed out from another device end at once, and this one stays", async () => {
     const phone = await (await asClient()).openPage("/dashboard/welcome");
-    const laptop = await (await asClient()).openPage("/dashboard/account");
+    const laptop = await (await asClient()).openPage("/dashboard/account#devices");
     await press(laptop, deviceWords.signOutOthers);
     await arrivesAt(phone, "/auth");
     await says(laptop, deviceWords.onlyThis);
@@ -164,7 +164,7 @@ describe("devices", () => {
 
   test("one is signed out by its row; everywhere asks first and includes this one", async () => {
     const phone = await (await asCoach()).openPage("/admin/goals");
-    const laptop = await (await asCoach()).openPage("/admin/settings");
+    const laptop = await (await asCoach()).openPage("/admin/settings#devices");
     const others = laptop.locator("#devices").getByRole("button", { name: /^Sign out .+ device/i });
     await others.first().click();
     await arrivesAt(phone, "/auth");
@@ -184,16 +184,27 @@ describe.each([
   ["the account page", asClient, "/dashboard/account"],
   ["the settings", asCoach, "/admin/settings"],
 ] as const)("%s", (_what, comeIn, path) => {
-  test("is accessible and fits on a phone and a desk, by day and by night", async () => {
+  test("[area-16] has pages that are accessible and fit on a phone and a desk, by day and by night", async () => {
     const page = await (await comeIn()).openPage(path);
+    const places = page.locator("[data-slot=page-index] a");
+    await places.first().waitFor();
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.reload();
-      await page.getByRole("form").first().waitFor();
-      for (const size of screens) {
-        await page.setViewportSize(size);
-        expect(await findAccessibilityFaults(page)).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
+      for (const place of await places.all()) {
+        await place.click();
+        await page.locator("[data-slot=page-section]").first().waitFor();
+        await expect.poll(() => page.locator("[data-steady]").count()).toBe(0);
+        for (const size of screens) {
+          await page.setViewportSize(size);
+          expect(await findAccessibilityFaults(page)).toEqual([]);
+          const { scrollWidth, scrollHeight } = await page.evaluate(() => {
+            const { scrollWidth, scrollHeight } = document.documentElement;
+            return { scrollWidth, scrollHeight };
+          });
+          expect(scrollWidth).toBe(size.width);
+          if (size.width === 1440) expect(scrollHeight, page.url()).toBeLessThanOrEqual(2_500);
+        }
       }
     }
   });

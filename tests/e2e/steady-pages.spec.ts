@@ -62,11 +62,11 @@ const longPages = [
   { who: "client", path: "/dashboard/journey/descent", late: "[data-slot=consent]" },
   { who: "client", path: "/dashboard/journey/return", late: "[data-slot=consent]" },
   { who: "client", path: "/dashboard/goals", late: "#metrics" },
-  { who: "client", path: "/dashboard/account", late: "#sign-in-history" },
+  { who: "client", path: "/dashboard/account#devices", late: "#sign-in-history" },
   { who: "client", path: "/dashboard/privacy", late: "[data-slot=consent]" },
   { who: "coach", path: "/admin", late: `[aria-label="${insightWords.title}"]` },
   { who: "coach", path: "/admin/reports", late: "[data-slot=report-figure]" },
-  { who: "coach", path: "/admin/settings", late: "[data-slot=lost-steps]" },
+  { who: "coach", path: "/admin/settings#twoStep", late: "[data-slot=lost-steps]" },
 ] as const;
 
 describe.each([phone, desk])("while the late parts come, $width px wide", (viewport) => {

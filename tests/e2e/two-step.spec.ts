@@ -75,7 +75,7 @@ async function takeAndLeave(page: Page) {
 /** The coach believes a false story; its victim sees the request on every page, and cancels it. */
 async function canCancelReset(page: Page, email: string) {
   const coach = await openPerson(practice.portal.coach);
-  const desk = await coach.openPage("/admin/settings");
+  const desk = await coach.openPage("/admin/settings#twoStep");
   await press(desk, lostStepWords.open);
   const dialog = desk.getByRole("dialog");
   await dialog.getByLabel(lostStepWords.email).fill("nobody@example.com");
@@ -99,7 +99,7 @@ async function canCancelReset(page: Page, email: string) {
 test("[auth-29, policy-5] a client sets it up, signs in with a code, then with a recovery code, exports their data, asks to be deleted and withdraws that, and switches it off", async () => {
   const { client } = practice.portal;
   const person = await openPerson(client);
-  const page = await person.openPage("/dashboard/account");
+  const page = await person.openPage("/dashboard/account#twoStep");
   letPass(freshMs); // so that a confirmation is required
   await press(page, twoStepWords.setUp);
   await fill(page, confirmWords.password, "not my password");
@@ -130,7 +130,7 @@ test("[auth-29, policy-5] a client sets it up, signs in with a code, then with a
   await takeAndLeave(page);
   await canCancelReset(page, client.email);
 
-  await goTo(page, "/dashboard/account");
+  await goTo(page, "/dashboard/account#twoStep");
   await page.getByText(twoStepWords.codesLeft(9)).waitFor();
   await press(page, twoStepWords.switchOff);
   await page.getByRole("dialog").getByRole("button", { name: twoStepWords.switchOff }).click();
@@ -143,7 +143,7 @@ test("[auth-29, policy-5] a client sets it up, signs in with a code, then with a
 test("M08: a coach of a practice that requires it must set it up first", async () => {
   const { coach } = practice.portal;
   const person = await openPerson(coach);
-  const page = await person.openPage("/admin/settings");
+  const page = await person.openPage("/admin/settings#twoStep");
   await press(page, twoStepWords.setUp);
   await setUp(page);
   await press(page, recoveryWords.done);

@@ -87,8 +87,10 @@ const firstWordOf = (field: string) => [...(pen.written.get(field) ?? [])][0]?.s
 async function openAgain(page: Page, path: string) {
   await goTo(page, path);
   if (/\?(invite|unpaid)$/.test(path)) await page.getByRole("dialog").waitFor();
-  if (path === "/admin/settings") {
+  if (path === "/admin/settings#calendar") {
     await page.getByText(firstWordOf("outsideCalendars:add.name")).first().waitFor();
+  }
+  if (path === "/admin/settings#practice") {
     await page.waitForFunction(
       (word) =>
         [...document.querySelectorAll("textarea")].some(({ value }) => value.includes(word)),

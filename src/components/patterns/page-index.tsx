@@ -3,8 +3,8 @@ import { Link } from "react-router-dom";
 
 import { cn } from "@/lib/class-names";
 
-/** `isFirstOfKind`: what follows belongs together, so it has some room above. */
-export type PageIndexEntry = { id: string; title: string; isFirstOfKind?: boolean };
+/** `isOpen`: the page that is shown, where each entry is a page of its own. */
+export type PageIndexEntry = { id: string; title: string; isOpen?: boolean };
 
 type PageIndexProps = {
   title: string;
@@ -22,10 +22,11 @@ export function PageIndex({ title, entries, className }: PageIndexProps) {
       </h2>
       <ol className="mt-3 flex flex-wrap gap-x-5 md:block md:border-l md:border-border">
         {entries.map((entry) => (
-          <li key={entry.id} className={cn(entry.isFirstOfKind && "md:pt-3")}>
+          <li key={entry.id}>
             <Link
               to={`#${entry.id}`}
-              className="inline-flex min-h-11 items-center underline decoration-input underline-offset-4 hover:text-highlight md:-ml-px md:flex md:min-h-0 md:border-l md:border-transparent md:py-1 md:pl-4 md:no-underline md:hover:border-highlight"
+              aria-current={entry.isOpen ? "page" : undefined}
+              className="inline-flex min-h-11 items-center underline decoration-input underline-offset-4 hover:text-highlight md:-ml-px md:flex md:min-h-0 md:border-l md:border-transparent md:py-1 md:pl-4 md:no-underline md:hover:border-highlight aria-[current=page]:border-highlight aria-[current=page]:font-medium"
             >
               {entry.title}
             </Link>

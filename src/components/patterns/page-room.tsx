@@ -10,10 +10,12 @@ type PageRoomProps = {
   indexTitle: string;
   /** In their order on the page. */
   entries: readonly PageIndexEntry[];
+  /** Which of several pages the children are. */
+  page?: string;
   children: ReactNode;
 };
 
-export function PageRoom({ title, lead, indexTitle, entries, children }: PageRoomProps) {
+export function PageRoom({ title, lead, indexTitle, entries, page, children }: PageRoomProps) {
   return (
     <div className="mx-auto w-full max-w-page px-5 pt-4 pb-24 sm:px-8">
       <PageHeader title={title} lead={lead} />
@@ -23,7 +25,9 @@ export function PageRoom({ title, lead, indexTitle, entries, children }: PageRoo
           entries={entries}
           className="md:sticky md:top-28 md:-mx-2 md:max-h-[calc(100dvh-8rem)] md:self-start md:overflow-y-auto md:px-2"
         />
-        <SteadyColumn className="min-w-0">{children}</SteadyColumn>
+        <SteadyColumn key={page} className="min-w-0">
+          {children}
+        </SteadyColumn>
       </div>
     </div>
   );
@@ -38,13 +42,13 @@ export function PageSection({ id, title, lead, children }: PageSectionProps) {
       tabIndex={-1}
       aria-labelledby={`${id}-title`}
       data-slot="page-section"
-      className="scroll-mt-32 border-t border-border pt-8 pb-14 first:border-t-0 first:pt-0 last:pb-0"
+      className="scroll-mt-32 first:scroll-mt-[100vh] border-t border-border pt-6 pb-10 first:border-t-0 first:pt-0 last:pb-0"
     >
-      <h2 id={`${id}-title`} className="text-2xl font-medium">
+      <h2 id={`${id}-title`} className="text-xl font-medium">
         {title}
       </h2>
-      <p className="mt-1.5 max-w-reading text-muted-foreground empty:hidden">{lead}</p>
-      <div className="mt-6 max-w-reading">{children}</div>
+      <p className="mt-1 max-w-reading text-muted-foreground empty:hidden">{lead}</p>
+      <div className="mt-4 max-w-reading">{children}</div>
     </section>
   );
 }

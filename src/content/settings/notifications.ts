@@ -24,6 +24,15 @@ export const notificationSettingsWords = {
     waiting: "Unanswered messages",
     coaching: "Joining, leaving and circles",
   } satisfies Record<NotificationEvent, string>,
+  groups: {
+    sessions: "Sessions and actions",
+    messages: "Messages and texts",
+    work: "Goals, library and practice",
+  },
+  customize: "Customise",
+  fold: "Fold",
+  suggested: "As suggested",
+  mixed: "Each its own",
   paces: {
     soon: "Soon",
     daily: "Daily at 8 AM",

@@ -8,7 +8,18 @@ export const settingsPage = {
   lead: "Your profile, your practice and your hours.",
 } as const;
 
-export const settingsIndex = "On this page";
+export const settingsIndex = "Pages";
+
+/** The pages of the settings and the account. */
+export const settingsParts = {
+  profile: "Profile",
+  business: "Business",
+  hours: "Hours",
+  booking: "Booking",
+  notifications: "Notifications",
+  security: "Security",
+  owner: "Owner",
+} as const;
 
 export const sections = {
   profile: {

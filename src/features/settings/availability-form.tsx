@@ -21,12 +21,17 @@ export function AvailabilityForm({ own }: PracticeFormProps) {
   const { userId } = useViewer();
   const now = useNow();
   const save = useMutation(api.practice.save);
+  const saveProfile = useMutation(api.profile.save);
   const { timeZone, weekly, exceptions } = own;
   const today = utcMsToWallTime(now, timeZone).date;
   const section = useSection<AvailabilityFields>({
     draft: availabilityDraft(userId),
     saved: { timeZone, weekly, exceptions },
-    send: (changed) => save(withoutPast(changed, today)),
+    // The one zone of a coach: of their hours and, until the device is elsewhere, of their profile.
+    send: async (changed) => {
+      await save(withoutPast(changed, today));
+      if (changed.timeZone !== undefined) await saveProfile({ timeZone: changed.timeZone });
+    },
   });
   const { values, change, errors } = section;
   const zone = isTimeZone(values.timeZone) ? values.timeZone : timeZone;

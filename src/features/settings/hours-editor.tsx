@@ -18,7 +18,7 @@ type HoursEditorProps = {
 export function HoursEditor({ what, hours, onHours }: HoursEditorProps) {
   const more = nextHours(hours);
   return (
-    <div className="grid gap-2">
+    <div className={hours.length === 0 ? "flex flex-wrap items-center gap-x-4" : "grid gap-2"}>
       {hours.length === 0 && <p className="py-2 text-muted-foreground">{words.closed}</p>}
       {hours.map((each, index) => (
         <Stretch

@@ -105,39 +105,41 @@ export function RulesForm({ own }: PracticeFormProps) {
   });
   return (
     <SectionForm id="rules" section={section}>
-      <HoursField
-        section={section}
-        name="noticeHours"
-        label={ruleWords.notice}
-        word={ruleWords.bookingSentence}
-      />
-      <HoursField
-        section={section}
-        name="cancelWindowHours"
-        label={ruleWords.cancelWindow}
-        word={ruleWords.cancelSentence}
-      />
-      <TextField
-        section={section}
-        name="bufferMinutes"
-        label={ruleWords.buffer}
-        hint={ruleWords.bufferHint}
-        charactersMax={3}
-      />
-      <TextField
-        section={section}
-        name="dailySessions"
-        label={ruleWords.daily}
-        hint={ruleWords.dailyHint}
-        charactersMax={2}
-      />
-      <TextField
-        section={section}
-        name="newcomerSessions"
-        label={ruleWords.newcomer}
-        hint={ruleWords.newcomerHint}
-        charactersMax={2}
-      />
+      <div className="grid items-start gap-6 sm:grid-cols-2">
+        <HoursField
+          section={section}
+          name="noticeHours"
+          label={ruleWords.notice}
+          word={ruleWords.bookingSentence}
+        />
+        <HoursField
+          section={section}
+          name="cancelWindowHours"
+          label={ruleWords.cancelWindow}
+          word={ruleWords.cancelSentence}
+        />
+        <TextField
+          section={section}
+          name="bufferMinutes"
+          label={ruleWords.buffer}
+          hint={ruleWords.bufferHint}
+          charactersMax={3}
+        />
+        <TextField
+          section={section}
+          name="dailySessions"
+          label={ruleWords.daily}
+          hint={ruleWords.dailyHint}
+          charactersMax={2}
+        />
+        <TextField
+          section={section}
+          name="newcomerSessions"
+          label={ruleWords.newcomer}
+          hint={ruleWords.newcomerHint}
+          charactersMax={2}
+        />
+      </div>
     </SectionForm>
   );
 }

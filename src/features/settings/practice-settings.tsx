@@ -17,31 +17,35 @@ import { useSection } from "@/features/settings/use-section";
 import { useLive } from "@/lib/live/live";
 import { useViewer } from "@/lib/sign-in/viewer";
 
-type Part = {
+/** A form of the practice in its section. `fields` is for the skeleton. */
+const formOf = (id: SectionId, fields: number, Form: ComponentType<PracticeFormProps>) => (
+  <PracticeSection id={id} fields={fields} Form={Form} />
+);
+
+export const practiceSections = {
+  practice: formOf("practice", 2, PracticeForm),
+  video: formOf("video", 1, VideoForm),
+  meeting: formOf("meeting", 4, MeetingForm),
+  availability: formOf("availability", 8, AvailabilityForm),
+  rules: formOf("rules", 2, RulesForm),
+  invoices: formOf("invoices", 1, InvoiceForm),
+};
+
+type PracticeSectionProps = {
   id: SectionId;
-  /** For the skeleton. */
   fields: number;
   Form: ComponentType<PracticeFormProps>;
 };
 
-const PARTS: readonly Part[] = [
-  { id: "practice", fields: 2, Form: PracticeForm },
-  { id: "video", fields: 1, Form: VideoForm },
-  { id: "meeting", fields: 4, Form: MeetingForm },
-  { id: "availability", fields: 8, Form: AvailabilityForm },
-  { id: "rules", fields: 2, Form: RulesForm },
-  { id: "invoices", fields: 1, Form: InvoiceForm },
-];
-
-export function PracticeSettings() {
+function PracticeSection({ id, fields, Form }: PracticeSectionProps) {
   const practice = useLive(api.practice.get, {});
-  return PARTS.map(({ id, fields, Form }) => (
-    <SettingsSection key={id} id={id}>
+  return (
+    <SettingsSection id={id}>
       <LiveSection live={practice} fields={fields}>
         {(own) => own && <Form own={own} />}
       </LiveSection>
     </SettingsSection>
-  ));
+  );
 }
 
 function InvoiceForm({ own }: PracticeFormProps) {

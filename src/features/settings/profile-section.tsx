@@ -78,14 +78,17 @@ function ProfileForm({ own }: { own: FunctionReturnType<typeof api.profile.get> 
           autoComplete="street-address"
         />
       )}
-      <ZoneField
-        zone={section.values.timeZone}
-        hint={timeZoneHint}
-        error={section.errors.timeZone}
-        onZone={(zone) => {
-          section.change({ timeZone: zone });
-        }}
-      />
+      {/* A coach's is with their hours. */}
+      {role === "client" && (
+        <ZoneField
+          zone={section.values.timeZone}
+          hint={timeZoneHint}
+          error={section.errors.timeZone}
+          onZone={(zone) => {
+            section.change({ timeZone: zone });
+          }}
+        />
+      )}
     </SectionForm>
   );
 }

@@ -1,23 +1,34 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
+import { useLocation } from "react-router-dom";
 
 import { PageRoom } from "@/components/patterns/page-room";
-import { type SectionId, sections, settingsIndex } from "@/content/settings/settings";
+import { type SectionId, settingsIndex } from "@/content/settings/settings";
 
-type SettingsRoomProps = {
-  title: string;
-  lead: string;
-  index: readonly SectionId[];
-  children: ReactNode;
-};
+/** A page of the settings: its sections by their fragments, the first of which is the page's own. */
+export type SettingsPart = { title: string; sections: Partial<Record<SectionId, ReactNode>> };
 
-/** The practice, what reaches you, how you sign in, and the rest. */
-const FIRST_OF_KIND: readonly SectionId[] = ["practice", "notifications", "password", "privacy"];
+type SettingsRoomProps = { title: string; lead: string; parts: readonly SettingsPart[] };
 
-export function SettingsRoom({ index, ...rest }: SettingsRoomProps) {
-  const entries = index.map((id) => ({
-    id,
-    title: sections[id].title,
-    isFirstOfKind: FIRST_OF_KIND.includes(id),
+/** Shows the page that has the section of the fragment, or the first one. */
+export function SettingsRoom({ title, lead, parts }: SettingsRoomProps) {
+  const named = useLocation().hash.slice(1);
+  const open = parts.find(({ sections }) => Object.hasOwn(sections, named)) ?? parts[0];
+  const entries = parts.map((part) => ({
+    id: Object.keys(part.sections)[0] ?? "",
+    title: part.title,
+    isOpen: part === open,
   }));
-  return <PageRoom {...rest} indexTitle={settingsIndex} entries={entries} />;
+  return (
+    <PageRoom
+      title={title}
+      lead={lead}
+      indexTitle={settingsIndex}
+      entries={entries}
+      page={open?.title}
+    >
+      {Object.entries(open?.sections ?? {}).map(([id, section]) => (
+        <Fragment key={id}>{section}</Fragment>
+      ))}
+    </PageRoom>
+  );
 }

@@ -37,7 +37,7 @@ export function WeekEditor({ weekly, onWeekly }: WeekEditorProps) {
           return (
             <li
               key={weekday}
-              className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 border-b border-border py-3 sm:grid-cols-[6.5rem_minmax(0,1fr)_auto]"
+              className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 border-b border-border py-2 sm:grid-cols-[6.5rem_minmax(0,1fr)_auto]"
             >
               <p className="py-2.5 font-medium">{weekdayName(weekday)}</p>
               <div className="order-last col-span-2 sm:order-none sm:col-span-1">
