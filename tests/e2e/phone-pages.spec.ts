@@ -1,4 +1,4 @@
-/** A client's pages on phones: the bar keeps its words whole, and long lists are folded. */
+/** Pages on phones: the bar keeps its words whole, titles lead, and long lists are folded. */
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 
@@ -17,8 +17,10 @@ const { practice, openPerson, goTo, turnTo } = useDemoPractice({
   viewport: phone,
 });
 let client: Page;
+let coach: Page;
 beforeAll(async () => {
   client = await (await openPerson(practice.portal.client)).openWindow();
+  coach = await (await openPerson(practice.portal.coach)).openWindow();
 });
 async function openPage(path: string) {
   await client.setViewportSize(phone);
@@ -65,15 +67,38 @@ test("the bar of places is whole at 320 px, with its badge", async () => {
   expect(cut).toEqual([]);
 });
 
-const HEADED = ["welcome", "goals", "sessions", "communication", "tools", "library", "account"];
+const OF_CLIENT = ["welcome", "goals", "sessions", "communication", "tools", "library", "account"];
+const OF_COACH = [
+  "",
+  "/clients",
+  "/sessions",
+  "/goals",
+  "/messages",
+  "/library",
+  "/worksheets",
+  "/circles",
+];
+const REST_OF_COACH = [
+  "/settings",
+  "/settings#availability",
+  "/requests",
+  "/reports",
+  "/audit",
+  "/system",
+];
+const HEADED = [
+  ...OF_CLIENT.map((name) => ["client", `/dashboard/${name}`] as const),
+  ...[...OF_COACH, ...REST_OF_COACH].map((path) => ["coach", `/admin${path}`] as const),
+];
 
 test.each(HEADED)(
-  "[area-14] nothing on /dashboard/%s is headed larger than the page",
-  async (path) => {
-    await turnTo(client, `/dashboard/${path}`);
-    await client.getByRole("heading", { level: 1 }).waitFor();
+  "[area-14] nothing on the %s's %s is headed larger than the page",
+  async (whose, path) => {
+    const page = whose === "client" ? client : coach;
+    await turnTo(page, path);
+    await page.getByRole("heading", { level: 1 }).waitFor();
     const larger = () =>
-      client.locator("main :is(h1, h2, h3)").evaluateAll((headings) => {
+      page.locator("main :is(h1, h2, h3)").evaluateAll((headings) => {
         const sizeOf = (heading: Element) => parseFloat(getComputedStyle(heading).fontSize);
         const own = headings.filter(({ tagName }) => tagName === "H1").map(sizeOf);
         return headings
