@@ -4,16 +4,20 @@
 // Applies a stored choice of light or dark. src/features/appearance stores it and does the rest.
 // index.html contains the landing page. People who are signed in (src/lib/kept/kept-sign-in.ts) and other addresses do not see it:
 // src/main.tsx renders their page.
-let isElsewhere = location.pathname !== "/";
+let isSignedIn = false;
 try {
   const choice = localStorage.getItem("appearance");
   if (choice === "light" || choice === "dark") document.documentElement.dataset.theme = choice;
   const server = location.origin.replace(/[^a-zA-Z0-9]/g, "");
-  isElsewhere ||= localStorage.getItem(`__convexAuthJWT_${server}`) !== null;
+  isSignedIn = localStorage.getItem(`__convexAuthJWT_${server}`) !== null;
 } catch {
   // The browser forbids storage, so nothing is stored: system colours, signed out.
 }
+const isElsewhere = isSignedIn || location.pathname !== "/";
 if (isElsewhere) document.documentElement.dataset.elsewhere = "";
+// Of their own pages they see empty cards until the program is there.
+if (isSignedIn && /^\/($|dashboard|admin)/i.test(location.pathname))
+  document.documentElement.dataset.opening = "";
 
 // Chromium offers to install the site once, maybe before the program is loaded. src/features/app/install-offer.ts uses it.
 addEventListener("beforeinstallprompt", (event) => {

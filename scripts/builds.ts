@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
 import { build as bundle, transform } from "esbuild";
-import type { drawFirstPage as draw } from "../src/app/drawn-first-page";
+import type * as DrawnPages from "../src/app/drawn-first-page";
 import { drawAppIcons } from "./icons/app-icons";
 import { engineBundle } from "./node-bundle";
 
@@ -99,12 +99,13 @@ async function putFirstPage(index: string) {
   replace(/(?<=<script) (src="\/before-paint\.js")/, (src) => ` ${src} data-program="${program}"`);
   const icon = encodeURIComponent(await readFile("public/favicon.svg", "utf8"));
   replace(/(?<=rel="icon"[^>]* href=")(\/favicon\.svg)/, () => `data:image/svg+xml,${icon}`);
-  const page = await drawFirstPage();
+  const { page, opening } = await drawPages();
   replace(/(?<=<div id="root">)()(?=<\/div>)/, () => page);
+  replace(/(?<=<div id="opening"[^>]*>)()(?=<\/div>)/, () => opening);
   await writeFile(index, html);
 }
 
-async function drawFirstPage(): Promise<string> {
+async function drawPages() {
   const { createServer } = await import("vite");
   const sources = await createServer({
     appType: "custom",
@@ -113,14 +114,12 @@ async function drawFirstPage(): Promise<string> {
     optimizeDeps: { noDiscovery: true },
   });
   try {
-    const page = await sources.ssrLoadModule("/src/app/drawn-first-page.tsx");
-    return await (page as FirstPage).drawFirstPage();
+    const pages = await sources.ssrLoadModule("/src/app/drawn-first-page.tsx");
+    const { drawFirstPage, drawOpening } = pages as typeof DrawnPages;
+    return { page: await drawFirstPage(), opening: drawOpening() };
   } finally {
     await sources.close();
   }
-}
-interface FirstPage {
-  drawFirstPage: typeof draw;
 }
 
 /** The server, which starts without a compiler, and its child processes. */

@@ -1,5 +1,6 @@
 import "@/styles/main.css";
 
+import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 
@@ -27,13 +28,17 @@ async function open(place: HTMLElement) {
     await isFetched;
     fetchBeforeImport();
     hydrateRoot(place, passage);
+    document.getElementById("opening")?.remove();
     return;
   }
   await Promise.race([isFetched, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
   fetchBeforeImport();
   place.replaceChildren();
   delete document.documentElement.dataset["elsewhere"];
-  createRoot(place).render(passage);
+  flushSync(() => {
+    createRoot(place).render(passage);
+  });
+  document.getElementById("opening")?.remove(); // In the same frame.
 }
 
 /**

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useLayoutEffect, useState } from "react";
 import { Outlet } from "react-router-dom";
 
 import { usePagesAhead } from "@/app/pages-ahead";
-import { Opening } from "@/components/patterns/opening";
+import { OpeningCards } from "@/components/patterns/opening";
 
 type AreaOutletProps = {
   areaPath: string;
@@ -17,7 +17,7 @@ export function AreaOutlet({ areaPath, foot }: AreaOutletProps) {
   return (
     <>
       <main id="content" tabIndex={-1} className="flex flex-1 flex-col">
-        <Suspense fallback={<Opening />}>
+        <Suspense fallback={<OpeningCards />}>
           <Outlet />
           <Arrival onArrive={setHasPage} />
         </Suspense>

@@ -37,6 +37,20 @@ test("hides the prerendered page while a sign-in is stored", async () => {
   expect(await openAt("/")).toBe(true);
 });
 
+test("shows empty cards of an area to a person whose sign-in is stored", async () => {
+  const isOpeningAt = async (path: string) => {
+    delete dataset["opening"];
+    await openAt(path);
+    return "opening" in dataset;
+  };
+  expect(await isOpeningAt("/dashboard/welcome")).toBe(false);
+  tokenStorage.setItem(tokenKey, "a token");
+  for (const path of ["/", "/dashboard/welcome", "/admin"]) {
+    expect(await isOpeningAt(path), path).toBe(true);
+  }
+  expect(await isOpeningAt("/privacy")).toBe(false);
+});
+
 /** As the build writes it. Returns what was added to the head since. */
 function nameProgram() {
   const itself = Object.assign(document.createElement("script"), { src: "/before-paint.js" });

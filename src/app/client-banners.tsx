@@ -5,8 +5,8 @@ import { ResetBanner } from "@/features/two-step/reset-banner";
 export function ClientBanners() {
   return (
     <>
-      <DeletionBanner />
       <ResetBanner />
+      <DeletionBanner />
       <ZoneOffer />
     </>
   );

@@ -92,8 +92,11 @@ export function ClientLayout() {
           <SignOutButton onLeave={leave} isNarrow />
         </div>
       </header>
-      {coachingEnd !== null && <CoachingEndBanner {...coachingEnd} />}
-      <Banners isPageStanding={isPageStanding} />
+      {/* One thing at a time over the greeting: the next is seen once the first is settled. */}
+      <div className="[&>*~*]:hidden">
+        <Banners isPageStanding={isPageStanding} />
+        {coachingEnd !== null && <CoachingEndBanner {...coachingEnd} />}
+      </div>
       <ShareContext value={renderShare}>
         <AreaOutlet
           areaPath={paths.dashboard()}

@@ -1,6 +1,7 @@
-import { renderToString } from "react-dom/server";
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 
+import { OpeningArea } from "@/app/opening-page";
 import { Passage } from "@/app/passage";
 import { fetchPage } from "@/app/router";
 import { firstPaths } from "@/lib/loading/first-paths";
@@ -16,3 +17,6 @@ export async function drawFirstPage(): Promise<string> {
     <Passage inRouter={(routes) => <StaticRouter location={path}>{routes}</StaticRouter>} />,
   );
 }
+
+/** What people who are signed in see before the program is there, beside the first page. */
+export const drawOpening = (): string => renderToStaticMarkup(<OpeningArea />);

@@ -1,10 +1,32 @@
-import { Opening } from "@/components/patterns/opening";
+import { useLocation } from "react-router-dom";
 
-/** Before there is a page: bars around it would only shift when it arrives. */
+import { Opening, OpeningCards } from "@/components/patterns/opening";
+import { Wordmark } from "@/components/patterns/wordmark";
+import { product } from "@/content/product";
+
+/** Those of the areas, and the one that leads people who are signed in to theirs. */
+const ownAddress = /^\/($|dashboard|admin)/i;
+
+/** Before there is a page. */
 export function OpeningPage() {
+  const { pathname } = useLocation();
   return (
     <main id="content" className="flex min-h-dvh flex-col">
-      <Opening />
+      {ownAddress.test(pathname) ? <OpeningArea /> : <Opening />}
     </main>
+  );
+}
+
+/** The build writes it into index.html too, so that it is there before the program (drawn-first-page.tsx). */
+export function OpeningArea() {
+  return (
+    <>
+      <div className="border-b border-border bg-card">
+        <div className="mx-auto flex min-h-16 w-full max-w-page items-center px-5 sm:px-8">
+          <Wordmark name={product.name} className="max-[26rem]:[&>span]:hidden" />
+        </div>
+      </div>
+      <OpeningCards />
+    </>
   );
 }

@@ -156,6 +156,26 @@ describe.each([phone, desk])("a press while the late parts come, $width px wide"
   );
 });
 
+test("a person's pages show empty cards before the program is there", async () => {
+  const page = await (await openPerson(practice.portal.client, { viewport: phone })).openWindow();
+  await page.goto(`${practice.portal.url}/privacy`); // Signed in, and in no area.
+  await page.route("**/assets/*.js", () => undefined); // Never answered.
+  await page.goto(`${practice.portal.url}/dashboard/welcome`, { waitUntil: "commit" });
+  await page.locator("#opening [data-slot=skeleton]").first().waitFor();
+});
+
+test("one notice at a time is over the greeting", async () => {
+  const asClient = await callAs(practice.portal, practice.portal.client);
+  const viewer = await asClient.query(api.viewer.get, {});
+  const page = await (await openPerson(practice.portal.client)).openWindow();
+  const answers = await answerBadly(page);
+  answers.give("viewer:get", { ...viewer, deletion, secondStepReset });
+  await goTo(page, "/dashboard/welcome");
+  await page.locator("[data-slot=reset-banner]").waitFor();
+  await page.locator("[data-slot=deletion-banner]").waitFor({ state: "hidden" });
+  expect(await page.locator("[data-slot=deletion-banner]").count()).toBe(1);
+});
+
 /** On a phone, where the form is longer than the screen and a footer would be moved. */
 test("the sign-in page loads without a layout shift when a sign-in has ended", async () => {
   const { portal } = practice;

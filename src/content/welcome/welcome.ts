@@ -33,7 +33,6 @@ export const welcomeWords = {
     watch: "Watch the welcome",
     opensElsewhere: "Opens in a new window",
     letterInstead: "Read the welcome letter",
-    letterText: "Your coach’s welcome is written down. It takes about three minutes.",
   },
 } as const;
 

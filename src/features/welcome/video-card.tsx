@@ -1,9 +1,9 @@
 import { api } from "@convex/_generated/api";
 import { isWebLink } from "@domain/practice/practice-settings";
-import { BookOpen, Play } from "lucide-react";
-import { Link } from "react-router-dom";
+import { Play } from "lucide-react";
 
 import { ContourDrawing, type Terrain } from "@/components/patterns/contour-drawing";
+import { QuietLink } from "@/components/patterns/quiet-link";
 import { buttonVariants } from "@/components/ui/button";
 import { welcomeWords } from "@/content/welcome/welcome";
 import { useLive } from "@/lib/live/live";
@@ -20,14 +20,17 @@ const doorway: Terrain = {
 };
 
 /**
- * The coach's video, or the letter without one. The video is hosted elsewhere and never embedded: it opens in a new
- * window.
+ * The coach's video, or a way to the letter without one, unless a step already offers it. The video is hosted elsewhere
+ * and never embedded: it opens in a new window.
  */
-export function VideoCard() {
+export function VideoCard({ isLetterOffered }: { isLetterOffered: boolean }) {
   const practice = useLive(api.practice.get, useIsReadOnly() ? "skip" : {});
   const address = practice.state === "ready" ? practice.value?.welcomeVideoUrl : undefined;
   const minutes = practice.state === "ready" ? practice.value?.welcomeVideoMinutes : undefined;
-  const { title, text, watch, opensElsewhere, letterInstead, letterText } = welcomeWords.video;
+  const { title, text, watch, opensElsewhere, letterInstead } = welcomeWords.video;
+  if (address === undefined || !isWebLink(address)) {
+    return isLetterOffered ? null : <QuietLink to="#letter">{letterInstead}</QuietLink>;
+  }
   return (
     <section
       aria-labelledby="welcome-video"
@@ -38,32 +41,17 @@ export function VideoCard() {
         <h2 id="welcome-video" className="text-xl font-medium">
           {title}
         </h2>
-        {address !== undefined && isWebLink(address) ? (
-          <>
-            {minutes !== undefined && <p className="mt-1 text-muted-foreground">{text(minutes)}</p>}
-            <a
-              href={address}
-              target="_blank"
-              rel="noopener noreferrer"
-              className={buttonVariants({ variant: "outline", className: "mt-4" })}
-            >
-              <Play aria-hidden />
-              {watch}
-              <span className="sr-only">({opensElsewhere})</span>
-            </a>
-          </>
-        ) : (
-          <>
-            <p className="mt-1 text-muted-foreground">{letterText}</p>
-            <Link
-              to="#letter"
-              className={buttonVariants({ variant: "outline", className: "mt-4" })}
-            >
-              <BookOpen aria-hidden />
-              {letterInstead}
-            </Link>
-          </>
-        )}
+        {minutes !== undefined && <p className="mt-1 text-muted-foreground">{text(minutes)}</p>}
+        <a
+          href={address}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonVariants({ variant: "outline", className: "mt-4" })}
+        >
+          <Play aria-hidden />
+          {watch}
+          <span className="sr-only">({opensElsewhere})</span>
+        </a>
       </div>
     </section>
   );

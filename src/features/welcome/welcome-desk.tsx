@@ -1,9 +1,8 @@
 import type { TourResult } from "@domain/work/onboarding";
-import { LifeBuoy } from "lucide-react";
 import { type ReactNode, useState } from "react";
 
+import { CardsAhead } from "@/components/patterns/opening";
 import { PageHeader } from "@/components/patterns/page-header";
-import { Skeleton } from "@/components/ui/skeleton";
 import { Button } from "@/components/ui/button";
 import { tourWords } from "@/content/welcome/tour";
 import { welcomeWords } from "@/content/welcome/welcome";
@@ -40,25 +39,12 @@ export function WelcomeDesk({ welcome, children }: WelcomeDeskProps) {
         shape="reading"
         title={welcomeWords.greeting(firstName || welcomeWords.fallbackName)}
         lead={welcomeWords.lead}
-        actions={
-          welcome.isTourDue ? null : (
-            <Button
-              variant="outline"
-              onClick={() => {
-                setIsReplaying(true);
-              }}
-            >
-              <LifeBuoy aria-hidden />
-              {tourWords.replay}
-            </Button>
-          )
-        }
       />
-      <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-16">
+      <div className="mt-6 grid gap-10 md:mt-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-16">
         <aside className="grid content-start gap-5 lg:order-last">
           {!isHomeKnown || news === null || welcome.record === null ? (
             // News and steps may still appear above, so nothing below is shown before.
-            <Skeleton className="h-[70dvh] w-full" />
+            <CardsAhead heights={["h-36", "h-104"]} />
           ) : (
             <>
               {children}
@@ -68,13 +54,24 @@ export function WelcomeDesk({ welcome, children }: WelcomeDeskProps) {
                 onComplete={welcome.complete}
                 onDismiss={welcome.dismiss}
               />
-              <VideoCard />
+              <VideoCard isLetterOffered={!welcome.record.completed.includes("welcome")} />
             </>
           )}
         </aside>
         <WelcomeLetter firstName={firstName} />
       </div>
       <WhatIsHere />
+      {!welcome.isTourDue && (
+        <Button
+          variant="link"
+          className="mt-4"
+          onClick={() => {
+            setIsReplaying(true);
+          }}
+        >
+          {tourWords.replay}
+        </Button>
+      )}
       <Tour isOpen={isReplaying || welcome.isTourDue} onEnd={endTour} />
     </>
   );

@@ -1,9 +1,9 @@
 import { Suspense } from "react";
 import { useSearchParams } from "react-router-dom";
 
+import { CardsAhead, OpeningCards } from "@/components/patterns/opening";
 import { PageHeader } from "@/components/patterns/page-header";
 import { QuietLink } from "@/components/patterns/quiet-link";
-import { Skeleton } from "@/components/ui/skeleton";
 import { homeWords } from "@/content/welcome/home";
 import { welcomeWords } from "@/content/welcome/welcome";
 import { HomeActions } from "@/features/agreed-actions/home-actions";
@@ -32,31 +32,28 @@ export function WelcomePage() {
   const welcome = useWelcome();
   const isLetterAsked = address.get("show") === "letter";
   if (welcome.isSettled === true && !isLetterAsked) return <Home welcome={welcome} />;
+  if (welcome.isSettled === null) return <OpeningCards />;
   return (
-    <div className="mx-auto w-full max-w-page px-5 pt-8 pb-24 sm:px-8 md:pt-14">
-      {welcome.isSettled === null ? (
-        <Skeleton className="h-[80dvh] w-full" />
-      ) : (
-        <Suspense fallback={<Skeleton className="h-[80dvh] w-full" />}>
-          {welcome.isSettled && (
-            <QuietLink to={paths.welcome()} className="mb-4">
-              {homeWords.backHome}
-            </QuietLink>
+    <Suspense fallback={<OpeningCards />}>
+      <div className="mx-auto min-h-dvh w-full max-w-page px-5 pt-8 pb-24 sm:px-8 md:pt-14">
+        {welcome.isSettled && (
+          <QuietLink to={paths.welcome()} className="mb-4">
+            {homeWords.backHome}
+          </QuietLink>
+        )}
+        <WelcomeDesk welcome={welcome}>
+          {welcome.isSettled ? null : (
+            <>
+              <NextSession />
+              <Waiting>
+                <DueAgreement />
+                <DueHandouts />
+              </Waiting>
+            </>
           )}
-          <WelcomeDesk welcome={welcome}>
-            {welcome.isSettled ? null : (
-              <>
-                <NextSession />
-                <Waiting>
-                  <DueAgreement />
-                  <DueHandouts />
-                </Waiting>
-              </>
-            )}
-          </WelcomeDesk>
-        </Suspense>
-      )}
-    </div>
+        </WelcomeDesk>
+      </div>
+    </Suspense>
   );
 }
 
@@ -67,11 +64,7 @@ function Home({ welcome }: { welcome: WelcomeState }) {
   return (
     <div className="mx-auto min-h-dvh w-full max-w-page px-4 pt-3 pb-16 sm:px-8 md:pt-4">
       <PageHeader title={welcomeWords.greeting(firstName || welcomeWords.fallbackName)} />
-      {isKnown ? (
-        <HomeParts welcome={welcome} news={news} />
-      ) : (
-        <Skeleton className="mt-2 h-[70dvh] w-full rounded-card" />
-      )}
+      {isKnown ? <HomeParts welcome={welcome} news={news} /> : <CardsAhead />}
     </div>
   );
 }
