@@ -20,9 +20,9 @@ async function workThrough(path: string) {
   await visit.goTo(path);
   const words = page.getByRole("main").getByRole("textbox").first();
   const consent = page.getByRole("checkbox", { name: consentWords.text });
-  if ((await consent.count()) > 0) await consent.check();
   for (;;) {
     if ((await words.count()) > 0) await words.fill("A line of my own.");
+    if ((await consent.count()) > 0) await consent.check();
     const next = page.getByRole("button", { name: readerWords.next, exact: true });
     if ((await next.count()) === 0) break;
     await next.click();
@@ -31,13 +31,19 @@ async function workThrough(path: string) {
   await visit.says(readerWords.kept);
 }
 
-test("[journey-13] the assessment is done in steps, drawn, and found again", async () => {
+test("[journey-13] the assessment is done in steps, asks for consent once there is something to save, is drawn, and found again", async () => {
   await visit.goTo("/arrival?guide=inner-landscape");
   await visit.press(readerWords.next);
   const first = visit.page.getByRole("radio", { name: /^4/ });
-  await expect.poll(() => first.isDisabled()).toBe(true);
-  await visit.page.getByRole("checkbox", { name: consentWords.text }).check();
+  const consent = visit.page.getByRole("checkbox", { name: consentWords.text });
+  await first.waitFor();
+  expect(await consent.count()).toBe(0);
   await first.check();
+  await consent.waitFor();
+  const work = () => visit.page.evaluate(() => JSON.stringify(localStorage));
+  expect(await work()).not.toContain('\\"4\\"'); // Nothing that was answered.
+  await consent.check();
+  await expect.poll(work).toContain('\\"4\\"');
   await visit.press(readerWords.next);
   await visit.page.reload();
   await visit.page.getByRole("heading", { level: 2, name: "Mind" }).waitFor();

@@ -29,13 +29,13 @@ export function GuideOutcome({ guide, answers, earlier, onChange }: OutcomeProps
       <div className={isLandscape ? "grid gap-10 md:grid-cols-2 md:items-start" : ""}>
         {isLandscape && <LandscapeFigure answers={answers} earlier={earlier} />}
         <div className="max-w-reading">
-          <h2 tabIndex={-1} className="text-3xl font-medium">
+          <h2 tabIndex={-1} className="text-2xl font-medium">
             {guide.closing.title}
           </h2>
           <Paragraphs texts={guide.closing.paragraphs} className="text-muted-foreground" />
           {finding && (
             <>
-              <h3 className="mt-6 text-2xl font-medium">{finding.title}</h3>
+              <h3 className="mt-6 text-xl font-medium">{finding.title}</h3>
               <Paragraphs texts={finding.paragraphs} />
             </>
           )}

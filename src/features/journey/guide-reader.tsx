@@ -6,6 +6,7 @@ import { Link } from "react-router-dom";
 import { PageHeader } from "@/components/patterns/page-header";
 import { Button } from "@/components/ui/button";
 import { Progress } from "@/components/ui/progress";
+import { consentWords } from "@/content/journey/consent";
 import type { Guide, GuideId, GuideStep } from "@/content/journey/guide";
 import { guideOf, guidesOf } from "@/content/journey/guides";
 import { readerWords } from "@/content/journey/overview";
@@ -22,31 +23,34 @@ import type { Answers, GuideWork } from "@/features/journey/section-work";
 import { notify } from "@/lib/device/notify";
 import { paths } from "@/lib/pages/paths";
 
+const OUTCOME = "outcome";
+
 export function GuideReader({ id }: { id: GuideId }) {
   const guide = guideOf(id);
   const work = useGuide(guide);
   const phase = phaseOf(guide.section);
   const position = Math.min(work.step, guide.steps.length - 1);
-  const view = work.finishedAt ? "outcome" : String(position);
+  const view = work.finishedAt ? OUTCOME : String(position);
   const top = useFocusOnChange(view);
 
   return (
-    <div ref={top} className="mx-auto w-full max-w-page px-5 pt-6 pb-20 sm:px-8 md:pt-10">
-      <Link
-        to={paths.section(guide.section)}
-        className="inline-flex min-h-11 items-center gap-2 text-muted-foreground hover:text-foreground"
-      >
-        <ArrowLeft aria-hidden className="size-4" />
-        {readerWords.close(phaseWords[phase].name)}
-      </Link>
-      <PageHeader
-        shape="reading"
-        title={guide.title}
-        lead={`${guide.kind} · ${guide.duration}`}
-        className="mt-3"
-      />
+    <div ref={top} className="mx-auto w-full max-w-page px-5 pt-2 pb-20 sm:px-8 md:pt-4">
+      <div className="flex items-start gap-1">
+        <Link
+          to={paths.section(guide.section)}
+          aria-label={readerWords.close(phaseWords[phase].name)}
+          className="-ml-3 grid size-11 shrink-0 place-items-center rounded-control text-muted-foreground hover:text-foreground"
+        >
+          <ArrowLeft aria-hidden className="size-5" />
+        </Link>
+        <PageHeader
+          title={guide.title}
+          lead={`${guide.kind} · ${guide.duration}`}
+          className="min-w-0 flex-1"
+        />
+      </div>
       {work.finishedAt ? (
-        <div className="mt-10">
+        <div className="mt-3 md:mt-6">
           <GuideOutcome
             guide={guide}
             answers={work.answers}
@@ -55,7 +59,7 @@ export function GuideReader({ id }: { id: GuideId }) {
           />
         </div>
       ) : (
-        <div className="mt-8 flex justify-between gap-16">
+        <div className="flex justify-between gap-16">
           <Steps guide={guide} work={work} position={position} />
           {guide.id === "inner-landscape" && <GrowingMap answers={work.answers} />}
         </div>
@@ -71,18 +75,22 @@ function Steps({ guide, work, position }: StepsProps) {
   const step = guide.steps[position];
   return (
     <div className="w-full max-w-reading">
-      <p className="text-sm text-muted-foreground">
-        {readerWords.step(position + 1, lastStep + 1)}
-      </p>
-      <Progress
-        aria-label={guide.title}
-        value={position + 1}
-        max={lastStep + 1}
-        barClassName={phaseLooks[phaseOf(guide.section)].solid}
-        className="mt-2"
-      />
-      <ConsentIfNeeded key={position} section={guide.section} className="mt-8" />
-      {step && <Step guide={guide} step={step} work={work} />}
+      <div className="flex items-center gap-4">
+        <Progress
+          aria-label={guide.title}
+          value={position + 1}
+          max={lastStep + 1}
+          barClassName={phaseLooks[phaseOf(guide.section)].solid}
+          className="flex-1"
+        />
+        <p className="shrink-0 text-sm text-muted-foreground tabular-nums">
+          {readerWords.step(position + 1, lastStep + 1)}
+        </p>
+      </div>
+      {step && <Step step={step} work={work} />}
+      {work.isAnswered && (
+        <ConsentIfNeeded key={position} section={guide.section} className="mt-8" />
+      )}
       <Ways work={work} position={position} lastStep={lastStep} />
     </div>
   );
@@ -102,13 +110,12 @@ function GrowingMap({ answers }: { answers: Answers }) {
   );
 }
 
-type StepProps = { guide: Guide; step: GuideStep; work: ReturnType<typeof useGuide> };
+type StepProps = { step: GuideStep; work: ReturnType<typeof useGuide> };
 
-function Step({ guide, step, work }: StepProps) {
-  const { hasConsent } = useJourneyRoom();
+function Step({ step, work }: StepProps) {
   return (
-    <section className="mt-8">
-      <h2 tabIndex={-1} className="text-2xl font-medium sm:text-3xl">
+    <section className="mt-6 md:mt-8">
+      <h2 tabIndex={-1} className="text-xl font-medium md:text-2xl">
         {step.title}
       </h2>
       {step.paragraphs.map((paragraph) => (
@@ -122,7 +129,6 @@ function Step({ guide, step, work }: StepProps) {
             key={question.id}
             question={question}
             answer={work.answers[question.id] ?? ""}
-            isDisabled={!hasConsent(guide.section)}
             onAnswer={(text) => work.answer(question.id, text)}
           />
         ))}
@@ -149,7 +155,7 @@ function Ways({ work, position, lastStep }: WaysProps) {
         </Button>
         {isLast ? (
           <Button
-            disabled={!work.isAnswered}
+            disabled={!work.isAnswered || !work.isAllowed}
             onClick={() => {
               notify(work.finish() ? notices.journalSaved : notices.journalNotSaved);
             }}
@@ -171,6 +177,9 @@ function Ways({ work, position, lastStep }: WaysProps) {
           {readerWords.nothingAnswered}
         </p>
       )}
+      {work.isAnswered && !work.isAllowed && (
+        <p className="mt-3 text-right text-sm text-muted-foreground">{consentWords.required}</p>
+      )}
     </>
   );
 }
@@ -187,15 +196,17 @@ function useFocusOnChange(view: string) {
     if (!heading) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
-    if (isFirst) window.scrollTo(0, 0);
+    if (isFirst || view === OUTCOME)
+      window.scrollTo(0, 0); // There the drawing is above the heading.
     else heading.scrollIntoView({ block: "center" });
   }, [view]);
   return top;
 }
 
 function useGuide(guide: Guide) {
-  const { work, changeWork, write } = useJourneyRoom();
-  const current = guideWorkOf(work, guide.id);
+  const { work, changeWork, write, hasConsent, unkept, answer } = useJourneyRoom();
+  const stored = guideWorkOf(work, guide.id);
+  const current = { ...stored, answers: { ...stored.answers, ...unkept[guide.id] } };
 
   const change = (next: Partial<GuideWork>) =>
     changeWork((newest) => {
@@ -205,16 +216,15 @@ function useGuide(guide: Guide) {
 
   return {
     ...current,
+    isAllowed: hasConsent(guide.section),
     isAnswered: writeGuide(guide, current) !== "",
-    answer: (id: string, text: string) =>
-      changeWork((newest) => {
-        const known = guideWorkOf(newest, guide.id);
-        const answers = { ...known.answers, [id]: text };
-        return { ...newest, guides: { ...newest.guides, [guide.id]: { ...known, answers } } };
-      }),
+    answer: (id: string, text: string) => {
+      answer(guide, { [id]: text });
+    },
     goTo: (step: number) => change({ step }),
     /** False when the browser could not store it. */
     finish: () => {
+      answer(guide, {}); // What waited for a consent given in another window.
       const { guides } = change({ finishedAt: new Date().toISOString(), step: 0 });
       return write(guide.section, writeGuides(guidesOf(guide.section), guides));
     },

@@ -2,10 +2,10 @@ import { api } from "@convex/_generated/api";
 import { isBlank } from "@domain/text/text";
 import type { SectionId } from "@domain/work/phases";
 import { useMutation } from "convex/react";
-import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
 
 import { FailedState } from "@/components/patterns/failed-state";
-import type { GuideId } from "@/content/journey/guide";
+import { type Guide, GUIDE_IDS, type GuideId } from "@/content/journey/guide";
 import { journeyWords } from "@/content/journey/overview";
 import {
   findEntry,
@@ -16,6 +16,7 @@ import {
   writtenSections,
 } from "@/features/journey/journal-entries";
 import {
+  type Answers,
   type GuideWork,
   NO_GUIDE_WORK,
   NO_WORK,
@@ -38,9 +39,14 @@ type Room = Sections & {
   consent: Consent;
   /** False when the browser could not store it. Blank text removes the entry. */
   write: (section: SectionId, content: string) => boolean;
+  /** Without consent an answer is only in this window, until there is one. */
+  answer: (guide: Pick<Guide, "id" | "section">, answers: Answers) => void;
+  unkept: Unkept;
   /** Passes the newest work, from any window, and stores the result. */
   changeWork: (change: (work: SectionWork) => SectionWork) => SectionWork;
 };
+
+type Unkept = Partial<Record<GuideId, Answers>>;
 
 const RoomContext = createContext<Room | null>(null);
 
@@ -63,6 +69,32 @@ export function JourneyRoom({ children }: { children: ReactNode }) {
   const sections = useSections(written);
   const reopen = useMutation(api.journey.reopenSection);
 
+  const hasConsent = (section: SectionId) =>
+    consent.isFlagged ||
+    (consent.decision === null && findEntry(entries ?? [], section) !== undefined);
+
+  const [unkept, setUnkept] = useState<Unkept>({});
+
+  function changeWork(change: (work: SectionWork) => SectionWork): SectionWork {
+    const changed = change(readKept(workSlot(userId)) ?? NO_WORK);
+    keep(workSlot(userId), changed);
+    return changed;
+  }
+
+  /** With those that waited for it. */
+  function keepAnswers(given: Unkept) {
+    changeWork((newest) => {
+      const guides = { ...newest.guides };
+      for (const guide of GUIDE_IDS) {
+        const known = guideWorkOf(newest, guide);
+        const answers = { ...known.answers, ...unkept[guide], ...given[guide] };
+        if (unkept[guide] || given[guide]) guides[guide] = { ...known, answers };
+      }
+      return { ...newest, guides };
+    });
+    setUnkept({});
+  }
+
   function write(section: SectionId, content: string): boolean {
     const slot = journalSlot(userId);
     const now = readKept(slot);
@@ -82,16 +114,21 @@ export function JourneyRoom({ children }: { children: ReactNode }) {
     userId,
     entries: entries ?? [],
     work,
-    hasConsent: (section) =>
-      consent.isFlagged ||
-      (consent.decision === null && findEntry(entries ?? [], section) !== undefined),
-    consent,
-    write,
-    changeWork: (change) => {
-      const changed = change(readKept(workSlot(userId)) ?? NO_WORK);
-      keep(workSlot(userId), changed);
-      return changed;
+    hasConsent,
+    consent: {
+      ...consent,
+      decide: (isGiven) => {
+        consent.decide(isGiven);
+        if (isGiven) keepAnswers({});
+      },
     },
+    write,
+    answer: ({ id, section }, answers) => {
+      if (hasConsent(section)) keepAnswers({ [id]: answers });
+      else setUnkept((all) => ({ ...all, [id]: { ...all[id], ...answers } }));
+    },
+    unkept,
+    changeWork,
   };
   return <RoomContext value={room}>{children}</RoomContext>;
 }

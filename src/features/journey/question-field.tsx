@@ -8,7 +8,6 @@ import { cn } from "@/lib/class-names";
 type QuestionFieldProps = {
   question: Question;
   answer: string;
-  isDisabled: boolean;
   onAnswer: (answer: string) => void;
 };
 
@@ -23,7 +22,6 @@ export function QuestionField({ question, ...props }: QuestionFieldProps) {
           rows={3}
           maxLength={guideAnswerCharactersMax}
           value={props.answer}
-          disabled={props.isDisabled}
           onChange={(event) => {
             props.onAnswer(event.target.value);
           }}
@@ -36,11 +34,11 @@ export function QuestionField({ question, ...props }: QuestionFieldProps) {
 type ScaleFieldProps = QuestionFieldProps & { question: Extract<Question, { kind: "scale" }> };
 
 /** Styled native radio buttons, for arrow keys and screen readers. */
-function ScaleField({ question, answer, isDisabled, onAnswer }: ScaleFieldProps) {
+function ScaleField({ question, answer, onAnswer }: ScaleFieldProps) {
   const { id, label, lowest, highest, lowLabel, highLabel } = question;
   const values = Array.from({ length: highest - lowest + 1 }, (_, index) => lowest + index);
   return (
-    <fieldset data-slot="scale" disabled={isDisabled} className="min-w-0">
+    <fieldset data-slot="scale" className="min-w-0">
       <legend className="font-medium">{label}</legend>
       <div className={cn("mt-3 flex gap-1 sm:gap-1.5", values.length <= 5 && "max-w-[24rem]")}>
         {values.map((value) => (
@@ -49,7 +47,6 @@ function ScaleField({ question, answer, isDisabled, onAnswer }: ScaleFieldProps)
             className={cn(
               "relative flex h-12 min-w-0 flex-1 cursor-pointer items-center justify-center rounded-control border border-input bg-popover tabular-nums",
               "transition-colors hover:bg-border/40 has-checked:border-primary has-checked:bg-primary has-checked:text-primary-foreground",
-              "has-disabled:cursor-not-allowed has-disabled:opacity-55",
               "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring",
             )}
           >
@@ -62,7 +59,7 @@ function ScaleField({ question, answer, isDisabled, onAnswer }: ScaleFieldProps)
               onChange={() => {
                 onAnswer(String(value));
               }}
-              className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
+              className="absolute inset-0 cursor-pointer opacity-0"
             />
             <span aria-hidden>{value}</span>
           </label>
