@@ -238,7 +238,7 @@ describe("a search that finds nothing", () => {
 
   test.each<[string, string, string, string, (() => Promise<void>)?]>([
     ["/admin/clients", clientsPage.search, clientsPage.empty.title, "[data-slot=client-row]"],
-    ["/admin/sessions", coachSessions.search, coachSessions.empty.all, "main li time"],
+    ["/admin/sessions?tab=all", coachSessions.search, coachSessions.empty.all, "main li time"],
     [
       "/admin/goals",
       goalBoard.searchLabel,

@@ -20,7 +20,7 @@ import { coachSessions } from "@/content/coach-sessions";
 import { useLive } from "@/lib/live/live";
 import { jsonSlot, textIn } from "@/lib/kept/kept-json";
 import { personKey } from "@/lib/kept/kept-keys";
-import { keep, useKept } from "@/lib/kept/kept-values";
+import { keep, readKept } from "@/lib/kept/kept-values";
 import { useNow, useToday } from "@/lib/live/now";
 import { useViewer } from "@/lib/sign-in/viewer";
 
@@ -77,12 +77,13 @@ export function CoachSessions() {
 
 function CoachTabs({ query }: { query: string }) {
   const [params, setParams] = useSearchParams();
-  const chosen = jsonSlot(personKey("sessions_tab", useViewer().userId), textIn);
-  const kept = useKept(chosen);
-  const named = params.get("tab") ?? (query === "" ? kept : null);
+  const slot = jsonSlot(personKey("sessions_tab", useViewer().userId), textIn);
+  const [last, setLast] = useState(() => readKept(slot)); // Another window's choice changes nothing here.
+  const named = params.get("tab") ?? (query === "" ? last : null);
   const open = isOneOf(TABS, named) ? named : "all";
   const choose = (tab: string) => {
-    keep(chosen, tab);
+    keep(slot, tab);
+    setLast(tab);
     setParams(tab === "all" ? {} : { tab }, { replace: true });
   };
   const list = (
