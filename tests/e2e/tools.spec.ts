@@ -144,7 +144,7 @@ describe("worksheets", () => {
 
 describe("reflections", () => {
   const { fields } = reflectionWords;
-  const titles = () => page.getByRole("heading", { level: 2 }).allTextContents();
+  const titles = () => page.getByRole("heading", { level: 3 }).allTextContents();
 
   test("[reflection-1, reflection-4] begin with one, and an unfinished one is not saved", async () => {
     await open("/dashboard/tools/reflections");
@@ -170,6 +170,7 @@ describe("reflections", () => {
     await heading("Evening walk").waitFor();
     expect(await titles()).toEqual(["Evening walk", reflectionWords.seed.title]);
     const tags = page.getByRole("button", { name: /^Show reflections tagged/ });
+    await tags.first().waitFor();
     expect((await tags.allTextContents()).slice(0, 2)).toEqual(["rain", "walking"]);
     const kept = await page.evaluate(() => {
       const key = Object.keys(localStorage).find((name) => name.startsWith("reflections_"));
@@ -200,6 +201,7 @@ describe("reflections", () => {
   });
 
   test("are edited, deleted and restored", async () => {
+    await heading("Evening walk").click(); // The row opens.
     await button(reflectionWords.edit("Evening walk")).click();
     await page.getByLabel(fields.title).fill("Morning walk");
     await button(reflectionWords.saveChanges).click();
@@ -211,6 +213,39 @@ describe("reflections", () => {
     await heading("Morning walk").waitFor();
     await page.reload();
     await heading("Morning walk").waitFor();
+  });
+
+  test("[reflection-9, reflection-10, reflection-11] hundreds are read by the month, beside the journey's", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.evaluate(() => {
+      const key = Object.keys(localStorage).find((name) => name.startsWith("reflections_")) ?? "";
+      const many = Array.from({ length: 300 }, (_, index) => {
+        const month = (number: number) => String(number).padStart(2, "0");
+        const date = `2025-${month(12 - Math.floor(index / 25))}-${month(28 - (index % 25))}`;
+        return { id: `many-${index}`, title: `Day ${index}`, content: "A line.", date, tags: [] };
+      });
+      localStorage.setItem(key, JSON.stringify(many));
+      const at = "2025-11-20T12:00:00.000Z";
+      const place = { phase: "arrival", section: "inner-landscape" };
+      const times = { created_at: at, updated_at: at };
+      const user = key.slice("reflections_".length);
+      const entry = { id: "one", user_id: user, ...place, content: "A map.", ...times };
+      localStorage.setItem(`journal_entries_${user}`, JSON.stringify([entry]));
+    });
+    await page.reload();
+    await heading("Day 0").waitFor();
+    await page.locator("[data-slot=calendar]").waitFor();
+    const screens = await page.evaluate(() => document.documentElement.scrollHeight / innerHeight);
+    expect(screens).toBeLessThan(3);
+    await page.getByLabel(reflectionWords.month).selectOption("2025-11");
+    await heading("Day 25").waitFor();
+    expect(await heading("Day 0").count()).toBe(0);
+    await page.getByRole("button", { name: /November 20/ }).click();
+    await expect
+      .poll(async () => (await titles()).toSorted())
+      .toEqual(["Day 33", "Inner landscape"]);
+    await page.getByRole("link", { name: /Inner landscape/ }).click();
+    await page.waitForURL("**/journey/arrival#inner-landscape");
   });
 
   test("another person on this browser sees none of it", async () => {

@@ -7,6 +7,11 @@ export const reflectionWords = {
   kept: "Your reflections are saved in this browser. Nobody else can see them, and your coach only those you share. Clearing this browser's data deletes them, so download a copy now and then.",
   notKept:
     "This browser can’t save what you write here, so it is lost when you close the page. Please download a copy before you leave.",
+  journal: "Journal",
+  month: "Month",
+  topics: "Topics",
+  nothingThen: "Nothing was written then.",
+  showAll: (count: number) => `Show all ${count}`,
   search: "Search reflections...",
   nothingFound: "No reflections found matching your search.",
   clearSearch: "Clear the search",
@@ -32,6 +37,7 @@ export const reflectionWords = {
     tagsHint: "Separated by commas, such as: work, evenings",
   },
   beginWith: "Begin with a question, if you like:",
+  day: "Write about today",
   questions: [
     "What took more strength today than it looked?",
     "What did I do this week that was like me?",
@@ -39,7 +45,6 @@ export const reflectionWords = {
   ],
   week: {
     begin: "Look back on the week",
-    lead: "Three questions, once a week. What you mean to do comes back to you the next time.",
     title: (day: string) => `My week, ${day}`,
     tag: "week",
     questions: [

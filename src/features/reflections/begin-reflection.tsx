@@ -1,6 +1,3 @@
-import { CalendarDays } from "lucide-react";
-import type { ReactNode } from "react";
-
 import { reflectionWords } from "@/content/tools/reflections";
 import type { Reflection, ReflectionDraft } from "@/features/reflections/kept-reflections";
 import type { useReflectionDraft } from "@/features/reflections/reflection-draft";
@@ -26,7 +23,7 @@ export function BeginReflection({ draft, reflections, onSave }: BeginReflectionP
   return (
     <section
       aria-label={reflectionWords.add}
-      className="mt-10 rounded-card border border-border bg-card p-6"
+      className="mt-4 rounded-card border border-border bg-card p-6"
     >
       {intention && <Meant intention={intention} />}
       <ReflectionForm
@@ -40,47 +37,34 @@ export function BeginReflection({ draft, reflections, onSave }: BeginReflectionP
   );
 }
 
+/** A day's page, the questions, and the look back, as rows. */
 function Beginnings({ onBegin }: { onBegin: BeginReflectionProps["draft"]["begin"] }) {
   const today = useToday();
-  const { week } = reflectionWords;
+  const { week, questions, day } = reflectionWords;
+  const beginnings = [
+    { words: day, begin: { title: formatDate(today) } },
+    { words: week.begin, begin: beginWeek(today) },
+    ...questions.map((question) => ({ words: question, begin: { title: question } })),
+  ];
   return (
-    <section aria-labelledby="begin-with" className="mt-10">
+    <section aria-labelledby="begin-with" className="mt-4">
       <p id="begin-with" className="text-sm text-muted-foreground">
         {reflectionWords.beginWith}
       </p>
-      <ul className="mt-3 grid gap-3 md:grid-cols-3">
-        {reflectionWords.questions.map((question) => (
-          <li key={question}>
-            <Beginning onBegin={() => onBegin({ title: question })}>
-              <span className="font-display text-lg">{question}</span>
-            </Beginning>
+      <ul className="mt-1 grid gap-x-8 md:grid-cols-2">
+        {beginnings.map(({ words, begin }) => (
+          <li key={words} className="border-b border-border">
+            <button
+              type="button"
+              onClick={() => onBegin(begin)}
+              className="min-h-11 w-full py-2 text-left leading-snug font-medium text-primary hover:text-highlight"
+            >
+              {words}
+            </button>
           </li>
         ))}
-        <li className="md:col-span-3">
-          <Beginning onBegin={() => onBegin(beginWeek(today))}>
-            <span className="flex items-start gap-4">
-              <CalendarDays aria-hidden className="mt-1 size-5 shrink-0 text-highlight" />
-              <span>
-                <span className="block font-display text-lg">{week.begin}</span>
-                <span className="mt-1 block text-muted-foreground">{week.lead}</span>
-              </span>
-            </span>
-          </Beginning>
-        </li>
       </ul>
     </section>
-  );
-}
-
-function Beginning({ onBegin, children }: { onBegin: () => void; children: ReactNode }) {
-  return (
-    <button
-      type="button"
-      onClick={onBegin}
-      className="h-full w-full rounded-card border border-border bg-card p-5 text-left transition-colors hover:border-input"
-    >
-      {children}
-    </button>
   );
 }
 

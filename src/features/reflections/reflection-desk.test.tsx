@@ -16,7 +16,7 @@ afterEach(() => {
 const show = () =>
   render(
     <ViewerContext value={{ userId: "ada", role: "client" } as Viewer}>
-      <ReflectionDesk />
+      <ReflectionDesk sections={[]} />
     </ViewerContext>,
     { wrapper: MemoryRouter },
   );

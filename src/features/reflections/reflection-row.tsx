@@ -1,3 +1,7 @@
+import type { CalendarDate } from "@domain/time/calendar-dates";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router-dom";
+
 import { ChangeButtons } from "@/components/patterns/change-buttons";
 import { reflectionWords } from "@/content/tools/reflections";
 import type { Reflection, ReflectionDraft } from "@/features/reflections/kept-reflections";
@@ -5,7 +9,7 @@ import { useReflectionDraft } from "@/features/reflections/reflection-draft";
 import { ReflectionForm, type TypedReflection } from "@/features/reflections/reflection-form";
 import { useShareControl } from "@/lib/device/sharing";
 import { useViewer } from "@/lib/sign-in/viewer";
-import { formatDate } from "@/lib/text/format-instant";
+import { formatNearDate } from "@/lib/text/format-instant";
 
 const typedFrom = ({ title, content, tags }: Reflection): TypedReflection => ({
   title,
@@ -13,46 +17,55 @@ const typedFrom = ({ title, content, tags }: Reflection): TypedReflection => ({
   tags: tags.join(", "),
 });
 
-type ReflectionCardProps = {
+type ReflectionRowProps = {
   reflection: Reflection;
+  /** At first. */
+  isOpen: boolean;
   onEdit: (draft: ReflectionDraft) => void;
   onRemove: () => void;
-  onTag: (tag: string) => void;
 };
 
-export function ReflectionCard({ reflection, onEdit, onRemove, onTag }: ReflectionCardProps) {
+export function ReflectionRow({ reflection, isOpen, onEdit, onRemove }: ReflectionRowProps) {
   const { id, title, content, date, tags } = reflection;
   const renderShare = useShareControl();
   const { typed, begin, change, end } = useReflectionDraft(useViewer().userId, id);
+  const [wasEdited, setWasEdited] = useState(false);
   if (typed !== null) {
     return (
-      <li className="rounded-card border border-border bg-card p-6">
+      <div className="py-4">
         <ReflectionForm
           value={typed}
           onChange={change}
           saveLabel={reflectionWords.saveChanges}
           onSave={(draft) => {
             onEdit(draft);
+            setWasEdited(true);
             end();
           }}
           onCancel={end}
         />
-      </li>
+      </div>
     );
   }
   return (
-    <li className="rounded-card border border-border bg-card p-6">
-      <article>
-        <div className="flex items-start justify-between gap-4">
-          <div className="min-w-0">
-            <time dateTime={date} className="text-sm text-muted-foreground">
-              {formatDate(date)}
-            </time>
-            <h2 dir="auto" className="mt-1 text-2xl font-medium">
-              {title}
-            </h2>
-          </div>
-          <div className="-mt-1 -mr-2 flex shrink-0 gap-1">
+    <details open={isOpen || wasEdited} className="group">
+      <summary className="cursor-pointer list-none rounded-control hover:bg-border/25 [&::-webkit-details-marker]:hidden">
+        <Line date={date} note={tags.join(", ")}>
+          <h3
+            dir="auto"
+            className="truncate font-text text-base font-medium group-open:whitespace-normal"
+          >
+            {title}
+          </h3>
+        </Line>
+      </summary>
+      <div className="pb-4 sm:pl-24">
+        <p dir="auto" className="max-w-reading whitespace-pre-line">
+          {content}
+        </p>
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+          {renderShare({ kind: "reflection", sourceId: id, title, parts: [{ text: content }] })}
+          <div className="ml-auto flex gap-1">
             <ChangeButtons
               edit={reflectionWords.edit(title)}
               remove={reflectionWords.remove(title)}
@@ -61,36 +74,45 @@ export function ReflectionCard({ reflection, onEdit, onRemove, onTag }: Reflecti
             />
           </div>
         </div>
-        <p dir="auto" className="mt-3 max-w-reading whitespace-pre-line">
-          {content}
-        </p>
-        <TagList tags={tags} onTag={onTag} />
-        <div className="mt-4 empty:hidden">
-          {renderShare({ kind: "reflection", sourceId: id, title, parts: [{ text: content }] })}
-        </div>
-      </article>
-    </li>
+      </div>
+    </details>
   );
 }
 
-function TagList({ tags, onTag }: { tags: readonly string[]; onTag: (tag: string) => void }) {
-  if (tags.length === 0) return null;
+/** What was written on a page of the journey, where it is changed. */
+export type SectionText = {
+  date: CalendarDate;
+  name: string;
+  phase: string;
+  content: string;
+  to: string;
+};
+
+export function SectionRow({ text: { date, name, phase, to } }: { text: SectionText }) {
   return (
-    <ul className="mt-4 flex flex-wrap gap-2">
-      {tags.map((tag) => (
-        <li key={tag}>
-          <button
-            type="button"
-            aria-label={reflectionWords.filterByTag(tag)}
-            onClick={() => {
-              onTag(tag);
-            }}
-            className="inline-flex min-h-8 max-w-full items-center truncate rounded-full border border-input px-3 text-sm text-muted-foreground transition-colors hover:bg-border/40 hover:text-foreground"
-          >
-            {tag}
-          </button>
-        </li>
-      ))}
-    </ul>
+    <Link to={to} className="block rounded-control hover:bg-border/25">
+      <Line date={date} note={phase}>
+        <h3 className="truncate font-text text-base font-medium">{name}</h3>
+      </Line>
+    </Link>
+  );
+}
+
+function Line({ date, note, children }: { date: CalendarDate; note: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-11 items-baseline gap-3 py-2.5 sm:gap-4">
+      <time dateTime={date} className="w-16 shrink-0 text-sm text-muted-foreground sm:w-20">
+        {formatNearDate(date)}
+      </time>
+      <div className="min-w-0 flex-1">{children}</div>
+      {note !== "" && (
+        <span
+          dir="auto"
+          className="max-w-[35%] truncate text-sm text-muted-foreground max-sm:hidden"
+        >
+          {note}
+        </span>
+      )}
+    </div>
   );
 }

@@ -1,0 +1,206 @@
+import { matchesSearch } from "@domain/text/search-match";
+import type { CalendarDate } from "@domain/time/calendar-dates";
+import { useState } from "react";
+
+import { EmptyState } from "@/components/patterns/empty-state";
+import { LatePart } from "@/components/patterns/late-part";
+import { SearchBox } from "@/components/patterns/search-box";
+import { Button } from "@/components/ui/button";
+import { NativeSelect } from "@/components/ui/native-select";
+import { reflectionWords } from "@/content/tools/reflections";
+import type { Reflection, ReflectionDraft } from "@/features/reflections/kept-reflections";
+import { ReflectionRow, SectionRow, type SectionText } from "@/features/reflections/reflection-row";
+import { late } from "@/lib/loading/late";
+import { useToday } from "@/lib/live/now";
+import { formatMonth } from "@/lib/text/session-times";
+
+const JournalCalendar = late(
+  async () => (await import("@/features/reflections/journal-calendar")).JournalCalendar,
+);
+
+type Row =
+  { date: CalendarDate; reflection: Reflection } | { date: CalendarDate; text: SectionText };
+
+type JournalListProps = {
+  reflections: readonly Reflection[];
+  /** What was written on the pages of the journey. */
+  sections: readonly SectionText[];
+  isNewestOpen: boolean;
+  onEdit: (id: string, draft: ReflectionDraft) => void;
+  onRemove: (reflection: Reflection) => void;
+};
+
+/** Until all are asked for. */
+const rowsShownMax = 15;
+
+const monthOf = (date: CalendarDate) => date.slice(0, 7);
+const nameOf = (month: string) => formatMonth(Date.parse(`${month}-01T00:00Z`), "UTC");
+
+/** One month at a time, or one day, or what a search finds. */
+export function JournalList(props: JournalListProps) {
+  const { reflections, sections } = props;
+  const today = useToday();
+  const rows = rowsOf(reflections, sections);
+  const [query, setQuery] = useState("");
+  /** A month, or a day. */
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [isWhole, setIsWhole] = useState(false);
+  const newest = monthOf(rows[0]?.date ?? today);
+  const span = chosen ?? newest;
+  const months = [...new Set([newest, monthOf(span), ...rows.map(({ date }) => monthOf(date))])];
+  const found =
+    query === ""
+      ? rows.filter(({ date }) => date.startsWith(span))
+      : rows.filter((row) => matchesSearch(query, textsOf(row)));
+  const foundReflections = query === "" ? reflections.length : found.filter(isReflection).length;
+  const shown = isWhole ? found : found.slice(0, rowsShownMax);
+
+  function choose(next: string) {
+    setChosen(next);
+    setQuery("");
+    setIsWhole(false);
+  }
+
+  return (
+    <section aria-labelledby="journal" className="mt-6">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 id="journal" className="text-xl font-medium">
+          {reflectionWords.journal}
+        </h2>
+        <p aria-live="polite" className="text-sm text-muted-foreground tabular-nums">
+          {reflectionWords.count(foundReflections, reflections.length)}
+        </p>
+        <div className="flex w-full gap-3 sm:ml-auto sm:w-auto">
+          <SearchBox
+            label={reflectionWords.search}
+            value={query}
+            onChange={setQuery}
+            className="min-w-0 flex-1 sm:w-72"
+          />
+          <NativeSelect
+            aria-label={reflectionWords.month}
+            value={monthOf(span)}
+            onChange={({ target: { value } }) => {
+              choose(value);
+            }}
+            className="w-44 shrink-0"
+          >
+            {months
+              .toSorted()
+              .toReversed()
+              .map((month) => (
+                <option key={month} value={month}>
+                  {nameOf(month)}
+                </option>
+              ))}
+          </NativeSelect>
+        </div>
+      </div>
+      <div className="mt-3 grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
+        <div className="min-w-0">
+          {found.length === 0 ? (
+            <Nothing query={query} isEmpty={rows.length === 0} onClear={() => choose(newest)} />
+          ) : (
+            <ul className="divide-y divide-border border-y border-border">
+              {shown.map((row, place) => (
+                <li key={isReflection(row) ? row.reflection.id : row.text.to}>
+                  {isReflection(row) ? (
+                    <ReflectionRow
+                      reflection={row.reflection}
+                      isOpen={rows.length === 1 || (props.isNewestOpen && place === 0)}
+                      onEdit={(draft) => {
+                        props.onEdit(row.reflection.id, draft);
+                      }}
+                      onRemove={() => {
+                        props.onRemove(row.reflection);
+                      }}
+                    />
+                  ) : (
+                    <SectionRow text={row.text} />
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+          {shown.length < found.length && (
+            <Button variant="outline" className="mt-3" onClick={() => setIsWhole(true)}>
+              {reflectionWords.showAll(found.length)}
+            </Button>
+          )}
+        </div>
+        <div className="grid content-start gap-4">
+          <LatePart place="h-92">
+            <JournalCalendar days={rows.map(({ date }) => date)} chosen={span} onChoose={choose} />
+          </LatePart>
+          <Tags reflections={reflections} onTag={setQuery} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const isReflection = (row: Row): row is Extract<Row, { reflection: Reflection }> =>
+  "reflection" in row;
+
+/** Newest first. */
+function rowsOf(reflections: readonly Reflection[], sections: readonly SectionText[]): Row[] {
+  const rows: Row[] = [
+    ...reflections.map((reflection) => ({ date: reflection.date, reflection })),
+    ...sections.map((text) => ({ date: text.date, text })),
+  ];
+  return rows.toSorted((first, second) => second.date.localeCompare(first.date));
+}
+
+const textsOf = (row: Row): string[] =>
+  isReflection(row)
+    ? [row.reflection.title, row.reflection.content, ...row.reflection.tags]
+    : [row.text.name, row.text.phase, row.text.content];
+
+type NothingProps = { query: string; isEmpty: boolean; onClear: () => void };
+
+function Nothing({ query, isEmpty, onClear }: NothingProps) {
+  if (isEmpty) return <EmptyState {...reflectionWords.nothingYet} />;
+  if (query === "") return <p className="text-muted-foreground">{reflectionWords.nothingThen}</p>;
+  const clear = (
+    <Button variant="outline" onClick={onClear}>
+      {reflectionWords.clearSearch}
+    </Button>
+  );
+  return <EmptyState title={reflectionWords.nothingFound} action={clear} />;
+}
+
+/** The most used ones. */
+const tagsShownMax = 12;
+
+function Tags({
+  reflections,
+  onTag,
+}: {
+  reflections: readonly Reflection[];
+  onTag: (tag: string) => void;
+}) {
+  const uses = new Map<string, number>();
+  for (const tag of reflections.flatMap(({ tags }) => tags)) {
+    uses.set(tag, (uses.get(tag) ?? 0) + 1);
+  }
+  const most = [...uses].toSorted(([, first], [, second]) => second - first).slice(0, tagsShownMax);
+  if (most.length === 0) return null;
+  return (
+    <ul aria-label={reflectionWords.topics} className="flex flex-wrap gap-2">
+      {most.map(([tag]) => (
+        <li key={tag} className="max-w-full">
+          <button
+            type="button"
+            aria-label={reflectionWords.filterByTag(tag)}
+            onClick={() => {
+              onTag(tag);
+            }}
+            className="inline-flex min-h-8 max-w-full items-center truncate rounded-full border border-input px-3 text-sm text-muted-foreground transition-colors hover:bg-border/40 hover:text-foreground"
+          >
+            {tag}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
