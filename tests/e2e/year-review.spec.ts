@@ -1,6 +1,7 @@
 /** A client's year on one page: chosen, empty, printed. */
 import { marksWords } from "@/content/journey/marks";
 import { yearWords } from "@/content/journey/year";
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 import { useDemoPractice } from "../support/demo-practice";
@@ -11,7 +12,7 @@ const { practice, openPerson } = useDemoPractice({ reducedMotion: "reduce" });
 const path = "/dashboard/journey?year";
 const year = new Date().getFullYear();
 
-test("[year-1, year-3, year-4, year-6] a year is on one page, with what the browser alone knows, and is printed without bars", async () => {
+test("[year-1, year-3, year-4, year-6, year-7] a year is on one page, with what the browser alone knows, and is printed without bars", async () => {
   const person = await openPerson(practice.portal.client);
   const page = await person.openPage("/dashboard/tools/reflections");
   await page.getByRole("button", { name: "Add Reflection" }).first().click();
@@ -30,6 +31,15 @@ test("[year-1, year-3, year-4, year-6] a year is on one page, with what the brow
   const marks = page.getByRole("region", { name: yearWords.marks });
   await marks.getByText(marksWords.written(1)).waitFor();
   expect(await findAccessibilityFaults(page)).toEqual([]);
+  const numbers = await page.locator("[data-slot=year-map] > span").count();
+  expect(numbers).toBe(await marks.getByRole("listitem").count());
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: yearWords.picture }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe(yearWords.pictureName(year));
+  const bytes = readFileSync(await saved.path());
+  expect(bytes.subarray(1, 4).toString()).toBe("PNG");
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1600, 1000]);
 
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   const bars = page.locator("body > * header:visible, nav:visible, button:visible, select:visible");

@@ -2,6 +2,7 @@ import { api } from "@convex/_generated/api";
 import type { CalendarDate } from "@domain/time/calendar-dates";
 import { countByMonth, countWords, ofYear, yearsSince } from "@domain/work/year-review";
 import type { FunctionReturnType } from "convex/server";
+import { Share2 } from "lucide-react";
 import { useEffect, useMemo, useRef } from "react";
 
 import { BackLink } from "@/components/patterns/back-link";
@@ -15,6 +16,10 @@ import { describeFailure } from "@/content/failures";
 import { yearWords as words } from "@/content/journey/year";
 import { marksInOrder } from "@/features/marks/marks-in-order";
 import { MonthTable } from "@/features/marks/month-table";
+import { type Mark, YearMap } from "@/features/marks/year-map";
+import { drawYearPicture } from "@/features/marks/year-picture";
+import { notify } from "@/lib/device/notify";
+import { shareFile } from "@/lib/device/share-file";
 import { useKeepPrevious } from "@/lib/kept/keep-previous";
 import { useLive } from "@/lib/live/live";
 import { useToday } from "@/lib/live/now";
@@ -24,8 +29,6 @@ import { fromCalendarDay } from "@/lib/text/calendar-date";
 import { formatDate } from "@/lib/text/format-instant";
 
 type Stored = FunctionReturnType<typeof api.yearReviews.own>;
-type Mark = { title: string; date: CalendarDate };
-
 type Writing = { date: CalendarDate; text: string };
 
 type YearReviewProps = {
@@ -156,8 +159,34 @@ function Year({ year, stored, writing, marks }: YearProps) {
   if (shown.length === 0 && marks.length === 0) {
     return <EmptyState title={words.empty(year)} sentence={words.emptyText} className="mt-8" />;
   }
+  const sessions = countByMonth(sessionsAt.map(dateOf));
+  const writtenDays = countByMonth(days);
+  const monthly = sessions.map((count, month) => count + (writtenDays[month] ?? 0));
+  async function share() {
+    try {
+      const lines = shown
+        .slice(0, 4)
+        .map(([label, count]) => `${label}: ${count.toLocaleString("en-US")}`);
+      const blob = await drawYearPicture({ title: words.title(year), monthly, marks, lines });
+      await shareFile({ name: words.pictureName(year), blob });
+    } catch {
+      notify({ tone: "error", title: words.noPicture });
+    }
+  }
   return (
-    <div className="mt-8 grid gap-10">
+    <div className="mt-4 grid gap-8">
+      <div className="grid gap-3">
+        <YearMap monthly={monthly} marks={marks} />
+        <Button
+          variant="outline"
+          size="sm"
+          className="justify-self-end print:hidden"
+          onClick={() => void share()}
+        >
+          <Share2 aria-hidden />
+          {words.picture}
+        </Button>
+      </div>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-4 print:grid-cols-4">
         {shown.map(([label, count]) => (
           <div
@@ -172,25 +201,29 @@ function Year({ year, stored, writing, marks }: YearProps) {
       {days.length > 0 && (
         <p className="max-w-reading">{words.entries(formatDate(first), formatDate(last))}</p>
       )}
-      {sessionsAt.length + days.length > 0 && (
-        <MonthTable sessions={countByMonth(sessionsAt.map(dateOf))} days={countByMonth(days)} />
-      )}
+      {sessionsAt.length + days.length > 0 && <MonthTable sessions={sessions} days={writtenDays} />}
       <div className="grid gap-10 md:grid-cols-2 print:grid-cols-2">
         <Dated
           id="year-goals"
           title={words.goals}
           rows={goals.map(({ title, reachedAt }) => ({ title, date: dateOf(reachedAt) }))}
         />
-        <Dated id="year-marks" title={words.marks} rows={marks} />
+        <Dated id="year-marks" title={words.marks} rows={marks} isNumbered />
       </div>
       <p className="max-w-reading text-sm text-muted-foreground">{words.foot}</p>
     </div>
   );
 }
 
-type DatedProps = { id: string; title: string; rows: readonly Mark[] };
+type DatedProps = {
+  id: string;
+  title: string;
+  rows: readonly Mark[];
+  /** As on the map. */
+  isNumbered?: boolean;
+};
 
-function Dated({ id, title, rows }: DatedProps) {
+function Dated({ id, title, rows, isNumbered = false }: DatedProps) {
   if (rows.length === 0) return null;
   return (
     <section aria-labelledby={id}>
@@ -198,12 +231,17 @@ function Dated({ id, title, rows }: DatedProps) {
         {title}
       </h2>
       <ol className="mt-3">
-        {rows.map((row) => (
+        {rows.map((row, place) => (
           <li
             key={`${row.date} ${row.title}`}
             className="break-inside-avoid border-t border-border py-2.5"
           >
             <p dir="auto" className="[overflow-wrap:anywhere]">
+              {isNumbered && (
+                <span aria-hidden className="mr-2 text-muted-foreground tabular-nums">
+                  {place + 1}
+                </span>
+              )}
               {row.title}
             </p>
             <p className="text-sm text-muted-foreground">{formatDate(row.date)}</p>
