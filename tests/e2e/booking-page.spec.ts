@@ -70,7 +70,11 @@ test("[book-4, book-6] a stranger finds the page, or one answer for every other 
   await open("anybody");
   const stranger = await (await openPerson()).openWindow();
   await goTo(stranger, `/book/${word}`);
-  await days(stranger).first().waitFor();
+  await times(stranger).first().waitFor(); // Of the first day, without a press.
+  const card = stranger.locator("[data-slot=coach-card]");
+  for (const words of ["Helena Marsh", "Welcome, stranger.", "60 minutes"]) {
+    await card.getByText(words).waitFor();
+  }
   await lookAt(stranger);
   for (const audience of ["off", "clients"] as const) {
     await open(audience);

@@ -32,16 +32,7 @@ export function BookingPage({ word }: { word: string }) {
       const { page } = found;
       return (
         <Room>
-          <PageHeader
-            shape="reading"
-            title={words.title(page.coachName)}
-            lead={page.practiceName}
-          />
-          {page.greeting !== undefined && (
-            <p dir="auto" className="max-w-reading text-lg wrap-anywhere whitespace-pre-line">
-              {page.greeting}
-            </p>
-          )}
+          <PageHeader title={words.title(page.coachName)} />
           <Choices word={word} page={page} />
         </Room>
       );
@@ -50,17 +41,19 @@ export function BookingPage({ word }: { word: string }) {
 }
 
 const Room = ({ children }: { children: ReactNode }) => (
-  <div className="mx-auto grid w-full max-w-page grid-cols-[minmax(0,1fr)] content-start gap-8 px-5 pt-4 pb-20 sm:px-8 md:pt-10">
+  <div className="mx-auto grid w-full max-w-page grid-cols-[minmax(0,1fr)] content-start gap-4 px-5 pt-2 pb-20 sm:px-8">
     {children}
   </div>
 );
 
 function Loading() {
   return (
-    <SkeletonGroup label={words.loading} className="grid gap-8">
-      <Skeleton className="h-14 max-w-reading" />
-      <Skeleton className="h-24" />
-      <Skeleton className="h-64" />
+    <SkeletonGroup label={words.loading} className="grid gap-4">
+      <Skeleton className="h-11 max-w-reading" />
+      <div className="grid gap-8 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-12">
+        <Skeleton className="h-56 rounded-card" />
+        <Skeleton className="h-96 rounded-card" />
+      </div>
     </SkeletonGroup>
   );
 }

@@ -1,11 +1,12 @@
 import { SESSION_TYPE_LABELS, type SessionType } from "@domain/schedule/session-types";
 import { todaysZoneName } from "@domain/time/time-zone-names";
-import { MapPin, MessagesSquare, Phone, Video } from "lucide-react";
+import { Clock, MapPin, MessagesSquare, Phone, Video } from "lucide-react";
 import { useId, useMemo, useState } from "react";
 
 import { FreeTimes } from "./free-times";
 import { Standing, Summary } from "./summary";
 import type { OpenPage } from "./use-open-page";
+import { InitialsAvatar } from "@/components/patterns/person-avatar";
 import { LabelledField } from "@/components/patterns/labelled-field";
 import { NativeSelect } from "@/components/ui/native-select";
 import { bookingPageWords as words } from "@/content/booking-page";
@@ -27,8 +28,9 @@ export function Choices({ word, page }: { word: string; page: OpenPage }) {
   if (sessionType === undefined) return null;
   const isGone = startsAt !== null && !page.starts.includes(startsAt);
   return (
-    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
-      <div className="grid min-w-0 content-start gap-8">
+    <div className="grid gap-8 lg:grid-cols-[20rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-12">
+      <CoachCard page={page} />
+      <div className="grid min-w-0 content-start gap-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <Standing page={page} />
         <TypeChoice
           types={page.sessionTypes}
@@ -39,7 +41,7 @@ export function Choices({ word, page }: { word: string; page: OpenPage }) {
         <ZoneChoice zone={zone} onZone={setZone} />
         <FreeTimes starts={page.starts} zone={zone} chosen={startsAt} onChoose={setStartsAt} />
       </div>
-      <aside className="min-w-0">
+      <aside className="min-w-0 empty:hidden">
         <p role="status" className="empty:hidden">
           {isGone && words.gone}
         </p>
@@ -55,6 +57,36 @@ export function Choices({ word, page }: { word: string; page: OpenPage }) {
   );
 }
 
+/** Who is met, and for how long. */
+function CoachCard({ page }: { page: OpenPage }) {
+  const { coachName, practiceName, greeting, durationMinutes } = page;
+  const [firstName = "", ...rest] = coachName.split(" ");
+  return (
+    <section
+      data-slot="coach-card"
+      aria-label={coachName || practiceName}
+      className="grid content-start gap-4 rounded-card border border-border bg-card p-5"
+    >
+      <div className="flex items-center gap-4">
+        <InitialsAvatar person={{ firstName, lastName: rest.join(" ") }} />
+        <p className="min-w-0 wrap-anywhere">
+          <bdi className="block font-display text-xl leading-tight font-medium">{coachName}</bdi>
+          <bdi className="block text-sm text-muted-foreground">{practiceName}</bdi>
+        </p>
+      </div>
+      {greeting !== undefined && (
+        <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+          {greeting}
+        </p>
+      )}
+      <p className="flex items-center gap-2.5 border-t border-border pt-4 text-sm">
+        <Clock aria-hidden className="size-4 text-highlight" />
+        {words.minutes(durationMinutes)}
+      </p>
+    </section>
+  );
+}
+
 type TypeChoiceProps = {
   types: readonly SessionType[];
   minutes: number;
@@ -67,13 +99,13 @@ function TypeChoice({ types, minutes, chosen, onChoose }: TypeChoiceProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="font-display text-xl font-medium">{words.type}</legend>
-      <div className="mt-3 grid gap-2 sm:grid-cols-2">
+      <div className="mt-3 grid grid-cols-2 gap-2">
         {types.map((type) => {
           const Icon = icons[type];
           return (
             <label
               key={type}
-              className="flex min-h-14 cursor-pointer items-center gap-3 rounded-control border border-input bg-popover px-4 py-2 transition-colors hover:bg-border/40 has-checked:border-primary has-checked:bg-secondary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring"
+              className="flex min-h-14 cursor-pointer items-center gap-2 rounded-control border border-input bg-popover px-3 py-2 sm:gap-3 sm:px-4 transition-colors hover:bg-border/40 has-checked:border-primary has-checked:bg-secondary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring"
             >
               <input
                 type="radio"

@@ -20,7 +20,7 @@ export function FreeTimes({ starts, zone, chosen, onChoose }: FreeTimesProps) {
   const [isAllShown, setIsAllShown] = useState(false);
   if (days.length === 0) return <p>{words.noTimes}</p>;
   const shown = isAllShown ? days : days.slice(0, daysShownFirst);
-  const ofDay = days.find((day) => day.date === date);
+  const ofDay = days.find((day) => day.date === date) ?? days[0]; // The first day's times are there without a press.
   return (
     <div className="grid gap-8">
       <section aria-labelledby="free-days">
@@ -31,8 +31,8 @@ export function FreeTimes({ starts, zone, chosen, onChoose }: FreeTimesProps) {
           {shown.map((day) => (
             <Button
               key={day.date}
-              variant={day.date === date ? "default" : "outline"}
-              aria-pressed={day.date === date}
+              variant={day === ofDay ? "default" : "outline"}
+              aria-pressed={day === ofDay}
               className="whitespace-nowrap"
               onClick={() => {
                 setDate(day.date);
