@@ -31,6 +31,8 @@ crons.interval("sweep old notifications", { hours: 24 }, internal.notifications.
 
 crons.interval("delete circles closed long ago", { hours: 24 }, internal.circles.sweep.run, {});
 
+crons.interval("clear rooms that were left", { hours: 1 }, internal.rooms.sweep.run, {});
+
 // One read of an index by due time while nothing is due.
 crons.interval("remind people", { seconds: 10 }, internal.notifications.remind.run, {});
 crons.interval("send messages for later", { seconds: 5 }, internal.laterMessages.send.run, {});

@@ -15,6 +15,7 @@ import { outsideRecords } from "./outsideCalendars/tables";
 import { privacyRecords } from "./privacy/tables";
 import { pushRecords } from "./push/tables";
 import { retentionRecords } from "./retention/tables";
+import { roomRecords } from "./rooms/tables";
 import { sessionRecords } from "./sessions/tables";
 import { shareRecords } from "./shares/tables";
 import { inviteRecords } from "./signIn/inviteTables";
@@ -47,6 +48,7 @@ export const records: { [T in TableNames]: Declared<T> } = {
   ...privacyRecords,
   ...pushRecords,
   ...retentionRecords,
+  ...roomRecords,
   ...sessionRecords,
   ...shareRecords,
   ...inviteRecords,

@@ -18,6 +18,7 @@ import { peopleTables } from "./people/tables";
 import { privacyTables } from "./privacy/tables";
 import { pushTables } from "./push/tables";
 import { retentionTables } from "./retention/tables";
+import { roomTables } from "./rooms/tables";
 import { sessionTables } from "./sessions/tables";
 import { shareTables } from "./shares/tables";
 import { inviteTables } from "./signIn/inviteTables";
@@ -56,6 +57,7 @@ export default defineSchema({
   ...privacyTables,
   ...pushTables,
   ...retentionTables,
+  ...roomTables,
   ...sessionTables,
   ...shareTables,
   ...systemTables,

@@ -31,7 +31,10 @@ function pathOfOne({ role }: Side, row: Row): string {
   const { sessionId, goalId, clientId, kind } = row;
   if (kind === "session_reflect") return "/dashboard/tools/reflections";
   if (OF_CONVERSATION.includes(kind)) return `/admin/messages?client=${clientId}`;
-  if (sessionId !== undefined) return `${homeOf({ role })}/sessions/${sessionId}`;
+  if (sessionId !== undefined) {
+    const room = kind === "room_entered" ? "/room" : "";
+    return `${homeOf({ role })}/sessions/${sessionId}${room}`;
+  }
   if (kind === "action_agreed" || kind === "action_due") {
     return role === "admin" ? `/admin/clients/${clientId}?tab=actions` : "/dashboard/goals#actions";
   }

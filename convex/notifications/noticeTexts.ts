@@ -31,6 +31,7 @@ export const NOTICE_TEXTS: Record<NotificationKind, (facts: NoticeFacts) => stri
   session_cancelled: ({ name, title, when, count }) =>
     `${name} cancelled ${oneOr("your session", count)}${title}${fromFirst(when, count)}`,
   time_freed: ({ name, when }) => `${name} has a free time${when}: first come, first served`,
+  room_entered: ({ name, title }) => `${name} is in the room of your session${title}`,
   agenda_changed: ({ name, title, when }) =>
     `${name} changed the agenda of your session${title}${when}`,
   action_agreed: ({ name, title, count }) =>

@@ -66,6 +66,13 @@ export function findPushKeys(): PushKeys | null {
 /** Shared with one's own proxy, on a host that sees only the proxy's address. */
 export const findProxySecret = (): string | null => process.env.PROXY_SECRET || null;
 
+/** Passes on the calls of people whose networks let nothing through directly: addresses of a TURN server, and its secret. */
+export function findRelay(): { urls: string[]; secret: string } | null {
+  const { TURN_URLS: urls, TURN_SECRET: secret } = process.env;
+  if (!urls || !secret) return null;
+  return { urls: urls.split(/[\s,]+/).filter((url) => url !== ""), secret };
+}
+
 /** When a server that reports its state (system/watch.ts) started; null where none does. */
 export function findReportedStart(): number | null {
   const at = process.env.SERVER_STARTED_AT;

@@ -25,6 +25,7 @@ export const NOTIFICATION_KINDS = [
   "session_rescheduled",
   "session_cancelled",
   "time_freed",
+  "room_entered",
   "agenda_changed",
   "action_agreed",
   "goal_created",
@@ -117,6 +118,7 @@ export const isMutable = (kind: NotificationKind) => MUTABLE_KINDS.includes(kind
 /** Of these, one unread notification covers all until it is read. */
 const GATHERED: readonly NotificationKind[] = [
   ...CONVERSATION_KINDS,
+  "room_entered",
   "agenda_changed",
   "action_agreed",
   "text_shared",

@@ -46,6 +46,7 @@ export const NOTIFIED: Record<NotificationKind, Notified> = {
   session_rescheduled: { to: both, event: "sessions", home: "news" },
   session_cancelled: { to: both, event: "sessions", home: "news" },
   time_freed: { to: client, event: "freeTimes" },
+  room_entered: { to: both, event: "reminders" },
   agenda_changed: { to: both, event: "agendas" },
   action_agreed: { to: both, event: "agendas", home: "news" },
   goal_created: { to: both, event: "goals", home: "news" },

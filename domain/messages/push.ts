@@ -49,6 +49,6 @@ const otherHoldMs = minuteMs;
 
 /** How long a push waits: for an undo, and for somebody who looks at the screen anyway. */
 export function pushHoldMs(kind: NotificationKind): number {
-  if (isReminder(kind)) return 0;
+  if (isReminder(kind) || kind === "room_entered") return 0;
   return CONVERSATION_KINDS.some((each) => each === kind) ? conversationHoldMs : otherHoldMs;
 }

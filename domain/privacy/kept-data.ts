@@ -72,6 +72,8 @@ export const KEPT_DATA = [
       coachings: records,
       sessions: records,
       agendaItems: records,
+      roomSeats: done,
+      roomSignals: done,
       sessionWaits: done,
       freedTimes: done,
       busyTimes: records,

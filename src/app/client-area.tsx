@@ -108,6 +108,11 @@ const clientRows = [
     async () => (await import("@/pages/dashboard/sessions/session")).SessionPage,
   ),
   row(
+    "/dashboard/sessions/:sessionId/room",
+    areaTitles.room,
+    async () => (await import("@/pages/dashboard/sessions/room")).RoomPage,
+  ),
+  row(
     "/dashboard/communication",
     areaTitles.communication,
     async () => (await import("@/pages/dashboard/communication")).CommunicationPage,

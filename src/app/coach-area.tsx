@@ -25,6 +25,11 @@ const coachRows = [
     async () => (await import("@/pages/admin/sessions/session")).CoachSessionPage,
   ),
   row(
+    "/admin/sessions/:sessionId/room",
+    areaTitles.room,
+    async () => (await import("@/pages/admin/sessions/room")).CoachRoomPage,
+  ),
+  row(
     "/admin/settings",
     areaTitles.settings,
     async () => (await import("@/pages/admin/settings")).SettingsPage,

@@ -9,6 +9,7 @@ export const areaTitles = {
   book: documentTitle("Book a session"),
   sessions: documentTitle("My Sessions"),
   session: documentTitle("Session"),
+  room: documentTitle("Session room"),
   coachSessions: documentTitle("Sessions"),
   unauthorized: documentTitle("Not your page"),
   welcome: documentTitle("Welcome"),

@@ -179,6 +179,8 @@ export const keptTables: Record<KeptTable, string> = {
   coachings: "Who coaches you, since when, when it ended, and who answers for them",
   sessions: "Your sessions, with the notes that you share",
   agendaItems: "What you want to talk about in them",
+  roomSeats: "That you are in the room of a session",
+  roomSignals: "How your browser finds the other one for a call; never the call itself",
   busyTimes: "The times they take in your coach’s calendar",
   sessionWaits: "The days you wait for a free time on",
   freedTimes: "Times that became free, until those who wait were notified",

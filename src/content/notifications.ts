@@ -38,6 +38,7 @@ export const notificationSentences: Record<NotificationKind, Sentence> = {
   session_rescheduled: asForCoach("session_rescheduled"),
   session_cancelled: asForCoach("session_cancelled"),
   time_freed: (name, _, { when }) => `${name} has a free time on ${when}. First come, first served`,
+  room_entered: (name, subject) => `${name} is in the room of “${subject}”`,
   agenda_changed: (name, subject) => `${name} changed the agenda of “${subject}”`,
   action_agreed: (name, subject, { happenings }) =>
     happenings === 1

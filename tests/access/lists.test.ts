@@ -77,6 +77,8 @@ const mayBeSeen: { [T in TableNames]: (truth: Truth, row: Doc<T>) => boolean } =
   libraryCaptions: ({ viewer }, row) => row.isPublished || viewer.role === "admin",
   libraryTallies: ({ viewer }, row) => row.isPublished || viewer.role === "admin",
   libraryAssignments: ofClient,
+  roomSeats: ofClient,
+  roomSignals: ofClient,
   sessions: ofClient,
   sessionWaits: ofClient,
   freedTimes: nobodys,

@@ -22,6 +22,7 @@ import { practiceRows } from "./practice-rows";
 import { privacyRows } from "./privacy-rows";
 import { profileRows } from "./profile-rows";
 import { retentionRows } from "./retention-rows";
+import { roomRows } from "./room-rows";
 import { seriesRows } from "./series-rows";
 import { sessionsRows } from "./sessions-rows";
 import { shareRows } from "./share-rows";
@@ -62,6 +63,7 @@ export const matrix = (world: World): Record<string, Row> => {
     ...circleRows(world),
 
     ...sessionsRows({ people, ofA } as World),
+    ...roomRows(world),
     ...seriesRows(world),
     ...groupRows(world),
     ...bookingPageRows,

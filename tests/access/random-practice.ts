@@ -135,8 +135,11 @@ async function addRetention(
 
 /** One row in every table with people's content. */
 async function addRows({ db, storage }: Ctx, { clientId, coachId, isOdd }: Owner) {
-  await addRecords({ db }, clientId, coachId);
+  const { sessionId } = await addRecords({ db }, clientId, coachId);
   const now = Date.now();
+  const inRoom = { sessionId, clientId, userId: isOdd ? clientId : coachId, seat: "seat" };
+  await db.insert("roomSeats", { ...inRoom, commitment: "key", isAdmitted: isOdd, seenAt: now });
+  await db.insert("roomSignals", { ...inRoom, from: "other", number: 1, text: "Words" });
   const libraryItemId = await addLibraryItem(db, isOdd);
   await addMediaPart({ db, storage }, await addMedia(db, libraryItemId, isOdd));
   const progress = { progress: 25, isSaved: isOdd, isCompleted: false, lastAccessedAt: now };

@@ -101,8 +101,8 @@ describe("headers on every answer", () => {
       "frame-ancestors 'none'; form-action 'self'";
     const ofData =
       "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'";
-    const devicesOf = (microphone: string) =>
-      `camera=(), display-capture=(), geolocation=(), microphone=(${microphone}), payment=(), usb=()`;
+    const devicesOf = (who: string) =>
+      `camera=(${who}), display-capture=(${who}), geolocation=(), microphone=(${who}), payment=(), usb=()`;
     const golden = (policy: string) => ({
       ...expected,
       "strict-transport-security": "max-age=31536000; includeSubDomains",

@@ -7,9 +7,9 @@ const dataPolicy =
 /** Stored files come from users: even opened as a page they get no origin and run nothing. */
 const filePolicy = `${dataPolicy}; sandbox`;
 
-/** Only pages may ask for the microphone, and only their own origin; nothing may use the rest. */
-const devices = (microphone: string) =>
-  `camera=(), display-capture=(), geolocation=(), microphone=(${microphone}), payment=(), usb=()`;
+/** Only pages may ask for camera, screen and microphone, and only their own origin; nothing may use the rest. */
+const devices = (who: string) =>
+  `camera=(${who}), display-capture=(${who}), geolocation=(), microphone=(${who}), payment=(), usb=()`;
 
 const hostPattern = /^[a-z0-9.[\]:-]+$/i;
 

@@ -16,7 +16,8 @@ const OF_CONVERSATION: readonly Notification["kind"][] = [
 /** Where the person who is notified sees the thing itself. */
 export function notificationAddress(notification: Notification, role: Role): string {
   if (role === "client") return clientAddress(notification);
-  const { kind } = notification;
+  const { kind, sessionId } = notification;
+  if (kind === "room_entered" && sessionId !== undefined) return paths.coachRoom(sessionId);
   if (kind === "request_received") return paths.requests();
   if (OF_CONVERSATION.includes(kind)) return paths.coachConversation(notification.clientId);
   return happeningAddress(notification);
@@ -37,7 +38,9 @@ function clientAddress({
   if (goalId !== undefined) return paths.goal(goalId);
   if (kind === "action_due") return paths.ownActions();
   if (kind === "action_agreed" && sessionId === undefined) return paths.ownActions();
-  if (sessionId !== undefined) return paths.session(sessionId);
+  if (sessionId !== undefined) {
+    return kind === "room_entered" ? paths.room(sessionId) : paths.session(sessionId);
+  }
   if (handoutId !== undefined) return paths.handout(handoutId);
   if (libraryItemId !== undefined) return paths.libraryItem(libraryItemId);
   if (invoiceId !== undefined) return paths.ownInvoice(invoiceId);

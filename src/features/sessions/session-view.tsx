@@ -1,8 +1,7 @@
 import { api } from "@convex/_generated/api";
 import { fullName } from "@domain/accounts/full-name";
 import { isUnderWay } from "@domain/schedule/session-policy";
-import { useMutation } from "convex/react";
-import { type ReactNode, Suspense, useCallback, useId, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useParams } from "react-router-dom";
 
 import { AgendaList } from "./agenda/agenda-list";
@@ -10,7 +9,7 @@ import { type SessionDetails, StatusBadge } from "./booking/session-types";
 import { JoinCard } from "./join-card";
 import type { SessionAct } from "./lists/session-card";
 import { SessionPageSkeleton } from "./lists/session-skeletons";
-import { NotesEditor } from "./notes/notes-editor";
+import { SharedNotes } from "./notes/shared-notes";
 import { OwnRequest } from "./own-request";
 import { RequestButtons } from "./request-buttons";
 import { AddToCalendar, SessionFacts } from "./session-facts";
@@ -21,17 +20,14 @@ import { FailedState } from "@/components/patterns/failed-state";
 import { PageHeader } from "@/components/patterns/page-header";
 import { SteadyColumn } from "@/components/patterns/steady-column";
 import { Button } from "@/components/ui/button";
-import { afterCoaching } from "@/content/after-coaching";
 import { refusalIn } from "@/content/failures";
 import { sessionCard } from "@/content/session-lines";
-import { notes, sessionPage } from "@/content/sessions";
+import { sessionPage } from "@/content/sessions";
 import { useStayingAwake } from "@/lib/device/staying-awake";
-import { personKey } from "@/lib/kept/kept-keys";
 import { useLive } from "@/lib/live/live";
 import { useNow } from "@/lib/live/now";
 import { paths } from "@/lib/pages/paths";
-import { useIsReadOnly, useViewer } from "@/lib/sign-in/viewer";
-import type { TextEdit } from "@/lib/text/shared-text";
+import { useIsReadOnly } from "@/lib/sign-in/viewer";
 
 type Side = "client" | "coach";
 
@@ -134,29 +130,6 @@ function Page({ session, side, menu, actions, aside, children }: PageProps) {
   );
 }
 
-function SharedNotes({ session }: { session: SessionDetails }) {
-  const { sessionId, notes: text, notesRevision } = session;
-  const { userId } = useViewer();
-  const saveNotes = useMutation(api.sessions.saveNotes);
-  const save = useCallback(
-    (edit: TextEdit) => saveNotes({ sessionId, ...edit }),
-    [saveNotes, sessionId],
-  );
-  if (useIsReadOnly()) return <NotesText title={notes.title} text={text} />;
-  return (
-    <NotesEditor
-      title={notes.title}
-      lead={notes.lead}
-      label={notes.label}
-      placeholder={notes.placeholder}
-      circle="shared"
-      stored={{ text, revision: notesRevision }}
-      draftKey={personKey("session_notes", userId, sessionId)}
-      save={save}
-    />
-  );
-}
-
 const otherOf = ({ client }: SessionDetails, side: Side) =>
   side === "coach" ? { ...client, name: fullName(client) } : undefined;
 
@@ -227,23 +200,5 @@ function Story({ session, side }: Pick<PageProps, "session" | "side">) {
         </>
       )}
     </p>
-  );
-}
-
-function NotesText({ title, text }: { title: string; text: string }) {
-  const titleId = useId();
-  return (
-    <section aria-labelledby={titleId}>
-      <h2 id={titleId} className="text-2xl font-medium">
-        {title}
-      </h2>
-      {text === "" ? (
-        <p className="mt-4 text-muted-foreground italic">{afterCoaching.notes}</p>
-      ) : (
-        <p dir="auto" className="mt-4 max-w-reading wrap-anywhere whitespace-pre-wrap">
-          {text}
-        </p>
-      )}
-    </section>
   );
 }

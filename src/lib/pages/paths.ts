@@ -42,6 +42,7 @@ export const paths = {
   /** Opens the list of all on this one. */
   ownInvoice: (invoiceId: string) => `/dashboard/sessions?invoice=${invoiceId}`,
   session: (sessionId: string) => `/dashboard/sessions/${sessionId}`,
+  room: (sessionId: string) => `/dashboard/sessions/${sessionId}/room`,
   communication: () => "/dashboard/communication",
   ownMessage: (messageId: string) => `/dashboard/communication?message=${messageId}`,
   account: () => "/dashboard/account",
@@ -65,6 +66,7 @@ export const paths = {
   /** Opens the form, for this client or for one to be chosen. */
   coachSchedule: (clientId = "") => `/admin/sessions?schedule=${clientId}`,
   coachSession: (sessionId: string) => `/admin/sessions/${sessionId}`,
+  coachRoom: (sessionId: string) => `/admin/sessions/${sessionId}/room`,
   coachGoals: () => "/admin/goals",
   /** Opens the form, for this client or for one to be chosen. */
   coachGoalNew: (clientId = "") => `/admin/goals?new=${clientId}`,

@@ -1,0 +1,71 @@
+import { v } from "convex/values";
+import { coachMutation, memberQuery, sharedMutation } from "./gate/functions";
+import {
+  admitClient,
+  enteredFields,
+  leaveSeat,
+  listSignals,
+  readRoom,
+  refreshSeat,
+  roomFields,
+  sendSignal,
+  signalFields,
+  takeSeat,
+} from "./rooms/rooms";
+
+const sessionId = v.string();
+const ofWindow = { sessionId, seat: v.string() };
+
+export const get = memberQuery({
+  args: { sessionId },
+  returns: v.object(roomFields),
+  handler: (ctx, args) => readRoom(ctx, args.sessionId),
+});
+
+export const signals = memberQuery({
+  args: ofWindow,
+  returns: v.array(v.object(signalFields)),
+  handler: listSignals,
+});
+
+export const enter = sharedMutation({
+  args: { ...ofWindow, commitment: v.string() },
+  returns: v.object(enteredFields),
+  handler: takeSeat,
+});
+
+export const admit = coachMutation({
+  args: { sessionId },
+  returns: v.null(),
+  handler: async (ctx, args) => {
+    await admitClient(ctx, args.sessionId);
+    return null;
+  },
+});
+
+export const send = sharedMutation({
+  args: { ...ofWindow, to: v.string(), number: v.number(), text: v.string() },
+  returns: v.null(),
+  handler: async (ctx, signal) => {
+    await sendSignal(ctx, signal);
+    return null;
+  },
+});
+
+export const stay = sharedMutation({
+  args: { ...ofWindow, taken: v.number() },
+  returns: v.null(),
+  handler: async (ctx, window) => {
+    await refreshSeat(ctx, window);
+    return null;
+  },
+});
+
+export const leave = sharedMutation({
+  args: ofWindow,
+  returns: v.null(),
+  handler: async (ctx, window) => {
+    await leaveSeat(ctx, window);
+    return null;
+  },
+});

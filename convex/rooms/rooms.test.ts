@@ -1,0 +1,201 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { roomEarlyMinutes, seatGoneMs, signalsMax } from "../../domain/schedule/session-rooms";
+import { hourMs, minuteMs } from "../../domain/time/time-spans";
+import { buildWorld, callAs, type Caller, type World } from "../../tests/access/world";
+import { api, internal } from "../_generated/api";
+import type { Doc, Id, TableNames } from "../_generated/dataModel";
+import { relayFor } from "./relay";
+
+const stage = {} as { world: World };
+const notFound = { data: { code: "NOT_FOUND" } };
+const conflict = { data: { code: "CONFLICT" } };
+
+beforeEach(async () => {
+  stage.world = await buildWorld();
+  await change({ startsAt: Date.now() + 10 * minuteMs, sessionType: "video", status: "scheduled" });
+});
+
+const as = (caller: Caller) => callAs(stage.world, caller);
+const sessionId = () => stage.world.ofA.sessionId;
+const change = (fields: Partial<Doc<"sessions">>) =>
+  stage.world.t.run(({ db }) => db.patch("sessions", sessionId(), fields));
+const rowsOf = <T extends TableNames>(table: T): Promise<Doc<T>[]> =>
+  stage.world.t.run(({ db }) => db.query(table).take(1000));
+
+const enter = (who: Caller, seat: string = who) =>
+  as(who).mutation(api.rooms.enter, { sessionId: sessionId(), seat, commitment: `key of ${seat}` });
+const look = (who: Caller) => as(who).query(api.rooms.get, { sessionId: sessionId() });
+const admit = () => as("coach").mutation(api.rooms.admit, { sessionId: sessionId() });
+const send = (who: Caller, to: string, number = 1, seat: string = who) =>
+  as(who).mutation(api.rooms.send, { sessionId: sessionId(), seat, to, number, text: "offer" });
+const waiting = (who: Caller, seat: string = who) =>
+  as(who).query(api.rooms.signals, { sessionId: sessionId(), seat });
+const stay = (who: Caller, taken = 0, seat: string = who) =>
+  as(who).mutation(api.rooms.stay, { sessionId: sessionId(), seat, taken });
+const leave = (who: Caller, seat: string = who) =>
+  as(who).mutation(api.rooms.leave, { sessionId: sessionId(), seat });
+
+async function meet() {
+  await enter("clientA");
+  await enter("coach");
+  await admit();
+}
+
+describe("[room-1] the room of a session", () => {
+  test("is open to its two people alone", async () => {
+    await enter("clientA");
+    for (const caller of ["clientB", "otherCoach"] as const) {
+      await expect(enter(caller)).rejects.toMatchObject(notFound);
+      await expect(look(caller)).rejects.toMatchObject(notFound);
+      await expect(waiting(caller)).rejects.toMatchObject(notFound);
+    }
+  });
+
+  test.each([
+    ["of a request", { isRequest: true }],
+    ["of a cancelled session", { status: "cancelled" }],
+    ["of a meeting in person", { sessionType: "in-person" }],
+    ["of a group", { groupId: "group" }],
+    ["long before", { startsAt: Date.now() + (roomEarlyMinutes + 5) * minuteMs }],
+    ["long after", { startsAt: Date.now() - 5 * hourMs }],
+  ] as const)("is closed %s", async (_, fields) => {
+    await change(fields);
+    await expect(enter("clientA")).rejects.toMatchObject(conflict);
+    await expect(enter("coach")).rejects.toMatchObject(conflict);
+  });
+
+  test("is closed where the coach named a place of their own", async () => {
+    const meetingLink = "https://meet.example.com/ada";
+    await as("coach").mutation(api.practice.save, { meetingLink });
+    await expect(enter("clientA")).rejects.toMatchObject(conflict);
+  });
+
+  test("is closed to a client whose coaching has ended", async () => {
+    await meet();
+    const { coachingId, people, t } = stage.world;
+    const [clientId, coachId] = [people.clientA.userId, people.coach.userId];
+    const now = Date.now();
+    await t.run(async ({ db }) => {
+      await db.patch("coachings", coachingId, { endedAt: now });
+      const kept = { endedAt: now, deleteAfter: now + 1 };
+      await db.insert("retentions", { clientId, coachId, coachingId, ...kept });
+    });
+    const ended = { data: { code: "COACHING_ENDED" } };
+    await expect(enter("clientA")).rejects.toMatchObject(ended);
+    await expect(send("clientA", "coach")).rejects.toMatchObject(ended);
+  });
+});
+
+describe("[room-3] a client", () => {
+  test("waits until the coach lets them in, and can't do it themselves", async () => {
+    await enter("clientA");
+    expect((await look("coach")).other).toMatchObject({ seat: "clientA", isAdmitted: false });
+    await enter("coach");
+    expect((await look("clientA")).other).toMatchObject({ seat: "coach", isAdmitted: true });
+    await expect(send("clientA", "coach")).rejects.toMatchObject(notFound);
+    await expect(send("coach", "clientA")).rejects.toMatchObject(notFound);
+    await expect(
+      as("clientA").mutation(api.rooms.admit, { sessionId: sessionId() }),
+    ).rejects.toMatchObject(notFound);
+    await admit();
+    expect((await look("clientA")).own).toMatchObject({ isAdmitted: true });
+    await send("clientA", "coach");
+  });
+
+  test("who left waits again, and one who only opened another window does not", async () => {
+    await meet();
+    await enter("clientA", "second");
+    expect((await look("clientA")).own).toMatchObject({ seat: "second", isAdmitted: true });
+    await leave("clientA", "second");
+    expect((await look("coach")).other).toBeNull();
+    await enter("clientA");
+    expect((await look("clientA")).own).toMatchObject({ isAdmitted: false });
+  });
+
+  test("is let in only while they are there", async () => {
+    await expect(admit()).rejects.toMatchObject(conflict);
+  });
+
+  test("is not there once their window is silent", async () => {
+    vi.useFakeTimers({ now: Date.now() });
+    await meet();
+    vi.advanceTimersByTime(seatGoneMs);
+    expect((await look("coach")).other).toBeNull();
+    await stay("clientA");
+    expect((await look("coach")).other).toMatchObject({ seat: "clientA" });
+    vi.useRealTimers();
+  });
+});
+
+describe("[room-4] what two windows say to each other", () => {
+  beforeEach(meet);
+
+  test("arrives in order, once, and goes when it was taken", async () => {
+    await send("clientA", "coach", 2);
+    await send("clientA", "coach", 1);
+    await send("clientA", "coach", 2);
+    await send("coach", "clientA", 1);
+    expect((await waiting("coach")).map(({ from, number }) => [from, number])).toEqual([
+      ["clientA", 1],
+      ["clientA", 2],
+    ]);
+    await stay("coach", 1);
+    expect((await waiting("coach")).map(({ number }) => number)).toEqual([2]);
+    expect(await waiting("clientA")).toHaveLength(1);
+  });
+
+  test("reaches no window that was replaced, and comes from none", async () => {
+    await send("coach", "clientA");
+    await enter("clientA", "second");
+    expect(await waiting("clientA")).toEqual([]);
+    await stay("clientA");
+    await expect(send("coach", "clientA")).rejects.toMatchObject(conflict);
+    await expect(send("clientA", "coach")).rejects.toMatchObject(conflict);
+    await leave("clientA");
+    expect((await look("coach")).other).toMatchObject({ seat: "second" });
+  });
+
+  test("has limits", async () => {
+    const wrong = (field: string, reason: string) => ({ data: { code: "INVALID", field, reason } });
+    await expect(send("clientA", "coach", 0.5)).rejects.toMatchObject(wrong("number", "malformed"));
+    await expect(
+      as("clientA").mutation(api.rooms.send, {
+        ...{ sessionId: sessionId(), seat: "clientA", to: "coach", number: 1 },
+        text: "x".repeat(100_000),
+      }),
+    ).rejects.toMatchObject(wrong("text", "too_long"));
+    await expect(enter("clientA", "x".repeat(100))).rejects.toMatchObject(
+      wrong("seat", "malformed"),
+    );
+    for (let number = 1; number <= signalsMax; number += 1) await send("clientA", "coach", number);
+    await expect(send("clientA", "coach", signalsMax + 1)).rejects.toMatchObject(
+      wrong("signals", "too_long"),
+    );
+  });
+});
+
+test("[room-8] nothing is left of a room that nobody is in", async () => {
+  vi.useFakeTimers({ now: Date.now() });
+  await meet();
+  await send("coach", "clientA");
+  await send("clientA", "coach");
+  vi.advanceTimersByTime(7 * hourMs);
+  await stage.world.t.mutation(internal.rooms.sweep.run, {});
+  await stage.world.t.finishAllScheduledFunctions(vi.runAllTimers);
+  vi.useRealTimers();
+  expect([await rowsOf("roomSeats"), await rowsOf("roomSignals")]).toEqual([[], []]);
+});
+
+test("[room-9] a relay gets a name that ends, signed with its secret", () => {
+  vi.stubEnv("TURN_URLS", "turn:relay.example.com turns:relay.example.com");
+  vi.stubEnv("TURN_SECRET", "north");
+  const relay = relayFor("someone" as Id<"users">, 0);
+  vi.unstubAllEnvs();
+  // echo -n 43200:someone | openssl dgst -sha1 -hmac north -binary | base64
+  expect(relay).toEqual({
+    urls: ["turn:relay.example.com", "turns:relay.example.com"],
+    username: "43200:someone",
+    credential: "72HjVpU7k8RUNfok6aBSarVIEjU=",
+  });
+  expect(relayFor("someone" as Id<"users">, 0)).toBeNull();
+});

@@ -1,0 +1,40 @@
+import { joinLateMinutes } from "../limits";
+import type { MeetingPlace } from "../practice/practice-settings";
+import { endsAt, type SessionSpan } from "../time/overlap";
+import { minuteMs, secondMs } from "../time/time-spans";
+import type { SessionType } from "./session-types";
+
+/** Where two people meet inside the portal. */
+
+/** Somebody may wait from this long before the start. */
+export const roomEarlyMinutes = 60;
+
+/** A window says so often that it is still there. */
+export const seatRefreshMs = 8 * secondMs;
+/** Without a word for this long it is gone. */
+export const seatGoneMs = 25 * secondMs;
+
+/** A description of a connection with its ways, as browsers write it, is some 10,000. */
+export const signalCharactersMax = 60_000;
+/** Of one window that were not taken yet. */
+export const signalsMax = 100;
+/** A window's own random name, and a SHA-256 in base64url. */
+export const seatNameCharactersMax = 64;
+
+type Meeting = MeetingPlace & {
+  sessionType: SessionType;
+  isGroup?: true | undefined;
+};
+
+/** Of two people who are apart, unless the coach named a place of their own. */
+export function hasRoom({ sessionType, isGroup, meetingLink, phoneNumber, place }: Meeting) {
+  const isOwnPlace = [meetingLink, phoneNumber, place].some((way) => way !== undefined);
+  return sessionType !== "in-person" && isGroup !== true && !isOwnPlace;
+}
+
+export type RoomTime = "early" | "open" | "over";
+
+export function roomTime(session: SessionSpan, nowMs: number): RoomTime {
+  if (nowMs < session.startsAt - roomEarlyMinutes * minuteMs) return "early";
+  return nowMs > endsAt(session) + joinLateMinutes * minuteMs ? "over" : "open";
+}

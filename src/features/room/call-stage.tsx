@@ -1,0 +1,236 @@
+import { api } from "@convex/_generated/api";
+import { useMutation } from "convex/react";
+import { MicOff, MonitorUp, PhoneOff, PictureInPicture2 } from "lucide-react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+
+import { Button } from "@/components/ui/button";
+import { roomWords } from "@/content/room";
+import { CallButton, CameraButton, MicrophoneButton } from "@/features/room/device-buttons";
+import type { Call } from "@/features/room/peer";
+import { Picture } from "@/features/room/picture";
+import type { Media } from "@/features/room/use-media";
+import type { Room } from "@/features/room/use-room";
+import { notify } from "@/lib/device/notify";
+
+const words = roomWords.call;
+const controls = roomWords.controls;
+
+type CallStageProps = {
+  room: Room;
+  media: Media;
+  side: "client" | "coach";
+  sessionId: string;
+  /** The other's name. */
+  other: string;
+  onLeave: () => void;
+  openBeside: ReactNode;
+};
+
+/** The other's picture with one's own in its corner, and what can be done. */
+export function CallStage(props: CallStageProps) {
+  const { room, media, side, sessionId, other, onLeave, openBeside } = props;
+  const { call } = room;
+  const stage = useRef<HTMLDivElement>(null);
+  // On a phone the way in was below the picture.
+  useEffect(() => stage.current?.scrollIntoView({ block: "center" }), []);
+  const shown = media.screen ?? media.video.track;
+  const hasLeft = call !== null && hasEnded(call, room);
+  return (
+    <section aria-label={roomWords.title} className="grid content-start gap-3">
+      <div
+        ref={stage}
+        data-slot="stage"
+        className="relative aspect-[3/4] max-h-[calc(100dvh-16rem)] min-h-72 w-full overflow-hidden rounded-card bg-stage text-on-stage sm:aspect-video"
+      >
+        {call === null || hasLeft ? (
+          <Waiting {...{ room, side, sessionId, other, hasLeft }} />
+        ) : (
+          <Other call={call} other={other} />
+        )}
+        {shown !== null && (
+          <div className="absolute top-3 right-3 aspect-[3/4] w-24 overflow-hidden rounded-control border border-on-stage/30 sm:aspect-video sm:w-44">
+            <Picture
+              track={shown}
+              label={words.ownPicture}
+              isMirrored={media.screen === null}
+              isWhole={media.screen !== null}
+            />
+          </div>
+        )}
+        <div
+          role="toolbar"
+          aria-label={controls.label}
+          className="absolute inset-x-0 bottom-0 flex justify-center gap-2 bg-linear-to-t from-stage/80 to-transparent p-3 pt-8 sm:gap-3"
+        >
+          <MicrophoneButton media={media} />
+          <CameraButton media={media} />
+          <ScreenButton media={media} />
+          <ApartButton stage={stage} />
+          <CallButton
+            aria-label={controls.leave}
+            title={controls.leave}
+            className="bg-destructive text-destructive-foreground hover:bg-destructive/80"
+            onClick={onLeave}
+          >
+            <PhoneOff aria-hidden />
+          </CallButton>
+        </div>
+      </div>
+      <div className="flex min-h-11 items-center justify-between gap-3">
+        <Privacy call={call} />
+        {openBeside}
+      </div>
+    </section>
+  );
+}
+
+/** They left, or their window is gone without a word. */
+const hasEnded = ({ state, isTampered }: Call, { other }: Room) =>
+  !isTampered && (state === "ended" || (state === "interrupted" && other === null));
+
+type WaitingProps = Pick<CallStageProps, "room" | "side" | "sessionId" | "other"> & {
+  hasLeft: boolean;
+};
+
+function Waiting({ room, side, sessionId, other, hasLeft }: WaitingProps) {
+  const admit = useMutation(api.rooms.admit);
+  const isHere = room.other !== null;
+  const waits = roomWords.waiting;
+  const alone = {
+    coach: hasLeft ? words.ended(other) : waits.coachAlone(other),
+    client: hasLeft || room.isIn ? words.ended(other) : waits.clientAlone(other),
+  };
+  const together = {
+    coach: room.other?.isAdmitted === true ? words.connecting : waits.coach(other),
+    client: room.isIn ? words.connecting : waits.client(other),
+  };
+  const sentence = (isHere ? together : alone)[side];
+  return (
+    <div className="grid h-full content-center justify-items-center gap-4 p-6 text-center">
+      <p role="status" className="max-w-reading text-lg">
+        {sentence}
+      </p>
+      {side === "coach" && room.other?.isAdmitted === false && (
+        <Button
+          onClick={() => {
+            admit({ sessionId }).catch(() =>
+              notify({ title: roomWords.waiting.notAdmitted, tone: "danger" }),
+            );
+          }}
+        >
+          {roomWords.waiting.admit(other)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Other({ call, other }: { call: Call; other: string }) {
+  const { isTampered, stream, other: shown } = call;
+  const state = call.state === "ended" ? "interrupted" : call.state;
+  const picture = stream.getVideoTracks()[0];
+  const said = isTampered ? words.tampered : state === "connected" ? null : words[state];
+  return (
+    <>
+      {state === "connected" && shown.hasPicture && picture !== undefined ? (
+        <Picture track={picture} label={words.pictureOf(other)} isWhole={shown.isScreen} />
+      ) : (
+        <p className="grid h-full place-items-center p-6 text-center font-display text-3xl">
+          {said === null && other}
+        </p>
+      )}
+      <Sound stream={stream} label={words.sound(other)} />
+      <p
+        role="status"
+        className="pointer-events-none absolute inset-x-0 top-1/2 -translate-y-1/2 px-6 text-center text-lg text-balance"
+      >
+        {said}
+      </p>
+      {state === "connected" && !shown.hasSound && (
+        <p className="absolute top-3 left-3 flex items-center gap-1.5 rounded-full bg-stage/60 px-3 py-1 text-sm">
+          <MicOff aria-hidden className="size-4" />
+          {words.silent(other)}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Apart from the picture, so that it goes on while the picture changes. */
+function Sound({ stream, label }: { stream: MediaStream; label: string }) {
+  const audio = useRef<HTMLAudioElement>(null);
+  const [isBlocked, setIsBlocked] = useState(false);
+  const track = stream.getAudioTracks()[0];
+  useEffect(() => {
+    const element = audio.current;
+    if (element === null || track === undefined) return;
+    element.srcObject = new MediaStream([track]);
+    element.play().then(
+      () => setIsBlocked(false),
+      () => setIsBlocked(true), // Some browsers want a press first.
+    );
+  }, [track]);
+  return (
+    <>
+      <audio ref={audio} aria-label={label} />
+      {isBlocked && (
+        <Button
+          className="absolute inset-x-0 top-1/3 mx-auto w-fit"
+          onClick={() => {
+            void audio.current?.play().then(() => setIsBlocked(false));
+          }}
+        >
+          {words.unblock}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Privacy({ call }: { call: Call | null }) {
+  if (call?.words == null || call.state === "ended") return <span />;
+  return (
+    <p className="min-w-0 text-sm text-muted-foreground">
+      <span data-slot="safety-words" className="font-medium text-foreground">
+        {call.words.join(" ")}
+      </span>
+      {call.isRelayed !== null && (
+        <span data-slot="path"> · {call.isRelayed ? words.relayed : words.direct}</span>
+      )}
+      <span className="block">{words.words}</span>
+    </p>
+  );
+}
+
+function ScreenButton({ media: { screen, toggleScreen } }: { media: Media }) {
+  if (!("getDisplayMedia" in navigator.mediaDevices)) return null; // Phones.
+  const label = screen === null ? controls.share : controls.unshare;
+  return (
+    <CallButton
+      aria-label={label}
+      title={label}
+      aria-pressed={screen !== null}
+      className="max-sm:hidden"
+      onClick={toggleScreen}
+    >
+      <MonitorUp aria-hidden />
+    </CallButton>
+  );
+}
+
+function ApartButton({ stage }: { stage: RefObject<HTMLDivElement | null> }) {
+  if (!document.pictureInPictureEnabled) return null;
+  return (
+    <CallButton
+      aria-label={controls.apart}
+      title={controls.apart}
+      className="max-sm:hidden"
+      onClick={() => {
+        const video = stage.current?.querySelector("video");
+        void video?.requestPictureInPicture().catch(() => undefined);
+      }}
+    >
+      <PictureInPicture2 aria-hidden />
+    </CallButton>
+  );
+}

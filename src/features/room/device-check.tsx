@@ -1,0 +1,168 @@
+import { Volume2 } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+
+import { LabelledField } from "@/components/patterns/labelled-field";
+import { Button } from "@/components/ui/button";
+import { NativeSelect } from "@/components/ui/native-select";
+import { Progress } from "@/components/ui/progress";
+import { roomWords } from "@/content/room";
+import { CameraButton, MicrophoneButton } from "@/features/room/device-buttons";
+import type { Media, MediaKind, OwnTrack } from "@/features/room/use-media";
+import { Picture } from "@/features/room/picture";
+import { strikeBell } from "@/lib/device/bell";
+import { notify } from "@/lib/device/notify";
+
+const words = roomWords.check;
+
+type DeviceCheckProps = {
+  media: Media;
+  side: "client" | "coach";
+  onEnter: () => Promise<void>;
+};
+
+/** Picture, microphone and speaker, before anybody else sees or hears them. */
+export function DeviceCheck({ media, side, onEnter }: DeviceCheckProps) {
+  const { audio, video } = media;
+  const [isPending, setIsPending] = useState(false);
+  const enter = async () => {
+    setIsPending(true);
+    try {
+      await onEnter();
+    } catch {
+      setIsPending(false);
+      notify({ title: words.notEntered, tone: "danger" });
+    }
+  };
+  return (
+    <section
+      aria-labelledby="check"
+      className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10"
+    >
+      <div className="relative aspect-video overflow-hidden rounded-card bg-stage text-on-stage">
+        {video.track === null ? (
+          <p className="grid h-full place-items-center text-on-stage/70">{words.noCamera}</p>
+        ) : (
+          <Picture track={video.track} label={roomWords.call.ownPicture} isMirrored />
+        )}
+        <div className="absolute inset-x-0 bottom-0 flex justify-center gap-3 p-3">
+          <MicrophoneButton media={media} />
+          <CameraButton media={media} />
+        </div>
+      </div>
+      <div className="grid content-start gap-5">
+        <div>
+          <h2 id="check" className="text-2xl font-medium">
+            {words.title}
+          </h2>
+          <p className="mt-1 text-muted-foreground">{words.lead}</p>
+        </div>
+        <Button isPending={isPending} onClick={() => void enter()}>
+          {side === "coach" ? words.enter : words.ask}
+        </Button>
+        <Device kind="audio" media={media} own={audio} label={words.microphone}>
+          {audio.track !== null && <Level track={audio.track} />}
+        </Device>
+        <Device kind="video" media={media} own={video} label={words.camera}>
+          {video.track !== null && <Blur track={video.track} />}
+        </Device>
+        <Button variant="outline" onClick={playSound}>
+          <Volume2 aria-hidden />
+          {words.sound}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function playSound() {
+  const context = new AudioContext();
+  strikeBell(context);
+  setTimeout(() => void context.close(), 4000);
+}
+
+type DeviceProps = {
+  kind: MediaKind;
+  media: Media;
+  own: OwnTrack;
+  label: string;
+  children: ReactNode;
+};
+
+function Device({ kind, media, own, label, children }: DeviceProps) {
+  const thing = kind === "audio" ? roomWords.microphone : roomWords.camera;
+  const found = media.devices.filter((each) => each.kind === `${kind}input`);
+  if (own.problem !== null) {
+    return (
+      <div className="grid justify-items-start gap-2">
+        <p role="status">{words[own.problem](thing)}</p>
+        <Button variant="outline" size="sm" onClick={() => void media.open(kind)}>
+          {words.tryAgain}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-2">
+      <LabelledField label={label}>
+        {(control) => (
+          <NativeSelect
+            {...control}
+            value={own.track?.getSettings().deviceId ?? ""}
+            disabled={own.track === null}
+            onChange={({ target }) => media.choose(kind, target.value)}
+          >
+            {own.track === null && <option value="">{label}</option>}
+            {found.map((device) => (
+              <option key={device.deviceId} value={device.deviceId}>
+                {device.label || label}
+              </option>
+            ))}
+          </NativeSelect>
+        )}
+      </LabelledField>
+      {children}
+    </div>
+  );
+}
+
+const sampleMs = 80;
+
+function Level({ track }: { track: MediaStreamTrack }) {
+  const [level, setLevel] = useState(0);
+  useEffect(() => {
+    const context = new AudioContext();
+    const analyser = context.createAnalyser();
+    context.createMediaStreamSource(new MediaStream([track])).connect(analyser);
+    const wave = new Float32Array(analyser.fftSize);
+    const timer = setInterval(() => {
+      analyser.getFloatTimeDomainData(wave);
+      setLevel(Math.round(Math.min(1, Math.max(...wave.map(Math.abs)) * 2) * 100));
+    }, sampleMs);
+    return () => {
+      clearInterval(timer);
+      void context.close();
+    };
+  }, [track]);
+  return <Progress aria-label={words.level} value={level} />;
+}
+
+/** Where the browser does it by itself. */
+function Blur({ track }: { track: MediaStreamTrack }) {
+  const [isBlurred, setIsBlurred] = useState(false);
+  const able = track.getCapabilities() as { backgroundBlur?: boolean[] };
+  if (able.backgroundBlur?.includes(true) !== true) return null;
+  const toggle = async () => {
+    await track.applyConstraints({ backgroundBlur: !isBlurred } as MediaTrackConstraints);
+    setIsBlurred(!isBlurred);
+  };
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      aria-pressed={isBlurred}
+      onClick={() => void toggle().catch(() => undefined)}
+    >
+      {words.blur}
+    </Button>
+  );
+}

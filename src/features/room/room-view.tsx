@@ -1,0 +1,152 @@
+import { api } from "@convex/_generated/api";
+import { fullName } from "@domain/accounts/full-name";
+import { hasRoom, roomTime } from "@domain/schedule/session-rooms";
+import { type ReactNode, useState } from "react";
+import { useParams } from "react-router-dom";
+
+import { BackLink } from "@/components/patterns/back-link";
+import { EmptyState } from "@/components/patterns/empty-state";
+import { FailedState } from "@/components/patterns/failed-state";
+import { PageHeader } from "@/components/patterns/page-header";
+import { Button } from "@/components/ui/button";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { afterCoaching } from "@/content/after-coaching";
+import { refusalIn } from "@/content/failures";
+import { roomWords } from "@/content/room";
+import { sessionPage } from "@/content/sessions";
+import { Beside } from "@/features/room/beside";
+import { CallStage } from "@/features/room/call-stage";
+import { DeviceCheck } from "@/features/room/device-check";
+import { useMedia } from "@/features/room/use-media";
+import { useRoom, useShown } from "@/features/room/use-room";
+import type { SessionDetails } from "@/features/sessions/booking/session-types";
+import { useStayingAwake } from "@/lib/device/staying-awake";
+import { useLive } from "@/lib/live/live";
+import { useNow } from "@/lib/live/now";
+import { paths } from "@/lib/pages/paths";
+import { useIsReadOnly } from "@/lib/sign-in/viewer";
+import { formatUntil } from "@/lib/text/format-until";
+
+type Side = "client" | "coach";
+
+export function RoomView({ side }: { side: Side }) {
+  const { sessionId = "" } = useParams();
+  const session = useLive(api.sessions.get, { sessionId });
+  const back = side === "client" ? paths.session(sessionId) : paths.coachSession(sessionId);
+  return (
+    <div className="mx-auto grid w-full max-w-list content-start gap-4 px-5 py-4 pb-10 sm:px-8">
+      <BackLink to={back}>{roomWords.back}</BackLink>
+      {session.state === "loading" && (
+        <SkeletonGroup label={roomWords.loading} className="grid gap-4">
+          <Skeleton className="h-9 w-72 max-w-full" />
+          <Skeleton className="aspect-video max-h-[60dvh]" />
+        </SkeletonGroup>
+      )}
+      {session.state === "failed" &&
+        (refusalIn(session.error)?.code === "NOT_FOUND" ? (
+          <EmptyState title={sessionPage.missing.sentence} />
+        ) : (
+          <FailedState sentence={roomWords.failed} onRetry={session.retry} />
+        ))}
+      {session.state === "ready" && (
+        <>
+          <PageHeader title={session.value.title} />
+          <Door session={session.value} side={side} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Why nobody can go in, or the room. A call that is under way is never shut. */
+function Door({ session, side }: { session: SessionDetails; side: Side }) {
+  const now = useNow();
+  const [isInside, setIsInside] = useState(false);
+  const isReadOnly = useIsReadOnly();
+  const isMeeting = hasRoom(session) && session.status === "scheduled" && !session.isRequest;
+  if (!isInside) {
+    const time = roomTime(session, now);
+    if (isReadOnly || !isMeeting) return <EmptyState title={roomWords.closed} />;
+    if (!window.isSecureContext) return <EmptyState title={roomWords.unsafe} />;
+    if (time === "over") return <EmptyState title={roomWords.over} />;
+    if (time === "early") {
+      return <EmptyState title={roomWords.early(formatUntil(session.startsAt, now))} />;
+    }
+  }
+  return <Inside session={session} side={side} onInside={setIsInside} />;
+}
+
+type InsideProps = {
+  session: SessionDetails;
+  side: Side;
+  onInside: (isInside: boolean) => void;
+};
+
+function Inside({ session, side, onInside }: InsideProps) {
+  const { sessionId, sessionType, client, coach } = session;
+  const media = useMedia({ wantsCamera: sessionType !== "phone" });
+  const room = useRoom({ sessionId, side });
+  useShown(room, media);
+  useStayingAwake(room.place === "inside");
+  const other = fullName(side === "client" ? coach : client, afterCoaching.yourCoach);
+  const enter = async () => {
+    await room.enter();
+    onInside(true);
+  };
+  const back = async () => {
+    await media.openWanted();
+    await enter();
+  };
+  const leave = () => {
+    room.leave();
+    media.close();
+    onInside(false);
+  };
+  switch (room.place) {
+    case "outside":
+      return <DeviceCheck media={media} side={side} onEnter={enter} />;
+    case "taken":
+      return (
+        <Away sentence={roomWords.taken.sentence} button={roomWords.taken.here} onBack={back} />
+      );
+    case "left":
+      return (
+        <Away sentence={roomWords.left.sentence} button={roomWords.left.again} onBack={back} />
+      );
+    case "inside":
+      return (
+        <Beside session={session} side={side}>
+          {(openBeside) => (
+            <CallStage
+              room={room}
+              media={media}
+              side={side}
+              sessionId={sessionId}
+              other={other}
+              onLeave={leave}
+              openBeside={openBeside}
+            />
+          )}
+        </Beside>
+      );
+  }
+}
+
+type AwayProps = { sentence: ReactNode; button: string; onBack: () => Promise<void> };
+
+function Away({ sentence, button, onBack }: AwayProps) {
+  const [isPending, setIsPending] = useState(false);
+  const goBack = async () => {
+    setIsPending(true);
+    await onBack().catch(() => undefined);
+    setIsPending(false);
+  };
+  return (
+    <div className="grid justify-items-start gap-4 py-8">
+      <p className="text-lg">{sentence}</p>
+      <Button isPending={isPending} onClick={() => void goBack()}>
+        {button}
+      </Button>
+    </div>
+  );
+}

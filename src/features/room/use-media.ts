@@ -1,0 +1,148 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+
+export type MediaKind = "audio" | "video";
+export type MediaProblem = "denied" | "missing" | "busy";
+
+export type OwnTrack = {
+  track: MediaStreamTrack | null;
+  /** Wanted by the person: a muted microphone stays open. */
+  isOn: boolean;
+  problem: MediaProblem | null;
+};
+
+const nothing = (isOn: boolean): OwnTrack => ({ track: null, isOn, problem: null });
+
+function problemOf(error: unknown): MediaProblem {
+  const name = error instanceof DOMException ? error.name : "";
+  if (name === "NotAllowedError" || name === "SecurityError") return "denied";
+  return name === "NotReadableError" || name === "AbortError" ? "busy" : "missing";
+}
+
+/** Microphone, camera and screen of this window. Each is asked for alone, so that one that is missing spoils nothing. */
+export function useMedia({ wantsCamera }: { wantsCamera: boolean }) {
+  const [audio, setAudio] = useState(() => nothing(true));
+  const [video, setVideo] = useState(() => nothing(wantsCamera));
+  const [screen, setScreen] = useState<MediaStreamTrack | null>(null);
+  const [devices, setDevices] = useState<readonly MediaDeviceInfo[]>([]);
+  const chosen = useRef<Partial<Record<MediaKind, string>>>({});
+  /** All that were opened, so that none outlives the page. */
+  const opened = useRef(new Set<MediaStreamTrack>());
+
+  const listDevices = useCallback(async () => {
+    setDevices(await navigator.mediaDevices.enumerateDevices());
+  }, []);
+
+  const stop = useCallback((track: MediaStreamTrack | null) => {
+    if (track === null) return;
+    track.onended = null;
+    track.stop();
+    opened.current.delete(track);
+  }, []);
+
+  const open = useCallback(
+    async (kind: MediaKind) => {
+      const set = kind === "audio" ? setAudio : setVideo;
+      const deviceId = chosen.current[kind];
+      const wanted = deviceId === undefined ? true : { deviceId: { ideal: deviceId } };
+      try {
+        const stream = await navigator.mediaDevices.getUserMedia({ [kind]: wanted });
+        const track = stream.getTracks()[0] ?? null;
+        if (track !== null) {
+          opened.current.add(track);
+          track.onended = () => {
+            opened.current.delete(track);
+            set((own) => (own.track === track ? { ...own, track: null, problem: "missing" } : own));
+          };
+        }
+        set((own) => {
+          stop(own.track);
+          return { track, isOn: true, problem: null };
+        });
+        await listDevices();
+      } catch (error) {
+        set((own) => {
+          stop(own.track);
+          return { track: null, isOn: kind === "audio", problem: problemOf(error) };
+        });
+      }
+    },
+    [listDevices, stop],
+  );
+
+  const close = useCallback(() => {
+    for (const track of opened.current) stop(track);
+    setAudio((own) => nothing(own.isOn));
+    setVideo((own) => nothing(own.isOn));
+    setScreen(null);
+  }, [stop]);
+
+  /** Again in a window that continues. */
+  const openWanted = useCallback(async () => {
+    await open("audio");
+    if (wantsCamera) await open("video");
+  }, [open, wantsCamera]);
+
+  useEffect(() => {
+    const { mediaDevices } = navigator;
+    const relist = () => void listDevices();
+    void openWanted();
+    mediaDevices.addEventListener("devicechange", relist);
+    return () => {
+      mediaDevices.removeEventListener("devicechange", relist);
+      close();
+    };
+  }, [openWanted, listDevices, close]);
+
+  const shareScreen = async () => {
+    try {
+      const stream = await navigator.mediaDevices.getDisplayMedia({ video: true });
+      const track = stream.getVideoTracks()[0] ?? null;
+      if (track === null) return;
+      opened.current.add(track);
+      track.onended = () => {
+        opened.current.delete(track);
+        setScreen(null);
+      };
+      setScreen(track);
+    } catch {
+      // The person chose nothing.
+    }
+  };
+
+  return {
+    audio,
+    video,
+    screen,
+    devices,
+    open,
+    openWanted,
+    close,
+    choose: (kind: MediaKind, deviceId: string) => {
+      chosen.current[kind] = deviceId;
+      void open(kind);
+    },
+    toggleSound: () => {
+      if (audio.track === null) void open("audio");
+      else {
+        audio.track.enabled = !audio.isOn;
+        setAudio({ ...audio, isOn: !audio.isOn });
+      }
+    },
+    toggleCamera: () => {
+      if (video.track === null) void open("video");
+      else {
+        stop(video.track);
+        setVideo(nothing(false));
+      }
+    },
+    toggleScreen: () => {
+      if (screen === null) void shareScreen();
+      else {
+        stop(screen);
+        setScreen(null);
+      }
+    },
+  };
+}
+
+export type Media = ReturnType<typeof useMedia>;

@@ -1,0 +1,5 @@
+import { RoomView } from "@/features/room/room-view";
+
+export function CoachRoomPage() {
+  return <RoomView side="coach" />;
+}

@@ -1,0 +1,31 @@
+import { api } from "../../convex/_generated/api";
+import { clientAOrCoach, coachOfA, type Row } from "./answers";
+import type { World } from "./world";
+
+/** The session is days away: who may go in is in convex/rooms/rooms.test.ts. */
+const closed = { ...clientAOrCoach, clientA: "CONFLICT", coach: "CONFLICT" } as const;
+
+export const roomRows = ({ ofA: { sessionId } }: World): Record<string, Row> => {
+  const window = { sessionId, seat: "seat" };
+  return {
+    "rooms:get": { call: { query: api.rooms.get, args: { sessionId } }, answers: clientAOrCoach },
+    "rooms:signals": { call: { query: api.rooms.signals, args: window }, answers: clientAOrCoach },
+    "rooms:enter": {
+      call: { mutation: api.rooms.enter, args: { ...window, commitment: "key" } },
+      answers: closed,
+    },
+    "rooms:admit": {
+      call: { mutation: api.rooms.admit, args: { sessionId } },
+      answers: { ...coachOfA, coach: "CONFLICT" },
+    },
+    "rooms:send": {
+      call: { mutation: api.rooms.send, args: { ...window, to: "to", number: 1, text: "text" } },
+      answers: closed,
+    },
+    "rooms:stay": {
+      call: { mutation: api.rooms.stay, args: { ...window, taken: 0 } },
+      answers: clientAOrCoach,
+    },
+    "rooms:leave": { call: { mutation: api.rooms.leave, args: window }, answers: clientAOrCoach },
+  };
+};

@@ -1,0 +1,204 @@
+/** Two people meet in the room of their session: devices, the way in, the call from browser to browser, and its ends. */
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { roomWords } from "@/content/room";
+import { notes, sessionPage } from "@/content/sessions";
+import { minuteMs } from "@domain/time/time-spans";
+import type { ConvexHttpClient } from "convex/browser";
+import { ConvexError } from "convex/values";
+import type { Page } from "playwright-core";
+import { afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
+
+import { api } from "../../convex/_generated/api";
+import { scratchFolder } from "../../packages/engine/testing/scratch-folder";
+import type { Id } from "../../convex/_generated/dataModel";
+import { freePort } from "../deploy/processes";
+import { callAs, callAsCoach } from "../support/calling";
+import { isOfTheLine } from "../support/cut-line";
+import { useDemoPractice } from "../support/demo-practice";
+import { press } from "../support/door-journeys";
+import { openDemoPortal, type WayIn } from "../support/portal";
+
+let relayPort = 0;
+const { practice, faults, openPerson } = useDemoPractice({ reducedMotion: "reduce" }, async () => {
+  relayPort = await freePort();
+  const TURN_URLS = `turn:127.0.0.1:${String(relayPort)}?transport=udp`;
+  const environment = { TURN_URLS, TURN_SECRET: "north" };
+  return await openDemoPortal({ dataDir: await scratchFolder("room"), environment });
+});
+
+afterEach(() => {
+  faults.splice(0, faults.length, ...faults.filter((fault) => !isOfTheLine(fault)));
+});
+
+const { check, waiting, call, controls } = roomWords;
+const people = {} as { sessionId: string; client: Page; coach: Page };
+const names = { client: "", coach: "" };
+
+beforeAll(async () => {
+  const { asCoach, clientId } = await callAsCoach(practice.portal);
+  const asClient = await callAs(practice.portal, practice.portal.client);
+  await asCoach.mutation(api.practice.save, { meetingLink: "", phoneNumber: "", place: "" });
+  people.sessionId = await bookSoon(asCoach, clientId);
+  const { sessionId } = people;
+  const open = async (wayIn: WayIn, path: string) => (await openPerson(wayIn)).openPage(path);
+  [people.client, people.coach] = await Promise.all([
+    open(practice.portal.client, `/dashboard/sessions/${sessionId}`),
+    open(practice.portal.coach, `/admin/sessions/${sessionId}`),
+  ]);
+  const { client, coach } = await asClient.query(api.sessions.get, { sessionId });
+  names.client = `${client.firstName} ${client.lastName}`.trim();
+  names.coach = `${coach?.firstName ?? ""} ${coach?.lastName ?? ""}`.trim();
+});
+
+/** At the first half-hour that the coach has free, on a clock that shows about noon: the nights are closed. */
+async function bookSoon(asCoach: ConvexHttpClient, clientId: Id<"users">) {
+  const halfMs = 30 * minuteMs;
+  const behind = new Date().getUTCHours() - 12;
+  const timeZone = `Etc/GMT${behind < 0 ? String(behind) : `+${String(behind)}`}`;
+  const topic = { title: "In the room", sessionType: "video", timeZone } as const;
+  const refused: unknown[] = [];
+  for (const half of [1, 2]) {
+    const startsAt = (Math.floor(Date.now() / halfMs) + half) * halfMs;
+    const wanted = { clientId, ...topic, startsAt, durationMinutes: 30 };
+    try {
+      return await asCoach.mutation(api.calendar.book, wanted);
+    } catch (error) {
+      refused.push(error instanceof ConvexError ? error.data : error);
+    }
+  }
+  throw new Error(`The coach has no time: ${JSON.stringify(refused)}`);
+}
+
+const frames = (page: Page, label: string) =>
+  page
+    .getByLabel(label, { exact: true })
+    .evaluate((video) => (video as HTMLVideoElement).getVideoPlaybackQuality().totalVideoFrames);
+
+/** New pictures of the other arrive. */
+async function sees(page: Page, label: string) {
+  await page.getByLabel(label, { exact: true }).waitFor();
+  const before = await frames(page, label);
+  await expect.poll(() => frames(page, label)).toBeGreaterThan(before + 2);
+}
+
+const wordsOn = (page: Page) => page.locator("[data-slot=safety-words]").textContent();
+
+test("[room-1, room-2, room-3, room-4] a client waits, is let in, and both see and hear each other", async () => {
+  const { client, coach } = people;
+  const join = client.getByRole("region", { name: sessionPage.join.title });
+  await join.getByRole("link", { name: roomWords.open }).click();
+  await sees(client, call.ownPicture);
+  await client.getByRole("progressbar", { name: check.level }).waitFor();
+  await press(client, check.ask);
+  await client.getByText(waiting.clientAlone(names.coach)).waitFor();
+  await coach
+    .getByRole("region", { name: sessionPage.join.title })
+    .getByRole("link", { name: roomWords.open })
+    .click();
+  await press(coach, check.enter);
+  await client.getByText(waiting.client(names.coach)).waitFor();
+  await press(coach, waiting.admit(names.client));
+  await Promise.all([
+    sees(client, call.pictureOf(names.coach)),
+    sees(coach, call.pictureOf(names.client)),
+  ]);
+  await client.getByText(call.direct).waitFor();
+  const words = await wordsOn(client);
+  expect(words).toMatch(/^[a-z]+ [a-z]+ [a-z]+ [a-z]+$/);
+  expect(await wordsOn(coach)).toBe(words);
+});
+
+test("[room-5] muting and a camera that is off are seen by the other side", async () => {
+  const { client, coach } = people;
+  await press(client, controls.mute);
+  await coach.getByText(call.silent(names.client)).waitFor();
+  await press(client, controls.unmute);
+  await coach.getByText(call.silent(names.client)).waitFor({ state: "detached" });
+  await press(client, controls.cameraOff);
+  await coach.getByLabel(call.pictureOf(names.client)).waitFor({ state: "detached" });
+  await client.getByLabel(call.ownPicture).waitFor({ state: "detached" });
+  await press(client, controls.cameraOn);
+  await sees(coach, call.pictureOf(names.client));
+});
+
+test("[room-6] notes are written together beside the call", async () => {
+  const { client, coach } = people;
+  await coach.getByRole("textbox", { name: notes.label }).fill("What we heard");
+  await expect
+    .poll(() => client.getByRole("textbox", { name: notes.label }).inputValue())
+    .toBe("What we heard");
+});
+
+test("[room-7] the call goes on without the server, and in another window where the person goes on", async () => {
+  const { client, coach } = people;
+  await practice.portal.restart();
+  await sees(client, call.pictureOf(names.coach));
+  const second = await client.context().newPage();
+  await second.goto(`${practice.portal.url}/dashboard/sessions/${people.sessionId}/room`);
+  await press(second, check.ask);
+  await client.getByText(roomWords.taken.sentence).waitFor();
+  await sees(second, call.pictureOf(names.coach));
+  await sees(coach, call.pictureOf(names.client));
+  await press(client, roomWords.taken.here);
+  await second.getByText(roomWords.taken.sentence).waitFor();
+  await second.close();
+  await sees(client, call.pictureOf(names.coach));
+});
+
+test("[room-8] who leaves is gone at once, and is let in again", async () => {
+  const { client, coach } = people;
+  await press(client, controls.leave);
+  await client.getByText(roomWords.left.sentence).waitFor();
+  await coach.getByText(call.ended(names.client)).waitFor();
+  await press(client, roomWords.left.again);
+  await client.getByText(waiting.client(names.coach)).waitFor();
+  await press(coach, waiting.admit(names.client));
+  await sees(coach, call.pictureOf(names.client));
+});
+
+/** Not everywhere: `apt-get install coturn`. */
+const relayProgram = "/usr/bin/turnserver";
+
+test.skipIf(!existsSync(relayProgram))(
+  "[room-9] where no direct way exists, a relay passes the call on",
+  async () => {
+    const relay = spawn(relayProgram, [
+      ...["-n", "--no-cli", "--no-tls", "--no-dtls", "--log-file=stdout", "--fingerprint"],
+      ...[
+        "--listening-ip=127.0.0.1",
+        "--relay-ip=127.0.0.1",
+        `--listening-port=${String(relayPort)}`,
+      ],
+      ...["--use-auth-secret", "--static-auth-secret=north", "--realm=passage"],
+      ...["--allow-loopback-peers", `--pidfile=${join(await scratchFolder("relay"), "pid")}`],
+    ]);
+    onTestFinished(() => void relay.kill());
+    const opened = await Promise.all([
+      openRelayed(practice.portal.client, `/dashboard/sessions/${people.sessionId}/room`),
+      openRelayed(practice.portal.coach, `/admin/sessions/${people.sessionId}/room`),
+    ]);
+    const [client, coach] = opened;
+    await press(client, check.ask);
+    await press(coach, check.enter);
+    await press(coach, waiting.admit(names.client));
+    await sees(client, call.pictureOf(names.coach));
+    await client.getByText(call.relayed).waitFor();
+    expect(await wordsOn(client)).toBe(await wordsOn(coach));
+  },
+);
+
+/** As behind a network that lets nothing through directly. */
+async function openRelayed(wayIn: WayIn, path: string): Promise<Page> {
+  const person = await openPerson(wayIn);
+  await person.context.addInitScript(() => {
+    const Direct = RTCPeerConnection;
+    window.RTCPeerConnection = class extends Direct {
+      constructor(wanted: RTCConfiguration) {
+        super({ ...wanted, iceTransportPolicy: "relay" });
+      }
+    };
+  });
+  return await person.openPage(path);
+}
