@@ -74,7 +74,7 @@ const rem = (minutes: number) => `${(minutes / 60) * hourRem}rem`;
 function Hours({ fromHour, toHour }: Axis) {
   const hours = Array.from({ length: toHour - fromHour }, (_, index) => fromHour + index);
   return (
-    <div aria-hidden className="pt-8 text-right text-xs text-muted-foreground max-md:hidden">
+    <div aria-hidden className="pt-9 text-right text-xs text-muted-foreground max-md:hidden">
       {hours.map((hour) => (
         <p key={hour} style={{ height: rem(60) }} className="pr-2 leading-none">
           {hourLabel(hour)}
@@ -133,14 +133,14 @@ function Day({ date, today, axis, isOutside, sessions, spans, open, moves }: Day
       aria-current={isToday ? "date" : undefined}
       className={cn(
         "min-w-0 border-t border-border p-2 first:border-t-0 md:border-t-0",
-        axis ? "md:px-0 md:pb-0" : "md:p-0.5",
+        axis ? "md:px-0 md:pb-0" : "md:px-0.5 md:py-0",
         isOutside || axis ? "bg-background" : "bg-card",
         isOutside && "max-md:hidden",
         sessions.length === 0 && "max-md:hidden",
         isOver && "ring-2 ring-highlight ring-inset",
       )}
     >
-      <div className="flex h-6 items-center justify-between md:h-5">
+      <div className="flex h-6 items-center justify-between">
         <p
           aria-hidden
           className={cn(
