@@ -146,7 +146,7 @@ export const guardsOfEntrances: readonly EngineGuard[] = [
   ]),
   ...guardsOf("http/security-headers.ts", "conformance/http-headers.test.ts", [
     { title: "[H22] X05", guard: '"X-Content-Type-Options": "nosniff",', without: "" },
-    { title: "[H22] X05", guard: "\"script-src 'self'\",", without: "" },
+    { title: "[H22] X05", guard: "\"script-src 'self' 'wasm-unsafe-eval'\",", without: "" },
   ]),
   ...guardsOf("http/health-routes.ts", "conformance/health.test.ts", [
     { title: "[A24] tells", guard: "if (!isTrusted) throw notFound();", without: "" },

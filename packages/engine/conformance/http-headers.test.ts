@@ -55,7 +55,7 @@ describe("headers on every answer", () => {
     }
     const page = await fetch(url);
     expect(page.headers.get("content-security-policy")).toBe(
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; media-src 'self' blob:; " +
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob: data:; media-src 'self' blob:; " +
         `font-src 'self'; connect-src 'self' ws://127.0.0.1:${port}; manifest-src 'self'; worker-src 'self'; base-uri 'none'; ` +
         "frame-ancestors 'none'; form-action 'self'",
     );
@@ -96,7 +96,7 @@ describe("headers on every answer", () => {
       { status: 101, headers: await upgradeHeaders(url) },
     ];
     const ofPages =
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; media-src 'self' blob:; " +
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob: data:; media-src 'self' blob:; " +
       `font-src 'self'; connect-src 'self' wss://127.0.0.1:${port}; manifest-src 'self'; worker-src 'self'; base-uri 'none'; ` +
       "frame-ancestors 'none'; form-action 'self'";
     const ofData =

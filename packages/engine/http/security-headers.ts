@@ -19,7 +19,7 @@ function sitePolicy(host: string | undefined, isBehindTls: boolean): string {
   const socketOrigin = isPlain ? ` ${isBehindTls ? "wss" : "ws"}://${host}` : "";
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    "script-src 'self' 'wasm-unsafe-eval'", // WebAssembly only, not text: pages stretch passphrases with it.
     "style-src 'self'",
     "img-src 'self' blob: data:",
     "media-src 'self' blob:",
