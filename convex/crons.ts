@@ -32,6 +32,7 @@ crons.interval("sweep old notifications", { hours: 24 }, internal.notifications.
 crons.interval("delete circles closed long ago", { hours: 24 }, internal.circles.sweep.run, {});
 
 crons.interval("clear rooms that were left", { hours: 1 }, internal.rooms.sweep.run, {});
+crons.interval("delete vaults left long ago", { hours: 24 }, internal.vault.sweep.run, {});
 
 // One read of an index by due time while nothing is due.
 crons.interval("remind people", { seconds: 10 }, internal.notifications.remind.run, {});

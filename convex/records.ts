@@ -23,6 +23,7 @@ import { passkeyRecords } from "./signIn/passkeyTables";
 import { signInRecords } from "./signIn/tables";
 import { systemRecords } from "./system/tables";
 import { tallyRecords } from "./tallies/tables";
+import { vaultRecords } from "./vault/tables";
 import { waitRecords } from "./waits/tables";
 import { worksheetRecords } from "./worksheets/tables";
 import { peopleRecords } from "./people/tables";
@@ -56,6 +57,7 @@ export const records: { [T in TableNames]: Declared<T> } = {
   ...signInRecords,
   ...systemRecords,
   ...tallyRecords,
+  ...vaultRecords,
   ...waitRecords,
   ...worksheetRecords,
   ...peopleRecords,

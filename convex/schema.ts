@@ -26,6 +26,7 @@ import { passkeyTables } from "./signIn/passkeyTables";
 import { signInTables } from "./signIn/tables";
 import { systemTables } from "./system/tables";
 import { tallyTables } from "./tallies/tables";
+import { vaultTables } from "./vault/tables";
 import { waitTables } from "./waits/tables";
 import { worksheetTables } from "./worksheets/tables";
 
@@ -62,6 +63,7 @@ export default defineSchema({
   ...shareTables,
   ...systemTables,
   ...tallyTables,
+  ...vaultTables,
   ...waitTables,
   ...worksheetTables,
 });

@@ -186,6 +186,11 @@ describe("R16 an interrupted erasure", () => {
   });
 });
 
+test("[vault-11] the copies of a vault's key are deleted before anything else", () => {
+  expect(erasureOrder("client")[0]).toBe("vaultKeys");
+  expect(erasureOrder("client")).toContain("vaultRecords");
+});
+
 describe("B02 rows written meanwhile", () => {
   test("by a running job are deleted too", async () => {
     const { t, people } = await buildWorld();

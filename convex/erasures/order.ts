@@ -22,11 +22,11 @@ const SIGN_IN: readonly TableNames[] = [
   "outbox",
 ];
 
-/** First, so that a coach can no longer write about the person. */
-const TIES: readonly TableNames[] = ["coachings"];
+/** First: without its keys nobody reads a vault again, and without coachings a coach can no longer write about the person. */
+const TIES: readonly TableNames[] = ["vaultKeys", "coachings"];
 
 /**
- * Coachings, files with their bytes, content, then sign-in. Child rows go with their parents. The row of `users` is
+ * Keys and coachings, files with their bytes, content, then sign-in. Child rows go with their parents. The row of `users` is
  * deleted with the last traces.
  */
 export function erasureOrder(role: Role): readonly TableNames[] {

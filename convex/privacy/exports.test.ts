@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fillAtRandom, seededRandom } from "../../tests/access/random-practice";
+import { addVault } from "../../tests/access/vault-rows";
 import { addPerson, buildWorld, callAs, type World } from "../../tests/access/world";
 import { callNow } from "../../tests/support/later-hands";
 import { api } from "../_generated/api";
@@ -54,6 +55,16 @@ describe("B03: the export", () => {
     }
     const withRows = Object.keys(taken).filter((table) => (taken[table] ?? []).length > 0);
     expect(withRows.length).toBeGreaterThan(8);
+  });
+
+  test("[vault-5] has a vault's rows, with their bytes as text", async () => {
+    const world = await buildWorld();
+    await world.t.run((ctx) => addVault(ctx, world.people.clientA.userId));
+    const { vaultKeys, vaultRecords } = await exportAll(await callNow(world, "clientA"));
+    expect(vaultKeys).toMatchObject([{ kind: "passphrase", salt: `${"AQEB".repeat(5)}AQ==` }]);
+    expect(vaultRecords).toMatchObject([
+      { version: 1, sealed: expect.stringMatching(/^AQEB/) as string },
+    ]);
   });
 
   test("has pages of any size, without gaps or repeats", async () => {

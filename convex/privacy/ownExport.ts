@@ -45,8 +45,14 @@ function toExported(db: DatabaseReader, table: TableNames, row: object): Exporte
   const kept = Object.entries({ id: _id, storedAt: _creationTime, ...fields }).filter(
     ([field, value]) => field !== records[table].bytes && !isSignInId(db, value),
   );
-  return Object.fromEntries(kept);
+  return Object.fromEntries(kept.map(([field, value]) => [field, inText(value)]));
 }
+
+/** Bytes as base64, which every file of the export can have. */
+const inText = (value: unknown) =>
+  value instanceof ArrayBuffer
+    ? btoa(Array.from(new Uint8Array(value), (byte) => String.fromCharCode(byte)).join(""))
+    : value;
 
 const isSignInId = (db: DatabaseReader, value: unknown) =>
   typeof value === "string" && db.normalizeId("authSessions", value) !== null;

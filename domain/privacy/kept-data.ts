@@ -14,6 +14,7 @@ import { circleKeptDays } from "../messages/circles";
 import { pushDeviceKeptMs, pushesKeptMs } from "../messages/push";
 import { settledReminderKeptMs } from "../schedule/reminders";
 import { dayMs } from "../time/time-spans";
+import { leftVaultDays } from "./vault";
 
 /** What ends a row before its owner's own deletion, which ends all but those that are kept for good. */
 export type KeptUntil =
@@ -31,6 +32,8 @@ export type KeptUntil =
   | { kind: "done" }
   /** The end of the circle it is in, and this long after. */
   | { kind: "closed"; days: number }
+  /** The person has begun another one, and this long after. */
+  | { kind: "left"; days: number }
   | { kind: "forGood" }
   /** A time that the operator of the server has set. */
   | { kind: "operator" };
@@ -45,6 +48,7 @@ const removed = { kind: "removed" } as const;
 const withdrawn = { kind: "withdrawn" } as const;
 const done = { kind: "done" } as const;
 const closed = { kind: "closed", days: circleKeptDays } as const;
+const left = { kind: "left", days: leftVaultDays } as const;
 const forGood = { kind: "forGood" } as const;
 const operator = { kind: "operator" } as const;
 const age = (ms: number) => ({ kind: "age", ms }) as const;
@@ -102,6 +106,7 @@ export const KEPT_DATA = [
       circleReactions: closed,
     },
   },
+  { topic: "vault", tables: { vaults: left, vaultKeys: left, vaultRecords: left } },
   {
     topic: "progress",
     tables: {

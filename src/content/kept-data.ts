@@ -39,6 +39,8 @@ export function keptFor(until: KeptUntil): string {
       return "Until you withdraw it, or as long as your records";
     case "closed":
       return `Until you delete it, or ${String(until.days)} days after the circle is closed`;
+    case "left":
+      return `While you are being coached and ${String(retentionMonths)} months after, or ${String(until.days)} days after you begin another one`;
     case "done":
       return "Until it is done";
     case "forGood":
@@ -71,12 +73,17 @@ export const keptTopics: Record<KeptTopic, Kept> = {
   shares: {
     title: "Texts you share",
     why: "So that your coach can read it and answer.",
-    note: "Nothing else that you write in your journal, worksheets or assessments leaves your browser.",
+    note: "Nothing else that you write in your journal, worksheets or assessments leaves your browser where we could read it.",
   },
   circles: {
     title: "Circles",
     why: "So that those in a circle can read each other.",
     note: "They see the name you choose and what you write there. Your coach also sees that it is you. Nobody sees an invitation that you have not accepted.",
+  },
+  vault: {
+    title: "Your vault, if you have one",
+    why: "So that you can read your journal and your reflections on every device of yours.",
+    note: "Only you can open it. We see how many entries there are, roughly how long they are and when they changed, and none of the words.",
   },
   progress: {
     title: "Your progress",

@@ -29,6 +29,7 @@ import { shareRows } from "./share-rows";
 import { standInRows } from "./stand-in-rows";
 import { tagRows } from "./tag-rows";
 import { twoStepRows } from "./two-step-rows";
+import { vaultRows } from "./vault-rows";
 import { waitRows } from "./wait-rows";
 import { worksheetRows } from "./worksheet-rows";
 import type { World } from "./world";
@@ -74,6 +75,7 @@ export const matrix = (world: World): Record<string, Row> => {
     ...actionRows(world),
     ...metricRows(world),
     ...agreementRows(world),
+    ...vaultRows,
     ...waitRows(world),
     ...worksheetRows(world),
 

@@ -51,6 +51,8 @@ export async function addOneRowEach(
         return text;
       case "float64":
         return 1;
+      case "bytes":
+        return new TextEncoder().encode(text).buffer;
       case "boolean":
         return true;
       case "literal":

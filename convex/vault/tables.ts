@@ -1,0 +1,86 @@
+import { literals } from "convex-helpers/validators";
+import { defineTable } from "convex/server";
+import { v } from "convex/values";
+import { VAULT_KEY_KINDS } from "../../domain/privacy/vault";
+import { besideRecord, clients, exported, type Records } from "../gate/record";
+import { differOnlyIn, isClientsOwn, never } from "../gate/rowVerdicts";
+
+/** One copy of a vault's key. Who has what opens it is the only one who can. */
+export const vaultKeyFields = {
+  kind: literals(...VAULT_KEY_KINDS),
+  wrapped: v.bytes(),
+  salt: v.bytes(),
+  stretch: v.optional(v.object({ memoryKiB: v.number(), rounds: v.number() })), // Of a passphrase.
+};
+
+/**
+ * What a client writes for themselves alone (docs/vault.md, ADR 104). It is sealed in the browser: the server has neither
+ * words nor keys. Written and read by the client only.
+ */
+export const vaultTables = {
+  // One at a time; those that were left wait for the sweep, in case their words turn up.
+  vaults: defineTable({
+    clientId: v.id("users"),
+    vaultId: v.string(), // Made in the browser.
+    changes: v.number(), // Of its records, so far.
+    records: v.number(),
+    bytes: v.number(), // Of the records.
+    madeAt: v.number(),
+    leftAt: v.optional(v.number()), // Read-only since.
+  })
+    .index("by_clientId_and_leftAt", ["clientId", "leftAt"])
+    .index("by_leftAt", ["leftAt"]),
+
+  vaultKeys: defineTable({
+    clientId: v.id("users"),
+    vaultId: v.string(),
+    ...vaultKeyFields,
+    madeAt: v.number(),
+  }).index("by_clientId_and_vaultId", ["clientId", "vaultId"]),
+
+  vaultRecords: defineTable({
+    clientId: v.id("users"),
+    vaultId: v.string(),
+    name: v.string(), // A keyed hash.
+    version: v.number(), // From 1.
+    sealed: v.bytes(),
+    change: v.number(), // Its place among the vault's changes.
+  })
+    .index("by_clientId_and_vaultId_and_name", ["clientId", "vaultId", "name"])
+    .index("by_clientId_and_vaultId_and_change", ["clientId", "vaultId", "change"]),
+};
+
+const isOnlyCounted = differOnlyIn(["changes", "records", "bytes", "leftAt"]);
+
+export const vaultRecords: Records<typeof vaultTables> = {
+  vaults: {
+    ...clients("by_clientId_and_leftAt"),
+    ...exported,
+    ...besideRecord,
+    fixed: ["clientId", "vaultId"],
+    read: isClientsOwn,
+    insert: isClientsOwn,
+    change: (_relations, before, after) =>
+      before.leftAt === undefined && isOnlyCounted(before, after),
+    remove: never,
+  },
+  vaultKeys: {
+    ...clients("by_clientId_and_vaultId"),
+    ...exported,
+    ...besideRecord,
+    read: isClientsOwn,
+    insert: isClientsOwn,
+    change: never,
+    remove: isClientsOwn,
+  },
+  vaultRecords: {
+    ...clients("by_clientId_and_vaultId_and_name"),
+    ...exported,
+    ...besideRecord,
+    fixed: ["clientId", "vaultId", "name"],
+    read: isClientsOwn,
+    insert: isClientsOwn,
+    change: (_relations, before, after) => after.version > before.version,
+    remove: never,
+  },
+};

@@ -1,0 +1,195 @@
+import { type Infer, type ObjectType, v } from "convex/values";
+import {
+  isRecordName,
+  isSealedSize,
+  isStretch,
+  isVaultId,
+  leftVaultsMax,
+  VAULT_KEY_KINDS,
+  vaultBytesMax,
+  vaultRecordsMax,
+  vaultSaltBytes,
+  wrappedKeyBytes,
+} from "../../domain/privacy/vault";
+import type { Doc } from "../_generated/dataModel";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
+import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
+import { requireFresh } from "../signIn/signIns/freshness";
+import { vaultKeyFields } from "./tables";
+
+const vKey = v.object(vaultKeyFields);
+type Key = Infer<typeof vKey>;
+
+export const vaultFields = {
+  vaultId: v.string(),
+  keys: v.array(vKey),
+  leftAt: v.optional(v.number()),
+};
+export const makeFields = {
+  vaultId: v.string(),
+  keys: v.array(vKey),
+  leaves: v.optional(v.string()),
+};
+export const keyFields = { vaultId: v.string(), key: vKey };
+
+export const recordFields = { name: v.string(), version: v.number(), sealed: v.bytes() };
+/** `after` is the version that it replaces: 0 for none. */
+export const putFields = { vaultId: v.string(), ...recordFields, after: v.number() };
+export const pageFields = {
+  records: v.array(v.object({ ...recordFields, change: v.number() })),
+  isMore: v.boolean(),
+  last: v.number(), // Of all changes. Lower than a device remembers: a backup was restored.
+};
+
+/** The largest are half a megabyte each. */
+const recordsPerPage = 16;
+
+/** The one in use first, then those left, the last one first. */
+export async function listVaults({ db, viewer }: ViewerQueryCtx) {
+  const rows = await listOwn({ db, viewer });
+  const [inUse, left] = [
+    rows.filter(({ leftAt }) => leftAt === undefined),
+    rows.filter(({ leftAt }) => leftAt !== undefined).toReversed(),
+  ];
+  return await Promise.all(
+    [...inUse, ...left].map(async ({ vaultId, leftAt }) => ({
+      vaultId,
+      leftAt,
+      keys: (await listKeys({ db, viewer }, vaultId)).map(toKey),
+    })),
+  );
+}
+
+/** Asked for twice, it is the same one. One that is left for it stays readable until the sweep. */
+export async function makeVault(
+  ctx: ViewerMutationCtx,
+  { vaultId, keys, leaves }: ObjectType<typeof makeFields>,
+) {
+  const { db, viewer } = ctx;
+  if (!isVaultId(vaultId)) refuseInvalid("vaultId", "malformed");
+  keys.forEach(requireKey);
+  const kinds = keys.map(({ kind }) => kind).toSorted();
+  if (kinds.join() !== VAULT_KEY_KINDS.toSorted().join()) refuseInvalid("keys", "mismatch");
+  const inUse = await findInUse(ctx);
+  if (inUse?.vaultId === vaultId) return;
+  if (inUse?.vaultId !== leaves) refuse({ code: "CONFLICT" });
+  const now = Date.now();
+  if (inUse !== undefined) {
+    await requireFresh(ctx);
+    if ((await listVaults(ctx)).length > leftVaultsMax) refuse({ code: "STORAGE_FULL" });
+    await db.patch("vaults", inUse._id, { leftAt: now });
+  }
+  const own = { clientId: viewer.userId, vaultId, madeAt: now };
+  await db.insert("vaults", { ...own, changes: 0, records: 0, bytes: 0 });
+  for (const key of keys) await db.insert("vaultKeys", { ...own, ...key });
+}
+
+/** Replaces the copy of this kind. */
+export async function changeKey(
+  ctx: ViewerMutationCtx,
+  { vaultId, key }: ObjectType<typeof keyFields>,
+) {
+  await requireFresh(ctx);
+  requireKey(key);
+  const { db, viewer } = ctx;
+  if ((await findInUse(ctx))?.vaultId !== vaultId) refuseNotFound();
+  const before = (await listKeys(ctx, vaultId)).filter(({ kind }) => kind === key.kind);
+  for (const { _id } of before) await db.delete("vaultKeys", _id);
+  await db.insert("vaultKeys", { clientId: viewer.userId, vaultId, ...key, madeAt: Date.now() });
+}
+
+/** What changed since, in order. */
+export async function listChanges(
+  { db, viewer }: ViewerQueryCtx,
+  { vaultId, after }: { vaultId: string; after: number },
+) {
+  const vault = (await listOwn({ db, viewer })).find((row) => row.vaultId === vaultId);
+  const rows = await db
+    .query("vaultRecords")
+    .withIndex("by_clientId_and_vaultId_and_change", (q) =>
+      q.eq("clientId", viewer.userId).eq("vaultId", vaultId).gt("change", after),
+    )
+    .take(recordsPerPage + 1);
+  const records = rows
+    .slice(0, recordsPerPage)
+    .map(({ name, version, sealed, change }) => ({ name, version, sealed, change }));
+  return { records, isMore: rows.length > recordsPerPage, last: vault?.changes ?? 0 };
+}
+
+/** "behind": another device was first, and this one gets its version by the live query. Sent twice, it is stored once. */
+export async function putRecord(
+  ctx: ViewerMutationCtx,
+  { vaultId, name, version, sealed, after }: ObjectType<typeof putFields>,
+): Promise<"stored" | "behind"> {
+  const { db, viewer } = ctx;
+  if (!isRecordName(name)) refuseInvalid("name", "malformed");
+  if (!isSealedSize(sealed.byteLength)) refuseInvalid("sealed", "malformed");
+  const vault = await findInUse(ctx);
+  if (vault?.vaultId !== vaultId) return refuseNotFound();
+  const before = await db
+    .query("vaultRecords")
+    .withIndex("by_clientId_and_vaultId_and_name", (q) =>
+      q.eq("clientId", viewer.userId).eq("vaultId", vaultId).eq("name", name),
+    )
+    .unique();
+  if (before !== null && isSameRecord(before, { version, sealed })) return "stored";
+  if (after !== (before?.version ?? 0)) return "behind";
+  if (!Number.isSafeInteger(version) || version <= after) refuseInvalid("version", "malformed");
+  const records = vault.records + (before === null ? 1 : 0);
+  const bytes = vault.bytes + sealed.byteLength - (before?.sealed.byteLength ?? 0);
+  if (records > vaultRecordsMax || bytes > vaultBytesMax) refuse({ code: "STORAGE_FULL" });
+  const change = vault.changes + 1;
+  await db.patch("vaults", vault._id, { changes: change, records, bytes });
+  if (before !== null) await db.patch("vaultRecords", before._id, { version, sealed, change });
+  else {
+    const own = { clientId: viewer.userId, vaultId };
+    await db.insert("vaultRecords", { ...own, name, version, sealed, change });
+  }
+  return "stored";
+}
+
+const listOwn = ({ db, viewer }: ViewerQueryCtx) =>
+  db
+    .query("vaults")
+    .withIndex("by_clientId_and_leftAt", (q) => q.eq("clientId", viewer.userId))
+    .take(leftVaultsMax + 1);
+
+async function findInUse({ db, viewer }: ViewerQueryCtx) {
+  const row = await db
+    .query("vaults")
+    .withIndex("by_clientId_and_leftAt", (q) =>
+      q.eq("clientId", viewer.userId).eq("leftAt", undefined),
+    )
+    .first();
+  return row ?? undefined;
+}
+
+const listKeys = ({ db, viewer }: ViewerQueryCtx, vaultId: string) =>
+  db
+    .query("vaultKeys")
+    .withIndex("by_clientId_and_vaultId", (q) =>
+      q.eq("clientId", viewer.userId).eq("vaultId", vaultId),
+    )
+    .take(VAULT_KEY_KINDS.length);
+
+const toKey = ({ kind, wrapped, salt, stretch }: Doc<"vaultKeys">): Key => ({
+  kind,
+  wrapped,
+  salt,
+  stretch,
+});
+
+function requireKey({ kind, wrapped, salt, stretch }: Key) {
+  const isWhole = wrapped.byteLength === wrappedKeyBytes && salt.byteLength === vaultSaltBytes;
+  const isStretched = kind === "passphrase" ? stretch && isStretch(stretch) : stretch === undefined;
+  if (!isWhole || isStretched !== true) refuseInvalid("keys", "malformed");
+}
+
+function isSameRecord(
+  before: Doc<"vaultRecords">,
+  { version, sealed }: { version: number; sealed: ArrayBuffer },
+) {
+  if (before.version !== version || before.sealed.byteLength !== sealed.byteLength) return false;
+  const [one, other] = [new Uint8Array(before.sealed), new Uint8Array(sealed)];
+  return one.every((byte, index) => byte === other[index]);
+}

@@ -1,0 +1,58 @@
+/**
+ * What a person writes for themselves alone, as the server stores it: wrapped keys and sealed records of a few sizes.
+ * The whole format is in docs/vault.md.
+ */
+
+/** What opens a copy of the vault's key. */
+export const VAULT_KEY_KINDS = ["passphrase", "recovery"] as const;
+export type VaultKeyKind = (typeof VAULT_KEY_KINDS)[number];
+
+export const vaultFormat = 1;
+/** The format's byte, the nonce and the authentication tag. */
+export const sealBytes = 1 + 12 + 16;
+export const wrappedKeyBytes = 32 + sealBytes;
+export const vaultSaltBytes = 16;
+
+/** Records are padded to these sizes, so that a length says little. */
+const paddedBytesMin = 512;
+const paddedBytesMax = 512 * 1024;
+
+/** Null when it is too large for a record. */
+export function paddedSize(bytes: number): number | null {
+  let size = paddedBytesMin;
+  while (size < bytes) size *= 2;
+  return size > paddedBytesMax ? null : size;
+}
+
+export const isSealedSize = (bytes: number) => paddedSize(bytes - sealBytes) === bytes - sealBytes;
+
+/** 16 random bytes. */
+export const isVaultId = (text: string) => /^[\w-]{22}$/.test(text);
+/** A keyed hash, from which the server learns nothing. */
+export const isRecordName = (text: string) => /^[\w-]{43}$/.test(text);
+
+/** Of the work that a passphrase costs. A page refuses other figures, which would be weak or endless. */
+export const stretchKiBMin = 64 * 1024;
+const stretchKiBMax = 256 * 1024;
+export const stretchRoundsMin = 2;
+export const stretchRoundsMax = 16;
+
+export type Stretch = { memoryKiB: number; rounds: number };
+
+export const isStretch = ({ memoryKiB, rounds }: Stretch) =>
+  Number.isInteger(memoryKiB) &&
+  memoryKiB >= stretchKiBMin &&
+  memoryKiB <= stretchKiBMax &&
+  Number.isInteger(rounds) &&
+  rounds >= stretchRoundsMin &&
+  rounds <= stretchRoundsMax;
+
+export const passphraseCharactersMin = 12;
+export const passphraseCharactersMax = 200;
+
+export const vaultRecordsMax = 5_000;
+export const vaultBytesMax = 64 * 1024 * 1024;
+/** A vault that was replaced, in case its words turn up. */
+export const leftVaultDays = 30;
+/** Those replaced meanwhile. */
+export const leftVaultsMax = 5;

@@ -1,0 +1,52 @@
+import { api } from "../../convex/_generated/api";
+import type { Id } from "../../convex/_generated/dataModel";
+import type { MutationCtx } from "../../convex/_generated/server";
+import { sealBytes, vaultSaltBytes, wrappedKeyBytes } from "../../domain/privacy/vault";
+import { clients, type Row } from "./answers";
+
+const bytes = (count: number, fill = 1) => new Uint8Array(count).fill(fill).buffer;
+
+export const vaultIdOf = (sign: string) => sign.repeat(22);
+export const recordNameOf = (sign: string) => sign.repeat(43);
+export const sealedOf = (fill = 1) => bytes(512 + sealBytes, fill);
+const copy = (fill = 1) => ({ wrapped: bytes(wrappedKeyBytes, fill), salt: bytes(vaultSaltBytes) });
+export const passphraseCopy = (fill = 1) =>
+  ({ kind: "passphrase", ...copy(fill), stretch: { memoryKiB: 65_536, rounds: 2 } }) as const;
+export const recoveryCopy = () => ({ kind: "recovery", ...copy() }) as const;
+
+/** Each client's own; nobody has one here. */
+const vaultId = vaultIdOf("a");
+const keys = [passphraseCopy(), recoveryCopy()];
+const record = { name: recordNameOf("n"), version: 1, sealed: sealedOf() };
+const nobodyHasOne = { ...clients, clientA: "NOT_FOUND", clientB: "NOT_FOUND" } as const;
+
+export const vaultRows: Record<string, Row> = {
+  "vault:list": { call: { query: api.vault.list, args: {} }, answers: clients },
+  "vault:make": { call: { mutation: api.vault.make, args: { vaultId, keys } }, answers: clients },
+  "vault:setKey": {
+    call: { mutation: api.vault.setKey, args: { vaultId, key: passphraseCopy() } },
+    answers: {
+      ...nobodyHasOne,
+      clientA: "CONFIRMATION_REQUIRED",
+      clientB: "CONFIRMATION_REQUIRED",
+    },
+  },
+  "vault:changes": {
+    call: { query: api.vault.changes, args: { vaultId, after: 0 } },
+    answers: clients,
+  },
+  "vault:put": {
+    call: { mutation: api.vault.put, args: { vaultId, ...record, after: 0 } },
+    answers: nobodyHasOne,
+  },
+};
+
+export async function addVault({ db }: Pick<MutationCtx, "db">, clientId: Id<"users">) {
+  const own = { clientId, vaultId };
+  const row = { ...own, changes: 1, records: 1, bytes: record.sealed.byteLength, madeAt: 1 };
+  return {
+    rowId: await db.insert("vaults", row),
+    keyId: await db.insert("vaultKeys", { ...own, ...passphraseCopy(), madeAt: 1 }),
+    recordId: await db.insert("vaultRecords", { ...own, ...record, change: 1 }),
+  };
+}

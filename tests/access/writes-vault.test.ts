@@ -1,0 +1,64 @@
+import { beforeEach, expect, test } from "vitest";
+import { attempt as attemptIn, type Attempt, type Person } from "./attempts";
+import { addVault, passphraseCopy, recordNameOf, sealedOf, vaultIdOf } from "./vault-rows";
+import { buildWorld, type World } from "./world";
+
+/** New for each test. */
+const stage = {} as { world: World; rows: Awaited<ReturnType<typeof addVault>> };
+beforeEach(async () => {
+  stage.world = await buildWorld();
+  const { userId } = stage.world.people.clientA;
+  stage.rows = await stage.world.t.run((ctx) => addVault(ctx, userId));
+});
+
+const attempt = (person: Person | "nobody", act: Attempt) => attemptIn(stage.world, person, act);
+const others = ["nobody", "clientB", "coach", "otherCoach"] as const;
+const own = () => ({ clientId: stage.world.people.clientA.userId, vaultId: vaultIdOf("b") });
+const record = { version: 1, sealed: sealedOf(), change: 2 };
+
+test("[vault-5] nobody but the client reads or writes any of their vault", async () => {
+  const { rowId, keyId, recordId } = stage.rows;
+  const acts: Record<string, Attempt> = {
+    "a vault": (db) =>
+      db.insert("vaults", { ...own(), changes: 0, records: 0, bytes: 0, madeAt: 1 }),
+    "a count": (db) => db.patch("vaults", rowId, { changes: 2 }),
+    "a copy of the key": (db) =>
+      db.insert("vaultKeys", { ...own(), ...passphraseCopy(), madeAt: 1 }),
+    "a record": (db) => db.insert("vaultRecords", { ...own(), name: recordNameOf("m"), ...record }),
+    "a version": (db) => db.patch("vaultRecords", recordId, { version: 2, sealed: sealedOf(2) }),
+    "a copy removed": (db) => db.delete("vaultKeys", keyId),
+  };
+  for (const [name, act] of Object.entries(acts)) {
+    for (const person of others) expect(await attempt(person, act), name).toBe("NOT_FOUND");
+    expect(await attempt("clientA", act), name).toBe("ok");
+  }
+});
+
+test("[vault-5] nobody but the client sees a row of it", async () => {
+  const isSeen =
+    (wanted: boolean): Attempt =>
+    async (db) => {
+      expect((await db.get("vaults", stage.rows.rowId)) !== null).toBe(wanted);
+      expect((await db.get("vaultKeys", stage.rows.keyId)) !== null).toBe(wanted);
+      expect((await db.get("vaultRecords", stage.rows.recordId)) !== null).toBe(wanted);
+    };
+  for (const person of others) await attempt(person, isSeen(false));
+  expect(await attempt("clientA", isSeen(true))).toBe("ok");
+});
+
+test("[vault-5] the client moves no row, goes back to no version and reopens no vault that was left", async () => {
+  const { rowId, keyId, recordId } = stage.rows;
+  const refused: Attempt[] = [
+    (db) => db.patch("vaults", rowId, { vaultId: "other" }),
+    (db) => db.delete("vaults", rowId),
+    (db) => db.patch("vaultKeys", keyId, { kind: "recovery" }),
+    (db) => db.patch("vaultRecords", recordId, { version: 1, sealed: sealedOf(2) }),
+    (db) => db.patch("vaultRecords", recordId, { name: "other", version: 2 }),
+    (db) => db.delete("vaultRecords", recordId),
+  ];
+  for (const act of refused) expect(await attempt("clientA", act)).toBe("NOT_FOUND");
+  expect(await attempt("clientA", (db) => db.patch("vaults", rowId, { leftAt: 1 }))).toBe("ok");
+  await stage.world.t.run(({ db }) => db.patch("vaults", rowId, { leftAt: 1 }));
+  const reopen: Attempt = (db) => db.patch("vaults", rowId, { leftAt: undefined });
+  expect(await attempt("clientA", reopen)).toBe("NOT_FOUND");
+});
