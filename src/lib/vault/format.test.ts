@@ -1,0 +1,246 @@
+// @vitest-environment node
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+} from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { argon2id } from "@noble/hashes/argon2.js";
+import { wordlist } from "@scure/bip39/wordlists/english.js";
+import { expect, test } from "vitest";
+
+import {
+  hashOf,
+  makeSalt,
+  makeVaultId,
+  makeVaultKey,
+  openKeys,
+  openRecord,
+  recordName,
+  sealRecord,
+  unwrapVaultKey,
+  wrapVaultKey,
+} from "@/lib/vault/sealing";
+import { secretOf, stretch, tuneStretch, wordsOf } from "@/lib/vault/secrets";
+
+/** A second implementation from docs/vault.md alone. Whatever it shares with the product is a check that proves nothing. */
+
+const json = (value: unknown) => Buffer.from(JSON.stringify(value), "utf8");
+
+function sealed(key: Uint8Array, text: Uint8Array, data: Buffer, nonce = randomBytes(12)) {
+  const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(data);
+  const body = Buffer.concat([cipher.update(text), cipher.final()]);
+  return Buffer.concat([Buffer.from([1]), nonce, body, cipher.getAuthTag()]);
+}
+
+function unsealed(key: Uint8Array, bytes: Uint8Array, data: Buffer) {
+  expect(bytes[0]).toBe(1);
+  const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(1, 13)).setAAD(data);
+  decipher.setAuthTag(bytes.subarray(-16));
+  return Buffer.concat([decipher.update(bytes.subarray(13, -16)), decipher.final()]);
+}
+
+const hkdf = (secret: Uint8Array, salt: Uint8Array, info: string) =>
+  new Uint8Array(hkdfSync("sha256", secret, salt, info, 32));
+
+const wrapping = (kind: string, secret: Uint8Array, salt: Uint8Array) =>
+  hkdf(secret, salt, `passage-vault/1/key/${kind}`);
+const keyData = (kind: string, user: string, vault: string) =>
+  json(["passage-vault", 1, "key", kind, user, vault]);
+const recordData = (place: { user: string; vault: string; name: string; version: number }) =>
+  json(["passage-vault", 1, "record", place.user, place.vault, place.name, place.version]);
+
+const none = new Uint8Array();
+const recordKey = (vaultKey: Uint8Array) => hkdf(vaultKey, none, "passage-vault/1/records");
+const nameOf = (vaultKey: Uint8Array, kind: string, of: string) =>
+  createHmac("sha256", hkdf(vaultKey, none, "passage-vault/1/names"))
+    .update(json([kind, of]))
+    .digest("base64url");
+
+function padded(text: string) {
+  const bytes = Buffer.from(text, "utf8");
+  let size = 512;
+  while (size < bytes.length + 4) size *= 2;
+  const all = Buffer.alloc(size);
+  all.writeUInt32BE(bytes.length);
+  bytes.copy(all, 4);
+  return all;
+}
+const unpadded = (bytes: Buffer) => bytes.toString("utf8", 4, 4 + bytes.readUInt32BE());
+
+/** BIP 39: eleven bits a word, the last eight of 24 words being the start of the entropy's hash. */
+function entropyOf(words: readonly string[]) {
+  const bits = words.map((word) => wordlist.indexOf(word).toString(2).padStart(11, "0")).join("");
+  const bytes = Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? []);
+  const entropy = bytes.subarray(0, 32);
+  expect(bytes[32]).toBe(createHash("sha256").update(entropy).digest()[0]);
+  return entropy;
+}
+
+const stretched = (passphrase: string, salt: Uint8Array, memoryKiB: number, rounds: number) =>
+  argon2id(passphrase.normalize("NFKC"), salt, { t: rounds, m: memoryKiB, p: 1, dkLen: 32 });
+
+const own = (bytes: Uint8Array) => new Uint8Array(bytes);
+const user = "k57abc";
+const least = { memoryKiB: 65_536, rounds: 2 };
+
+test("[vault-2] the passphrase's copy of the key opens in both, whoever wrapped it", async () => {
+  const [key, salt, vault] = [makeVaultKey(), makeSalt(), makeVaultId()];
+  const owner = { userId: user, vaultId: vault };
+  const secret = await stretch("ﬁne  lines of Åse", salt, least);
+  expect(own(secret)).toEqual(own(stretched("ﬁne  lines of Åse", salt, 65_536, 2)));
+  const wrapped = await wrapVaultKey(key, { owner, kind: "passphrase", secret, salt });
+  const data = keyData("passphrase", user, vault);
+  const wrapper = wrapping("passphrase", secret, salt);
+  expect(own(unsealed(wrapper, wrapped, data))).toEqual(key);
+  const theirs = own(sealed(wrapper, key, data));
+  expect(await unwrapVaultKey(theirs, { owner, kind: "passphrase", secret, salt })).toEqual(key);
+});
+
+test("[vault-2] the words' copy of the key opens in both, whoever wrapped it", async () => {
+  const [key, salt, vault, secret] = [makeVaultKey(), makeSalt(), makeVaultId(), makeVaultKey()];
+  const words = wordsOf(secret);
+  expect(words).toHaveLength(24);
+  expect(own(entropyOf(words))).toEqual(secret);
+  expect(secretOf(`  ${words.join("\n 1. ").toUpperCase()}`)).toEqual(secret);
+  const owner = { userId: user, vaultId: vault };
+  const wrapped = await wrapVaultKey(key, { owner, kind: "recovery", secret, salt });
+  const data = keyData("recovery", user, vault);
+  expect(own(unsealed(wrapping("recovery", entropyOf(words), salt), wrapped, data))).toEqual(key);
+});
+
+test("[vault-2] a record opens in both, whoever sealed it", async () => {
+  const [key, vault] = [makeVaultKey(), makeVaultId()];
+  const keys = await openKeys(key);
+  const of = "arrival/arrival-reflections";
+  const name = await recordName(keys, "journal_entries", of);
+  expect(name).toBe(nameOf(key, "journal_entries", of));
+  const text = JSON.stringify({ value: "The river was high. 🌊".repeat(40), previous: "" });
+  const place = { user, vault, name, version: 3 };
+  const ours = await sealRecord(keys, { ...place, userId: user, vaultId: vault }, text);
+  if (ours === null) throw new Error("It fits.");
+  expect(unpadded(unsealed(recordKey(key), ours, recordData(place)))).toBe(text);
+  const theirs = own(sealed(recordKey(key), padded(text), recordData(place)));
+  expect(theirs).toHaveLength(ours.length);
+  expect(await openRecord(keys, { ...place, userId: user, vaultId: vault }, theirs)).toBe(text);
+  expect(await hashOf(ours)).toBe(createHash("sha256").update(ours).digest("base64url"));
+});
+
+type Vectors = Record<
+  "vaultKey" | "salt" | "passphrase" | "stretched" | "words" | "nonce" | "wrapped",
+  string
+> &
+  Record<"user" | "vault" | "kind" | "of" | "name" | "text" | "sealed" | "recovery", string>;
+
+const page = readFileSync(join(process.cwd(), "docs/vault.md"), "utf8");
+const vectors = JSON.parse(/```json\n([^]*?)```/.exec(page)?.[1] ?? "{}") as Vectors;
+const hex = (text: string) => own(Buffer.from(text, "hex"));
+
+test("[vault-2] both agree with the test vectors of the page", async () => {
+  const { vault, vaultKey, words, passphrase, text, name } = vectors;
+  const [key, salt, nonce] = [hex(vaultKey), hex(vectors.salt), Buffer.from(vectors.nonce, "hex")];
+  const secret = stretched(passphrase, salt, least.memoryKiB, least.rounds);
+  const place = { user: vectors.user, vault, name, version: 1 };
+  const wrap = (kind: string, from: Uint8Array) =>
+    sealed(wrapping(kind, from, salt), key, keyData(kind, vectors.user, vault), nonce);
+  expect({
+    stretched: Buffer.from(secret).toString("hex"),
+    wrapped: wrap("passphrase", secret).toString("hex"),
+    recovery: wrap("recovery", entropyOf(words.split(" "))).toString("hex"),
+    name: nameOf(key, vectors.kind, vectors.of),
+    sealed: createHash("sha256")
+      .update(sealed(recordKey(key), padded(text), recordData(place), nonce))
+      .digest("hex"),
+  }).toEqual({
+    stretched: vectors.stretched,
+    wrapped: vectors.wrapped,
+    recovery: vectors.recovery,
+    name,
+    sealed: vectors.sealed,
+  });
+  const owner = { userId: vectors.user, vaultId: vault };
+  const ours = await stretch(passphrase, salt, least);
+  const from = { owner, kind: "passphrase", secret: ours, salt } as const;
+  expect(await unwrapVaultKey(hex(vectors.wrapped), from)).toEqual(key);
+  const keys = await openKeys(key);
+  expect(await recordName(keys, vectors.kind, vectors.of)).toBe(name);
+  const made = own(sealed(recordKey(key), padded(text), recordData(place), nonce));
+  expect(await openRecord(keys, { ...owner, name, version: 1 }, made)).toBe(text);
+});
+
+test("[vault-3] truncated, changed, swapped and older records do not open", async () => {
+  const keys = await openKeys(makeVaultKey());
+  const vaultId = makeVaultId();
+  const place = { userId: user, vaultId, name: "one", version: 2 };
+  const record = await sealRecord(keys, place, "words");
+  if (record === null) throw new Error("It fits.");
+  expect(await openRecord(keys, place, record)).toBe("words");
+  const flipped = record.with(40, (record[40] ?? 0) ^ 1);
+  const shortened = [0, 1, 13, 29, record.length - 1].map((length) => record.slice(0, length));
+  for (const damaged of [flipped, record.with(0, 2), ...shortened]) {
+    expect(await openRecord(keys, place, damaged)).toBeNull();
+  }
+  const elsewhere = [{ userId: "other" }, { vaultId: "other" }, { name: "two" }, { version: 1 }];
+  for (const other of [...elsewhere, { version: 3 }]) {
+    expect(await openRecord(keys, { ...place, ...other }, record)).toBeNull();
+  }
+  expect(await openRecord(await openKeys(makeVaultKey()), place, record)).toBeNull();
+});
+
+test("[vault-3] a wrong secret opens nothing, nor does a copy of another kind, vault or person", async () => {
+  const [key, secret, salt] = [makeVaultKey(), makeVaultKey(), makeSalt()];
+  const right = { owner: { userId: user, vaultId: "v" }, kind: "recovery", secret, salt } as const;
+  const wrapped = await wrapVaultKey(key, right);
+  expect(await unwrapVaultKey(wrapped, right)).toEqual(key);
+  for (const wrong of [
+    { secret: makeVaultKey() },
+    { salt: makeSalt() },
+    { kind: "passphrase" } as const,
+    { owner: { userId: "other", vaultId: "v" } },
+    { owner: { userId: user, vaultId: "other" } },
+  ]) {
+    expect(await unwrapVaultKey(wrapped, { ...right, ...wrong })).toBeNull();
+  }
+});
+
+test("[vault-2] sizes are of a few steps, and a nonce is never used twice", async () => {
+  const keys = await openKeys(makeVaultKey());
+  const place = { userId: user, vaultId: "v", name: "one", version: 1 };
+  const sizeOf = async (letters: number) =>
+    (await sealRecord(keys, place, "x".repeat(letters)))?.length;
+  expect(await Promise.all([0, 508, 509, 100_000, 600_000].map(sizeOf))).toEqual([
+    ...[541, 541, 1053, 131_101],
+    undefined,
+  ]);
+  const nonces = await Promise.all(
+    Array.from({ length: 500 }, async () => (await sealRecord(keys, place, ""))?.slice(1, 13)),
+  );
+  expect(new Set(nonces.map(String)).size).toBe(500);
+});
+
+test("[vault-2] a wrong word, too few words and another order are noticed", () => {
+  const words = wordsOf(new Uint8Array(32).fill(7));
+  expect(secretOf(words.join(" "))).toEqual(new Uint8Array(32).fill(7));
+  expect(secretOf(words.slice(0, 12).join(" "))).toBeNull();
+  expect(secretOf(words.with(3, "zebra").join(" "))).toBeNull();
+  expect(secretOf(words.with(3, "passage").join(" "))).toBeNull();
+  expect(secretOf(`${words.join(" ")} extra`)).toBeNull();
+  expect(secretOf("")).toBeNull();
+});
+
+test("[vault-2] a fast device does more rounds, and a slow one never fewer than two", async () => {
+  const after = (ms: number) => {
+    let at = 0;
+    return () => (at += ms);
+  };
+  expect(await tuneStretch(makeSalt(), after(200))).toEqual({ memoryKiB: 65_536, rounds: 7 });
+  expect(await tuneStretch(makeSalt(), after(9000))).toEqual({ memoryKiB: 65_536, rounds: 2 });
+  expect(await tuneStretch(makeSalt(), after(1))).toEqual({ memoryKiB: 65_536, rounds: 16 });
+  const endless = stretch("x", makeSalt(), { memoryKiB: 65_536, rounds: 99 });
+  await expect(endless).rejects.toThrow("not allowed");
+});

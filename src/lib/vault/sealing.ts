@@ -1,0 +1,152 @@
+import { paddedSize, vaultFormat, vaultSaltBytes, type VaultKeyKind } from "@domain/privacy/vault";
+
+/**
+ * Wraps keys and seals records, as docs/vault.md describes. What each belongs to is authenticated with it, so that one
+ * put in another's place does not open.
+ */
+
+export type Bytes = Uint8Array<ArrayBuffer>;
+
+const nonceBytes = 12;
+const lengthBytes = 4;
+
+const utf8 = (text: string): Bytes => new TextEncoder().encode(text);
+const randomBytes = (count: number): Bytes => crypto.getRandomValues(new Uint8Array(count));
+
+export const makeVaultKey = () => randomBytes(32);
+export const makeVaultId = () => toBase64Url(randomBytes(16));
+export const makeSalt = () => randomBytes(vaultSaltBytes);
+
+export type Owner = { userId: string; vaultId: string };
+type RecordPlace = Owner & { name: string; version: number };
+
+const placeOfKey = ({ userId, vaultId }: Owner, kind: VaultKeyKind) =>
+  utf8(JSON.stringify(["passage-vault", vaultFormat, "key", kind, userId, vaultId]));
+
+const placeOfRecord = ({ userId, vaultId, name, version }: RecordPlace) =>
+  utf8(JSON.stringify(["passage-vault", vaultFormat, "record", userId, vaultId, name, version]));
+
+async function wrappingKey(secret: Bytes, salt: Bytes, kind: VaultKeyKind): Promise<CryptoKey> {
+  const base = await crypto.subtle.importKey("raw", secret, "HKDF", false, ["deriveKey"]);
+  const info = utf8(`passage-vault/${vaultFormat}/key/${kind}`);
+  return await crypto.subtle.deriveKey(
+    { name: "HKDF", hash: "SHA-256", salt, info },
+    base,
+    { name: "AES-GCM", length: 256 },
+    false,
+    ["encrypt", "decrypt"],
+  );
+}
+
+/** `secret` is the stretched passphrase, or what the recovery words stand for. */
+type Wrapping = { owner: Owner; kind: VaultKeyKind; secret: Bytes; salt: Bytes };
+
+export async function wrapVaultKey(key: Bytes, { owner, kind, secret, salt }: Wrapping) {
+  return await seal(await wrappingKey(secret, salt, kind), key, placeOfKey(owner, kind));
+}
+
+/** Null for a wrong secret. */
+export async function unwrapVaultKey(wrapped: Bytes, { owner, kind, secret, salt }: Wrapping) {
+  return await unseal(await wrappingKey(secret, salt, kind), wrapped, placeOfKey(owner, kind));
+}
+
+/** What an open vault works with. The browser stores both without ever showing their bytes. */
+export type OpenKeys = { records: CryptoKey; names: CryptoKey };
+
+export async function openKeys(vaultKey: Bytes): Promise<OpenKeys> {
+  const base = await crypto.subtle.importKey("raw", vaultKey, "HKDF", false, ["deriveKey"]);
+  const from = (what: string) => ({
+    ...{ name: "HKDF", hash: "SHA-256", salt: new Uint8Array() },
+    info: utf8(`passage-vault/${vaultFormat}/${what}`),
+  });
+  const aes = { name: "AES-GCM", length: 256 };
+  const hmac = { name: "HMAC", hash: "SHA-256", length: 256 };
+  return {
+    records: await crypto.subtle.deriveKey(from("records"), base, aes, false, [
+      "encrypt",
+      "decrypt",
+    ]),
+    names: await crypto.subtle.deriveKey(from("names"), base, hmac, false, ["sign"]),
+  };
+}
+
+/** The same on every device, so that two that write one entry meet in one record. */
+export async function recordName({ names }: OpenKeys, kind: string, of: string): Promise<string> {
+  const mac = await crypto.subtle.sign("HMAC", names, utf8(JSON.stringify([kind, of])));
+  return toBase64Url(new Uint8Array(mac));
+}
+
+/** Null when the text is too long for a record. */
+export async function sealRecord({ records }: OpenKeys, place: RecordPlace, text: string) {
+  const padded = pad(utf8(text));
+  return padded && (await seal(records, padded, placeOfRecord(place)));
+}
+
+/** Null when it is damaged, or belongs elsewhere. */
+export async function openRecord({ records }: OpenKeys, place: RecordPlace, sealed: Bytes) {
+  const padded = await unseal(records, sealed, placeOfRecord(place));
+  return padded && unpad(padded);
+}
+
+export const fitsRecord = (text: string) => paddedSize(utf8(text).length + lengthBytes) !== null;
+
+/** Links a version to the one before. */
+export async function hashOf(sealed: Bytes | null): Promise<string> {
+  if (sealed === null) return "";
+  return toBase64Url(new Uint8Array(await crypto.subtle.digest("SHA-256", sealed)));
+}
+
+async function seal(key: CryptoKey, text: Bytes, additionalData: Bytes): Promise<Bytes> {
+  const iv = randomBytes(nonceBytes);
+  const sealed = await crypto.subtle.encrypt({ name: "AES-GCM", iv, additionalData }, key, text);
+  return joined([new Uint8Array([vaultFormat]), iv, new Uint8Array(sealed)]);
+}
+
+async function unseal(key: CryptoKey, sealed: Bytes, additionalData: Bytes) {
+  if (sealed[0] !== vaultFormat) return null;
+  const iv = sealed.slice(1, 1 + nonceBytes);
+  try {
+    const text = await crypto.subtle.decrypt(
+      { name: "AES-GCM", iv, additionalData },
+      key,
+      sealed.slice(1 + nonceBytes),
+    );
+    return new Uint8Array(text);
+  } catch {
+    return null;
+  }
+}
+
+function pad(text: Bytes): Bytes | null {
+  const size = paddedSize(text.length + lengthBytes);
+  if (size === null) return null;
+  const padded = new Uint8Array(size);
+  new DataView(padded.buffer).setUint32(0, text.length);
+  padded.set(text, lengthBytes);
+  return padded;
+}
+
+function unpad(padded: Bytes): string | null {
+  if (padded.length < lengthBytes) return null;
+  const length = new DataView(padded.buffer).getUint32(0);
+  if (lengthBytes + length > padded.length) return null;
+  return new TextDecoder().decode(padded.subarray(lengthBytes, lengthBytes + length));
+}
+
+function joined(parts: readonly Bytes[]): Bytes {
+  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
+
+function toBase64Url(bytes: Bytes): string {
+  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+export const isSame = (one: Bytes | null, other: Bytes | null) =>
+  one?.length === other?.length && (one ?? []).every((byte, index) => byte === other?.[index]);

@@ -1,0 +1,135 @@
+import type { Stretch, VaultKeyKind } from "@domain/privacy/vault";
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from "idb";
+
+import type { Bytes, OpenKeys } from "@/lib/vault/sealing";
+
+/** One copy of the vault's key. */
+export type KeyCopy = { kind: VaultKeyKind; wrapped: Bytes; salt: Bytes; stretch?: Stretch };
+
+export type StoredRecord = {
+  name: string;
+  /** The newest that this device knows, and its text; 0 and null before the first. */
+  version: number;
+  sealed: Bytes | null;
+  /** What the server has. Lower than `version` after a backup was restored. */
+  onServer: number;
+  /** What was written here and is not on the server yet, as the next version. */
+  mine: Bytes | null;
+};
+
+/** Of a vault: up to where this device has read its changes, and the copies of its key, so that it opens offline. */
+type StoredVault = { vaultId: string; readTo: number; hasRead: boolean; keys: KeyCopy[] };
+
+/** A draft, which stays on this device. */
+type StoredDraft = { name: string; sealed: Bytes };
+
+interface Rooms extends DBSchema {
+  vaults: { key: string; value: StoredVault };
+  records: { key: [string, string]; value: StoredRecord & { vaultId: string } };
+  drafts: { key: [string, string]; value: StoredDraft & { vaultId: string } };
+}
+
+const diskName = (userId: string) => `passage-vault-${userId}`;
+
+/** Everything that a vault has on this device, sealed. */
+export interface VaultDisk {
+  getVault: (vaultId: string) => Promise<StoredVault | undefined>;
+  putVault: (vault: StoredVault) => Promise<unknown>;
+  getRecord: (vaultId: string, name: string) => Promise<StoredRecord | undefined>;
+  putRecord: (vaultId: string, record: StoredRecord) => Promise<unknown>;
+  listRecords: (vaultId: string) => Promise<StoredRecord[]>;
+  getDraft: (vaultId: string, name: string) => Promise<StoredDraft | undefined>;
+  putDraft: (vaultId: string, draft: StoredDraft) => Promise<unknown>;
+  deleteDraft: (vaultId: string, name: string) => Promise<unknown>;
+  listDrafts: (vaultId: string) => Promise<StoredDraft[]>;
+  close: () => void;
+}
+
+/** Null where the browser has no place for it, as in some private windows. */
+export async function openDisk(userId: string): Promise<VaultDisk | null> {
+  try {
+    const db = await openDB<Rooms>(diskName(userId), 1, {
+      upgrade: (made) => {
+        made.createObjectStore("vaults", { keyPath: "vaultId" });
+        made.createObjectStore("records", { keyPath: ["vaultId", "name"] });
+        made.createObjectStore("drafts", { keyPath: ["vaultId", "name"] });
+      },
+      blocking: (_current, _blocked, event) => {
+        (event.target as IDBDatabase).close();
+      },
+    });
+    return diskOf(db);
+  } catch {
+    return null;
+  }
+}
+
+const within = (vaultId: string) => IDBKeyRange.bound([vaultId], [vaultId, []]);
+
+function diskOf(db: IDBPDatabase<Rooms>): VaultDisk {
+  return {
+    getVault: (vaultId: string) => db.get("vaults", vaultId),
+    putVault: (vault: StoredVault) => db.put("vaults", vault),
+    getRecord: (vaultId: string, name: string) => db.get("records", [vaultId, name]),
+    putRecord: (vaultId: string, record: StoredRecord) => db.put("records", { ...record, vaultId }),
+    listRecords: (vaultId: string) => db.getAll("records", within(vaultId)),
+    getDraft: (vaultId: string, name: string) => db.get("drafts", [vaultId, name]),
+    putDraft: (vaultId: string, draft: StoredDraft) => db.put("drafts", { ...draft, vaultId }),
+    deleteDraft: (vaultId: string, name: string) => db.delete("drafts", [vaultId, name]),
+    listDrafts: (vaultId: string) => db.getAll("drafts", within(vaultId)),
+    close: () => db.close(),
+  };
+}
+
+interface KeyRing extends DBSchema {
+  keys: { key: string; value: { vaultId: string; keys: OpenKeys } };
+}
+
+/** A database of its own, so that one call without any library deletes it (`src/lib/kept/vault-marks.ts`). */
+const openKeyRing = (name: string) =>
+  openDB<KeyRing>(name, 1, {
+    upgrade: (made) => {
+      made.createObjectStore("keys");
+    },
+  });
+
+/** Keys whose bytes no script can read. Null when the vault was not left open here. */
+export async function findLeftOpen(ring: string, userId: string) {
+  try {
+    const db = await openKeyRing(ring);
+    const found = await db.get("keys", userId);
+    db.close();
+    return found ?? null;
+  } catch {
+    return null;
+  }
+}
+
+export async function leaveOpen(ring: string, userId: string, vaultId: string, keys: OpenKeys) {
+  const db = await openKeyRing(ring);
+  await db.put("keys", { vaultId, keys }, userId);
+  db.close();
+}
+
+export const forgetLeftOpen = (ring: string) => deleteDB(ring);
+
+/** As long as the page, for a browser that has no place. */
+export function memoryDisk(): VaultDisk {
+  const vaults = new Map<string, StoredVault>();
+  const records = new Map<string, StoredRecord & { vaultId: string }>();
+  const drafts = new Map<string, StoredDraft & { vaultId: string }>();
+  const done = Promise.resolve();
+  return {
+    getVault: (vaultId) => Promise.resolve(vaults.get(vaultId)),
+    putVault: (vault) => done.then(() => vaults.set(vault.vaultId, vault)),
+    getRecord: (_vaultId, name) => Promise.resolve(records.get(name)),
+    putRecord: (vaultId, record) =>
+      done.then(() => records.set(record.name, { ...record, vaultId })),
+    listRecords: () => Promise.resolve([...records.values()]),
+    getDraft: (_vaultId, name) => Promise.resolve(drafts.get(name)),
+    putDraft: (vaultId, draft) => done.then(() => drafts.set(draft.name, { ...draft, vaultId })),
+    deleteDraft: (_vaultId, name) => done.then(() => drafts.delete(name)),
+    listDrafts: () => Promise.resolve([...drafts.values()]),
+    close: () => undefined,
+  };
+}

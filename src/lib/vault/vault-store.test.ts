@@ -1,0 +1,460 @@
+// @vitest-environment node
+import "fake-indexeddb/auto";
+import { afterEach, expect, test } from "vitest";
+
+import { moveIn } from "@/lib/vault/move-in";
+import { makeVaultId, makeVaultKey, openKeys } from "@/lib/vault/sealing";
+import { memoryDisk, openDisk, type VaultDisk } from "@/lib/vault/vault-disk";
+import {
+  type Change,
+  type ChangePage,
+  openVaultStore,
+  type SentRecord,
+  type VaultLine,
+  type VaultStore,
+} from "@/lib/vault/vault-store";
+
+const userId = "ada";
+const journalKey = `journal_entries_${userId}`;
+const reflectionsKey = `reflections_${userId}`;
+
+/** As convex/vault does: only in place of the version that is there, and everybody who follows gets it. */
+function server() {
+  const rows = new Map<string, Change>();
+  const followers = new Set<() => void>();
+  let changes = 0;
+  const page = (after: number): ChangePage => {
+    const found = [...rows.values()].filter(({ change }) => change > after);
+    const inOrder = found.toSorted((a, b) => a.change - b.change);
+    return { records: inOrder.slice(0, 2), isMore: inOrder.length > 2, last: changes };
+  };
+  const tell = () => [...followers].forEach((follower) => follower());
+  return {
+    rows,
+    /** Sets a row without asking, as a server may that lies. */
+    show: (row: Omit<Change, "change">) => {
+      changes += 1;
+      rows.set(row.name, { ...row, change: changes });
+      tell();
+    },
+    /** As after a restored backup. */
+    goBack: (then: readonly Change[]) => {
+      rows.clear();
+      for (const row of then) rows.set(row.name, row);
+      changes = Math.max(0, ...then.map(({ change }) => change));
+      tell();
+    },
+    line: (isOnline: () => boolean = () => true): VaultLine & { reconnect: () => void } => {
+      const wakes = new Set<() => void>();
+      const untilOnline = async () => {
+        while (!isOnline()) await new Promise<void>((resolve) => wakes.add(resolve));
+      };
+      return {
+        reconnect: () => {
+          wakes.forEach((wake) => wake());
+          wakes.clear();
+          tell();
+        },
+        put: async ({ name, version, sealed, after }: SentRecord) => {
+          await untilOnline();
+          const known = rows.get(name);
+          if (known?.version === version && String(known.sealed) === String(sealed)) {
+            return "stored";
+          }
+          if ((known?.version ?? 0) !== after) return "behind";
+          changes += 1;
+          rows.set(name, { name, version, sealed, change: changes });
+          queueMicrotask(tell);
+          return "stored";
+        },
+        follow: (after, onPage) => {
+          let last = "";
+          const look = () => {
+            const next = page(after);
+            const text = JSON.stringify(next.records.map(({ change }) => change)) + next.last;
+            if (!isOnline() || text === last) return;
+            last = text;
+            onPage(next);
+          };
+          followers.add(look);
+          queueMicrotask(look);
+          return () => void followers.delete(look);
+        },
+      };
+    },
+  };
+}
+
+const opened = new Set<VaultStore>();
+afterEach(() => {
+  for (const store of opened) store.end();
+  opened.clear();
+});
+
+async function someVault() {
+  const owner = { userId, vaultId: makeVaultId() };
+  return { owner, keys: await openKeys(makeVaultKey()) };
+}
+type Vault = Awaited<ReturnType<typeof someVault>>;
+
+async function openOn(vault: Vault, line: VaultLine, disk: VaultDisk) {
+  const { vaultId } = vault.owner;
+  if ((await disk.getVault(vaultId)) === undefined) {
+    await disk.putVault({ vaultId, readTo: 0, hasRead: false, keys: [] });
+  }
+  const changed: string[] = [];
+  const store = await openVaultStore({
+    ...{ ...vault, disk, line },
+    onText: (key) => changed.push(key),
+  });
+  opened.add(store);
+  return Object.assign(store, { changed });
+}
+
+const entry = (content: string, section = "arrival-reflections") => ({
+  ...{ id: `id of ${section}`, user_id: userId, phase: "arrival", section, content },
+  ...{ created_at: "2026-01-02T08:00:00.000Z", updated_at: "2026-01-02T08:00:00.000Z" },
+});
+const reflection = (id: string, content: string) => ({
+  ...{ id, title: `Title ${id}`, content, date: "2026-01-02", tags: ["calm"] },
+});
+const writeEntries = (store: VaultStore, ...contents: string[]) =>
+  store.write(journalKey, JSON.stringify(contents.map((content) => entry(content))));
+const contentsOf = (store: VaultStore, key = journalKey) =>
+  (JSON.parse(store.texts.get(key) ?? "[]") as { content: string }[]).map(({ content }) => content);
+
+const untilSent = async (store: VaultStore) => {
+  await store.flush();
+  await expect.poll(() => store.getFacts().waiting).toBe(0);
+};
+const untilRead = (store: VaultStore) => expect.poll(() => store.getFacts().isRead).toBe(true);
+
+test("[vault-6] what one device writes the other reads, in order, and a deletion too", async () => {
+  const vault = await someVault();
+  const at = server();
+  const [a, b] = [
+    await openOn(vault, at.line(), memoryDisk()),
+    await openOn(vault, at.line(), memoryDisk()),
+  ];
+  const both = [reflection("two", "newer"), reflection("one", "older")];
+  a.write(reflectionsKey, JSON.stringify([both[1]]));
+  await untilSent(a);
+  a.write(reflectionsKey, JSON.stringify(both));
+  writeEntries(a, "The river was high.");
+  await expect.poll(() => contentsOf(b)).toEqual(["The river was high."]);
+  await expect.poll(() => contentsOf(b, reflectionsKey)).toEqual(["newer", "older"]);
+  expect(JSON.parse(b.texts.get(reflectionsKey) ?? "")).toEqual(both);
+  b.write(reflectionsKey, JSON.stringify([both[0]]));
+  await expect.poll(() => contentsOf(a, reflectionsKey)).toEqual(["newer"]);
+  a.write(reflectionsKey, JSON.stringify(both)); // Its undo puts it back where it was.
+  await expect.poll(() => contentsOf(b, reflectionsKey)).toEqual(["newer", "older"]);
+  expect(b.changed).toContain(reflectionsKey);
+  expect(a.getFacts()).toMatchObject({ forks: [], refused: 0, trouble: null });
+});
+
+test("[vault-6] a new device reads everything, a page at a time, and then only what changed", async () => {
+  const vault = await someVault();
+  const at = server();
+  const a = await openOn(vault, at.line(), memoryDisk());
+  const many = Array.from({ length: 7 }, (_, index) => reflection(`r${index}`, `words ${index}`));
+  a.write(reflectionsKey, JSON.stringify(many));
+  await untilSent(a);
+  const disk = memoryDisk();
+  const b = await openOn(vault, at.line(), disk);
+  await untilRead(b);
+  expect(contentsOf(b, reflectionsKey)).toHaveLength(7);
+  await expect
+    .poll(async () => (await disk.getVault(vault.owner.vaultId))?.readTo)
+    .toBe(at.rows.size);
+});
+
+test("[vault-7] an entry that two devices changed apart keeps both versions, on both, and either merges them", async () => {
+  const vault = await someVault();
+  const at = server();
+  let isOnline = true;
+  const line = at.line(() => isOnline);
+  const [a, b] = [
+    await openOn(vault, line, memoryDisk()),
+    await openOn(vault, at.line(), memoryDisk()),
+  ];
+  writeEntries(a, "It rained. I stayed.");
+  await expect.poll(() => contentsOf(b)).toEqual(["It rained. I stayed."]);
+  await untilSent(a);
+  isOnline = false;
+  writeEntries(a, "It rained all day. I stayed.");
+  await a.flush();
+  writeEntries(b, "It rained. I stayed in bed.");
+  await untilSent(b);
+  isOnline = true;
+  line.reconnect();
+  for (const store of [a, b]) {
+    await expect.poll(() => store.getFacts().forks).toHaveLength(1);
+    expect(contentsOf(store)).toEqual(["It rained all day. I stayed."]);
+    const [fork] = store.getFacts().forks;
+    expect(fork?.others).toMatchObject([{ value: { content: "It rained. I stayed in bed." } }]);
+  }
+  const [fork] = b.getFacts().forks;
+  if (fork) b.settleFork(fork, "all");
+  for (const store of [b, a]) {
+    await expect.poll(() => contentsOf(store)).toEqual(["It rained all day. I stayed in bed."]);
+    await expect.poll(() => store.getFacts().forks).toEqual([]);
+  }
+});
+
+test("[vault-7] one of two versions can be chosen, and an edit wins over a deletion", async () => {
+  const vault = await someVault();
+  const at = server();
+  let isOnline = true;
+  const line = at.line(() => isOnline);
+  const a = await openOn(vault, line, memoryDisk());
+  const b = await openOn(vault, at.line(), memoryDisk());
+  a.write(reflectionsKey, JSON.stringify([reflection("x", "first"), reflection("y", "first")]));
+  await expect.poll(() => contentsOf(b, reflectionsKey)).toEqual(["first", "first"]);
+  await untilSent(a);
+  isOnline = false;
+  a.write(reflectionsKey, JSON.stringify([reflection("x", "of a")]));
+  await a.flush();
+  b.write(reflectionsKey, JSON.stringify([reflection("x", "of b"), reflection("y", "edited")]));
+  await untilSent(b);
+  isOnline = true;
+  line.reconnect();
+  await expect.poll(() => contentsOf(a, reflectionsKey)).toEqual(["of a", "edited"]);
+  const [fork] = a.getFacts().forks;
+  const other = fork?.others[0]?.value;
+  if (fork && other) a.settleFork(fork, other);
+  await expect.poll(() => contentsOf(b, reflectionsKey)).toEqual(["of b", "edited"]);
+});
+
+test("[vault-3] a record that is truncated, swapped or of another person is refused, and the device goes on with its own", async () => {
+  const vault = await someVault();
+  const at = server();
+  const a = await openOn(vault, at.line(), memoryDisk());
+  a.write(reflectionsKey, JSON.stringify([reflection("x", "mine"), reflection("y", "also")]));
+  await untilSent(a);
+  const [x, y] = [...at.rows.values()];
+  if (!x || !y) throw new Error("Both are stored.");
+  at.show({ ...x, version: 2, sealed: x.sealed.slice(0, 100) });
+  await expect.poll(() => a.getFacts().refused).toBe(1);
+  at.show({ ...y, version: 2, sealed: x.sealed });
+  await expect.poll(() => a.getFacts().refused).toBe(2);
+  expect(contentsOf(a, reflectionsKey)).toEqual(["mine", "also"]);
+  const stranger = await openOn(await someVault(), at.line(), memoryDisk());
+  await untilRead(stranger);
+  expect(stranger.getFacts().refused).toBe(2);
+  expect(contentsOf(stranger, reflectionsKey)).toEqual([]);
+});
+
+test("[vault-3] an older version that is shown again is refused, and the newest is stored on top of it", async () => {
+  const vault = await someVault();
+  const at = server();
+  const a = await openOn(vault, at.line(), memoryDisk());
+  writeEntries(a, "old words");
+  await untilSent(a);
+  const [old] = [...at.rows.values()];
+  writeEntries(a, "new words");
+  await untilSent(a);
+  if (old) at.show(old);
+  await expect.poll(() => [...at.rows.values()].map(({ version }) => version)).toEqual([3]);
+  expect(contentsOf(a)).toEqual(["new words"]);
+});
+
+test("[vault-6] after a restored backup the devices put back what they have", async () => {
+  const vault = await someVault();
+  const at = server();
+  const a = await openOn(vault, at.line(), memoryDisk());
+  writeEntries(a, "one");
+  await untilSent(a);
+  const backup = [...at.rows.values()].map((row) => ({ ...row }));
+  writeEntries(a, "two");
+  await untilSent(a);
+  writeEntries(a, "three");
+  await untilSent(a);
+  at.goBack(backup);
+  await expect.poll(() => [...at.rows.values()].map(({ version }) => version)).toEqual([4]);
+  const b = await openOn(vault, at.line(), memoryDisk());
+  await expect.poll(() => contentsOf(b)).toEqual(["three"]);
+  writeEntries(b, "four");
+  await expect.poll(() => contentsOf(a)).toEqual(["four"]);
+});
+
+test("[vault-6] weeks without a line are sent later, in one version, also after a restart", async () => {
+  const vault = await someVault();
+  const at = server();
+  const disk = await openDisk(userId);
+  if (disk === null) throw new Error("There is a disk.");
+  const away = await openOn(
+    vault,
+    at.line(() => false),
+    disk,
+  );
+  for (const words of ["one", "two", "three"]) writeEntries(away, words);
+  away.write(`home_prompt_${userId}`, "a draft");
+  await away.flush();
+  away.end();
+  expect(at.rows.size).toBe(0);
+  const again = await openOn(vault, at.line(), disk);
+  expect(contentsOf(again)).toEqual(["three"]);
+  expect(again.texts.get(`home_prompt_${userId}`)).toBe("a draft");
+  await untilSent(again);
+  expect([...at.rows.values()]).toMatchObject([{ version: 1 }]);
+  const stored = [...(await disk.listRecords(vault.owner.vaultId))];
+  const drafts = await disk.listDrafts(vault.owner.vaultId);
+  const bytes = [...stored, ...drafts].map(({ sealed }) => Buffer.from(sealed ?? []).toString());
+  expect(bytes.join()).not.toMatch(/three|draft/);
+  again.write(`home_prompt_${userId}`, null);
+  await again.flush();
+  expect(await disk.listDrafts(vault.owner.vaultId)).toEqual([]);
+});
+
+test("[vault-6] an entry that is too large is refused, and nothing of it is half stored", async () => {
+  const store = await openOn(await someVault(), server().line(), memoryDisk());
+  expect(writeEntries(store, "x".repeat(600_000))).toBe(false);
+  expect(contentsOf(store)).toEqual([]);
+  expect(writeEntries(store, "x".repeat(500_000))).toBe(true);
+});
+
+const clear = {
+  [journalKey]: JSON.stringify([entry("kept in clear"), entry("too", "other-section")]),
+  [reflectionsKey]: JSON.stringify([reflection("r", "a reflection")]),
+  [`home_prompt_${userId}`]: JSON.stringify({ question: "?", answer: "begun" }),
+};
+
+/** A disk and a server that end, with the page, at the n-th call. */
+function dyingAt(limit: number, disk: VaultDisk, line: VaultLine) {
+  let calls = 0;
+  const counted =
+    <Args extends unknown[], Result>(act: (...args: Args) => Promise<Result>) =>
+    (...args: Args): Promise<Result> => {
+      calls += 1;
+      return calls > limit ? new Promise<never>(() => undefined) : act(...args);
+    };
+  return {
+    disk: {
+      ...disk,
+      putRecord: counted(disk.putRecord),
+      putDraft: counted(disk.putDraft),
+      getRecord: counted(disk.getRecord),
+      getDraft: counted(disk.getDraft),
+    },
+    line: { ...line, put: counted(line.put) },
+    isDead: () => calls > limit,
+  };
+}
+
+test("[vault-4] a move that is killed at any step loses nothing, and ends when it is begun again", async () => {
+  let deaths = 0;
+  for (let limit = 0; ; limit += 1) {
+    const vault = await someVault();
+    const at = server();
+    const disk = memoryDisk();
+    const storage = new Map(Object.entries(clear));
+    const removed: string[] = [];
+    const remove = (key: string) => {
+      removed.push(key);
+      storage.delete(key);
+    };
+    const dying = dyingAt(limit, disk, at.line());
+    const first = await openOn(vault, dying.line, dying.disk);
+    const move = { isOver: false };
+    void moveIn({ store: first, clear, remove }).then(() => (move.isOver = true));
+    await expect.poll(() => move.isOver || dying.isDead(), { interval: 1 }).toBe(true);
+    first.end();
+    opened.delete(first);
+    // What is no longer in clear opens from the device alone.
+    for (const key of removed) {
+      const alone = await openOn(
+        vault,
+        server().line(() => false),
+        disk,
+      );
+      expect(alone.texts.get(key), `${key} at ${limit}`).toBe(clear[key]);
+      alone.end();
+    }
+    const second = await openOn(vault, at.line(), disk);
+    const left = Object.fromEntries(storage);
+    expect(await moveIn({ store: second, clear: left, remove })).toBe(true);
+    expect([...storage]).toEqual([]);
+    expect(Object.fromEntries(second.texts)).toEqual(clear);
+    expect(second.getFacts().forks).toEqual([]);
+    second.end();
+    opened.delete(second);
+    if (move.isOver && !dying.isDead()) break;
+    deaths += 1;
+  }
+  expect(deaths).toBeGreaterThan(12);
+});
+
+test("[vault-4] what another device has already is not doubled, and what differs is kept beside it", async () => {
+  const vault = await someVault();
+  const at = server();
+  const a = await openOn(vault, at.line(), memoryDisk());
+  a.write(reflectionsKey, clear[reflectionsKey] ?? "");
+  writeEntries(a, "written on the other one");
+  await untilSent(a);
+  const b = await openOn(vault, at.line(), memoryDisk());
+  await untilRead(b);
+  await moveIn({ store: b, clear, remove: () => undefined });
+  expect(contentsOf(b, reflectionsKey)).toEqual(["a reflection"]);
+  expect(b.getFacts().forks).toMatchObject([
+    {
+      value: { content: "kept in clear" },
+      others: [{ value: { content: "written on the other one" } }],
+    },
+  ]);
+});
+
+test("[vault-4] clear text stays while the device or the server does not take it", async () => {
+  const full = memoryDisk();
+  full.putRecord = () => Promise.reject(new DOMException("full", "QuotaExceededError"));
+  const refusing: VaultLine = { ...server().line(), put: () => Promise.reject(new Error("full")) };
+  for (const [disk, line, trouble] of [
+    [full, server().line(), "disk"],
+    [memoryDisk(), refusing, "server"],
+  ] as const) {
+    const store = await openOn(await someVault(), line, disk);
+    const removed: string[] = [];
+    const { [journalKey]: journal = "" } = clear;
+    const move = {
+      store,
+      clear: { [journalKey]: journal },
+      remove: (key: string) => removed.push(key),
+    };
+    expect(await moveIn(move)).toBe(false);
+    expect(removed).toEqual([]);
+    expect(store.getFacts().trouble).toBe(trouble);
+    expect(contentsOf(store)).toEqual(["kept in clear", "too"]);
+  }
+});
+
+test("[vault-6] a browser that lost its database reads everything from the server again", async () => {
+  const vault = await someVault();
+  const at = server();
+  const a = await openOn(vault, at.line(), memoryDisk());
+  writeEntries(a, "still there");
+  await untilSent(a);
+  a.end();
+  const again = await openOn(vault, at.line(), memoryDisk());
+  await expect.poll(() => contentsOf(again)).toEqual(["still there"]);
+});
+
+test("[vault-6] two tabs of one device show each other's words and drafts", async () => {
+  const vault = await someVault();
+  const at = server();
+  const disk = memoryDisk();
+  const [a, b] = [await openOn(vault, at.line(), disk), await openOn(vault, at.line(), disk)];
+  a.write(`home_prompt_${userId}`, "a draft");
+  await expect.poll(() => b.texts.get(`home_prompt_${userId}`)).toBe("a draft");
+  writeEntries(a, "words");
+  await expect.poll(() => contentsOf(b)).toEqual(["words"]);
+  a.write(`home_prompt_${userId}`, null);
+  await expect.poll(() => b.texts.has(`home_prompt_${userId}`)).toBe(false);
+});
+
+test("[vault-8] a vault that has ended has no words left in memory and takes none", async () => {
+  const store = await openOn(await someVault(), server().line(), memoryDisk());
+  writeEntries(store, "words");
+  await store.flush();
+  store.end();
+  expect(store.texts.size).toBe(0);
+  expect(writeEntries(store, "more")).toBe(false);
+});

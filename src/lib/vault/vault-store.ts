@@ -1,0 +1,467 @@
+import {
+  type Content,
+  type Entry,
+  hasSameWords,
+  joinList,
+  kindOf,
+  madeAtOf,
+  mergeOthers,
+  readContent,
+  reconcile,
+  RECORD_KINDS,
+  type RecordKind,
+  splitList,
+} from "@/lib/vault/entries";
+import {
+  type Bytes,
+  fitsRecord,
+  hashOf,
+  isSame,
+  type OpenKeys,
+  openRecord,
+  type Owner,
+  recordName,
+  sealRecord,
+} from "@/lib/vault/sealing";
+import type { StoredRecord, VaultDisk } from "@/lib/vault/vault-disk";
+
+export type SentRecord = { name: string; version: number; sealed: Bytes; after: number };
+export type Change = { name: string; version: number; sealed: Bytes; change: number };
+export type ChangePage = { records: readonly Change[]; isMore: boolean; last: number };
+
+/** The way to the server. `put` waits for a connection as long as it takes. */
+export interface VaultLine {
+  put: (record: SentRecord) => Promise<"stored" | "behind">;
+  /** Calls with each page, and again when it changes. Returns how to stop. */
+  follow: (after: number, onPage: (page: ChangePage) => void) => () => void;
+}
+
+export type Fork = Pick<Content, "kind" | "of" | "value" | "others">;
+export type VaultFacts = {
+  /** All that the server has was read once on this device. */
+  isRead: boolean;
+  forks: readonly Fork[];
+  /** Entries that wait for the server. */
+  waiting: number;
+  /** Records that the server sent and that could not be theirs. */
+  refused: number;
+  trouble: "disk" | "server" | null;
+};
+
+/** Not everywhere. */
+interface WithLocks {
+  navigator?: { locks?: LockManager };
+}
+
+interface Making {
+  owner: Owner;
+  keys: OpenKeys;
+  disk: VaultDisk;
+  line: VaultLine;
+  /** A kept text has changed elsewhere. */
+  onText: (key: string) => void;
+}
+
+/** An open vault: decrypted in memory, sealed on the device, and the same on every other one as soon as there is a connection. */
+export async function openVaultStore({ owner, keys, disk, line, onText }: Making) {
+  const { userId, vaultId } = owner;
+  const contents = new Map<string, Content>(); // By kind and what they are of.
+  const names = new Map<string, string>(); // Of the records, likewise.
+  const texts = new Map<string, string>(); // By the kept key.
+  const waiting = new Set<string>();
+  const refused = new Set<string>();
+  const listeners = new Set<() => void>();
+  const sending = new Set<string>();
+  const channel = new BroadcastChannel(`passage-vault-${vaultId}`);
+  let isEnded = false;
+  const hasEnded = () => isEnded;
+  let stopFollowing = () => {};
+  let facts: VaultFacts;
+  let queue: Promise<unknown> = Promise.resolve();
+
+  const stored = await disk.getVault(vaultId);
+  let readTo = stored?.readTo ?? 0;
+  let isRead = stored?.hasRead ?? false;
+  let trouble: VaultFacts["trouble"] = null;
+
+  const place = (name: string, version: number) => ({ ...owner, name, version });
+  const keyOf = (kind: RecordKind) => `${kind}_${userId}`;
+  const idOf = ({ kind, of }: Pick<Content, "kind" | "of">) => `${kind} ${of}`;
+
+  async function nameOf(content: Pick<Content, "kind" | "of">): Promise<string> {
+    const name = names.get(idOf(content)) ?? (await recordName(keys, content.kind, content.of));
+    names.set(idOf(content), name);
+    return name;
+  }
+
+  function note() {
+    const forks = [...contents.values()].filter(({ others }) => others.length > 0);
+    facts = { isRead, forks, waiting: waiting.size, refused: refused.size, trouble };
+    for (const listener of listeners) listener();
+  }
+
+  /** One after the other, in all tabs. */
+  function inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
+    const { locks } = (globalThis as WithLocks).navigator ?? {};
+    const result = queue.then(() =>
+      locks ? locks.request(`passage-vault-${vaultId}`, act) : act(),
+    ) as Promise<Result>;
+    queue = result.catch(() => undefined);
+    return result;
+  }
+
+  function showList(kind: RecordKind) {
+    const text = joinList(kind, contents.values());
+    if (text === (texts.get(keyOf(kind)) ?? null)) return;
+    if (text === null) texts.delete(keyOf(kind));
+    else texts.set(keyOf(kind), text);
+    onText(keyOf(kind));
+  }
+
+  const blank = (name: string): StoredRecord => ({
+    ...{ name, version: 0, sealed: null, onServer: 0, mine: null },
+  });
+  const read = async (name: string): Promise<StoredRecord> =>
+    (await disk.getRecord(vaultId, name)) ?? blank(name);
+
+  /** What a record says, or null when it is not this vault's record of that name. */
+  async function say(name: string, version: number, sealed: Bytes | null) {
+    const text = sealed && (await openRecord(keys, place(name, version), sealed));
+    const content = text === null ? null : readContent(text);
+    return content !== null && (await nameOf(content)) === name ? content : null;
+  }
+
+  const sayNewest = ({ name, version, sealed, mine }: StoredRecord) =>
+    mine ? say(name, version + 1, mine) : say(name, version, sealed);
+
+  async function sealNext({ name, version, sealed }: StoredRecord, content: Content) {
+    const previous = await hashOf(sealed);
+    const textOf = (wanted: Content) => JSON.stringify({ ...wanted, previous });
+    const others = content.others.map(({ value }) => ({ value, base: null }));
+    const text = fitsRecord(textOf(content)) ? textOf(content) : textOf({ ...content, others });
+    return await sealRecord(keys, place(name, version + 1), text);
+  }
+
+  async function keepOwn(row: StoredRecord, content: Content) {
+    const mine = await sealNext(row, content);
+    if (mine === null) return;
+    await disk.putRecord(vaultId, { ...row, mine });
+    waiting.add(row.name);
+    channel.postMessage({ name: row.name });
+  }
+
+  /** Stores what memory says of this record, and sends it. */
+  async function persist(content: Content) {
+    const name = await nameOf(content);
+    try {
+      await inTurn(async () => {
+        await keepOwn(await read(name), contents.get(idOf(content)) ?? content);
+      });
+      if (trouble === "disk") trouble = null;
+    } catch {
+      trouble = "disk";
+    }
+    note();
+    void send(name);
+  }
+
+  async function send(name: string): Promise<void> {
+    if (isEnded || sending.has(name)) return;
+    sending.add(name);
+    try {
+      const { version, onServer, mine } = await read(name);
+      if (mine === null) return;
+      const sent = { name, version: version + 1, sealed: mine, after: onServer };
+      const answer = await line.put(sent);
+      if (answer === "behind" || hasEnded()) return;
+      const isMore = await inTurn(() => settle(sent));
+      sending.delete(name);
+      if (isMore) await send(name);
+    } catch {
+      trouble ??= "server"; // What was written stays here, and is sent when the vault is opened next.
+    } finally {
+      sending.delete(name);
+      note();
+    }
+  }
+
+  /** True when something else was written meanwhile. */
+  async function settle({ name, version, sealed }: SentRecord): Promise<boolean> {
+    const row = await read(name);
+    if (row.version >= version) return row.mine !== null;
+    const next = { ...row, version, sealed, onServer: version, mine: null };
+    const newer = isSame(row.mine, sealed) ? null : await sayNewest(row);
+    await disk.putRecord(vaultId, next);
+    waiting.delete(name);
+    refused.delete(name);
+    if (newer !== null) await keepOwn(next, newer);
+    return newer !== null;
+  }
+
+  async function take({ name, version, sealed }: Change): Promise<void> {
+    const row = await read(name);
+    if (isSame(row.sealed, sealed) && row.version === version) return;
+    if (isSame(row.mine, sealed) && row.version + 1 === version) {
+      await settle({ name, version, sealed, after: 0 });
+      return;
+    }
+    const theirs = await say(name, version, sealed);
+    const isBroken =
+      theirs !== null &&
+      version === row.version + 1 &&
+      row.onServer === row.version &&
+      theirs.previous !== (await hashOf(row.sealed));
+    if (theirs === null || isBroken) {
+      refused.add(name);
+      return;
+    }
+    const known = contents.get(idOf(theirs));
+    if (version < row.version) {
+      // A backup was restored, or somebody shows an old state: this device goes on with what it has.
+      refused.add(name);
+      if (known) await keepOwn({ ...row, onServer: version }, known);
+      return;
+    }
+    refused.delete(name);
+    const isFork = version === row.version;
+    if (row.mine === null && !isFork) {
+      await disk.putRecord(vaultId, { ...row, version, sealed, onServer: version });
+      contents.set(idOf(theirs), theirs);
+    } else if (known) {
+      const base = isFork ? null : await say(name, row.version, row.sealed);
+      const merged = reconcile(base, known, theirs);
+      const next = { ...row, version, sealed, onServer: version, mine: null };
+      contents.set(idOf(theirs), merged);
+      waiting.delete(name);
+      await disk.putRecord(vaultId, next);
+      const isTheirs =
+        hasSameWords(merged.value, theirs.value) && merged.others.length === theirs.others.length;
+      if (!isTheirs) await keepOwn(next, merged);
+    }
+    channel.postMessage({ name });
+    showList(theirs.kind);
+  }
+
+  async function takePage({ records, isMore, last }: ChangePage) {
+    if (isEnded) return;
+    const isSetBack = last < readTo; // A backup was restored: everything is read again.
+    if (isSetBack) readTo = 0;
+    else {
+      for (const record of records) {
+        await inTurn(() => take(record));
+        void send(record.name);
+      }
+      readTo = records.at(-1)?.change ?? readTo;
+      isRead ||= !isMore;
+    }
+    await inTurn(async () => {
+      const vault = await disk.getVault(vaultId);
+      if (vault) await disk.putVault({ ...vault, readTo, hasRead: isRead });
+    });
+    note();
+    if (records.length > 0 || isSetBack) follow();
+  }
+
+  function follow() {
+    stopFollowing();
+    if (isEnded) return;
+    let turn: Promise<void> = Promise.resolve();
+    stopFollowing = line.follow(readTo, (page) => {
+      turn = turn
+        .then(() => takePage(page))
+        .catch(() => {
+          trouble = "disk";
+          note();
+        });
+    });
+  }
+
+  /** By its name in memory; drafts have no versions. */
+  const draftName = (key: string) => recordName(keys, "draft", key);
+
+  async function keepDraft(key: string) {
+    const name = await draftName(key);
+    await inTurn(async () => {
+      const text = texts.get(key);
+      const sealed =
+        text === undefined
+          ? null
+          : await sealRecord(keys, place(name, 0), JSON.stringify({ key, text }));
+      if (sealed === null) await disk.deleteDraft(vaultId, name);
+      else await disk.putDraft(vaultId, { name, sealed });
+      channel.postMessage({ draft: name });
+    }).catch(() => {
+      trouble = "disk";
+      note();
+    });
+  }
+
+  async function showDraft(name: string, key?: string) {
+    const row = await disk.getDraft(vaultId, name);
+    const text = row ? await openRecord(keys, place(name, 0), row.sealed) : null;
+    if (text === null) {
+      if (key !== undefined && texts.delete(key)) onText(key);
+      return;
+    }
+    const draft = JSON.parse(text) as { key: string; text: string };
+    draftKeys.set(name, draft.key);
+    if (texts.get(draft.key) === draft.text) return;
+    texts.set(draft.key, draft.text);
+    onText(draft.key);
+  }
+  const draftKeys = new Map<string, string>(); // By name.
+
+  const underWay = new Set<Promise<void>>();
+  function later(act: Promise<void>) {
+    underWay.add(act);
+    void act.finally(() => underWay.delete(act));
+  }
+
+  function put(content: Content) {
+    contents.set(idOf(content), content);
+    later(persist(content));
+  }
+
+  function writeList(kind: RecordKind, text: string | null): boolean {
+    const entries = splitList(kind, text ?? "[]");
+    const own = [...contents.values()].filter((content) => content.kind === kind);
+    const changed: Content[] = [];
+    for (const [of, value] of entries) {
+      const known = contents.get(idOf({ kind, of }));
+      if (known && JSON.stringify(known.value) === JSON.stringify(value)) continue;
+      const begun = { kind, of, madeAt: Date.now(), others: [] };
+      changed.push({ ...(known ?? begun), value });
+    }
+    for (const content of own) {
+      if (content.value !== null && !entries.has(content.of)) {
+        changed.push({ ...content, value: null });
+      }
+    }
+    if (changed.some((content) => !fitsRecord(JSON.stringify({ ...content, others: [] })))) {
+      return false;
+    }
+    changed.forEach(put);
+    texts.set(keyOf(kind), text ?? "[]");
+    return true;
+  }
+
+  function write(key: string, text: string | null): boolean {
+    if (isEnded) return false;
+    const kind = kindOf(userId, key);
+    if (kind !== null) return writeList(kind, text);
+    if (text === null) texts.delete(key);
+    else texts.set(key, text);
+    later(keepDraft(key));
+    return true;
+  }
+
+  async function load() {
+    for (const row of await disk.listRecords(vaultId)) {
+      const content = await sayNewest(row);
+      if (content === null) refused.add(row.name);
+      else contents.set(idOf(content), content);
+      if (row.mine) waiting.add(row.name);
+    }
+    for (const { name } of await disk.listDrafts(vaultId)) await showDraft(name);
+    RECORD_KINDS.forEach(showList);
+  }
+
+  channel.onmessage = ({ data }: MessageEvent<{ name?: string; draft?: string }>) => {
+    if (isEnded) return;
+    const { name, draft } = data;
+    if (draft !== undefined) void showDraft(draft, draftKeys.get(draft));
+    if (name === undefined) return;
+    void inTurn(async () => {
+      const row = await read(name);
+      const content = await sayNewest(row);
+      if (content === null) return;
+      contents.set(idOf(content), content);
+      if (row.mine) waiting.add(name);
+      else waiting.delete(name);
+      showList(content.kind);
+      note();
+    });
+  };
+
+  /** Until all that was written is on the device. */
+  async function flush() {
+    while (underWay.size > 0) await Promise.all(underWay);
+  }
+
+  await load();
+  note();
+  follow();
+  for (const name of waiting) void send(name);
+
+  return {
+    texts,
+    write,
+    getFacts: () => facts,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** One version for all devices: all of them merged, or the one that the person chose. */
+    settleFork: (fork: Fork, chosen: "all" | Entry) => {
+      const content = contents.get(idOf(fork));
+      if (content === undefined) return;
+      const { kind } = content;
+      put({ ...content, value: chosen === "all" ? mergeOthers(content) : chosen, others: [] });
+      showList(kind);
+      note();
+    },
+    /** Takes clear texts in, beside what is there. */
+    addTexts: (clear: Readonly<Record<string, string>>) => {
+      for (const [key, text] of Object.entries(clear)) {
+        const kind = kindOf(userId, key);
+        if (kind === null) {
+          if (!texts.has(key)) write(key, text);
+          continue;
+        }
+        const entries = [...splitList(kind, text)];
+        for (const [index, [of, value]] of entries.entries()) {
+          const madeAt = madeAtOf(kind, value, { index, count: entries.length });
+          const moved: Content = { kind, of, value, madeAt, others: [] };
+          const known = contents.get(idOf(moved));
+          const next = known ? reconcile(null, moved, known) : moved;
+          const isThere =
+            hasSameWords(next.value, known?.value ?? null) &&
+            next.others.length === known?.others.length;
+          if (!isThere) put(next);
+        }
+        showList(kind);
+      }
+      note();
+    },
+    /** Whether all of it is on the device and on the server: what is stored is read and opened again. */
+    hasStored: async (key: string, text: string): Promise<boolean> => {
+      await flush();
+      const kind = kindOf(userId, key);
+      if (kind === null) {
+        const name = await draftName(key);
+        const row = await disk.getDraft(vaultId, name);
+        return row !== undefined && (await openRecord(keys, place(name, 0), row.sealed)) !== null;
+      }
+      for (const [of, value] of splitList(kind, text)) {
+        const { name, version, sealed, onServer } = await read(await nameOf({ kind, of }));
+        const content = await say(name, version, sealed);
+        if (content === null || onServer !== version) return false;
+        const versions = [content.value, ...content.others.map((other) => other.value)];
+        if (!versions.some((each) => hasSameWords(each, value))) return false;
+      }
+      return true;
+    },
+    flush,
+    end: () => {
+      isEnded = true;
+      stopFollowing();
+      channel.close();
+      contents.clear();
+      texts.clear();
+      names.clear();
+      draftKeys.clear();
+    },
+  };
+}
+
+export type VaultStore = Awaited<ReturnType<typeof openVaultStore>>;
