@@ -8,6 +8,7 @@ import { notFoundRow, redirect } from "@/app/public-rows";
 import { row } from "@/app/route-row";
 import { areaTitles } from "@/content/area-titles";
 import { ConfirmIdentity } from "@/features/confirm-identity/confirm-identity";
+import { VaultKeeper } from "@/features/vault/vault-keeper";
 import { paths } from "@/lib/pages/paths";
 
 const clientRows = [
@@ -73,6 +74,11 @@ const clientRows = [
     async () => (await import("@/pages/dashboard/tools/reflections")).ReflectionsPage,
   ),
   row(
+    "/dashboard/vault",
+    areaTitles.vault,
+    async () => (await import("@/pages/dashboard/vault")).VaultPage,
+  ),
+  row(
     "/dashboard/tools/shared",
     areaTitles.shares,
     async () => (await import("@/pages/dashboard/tools/shared")).SharedPage,
@@ -133,7 +139,9 @@ const frame = (
   <RequireRole only="client">
     <ConfirmIdentity>
       <OwnAccount>
-        <ClientLayout />
+        <VaultKeeper>
+          <ClientLayout />
+        </VaultKeeper>
       </OwnAccount>
     </ConfirmIdentity>
   </RequireRole>

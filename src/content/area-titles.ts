@@ -24,6 +24,7 @@ export const areaTitles = {
   handout: documentTitle("Worksheet"),
   coachWorksheets: documentTitle("Worksheets"),
   reflections: documentTitle("Reflection Tools"),
+  vault: documentTitle("Your vault"),
   shares: documentTitle("Shared with your coach"),
   circles: documentTitle("Circles"),
   library: documentTitle("Resource Library"),

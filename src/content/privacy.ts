@@ -78,7 +78,7 @@ export const privacy: {
       title: "How long we keep it",
       paragraphs: [
         `While you are being coached, we keep your coaching content so that you can look back on it. After your coaching ends, we keep it for ${String(retentionMonths)} months, in case you come back, and then we delete it. You can ask for that sooner.`,
-        "What is stored only in your browser is deleted when you clear that browser’s data. We have no copy and cannot restore it.",
+        "What is stored only in your browser is deleted when you clear that browser’s data. We have no copy and cannot restore it. With a vault we keep your journal and your reflections in a form that only you can open.",
       ],
     },
   ],

@@ -1,7 +1,7 @@
 /** Who can see what a person writes; shown beside each form. */
 import type { Role } from "@domain/accounts/roles";
 
-export const CIRCLES = ["own", "shared", "covered", "coachs"] as const;
+export const CIRCLES = ["own", "vault", "shared", "covered", "coachs"] as const;
 export type Circle = (typeof CIRCLES)[number];
 
 type Visible = { label: string; text?: string };
@@ -10,6 +10,10 @@ export const visibility: Record<Circle, Record<Role, Visible>> = {
   own: {
     client: { label: "Only you", text: "It stays in this browser unless you share it." },
     admin: { label: "Only you", text: "It stays in this browser." },
+  },
+  vault: {
+    client: { label: "Only you", text: "It is in your vault, unless you share it." },
+    admin: { label: "Only you" },
   },
   shared: {
     client: { label: "You and your coach" },

@@ -2,10 +2,22 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdir, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { convexToJson, type Value } from "convex/values";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashSecret, makeSecret } from "../../convex/gate/secrets";
+import { stretchKiBMin, stretchRoundsMin, VAULT_KEY_KINDS } from "../../domain/privacy/vault";
 import { feedPath } from "../../domain/schedule/calendar-feeds";
 import { scratchFolder } from "../../packages/engine/testing/scratch-folder";
+import {
+  makeSalt,
+  makeVaultId,
+  makeVaultKey,
+  openKeys,
+  recordName,
+  sealRecord,
+  wrapVaultKey,
+} from "../../src/lib/vault/sealing";
+import { stretch } from "../../src/lib/vault/secrets";
 import { linkIn } from "../support/emails";
 
 /**
@@ -24,6 +36,8 @@ const marks = {
   fileName: "canary letter to my mother",
   fileText: "canary bytes",
   argument: "canary argument of the wrong type",
+  vault: "the canary that nobody else reads",
+  passphrase: "four canaries on a wire",
 };
 const secrets: string[] = Object.values(marks);
 
@@ -147,6 +161,7 @@ async function leaveTraces({ token, refreshToken }: Tokens) {
     token,
   );
   await followFeed(call);
+  await fillVault(call);
   await ask("/api/action", { path: "auth:signIn", format: "json", args: { refreshToken } });
 }
 
@@ -161,6 +176,35 @@ async function followFeed(call: (path: string, args: Record<string, unknown>) =>
   expect(await statusOf(feedPath(`${secret}x`))).toBe(404);
   await statusOf(feedPath(secret), "POST");
   await call("calendarFeed:open", { addressHash: secret });
+}
+
+/** As a browser does: what leaves it is sealed. */
+async function fillVault(call: (path: string, args: Record<string, unknown>) => Promise<Answer>) {
+  const [vaultKey, salt] = [makeVaultKey(), makeSalt()];
+  const owner = { userId: "canary", vaultId: makeVaultId() };
+  const figures = { memoryKiB: stretchKiBMin, rounds: stretchRoundsMin };
+  const secrets = {
+    passphrase: await stretch(marks.passphrase, salt, figures),
+    recovery: makeVaultKey(),
+  };
+  const copies = VAULT_KEY_KINDS.map(async (kind) => {
+    const wrapped = await wrapVaultKey(vaultKey, { owner, kind, secret: secrets[kind], salt });
+    const bytes = { wrapped: wrapped.buffer, salt: salt.buffer };
+    return { kind, ...bytes, ...(kind === "passphrase" ? { stretch: figures } : {}) };
+  });
+  const sent = async (path: string, args: Record<string, Value>) => {
+    const answer = await call(path, convexToJson(args) as Record<string, unknown>);
+    expect(answer.json.status, answer.text).toBe("success");
+  };
+  await sent("vault:make", { vaultId: owner.vaultId, keys: await Promise.all(copies) });
+  const keys = await openKeys(vaultKey);
+  const name = await recordName(keys, "journal_entries", marks.vault);
+  const value = { content: marks.vault, phase: marks.vault, section: marks.vault };
+  const text = JSON.stringify({ kind: "journal_entries", of: marks.vault, value });
+  const sealed = await sealRecord(keys, { ...owner, name, version: 1 }, text);
+  if (sealed === null) throw new Error("It fits.");
+  const record = { name, version: 1, sealed: sealed.buffer, after: 0 };
+  await sent("vault:put", { vaultId: owner.vaultId, ...record });
 }
 
 async function stop(): Promise<void> {
@@ -189,7 +233,7 @@ test("L02 a failure on the server is reported as an id, never with what was sent
   expect(wrong.text).not.toContain("canary");
 });
 
-test("L01 nothing that a person wrote, sent or signed in with is printed or left in a temporary file", async () => {
+test("[vault-10] L01 nothing that a person wrote, sent or signed in with is printed or left in a temporary file", async () => {
   await leaveTraces(await comeIn());
   await stop();
   expect(secrets.length).toBeGreaterThan(12);
@@ -198,6 +242,9 @@ test("L01 nothing that a person wrote, sent or signed in with is printed or left
   const kept = data.map(({ text }) => text).join();
   expect(kept).toContain(marks.message); // the marks exist, where they belong
   expect(kept).not.toContain(marks.password);
+  expect(kept).toContain("vaultRecords");
+  expect(kept).not.toContain(marks.vault);
+  expect(kept).not.toContain(marks.passphrase);
   const found = secrets.filter((secret) => printed.includes(secret));
   expect(found, printed).toEqual([]);
   const temporary = await readAllBelow(join(folder, "temporary"));

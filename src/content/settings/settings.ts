@@ -70,6 +70,7 @@ export const sections = {
     title: "Calendar",
     lead: "Your sessions beside everything else you do.",
   },
+  vault: { title: "Vault", lead: "Your journal and your reflections, on every device of yours." },
   devices: { title: "Devices", lead: "Where you are signed in." },
   privacy: { title: "Privacy", lead: "What we store, who has seen it, and what you can ask for." },
   coach: { title: "Your coach", lead: "The coach you work with." },

@@ -1,3 +1,6 @@
+/** Of the first reflection. */
+export const sampleId = "seed";
+
 /** The first reflection is a sample that can be edited and deleted like any other. */
 export const reflectionWords = {
   title: "Reflection Tools",
@@ -5,6 +8,8 @@ export const reflectionWords = {
   elsewhere:
     "If you have written here on another device, those texts are in the other device’s browser; what you write here stays in this one.",
   kept: "Your reflections are saved in this browser. Nobody else can see them, and your coach only those you share. Clearing this browser's data deletes them, so download a copy now and then.",
+  keptInVault:
+    "Your reflections are in your vault, on every device of yours. Nobody else can see them, and your coach only those you share.",
   notKept:
     "This browser can’t save what you write here, so it is lost when you close the page. Please download a copy before you leave.",
   journal: "Journal",

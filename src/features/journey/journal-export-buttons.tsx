@@ -8,11 +8,13 @@ import { exportJournal, type ExportFormat } from "@/features/journey/journal-exp
 import { useJourneyRoom } from "@/features/journey/journey-room";
 import { downloadText } from "@/lib/device/download-text";
 import { notify } from "@/lib/device/notify";
+import { useVaultState } from "@/lib/kept/use-vault-state";
 import { ownZone } from "@/lib/live/now";
 import { formatDay } from "@/lib/text/format-instant";
 
 export function JournalExport() {
   const { entries } = useJourneyRoom();
+  const isLocked = useVaultState() === "locked";
   const words = journalWords.exportMenu;
   const isEmpty = entries.length === 0;
 
@@ -22,6 +24,7 @@ export function JournalExport() {
     notify(format === "txt" ? notices.journalExported : notices.journalExportedAsData);
   }
 
+  if (isLocked) return null;
   return (
     <section
       aria-labelledby="journal-export"

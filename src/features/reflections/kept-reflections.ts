@@ -2,7 +2,7 @@ import { reflectionsKeptMax } from "@domain/limits";
 import { isCalendarDate, type CalendarDate } from "@domain/time/calendar-dates";
 import { useEffect, useMemo, useState } from "react";
 
-import { reflectionWords } from "@/content/tools/reflections";
+import { reflectionWords, sampleId } from "@/content/tools/reflections";
 import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
 import { personKey } from "@/lib/kept/kept-keys";
 import { keep, readKept, useKept } from "@/lib/kept/kept-values";
@@ -35,13 +35,16 @@ function readReflection(parsed: unknown): Reflection[] {
   return [{ id, title: textIn(title), content: textIn(content), date, tags: texts }];
 }
 
-const seedId = "seed";
-const seedOf = (date: CalendarDate): Reflection => ({ ...reflectionWords.seed, id: seedId, date });
+const seedOf = (date: CalendarDate): Reflection => ({
+  ...reflectionWords.seed,
+  id: sampleId,
+  date,
+});
 
 /** What the person wrote, without the sample and without a change. */
 export function useKeptReflections(): readonly Reflection[] {
   const kept = useKept(reflectionsSlot(useViewer().userId)) ?? [];
-  return kept.filter(({ id }) => id !== seedId);
+  return kept.filter(({ id }) => id !== sampleId);
 }
 
 /** Each change reads before it writes, so that two windows do not overwrite each other. */

@@ -17,6 +17,7 @@ import { useReflectionDraft } from "@/features/reflections/reflection-draft";
 import type { SectionText } from "@/features/reflections/reflection-row";
 import { downloadText } from "@/lib/device/download-text";
 import { notify } from "@/lib/device/notify";
+import { useIsInVault } from "@/lib/kept/use-vault-state";
 import { useViewer } from "@/lib/sign-in/viewer";
 
 export function ReflectionDesk({ sections }: { sections: readonly SectionText[] }) {
@@ -70,13 +71,15 @@ export function ReflectionDesk({ sections }: { sections: readonly SectionText[] 
 /** What has to be known before writing. */
 function HereLine({ isKept }: { isKept: boolean }) {
   const isNothingHere = useKeptReflections().length === 0;
+  const isInVault = useIsInVault();
   return (
     <p
       role={isKept ? undefined : "alert"}
       className="mt-1 max-w-reading text-sm text-muted-foreground empty:hidden"
     >
       {!isKept && reflectionWords.notKept}
-      {isNothingHere && ` ${reflectionWords.elsewhere}`}
+      {isKept && isInVault && reflectionWords.keptInVault}
+      {isNothingHere && !isInVault && ` ${reflectionWords.elsewhere}`}
     </p>
   );
 }

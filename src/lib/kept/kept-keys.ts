@@ -40,6 +40,8 @@ export const PERSON_NAMES = [
   "share_comment",
   "topic_change",
   "two_step_reminder",
+  "vault",
+  "vault_later",
   "worksheet",
   "worksheet_draft",
   "zone_kept",

@@ -58,6 +58,12 @@ export function followKept({ key }: { key: string }, onChange: () => void) {
   };
 }
 
+/** After a vault changed it, or was locked: no decoded value stays in memory. */
+export function rereadKept(key: string) {
+  decoded.delete(key);
+  window.dispatchEvent(new StorageEvent("storage", { key })); // As if another window had changed it.
+}
+
 function tell(key: string) {
   for (const listener of listenersByKey.get(key) ?? []) listener();
 }

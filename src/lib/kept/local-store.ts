@@ -1,6 +1,7 @@
 import { isOneOf } from "@domain/accounts/closed-words";
 
 import { BARE_NAMES, browserKey, type KeptKey } from "@/lib/kept/kept-keys";
+import { isOfVault, sealedAt, unsealedTexts } from "@/lib/kept/sealed-texts";
 
 /**
  * The only user of browser storage. It may be full or forbidden (private windows, strict settings); then values live as
@@ -64,14 +65,26 @@ export function createLocalStore(openStorage: () => KeyValueStorage | null) {
 
   return {
     get<Value>({ key, decode }: Slot<Value>): Value | null {
-      const text = texts.read(key);
+      const text = (sealedAt(key) ?? { read: () => texts.read(key) }).read();
       return text === null ? null : decode(text);
     },
     set<Value>({ key, encode }: Slot<Value>, value: Value): boolean {
-      return texts.write(key, encode(value));
+      const text = encode(value);
+      return sealedAt(key)?.write(text) ?? texts.write(key, text);
     },
     remove({ key }: Pick<Slot<never>, "key">) {
-      texts.remove(key);
+      const place = sealedAt(key);
+      if (place === null) texts.remove(key);
+      else place.write(null);
+    },
+    /** What a vault would have, in clear in the browser's storage. */
+    clearTexts(userId: string): Record<string, string> {
+      const keys = texts.keys().filter((key) => isOfVault(userId, key));
+      return Object.fromEntries(keys.map((key) => [key, texts.read(key) ?? ""]));
+    },
+    /** Unless another window has changed it since. */
+    removeClearText(key: string, text: string) {
+      if (texts.read(key) === text) texts.remove(key);
     },
     parkPersonalKeys,
     restorePersonalKeys,
@@ -81,7 +94,9 @@ export function createLocalStore(openStorage: () => KeyValueStorage | null) {
       const own = texts
         .keys()
         .filter((key) => key.includes(userId) || (isTheirs && isPersonalKey(key)));
-      return Object.fromEntries(own.toSorted().map((key) => [key, texts.read(key) ?? ""]));
+      const kept = own.map((key) => [key, texts.read(key) ?? ""] as const);
+      const all = { ...Object.fromEntries(kept), ...unsealedTexts() };
+      return Object.fromEntries(Object.entries(all).toSorted(([a], [b]) => (a < b ? -1 : 1)));
     },
   };
 }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 import { localStore } from "@/lib/kept/local-store";
+import { forgetOpenVault, sealForVault } from "@/lib/kept/vault-marks";
 
 /** Whose bare keys are in the browser's storage, as far as this page restored them. */
 const here: { owner: string | null } = { owner: null };
@@ -8,11 +9,13 @@ const listeners = new Set<() => void>();
 
 export function restoreOwnKeys(userId: string) {
   localStore.restorePersonalKeys(userId);
+  sealForVault(userId);
   setOwner(userId);
 }
 
 export function parkOwnKeys() {
   localStore.parkPersonalKeys(here.owner ?? undefined);
+  forgetOpenVault();
   setOwner(null);
 }
 

@@ -32,6 +32,9 @@ export const paths = {
   worksheet: (worksheetId: string) => `/dashboard/tools/worksheets/${worksheetId}`,
   handout: (handoutId: string) => `/dashboard/tools/worksheets/from-coach/${handoutId}`,
   reflections: () => "/dashboard/tools/reflections",
+  vault: () => "/dashboard/vault",
+  /** Asks whether to begin another one. */
+  vaultLost: () => "/dashboard/vault?lost",
   shares: () => "/dashboard/tools/shared",
   share: (shareId: string) => `/dashboard/tools/shared?share=${shareId}`,
   circles: () => "/dashboard/circles",

@@ -11,6 +11,7 @@ import { type SettingsPart, SettingsRoom } from "@/features/settings/settings-ro
 import { SettingsSection } from "@/features/settings/settings-section";
 import { ChangePassword } from "@/features/sign-in/change-password";
 import { TwoStep } from "@/features/two-step/two-step";
+import { VaultLink } from "@/features/vault/vault-link";
 import { useIsReadOnly } from "@/lib/sign-in/viewer";
 
 /** Without the coach and the calendar after a coaching. */
@@ -60,6 +61,11 @@ const partsOf = (isReadOnly: boolean): readonly SettingsPart[] => [
       passkeys: (
         <SettingsSection id="passkeys">
           <Passkeys />
+        </SettingsSection>
+      ),
+      vault: (
+        <SettingsSection id="vault">
+          <VaultLink />
         </SettingsSection>
       ),
       devices: <DevicesSection />,

@@ -14,6 +14,7 @@ import { DueHandouts } from "@/features/handouts/due-handouts";
 import { ResumeCard, useHasBegun } from "@/features/journey/resume-card";
 import { TodayPrompt } from "@/features/reflections/today-prompt";
 import { NextSession } from "@/features/sessions/next-session";
+import { VaultGate } from "@/features/vault/vault-gate";
 import { Checklist } from "@/features/welcome/checklist";
 import { type KnownNews, News, useNews } from "@/features/welcome/news";
 import { useIsHomeKnown } from "@/features/welcome/use-home-known";
@@ -78,7 +79,9 @@ function HomeParts({ welcome, news }: { welcome: WelcomeState; news: KnownNews }
         <div className="lg:hidden">
           <ResumeCard />
         </div>
-        <TodayPrompt />
+        <VaultGate isShort>
+          <TodayPrompt />
+        </VaultGate>
         <HomeActions />
         <Waiting>
           <DueAgreement />

@@ -3,6 +3,7 @@ import { GuideCards } from "@/features/journey/guide-cards";
 import { Journal } from "@/features/journey/journal";
 import { PagePart } from "@/features/journey/page-part";
 import { PhaseFrame } from "@/features/journey/phase-frame";
+import { VaultGate } from "@/features/vault/vault-gate";
 
 export function ArrivalPage() {
   return (
@@ -11,7 +12,12 @@ export function ArrivalPage() {
         <GuideCards ids={["inner-landscape", "presence"]} />
       </PagePart>
       <PagePart {...partTitles.arrivalJournal} section="arrival-reflections">
-        <Journal section="arrival-reflections" prompts={reflectionPrompts["arrival-reflections"]} />
+        <VaultGate>
+          <Journal
+            section="arrival-reflections"
+            prompts={reflectionPrompts["arrival-reflections"]}
+          />
+        </VaultGate>
       </PagePart>
     </PhaseFrame>
   );

@@ -3,6 +3,7 @@ import { GuideCards } from "@/features/journey/guide-cards";
 import { Journal } from "@/features/journey/journal";
 import { PagePart } from "@/features/journey/page-part";
 import { PhaseFrame } from "@/features/journey/phase-frame";
+import { VaultGate } from "@/features/vault/vault-gate";
 
 export function CrossingPage() {
   return (
@@ -11,7 +12,9 @@ export function CrossingPage() {
         <GuideCards ids={["stage-of-change", "moving-the-needle"]} />
       </PagePart>
       <PagePart {...partTitles.crossingJournal} section="change-readiness">
-        <Journal section="change-readiness" prompts={reflectionPrompts["change-readiness"]} />
+        <VaultGate>
+          <Journal section="change-readiness" prompts={reflectionPrompts["change-readiness"]} />
+        </VaultGate>
       </PagePart>
     </PhaseFrame>
   );

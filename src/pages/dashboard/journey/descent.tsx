@@ -3,6 +3,7 @@ import { sheddingWords } from "@/content/journey/shed-embrace-grow";
 import { Journal } from "@/features/journey/journal";
 import { PagePart } from "@/features/journey/page-part";
 import { PhaseFrame } from "@/features/journey/phase-frame";
+import { VaultGate } from "@/features/vault/vault-gate";
 import { SheddingLists } from "@/features/journey/shedding-lists";
 
 export function DescentPage() {
@@ -12,10 +13,14 @@ export function DescentPage() {
         <SheddingLists />
       </PagePart>
       <PagePart {...partTitles.shadowJournal} section="shadow-work">
-        <Journal section="shadow-work" prompts={reflectionPrompts["shadow-work"]} />
+        <VaultGate>
+          <Journal section="shadow-work" prompts={reflectionPrompts["shadow-work"]} />
+        </VaultGate>
       </PagePart>
       <PagePart {...partTitles.deepJournal} section="deep-reflection">
-        <Journal section="deep-reflection" prompts={reflectionPrompts["deep-reflection"]} />
+        <VaultGate>
+          <Journal section="deep-reflection" prompts={reflectionPrompts["deep-reflection"]} />
+        </VaultGate>
       </PagePart>
     </PhaseFrame>
   );

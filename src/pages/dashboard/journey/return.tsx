@@ -4,6 +4,7 @@ import { GuideCards } from "@/features/journey/guide-cards";
 import { Journal } from "@/features/journey/journal";
 import { PagePart } from "@/features/journey/page-part";
 import { PhaseFrame } from "@/features/journey/phase-frame";
+import { VaultGate } from "@/features/vault/vault-gate";
 import { PracticeList } from "@/features/journey/practice-list";
 
 export function ReturnPage() {
@@ -16,7 +17,9 @@ export function ReturnPage() {
         <PracticeList />
       </PagePart>
       <PagePart {...partTitles.integrationJournal} section="integration">
-        <Journal section="integration" prompts={reflectionPrompts.integration} />
+        <VaultGate>
+          <Journal section="integration" prompts={reflectionPrompts.integration} />
+        </VaultGate>
       </PagePart>
     </PhaseFrame>
   );

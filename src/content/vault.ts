@@ -1,0 +1,143 @@
+import { leftVaultDays, passphraseCharactersMin } from "@domain/privacy/vault";
+import { productName } from "@domain/practice/product-name";
+
+export const vaultWords = {
+  title: "Your vault",
+  toJournal: "To your journal",
+
+  offer: {
+    title: "Your journal on every device of yours",
+    text: "A vault carries what you write here to your other devices, and nobody but you can open it. It takes two minutes.",
+    begin: "Set up your vault",
+    later: "Later",
+  },
+
+  steps: (step: number, of: number) => `Step ${String(step)} of ${String(of)}`,
+
+  passphrase: {
+    title: "Choose a passphrase",
+    text: "Your journal and your reflections will open with it on every device of yours, and for nobody else. Four or five words that you can remember are a good one.",
+    label: "Passphrase",
+    hint: `At least ${String(passphraseCharactersMin)} characters. It is not your password.`,
+    warning:
+      "We cannot open your vault for you. If you lose both the passphrase and the sheet that comes next, your words are gone.",
+    next: "Go on",
+    tooShort: `Please use at least ${String(passphraseCharactersMin)} characters.`,
+    tooLong: "This is too long to type on every device. Please choose a shorter one.",
+    tooEasy: "This is one of the first that anybody would try. Please choose another one.",
+  },
+
+  sheet: {
+    title: "Your recovery sheet",
+    text: "These 24 words open your vault if you forget the passphrase. Keep them on paper, where only you will find them.",
+    list: "Your 24 words",
+    print: "Print the sheet",
+    download: "Save it as a file",
+    fileName: "recovery-sheet.txt",
+    printedTitle: (email: string) => `${productName}: recovery sheet of ${email}`,
+    printedText: "Whoever has these words and your account can read what is in your vault.",
+    next: "I have them",
+  },
+
+  rehearsal: {
+    title: "Try your sheet once",
+    text: "Look at your sheet and type two of its words. Then you know that it works.",
+    word: (place: number) => `Word ${String(place)}`,
+    next: "Make my vault",
+    back: "Show the words again",
+    wrong: (place: number) => `That is not word ${String(place)}. Look at your sheet again.`,
+    failed: "Your vault could not be made. Please try again.",
+  },
+
+  moving: {
+    title: "What you have written here moves in",
+    text: "Save a copy first if you like. Then your words move into the vault, and are removed from this browser’s storage once they are safe.",
+    copy: "Save a copy",
+    copyName: "journal-and-reflections.json",
+    begin: "Move them in",
+    under: "Moving. You can close this page at any time and go on later.",
+    waiting:
+      "They wait for the connection. Until then they also stay where they are, and nothing is lost.",
+    failed:
+      "Not everything could move yet. What did not is still where it was; please try again in a while.",
+    done: "Your journal and your reflections are in your vault.",
+  },
+
+  ready: {
+    title: "Your vault is ready",
+    text: "It is open on this device. On another one, sign in and open your journal with your passphrase.",
+  },
+
+  locked: {
+    title: "Your vault is locked",
+    text: "Open it to read and write here. Your words are safe in it.",
+    short: "Your vault is locked.",
+    label: "Passphrase",
+    stay: "Keep it open on this device until I lock it or sign out",
+    open: "Open your vault",
+    useWords: "Use the words of your sheet",
+    usePassphrase: "Use your passphrase",
+    words: "The 24 words of your recovery sheet",
+    wrongPassphrase:
+      "That is not your passphrase. Look at capitals and spaces, and try again as often as you like.",
+    wrongWords:
+      "These are not the 24 words of this vault. Look for a word that is misread or missing.",
+    unreachable: "Your vault cannot be reached without a connection. Please try again later.",
+    lost: "I have neither",
+  },
+
+  lost: {
+    title: "Begin a new vault?",
+    text: `Without the passphrase and the sheet nobody can open this vault, and we cannot either. You can begin an empty one; the old one is kept for ${String(leftVaultDays)} days, in case your sheet turns up.`,
+    begin: "Begin a new vault",
+    leave: "Keep looking",
+  },
+
+  open: {
+    line: "In your vault",
+    waiting: (count: number) =>
+      count === 1
+        ? "One entry waits for the connection."
+        : `${String(count)} entries wait for the connection.`,
+    lock: "Lock",
+    refused:
+      "Something the server sent for your vault was not written by you, and is left out. What is on this device is kept.",
+    disk: "This device has no room left, so your last words last only until you close this page. Export them before you go.",
+    server: "The last change is kept on this device and could not be stored elsewhere yet.",
+  },
+
+  settings: {
+    text: "Your vault is open on this device. What you write in your journal and your reflections is in it.",
+    lock: "Lock it now",
+    change: "Change your passphrase",
+    changeText:
+      "The sheet stays as it is. On every device the new passphrase opens your vault from now on.",
+    next: "New passphrase",
+    save: "Change it",
+    changed: "Your passphrase is changed",
+    failed: "It could not be changed. Please try again.",
+  },
+
+  earlier: {
+    title: "An earlier vault",
+    text: (until: string) =>
+      `It is kept until ${until}. Found the passphrase or the sheet? Then its words come into this one.`,
+    open: "Bring its words here",
+    done: "The words of your earlier vault are here again",
+  },
+
+  fork: {
+    title: "Written on two devices while they were apart",
+    text: "Both versions are kept. Join them, or choose the one that stays.",
+    version: (number: number) => `Version ${String(number)}`,
+    join: "Join both",
+    choose: (number: number) => `Keep version ${String(number)}`,
+  },
+
+  account: {
+    none: "A vault carries your journal and your reflections to every device of yours, and nobody but you can open it.",
+    some: "Your journal and your reflections are in your vault. Lock it, change its passphrase, or see its state.",
+    setUp: "Set up your vault",
+    show: "Show your vault",
+  },
+} as const;

@@ -1,0 +1,73 @@
+import { useCallback, useSyncExternalStore } from "react";
+
+import { sampleId } from "@/content/tools/reflections";
+import { fieldsOf } from "@/lib/kept/kept-json";
+import { personKey } from "@/lib/kept/kept-keys";
+import { followKept } from "@/lib/kept/kept-values";
+import { localStore } from "@/lib/kept/local-store";
+import { useViewer } from "@/lib/sign-in/viewer";
+
+/** Whether this browser's storage has words of the person in clear: drafts, and entries other than the sample. */
+export function useHasClearTexts(): boolean {
+  const { userId } = useViewer();
+  return useFollowedLists(() =>
+    Object.entries(localStore.clearTexts(userId)).some(
+      ([key, text]) => !listKeys(userId).includes(key) || isWritten(text),
+    ),
+  );
+}
+
+/** Whether it has entries in clear, and not only drafts or the sample. */
+export function useHasClearEntries(): boolean {
+  const { userId } = useViewer();
+  return useFollowedLists(() => {
+    const clear = localStore.clearTexts(userId);
+    return listKeys(userId).some((key) => isWritten(clear[key] ?? ""));
+  });
+}
+
+const listKeys = (userId: string): string[] => [
+  personKey("journal_entries", userId),
+  personKey("reflections", userId),
+];
+
+function useFollowedLists(look: () => boolean): boolean {
+  const { userId } = useViewer();
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const stops = listKeys(userId).map((key) => followKept({ key }, onChange));
+      return () => stops.forEach((stop) => stop());
+    },
+    [userId],
+  );
+  return useSyncExternalStore(subscribe, look);
+}
+
+const isWritten = (text: string) => listIn(text).some(({ id }) => id !== sampleId);
+
+function listIn(text: string) {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return Array.isArray(parsed) ? parsed.map(fieldsOf) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The same shapes as in the browser's storage, in one file. */
+export const clearTextsFile = (userId: string) =>
+  `${JSON.stringify(
+    Object.fromEntries(
+      Object.entries(localStore.clearTexts(userId)).map(([key, text]) => [key, parsedOr(text)]),
+    ),
+    null,
+    2,
+  )}\n`;
+
+function parsedOr(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}

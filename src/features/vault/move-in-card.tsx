@@ -1,0 +1,68 @@
+import { useEffect, useState } from "react";
+
+import { FormError } from "@/components/patterns/form-note";
+import { Button } from "@/components/ui/button";
+import { vaultWords } from "@/content/vault";
+import { clearTextsFile } from "@/features/vault/clear-texts";
+import { moveClearTexts } from "@/features/vault/vault-session";
+import { downloadText } from "@/lib/device/download-text";
+import { notify } from "@/lib/device/notify";
+import { useLineState } from "@/lib/live/line";
+import { useViewer } from "@/lib/sign-in/viewer";
+
+const words = vaultWords.moving;
+
+/** What is in this browser in clear goes into the open vault. A copy is offered first. */
+export function MoveIn() {
+  const { userId } = useViewer();
+  const [state, setState] = useState<"asking" | "moving" | "failed">("asking");
+  const isAway = useLineState() !== "open";
+
+  async function move() {
+    setState("moving");
+    const isWhole = await moveClearTexts().catch(() => false);
+    setState(isWhole ? "asking" : "failed");
+    if (isWhole) notify({ tone: "success", title: words.done });
+  }
+
+  return (
+    <section
+      aria-labelledby="vault-moving"
+      data-slot="vault-moving"
+      className="max-w-reading rounded-card border border-border bg-card p-5 sm:p-8"
+    >
+      <h2 id="vault-moving" className="text-2xl font-medium">
+        {words.title}
+      </h2>
+      <p className="mt-2 text-muted-foreground">{words.text}</p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button
+          variant="outline"
+          onClick={() => {
+            downloadText({
+              name: words.copyName,
+              mimeType: "application/json",
+              text: clearTextsFile(userId),
+            });
+          }}
+        >
+          {words.copy}
+        </Button>
+        <Button isPending={state === "moving"} onClick={() => void move()}>
+          {words.begin}
+        </Button>
+      </div>
+      <p role="status" className="mt-4 text-sm text-muted-foreground empty:hidden">
+        {state === "moving" && (isAway ? words.waiting : words.under)}
+      </p>
+      <FormError text={state === "failed" ? words.failed : null} />
+    </section>
+  );
+}
+
+/** Without own words there is nothing to ask about: what is left, such as the sample, moves at once. */
+export function useMoveQuietly(isWanted: boolean) {
+  useEffect(() => {
+    if (isWanted) void moveClearTexts().catch(() => false);
+  }, [isWanted]);
+}

@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from "react";
+
+import type { VaultFacts, VaultStore } from "@/lib/vault/vault-store";
+
+/** The vault that is open in this window. Its code is loaded only when there is one. */
+export type OpenVault = { userId: string; vaultId: string; store: VaultStore };
+
+let current: OpenVault | null = null;
+const listeners = new Set<() => void>();
+
+export const openVault = () => current;
+
+export function setOpenVault(next: OpenVault | null) {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+function follow(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+export const useOpenVault = () => useSyncExternalStore(follow, openVault);
+
+export const useVaultFacts = (store: VaultStore): VaultFacts =>
+  useSyncExternalStore(store.subscribe, store.getFacts);

@@ -1,0 +1,86 @@
+import { type ReactNode, type SubmitEvent, useState } from "react";
+
+import { FormError } from "@/components/patterns/form-note";
+import { LabelledField } from "@/components/patterns/labelled-field";
+import { PasswordField } from "@/components/patterns/password-field";
+import { Button } from "@/components/ui/button";
+import { Textarea } from "@/components/ui/textarea";
+import { vaultWords } from "@/content/vault";
+import type { Typed } from "@/features/vault/vault-keys";
+
+const words = vaultWords.locked;
+
+type SecretFormProps = {
+  act: string;
+  /** False: it was wrong. Null: it could not be tried. */
+  onTyped: (typed: Typed) => Promise<boolean | null>;
+  /** Between the field and the button. */
+  children?: ReactNode;
+};
+
+/** The passphrase or the words, as the person chooses. */
+export function SecretForm({ act, onTyped, children }: SecretFormProps) {
+  const [kind, setKind] = useState<Typed["kind"]>("passphrase");
+  const [text, setText] = useState("");
+  const [error, setError] = useState<string | null>(null);
+  const [isPending, setIsPending] = useState(false);
+  const isByWords = kind === "recovery";
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isPending || text.trim() === "") return;
+    setIsPending(true);
+    setError(null);
+    await new Promise((resolve) => setTimeout(resolve, 40)); // The button shows that it works: the next second is busy.
+    const isRight = await onTyped({ kind, text }).catch(() => null);
+    setIsPending(false);
+    if (isRight === true) setText("");
+    else if (isRight === null) setError(words.unreachable);
+    else setError(isByWords ? words.wrongWords : words.wrongPassphrase);
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      {isByWords ? (
+        <LabelledField label={words.words}>
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={4}
+              value={text}
+              autoCapitalize="none"
+              autoComplete="off"
+              spellCheck={false}
+              onChange={({ target }) => setText(target.value)}
+            />
+          )}
+        </LabelledField>
+      ) : (
+        <PasswordField
+          label={words.label}
+          name="vault-passphrase"
+          autoComplete="current-password"
+          value={text}
+          onChange={setText}
+        />
+      )}
+      {children}
+      <FormError text={error} />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button type="submit" isPending={isPending} disabled={text.trim() === ""}>
+          {act}
+        </Button>
+        <Button
+          variant="link"
+          onClick={() => {
+            setKind(isByWords ? "passphrase" : "recovery");
+            setText("");
+            setError(null);
+          }}
+        >
+          {isByWords ? words.usePassphrase : words.useWords}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,215 @@
+import { isGuessable, type PasswordOwner } from "@domain/accounts/guessable-passwords";
+import { passphraseCharactersMax, passphraseCharactersMin } from "@domain/privacy/vault";
+import { countCharacters } from "@domain/text/text";
+import { useConvex } from "convex/react";
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
+
+import { FormError } from "@/components/patterns/form-note";
+import { LabelledField } from "@/components/patterns/labelled-field";
+import { PasswordField } from "@/components/patterns/password-field";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { describeFailure } from "@/content/failures";
+import { vaultWords } from "@/content/vault";
+import { RecoverySheet } from "@/features/vault/recovery-sheet";
+import { makeVault, type Plan, planVault } from "@/features/vault/vault-keys";
+import { useConfirmed } from "@/lib/sign-in/confirmed";
+import { useViewer } from "@/lib/sign-in/viewer";
+
+const stepsInAll = 3;
+
+type SetUpProps = { leaves: string | undefined; onBegun: () => void; onMade: () => void };
+
+/** Nothing is stored anywhere before the last step. */
+export function SetUp({ leaves, onBegun, onMade }: SetUpProps) {
+  const [plan] = useState(planVault);
+  const [passphrase, setPassphrase] = useState("");
+  const [step, setStep] = useState<"passphrase" | "sheet" | "rehearsal">("passphrase");
+  switch (step) {
+    case "passphrase":
+      return (
+        <ChoosePassphrase
+          onChosen={(chosen) => {
+            setPassphrase(chosen);
+            setStep("sheet");
+            onBegun();
+          }}
+        />
+      );
+    case "sheet":
+      return (
+        <Step number={2} {...vaultWords.sheet}>
+          <RecoverySheet words={plan.words} onKept={() => setStep("rehearsal")} />
+        </Step>
+      );
+    case "rehearsal":
+      return (
+        <Rehearsal
+          {...{ plan, passphrase, leaves, onMade }}
+          onBack={() => {
+            setStep("sheet");
+          }}
+        />
+      );
+  }
+}
+
+type StepProps = { number: number; title: string; text: string; children: ReactNode };
+
+function Step({ number, title, text, children }: StepProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (number > 1) heading.current?.focus(); // The focused button is gone.
+  }, [number]);
+  return (
+    <section aria-labelledby="vault-step" data-slot="vault-step" className="max-w-reading">
+      <p className="text-sm text-muted-foreground">{vaultWords.steps(number, stepsInAll)}</p>
+      <h2
+        id="vault-step"
+        ref={heading}
+        tabIndex={-1}
+        className="mt-1 scroll-mt-32 text-2xl font-medium"
+      >
+        {title}
+      </h2>
+      <p className="mt-2 mb-6 text-muted-foreground">{text}</p>
+      {children}
+    </section>
+  );
+}
+
+/** Null when it will do. */
+function problemOf(passphrase: string, owner: PasswordOwner): string | null {
+  const words = vaultWords.passphrase;
+  const length = countCharacters(passphrase);
+  if (length < passphraseCharactersMin) return words.tooShort;
+  if (length > passphraseCharactersMax) return words.tooLong;
+  return isGuessable(passphrase, owner) ? words.tooEasy : null;
+}
+
+/** A passphrase that is being chosen. */
+export function usePassphrase() {
+  const owner = useViewer();
+  const [text, setText] = useState("");
+  const [error, setError] = useState<string | null>(null);
+  return {
+    text,
+    error,
+    change: (next: string) => {
+      setText(next);
+      setError(null);
+    },
+    /** Whether it will do; says so otherwise. */
+    check: () => {
+      const problem = problemOf(text, owner);
+      setError(problem);
+      return problem === null;
+    },
+  };
+}
+
+function ChoosePassphrase({ onChosen }: { onChosen: (passphrase: string) => void }) {
+  const words = vaultWords.passphrase;
+  const { text, error, change, check } = usePassphrase();
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (check()) onChosen(text);
+  }
+  return (
+    <Step number={1} title={words.title} text={words.text}>
+      <form noValidate onSubmit={submit} className="grid gap-5">
+        <PasswordField
+          label={words.label}
+          name="vault-passphrase"
+          hint={words.hint}
+          autoComplete="new-password"
+          value={text}
+          onChange={change}
+        />
+        <FormError text={error} />
+        <p className="border-l-2 border-warning pl-4">{words.warning}</p>
+        <Button type="submit" className="justify-self-start" disabled={text === ""}>
+          {words.next}
+        </Button>
+      </form>
+    </Step>
+  );
+}
+
+/** Two places of 24, the first one before the second. */
+function choosePlaces(): [number, number] {
+  const [one, other] = Array.from(crypto.getRandomValues(new Uint8Array(2)), (byte) => byte % 12);
+  return [1 + (one ?? 0), 13 + (other ?? 0)];
+}
+
+type RehearsalProps = {
+  plan: Plan;
+  passphrase: string;
+  leaves: string | undefined;
+  onMade: () => void;
+  onBack: () => void;
+};
+
+function Rehearsal({ plan, passphrase, leaves, onMade, onBack }: RehearsalProps) {
+  const words = vaultWords.rehearsal;
+  const { userId } = useViewer();
+  const client = useConvex();
+  const confirmed = useConfirmed();
+  const [places] = useState(choosePlaces);
+  const [typed, setTyped] = useState<Record<number, string>>({});
+  const [error, setError] = useState<string | null>(null);
+  const [isPending, setIsPending] = useState(false);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const wrong = places.find(
+      (place) => typed[place]?.trim().toLowerCase() !== plan.words[place - 1],
+    );
+    setError(wrong === undefined ? null : words.wrong(wrong));
+    if (wrong !== undefined || isPending) return;
+    setIsPending(true);
+    await new Promise((resolve) => setTimeout(resolve, 40)); // The button shows that it works: the next seconds are busy.
+    try {
+      const isMade = await confirmed(async () => {
+        await makeVault({ client, userId, plan, leaves }, passphrase);
+        return true;
+      });
+      if (isMade !== null) onMade();
+    } catch (failure) {
+      setError(describeFailure(failure, words.failed));
+    }
+    setIsPending(false);
+  }
+
+  return (
+    <Step number={3} title={words.title} text={words.text}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+        <div className="grid gap-5 sm:grid-cols-2">
+          {places.map((place) => (
+            <LabelledField key={place} label={words.word(place)}>
+              {(control) => (
+                <Input
+                  {...control}
+                  value={typed[place] ?? ""}
+                  autoCapitalize="none"
+                  autoComplete="off"
+                  spellCheck={false}
+                  onChange={({ target }) => setTyped({ ...typed, [place]: target.value })}
+                />
+              )}
+            </LabelledField>
+          ))}
+        </div>
+        <FormError text={error} />
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <Button type="submit" isPending={isPending}>
+            {words.next}
+          </Button>
+          <Button variant="link" onClick={onBack}>
+            {words.back}
+          </Button>
+        </div>
+      </form>
+    </Step>
+  );
+}

@@ -1,0 +1,169 @@
+import { Lock } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+
+import { PageHeader } from "@/components/patterns/page-header";
+import { Button, buttonVariants } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { vaultWords } from "@/content/vault";
+import { useHasClearEntries, useHasClearTexts } from "@/features/vault/clear-texts";
+import { lockEverywhere } from "@/features/vault/lock-everywhere";
+import { useOpenVault, useVaultFacts } from "@/features/vault/open-vault";
+import { useKeeping } from "@/features/vault/vault-keeper";
+import { LateForkList, LateMoveIn, LateUnlockForm } from "@/features/vault/vault-parts";
+import { jsonSlot } from "@/lib/kept/kept-json";
+import { personKey } from "@/lib/kept/kept-keys";
+import { keep, useKept } from "@/lib/kept/kept-values";
+import { useVaultState } from "@/lib/kept/use-vault-state";
+import { paths } from "@/lib/pages/paths";
+import { useViewer } from "@/lib/sign-in/viewer";
+import type { VaultStore } from "@/lib/vault/vault-store";
+
+type VaultGateProps = {
+  /** Of the page, where its heading is inside. */
+  title?: string;
+  /** One line instead of a form where it is locked, and nothing where it is open. */
+  isShort?: boolean;
+  children: ReactNode;
+};
+
+/** Around what is written for oneself alone: closed while the vault is locked. */
+export function VaultGate({ title, isShort = false, children }: VaultGateProps) {
+  const state = useVaultState();
+  const open = useOpenVault();
+  const { isResuming } = useKeeping();
+  if (state === "none") {
+    return (
+      <>
+        {children}
+        {!isShort && <Offer />}
+      </>
+    );
+  }
+  if (state === "open" && open !== null) {
+    return (
+      <OpenGate store={open.store} title={title} isShort={isShort}>
+        {children}
+      </OpenGate>
+    );
+  }
+  if (isShort) return isResuming ? <Skeleton className="h-56 rounded-card" /> : <LockedLine />;
+  return (
+    <Instead title={title}>
+      {isResuming || state !== "locked" ? (
+        <Skeleton className="h-96 rounded-card" />
+      ) : (
+        <LateUnlockForm />
+      )}
+    </Instead>
+  );
+}
+
+/** Of the page, which still has its heading. */
+function Instead({ title, children }: { title: string | undefined; children: ReactNode }) {
+  return (
+    <>
+      {title !== undefined && <PageHeader title={title} className="mb-6" />}
+      {children}
+    </>
+  );
+}
+
+type OpenGateProps = VaultGateProps & { store: VaultStore };
+
+function OpenGate({ store, title, isShort = false, children }: OpenGateProps) {
+  const hasClear = useHasClearTexts();
+  const { isRead, forks, waiting, trouble, refused } = useVaultFacts(store);
+  if (isShort) {
+    if (!isRead) return <Skeleton className="h-56 rounded-card" />;
+    return hasClear ? <LockedLine /> : children;
+  }
+  if (!isRead || hasClear) {
+    return (
+      <Instead title={title}>
+        {isRead ? <LateMoveIn /> : <Skeleton className="h-96 rounded-card" />}
+      </Instead>
+    );
+  }
+  const words = vaultWords.open;
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-sm text-muted-foreground">
+        <p className="flex min-w-0 flex-1 items-center gap-2">
+          <Lock aria-hidden className="size-4 shrink-0" strokeWidth={1.7} />
+          <span>
+            <Link to={paths.vault()} className="underline underline-offset-4">
+              {words.line}
+            </Link>
+            {waiting > 0 && trouble === null && ` ${words.waiting(waiting)}`}
+          </span>
+        </p>
+        <Button variant="outline" size="sm" onClick={() => void lockEverywhere()}>
+          {words.lock}
+        </Button>
+      </div>
+      <div role="status" className="text-sm text-warning *:mb-4">
+        {trouble !== null && <p>{words[trouble]}</p>}
+        {refused > 0 && <p>{words.refused}</p>}
+      </div>
+      {forks.length > 0 && <LateForkList />}
+      {children}
+    </>
+  );
+}
+
+function LockedLine() {
+  return (
+    <div
+      data-slot="vault-locked"
+      className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-border bg-card p-4 sm:p-6"
+    >
+      <p className="flex items-center gap-2.5">
+        <Lock aria-hidden className="size-5 shrink-0" strokeWidth={1.6} />
+        {vaultWords.locked.short}
+      </p>
+      <Link to={paths.vault()} className={buttonVariants({ variant: "outline", size: "sm" })}>
+        {vaultWords.locked.open}
+      </Link>
+    </div>
+  );
+}
+
+const laterSlot = (userId: string) =>
+  jsonSlot<boolean>(personKey("vault_later", userId), (value) => (value === true ? true : null));
+
+/** Once something is written, until it was put off. The account page has it for good. */
+function Offer() {
+  const { userId } = useViewer();
+  const { vaults } = useKeeping();
+  const isLater = useKept(laterSlot(userId)) === true;
+  const isWritten = useHasClearEntries();
+  const words = vaultWords.offer;
+  const hasNone = vaults.state === "ready" && vaults.value.length === 0;
+  if (isLater || !hasNone || !isWritten) return null;
+  return (
+    <aside
+      aria-labelledby="vault-offer"
+      data-slot="vault-offer"
+      className="mt-8 rounded-card border border-border bg-card p-5 sm:p-6"
+    >
+      <h3 id="vault-offer" className="text-xl font-medium">
+        {words.title}
+      </h3>
+      <p className="mt-1.5 max-w-reading text-muted-foreground">{words.text}</p>
+      <div className="mt-4 flex flex-wrap items-center gap-3">
+        <Link to={paths.vault()} className={buttonVariants()}>
+          {words.begin}
+        </Link>
+        <Button
+          variant="ghost"
+          onClick={() => {
+            keep(laterSlot(userId), true);
+          }}
+        >
+          {words.later}
+        </Button>
+      </div>
+    </aside>
+  );
+}

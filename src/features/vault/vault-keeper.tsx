@@ -1,0 +1,75 @@
+import { api } from "@convex/_generated/api";
+import { useConvex } from "convex/react";
+import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+
+import { openVault } from "@/features/vault/open-vault";
+import type { ListedVault } from "@/features/vault/vault-session";
+import { followKept, keep, readKept, useKept } from "@/lib/kept/kept-values";
+import { sealTexts } from "@/lib/kept/sealed-texts";
+import { useVaultState } from "@/lib/kept/use-vault-state";
+import { vaultSlot } from "@/lib/kept/vault-marks";
+import { type Live, useLive } from "@/lib/live/live";
+import { useViewer } from "@/lib/sign-in/viewer";
+
+type Keeping = {
+  /** Looks whether the vault was left open on this device. */
+  isResuming: boolean;
+  vaults: Live<ListedVault[]>;
+};
+
+const KeepingContext = createContext<Keeping | null>(null);
+
+export function useKeeping(): Keeping {
+  const keeping = useContext(KeepingContext);
+  if (keeping === null) throw new Error("useKeeping needs a VaultKeeper.");
+  return keeping;
+}
+
+export const isInUse = ({ leftAt }: ListedVault) => leftAt === undefined;
+
+/** Follows whether the person has a vault, and opens it where it was left open. */
+export function VaultKeeper({ children }: { children: ReactNode }) {
+  const { userId } = useViewer();
+  const client = useConvex();
+  const vaults = useLive(api.vault.list, {});
+  const mark = useKept(vaultSlot(userId));
+  const state = useVaultState();
+  const [triedId, setTriedId] = useState<string | null>(null);
+  const knownId = vaults.state === "ready" ? vaults.value.find(isInUse)?.vaultId : undefined;
+  const vaultId = mark?.vaultId;
+
+  // Made on another device, or begun again there.
+  useEffect(() => {
+    if (knownId === undefined || readKept(vaultSlot(userId))?.vaultId === knownId) return;
+    keep(vaultSlot(userId), { vaultId: knownId, lockedAt: 0 });
+    sealTexts(userId);
+  }, [knownId, userId]);
+
+  useEffect(() => {
+    if (vaultId === undefined || state !== "locked" || triedId === vaultId) return;
+    void import("@/features/vault/vault-session")
+      .then(({ resumeVault }) => resumeVault(client, { userId, vaultId }))
+      .catch(() => false)
+      .finally(() => setTriedId(vaultId));
+  }, [client, userId, vaultId, state, triedId]);
+
+  useLockElsewhere(userId);
+
+  const isResuming = state === "locked" && vaultId !== undefined && triedId !== vaultId;
+  return <KeepingContext value={{ isResuming, vaults }}>{children}</KeepingContext>;
+}
+
+/** A lock in one window locks the others. */
+function useLockElsewhere(userId: string) {
+  useEffect(() => {
+    const slot = vaultSlot(userId);
+    let seenAt = readKept(slot)?.lockedAt ?? 0;
+    return followKept(slot, () => {
+      const lockedAt = readKept(slot)?.lockedAt ?? 0;
+      if (lockedAt <= seenAt) return;
+      seenAt = lockedAt;
+      if (openVault() === null) return;
+      void import("@/features/vault/vault-session").then(({ lockVault }) => lockVault());
+    });
+  }, [userId]);
+}

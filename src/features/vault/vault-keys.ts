@@ -1,0 +1,85 @@
+import { api } from "@convex/_generated/api";
+import type { ConvexReactClient } from "convex/react";
+
+import { startVault } from "@/features/vault/vault-session";
+import {
+  type Bytes,
+  makeSalt,
+  makeVaultId,
+  makeVaultKey,
+  openKeys,
+  type Owner,
+  unwrapVaultKey,
+  wrapVaultKey,
+} from "@/lib/vault/sealing";
+import { secretOf, stretch, tuneStretch, wordsOf } from "@/lib/vault/secrets";
+import type { KeyCopy } from "@/lib/vault/vault-disk";
+
+/** Makes a vault and its keys. Loaded where a passphrase or the words are typed. */
+
+export type Typed = { kind: "passphrase" | "recovery"; text: string };
+
+const toSent = ({ wrapped, salt, ...copy }: KeyCopy) => ({
+  ...copy,
+  wrapped: wrapped.buffer,
+  salt: salt.buffer,
+});
+
+/** Before a vault is made: nothing of it is stored anywhere yet. */
+export function planVault() {
+  const secret = makeVaultKey();
+  return { vaultId: makeVaultId(), vaultKey: makeVaultKey(), secret, words: wordsOf(secret) };
+}
+export type Plan = ReturnType<typeof planVault>;
+
+async function copyByPassphrase(owner: Owner, vaultKey: Bytes, passphrase: string) {
+  const salt = makeSalt();
+  const figures = await tuneStretch(salt);
+  const secret = await stretch(passphrase, salt, figures);
+  const kind = "passphrase" as const;
+  const wrapped = await wrapVaultKey(vaultKey, { owner, kind, secret, salt });
+  return { kind, wrapped, salt, stretch: figures };
+}
+
+type Making = { client: ConvexReactClient; userId: string; plan: Plan; leaves: string | undefined };
+
+export async function makeVault(making: Making, passphrase: string) {
+  const { client, userId, plan, leaves } = making;
+  const { vaultId, vaultKey, secret } = plan;
+  const owner = { userId, vaultId };
+  const salt = makeSalt();
+  const kind = "recovery" as const;
+  const copies = [
+    await copyByPassphrase(owner, vaultKey, passphrase),
+    { kind, salt, wrapped: await wrapVaultKey(vaultKey, { owner, kind, secret, salt }) },
+  ];
+  await client.mutation(api.vault.make, {
+    vaultId,
+    keys: copies.map(toSent),
+    ...(leaves === undefined ? {} : { leaves }),
+  });
+  await startVault({ client, owner, copies, keys: await openKeys(vaultKey), isLeftOpen: true });
+  const { storage }: { storage?: StorageManager } = navigator;
+  await storage?.persist().catch(() => false); // So that no browser clears it to make room.
+}
+
+/** Null for a wrong passphrase or wrong words. */
+export async function unlock(owner: Owner, copies: readonly KeyCopy[], { kind, text }: Typed) {
+  const copy = copies.find((each) => each.kind === kind);
+  if (copy === undefined) return null;
+  const { wrapped, salt, stretch: figures } = copy;
+  const secret =
+    kind === "recovery" ? secretOf(text) : figures && (await stretch(text, salt, figures));
+  if (!secret) return null;
+  return await unwrapVaultKey(wrapped, { owner, kind, secret, salt });
+}
+
+export async function changePassphrase(
+  client: ConvexReactClient,
+  owner: Owner,
+  vaultKey: Bytes,
+  passphrase: string,
+) {
+  const key = toSent(await copyByPassphrase(owner, vaultKey, passphrase));
+  await client.mutation(api.vault.setKey, { vaultId: owner.vaultId, key });
+}

@@ -1,0 +1,271 @@
+import { leftVaultDays } from "@domain/privacy/vault";
+import { dayMs } from "@domain/time/time-spans";
+import { useConvex } from "convex/react";
+import { type ReactNode, type SubmitEvent, useState } from "react";
+import { Link } from "react-router-dom";
+
+import { AskDialog } from "@/components/patterns/ask-dialog";
+import { FailedState } from "@/components/patterns/failed-state";
+import { FormError } from "@/components/patterns/form-note";
+import { PasswordField } from "@/components/patterns/password-field";
+import { Button, buttonVariants } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { describeFailure } from "@/content/failures";
+import { vaultWords } from "@/content/vault";
+import { useHasClearTexts } from "@/features/vault/clear-texts";
+import { ForkList } from "@/features/vault/fork-list";
+import { lockEverywhere } from "@/features/vault/lock-everywhere";
+import { MoveIn, useMoveQuietly } from "@/features/vault/move-in-card";
+import { type OpenVault, useOpenVault, useVaultFacts } from "@/features/vault/open-vault";
+import { SecretForm } from "@/features/vault/secret-form";
+import { SetUp, usePassphrase } from "@/features/vault/set-up";
+import { UnlockForm } from "@/features/vault/unlock-form";
+import { isInUse, useKeeping } from "@/features/vault/vault-keeper";
+import { changePassphrase, type Typed, unlock } from "@/features/vault/vault-keys";
+import { bringFrom, type ListedVault, toCopies } from "@/features/vault/vault-session";
+import { notify } from "@/lib/device/notify";
+import { useVaultState } from "@/lib/kept/use-vault-state";
+import { useAddress } from "@/lib/pages/address";
+import { paths } from "@/lib/pages/paths";
+import { useConfirmed } from "@/lib/sign-in/confirmed";
+import { useViewer } from "@/lib/sign-in/viewer";
+import { formatDay } from "@/lib/text/format-instant";
+import type { Bytes } from "@/lib/vault/sealing";
+
+export function VaultRoom() {
+  return (
+    <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-10">
+      <Room />
+    </div>
+  );
+}
+
+function Room() {
+  const state = useVaultState();
+  const open = useOpenVault();
+  const { vaults, isResuming } = useKeeping();
+  const [isMaking, setIsMaking] = useState(false);
+  const [leaves, setLeaves] = useState<string | undefined>();
+  const [isNew, setIsNew] = useState(false);
+  const waits = <Skeleton className="h-96 max-w-reading rounded-card" />;
+
+  if (isNew && open !== null) return <Ready open={open} />;
+  if (isMaking || (state === "none" && vaults.state === "ready")) {
+    return (
+      <SetUp
+        leaves={leaves}
+        onBegun={() => setIsMaking(true)} // From then on the answer of the server changes nothing here.
+        onMade={() => {
+          setIsNew(true);
+          setIsMaking(false);
+        }}
+      />
+    );
+  }
+  if (state === "none" && vaults.state === "failed") {
+    return <FailedState sentence={vaultWords.locked.unreachable} onRetry={vaults.retry} />;
+  }
+  if (state === "open" && open !== null) return <OpenRoom open={open} />;
+  if (state !== "locked" || isResuming) return waits;
+  return (
+    <>
+      <UnlockForm />
+      <BeginAgain
+        onBegin={(vaultId) => {
+          setLeaves(vaultId);
+          setIsMaking(true);
+        }}
+      />
+    </>
+  );
+}
+
+/** At `?lost`: what is lost is said before anything is made. */
+function BeginAgain({ onBegin }: { onBegin: (leaves: string) => void }) {
+  const [address, change] = useAddress();
+  const { vaults } = useKeeping();
+  const words = vaultWords.lost;
+  const inUse = vaults.state === "ready" ? vaults.value.find(isInUse) : undefined;
+  if (!address.has("lost")) return null;
+  const close = () => change({ lost: null }, { replace: true });
+  return (
+    <AskDialog
+      title={words.title}
+      text={words.text}
+      leave={words.leave}
+      act={words.begin}
+      isDanger
+      onClose={close}
+      onAct={() => {
+        if (inUse === undefined) return;
+        close();
+        onBegin(inUse.vaultId);
+      }}
+    />
+  );
+}
+
+function Ready({ open }: { open: OpenVault }) {
+  const hasClear = useHasClearTexts();
+  const { isRead } = useVaultFacts(open.store);
+  useMoveQuietly(isRead && !hasClear);
+  if (hasClear) return <MoveIn />;
+  return (
+    <section aria-labelledby="vault-ready" data-slot="vault-ready" className="max-w-reading">
+      <h2 id="vault-ready" className="text-2xl font-medium">
+        {vaultWords.ready.title}
+      </h2>
+      <p className="mt-2 text-muted-foreground">{vaultWords.ready.text}</p>
+      <Link
+        to={paths.section("arrival-reflections")}
+        className={buttonVariants({ className: "mt-6" })}
+      >
+        {vaultWords.toJournal}
+      </Link>
+    </section>
+  );
+}
+
+function OpenRoom({ open }: { open: OpenVault }) {
+  const { vaults } = useKeeping();
+  const { isRead, forks } = useVaultFacts(open.store);
+  const hasClear = useHasClearTexts();
+  useMoveQuietly(isRead && !hasClear);
+  const listed = vaults.state === "ready" ? vaults.value : [];
+  const inUse = listed.find(({ vaultId }) => vaultId === open.vaultId);
+  const words = vaultWords.settings;
+  return (
+    <>
+      {isRead && hasClear && <MoveIn />}
+      {forks.length > 0 && <ForkList />}
+      <section className="max-w-reading">
+        <p>{words.text}</p>
+        <div className="mt-5 flex flex-wrap items-center gap-3">
+          <Link to={paths.section("arrival-reflections")} className={buttonVariants()}>
+            {vaultWords.toJournal}
+          </Link>
+          <Button variant="outline" onClick={() => void lockEverywhere()}>
+            {words.lock}
+          </Button>
+        </div>
+      </section>
+      {inUse && <ChangePassphrase vault={inUse} />}
+      {listed
+        .filter((vault) => !isInUse(vault))
+        .map((vault) => (
+          <Earlier key={vault.vaultId} vault={vault} />
+        ))}
+    </>
+  );
+}
+
+type PartProps = { title: string; text: string; children: ReactNode };
+
+function Part({ title, text, children }: PartProps) {
+  return (
+    <section className="max-w-reading border-t border-border pt-8">
+      <h2 className="text-xl font-medium">{title}</h2>
+      <p className="mt-1.5 mb-6 text-muted-foreground">{text}</p>
+      {children}
+    </section>
+  );
+}
+
+function ChangePassphrase({ vault }: { vault: ListedVault }) {
+  const [vaultKey, setVaultKey] = useState<Bytes | null>(null);
+  const { userId } = useViewer();
+  const words = vaultWords.settings;
+  const owner = { userId, vaultId: vault.vaultId };
+  async function tryOut(typed: Typed) {
+    const found = await unlock(owner, toCopies(vault), typed);
+    setVaultKey(found);
+    return found !== null;
+  }
+  return (
+    <Part title={words.change} text={words.changeText}>
+      {vaultKey === null ? (
+        <SecretForm act={vaultWords.passphrase.next} onTyped={tryOut} />
+      ) : (
+        <NewPassphrase {...{ owner, vaultKey }} onChanged={() => setVaultKey(null)} />
+      )}
+    </Part>
+  );
+}
+
+type NewPassphraseProps = {
+  owner: { userId: string; vaultId: string };
+  vaultKey: Bytes;
+  onChanged: () => void;
+};
+
+function NewPassphrase({ owner, vaultKey, onChanged }: NewPassphraseProps) {
+  const client = useConvex();
+  const confirmed = useConfirmed();
+  const { text, error, change, check } = usePassphrase();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isPending, setIsPending] = useState(false);
+  const words = vaultWords.settings;
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!check() || isPending) return;
+    setIsPending(true);
+    setFailure(null);
+    try {
+      const isChanged = await confirmed(async () => {
+        await changePassphrase(client, owner, vaultKey, text);
+        return true;
+      });
+      if (isChanged !== null) {
+        notify({ tone: "success", title: words.changed });
+        onChanged();
+      }
+    } catch (caught) {
+      setFailure(describeFailure(caught, words.failed));
+    }
+    setIsPending(false);
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <PasswordField
+        label={words.next}
+        name="vault-new-passphrase"
+        hint={vaultWords.passphrase.hint}
+        autoComplete="new-password"
+        value={text}
+        onChange={change}
+      />
+      <FormError text={error ?? failure} />
+      <Button
+        type="submit"
+        className="justify-self-start"
+        isPending={isPending}
+        disabled={text === ""}
+      >
+        {words.save}
+      </Button>
+    </form>
+  );
+}
+
+/** A vault that was left: its words come into the open one. */
+function Earlier({ vault }: { vault: ListedVault }) {
+  const { userId } = useViewer();
+  const client = useConvex();
+  const words = vaultWords.earlier;
+  const owner = { userId, vaultId: vault.vaultId };
+  async function bring(typed: Typed) {
+    const vaultKey = await unlock(owner, toCopies(vault), typed);
+    if (vaultKey === null) return false;
+    await bringFrom(client, owner, vaultKey);
+    notify({ tone: "success", title: words.done });
+    return true;
+  }
+  const until = formatDay((vault.leftAt ?? 0) + leftVaultDays * dayMs);
+  return (
+    <Part title={words.title} text={words.text(until)}>
+      <SecretForm act={words.open} onTyped={bring} />
+    </Part>
+  );
+}

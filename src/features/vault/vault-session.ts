@@ -1,0 +1,171 @@
+import { api } from "@convex/_generated/api";
+import type { ConvexReactClient } from "convex/react";
+import type { FunctionReturnType } from "convex/server";
+
+import { openVault, setOpenVault } from "@/features/vault/open-vault";
+import { keep, readKept, rereadKept } from "@/lib/kept/kept-values";
+import { localStore } from "@/lib/kept/local-store";
+import { closeTexts, followVault, sealTexts, vaultState } from "@/lib/kept/sealed-texts";
+import { openVaultRing, vaultSlot } from "@/lib/kept/vault-marks";
+import { moveIn } from "@/lib/vault/move-in";
+import { type Bytes, openKeys, type OpenKeys, type Owner } from "@/lib/vault/sealing";
+import {
+  findLeftOpen,
+  forgetLeftOpen,
+  type KeyCopy,
+  leaveOpen,
+  memoryDisk,
+  openDisk,
+} from "@/lib/vault/vault-disk";
+import { openVaultStore, type VaultLine } from "@/lib/vault/vault-store";
+
+/** Opens, locks and fills a vault. Loaded by people who have one. */
+
+export type ListedVault = FunctionReturnType<typeof api.vault.list>[number];
+export const toCopies = ({ keys }: ListedVault): KeyCopy[] =>
+  keys.map(({ wrapped, salt, ...copy }) => ({
+    ...copy,
+    wrapped: new Uint8Array(wrapped),
+    salt: new Uint8Array(salt),
+  }));
+
+/** Those that this device stored, for when the server cannot be reached. */
+export async function storedCopies({ userId, vaultId }: Owner): Promise<KeyCopy[] | null> {
+  const disk = await openDisk(userId);
+  const vault = await disk?.getVault(vaultId);
+  disk?.close();
+  return vault?.keys ?? null;
+}
+
+function lineOf(client: ConvexReactClient, vaultId: string): VaultLine {
+  return {
+    put: ({ sealed, ...record }) =>
+      client.mutation(api.vault.put, { vaultId, ...record, sealed: sealed.buffer }),
+    follow: (after, onPage) => {
+      const watch = client.watchQuery(api.vault.changes, { vaultId, after });
+      const look = () => {
+        try {
+          const page = watch.localQueryResult();
+          if (page === undefined) return;
+          const records = page.records.map((record) => ({
+            ...record,
+            sealed: new Uint8Array(record.sealed),
+          }));
+          onPage({ ...page, records });
+        } catch {
+          // The server refused; the vault goes on with what this device has.
+        }
+      };
+      const stop = watch.onUpdate(look);
+      look();
+      return stop;
+    },
+  };
+}
+
+type Starting = {
+  client: ConvexReactClient;
+  owner: Owner;
+  copies?: KeyCopy[];
+  keys: OpenKeys;
+  isLeftOpen: boolean;
+};
+
+let turn: Promise<unknown> = Promise.resolve();
+
+/** One after the other: a vault that was just made may be found as left open. */
+function inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
+  const result = turn.then(act);
+  turn = result.catch(() => undefined);
+  return result;
+}
+
+export const startVault = (starting: Starting) => inTurn(() => start(starting));
+
+async function start({ client, owner, copies, keys, isLeftOpen }: Starting) {
+  const { userId, vaultId } = owner;
+  await endVault();
+  const disk = (await openDisk(userId)) ?? memoryDisk();
+  const known = await disk.getVault(vaultId);
+  const blank = { vaultId, readTo: 0, hasRead: false, keys: [] };
+  const stored = { ...(known ?? blank), ...(copies && { keys: copies }) };
+  await disk.putVault(stored).catch(() => undefined); // A full disk is reported with the first entry.
+  const line = lineOf(client, vaultId);
+  const store = await openVaultStore({ owner, keys, disk, line, onText: rereadKept });
+  if (isLeftOpen) await leaveOpen(openVaultRing, userId, vaultId, keys).catch(() => undefined);
+  keep(vaultSlot(userId), { vaultId, lockedAt: readKept(vaultSlot(userId))?.lockedAt ?? 0 });
+  sealTexts(userId, store);
+  setOpenVault({ userId, vaultId, store });
+  for (const key of store.texts.keys()) rereadKept(key);
+  const stop = followVault(() => {
+    if (vaultState() === "open" || vaultState() === "closing") return;
+    stop();
+    void endVault(); // Signed out.
+  });
+}
+
+/** False when the vault was not left open here. */
+export const resumeVault = (client: ConvexReactClient, owner: Owner): Promise<boolean> =>
+  inTurn(async () => {
+    const found = await findLeftOpen(openVaultRing, owner.userId);
+    if (found?.vaultId !== owner.vaultId || openVault() !== null) return false;
+    await start({ client, owner, keys: found.keys, isLeftOpen: false });
+    return true;
+  });
+
+/** What was being written is sealed first. Then this device has neither a key nor a word of it. */
+export async function lockVault() {
+  const open = openVault();
+  if (open === null) return;
+  closeTexts();
+  await new Promise((resolve) => setTimeout(resolve)); // The pages close and store their drafts.
+  await open.store.flush();
+  const keys = [...open.store.texts.keys()];
+  sealTexts(open.userId);
+  await endVault();
+  await forgetLeftOpen(openVaultRing).catch(() => undefined);
+  for (const key of keys) rereadKept(key);
+}
+
+async function endVault() {
+  const open = openVault();
+  if (open === null) return;
+  setOpenVault(null);
+  await open.store.flush();
+  open.store.end();
+}
+
+/** What this browser still has in clear, moved into the open vault. */
+export async function moveClearTexts(): Promise<boolean> {
+  const open = openVault();
+  if (open === null) return false;
+  const clear = localStore.clearTexts(open.userId);
+  const remove = (key: string, text: string) => {
+    localStore.removeClearText(key, text);
+    rereadKept(key);
+  };
+  return await moveIn({ store: open.store, clear, remove });
+}
+
+/** The entries of another vault of the same person, which are put beside those of the open one. */
+export async function bringFrom(client: ConvexReactClient, owner: Owner, vaultKey: Bytes) {
+  const open = openVault();
+  if (open === null) return;
+  const disk = memoryDisk();
+  await disk.putVault({ vaultId: owner.vaultId, readTo: 0, hasRead: false, keys: [] });
+  const line = { ...lineOf(client, owner.vaultId), put: () => Promise.resolve("behind" as const) };
+  const keys = await openKeys(vaultKey);
+  const earlier = await openVaultStore({ owner, keys, disk, line, onText: () => undefined });
+  await new Promise<void>((resolve) => {
+    const look = () => {
+      if (!earlier.getFacts().isRead) return;
+      stop();
+      resolve();
+    };
+    const stop = earlier.subscribe(look);
+    look();
+  });
+  open.store.addTexts(Object.fromEntries(earlier.texts));
+  await open.store.flush();
+  earlier.end();
+}

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { jsonSlot, textIn } from "@/lib/kept/kept-json";
+import { personKey } from "@/lib/kept/kept-keys";
+import { forget, keep, readKept } from "@/lib/kept/kept-values";
+import { localStore } from "@/lib/kept/local-store";
+import { closeTexts, sealTexts, unsealTexts, vaultState } from "@/lib/kept/sealed-texts";
+import { forgetOpenVault, sealForVault, vaultSlot } from "@/lib/kept/vault-marks";
+
+const slotOf = (name: Parameters<typeof personKey>[0], userId = "ada") =>
+  jsonSlot(personKey(name, userId), textIn);
+const journal = slotOf("journal_entries");
+
+beforeEach(() => window.localStorage.clear());
+afterEach(() => {
+  unsealTexts();
+  window.localStorage.clear();
+});
+
+function openTexts() {
+  const texts = new Map<string, string>();
+  const write = (key: string, text: string | null) => {
+    if (text === null) texts.delete(key);
+    else texts.set(key, text);
+    return true;
+  };
+  return { texts, write };
+}
+
+test("[vault-1] without a vault the browser's storage has the words", () => {
+  keep(journal, "words");
+  expect(vaultState()).toBe("none");
+  expect(window.localStorage.getItem(journal.key)).toBe('"words"');
+});
+
+test("[vault-8] a locked vault shows nothing and takes nothing, whatever the storage has", () => {
+  keep(journal, "from before");
+  sealTexts("ada");
+  expect(vaultState()).toBe("locked");
+  expect(readKept(journal)).toBeNull();
+  expect(keep(journal, "words")).toBe(false);
+  forget(journal);
+  expect(window.localStorage.getItem(journal.key)).toBe('"from before"');
+  expect(localStore.clearTexts("ada")).toEqual({ [journal.key]: '"from before"' });
+});
+
+test("[vault-4] an open vault has what is written for oneself alone, and the storage the rest", () => {
+  const open = openTexts();
+  sealTexts("ada", open);
+  for (const name of ["journal_entries", "reflections", "home_prompt", "journal_draft"] as const) {
+    expect(keep(slotOf(name), name)).toBe(true);
+    expect(readKept(slotOf(name))).toBe(name);
+    expect(window.localStorage.getItem(slotOf(name).key)).toBeNull();
+  }
+  keep(slotOf("message_draft"), "to the coach");
+  keep(slotOf("journal_entries", "berta"), "of another person");
+  expect(Object.keys(window.localStorage).toSorted()).toEqual([
+    "journal_entries_berta",
+    "message_draft_ada",
+  ]);
+  closeTexts();
+  expect(vaultState()).toBe("closing");
+  expect(keep(journal, "last words")).toBe(true);
+  expect(localStore.ownTexts("ada")[journal.key]).toBe('"last words"');
+  forget(journal);
+  expect(readKept(journal)).toBeNull();
+});
+
+test("[vault-4] clear text goes only while it says what was moved", () => {
+  keep(journal, "moved");
+  localStore.removeClearText(journal.key, '"older"');
+  expect(window.localStorage.getItem(journal.key)).toBe('"moved"');
+  localStore.removeClearText(journal.key, '"moved"');
+  expect(window.localStorage.getItem(journal.key)).toBeNull();
+});
+
+test("[vault-8] a device knows of the vault before anything is read, and forgets it at sign-out", () => {
+  keep(vaultSlot("ada"), { vaultId: "v", lockedAt: 0 });
+  sealForVault("ada");
+  expect(vaultState()).toBe("locked");
+  sealTexts("ada", openTexts());
+  sealForVault("ada"); // The connection came back: it stays open.
+  expect(vaultState()).toBe("open");
+  forgetOpenVault();
+  expect(vaultState()).toBe("none");
+  sealForVault("berta");
+  expect(vaultState()).toBe("none");
+});

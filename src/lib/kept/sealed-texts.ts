@@ -1,0 +1,75 @@
+/**
+ * Where a person's vault stands between the pages and the browser's storage: the keys of what they write for themselves
+ * alone are then read from memory, which only an open vault fills, and written through it (ADR 104). Loaded with every page,
+ * so it knows nothing of how a vault works.
+ */
+
+const SEALED_NAMES = [
+  "home_prompt",
+  "journal_draft",
+  "journal_entries",
+  "reflection_draft",
+  "reflections",
+] as const;
+
+export const isOfVault = (userId: string, key: string) =>
+  SEALED_NAMES.some((name) => key === `${name}_${userId}` || key.startsWith(`${name}_${userId}_`));
+
+/** "closing": locked on the screen, while the last words are still taken. */
+export type VaultState = "none" | "locked" | "closing" | "open";
+
+interface OpenTexts {
+  texts: ReadonlyMap<string, string>;
+  /** Null removes it. False when it is refused. */
+  write: (key: string, text: string | null) => boolean;
+}
+
+type Sealed = { userId: string; open: OpenTexts | null; isClosing: boolean };
+
+let sealed: Sealed | null = null;
+const listeners = new Set<() => void>();
+
+function become(next: Sealed | null) {
+  sealed = next;
+  for (const listener of listeners) listener();
+}
+
+/** From now on nothing of theirs is read from or written to the browser's storage. Null: locked. */
+export function sealTexts(userId: string, open: OpenTexts | null = null) {
+  become({ userId, open, isClosing: false });
+}
+
+export function closeTexts() {
+  if (sealed?.open) become({ ...sealed, isClosing: true });
+}
+
+export function unsealTexts() {
+  if (sealed !== null) become(null);
+}
+
+export const sealedFor = (): string | null => sealed?.userId ?? null;
+
+export function vaultState(): VaultState {
+  if (sealed === null) return "none";
+  if (sealed.open === null) return "locked";
+  return sealed.isClosing ? "closing" : "open";
+}
+
+export function followVault(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Null when the browser's storage has the key. */
+export function sealedAt(key: string) {
+  if (sealed === null || !isOfVault(sealed.userId, key)) return null;
+  const { open } = sealed;
+  return {
+    read: () => open?.texts.get(key) ?? null,
+    write: (text: string | null) => open?.write(key, text) ?? false,
+  };
+}
+
+/** All that an open vault has, by key. */
+export const unsealedTexts = (): Record<string, string> =>
+  Object.fromEntries(sealed?.open?.texts ?? []);

@@ -1,0 +1,303 @@
+/** A client's vault: made on one device, opened on others, changed apart, locked and lost. */
+import { readFile } from "node:fs/promises";
+
+import { journalWords } from "@/content/journey/journal";
+import { vaultWords } from "@/content/vault";
+import { consentWords } from "@/content/journey/consent";
+import type { Locator, Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+
+import { type Person, useDemoPractice } from "../support/demo-practice";
+import { onJourneyPage } from "../support/journey-page";
+import { admitNewcomer } from "../support/newcomer";
+import type { WayIn } from "../support/portal";
+
+const { practice, faults, openPerson } = useDemoPractice({
+  reducedMotion: "reduce",
+  acceptDownloads: true,
+});
+
+const passphrase = "seven slow rivers at night";
+const section = "Arrival reflections";
+const canary = "the heron stood in the canary reeds";
+const words: string[] = [];
+const frames: string[] = [];
+
+type Device = Person & ReturnType<typeof onJourneyPage>;
+const devices = {} as { a: Device; b: Device };
+let wayIn: WayIn;
+
+async function openDevice(): Promise<Device> {
+  const person = await openPerson(wayIn);
+  const page = await person.openWindow();
+  page.on("websocket", (socket) => {
+    socket.on("framesent", ({ payload }) => frames.push(String(payload)));
+    socket.on("framereceived", ({ payload }) => frames.push(String(payload)));
+  });
+  return { ...person, ...onJourneyPage(page, practice.portal.url) };
+}
+
+beforeAll(async () => {
+  wayIn = await admitNewcomer(practice.portal);
+  devices.a = await openDevice();
+  devices.b = await openDevice();
+});
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+async function consent({ part }: Device) {
+  await part(section).getByRole("checkbox", { name: consentWords.text }).check();
+}
+
+/** All that the browser's storages say in clear. */
+const storedTexts = (page: Page) =>
+  page.evaluate(async () => {
+    const texts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
+    for (const { name } of await indexedDB.databases()) {
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(name ?? "");
+        request.addEventListener("success", () => resolve(request.result));
+        request.addEventListener("error", () => reject(new Error("It does not open.")));
+      });
+      for (const store of db.objectStoreNames) {
+        const rows = await new Promise<unknown[]>((resolve) => {
+          const request = db.transaction(store).objectStore(store).getAll();
+          request.addEventListener("success", () => resolve(request.result as unknown[]));
+        });
+        const bytesIn = (value: unknown): string =>
+          value instanceof Uint8Array
+            ? new TextDecoder("latin1").decode(value)
+            : typeof value === "object" && value !== null
+              ? Object.values(value).map(bytesIn).join(" ")
+              : String(value);
+        texts.push(...rows.map(bytesIn));
+      }
+      db.close();
+    }
+    return texts.join("\n");
+  });
+
+const databases = (page: Page) =>
+  page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ""));
+
+/** Sealed ones, of the one vault on this device. */
+const countDrafts = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name ?? "");
+    const request = indexedDB.open(names.find((name) => name.startsWith("passage-vault-")) ?? "");
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      request.addEventListener("success", () => resolve(request.result));
+    });
+    const counting = db.transaction("drafts").objectStore("drafts").count();
+    return await new Promise<number>((resolve) => {
+      counting.addEventListener("success", () => {
+        db.close();
+        resolve(counting.result);
+      });
+    });
+  });
+
+/** The server asks for the password again when the sign-in is some minutes old. */
+async function confirmIfAsked({ page }: Device, done: Locator) {
+  const password = page.getByRole("dialog").getByLabel("Password", { exact: true });
+  await done.or(password).first().waitFor();
+  if (await password.isVisible()) {
+    await password.fill(wayIn.password);
+    await password.press("Enter");
+  }
+  await done.waitFor();
+}
+
+async function unlockByPassphrase({ page }: Device, text = passphrase) {
+  await page.getByLabel(vaultWords.locked.label, { exact: true }).fill(text);
+  await button(page, vaultWords.locked.open).click();
+}
+
+test("[vault-1, vault-4, vault-9] a vault is made in three steps after the first entry, and what was in clear moves in", async () => {
+  const { a } = devices;
+  const { page } = a;
+  await a.goTo("/arrival");
+  await consent(a);
+  await a.reflect(section, `${canary}.`);
+  await page.getByRole("heading", { name: vaultWords.offer.title }).waitFor();
+  expect(await storedTexts(page)).toContain(canary);
+  await page.getByRole("link", { name: vaultWords.offer.begin }).click();
+  await a.says(vaultWords.passphrase.warning);
+  const field = page.getByLabel(vaultWords.passphrase.label, { exact: true });
+  await field.fill("short");
+  await button(page, vaultWords.passphrase.next).click();
+  await a.says(vaultWords.passphrase.tooShort);
+  await field.fill(passphrase);
+  await button(page, vaultWords.passphrase.next).click();
+  const list = page.getByRole("list", { name: vaultWords.sheet.list });
+  const items = await list.getByRole("listitem").allInnerTexts();
+  words.push(...items.map((item) => item.replaceAll(/[^a-z]/g, "")));
+  expect(words).toHaveLength(24);
+  const [sheet] = await Promise.all([
+    page.waitForEvent("download"),
+    button(page, vaultWords.sheet.download).click(),
+  ]);
+  expect(await readFile(await sheet.path(), "utf8")).toContain(`24. ${words[23] ?? ""}`);
+  await button(page, vaultWords.sheet.next).click();
+  const fields = page.getByRole("textbox", { name: /^Word \d+$/ });
+  const labels = await page.locator("label", { hasText: /^Word \d+$/ }).allInnerTexts();
+  const places = labels.map((label) => Number(/\d+/.exec(label)?.[0]));
+  await fields.nth(0).fill("wrong");
+  await fields.nth(1).fill(words[(places[1] ?? 0) - 1] ?? "");
+  await button(page, vaultWords.rehearsal.next).click();
+  await a.says(vaultWords.rehearsal.wrong(places[0] ?? 0));
+  await fields.nth(0).fill(words[(places[0] ?? 0) - 1] ?? "");
+  await button(page, vaultWords.rehearsal.next).click();
+  await page.getByRole("heading", { name: vaultWords.moving.title }).waitFor();
+  expect(await storedTexts(page)).toContain(canary);
+  const [copy] = await Promise.all([
+    page.waitForEvent("download"),
+    button(page, vaultWords.moving.copy).click(),
+  ]);
+  expect(await readFile(await copy.path(), "utf8")).toContain(canary);
+  await button(page, vaultWords.moving.begin).click();
+  await page.getByRole("heading", { name: vaultWords.ready.title }).waitFor();
+  expect(await storedTexts(page)).not.toContain(canary);
+  await page.getByRole("link", { name: vaultWords.toJournal }).click();
+  await expect.poll(() => a.area(section).inputValue()).toBe(`${canary}.`);
+});
+
+test("[vault-6, vault-8] it stays open over a reload where it was left open, with the draft", async () => {
+  const { a } = devices;
+  await a.area(section).press("Control+End");
+  await a.area(section).pressSequentially(" A draft.");
+  await a.part(section).getByText(journalWords.draftKept).waitFor();
+  await expect.poll(() => countDrafts(a.page)).toBe(1);
+  expect(await storedTexts(a.page)).not.toContain("A draft.");
+  await a.goTo("");
+  await a.goTo("/arrival");
+  await expect.poll(() => a.area(section).inputValue()).toBe(`${canary}. A draft.`);
+  await a.save(section).click();
+  await a
+    .part(section)
+    .getByText(/^Saved /)
+    .waitFor();
+});
+
+test("[vault-6, vault-8] another device reads it by the passphrase, and what one writes the other shows", async () => {
+  const { a, b } = devices;
+  await b.goTo("/arrival");
+  await b.page.getByRole("heading", { name: vaultWords.locked.title }).waitFor();
+  await unlockByPassphrase(b, "seven slow rivers at noon");
+  await b.says(vaultWords.locked.wrongPassphrase);
+  await unlockByPassphrase(b);
+  await expect.poll(() => b.area(section).inputValue()).toBe(`${canary}. A draft.`);
+  await b.reflect(section, `${canary}. I waited.`);
+  await expect.poll(() => a.area(section).inputValue()).toBe(`${canary}. I waited.`);
+});
+
+test("[vault-7] what both change without a connection is kept twice, and joined with one press", async () => {
+  const { a, b } = devices;
+  await a.context.setOffline(true);
+  await a.reflect(section, `At dawn ${canary}. I waited.`);
+  await b.reflect(section, `${canary}. I waited for an hour.`);
+  await a.context.setOffline(false);
+  for (const { page } of [a, b]) {
+    await page.getByRole("heading", { name: vaultWords.fork.title }).waitFor();
+  }
+  await button(b.page, vaultWords.fork.join).click();
+  const both = `At dawn ${canary}. I waited for an hour.`;
+  for (const device of [a, b]) {
+    await expect.poll(() => device.area(section).inputValue()).toBe(both);
+    await device.page
+      .getByRole("heading", { name: vaultWords.fork.title })
+      .waitFor({ state: "detached" });
+  }
+  const isOfTheLine = (fault: string) => fault.includes("ERR_INTERNET_DISCONNECTED");
+  faults.splice(0, faults.length, ...faults.filter((fault) => !isOfTheLine(fault)));
+});
+
+test("[vault-8] one press locks every window of a device, and the 24 words open it", async () => {
+  const { b } = devices;
+  const [other] = await Promise.all([
+    b.context.waitForEvent("page"),
+    b.page.evaluate(() => void window.open(location.href)),
+  ]);
+  await onJourneyPage(other, practice.portal.url).save(section).waitFor();
+  expect(await databases(b.page)).toContain("passage-open-vault");
+  await button(b.page, vaultWords.open.lock).first().click();
+  for (const page of [b.page, other]) {
+    await page.getByRole("heading", { name: vaultWords.locked.title }).waitFor();
+    expect(await page.content()).not.toContain(canary);
+  }
+  await expect.poll(() => databases(b.page)).not.toContain("passage-open-vault");
+  await other.close();
+  await button(b.page, vaultWords.locked.useWords).click();
+  await b.page.getByLabel(vaultWords.locked.words).fill(words.toReversed().join(" "));
+  await button(b.page, vaultWords.locked.open).click();
+  await b.says(vaultWords.locked.wrongWords);
+  await b.page.getByLabel(vaultWords.locked.words).fill(words.join("\n"));
+  await button(b.page, vaultWords.locked.open).click();
+  await expect.poll(() => b.area(section).inputValue()).toContain(canary);
+});
+
+test("[vault-8] the passphrase is changed, and then opens it", async () => {
+  const { b } = devices;
+  await b.page.goto(`${practice.portal.url}/dashboard/vault`);
+  await button(b.page, vaultWords.locked.useWords).click();
+  await b.page.getByLabel(vaultWords.locked.words).fill(words.join(" "));
+  await button(b.page, vaultWords.passphrase.next).click();
+  await b.page
+    .getByLabel(vaultWords.settings.next, { exact: true })
+    .fill("eight quick rivers at noon");
+  await button(b.page, vaultWords.settings.save).click();
+  await confirmIfAsked(b, b.page.getByText(vaultWords.settings.changed).first());
+  await button(b.page, vaultWords.settings.lock).click();
+  await b.page.getByRole("heading", { name: vaultWords.locked.title }).waitFor();
+  await unlockByPassphrase(b);
+  await b.says(vaultWords.locked.wrongPassphrase);
+  await unlockByPassphrase(b, "eight quick rivers at noon");
+  await button(b.page, vaultWords.settings.lock).waitFor();
+});
+
+test("[vault-8] signing out leaves no key and no word on the device", async () => {
+  const { b } = devices;
+  await b.page.getByRole("button", { name: "Sign out" }).first().click();
+  await b.page.waitForURL(/\/(auth.*)?$/);
+  await expect.poll(() => databases(b.page)).not.toContain("passage-open-vault");
+  expect(await storedTexts(b.page)).not.toContain("heron");
+});
+
+test("[vault-9] who has lost both begins an empty vault, and finds the words of the old one again by its sheet", async () => {
+  const c = await openDevice();
+  await c.page.goto(`${practice.portal.url}/dashboard/vault`);
+  await c.page.getByRole("link", { name: vaultWords.locked.lost }).click();
+  await c.says(vaultWords.lost.text);
+  await button(c.page, vaultWords.lost.begin).click();
+  await c.page
+    .getByLabel(vaultWords.passphrase.label, { exact: true })
+    .fill("nine old rivers at dusk");
+  await button(c.page, vaultWords.passphrase.next).click();
+  const list = c.page.getByRole("list", { name: vaultWords.sheet.list });
+  const items = await list.getByRole("listitem").allInnerTexts();
+  await button(c.page, vaultWords.sheet.next).click();
+  for (const label of await c.page.locator("label", { hasText: /^Word \d+$/ }).allInnerTexts()) {
+    const place = Number(/\d+/.exec(label)?.[0]);
+    const word = (items[place - 1] ?? "").replaceAll(/[^a-z]/g, "");
+    await c.page.getByLabel(label, { exact: true }).fill(word);
+  }
+  await button(c.page, vaultWords.rehearsal.next).click();
+  await confirmIfAsked(c, c.page.getByRole("heading", { name: vaultWords.ready.title }));
+  await c.goTo("/arrival");
+  await expect.poll(() => c.area(section).inputValue()).toBe("");
+  await c.page.goto(`${practice.portal.url}/dashboard/vault`);
+  const earlier = c.page.locator("section").filter({ hasText: vaultWords.earlier.title }).last();
+  await button(c.page, vaultWords.locked.useWords).last().click();
+  await earlier.getByLabel(vaultWords.locked.words).fill(words.join(" "));
+  await button(c.page, vaultWords.earlier.open).click();
+  await c.says(vaultWords.earlier.done);
+  await c.goTo("/arrival");
+  await expect.poll(() => c.area(section).inputValue()).toContain("for an hour");
+});
+
+test("[vault-10] no frame between browser and server had a word of it", () => {
+  expect(frames.length).toBeGreaterThan(20);
+  expect(frames.filter((frame) => frame.includes("heron"))).toEqual([]);
+  expect(frames.filter((frame) => frame.includes(passphrase))).toEqual([]);
+  expect(frames.filter((frame) => frame.includes(words.slice(0, 3).join(" ")))).toEqual([]);
+});
