@@ -11,10 +11,10 @@ import {
   sendSignal,
   signalFields,
   takeSeat,
+  windowFields,
 } from "./rooms/rooms";
 
 const sessionId = v.string();
-const ofWindow = { sessionId, seat: v.string() };
 
 export const get = memberQuery({
   args: { sessionId },
@@ -23,13 +23,13 @@ export const get = memberQuery({
 });
 
 export const signals = memberQuery({
-  args: ofWindow,
+  args: windowFields,
   returns: v.array(v.object(signalFields)),
   handler: listSignals,
 });
 
 export const enter = sharedMutation({
-  args: { ...ofWindow, commitment: v.string() },
+  args: { ...windowFields, commitment: v.string() },
   returns: v.object(enteredFields),
   handler: takeSeat,
 });
@@ -44,7 +44,7 @@ export const admit = coachMutation({
 });
 
 export const send = sharedMutation({
-  args: { ...ofWindow, to: v.string(), number: v.number(), text: v.string() },
+  args: { ...windowFields, to: v.string(), number: v.number(), text: v.string() },
   returns: v.null(),
   handler: async (ctx, signal) => {
     await sendSignal(ctx, signal);
@@ -53,7 +53,7 @@ export const send = sharedMutation({
 });
 
 export const stay = sharedMutation({
-  args: { ...ofWindow, taken: v.number() },
+  args: { ...windowFields, taken: v.number() },
   returns: v.null(),
   handler: async (ctx, window) => {
     await refreshSeat(ctx, window);
@@ -62,7 +62,7 @@ export const stay = sharedMutation({
 });
 
 export const leave = sharedMutation({
-  args: ofWindow,
+  args: windowFields,
   returns: v.null(),
   handler: async (ctx, window) => {
     await leaveSeat(ctx, window);

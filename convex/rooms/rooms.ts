@@ -1,4 +1,4 @@
-import { v } from "convex/values";
+import { type ObjectType, v } from "convex/values";
 import {
   hasRoom,
   roomTime,
@@ -29,10 +29,8 @@ export const signalFields = { from: v.string(), number: v.number(), text: v.stri
 
 export const enteredFields = { relay: v.union(v.object(relayFields), v.null()) };
 
-export interface OfWindow {
-  sessionId: string;
-  seat: string;
-}
+export const windowFields = { sessionId: v.string(), seat: v.string() };
+type OfWindow = ObjectType<typeof windowFields>;
 
 type Seat = Doc<"roomSeats">;
 

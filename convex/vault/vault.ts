@@ -12,7 +12,7 @@ import {
   wrappedKeyBytes,
 } from "../../domain/privacy/vault";
 import type { Doc } from "../_generated/dataModel";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
+import type { SignIn, ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
 import { requireFresh } from "../signIn/signIns/freshness";
 import { vaultKeyFields } from "./tables";
@@ -62,7 +62,7 @@ export async function listVaults({ db, viewer }: ViewerQueryCtx) {
 
 /** Asked for twice, it is the same one. One that is left for it stays readable until the sweep. */
 export async function makeVault(
-  ctx: ViewerMutationCtx,
+  ctx: ViewerMutationCtx & Pick<SignIn, "signInId">,
   { vaultId, keys, leaves }: ObjectType<typeof makeFields>,
 ) {
   const { db, viewer } = ctx;
@@ -86,7 +86,7 @@ export async function makeVault(
 
 /** Replaces the copy of this kind. */
 export async function changeKey(
-  ctx: ViewerMutationCtx,
+  ctx: ViewerMutationCtx & Pick<SignIn, "signInId">,
   { vaultId, key }: ObjectType<typeof keyFields>,
 ) {
   await requireFresh(ctx);

@@ -185,6 +185,9 @@ export const keptTables: Record<KeptTable, string> = {
 
   coachings: "Who coaches you, since when, when it ended, and who answers for them",
   sessions: "Your sessions, with the notes that you share",
+  vaults: "That you have a vault, and since when",
+  vaultKeys: "Sealed copies of its key, which only you can open",
+  vaultRecords: "What you keep in it, sealed, and when it changed",
   agendaItems: "What you want to talk about in them",
   roomSeats: "That you are in the room of a session",
   roomSignals: "How your browser finds the other one for a call; never the call itself",

@@ -193,12 +193,10 @@ test.skipIf(!existsSync(relayProgram))(
 async function openRelayed(wayIn: WayIn, path: string): Promise<Page> {
   const person = await openPerson(wayIn);
   await person.context.addInitScript(() => {
-    const Direct = RTCPeerConnection;
-    window.RTCPeerConnection = class extends Direct {
-      constructor(wanted: RTCConfiguration) {
-        super({ ...wanted, iceTransportPolicy: "relay" });
-      }
-    };
+    window.RTCPeerConnection = new Proxy(RTCPeerConnection, {
+      construct: (Connection, [wanted]: RTCConfiguration[]) =>
+        new Connection({ ...wanted, iceTransportPolicy: "relay" }),
+    });
   });
   return await person.openPage(path);
 }

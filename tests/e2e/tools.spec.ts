@@ -237,7 +237,7 @@ describe("reflections", () => {
     await page.locator("[data-slot=calendar]").waitFor();
     const screens = await page.evaluate(() => document.documentElement.scrollHeight / innerHeight);
     expect(screens).toBeLessThan(3);
-    await page.getByLabel(reflectionWords.month).selectOption("2025-11");
+    await page.getByRole("combobox", { name: reflectionWords.month }).selectOption("2025-11");
     await heading("Day 25").waitFor();
     expect(await heading("Day 0").count()).toBe(0);
     await page.getByRole("button", { name: /November 20/ }).click();

@@ -170,7 +170,7 @@ function Year({ year, stored, writing, marks }: YearProps) {
       const blob = await drawYearPicture({ title: words.title(year), monthly, marks, lines });
       await shareFile({ name: words.pictureName(year), blob });
     } catch {
-      notify({ tone: "error", title: words.noPicture });
+      notify({ tone: "danger", title: words.noPicture });
     }
   }
   return (

@@ -152,7 +152,10 @@ function Blur({ track }: { track: MediaStreamTrack }) {
   const able = track.getCapabilities() as { backgroundBlur?: boolean[] };
   if (able.backgroundBlur?.includes(true) !== true) return null;
   const toggle = async () => {
-    await track.applyConstraints({ backgroundBlur: !isBlurred } as MediaTrackConstraints);
+    const wanted: MediaTrackConstraints & { backgroundBlur: boolean } = {
+      backgroundBlur: !isBlurred,
+    };
+    await track.applyConstraints(wanted);
     setIsBlurred(!isBlurred);
   };
   return (

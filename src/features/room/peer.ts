@@ -114,29 +114,25 @@ export function connectPeer({ isLeading, key, commitment, relay, send, onChange 
   let restart: ReturnType<typeof setTimeout> | undefined;
   connection.onconnectionstatechange = () => {
     clearTimeout(restart);
-    switch (connection.connectionState) {
-      case "connected":
-        wasConnected = true;
-        onChange({ state: "connected" });
-        void readPath();
-        return;
-      case "disconnected":
-      case "failed":
-        onChange({ state: wasConnected ? "interrupted" : "noWay" });
-        restart = setTimeout(
-          () => {
-            connection.restartIce();
-          },
-          connection.connectionState === "failed" ? 0 : restartAfterMs,
-        );
+    const { connectionState } = connection;
+    if (connectionState === "connected") {
+      wasConnected = true;
+      onChange({ state: "connected" });
+      void readPath();
+    } else if (connectionState === "disconnected" || connectionState === "failed") {
+      onChange({ state: wasConnected ? "interrupted" : "noWay" });
+      const waitMs = connectionState === "failed" ? 0 : restartAfterMs;
+      restart = setTimeout(() => {
+        connection.restartIce();
+      }, waitMs);
     }
   };
 
   async function readPath() {
     const reports = new Map<string, Record<string, unknown>>();
-    (await connection.getStats()).forEach((report: { id: string }) =>
-      reports.set(report.id, report as unknown as Record<string, unknown>),
-    );
+    (await connection.getStats()).forEach((report: Record<string, unknown>) => {
+      reports.set(String(report.id), report);
+    });
     const pair = [...reports.values()].find(
       ({ type, nominated, state }) =>
         type === "candidate-pair" && nominated === true && state === "succeeded",

@@ -13,10 +13,8 @@ export type OwnKey = {
 };
 
 export async function makeOwnKey(): Promise<OwnKey> {
-  const certificate = await RTCPeerConnection.generateCertificate({
-    name: "ECDSA",
-    namedCurve: "P-256",
-  } as EcKeyGenParams);
+  const kind = { name: "ECDSA", namedCurve: "P-256" };
+  const certificate = await RTCPeerConnection.generateCertificate(kind);
   const nonce = toText(crypto.getRandomValues(new Uint8Array(16)));
   return { certificate, nonce, commitment: await commitmentTo(ownPrint(certificate), nonce) };
 }

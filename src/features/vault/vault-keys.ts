@@ -59,7 +59,7 @@ export async function makeVault(making: Making, passphrase: string) {
     ...(leaves === undefined ? {} : { leaves }),
   });
   await startVault({ client, owner, copies, keys: await openKeys(vaultKey), isLeftOpen: true });
-  const { storage }: { storage?: StorageManager } = navigator;
+  const { storage } = navigator as { storage?: StorageManager };
   await storage?.persist().catch(() => false); // So that no browser clears it to make room.
 }
 

@@ -103,9 +103,9 @@ export async function openVaultStore({ owner, keys, disk, line, onText }: Making
   /** One after the other, in all tabs. */
   function inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
     const { locks } = (globalThis as WithLocks).navigator ?? {};
-    const result = queue.then(() =>
+    const result = queue.then<Result>(() =>
       locks ? locks.request(`passage-vault-${vaultId}`, act) : act(),
-    ) as Promise<Result>;
+    );
     queue = result.catch(() => undefined);
     return result;
   }

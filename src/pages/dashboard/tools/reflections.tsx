@@ -6,7 +6,7 @@ import { VaultGate } from "@/features/vault/vault-gate";
 export function ReflectionsPage() {
   const sections = useSectionTexts();
   return (
-    <div className="mx-auto w-full max-w-page px-5 pt-4 pb-24 sm:px-8">
+    <div className="mx-auto w-full max-w-page px-5 pt-4 pb-16 sm:px-8">
       <VaultGate title={reflectionWords.title}>
         <ReflectionDesk sections={sections} />
       </VaultGate>
