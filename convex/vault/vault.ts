@@ -32,11 +32,11 @@ export const makeFields = {
 };
 export const keyFields = { vaultId: v.string(), key: vKey };
 
-export const recordFields = { name: v.string(), version: v.number(), sealed: v.bytes() };
+export const sealedFields = { name: v.string(), version: v.number(), sealed: v.bytes() };
 /** `after` is the version that it replaces: 0 for none. */
-export const putFields = { vaultId: v.string(), ...recordFields, after: v.number() };
+export const putFields = { vaultId: v.string(), ...sealedFields, after: v.number() };
 export const pageFields = {
-  records: v.array(v.object({ ...recordFields, change: v.number() })),
+  records: v.array(v.object({ ...sealedFields, change: v.number() })),
   isMore: v.boolean(),
   last: v.number(), // Of all changes. Lower than a device remembers: a backup was restored.
 };

@@ -10,7 +10,7 @@ export const roomWords = {
   unsafe: "Calls need a secure address. Open Passage with https, or at localhost on this machine.",
   check: {
     title: "Before you go in",
-    lead: "Nobody sees or hears you yet.",
+    lead: "Nobody gets your picture or sound yet.",
     camera: "Camera",
     microphone: "Microphone",
     speaker: "Speaker",
@@ -39,18 +39,17 @@ export const roomWords = {
   },
   call: {
     connecting: "Connecting…",
-    interrupted: "The line is interrupted. It comes back by itself.",
+    interrupted: "The line is interrupted. Please wait a moment.",
     noWay: "No way to the other side was found. A different network may help.",
     ended: (who: string) => `${who} has left.`,
     tampered:
-      "This call was not private: somebody stands between the two of you. It was ended. Please tell your practice.",
+      "This call was not private: somebody is between the two of you. It was ended. Please tell your practice.",
     direct: "Direct",
     relayed: "Relayed",
     words: "The same four words on both screens mean that nobody listens in.",
     silent: (who: string) => `${who} is muted`,
     pictureOf: (who: string) => `Picture of ${who}`,
     ownPicture: "Your picture",
-    sound: (who: string) => `Sound of ${who}`,
     unblock: "Press to hear the other side",
   },
   controls: {

@@ -35,7 +35,7 @@ export const vaultWords = {
     download: "Save it as a file",
     fileName: "recovery-sheet.txt",
     printedTitle: (email: string) => `${productName}: recovery sheet of ${email}`,
-    printedText: "Whoever has these words and your account can read what is in your vault.",
+    printedText: "Anybody who has these words and your account can read what is in your vault.",
     next: "I have them",
   },
 
@@ -122,7 +122,7 @@ export const vaultWords = {
     title: "An earlier vault",
     text: (until: string) =>
       `It is kept until ${until}. Found the passphrase or the sheet? Then its words come into this one.`,
-    open: "Bring its words here",
+    open: "Show its words here",
     done: "The words of your earlier vault are here again",
   },
 

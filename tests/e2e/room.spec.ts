@@ -125,10 +125,10 @@ test("[room-5] muting and a camera that is off are seen by the other side", asyn
 
 test("[room-6] notes are written together beside the call", async () => {
   const { client, coach } = people;
-  await coach.getByRole("textbox", { name: notes.label }).fill("What we heard");
+  await coach.getByRole("textbox", { name: notes.label }).fill("What we noticed");
   await expect
     .poll(() => client.getByRole("textbox", { name: notes.label }).inputValue())
-    .toBe("What we heard");
+    .toBe("What we noticed");
 });
 
 test("[room-7] the call goes on without the server, and in another window where the person goes on", async () => {

@@ -19,7 +19,7 @@ const { practice, faults, openPerson } = useDemoPractice({
 
 const passphrase = "seven slow rivers at night";
 const section = "Arrival reflections";
-const canary = "the heron stood in the canary reeds";
+const canary = "the heron among the canary reeds";
 const words: string[] = [];
 const frames: string[] = [];
 

@@ -33,12 +33,14 @@ const read = (role: Viewer["role"], isShort = false) =>
 test("each side reads who will see a text in their own words", () => {
   expect(read("client")).toEqual([
     "Visible to: Only you. It stays in this browser unless you share it.",
+    "Visible to: Only you. It is in your vault, unless you share it.",
     "Visible to: You and your coach",
     "Visible to: You, your coach and their stand-in",
     "Visible to: Only your coach",
   ]);
   expect(read("admin")).toEqual([
     "Visible to: Only you. It stays in this browser.",
+    "Visible to: Only you",
     "Visible to: You and your client",
     "Visible to: You, the client and the other coach",
     "Visible to: Only you. Your client cannot see it.",

@@ -9,7 +9,7 @@ import { LatePart } from "@/components/patterns/late-part";
 import { LinkLine } from "@/components/patterns/link-line";
 import { LiveLines } from "@/components/patterns/live-lines";
 import { MoreButton } from "@/components/patterns/more-button";
-import { Opening } from "@/components/patterns/opening";
+import { CardsAhead, Opening, OpeningCards } from "@/components/patterns/opening";
 import { PagedList } from "@/components/patterns/paged-list";
 import { Panel } from "@/components/patterns/panel";
 import { PanelLink } from "@/components/patterns/panel-link";
@@ -53,6 +53,12 @@ export function StateRoom() {
           </Specimen>
           <Specimen state="a page that is being found">
             <Opening />
+          </Specimen>
+          <Specimen state="a page before its program">
+            <OpeningCards />
+          </Specimen>
+          <Specimen state="cards that come">
+            <CardsAhead heights={["h-12", "h-12"]} />
           </Specimen>
           <Specimen state="a part that loads late, and what follows it">
             <SteadyColumn>

@@ -56,7 +56,7 @@ export function ReflectionDesk({ sections }: { sections: readonly SectionText[] 
       <HereLine isKept={isKept} />
       <BeginReflection draft={draft} reflections={reflections} onSave={save} />
       <JournalList
-        key={addedCount} // What was added is shown, whatever was searched for.
+        key={addedCount} // What was added is shown, also where something else was searched for.
         reflections={reflections}
         sections={sections}
         isNewestOpen={addedCount > 0}

@@ -22,7 +22,7 @@ import { SetUp, usePassphrase } from "@/features/vault/set-up";
 import { UnlockForm } from "@/features/vault/unlock-form";
 import { isInUse, useKeeping } from "@/features/vault/vault-keeper";
 import { changePassphrase, type Typed, unlock } from "@/features/vault/vault-keys";
-import { bringFrom, type ListedVault, toCopies } from "@/features/vault/vault-session";
+import { recoverFrom, type ListedVault, toCopies } from "@/features/vault/vault-session";
 import { notify } from "@/lib/device/notify";
 import { useVaultState } from "@/lib/kept/use-vault-state";
 import { useAddress } from "@/lib/pages/address";
@@ -255,17 +255,17 @@ function Earlier({ vault }: { vault: ListedVault }) {
   const client = useConvex();
   const words = vaultWords.earlier;
   const owner = { userId, vaultId: vault.vaultId };
-  async function bring(typed: Typed) {
+  async function recover(typed: Typed) {
     const vaultKey = await unlock(owner, toCopies(vault), typed);
     if (vaultKey === null) return false;
-    await bringFrom(client, owner, vaultKey);
+    await recoverFrom(client, owner, vaultKey);
     notify({ tone: "success", title: words.done });
     return true;
   }
   const until = formatDay((vault.leftAt ?? 0) + leftVaultDays * dayMs);
   return (
     <Part title={words.title} text={words.text(until)}>
-      <SecretForm act={words.open} onTyped={bring} />
+      <SecretForm act={words.open} onTyped={recover} />
     </Part>
   );
 }

@@ -148,7 +148,7 @@ export async function moveClearTexts(): Promise<boolean> {
 }
 
 /** The entries of another vault of the same person, which are put beside those of the open one. */
-export async function bringFrom(client: ConvexReactClient, owner: Owner, vaultKey: Bytes) {
+export async function recoverFrom(client: ConvexReactClient, owner: Owner, vaultKey: Bytes) {
   const open = openVault();
   if (open === null) return;
   const disk = memoryDisk();

@@ -33,7 +33,7 @@ test("[vault-1] without a vault the browser's storage has the words", () => {
   expect(window.localStorage.getItem(journal.key)).toBe('"words"');
 });
 
-test("[vault-8] a locked vault shows nothing and takes nothing, whatever the storage has", () => {
+test("[vault-8] a locked vault shows nothing and takes nothing, also where the storage has something", () => {
   keep(journal, "from before");
   sealTexts("ada");
   expect(vaultState()).toBe("locked");

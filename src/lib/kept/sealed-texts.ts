@@ -1,5 +1,5 @@
 /**
- * Where a person's vault stands between the pages and the browser's storage: the keys of what they write for themselves
+ * Where a person's vault is between the pages and the browser's storage: the keys of what they write for themselves
  * alone are then read from memory, which only an open vault fills, and written through it (ADR 104). Loaded with every page,
  * so it knows nothing of how a vault works.
  */

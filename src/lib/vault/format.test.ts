@@ -28,7 +28,7 @@ import {
 } from "@/lib/vault/sealing";
 import { secretOf, stretch, tuneStretch, wordsOf } from "@/lib/vault/secrets";
 
-/** A second implementation from docs/vault.md alone. Whatever it shares with the product is a check that proves nothing. */
+/** A second implementation from docs/vault.md alone. What it shared with the product, it would not check. */
 
 const json = (value: unknown) => Buffer.from(JSON.stringify(value), "utf8");
 
@@ -89,7 +89,7 @@ const own = (bytes: Uint8Array) => new Uint8Array(bytes);
 const user = "k57abc";
 const least = { memoryKiB: 65_536, rounds: 2 };
 
-test("[vault-2] the passphrase's copy of the key opens in both, whoever wrapped it", async () => {
+test("[vault-2] the passphrase's copy of the key opens in both, wrapped by either", async () => {
   const [key, salt, vault] = [makeVaultKey(), makeSalt(), makeVaultId()];
   const owner = { userId: user, vaultId: vault };
   const secret = await stretch("ﬁne  lines of Åse", salt, least);
@@ -102,7 +102,7 @@ test("[vault-2] the passphrase's copy of the key opens in both, whoever wrapped 
   expect(await unwrapVaultKey(theirs, { owner, kind: "passphrase", secret, salt })).toEqual(key);
 });
 
-test("[vault-2] the words' copy of the key opens in both, whoever wrapped it", async () => {
+test("[vault-2] the words' copy of the key opens in both, wrapped by either", async () => {
   const [key, salt, vault, secret] = [makeVaultKey(), makeSalt(), makeVaultId(), makeVaultKey()];
   const words = wordsOf(secret);
   expect(words).toHaveLength(24);
@@ -114,7 +114,7 @@ test("[vault-2] the words' copy of the key opens in both, whoever wrapped it", a
   expect(own(unsealed(wrapping("recovery", entropyOf(words), salt), wrapped, data))).toEqual(key);
 });
 
-test("[vault-2] a record opens in both, whoever sealed it", async () => {
+test("[vault-2] a record opens in both, sealed by either", async () => {
   const [key, vault] = [makeVaultKey(), makeVaultId()];
   const keys = await openKeys(key);
   const of = "arrival/arrival-reflections";

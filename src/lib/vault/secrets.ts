@@ -18,7 +18,7 @@ const unlockWithinMs = 700;
 /** The same on every keyboard and device. */
 const plain = (passphrase: string) => passphrase.normalize("NFKC");
 
-/** Slow on purpose: whoever stole a wrapped key pays this for every guess. */
+/** Slow on purpose: a thief of a wrapped key pays this for every guess. */
 export async function stretch(
   passphrase: string,
   salt: Bytes,

@@ -31,7 +31,7 @@ function server() {
   const tell = () => [...followers].forEach((follower) => follower());
   return {
     rows,
-    /** Sets a row without asking, as a server may that lies. */
+    /** Sets a row without asking, as a false server may. */
     show: (row: Omit<Change, "change">) => {
       changes += 1;
       rows.set(row.name, { ...row, change: changes });

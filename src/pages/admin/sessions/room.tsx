@@ -1,4 +1,4 @@
-import { RoomView } from "@/features/room/room-view";
+import { RoomView } from "@/features/sessions/room/room-view";
 
 export function CoachRoomPage() {
   return <RoomView side="coach" />;

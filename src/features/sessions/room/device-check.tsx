@@ -6,9 +6,9 @@ import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Progress } from "@/components/ui/progress";
 import { roomWords } from "@/content/room";
-import { CameraButton, MicrophoneButton } from "@/features/room/device-buttons";
-import type { Media, MediaKind, OwnTrack } from "@/features/room/use-media";
-import { Picture } from "@/features/room/picture";
+import { CameraButton, MicrophoneButton } from "./device-buttons";
+import type { Media, MediaKind, OwnTrack } from "./use-media";
+import { Picture } from "./picture";
 import { strikeBell } from "@/lib/device/bell";
 import { notify } from "@/lib/device/notify";
 
@@ -20,7 +20,7 @@ type DeviceCheckProps = {
   onEnter: () => Promise<void>;
 };
 
-/** Picture, microphone and speaker, before anybody else sees or hears them. */
+/** Picture, microphone and speaker, before anybody else gets them. */
 export function DeviceCheck({ media, side, onEnter }: DeviceCheckProps) {
   const { audio, video } = media;
   const [isPending, setIsPending] = useState(false);
@@ -146,7 +146,7 @@ function Level({ track }: { track: MediaStreamTrack }) {
   return <Progress aria-label={words.level} value={level} />;
 }
 
-/** Where the browser does it by itself. */
+/** Where the browser can do it. */
 function Blur({ track }: { track: MediaStreamTrack }) {
   const [isBlurred, setIsBlurred] = useState(false);
   const able = track.getCapabilities() as { backgroundBlur?: boolean[] };

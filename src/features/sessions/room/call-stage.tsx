@@ -5,11 +5,11 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from "rea
 
 import { Button } from "@/components/ui/button";
 import { roomWords } from "@/content/room";
-import { CallButton, CameraButton, MicrophoneButton } from "@/features/room/device-buttons";
-import type { Call } from "@/features/room/peer";
-import { Picture } from "@/features/room/picture";
-import type { Media } from "@/features/room/use-media";
-import type { Room } from "@/features/room/use-room";
+import { CallButton, CameraButton, MicrophoneButton } from "./device-buttons";
+import type { Call } from "./peer";
+import { Picture } from "./picture";
+import type { Media } from "./use-media";
+import type { Room } from "./use-room";
 import { notify } from "@/lib/device/notify";
 
 const words = roomWords.call;
@@ -139,7 +139,7 @@ function Other({ call, other }: { call: Call; other: string }) {
           {said === null && other}
         </p>
       )}
-      <Sound stream={stream} label={words.sound(other)} />
+      <Sound stream={stream} />
       <p
         role="status"
         className="pointer-events-none absolute inset-x-0 top-1/2 -translate-y-1/2 px-6 text-center text-lg text-balance"
@@ -157,33 +157,34 @@ function Other({ call, other }: { call: Call; other: string }) {
 }
 
 /** Apart from the picture, so that it goes on while the picture changes. */
-function Sound({ stream, label }: { stream: MediaStream; label: string }) {
+function Sound({ stream }: { stream: MediaStream }) {
   const audio = useRef<HTMLAudioElement>(null);
   const [isBlocked, setIsBlocked] = useState(false);
   const track = stream.getAudioTracks()[0];
   useEffect(() => {
-    const element = audio.current;
-    if (element === null || track === undefined) return;
+    if (track === undefined) return;
+    const element = (audio.current ??= new Audio());
     element.srcObject = new MediaStream([track]);
+    let isPlaying = true;
     element.play().then(
       () => setIsBlocked(false),
-      () => setIsBlocked(true), // Some browsers want a press first.
+      () => isPlaying && setIsBlocked(true), // Some browsers want a press first.
     );
+    return () => {
+      isPlaying = false;
+      element.srcObject = null;
+    };
   }, [track]);
+  if (!isBlocked) return null;
   return (
-    <>
-      <audio ref={audio} aria-label={label} />
-      {isBlocked && (
-        <Button
-          className="absolute inset-x-0 top-1/3 mx-auto w-fit"
-          onClick={() => {
-            void audio.current?.play().then(() => setIsBlocked(false));
-          }}
-        >
-          {words.unblock}
-        </Button>
-      )}
-    </>
+    <Button
+      className="absolute inset-x-0 top-1/3 mx-auto w-fit"
+      onClick={() => {
+        void audio.current?.play().then(() => setIsBlocked(false));
+      }}
+    >
+      {words.unblock}
+    </Button>
   );
 }
 

@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 
 import { Button } from "@/components/ui/button";
 import { roomWords } from "@/content/room";
-import type { Media } from "@/features/room/use-media";
+import type { Media } from "./use-media";
 import { cn } from "@/lib/class-names";
 
 const words = roomWords.controls;
@@ -26,11 +26,11 @@ export function CallButton({ className, ...props }: ComponentProps<typeof Button
 type DeviceButtonProps = { media: Media };
 
 export function MicrophoneButton({ media: { audio, toggleSound } }: DeviceButtonProps) {
-  const isHeard = audio.track !== null && audio.isOn;
-  const label = isHeard ? words.mute : words.unmute;
-  const Icon = isHeard ? Mic : MicOff;
+  const hasSound = audio.track !== null && audio.isOn;
+  const label = hasSound ? words.mute : words.unmute;
+  const Icon = hasSound ? Mic : MicOff;
   return (
-    <CallButton aria-label={label} title={label} aria-pressed={!isHeard} onClick={toggleSound}>
+    <CallButton aria-label={label} title={label} aria-pressed={!hasSound} onClick={toggleSound}>
       <Icon aria-hidden />
     </CallButton>
   );

@@ -4,9 +4,9 @@ import { type ReactNode, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { Sheet, SheetContent, SheetTitle } from "@/components/ui/sheet";
 import { roomWords } from "@/content/room";
-import { AgendaList } from "@/features/sessions/agenda/agenda-list";
-import type { SessionDetails } from "@/features/sessions/booking/session-types";
-import { SharedNotes } from "@/features/sessions/notes/shared-notes";
+import { AgendaList } from "../agenda/agenda-list";
+import type { SessionDetails } from "../booking/session-types";
+import { SharedNotes } from "../notes/shared-notes";
 import { useMediaQuery } from "@/lib/device/media-query";
 
 type BesideProps = {

@@ -4,9 +4,9 @@ import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { useCallback, useEffect, useRef, useState } from "react";
 
-import { type Call, connectPeer, newCall, type Peer } from "@/features/room/peer";
-import { makeOwnKey, type OwnKey } from "@/features/room/safety-words";
-import type { Media } from "@/features/room/use-media";
+import { type Call, connectPeer, newCall, type Peer } from "./peer";
+import { makeOwnKey, type OwnKey } from "./safety-words";
+import type { Media } from "./use-media";
 import { useLive } from "@/lib/live/live";
 import { makeId } from "@/lib/make-id";
 

@@ -1,6 +1,6 @@
-import { compareKeys, type OwnKey } from "@/features/room/safety-words";
+import { compareKeys, type OwnKey } from "./safety-words";
 
-/** What the other window is told beside sound and picture. */
+/** What the other window gets beside sound and picture. */
 export type Shown = { hasSound: boolean; hasPicture: boolean; isScreen: boolean };
 
 export type Call = {
@@ -9,7 +9,7 @@ export type Call = {
   isRelayed: boolean | null;
   /** The same for both. Null until both keys are known. */
   words: readonly string[] | null;
-  /** Somebody stands between the two. */
+  /** Somebody is between the two. */
   isTampered: boolean;
   stream: MediaStream;
   other: Shown;
@@ -43,7 +43,7 @@ export const newCall = (): Call => ({
   other: nothingShown,
 });
 
-/** An interrupted line often comes back by itself. */
+/** An interrupted line often comes back meanwhile. */
 const restartAfterMs = 2000;
 /** Candidates come in bursts. */
 const gatherMs = 40;

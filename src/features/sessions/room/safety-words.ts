@@ -21,7 +21,7 @@ export async function makeOwnKey(): Promise<OwnKey> {
 
 const commitmentTo = (print: string, nonce: string) => hash(`passage room 1 ${print} ${nonce}`);
 
-/** The certificate's SHA-256 as it stands in a description. */
+/** The certificate's SHA-256 as descriptions write it. */
 const ownPrint = (certificate: RTCCertificate) =>
   certificate
     .getFingerprints()
