@@ -24,7 +24,10 @@ const OF_THE_ROW: Record<string, unknown> = {
 
 type Args = Record<string, unknown>;
 const isObject = (value: unknown): value is Args =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+  typeof value === "object" &&
+  value !== null &&
+  !Array.isArray(value) &&
+  !(value instanceof ArrayBuffer);
 
 /** These arguments with the field added, at the top and in every object among them. */
 function withField(args: Args, field: string): Args[] {

@@ -2,8 +2,8 @@ import { api } from "../../convex/_generated/api";
 import { clientAOrCoach, coachOfA, type Row } from "./answers";
 import type { World } from "./world";
 
-/** The session is days away: who may go in is in convex/rooms/rooms.test.ts. */
-const closed = { ...clientAOrCoach, clientA: "CONFLICT", coach: "CONFLICT" } as const;
+/** Nobody is in the room yet: more is in convex/rooms/rooms.test.ts. */
+const empty = { ...clientAOrCoach, clientA: "CONFLICT", coach: "CONFLICT" } as const;
 
 export const roomRows = ({ ofA: { sessionId } }: World): Record<string, Row> => {
   const window = { sessionId, seat: "seat" };
@@ -12,7 +12,7 @@ export const roomRows = ({ ofA: { sessionId } }: World): Record<string, Row> => 
     "rooms:signals": { call: { query: api.rooms.signals, args: window }, answers: clientAOrCoach },
     "rooms:enter": {
       call: { mutation: api.rooms.enter, args: { ...window, commitment: "key" } },
-      answers: closed,
+      answers: clientAOrCoach,
     },
     "rooms:admit": {
       call: { mutation: api.rooms.admit, args: { sessionId } },
@@ -20,7 +20,7 @@ export const roomRows = ({ ofA: { sessionId } }: World): Record<string, Row> => 
     },
     "rooms:send": {
       call: { mutation: api.rooms.send, args: { ...window, to: "to", number: 1, text: "text" } },
-      answers: closed,
+      answers: empty,
     },
     "rooms:stay": {
       call: { mutation: api.rooms.stay, args: { ...window, taken: 0 } },

@@ -58,6 +58,8 @@ test("nobody deletes rows that must stay, and each caller may delete some", asyn
     "circleMembers",
     "circlePosts",
     "circleReactions",
+    "roomSeats",
+    "roomSignals",
   ]);
   const verdicts = await world.t.run(async (ctx) => {
     const { viewers } = await fillAtRandom(ctx, seededRandom(3));

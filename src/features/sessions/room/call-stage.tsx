@@ -32,7 +32,9 @@ export function CallStage(props: CallStageProps) {
   const { call } = room;
   const stage = useRef<HTMLDivElement>(null);
   // On a phone the way in was below the picture.
-  useEffect(() => stage.current?.scrollIntoView({ block: "center" }), []);
+  useEffect(() => {
+    void stage.current?.scrollIntoView({ block: "center" });
+  }, []);
   const shown = media.screen ?? media.video.track;
   const hasLeft = call !== null && hasEnded(call, room);
   return (
