@@ -147,8 +147,10 @@ export function connectPeer({ isLeading, key, commitment, relay, send, onChange 
   beside.onopen = tellShown;
   beside.onmessage = ({ data }) => {
     const said = JSON.parse(String(data)) as Shown | { isBye: true };
-    if ("isBye" in said) onChange({ state: "ended" });
-    else onChange({ other: said });
+    if ("isBye" in said) {
+      connection.onconnectionstatechange = null; // It would call the end an interruption.
+      onChange({ state: "ended" });
+    } else onChange({ other: said });
   };
   function tellShown() {
     if (beside.readyState === "open") beside.send(JSON.stringify(own.shown));
