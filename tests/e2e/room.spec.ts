@@ -175,6 +175,7 @@ test.skipIf(!existsSync(relayProgram))(
       ...["--allow-loopback-peers", `--pidfile=${join(await scratchFolder("relay"), "pid")}`],
     ]);
     onTestFinished(() => void relay.kill());
+    await press(people.client, controls.leave);
     const opened = await Promise.all([
       openRelayed(practice.portal.client, `/dashboard/sessions/${people.sessionId}/room`),
       openRelayed(practice.portal.coach, `/admin/sessions/${people.sessionId}/room`),

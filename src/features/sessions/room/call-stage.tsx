@@ -88,7 +88,7 @@ export function CallStage(props: CallStageProps) {
 
 /** They left, or their window is gone without a word. */
 const hasEnded = ({ state, isTampered }: Call, { other }: Room) =>
-  !isTampered && (state === "ended" || (state === "interrupted" && other === null));
+  !isTampered && (state === "ended" || (state === "interrupted" && other?.isAdmitted !== true));
 
 type WaitingProps = Pick<CallStageProps, "room" | "side" | "sessionId" | "other"> & {
   hasLeft: boolean;

@@ -45,6 +45,8 @@ export const newCall = (): Call => ({
 
 /** An interrupted line often comes back meanwhile. */
 const restartAfterMs = 2000;
+/** Until the last word has left. */
+const byeMs = 100;
 /** Candidates come in bursts. */
 const gatherMs = 40;
 
@@ -220,16 +222,13 @@ export function connectPeer({ isLeading, key, commitment, relay, send, onChange 
     restart: () => {
       if (connection.connectionState !== "connected") connection.restartIce();
     },
-    close: (isLeaving: boolean) => {
+    close: () => {
       clearTimeout(restart);
-      if (isLeaving && beside.readyState === "open") beside.send(JSON.stringify({ isBye: true }));
       connection.onconnectionstatechange = null;
-      setTimeout(
-        () => {
-          connection.close();
-        },
-        isLeaving ? 100 : 0,
-      );
+      if (beside.readyState === "open") beside.send(JSON.stringify({ isBye: true }));
+      setTimeout(() => {
+        connection.close();
+      }, byeMs);
     },
   };
 }

@@ -40,7 +40,7 @@ export function useRoom({ sessionId, side }: { sessionId: string; side: "client"
   useEffect(() => {
     if (own === null) return;
     const goAway = () => {
-      close(true);
+      close();
       void leave({ sessionId, seat: own.seat });
     };
     window.addEventListener("pagehide", goAway);
@@ -109,8 +109,8 @@ function useCall({ sessionId, own, other, isLeading }: CallNeeds) {
   const [otherSeat, setOtherSeat] = useState(other);
   if (other !== null && other.seat !== otherSeat?.seat) setOtherSeat(other);
 
-  const close = useCallback((isLeaving: boolean) => {
-    peer.current?.close(isLeaving);
+  const close = useCallback(() => {
+    peer.current?.close();
     peer.current = null;
   }, []);
 
@@ -136,7 +136,7 @@ function useCall({ sessionId, own, other, isLeading }: CallNeeds) {
     window.addEventListener("online", restart);
     return () => {
       window.removeEventListener("online", restart);
-      connected.close(false);
+      connected.close();
       if (peer.current === connected) peer.current = null;
       setCall(null);
     };
