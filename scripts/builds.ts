@@ -41,6 +41,8 @@ export async function buildWeb(outDir = webDir) {
   await buildSite({ logLevel: "warn", build: { outDir, emptyOutDir: true } });
   await putFirstPage(join(outDir, "index.html"));
   await putAppIcons(outDir);
+  const early = join(outDir, "before-paint.js");
+  await writeScript(early, await readFile(early, "utf8"));
   await putShell(outDir);
   await putCompressed(join(outDir, "assets"));
 }
@@ -71,8 +73,11 @@ async function putShell(outDir: string) {
   const code = await readFile(worker, "utf8");
   if (!code.includes(unbuiltShell)) throw new Error(`${worker} does not say what it keeps.`);
   const named = code.replace(unbuiltShell, `const shell = ${JSON.stringify(shell)};`);
-  await writeFile(worker, (await transform(named, { minify: true, target: "es2022" })).code);
+  await writeScript(worker, named);
 }
+
+const writeScript = async (file: string, code: string) =>
+  writeFile(file, (await transform(code, { minify: true, target: "es2022" })).code);
 
 async function putAppIcons(outDir: string) {
   for (const [name, icon] of Object.entries(drawAppIcons())) {

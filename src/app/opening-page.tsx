@@ -23,7 +23,7 @@ export function OpeningArea() {
     <>
       <div className="border-b border-border bg-card">
         <div className="mx-auto flex min-h-16 w-full max-w-page items-center px-5 sm:px-8">
-          <Wordmark name={product.name} className="max-[26rem]:[&>span]:hidden" />
+          <Wordmark name={product.name} />
         </div>
       </div>
       <OpeningCards />

@@ -84,6 +84,8 @@ async function openSparingWindow(wayIn?: WayIn): Promise<Page> {
 
 async function addressOf(path: string, page: Page): Promise<string> {
   if (!path.includes(":")) return path;
+  if (path.endsWith("/room"))
+    return `${await addressOf(path.slice(0, -"/room".length), page)}/room`;
   const list = LISTS[path];
   if (list === undefined) throw new Error(`Say where a list leads to ${path}.`);
   await goTo(page, list);

@@ -31,7 +31,7 @@ type JournalListProps = {
 };
 
 /** Until all are asked for. */
-const rowsShownMax = 14;
+const rowsShownMax = 10;
 
 const monthOf = (date: CalendarDate) => date.slice(0, 7);
 const nameOf = (month: string) => formatMonth(Date.parse(`${month}-01T00:00Z`), "UTC");

@@ -4,14 +4,14 @@ import { sampleId } from "@/content/tools/reflections";
 import { fieldsOf } from "@/lib/kept/kept-json";
 import { personKey } from "@/lib/kept/kept-keys";
 import { followKept } from "@/lib/kept/kept-values";
-import { localStore } from "@/lib/kept/local-store";
+import { clearTexts } from "@/lib/kept/sealed-texts";
 import { useViewer } from "@/lib/sign-in/viewer";
 
 /** Whether this browser's storage has words of the person in clear: drafts, and entries other than the sample. */
 export function useHasClearTexts(): boolean {
   const { userId } = useViewer();
   return useFollowedLists(() =>
-    Object.entries(localStore.clearTexts(userId)).some(
+    Object.entries(clearTexts(userId)).some(
       ([key, text]) => !listKeys(userId).includes(key) || isWritten(text),
     ),
   );
@@ -21,7 +21,7 @@ export function useHasClearTexts(): boolean {
 export function useHasClearEntries(): boolean {
   const { userId } = useViewer();
   return useFollowedLists(() => {
-    const clear = localStore.clearTexts(userId);
+    const clear = clearTexts(userId);
     return listKeys(userId).some((key) => isWritten(clear[key] ?? ""));
   });
 }
@@ -58,7 +58,7 @@ function listIn(text: string) {
 export const clearTextsFile = (userId: string) =>
   `${JSON.stringify(
     Object.fromEntries(
-      Object.entries(localStore.clearTexts(userId)).map(([key, text]) => [key, parsedOr(text)]),
+      Object.entries(clearTexts(userId)).map(([key, text]) => [key, parsedOr(text)]),
     ),
     null,
     2,

@@ -147,9 +147,9 @@ function Offer() {
       data-slot="vault-offer"
       className="mt-8 rounded-card border border-border bg-card p-5 sm:p-6"
     >
-      <h3 id="vault-offer" className="text-xl font-medium">
+      <p id="vault-offer" className="font-display text-xl font-medium">
         {words.title}
-      </h3>
+      </p>
       <p className="mt-1.5 max-w-reading text-muted-foreground">{words.text}</p>
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <Link to={paths.vault()} className={buttonVariants()}>

@@ -4,8 +4,14 @@ import type { FunctionReturnType } from "convex/server";
 
 import { openVault, setOpenVault } from "@/features/vault/open-vault";
 import { keep, readKept, rereadKept } from "@/lib/kept/kept-values";
-import { localStore } from "@/lib/kept/local-store";
-import { closeTexts, followVault, sealTexts, vaultState } from "@/lib/kept/sealed-texts";
+import {
+  clearTexts,
+  closeTexts,
+  followVault,
+  removeClearText,
+  sealTexts,
+  vaultState,
+} from "@/lib/kept/sealed-texts";
 import { openVaultRing, vaultSlot } from "@/lib/kept/vault-marks";
 import { moveIn } from "@/lib/vault/move-in";
 import { type Bytes, openKeys, type OpenKeys, type Owner } from "@/lib/vault/sealing";
@@ -139,9 +145,9 @@ async function endVault() {
 export async function moveClearTexts(): Promise<boolean> {
   const open = openVault();
   if (open === null) return false;
-  const clear = localStore.clearTexts(open.userId);
+  const clear = clearTexts(open.userId);
   const remove = (key: string, text: string) => {
-    localStore.removeClearText(key, text);
+    removeClearText(key, text);
     rereadKept(key);
   };
   return await moveIn({ store: open.store, clear, remove });

@@ -1,7 +1,6 @@
 import { isOneOf } from "@domain/accounts/closed-words";
 
 import { BARE_NAMES, browserKey, type KeptKey } from "@/lib/kept/kept-keys";
-import { isOfVault, sealedAt, unsealedTexts } from "@/lib/kept/sealed-texts";
 
 /**
  * The only user of browser storage. It may be full or forbidden (private windows, strict settings); then values live as
@@ -25,6 +24,20 @@ export const localStore = createLocalStore(openBrowserStorage);
 
 /** Of this window alone, over reloads and until it is closed. */
 export const windowTexts = createTextStore(() => window.sessionStorage);
+
+/** What has some keys in place of the browser's storage. */
+interface VaultTexts {
+  at: (
+    key: string,
+  ) => { read: () => string | null; write: (text: string | null) => boolean } | null;
+  texts: () => Record<string, string>;
+}
+let vault: VaultTexts | null = null;
+
+/** By the vault's code, which the first page does not load. */
+export function readThroughVault(texts: VaultTexts) {
+  vault = texts;
+}
 
 export function createLocalStore(openStorage: () => KeyValueStorage | null) {
   const texts = createTextStore(openStorage);
@@ -65,27 +78,21 @@ export function createLocalStore(openStorage: () => KeyValueStorage | null) {
 
   return {
     get<Value>({ key, decode }: Slot<Value>): Value | null {
-      const text = (sealedAt(key) ?? { read: () => texts.read(key) }).read();
+      const place = vault?.at(key);
+      const text = place ? place.read() : texts.read(key);
       return text === null ? null : decode(text);
     },
     set<Value>({ key, encode }: Slot<Value>, value: Value): boolean {
       const text = encode(value);
-      return sealedAt(key)?.write(text) ?? texts.write(key, text);
+      return vault?.at(key)?.write(text) ?? texts.write(key, text);
     },
     remove({ key }: Pick<Slot<never>, "key">) {
-      const place = sealedAt(key);
-      if (place === null) texts.remove(key);
-      else place.write(null);
+      const place = vault?.at(key);
+      if (place) place.write(null);
+      else texts.remove(key);
     },
-    /** What a vault would have, in clear in the browser's storage. */
-    clearTexts(userId: string): Record<string, string> {
-      const keys = texts.keys().filter((key) => isOfVault(userId, key));
-      return Object.fromEntries(keys.map((key) => [key, texts.read(key) ?? ""]));
-    },
-    /** Unless another window has changed it since. */
-    removeClearText(key: string, text: string) {
-      if (texts.read(key) === text) texts.remove(key);
-    },
+    /** Of the browser's storage itself, also while a vault is open. */
+    inClear: texts,
     parkPersonalKeys,
     restorePersonalKeys,
     /** Everything stored for one person, for their export. Never their tokens. */
@@ -95,7 +102,7 @@ export function createLocalStore(openStorage: () => KeyValueStorage | null) {
         .keys()
         .filter((key) => key.includes(userId) || (isTheirs && isPersonalKey(key)));
       const kept = own.map((key) => [key, texts.read(key) ?? ""] as const);
-      const all = { ...Object.fromEntries(kept), ...unsealedTexts() };
+      const all = { ...Object.fromEntries(kept), ...vault?.texts() };
       return Object.fromEntries(Object.entries(all).toSorted(([a], [b]) => (a < b ? -1 : 1)));
     },
   };

@@ -4,7 +4,14 @@ import { jsonSlot, textIn } from "@/lib/kept/kept-json";
 import { personKey } from "@/lib/kept/kept-keys";
 import { forget, keep, readKept } from "@/lib/kept/kept-values";
 import { localStore } from "@/lib/kept/local-store";
-import { closeTexts, sealTexts, unsealTexts, vaultState } from "@/lib/kept/sealed-texts";
+import {
+  clearTexts,
+  closeTexts,
+  removeClearText,
+  sealTexts,
+  unsealTexts,
+  vaultState,
+} from "@/lib/kept/sealed-texts";
 import { forgetOpenVault, sealForVault, vaultSlot } from "@/lib/kept/vault-marks";
 
 const slotOf = (name: Parameters<typeof personKey>[0], userId = "ada") =>
@@ -41,7 +48,9 @@ test("[vault-8] a locked vault shows nothing and takes nothing, also where the s
   expect(keep(journal, "words")).toBe(false);
   forget(journal);
   expect(window.localStorage.getItem(journal.key)).toBe('"from before"');
-  expect(localStore.clearTexts("ada")).toEqual({ [journal.key]: '"from before"' });
+  expect(clearTexts("ada")).toEqual({
+    [journal.key]: '"from before"',
+  });
 });
 
 test("[vault-4] an open vault has what is written for oneself alone, and the storage the rest", () => {
@@ -68,9 +77,9 @@ test("[vault-4] an open vault has what is written for oneself alone, and the sto
 
 test("[vault-4] clear text goes only while it says what was moved", () => {
   keep(journal, "moved");
-  localStore.removeClearText(journal.key, '"older"');
+  removeClearText(journal.key, '"older"');
   expect(window.localStorage.getItem(journal.key)).toBe('"moved"');
-  localStore.removeClearText(journal.key, '"moved"');
+  removeClearText(journal.key, '"moved"');
   expect(window.localStorage.getItem(journal.key)).toBeNull();
 });
 

@@ -1,7 +1,9 @@
+import { localStore, readThroughVault } from "@/lib/kept/local-store";
+
 /**
  * Where a person's vault is between the pages and the browser's storage: the keys of what they write for themselves
- * alone are then read from memory, which only an open vault fills, and written through it (ADR 104). Loaded with every page,
- * so it knows nothing of how a vault works.
+ * alone are then read from memory, which only an open vault fills, and written through it (ADR 104). Loaded with every page
+ * of a person, so it knows nothing of how a vault works.
  */
 
 const SEALED_NAMES = [
@@ -12,8 +14,20 @@ const SEALED_NAMES = [
   "reflections",
 ] as const;
 
-export const isOfVault = (userId: string, key: string) =>
+const isOfVault = (userId: string, key: string) =>
   SEALED_NAMES.some((name) => key === `${name}_${userId}` || key.startsWith(`${name}_${userId}_`));
+
+/** What a vault would have, in clear in the browser's storage. */
+export function clearTexts(userId: string): Record<string, string> {
+  const { inClear } = localStore;
+  const keys = inClear.keys().filter((key) => isOfVault(userId, key));
+  return Object.fromEntries(keys.map((key) => [key, inClear.read(key) ?? ""]));
+}
+
+/** Unless another window has changed it since. */
+export function removeClearText(key: string, text: string) {
+  if (localStore.inClear.read(key) === text) localStore.inClear.remove(key);
+}
 
 /** "closing": locked on the screen, while the last words are still taken. */
 export type VaultState = "none" | "locked" | "closing" | "open";
@@ -61,7 +75,7 @@ export function followVault(listener: () => void) {
 }
 
 /** Null when the browser's storage has the key. */
-export function sealedAt(key: string) {
+function sealedAt(key: string) {
   if (sealed === null || !isOfVault(sealed.userId, key)) return null;
   const { open } = sealed;
   return {
@@ -70,6 +84,4 @@ export function sealedAt(key: string) {
   };
 }
 
-/** All that an open vault has, by key. */
-export const unsealedTexts = (): Record<string, string> =>
-  Object.fromEntries(sealed?.open?.texts ?? []);
+readThroughVault({ at: sealedAt, texts: () => Object.fromEntries(sealed?.open?.texts ?? []) });

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { useSearchParams } from "react-router-dom";
 
-import { CardsAhead, OpeningCards } from "@/components/patterns/opening";
+import { HomeAhead, OpeningCards } from "@/components/patterns/opening";
 import { PageHeader } from "@/components/patterns/page-header";
 import { QuietLink } from "@/components/patterns/quiet-link";
 import { homeWords } from "@/content/welcome/home";
@@ -65,7 +65,7 @@ function Home({ welcome }: { welcome: WelcomeState }) {
   return (
     <div className="mx-auto min-h-dvh w-full max-w-page px-4 pt-3 pb-16 sm:px-8 md:pt-4">
       <PageHeader title={welcomeWords.greeting(firstName || welcomeWords.fallbackName)} />
-      {isKnown ? <HomeParts welcome={welcome} news={news} /> : <CardsAhead />}
+      {isKnown ? <HomeParts welcome={welcome} news={news} /> : <HomeAhead />}
     </div>
   );
 }

@@ -33,7 +33,7 @@ export function CallStage(props: CallStageProps) {
   const stage = useRef<HTMLDivElement>(null);
   // On a phone the way in was below the picture.
   useEffect(() => {
-    void stage.current?.scrollIntoView({ block: "center" });
+    stage.current?.scrollIntoView({ block: "center" });
   }, []);
   const shown = media.screen ?? media.video.track;
   const hasLeft = call !== null && hasEnded(call, room);

@@ -1,4 +1,7 @@
-import { wordlist } from "@scure/bip39/wordlists/english.js";
+import { fetchPart } from "@/lib/loading/fetch-part";
+
+/** 11 kB, needed once two are connected. */
+const loadWords = () => fetchPart(() => import("@scure/bip39/wordlists/english.js"));
 
 /**
  * The server carries what two browsers need to find each other, so it could put itself between them. Each window therefore
@@ -44,13 +47,14 @@ export async function compareKeys(
   const print = printIn(other.sdp);
   if (print === null || (await commitmentTo(print, other.nonce)) !== other.commitment) return null;
   const keys = [`${ownPrint(own.certificate)} ${own.nonce}`, `${print} ${other.nonce}`].toSorted();
-  return wordsOf(await digest(`passage words 1 ${keys.join(" ")}`));
+  return await wordsOf(await digest(`passage words 1 ${keys.join(" ")}`));
 }
 
 const wordBits = 11;
 const wordCount = 4;
 
-function wordsOf(bytes: Uint8Array): string[] {
+async function wordsOf(bytes: Uint8Array): Promise<string[]> {
+  const { wordlist } = await loadWords();
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
   return Array.from({ length: wordCount }, (_, index) => {
     const at = Number.parseInt(bits.slice(index * wordBits, (index + 1) * wordBits), 2);
