@@ -5,7 +5,7 @@ import { Navigate, Outlet, resolvePath, useLocation } from "react-router-dom";
 import { OpeningPage } from "@/app/opening-page";
 import { type SignIn, useSignIn } from "@/app/sign-in";
 import { FailedState } from "@/components/patterns/failed-state";
-import { frame } from "@/content/frame";
+import { lineWords } from "@/content/line";
 import { type SignInRedirect, homeOf, paths } from "@/lib/pages/paths";
 import { type Viewer, ViewerContext } from "@/lib/sign-in/viewer";
 
@@ -64,7 +64,7 @@ function NotYetKnown({ signIn }: { signIn: Extract<SignIn, { state: "loading" | 
   return (
     <main id="content" className="flex min-h-dvh flex-col">
       <div className="mx-auto w-full max-w-page px-5 py-20 sm:px-8">
-        <FailedState sentence={frame.unreachable} onRetry={signIn.retry} />
+        <FailedState sentence={lineWords.unreachable} onRetry={signIn.retry} />
       </div>
     </main>
   );

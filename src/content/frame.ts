@@ -4,11 +4,6 @@ export const frame = {
   homeLink: "Home",
   privacyLink: "Privacy & Data Policy",
   loading: "Loading the page…",
-  unreachable: "We couldn’t check your sign-in. Please try again.",
-  connection: {
-    offline: "You are offline. Changes wait on this page.",
-    reconnecting: "Reconnecting… Changes wait on this page.",
-  },
   signOut: "Sign out",
   navigation: "Main",
   unread: (count: string) => `${count} unread`,

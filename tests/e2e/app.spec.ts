@@ -8,6 +8,7 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 
 import { appWords } from "@/content/app";
 import { frame } from "@/content/frame";
+import { lineWords } from "@/content/line";
 import { pushWords } from "@/content/settings/push";
 import { communication } from "@/content/messages/communication";
 
@@ -74,7 +75,7 @@ test("[app-1, line-3] it can be installed, and opens without the server, which i
 
   stage.line.cut();
   await page.reload();
-  await page.getByText(frame.connection.reconnecting).waitFor();
+  await page.getByText(lineWords.reconnecting).waitFor();
   await goal.waitFor();
   expect(await goal.innerText()).toBe(shown);
   expect(await findAccessibilityFaults(page)).toEqual([]);
@@ -85,7 +86,7 @@ test("[app-1, line-3] it can be installed, and opens without the server, which i
   stage.line.mend();
   await fresh.getByRole("heading", { level: 1, name: communication.title }).waitFor();
   await fresh.getByRole("heading", { name: appWords.away.title }).waitFor({ state: "detached" });
-  await page.getByText(frame.connection.reconnecting).waitFor({ state: "detached" });
+  await page.getByText(lineWords.reconnecting).waitFor({ state: "detached" });
   await fresh.close();
 });
 

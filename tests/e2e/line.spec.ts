@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { frame } from "@/content/frame";
+import { lineWords } from "@/content/line";
 import { goalForm } from "@/content/goals/goals";
 import { consentWords } from "@/content/journey/consent";
 import { journalWords } from "@/content/journey/journal";
@@ -78,13 +78,13 @@ describe("on the page of a client", () => {
     await message(page).fill("And when I am out of it");
     server.letPass(minutes(2));
     await page.clock.fastForward(minutes(2));
-    await says(page, frame.connection.reconnecting);
+    await says(page, lineWords.reconnecting);
 
     line.mend();
     await page.clock.fastForward(minutes(1)); // any wait before it tries again
     const arrived = /^(Sent|Read .*)$/;
     for (const words of written) await rows(page, words).getByText(arrived).waitFor();
-    await page.getByText(frame.connection.reconnecting).waitFor({ state: "detached" });
+    await page.getByText(lineWords.reconnecting).waitFor({ state: "detached" });
     const shown = await rows(page, "In the tunnel, ").locator("[dir=auto]").allTextContents();
     expect(shown).toEqual(written);
     await expect.poll(() => message(page).inputValue()).toBe("And when I am out of it");
@@ -178,7 +178,7 @@ test("R26 a connection that breaks during sign-in says so, and a retry signs in"
   await signIn(page, server.client);
   await expect.poll(countDevices).toBe(before + 1);
   line.cut();
-  await says(page, frame.connection.reconnecting);
+  await says(page, lineWords.reconnecting);
   line.mend();
   await page.clock.fastForward(minutes(1));
   await says(page, signInWords.errors.signIn);

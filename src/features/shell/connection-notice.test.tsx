@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import type { ConvexReactClient } from "convex/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { frame } from "@/content/frame";
+import { lineWords } from "@/content/line";
 import { ConnectionNotice } from "@/features/shell/connection-notice";
 import { watchLine } from "@/lib/live/line";
 
@@ -61,7 +61,7 @@ test("ignores a short interruption, and shows a long one until it ends", () => {
 
   connect(false);
   pass(1500);
-  expect(said()).toBe(frame.connection.reconnecting);
+  expect(said()).toBe(lineWords.reconnecting);
   connect(true);
   expect(said()).toBe("");
 });
@@ -71,5 +71,5 @@ test("a device without a network says so", () => {
   show();
   connect(false);
   pass(1500);
-  expect(said()).toBe(frame.connection.offline);
+  expect(said()).toBe(lineWords.offline);
 });

@@ -1,4 +1,4 @@
-import { frame } from "@/content/frame";
+import { lineWords } from "@/content/line";
 import { useLineState } from "@/lib/live/line";
 
 export function ConnectionNotice() {
@@ -8,7 +8,7 @@ export function ConnectionNotice() {
       {state !== "open" && (
         // Over the head, where nothing is written or pressed next.
         <p className="pointer-events-none fixed inset-x-0 top-[calc(0.75rem+env(safe-area-inset-top))] z-40 mx-auto w-fit max-w-[calc(100%-2rem)] animate-in rounded-control border border-input bg-popover px-4 py-1.5 text-sm text-foreground shadow-float fade-in">
-          {state === "offline" ? frame.connection.offline : frame.connection.reconnecting}
+          {state === "offline" ? lineWords.offline : lineWords.reconnecting}
         </p>
       )}
     </div>
