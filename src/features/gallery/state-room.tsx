@@ -58,7 +58,7 @@ export function StateRoom() {
             <OpeningCards />
           </Specimen>
           <Specimen state="cards that come">
-            <CardsAhead heights={["h-12", "h-12"]} />
+            <CardsAhead heights={["h-12", "h-16"]} />
           </Specimen>
           <Specimen state="a part that loads late, and what follows it">
             <SteadyColumn>
