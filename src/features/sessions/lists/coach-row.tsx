@@ -47,26 +47,31 @@ export function CoachRow({ session, isFresh, selection, onAct }: CoachRowProps) 
         isFresh && "settle-in",
       )}
     >
-      <div className={cn("min-w-0 xl:contents", isAsking && "max-md:col-span-2")}>
-        <div className="flex min-w-0 items-center gap-x-3 max-xl:md:flex-wrap xl:order-3">
-          <h2
-            title={title}
-            className="min-w-0 font-medium [overflow-wrap:anywhere] max-md:line-clamp-1 xl:truncate"
-          >
-            <Link
-              to={paths.coachSession(sessionId)}
-              dir="auto"
-              className="underline-offset-4 hover:underline"
+      <div className={cn("flex min-w-0 flex-col xl:contents", isAsking && "max-md:col-span-2")}>
+        <div className="contents xl:order-3 xl:flex xl:min-w-0 xl:items-baseline xl:gap-x-3">
+          <div className="flex min-w-0 items-center gap-x-3 max-xl:md:flex-wrap">
+            <h2
+              title={title}
+              className="min-w-0 font-medium [overflow-wrap:anywhere] max-md:line-clamp-1 xl:truncate"
             >
-              {title}
-            </Link>
-          </h2>
-          <span className={cn(status === "scheduled" && !session.isRequest && "sr-only")}>
-            <StatusBadge session={session} />
-          </span>
+              <Link
+                to={paths.coachSession(sessionId)}
+                dir="auto"
+                className="underline-offset-4 hover:underline"
+              >
+                {title}
+              </Link>
+            </h2>
+            <span className={cn(status === "scheduled" && !session.isRequest && "sr-only")}>
+              <StatusBadge session={session} />
+            </span>
+            {session.group === undefined && (
+              <SeriesPlace session={session} isShort className="text-sm text-muted-foreground" />
+            )}
+          </div>
+          <Reason session={session} />
         </div>
         <Facts session={session} isAsking={isAsking} />
-        <Reason session={session} />
       </div>
       {selection === null ? (
         <>
@@ -136,13 +141,6 @@ function Facts({ session, isAsking }: { session: CoachSession; isAsking: boolean
         <span className="max-md:hidden">{sessionCard.minutes(durationMinutes)}</span>
         <span className="md:hidden">{sessionCard.minutesShort(durationMinutes)}</span>
       </span>
-      {session.group === undefined && (
-        <SeriesPlace
-          session={session}
-          isShort
-          className="xl:order-8 xl:col-span-5 xl:col-start-3"
-        />
-      )}
     </p>
   );
 }
@@ -157,7 +155,10 @@ function Reason({ session }: { session: CoachSession }) {
   const reason = isCancelled ? cancelReason : moveReason;
   if (words === "") return null;
   return (
-    <p className="mt-1 text-sm text-muted-foreground [overflow-wrap:anywhere] xl:order-9 xl:col-span-5 xl:col-start-2 xl:mt-0">
+    <p
+      title={reason}
+      className="text-sm text-muted-foreground [overflow-wrap:anywhere] max-xl:order-1 max-xl:mt-1 xl:truncate"
+    >
       {words}
       {reason !== undefined && (
         <>
