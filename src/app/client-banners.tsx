@@ -1,3 +1,4 @@
+import { CoachingEndBanner } from "@/features/own-data/coaching-end-banner";
 import { DeletionBanner } from "@/features/own-data/deletion-banner";
 import { ZoneOffer } from "@/features/settings/zone-offer";
 import { ResetBanner } from "@/features/two-step/reset-banner";
@@ -7,6 +8,7 @@ export function ClientBanners() {
     <>
       <ResetBanner />
       <DeletionBanner />
+      <CoachingEndBanner />
       <ZoneOffer />
     </>
   );

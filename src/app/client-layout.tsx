@@ -29,10 +29,6 @@ import { late, lateParts } from "@/lib/loading/late";
 import { paths } from "@/lib/pages/paths";
 import { useHadBanner, useViewer } from "@/lib/sign-in/viewer";
 
-/** Rarely needed. It is above the page, so the page waits for it. */
-const CoachingEndBanner = late(
-  async () => (await import("@/features/own-data/coaching-end-banner")).CoachingEndBanner,
-);
 const { AreaLinks, ClientBanners, ClientHeaderButtons } = lateParts(
   async () => (await import("@/app/client-later")).clientLater,
 );
@@ -56,7 +52,7 @@ const icons: Record<NavIcon, LucideIcon> = {
 export function ClientLayout() {
   const viewer = useViewer();
   const isPageStanding = useWasIdle();
-  const { userId, firstName, coachingEnd } = viewer;
+  const { userId, firstName } = viewer;
   const { leave } = useSignIn();
   useKnownDevice(userId);
   const items = clientShell.entries.map(({ icon, ...entry }) => ({
@@ -95,7 +91,6 @@ export function ClientLayout() {
       {/* One thing at a time over the greeting: the next is seen once the first is settled. */}
       <div className="[&>*~*]:hidden">
         <Banners isPageStanding={isPageStanding} />
-        {coachingEnd !== null && <CoachingEndBanner {...coachingEnd} />}
       </div>
       <ShareContext value={renderShare}>
         <AreaOutlet
@@ -116,7 +111,8 @@ export function ClientLayout() {
 
 /** The page waits for one that would push it down. */
 function Banners({ isPageStanding }: { isPageStanding: boolean }) {
+  const { coachingEnd } = useViewer();
   const hadBanner = useHadBanner();
-  if (hadBanner) return <ClientBanners />;
+  if (hadBanner || coachingEnd !== null) return <ClientBanners />;
   return <Suspense>{isPageStanding && <ClientBanners />}</Suspense>;
 }

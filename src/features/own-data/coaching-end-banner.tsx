@@ -2,12 +2,13 @@ import { Link } from "react-router-dom";
 
 import { afterCoaching as words } from "@/content/after-coaching";
 import { paths } from "@/lib/pages/paths";
-import type { useViewer } from "@/lib/sign-in/viewer";
+import { useViewer } from "@/lib/sign-in/viewer";
 import { formatDay } from "@/lib/text/format-instant";
 
-type CoachingEnd = NonNullable<ReturnType<typeof useViewer>["coachingEnd"]>;
-
-export function CoachingEndBanner({ endedAt, keptUntil, isHeld }: CoachingEnd) {
+export function CoachingEndBanner() {
+  const { coachingEnd } = useViewer();
+  if (coachingEnd === null) return null;
+  const { endedAt, keptUntil, isHeld } = coachingEnd;
   return (
     <aside
       aria-label={words.label}
