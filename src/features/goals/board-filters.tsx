@@ -16,7 +16,7 @@ type BoardFiltersProps = {
 
 export function BoardFilters({ view, onChange, children }: BoardFiltersProps) {
   return (
-    <div className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))_auto]">
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))_12.5rem]">
       <SearchBox
         label={goalBoard.searchLabel}
         placeholder={goalBoard.search}

@@ -13,7 +13,7 @@ const perStep = { cards: 12, list: 50 };
 export type BoardLook = keyof typeof perStep;
 
 type BoardListProps = {
-  goals: BoardGoal[];
+  goals: BoardGoal[] | null;
   look: BoardLook;
   onOpen: (goal: BoardGoal) => void;
   empty: ReactNode;
@@ -21,6 +21,7 @@ type BoardListProps = {
 
 export function BoardList({ goals, look, onOpen, empty }: BoardListProps) {
   const [steps, setSteps] = useState(1);
+  if (goals === null) return <ListSkeleton />;
   if (goals.length === 0) return empty;
   const shown = goals.slice(0, steps * perStep[look]);
   return (
@@ -59,12 +60,9 @@ export function BoardList({ goals, look, onOpen, empty }: BoardListProps) {
   );
 }
 
-export function BoardSkeleton() {
-  return (
-    <SkeletonGroup label={goalBoard.loading} className="grid gap-5">
-      <Skeleton className="h-11 w-80 max-w-full" />
-      <Skeleton className="h-11 w-full" />
-      <Skeleton className="h-140 rounded-card" />
-    </SkeletonGroup>
-  );
-}
+/** As tall as the window, because a list is longer. */
+export const ListSkeleton = () => (
+  <SkeletonGroup label={goalBoard.loading}>
+    <Skeleton className="h-dvh rounded-card" />
+  </SkeletonGroup>
+);

@@ -17,7 +17,7 @@ import { describeFailure } from "@/content/failures";
 import { goalBoard } from "@/content/goals/goals";
 import { notices } from "@/content/notices";
 import { BoardFilters } from "@/features/goals/board-filters";
-import { BoardList, type BoardLook, BoardSkeleton } from "@/features/goals/board-list";
+import { BoardList, type BoardLook } from "@/features/goals/board-list";
 import { BOARD_TABS, isFiltered, showGoals, useBoardView } from "@/features/goals/board-view";
 import type { BoardGoal } from "@/features/goals/goal";
 import { CoachSetGoalDialog, GoalSheet, useGoalWindows } from "@/features/goals/goal-windows";
@@ -50,7 +50,6 @@ export function CoachGoals() {
       <PageHeader title={goalBoard.title} lead={goalBoard.lead} actions={startGoal} />
       <BoardTotals className="mt-3" />
       <div className="mt-3">
-        {goals.state === "loading" && <BoardSkeleton />}
         {goals.state === "failed" && (
           <FailedState
             sentence={describeFailure(goals.error, goalBoard.failed)}
@@ -61,6 +60,7 @@ export function CoachGoals() {
         {goals.state === "ready" && goals.items.length === 0 && goals.isWhole && (
           <EmptyState {...goalBoard.empty.none} action={startGoal} />
         )}
+        {goals.state === "loading" && <BoardTabs goals={null} isWhole={false} onOpen={open} />}
         {goals.state === "ready" && goals.items.length > 0 && (
           <BoardTabs goals={goals.items} isWhole={goals.isWhole} onOpen={open} />
         )}
@@ -82,14 +82,15 @@ export function CoachGoals() {
 }
 
 type BoardTabsProps = {
-  goals: BoardGoal[];
+  /** Null while they load: the filters are there at once. */
+  goals: BoardGoal[] | null;
   isWhole: boolean;
   onOpen: (goal: BoardGoal) => void;
 };
 
 function BoardTabs({ goals, isWhole, onOpen }: BoardTabsProps) {
   const { view, change } = useBoardView();
-  const shown = useMemo(() => showGoals(goals, view), [goals, view]);
+  const shown = useMemo(() => goals && showGoals(goals, view), [goals, view]);
   const look = view.look === "cards" ? "cards" : "list";
   const { tabs, empty } = goalBoard;
   const emptyAll = isFiltered(view)
@@ -120,8 +121,7 @@ function BoardTabs({ goals, isWhole, onOpen }: BoardTabsProps) {
         <BoardFilters view={view} onChange={change}>
           <div className="flex items-center justify-between gap-2">
             <p role="status" className="text-sm text-muted-foreground tabular-nums">
-              {goalBoard.shown(shown.length)}
-              {!isWhole && ` ${goalBoard.reading}`}
+              {shown !== null && isWhole ? goalBoard.shown(shown.length) : goalBoard.reading}
             </p>
             <LookChoice look={look} onChange={change} />
           </div>
@@ -130,7 +130,7 @@ function BoardTabs({ goals, isWhole, onOpen }: BoardTabsProps) {
       </TabsContent>
       <TabsContent value="high">
         <BoardList
-          goals={highPriorityGoals(goals)}
+          goals={goals && highPriorityGoals(goals)}
           look={look}
           onOpen={onOpen}
           empty={<EmptyState {...empty.high} />}
@@ -138,7 +138,7 @@ function BoardTabs({ goals, isWhole, onOpen }: BoardTabsProps) {
       </TabsContent>
       <TabsContent value="recent">
         <BoardList
-          goals={recentlyUpdatedGoals(goals)}
+          goals={goals && recentlyUpdatedGoals(goals)}
           look={look}
           onOpen={onOpen}
           empty={<EmptyState {...empty.recent} />}

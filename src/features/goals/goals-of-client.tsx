@@ -15,7 +15,7 @@ import { Progress } from "@/components/ui/progress";
 import { describeFailure } from "@/content/failures";
 import { goalBoard, goalWords } from "@/content/goals/goals";
 import { nowWords } from "@/content/practice/now";
-import { BoardSkeleton } from "@/features/goals/board-list";
+import { ListSkeleton } from "@/features/goals/board-list";
 import type { Goal } from "@/features/goals/goal";
 import { GoalCard } from "@/features/goals/goal-card";
 import { CoachSetGoalDialog, GoalSheet, useGoalWindows } from "@/features/goals/goal-windows";
@@ -39,7 +39,7 @@ export function GoalsOfClient({ clientId, name }: { clientId: Id<"users">; name:
   );
   return (
     <>
-      {goals.state === "loading" && <BoardSkeleton />}
+      {goals.state === "loading" && <ListSkeleton />}
       {goals.state === "failed" && (
         <FailedState
           sentence={describeFailure(goals.error, goalBoard.failed)}

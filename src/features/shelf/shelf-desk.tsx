@@ -139,7 +139,7 @@ function ShelfSkeleton() {
   return (
     <SkeletonGroup label={shelfWords.loading} className="mt-3 grid gap-3">
       <Skeleton className="h-11" />
-      <Skeleton className="h-140 rounded-card" />
+      <Skeleton className="h-dvh rounded-card" />
     </SkeletonGroup>
   );
 }
