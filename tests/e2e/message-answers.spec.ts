@@ -43,6 +43,9 @@ describe("on a phone", () => {
   ])("the composer is on the first screen at %i × %i", async (width, height) => {
     const { client } = stage;
     await client.setViewportSize({ width, height });
+    await client.evaluate(() => {
+      scrollTo(0, 0); // A reload keeps the place.
+    });
     await client.reload();
     await line(client, "The harbour was quiet.").waitFor();
     const send = client.getByRole("button", { name: "Send Message", exact: true });

@@ -64,25 +64,31 @@ export async function pressAcross(target: Locator, meanwhile: () => Promise<unkn
   await mouse.up();
 }
 
-/** Call it before the window's first page. From when a control is seen, each of its moves is noted, unless it is scrolled. */
+/**
+ * Call it before the window's first page. From when a control is seen, each of its moves is noted, unless the page is
+ * scrolled: then it keeps its place on the page, or, in a head that stays in view, on the screen.
+ */
 export async function watchControls(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
-    const places = new WeakMap<Element, DOMRect>();
+    const places = new WeakMap<Element, { onPage: DOMPoint; onScreen: DOMPoint }>();
     const moves: string[] = [];
+    const isNear = (one: DOMPoint, other: DOMPoint) =>
+      Math.abs(one.x - other.x) < 4 && Math.abs(one.y - other.y) < 4;
     const look = () => {
       const now = performance.now().toFixed(0);
       for (const control of document.querySelectorAll(
         ":is(main, header) :is(a, button, input, select, textarea, summary)",
       )) {
         const isSeen = control.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-        const { x, y, width, height } = control.getBoundingClientRect();
+        const { x, y, width } = control.getBoundingClientRect();
         if (!isSeen || width === 0) continue;
-        const place = new DOMRect(x + scrollX, y + scrollY, width, height);
+        const onScreen = new DOMPoint(x, y);
+        const onPage = new DOMPoint(x + scrollX, y + scrollY);
         const before = places.get(control);
-        places.set(control, place);
+        places.set(control, { onPage, onScreen });
         if (before === undefined) continue;
-        const [right, down] = [place.x - before.x, place.y - before.y];
-        if (Math.abs(right) < 4 && Math.abs(down) < 4) continue;
+        const [right, down] = [onPage.x - before.onPage.x, onPage.y - before.onPage.y];
+        if (isNear(onPage, before.onPage) || isNear(onScreen, before.onScreen)) continue;
         const name = control.getAttribute("aria-label") ?? control.textContent.slice(0, 60);
         const by = `${right.toFixed(0)}, ${down.toFixed(0)} px`;
         moves.push(`${now} ms: ${control.tagName} “${name}” moved by ${by}`);
