@@ -119,7 +119,7 @@ test("[vault-1, vault-4, vault-9] a vault is made in three steps after the first
   await a.goTo("/arrival");
   await consent(a);
   await a.reflect(section, `${canary}.`);
-  await page.getByRole("heading", { name: vaultWords.offer.title }).waitFor();
+  await page.getByRole("complementary", { name: vaultWords.offer.title }).waitFor();
   expect(await storedTexts(page)).toContain(canary);
   await page.getByRole("link", { name: vaultWords.offer.begin }).click();
   await a.says(vaultWords.passphrase.warning);

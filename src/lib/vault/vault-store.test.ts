@@ -201,6 +201,33 @@ test("[vault-7] an entry that two devices changed apart keeps both versions, on 
   }
 });
 
+test("[vault-7] what is written while another device's version is being taken keeps both, too", async () => {
+  const vault = await someVault();
+  const at = server();
+  const a = await openOn(vault, at.line(), memoryDisk());
+  const disk = memoryDisk();
+  let reading: Promise<void> | undefined;
+  const { getRecord } = disk;
+  disk.getRecord = async (...place) => {
+    await reading;
+    return await getRecord(...place);
+  };
+  const b = await openOn(vault, at.line(), disk);
+  writeEntries(a, "It rained. I stayed.");
+  await expect.poll(() => contentsOf(b)).toEqual(["It rained. I stayed."]);
+  let goOn = () => {};
+  reading = new Promise((resolve) => (goOn = resolve));
+  writeEntries(a, "It rained all day. I stayed.");
+  await untilSent(a);
+  await new Promise(setImmediate); // B has the version, and looks what it has of that record.
+  writeEntries(b, "It rained. I stayed in bed.");
+  goOn();
+  for (const store of [a, b]) {
+    await expect.poll(() => store.getFacts().forks).toHaveLength(1);
+    expect(contentsOf(store)).toEqual(["It rained. I stayed in bed."]);
+  }
+});
+
 test("[vault-7] one of two versions can be chosen, and an edit wins over a deletion", async () => {
   const vault = await someVault();
   const at = server();

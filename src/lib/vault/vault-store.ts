@@ -68,6 +68,7 @@ export async function openVaultStore({ owner, keys, disk, line, onText }: Making
   const contents = new Map<string, Content>(); // By kind and what they are of.
   const names = new Map<string, string>(); // Of the records, likewise.
   const texts = new Map<string, string>(); // By the kept key.
+  const unsealed = new Map<string, Content | null>(); // Written here and not yet on the device: what each began from.
   const waiting = new Set<string>();
   const refused = new Set<string>();
   const listeners = new Set<() => void>();
@@ -153,9 +154,12 @@ export async function openVaultStore({ owner, keys, disk, line, onText }: Making
   /** Stores what memory says of this record, and sends it. */
   async function persist(content: Content) {
     const name = await nameOf(content);
+    const id = idOf(content);
     try {
       await inTurn(async () => {
-        await keepOwn(await read(name), contents.get(idOf(content)) ?? content);
+        const newest = contents.get(id) ?? content;
+        await keepOwn(await read(name), newest);
+        if (contents.get(id) === newest) unsealed.delete(id);
       });
       if (trouble === "disk") trouble = null;
     } catch {
@@ -224,14 +228,16 @@ export async function openVaultStore({ owner, keys, disk, line, onText }: Making
     }
     refused.delete(name);
     const isFork = version === row.version;
-    if (row.mine === null && !isFork) {
+    const id = idOf(theirs);
+    if (row.mine === null && !isFork && !unsealed.has(id)) {
       await disk.putRecord(vaultId, { ...row, version, sealed, onServer: version });
-      contents.set(idOf(theirs), theirs);
+      contents.set(id, theirs);
     } else if (known) {
       const base = isFork ? null : await say(name, row.version, row.sealed);
       const merged = reconcile(base, known, theirs);
       const next = { ...row, version, sealed, onServer: version, mine: null };
-      contents.set(idOf(theirs), merged);
+      contents.set(id, merged);
+      if (unsealed.has(id)) unsealed.set(id, theirs);
       waiting.delete(name);
       await disk.putRecord(vaultId, next);
       const isTheirs =
@@ -318,7 +324,9 @@ export async function openVaultStore({ owner, keys, disk, line, onText }: Making
   }
 
   function put(content: Content) {
-    contents.set(idOf(content), content);
+    const id = idOf(content);
+    if (!unsealed.has(id)) unsealed.set(id, contents.get(id) ?? null);
+    contents.set(id, content);
     later(persist(content));
   }
 
@@ -375,7 +383,10 @@ export async function openVaultStore({ owner, keys, disk, line, onText }: Making
       const row = await read(name);
       const content = await sayNewest(row);
       if (content === null) return;
-      contents.set(idOf(content), content);
+      const id = idOf(content);
+      const known = contents.get(id);
+      const base = unsealed.get(id);
+      contents.set(id, base !== undefined && known ? reconcile(base, known, content) : content);
       if (row.mine) waiting.add(name);
       else waiting.delete(name);
       showList(content.kind);
