@@ -31,6 +31,7 @@ crons.interval("sweep old notifications", { hours: 24 }, internal.notifications.
 
 crons.interval("delete circles closed long ago", { hours: 24 }, internal.circles.sweep.run, {});
 
+crons.interval("forget who stopped writing", { minutes: 10 }, internal.messages.sweep.run, {});
 crons.interval("clear rooms that were left", { hours: 1 }, internal.rooms.sweep.run, {});
 crons.interval("delete vaults left long ago", { hours: 24 }, internal.vault.sweep.run, {});
 

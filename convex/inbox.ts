@@ -27,6 +27,7 @@ import {
   threadFields,
   waitingFields,
 } from "./messages/threads";
+import { noteTyping, readTyping } from "./messages/typists";
 
 export const list = practiceQuery({
   args: { filter: vInboxFilter, sinceAt: v.number(), paginationOpts: paginationOptsValidator },
@@ -74,6 +75,22 @@ export const setMuted = coachMutation({
   returns: v.null(),
   handler: async (ctx, { clientId, isMuted: isMutedNow }) => {
     await muteConversation(ctx, clientId, isMutedNow);
+    return null;
+  },
+});
+
+/** When the client last pressed a key; null when they do not write. */
+export const typing = coachQuery({
+  args: { clientId: v.id("users") },
+  returns: v.union(v.number(), v.null()),
+  handler: (ctx, { clientId }) => readTyping(ctx, clientId),
+});
+
+export const setTyping = coachMutation({
+  args: { clientId: v.id("users"), isTyping: v.boolean() },
+  returns: v.null(),
+  handler: async (ctx, { clientId, isTyping }) => {
+    await noteTyping(ctx, clientId, isTyping);
     return null;
   },
 });

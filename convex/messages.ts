@@ -14,6 +14,7 @@ import {
   transcribe as describeVoice,
 } from "./messages/messages";
 import { isConversationMuted, setMuted as muteConversation } from "./messages/mutes";
+import { noteTyping, readTyping } from "./messages/typists";
 import { vMessagePriority, vMessageReaction } from "./validators";
 
 export const list = clientQuery({
@@ -80,6 +81,22 @@ export const react = sharedMutation({
   returns: v.null(),
   handler: async (ctx, { messageId, reaction }) => {
     await reactTo(ctx, messageId, reaction);
+    return null;
+  },
+});
+
+/** When the coach last pressed a key; null when they do not write. */
+export const typing = clientQuery({
+  args: {},
+  returns: v.union(v.number(), v.null()),
+  handler: (ctx) => readTyping(ctx, ctx.viewer.userId),
+});
+
+export const setTyping = coachedMutation({
+  args: { isTyping: v.boolean() },
+  returns: v.null(),
+  handler: async (ctx, { isTyping }) => {
+    await noteTyping(ctx, ctx.viewer.userId, isTyping);
     return null;
   },
 });

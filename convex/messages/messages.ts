@@ -27,6 +27,7 @@ import { requireRequestName } from "../gate/repeats";
 import { senderOf } from "../gate/rowVerdicts";
 import { requireLength } from "../gate/tidyTexts";
 import { findAttachment, vAttachment } from "./files";
+import { noteTyping } from "./typists";
 
 export const messageFields = {
   messageId: v.id("messages"),
@@ -135,6 +136,7 @@ export async function deliver(ctx: ViewerMutationCtx, draft: NewMessage): Promis
     isRead: false,
     sentAt: Date.now(),
   });
+  await noteTyping(ctx, clientId, false);
   const kind = ACTIVITY_OF[draft.messageType];
   const urgent = draft.priority === "high" ? { as: "message_urgent" as const } : {};
   await record(ctx, { clientId, kind, messageId, fileId: draft.fileId }, urgent);

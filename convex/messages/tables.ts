@@ -8,9 +8,10 @@ import {
   isOnlyMarked,
   never,
   isOwnPractice,
+  isPersonsOwn,
   isOnlyTakenBack,
 } from "../gate/rowVerdicts";
-import { clients, coaches, exported, type Records } from "../gate/record";
+import { clients, coaches, exported, inner, type Records } from "../gate/record";
 
 export const messageTables = {
   // One conversation a client. Each side writes its own messages, and only `isRead`, `readAt` and `reaction` in the
@@ -39,6 +40,16 @@ export const messageTables = {
     .index("by_priority_and_sentAt", ["priority", "sentAt"])
     .index("by_authorId_and_requestName_and_clientId", ["authorId", "requestName", "clientId"])
     .index("by_sentAt", ["sentAt"]),
+
+  // Who is writing in a conversation right now. Written by the person, read by both sides; deleted when they send or stop,
+  // or by the clock.
+  typists: defineTable({
+    clientId: v.id("users"), // Whose conversation it is.
+    userId: v.id("users"),
+    typedAt: v.number(),
+  })
+    .index("by_clientId", ["clientId"])
+    .index("by_typedAt", ["typedAt"]),
 
   // Texts a coach uses again and again. Written and read by that coach alone.
   savedReplies: defineTable({
@@ -89,6 +100,18 @@ export const messageRecords: Records<typeof messageTables> = {
           isOnlyTranscribed(before, after)
         : isOnlyMarked(before, after),
     remove: never,
+  },
+  typists: {
+    ...clients("by_clientId"),
+    ...inner,
+    visit: false,
+    afterCoaching: [],
+    fixed: ["clientId", "userId"],
+    read: isOfConversation,
+    insert: async (relations, draft) =>
+      isPersonsOwn(relations, draft) && (await isOfConversation(relations, draft)),
+    change: isPersonsOwn,
+    remove: isPersonsOwn,
   },
   savedReplies: {
     ...coaches("by_coachId_and_title"),

@@ -95,7 +95,7 @@ export const KEPT_DATA = [
       privacyRequests: records,
     },
   },
-  { topic: "words", tables: { messages: records, files: records } },
+  { topic: "words", tables: { messages: records, files: records, typists: done } },
   { topic: "shares", tables: { shares: withdrawn, shareComments: withdrawn } },
   {
     topic: "circles",

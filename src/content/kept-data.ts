@@ -207,6 +207,7 @@ export const keptTables: Record<KeptTable, string> = {
   feedback: "Your feedback",
   privacyRequests: "What you ask about your data, and the answers",
 
+  typists: "That you are writing a message",
   messages: "What you and your coach write, with quotes, reactions, and when it was read",
   files: "Files, pictures and voice messages",
 

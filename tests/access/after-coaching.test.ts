@@ -27,6 +27,7 @@ const READ_ONLY = [
   "goals:setStatus",
   "messages:react",
   "messages:send",
+  "messages:setTyping",
   "messages:transcribe",
   "metrics:add",
   "metrics:archive",

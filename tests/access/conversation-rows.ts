@@ -30,6 +30,11 @@ export const conversationRows = (world: World): Record<string, Row> => {
       },
       answers: clientA, // the coach's own message
     },
+    "messages:typing": { call: { query: api.messages.typing, args: {} }, answers: clients },
+    "messages:setTyping": {
+      call: { mutation: api.messages.setTyping, args: { isTyping: true } },
+      answers: clients,
+    },
     "messages:transcribe": {
       call: {
         mutation: api.messages.transcribe,
@@ -86,6 +91,14 @@ const inboxRows = ({ people, ofA }: World): Record<string, Row> => {
     },
     "inbox:waiting": { call: { query: api.inbox.waiting, args: { nowMs: 0 } }, answers: coaches },
     "inbox:countUnread": { call: { query: api.inbox.countUnread, args: {} }, answers: coaches },
+    "inbox:typing": {
+      call: { query: api.inbox.typing, args: { clientId } },
+      answers: coaches,
+    },
+    "inbox:setTyping": {
+      call: { mutation: api.inbox.setTyping, args: { clientId, isTyping: true } },
+      answers: coachOfA,
+    },
     "inbox:conversation": {
       call: { query: api.inbox.conversation, args: { clientId, ...firstPage } },
       answers: coaches,

@@ -138,6 +138,7 @@ async function addRows({ db, storage }: Ctx, { clientId, coachId, isOdd }: Owner
   const { sessionId } = await addRecords({ db }, clientId, coachId);
   const now = Date.now();
   const inRoom = { sessionId, clientId, userId: isOdd ? clientId : coachId, seat: "seat" };
+  await db.insert("typists", { clientId, userId: inRoom.userId, typedAt: now });
   await db.insert("roomSeats", { ...inRoom, commitment: "key", isAdmitted: isOdd, seenAt: now });
   await db.insert("roomSignals", { ...inRoom, from: "other", number: 1, text: "Words" });
   const libraryItemId = await addLibraryItem(db, isOdd);

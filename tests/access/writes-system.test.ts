@@ -58,6 +58,7 @@ test("nobody deletes rows that must stay, and each caller may delete some", asyn
     "circleMembers",
     "circlePosts",
     "circleReactions",
+    "typists",
     "roomSeats",
     "roomSignals",
   ]);

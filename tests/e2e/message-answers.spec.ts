@@ -106,3 +106,20 @@ test("[message-18] a reply quotes a line, survives a reload as a draft, and its 
   await client.getByRole("button", { name: answering.stopQuoting }).click();
   await client.locator("[data-slot=quote-draft]").waitFor({ state: "detached" });
 });
+
+test("[message-21] while one side writes, the other sees it, until the message comes or the field is empty", async () => {
+  const { client, coach } = stage;
+  const note = (page: Page) => page.locator("[data-slot=typing-note]");
+  const field = client.getByRole("textbox", { name: "Your message" });
+  await coach.getByRole("textbox", { name: "Reply", exact: true }).pressSequentially("The tide");
+  await note(client).filter({ hasText: "Coach is writing…" }).waitFor();
+  await field.pressSequentially("It turned");
+  await note(coach)
+    .filter({ hasText: /^\w+ is writing…$/ })
+    .waitFor();
+  await coach.getByRole("textbox", { name: "Reply", exact: true }).fill("");
+  await note(client).waitFor({ state: "detached" });
+  await client.getByRole("button", { name: "Send Message", exact: true }).click();
+  await line(coach, "It turned").waitFor();
+  await note(coach).waitFor({ state: "detached" });
+});

@@ -27,6 +27,7 @@ export const conversation = {
   empty: { title: "No messages yet", sentence: "Start a conversation with your coach" },
   emptyForCoach: { title: "No messages yet", sentence: "Write the first line below." },
   listLabel: "Conversation, the newest message last",
+  isWriting: (name: string) => `${name} is writing…`,
   beginning: "This is where your conversation begins.",
   older: "Loading older messages…",
   olderByWords: "Use the search above to find older messages.",

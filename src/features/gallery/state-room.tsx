@@ -9,7 +9,7 @@ import { LatePart } from "@/components/patterns/late-part";
 import { LinkLine } from "@/components/patterns/link-line";
 import { LiveLines } from "@/components/patterns/live-lines";
 import { MoreButton } from "@/components/patterns/more-button";
-import { CardsAhead, Opening, OpeningCards } from "@/components/patterns/opening";
+import { CardsAhead, HomeAhead, Opening, OpeningCards } from "@/components/patterns/opening";
 import { PagedList } from "@/components/patterns/paged-list";
 import { Panel } from "@/components/patterns/panel";
 import { PanelLink } from "@/components/patterns/panel-link";
@@ -56,6 +56,9 @@ export function StateRoom() {
           </Specimen>
           <Specimen state="a page before its program">
             <OpeningCards />
+          </Specimen>
+          <Specimen state="a home that comes">
+            <HomeAhead />
           </Specimen>
           <Specimen state="cards that come">
             <CardsAhead heights={["h-12", "h-16"]} />

@@ -23,10 +23,12 @@ import {
   putBack,
 } from "@/features/messages/compose/message-draft";
 import { useOutbox } from "@/features/messages/compose/outbox";
+import { useTypingSignal } from "@/features/messages/compose/use-typing-signal";
 import { UploadPanel, useSharing } from "@/features/messages/files/use-sharing";
 import { ConversationCard } from "@/features/messages/inbox/conversation-card";
 import type { Message, ThreadSide, UnsentMessage } from "@/features/messages/message";
 import { ReplyDraftContext } from "@/features/messages/thread/thread-contexts";
+import { TypingNote } from "@/features/messages/thread/typing-note";
 import { useGrowUntil } from "@/features/messages/thread/use-grow-until";
 import { useSearch } from "@/features/messages/thread/use-message-search";
 import { cn } from "@/lib/class-names";
@@ -73,6 +75,7 @@ function OwnConversation() {
   );
   const { pages, focusId } = useOwnConversation();
   const outbox = useClientOutbox();
+  const typing = useLive(api.messages.typing, {});
   const sharing = useSharing();
   const isReadOnly = useIsReadOnly();
   const { userId } = useViewer();
@@ -97,6 +100,7 @@ function OwnConversation() {
           onRetry={outbox.retry}
           onTakeBack={outbox.takeBack}
           focusId={focusId}
+          foot={!isReadOnly && <TypingNote name={conversation.coach} typing={typing} />}
         />
       </ReplyDraftContext>
       <StandInLine />
@@ -186,8 +190,10 @@ type SendMessageProps = {
   tools: ReactNode;
 };
 
-function SendMessage(props: SendMessageProps) {
+function SendMessage({ onSend, ...rest }: SendMessageProps) {
   const { userId } = useViewer();
+  const setTyping = useMutation(api.messages.setTyping);
+  const typing = useTypingSignal((isTyping) => setTyping({ isTyping }));
   return (
     <section
       aria-labelledby="send-message"
@@ -204,7 +210,12 @@ function SendMessage(props: SendMessageProps) {
         side={SIDE}
         hasPriority
         isLowOnPhone
-        {...props}
+        onSend={(draft) => {
+          typing.onSent();
+          onSend(draft);
+        }}
+        onType={typing.onType}
+        {...rest}
       />
     </section>
   );

@@ -28,6 +28,7 @@ import { ConversationCard } from "@/features/messages/inbox/conversation-card";
 import { StandInBar } from "@/features/messages/inbox/stand-in-bar";
 import type { Message, ThreadSide } from "@/features/messages/message";
 import { ReplyDraftContext } from "@/features/messages/thread/thread-contexts";
+import { TypingNote } from "@/features/messages/thread/typing-note";
 import { useGrowUntil } from "@/features/messages/thread/use-grow-until";
 import { useSearch } from "@/features/messages/thread/use-message-search";
 import { cn } from "@/lib/class-names";
@@ -77,6 +78,7 @@ function OpenConversation(props: CoachConversationProps) {
   useGrowUntil(pages, messageId);
   const answered = answeredMessage(pages, messageId);
   const outbox = useCoachOutbox(clientId, answered?.messageId);
+  const typing = useLive(api.inbox.typing, { clientId });
   const sharing = useSharing({ clientId, notice: SHARED });
   const side: ThreadSide = { own: "coach", otherName: name };
 
@@ -106,6 +108,7 @@ function OpenConversation(props: CoachConversationProps) {
           onRetry={outbox.retry}
           onTakeBack={outbox.takeBack}
           focusId={messageId}
+          foot={<TypingNote name={client.firstName} typing={typing} />}
         />
       </ReplyDraftContext>
       <Suspense>

@@ -215,13 +215,13 @@ test("[vault-7] what is written while another device's version is being taken ke
   const b = await openOn(vault, at.line(), disk);
   writeEntries(a, "It rained. I stayed.");
   await expect.poll(() => contentsOf(b)).toEqual(["It rained. I stayed."]);
-  let goOn = () => {};
-  reading = new Promise((resolve) => (goOn = resolve));
+  let release = () => {};
+  reading = new Promise((resolve) => (release = resolve));
   writeEntries(a, "It rained all day. I stayed.");
   await untilSent(a);
   await new Promise(setImmediate); // B has the version, and looks what it has of that record.
   writeEntries(b, "It rained. I stayed in bed.");
-  goOn();
+  release();
   for (const store of [a, b]) {
     await expect.poll(() => store.getFacts().forks).toHaveLength(1);
     expect(contentsOf(store)).toEqual(["It rained. I stayed in bed."]);

@@ -40,13 +40,14 @@ type ComposerProps = {
   isEarly?: boolean;
   onSend: (draft: MessageDraft) => void;
   onPasteFiles?: (files: File[]) => void;
+  onType?: (content: string) => void;
   tools?: ReactNode;
 };
 
 /** The draft survives navigation, reloads and failures until it is sent. */
 export function Composer({ draftKey, label, placeholder, sendLabel, ...rest }: ComposerProps) {
   const { side, hasPriority = false, isLowOnPhone = false, isEarly, tools, ...on } = rest;
-  const { onSend, onPasteFiles } = on;
+  const { onSend, onPasteFiles, onType } = on;
   const { draft, change, clear } = useDraft(draftKey);
   const { content, isHighPriority, quoted } = draft;
   const characters = countCharacters(content);
@@ -98,7 +99,10 @@ export function Composer({ draftKey, label, placeholder, sendLabel, ...rest }: C
         rows={messageTextareaRows}
         className={isLowOnPhone ? LOW_FIELD : undefined}
         value={content}
-        onChange={(event) => change({ content: event.target.value })}
+        onChange={({ target }) => {
+          change({ content: target.value });
+          onType?.(target.value);
+        }}
         onKeyDown={(event) => {
           if (isSendKey(event)) send();
         }}

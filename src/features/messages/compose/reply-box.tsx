@@ -1,4 +1,6 @@
+import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
+import { useMutation } from "convex/react";
 import { Paperclip } from "lucide-react";
 
 import { LateMenu } from "@/components/patterns/late-menu";
@@ -10,6 +12,7 @@ import { ComposerExtras } from "@/features/messages/compose/composer-extras";
 import { type MessageDraft, draftKey } from "@/features/messages/compose/message-draft";
 import { SavedRepliesButton } from "@/features/messages/compose/saved-replies-button";
 import { SendLater } from "@/features/messages/compose/send-later";
+import { useTypingSignal } from "@/features/messages/compose/use-typing-signal";
 import type { useSharing } from "@/features/messages/files/use-sharing";
 import type { Message, ThreadSide } from "@/features/messages/message";
 import { useFetchAhead } from "@/lib/loading/fetch-ahead";
@@ -36,6 +39,8 @@ export function ReplyBox(props: ReplyBoxProps) {
   useFetchAhead(LATE_PARTS);
   const { userId } = useViewer();
   const key = draftKey(userId, clientId);
+  const setTyping = useMutation(api.inbox.setTyping);
+  const typing = useTypingSignal((isTyping) => setTyping({ clientId, isTyping }));
   return (
     <div className="rounded-card border border-border bg-card p-4 lg:p-3 lg:[&_textarea]:field-sizing-content lg:[&_textarea]:max-h-40 lg:[&_textarea]:min-h-18 lg:[&_[data-desk]]:sr-only">
       <Composer
@@ -45,7 +50,11 @@ export function ReplyBox(props: ReplyBoxProps) {
         sendLabel={replying.send}
         side={side}
         isEarly={isEarly}
-        onSend={onSend}
+        onSend={(draft) => {
+          typing.onSent();
+          onSend(draft);
+        }}
+        onType={typing.onType}
         onPasteFiles={sharing.addFiles}
         tools={
           <div className={TOOLS}>

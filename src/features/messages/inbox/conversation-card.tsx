@@ -17,6 +17,8 @@ type ConversationCardProps = Omit<ConversationListProps, "words" | "clearSearch"
   isFillingDesk?: boolean;
   /** Beside the title. */
   tools?: ReactNode;
+  /** On the lower edge. */
+  foot?: ReactNode;
   searchLabel: string;
   search: string;
   setSearch: (words: string) => void;
@@ -29,6 +31,7 @@ export function ConversationCard({
   isFillingPhone = false,
   isFillingDesk = false,
   tools,
+  foot,
   ...rest
 }: ConversationCardProps) {
   const { searchLabel, search, setSearch, ...list } = rest;
@@ -38,7 +41,7 @@ export function ConversationCard({
     <section
       aria-labelledby={titleId}
       className={cn(
-        "min-w-0 rounded-card border border-border bg-card",
+        "relative min-w-0 rounded-card border border-border bg-card",
         isFillingPhone && "max-md:flex max-md:min-h-0 max-md:flex-1 max-md:flex-col",
         isFillingDesk && "lg:flex lg:min-h-48 lg:flex-1 lg:flex-col",
       )}
@@ -82,6 +85,7 @@ export function ConversationCard({
       >
         <ConversationList {...list} words={search} clearSearch={() => setSearch("")} />
       </div>
+      {foot}
     </section>
   );
 }

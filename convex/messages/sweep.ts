@@ -1,0 +1,21 @@
+import { v } from "convex/values";
+import { minuteMs } from "../../domain/time/time-spans";
+import { systemMutation } from "../gate/functions";
+
+/** Privileged because it deletes what both sides left behind. Internal: run by the clock. */
+
+const sweptAtOnce = 500;
+
+/** People who stopped writing without a word. */
+export const run = systemMutation({
+  args: {},
+  returns: v.null(),
+  handler: async ({ db }): Promise<null> => {
+    const silent = await db
+      .query("typists")
+      .withIndex("by_typedAt", (q) => q.lt("typedAt", Date.now() - minuteMs))
+      .take(sweptAtOnce);
+    for (const { _id } of silent) await db.delete("typists", _id);
+    return null;
+  },
+});

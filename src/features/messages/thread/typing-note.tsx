@@ -1,0 +1,27 @@
+import { typingShownMs } from "@domain/messages/typing";
+import { useEffect, useState } from "react";
+
+import { conversation } from "@/content/messages/communication";
+import type { Live } from "@/lib/live/live";
+
+type TypingNoteProps = { name: string; typing: Live<number | null> };
+
+/** That the other side writes, over the edge of the conversation, so that no line moves. */
+export function TypingNote({ name, typing }: TypingNoteProps) {
+  const typedAt = typing.state === "ready" ? typing.value : null;
+  const [overAt, setOverAt] = useState<number | null>(null);
+  useEffect(() => {
+    if (typedAt === null) return;
+    const timer = setTimeout(() => setOverAt(typedAt), typingShownMs);
+    return () => clearTimeout(timer);
+  }, [typedAt]);
+  if (typedAt === null || typedAt === overAt) return null;
+  return (
+    <p
+      data-slot="typing-note"
+      className="pointer-events-none absolute bottom-0 left-4 max-w-[calc(100%-2rem)] translate-y-1/2 animate-in truncate rounded-full border border-border bg-card px-3 text-xs leading-6 text-muted-foreground fade-in"
+    >
+      {conversation.isWriting(name)}
+    </p>
+  );
+}
