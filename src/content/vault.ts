@@ -46,6 +46,7 @@ export const vaultWords = {
     next: "Make my vault",
     back: "Show the words again",
     wrong: (place: number) => `That is not word ${String(place)}. Look at your sheet again.`,
+    working: "Your vault is being made. That takes a moment on purpose: guessing takes as long.",
     failed: "Your vault could not be made. Please try again.",
   },
 
@@ -82,6 +83,8 @@ export const vaultWords = {
       "That is not your passphrase. Look at capitals and spaces, and try again as often as you like.",
     wrongWords:
       "These are not the 24 words of this vault. Look for a word that is misread or missing.",
+    working: "Trying your passphrase. That takes a moment on purpose: guessing takes as long.",
+    failed: "It could not be tried on this device. Close what else is open, and try again.",
     unreachable: "Your vault cannot be reached without a connection. Please try again later.",
     lost: "I have neither",
   },
@@ -114,8 +117,21 @@ export const vaultWords = {
       "The sheet stays as it is. On every device the new passphrase opens your vault from now on.",
     next: "New passphrase",
     save: "Change it",
+    working: "Changing it. That takes a moment on purpose: guessing takes as long.",
     changed: "Your passphrase is changed",
     failed: "It could not be changed. Please try again.",
+  },
+
+  idle: {
+    label: "Lock it when nothing is done",
+    never: "Only when I lock it or am signed out",
+    minutes: (minutes: number) =>
+      minutes === 60
+        ? "After an hour"
+        : minutes === 1
+          ? "After a minute"
+          : `After ${String(minutes)} minutes`,
+    hint: "On this device. What you were writing is kept.",
   },
 
   earlier: {

@@ -179,6 +179,41 @@ test("[vault-6, vault-8] it stays open over a reload where it was left open, wit
     .waitFor();
 });
 
+/** Unticks the box as soon as a worker has begun. Returns what happened, in order, until the worker was done. */
+async function untickDuringWork({ page }: Device, box: Locator) {
+  const order = await box.evaluateHandle((element) => {
+    const happened: string[] = [];
+    element.addEventListener("change", () => {
+      const busy = document.querySelectorAll("[aria-busy=true]").length;
+      happened.push(`a press while ${String(busy)} is busy`);
+    });
+    window.Worker = class extends Worker {
+      override postMessage(asked: unknown) {
+        this.addEventListener("message", () => happened.push("done"));
+        super.postMessage(asked);
+        happened.push("begun");
+        setTimeout(() => (element as HTMLElement).click());
+      }
+    };
+    return happened;
+  });
+  await page.getByLabel(vaultWords.locked.label, { exact: true }).fill(passphrase);
+  await button(page, vaultWords.locked.open).click();
+  await box.waitFor({ state: "detached" });
+  return await order.jsonValue();
+}
+
+test("[vault-12] the page answers while a passphrase is tried, and what is pressed then counts", async () => {
+  const { b } = devices;
+  await b.goTo("/arrival");
+  const box = b.page.getByRole("checkbox", { name: vaultWords.locked.stay });
+  await box.waitFor();
+  expect(await untickDuringWork(b, box)).toEqual(["begun", "a press while 1 is busy", "done"]);
+  await expect.poll(() => b.area(section).inputValue()).toBe(`${canary}. A draft.`);
+  await b.goTo("/arrival");
+  await box.waitFor(); // The box was unticked in time: it was not left open.
+});
+
 test("[vault-6, vault-8] another device reads it by the passphrase, and what one writes the other shows", async () => {
   const { a, b } = devices;
   await b.goTo("/arrival");
@@ -253,6 +288,26 @@ test("[vault-8] the passphrase is changed, and then opens it", async () => {
   await b.says(vaultWords.locked.wrongPassphrase);
   await unlockByPassphrase(b, "eight quick rivers at noon");
   await button(b.page, vaultWords.settings.lock).waitFor();
+});
+
+test("[vault-14] it locks where nothing was done for as long as the person chose", async () => {
+  const { b } = devices;
+  await b.page.getByLabel(vaultWords.idle.label).selectOption("60");
+  const passAnHour = () =>
+    b.page.evaluate(() => {
+      const record = JSON.parse(localStorage.getItem("sign_in_record") ?? "{}") as {
+        activeAt: number;
+      };
+      const before = { ...record, activeAt: record.activeAt - 3_600_000, idleMs: 28_800_000 };
+      localStorage.setItem("sign_in_record", JSON.stringify(before));
+    });
+  const locked = b.page.getByRole("heading", { name: vaultWords.locked.title });
+  await passAnHour();
+  await locked.waitFor();
+  await expect.poll(() => databases(b.page)).not.toContain("passage-open-vault");
+  await unlockByPassphrase(b, "eight quick rivers at noon");
+  await button(b.page, vaultWords.settings.lock).waitFor();
+  await b.page.getByLabel(vaultWords.idle.label).selectOption("");
 });
 
 test("[vault-8] signing out leaves no key and no word on the device", async () => {

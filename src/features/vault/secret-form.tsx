@@ -18,6 +18,15 @@ type SecretFormProps = {
   children?: ReactNode;
 };
 
+/** Nobody knows how far a stretching is, so that it says what is going on, and why it takes its time. */
+export function WorkLine({ text }: { text: string | null }) {
+  return (
+    <p role="status" className="text-sm text-muted-foreground empty:hidden">
+      {text}
+    </p>
+  );
+}
+
 /** The passphrase or the words, as the person chooses. */
 export function SecretForm({ act, onTyped, children }: SecretFormProps) {
   const [kind, setKind] = useState<Typed["kind"]>("passphrase");
@@ -31,11 +40,11 @@ export function SecretForm({ act, onTyped, children }: SecretFormProps) {
     if (isPending || text.trim() === "") return;
     setIsPending(true);
     setError(null);
-    await new Promise((resolve) => setTimeout(resolve, 40)); // The button shows that it works: the next second is busy.
-    const isRight = await onTyped({ kind, text }).catch(() => null);
+    const result = await onTyped({ kind, text }).catch(() => "failed" as const);
     setIsPending(false);
-    if (isRight === true) setText("");
-    else if (isRight === null) setError(words.unreachable);
+    if (result === true) setText("");
+    else if (result === "failed") setError(words.failed);
+    else if (result === null) setError(words.unreachable);
     else setError(isByWords ? words.wrongWords : words.wrongPassphrase);
   }
 
@@ -66,12 +75,14 @@ export function SecretForm({ act, onTyped, children }: SecretFormProps) {
       )}
       {children}
       <FormError text={error} />
+      <WorkLine text={isPending && !isByWords ? words.working : null} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button type="submit" isPending={isPending} disabled={text.trim() === ""}>
           {act}
         </Button>
         <Button
           variant="link"
+          disabled={isPending}
           onClick={() => {
             setKind(isByWords ? "passphrase" : "recovery");
             setText("");

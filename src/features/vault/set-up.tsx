@@ -12,6 +12,7 @@ import { Input } from "@/components/ui/input";
 import { describeFailure } from "@/content/failures";
 import { vaultWords } from "@/content/vault";
 import { RecoverySheet } from "@/features/vault/recovery-sheet";
+import { WorkLine } from "@/features/vault/secret-form";
 import { makeVault, type Plan, planVault } from "@/features/vault/vault-keys";
 import { useConfirmed } from "@/lib/sign-in/confirmed";
 import { useViewer } from "@/lib/sign-in/viewer";
@@ -168,7 +169,6 @@ function Rehearsal({ plan, passphrase, leaves, onMade, onBack }: RehearsalProps)
     setError(wrong === undefined ? null : words.wrong(wrong));
     if (wrong !== undefined || isPending) return;
     setIsPending(true);
-    await new Promise((resolve) => setTimeout(resolve, 40)); // The button shows that it works: the next seconds are busy.
     try {
       const isMade = await confirmed(async () => {
         await makeVault({ client, userId, plan, leaves }, passphrase);
@@ -201,6 +201,7 @@ function Rehearsal({ plan, passphrase, leaves, onMade, onBack }: RehearsalProps)
           ))}
         </div>
         <FormError text={error} />
+        <WorkLine text={isPending ? words.working : null} />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <Button type="submit" isPending={isPending}>
             {words.next}

@@ -1,6 +1,6 @@
 import { useConvex } from "convex/react";
 import { Lock } from "lucide-react";
-import { useId, useState } from "react";
+import { useId, useRef } from "react";
 
 import { QuietLink } from "@/components/patterns/quiet-link";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -22,7 +22,7 @@ export function UnlockForm() {
   const client = useConvex();
   const { vaults } = useKeeping();
   const mark = useKept(vaultSlot(userId));
-  const [isLeftOpen, setIsLeftOpen] = useState(true);
+  const isLeftOpen = useRef(true); // The box can be unticked while the passphrase is tried.
   const id = useId();
 
   async function open(typed: Typed): Promise<boolean | null> {
@@ -33,7 +33,8 @@ export function UnlockForm() {
     if (copies === null) return null;
     const vaultKey = await unlock(owner, copies, typed);
     if (vaultKey === null) return false;
-    await startVault({ client, owner, copies, keys: await openKeys(vaultKey), isLeftOpen });
+    const keys = await openKeys(vaultKey);
+    await startVault({ client, owner, copies, keys, isLeftOpen: isLeftOpen.current });
     return true;
   }
 
@@ -50,7 +51,13 @@ export function UnlockForm() {
       <p className="mt-2 mb-6 text-muted-foreground">{words.text}</p>
       <SecretForm act={words.open} onTyped={open}>
         <div className="flex gap-3">
-          <Checkbox id={id} checked={isLeftOpen} onCheckedChange={setIsLeftOpen} />
+          <Checkbox
+            id={id}
+            defaultChecked
+            onCheckedChange={(isTicked) => {
+              isLeftOpen.current = isTicked;
+            }}
+          />
           <label htmlFor={id}>{words.stay}</label>
         </div>
       </SecretForm>

@@ -12,7 +12,8 @@ import {
   unwrapVaultKey,
   wrapVaultKey,
 } from "@/lib/vault/sealing";
-import { secretOf, stretch, tuneStretch, wordsOf } from "@/lib/vault/secrets";
+import { secretOf, wordsOf } from "@/lib/vault/secrets";
+import { stretchAway } from "@/lib/vault/stretch-away";
 import type { KeyCopy } from "@/lib/vault/vault-disk";
 
 /** Makes a vault and its keys. Loaded where a passphrase or the words are typed. */
@@ -34,8 +35,7 @@ export type Plan = ReturnType<typeof planVault>;
 
 async function copyByPassphrase(owner: Owner, vaultKey: Bytes, passphrase: string) {
   const salt = makeSalt();
-  const figures = await tuneStretch(salt);
-  const secret = await stretch(passphrase, salt, figures);
+  const { secret, figures } = await stretchAway({ passphrase, salt });
   const kind = "passphrase" as const;
   const wrapped = await wrapVaultKey(vaultKey, { owner, kind, secret, salt });
   return { kind, wrapped, salt, stretch: figures };
@@ -68,10 +68,14 @@ export async function unlock(owner: Owner, copies: readonly KeyCopy[], { kind, t
   const copy = copies.find((each) => each.kind === kind);
   if (copy === undefined) return null;
   const { wrapped, salt, stretch: figures } = copy;
-  const secret =
-    kind === "recovery" ? secretOf(text) : figures && (await stretch(text, salt, figures));
-  if (!secret) return null;
+  const secret = kind === "recovery" ? secretOf(text) : await stretchedBy(text, salt, figures);
+  if (secret === null) return null;
   return await unwrapVaultKey(wrapped, { owner, kind, secret, salt });
+}
+
+async function stretchedBy(passphrase: string, salt: Bytes, figures: KeyCopy["stretch"]) {
+  if (figures === undefined) return null;
+  return (await stretchAway({ passphrase, salt, figures })).secret;
 }
 
 export async function changePassphrase(

@@ -14,10 +14,11 @@ import { describeFailure } from "@/content/failures";
 import { vaultWords } from "@/content/vault";
 import { useHasClearTexts } from "@/features/vault/clear-texts";
 import { ForkList } from "@/features/vault/fork-list";
+import { IdleLockField } from "@/features/vault/idle-lock-field";
 import { lockEverywhere } from "@/features/vault/lock-everywhere";
 import { MoveIn, useMoveQuietly } from "@/features/vault/move-in-card";
 import { type OpenVault, useOpenVault, useVaultFacts } from "@/features/vault/open-vault";
-import { SecretForm } from "@/features/vault/secret-form";
+import { SecretForm, WorkLine } from "@/features/vault/secret-form";
 import { SetUp, usePassphrase } from "@/features/vault/set-up";
 import { UnlockForm } from "@/features/vault/unlock-form";
 import { isInUse, useKeeping } from "@/features/vault/vault-keeper";
@@ -148,6 +149,7 @@ function OpenRoom({ open }: { open: OpenVault }) {
             {words.lock}
           </Button>
         </div>
+        <IdleLockField />
       </section>
       {inUse && <ChangePassphrase vault={inUse} />}
       {listed
@@ -237,6 +239,7 @@ function NewPassphrase({ owner, vaultKey, onChanged }: NewPassphraseProps) {
         onChange={change}
       />
       <FormError text={error ?? failure} />
+      <WorkLine text={isPending ? words.working : null} />
       <Button
         type="submit"
         className="justify-self-start"

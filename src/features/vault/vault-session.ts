@@ -2,6 +2,7 @@ import { api } from "@convex/_generated/api";
 import type { ConvexReactClient } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 
+import { isIdleForLock, lockWhenIdle } from "@/features/vault/idle-lock";
 import { openVault, setOpenVault } from "@/features/vault/open-vault";
 import { keep, readKept, rereadKept } from "@/lib/kept/kept-values";
 import {
@@ -103,9 +104,12 @@ async function start({ client, owner, copies, keys, isLeftOpen }: Starting) {
   sealTexts(userId, store);
   setOpenVault({ userId, vaultId, store });
   for (const key of store.texts.keys()) rereadKept(key);
+  const leaving = new AbortController();
+  lockWhenIdle(userId, () => void lockInEveryWindow(), leaving.signal);
   const stop = followVault(() => {
     if (vaultState() === "open" || vaultState() === "closing") return;
     stop();
+    leaving.abort();
     void endVault(); // Signed out.
   });
 }
@@ -115,9 +119,20 @@ export const resumeVault = (client: ConvexReactClient, owner: Owner): Promise<bo
   inTurn(async () => {
     const found = await findLeftOpen(openVaultRing, owner.userId);
     if (found?.vaultId !== owner.vaultId || openVault() !== null) return false;
+    if (isIdleForLock(owner.userId)) {
+      await forgetLeftOpen(openVaultRing).catch(() => undefined);
+      return false;
+    }
     await start({ client, owner, keys: found.keys, isLeftOpen: false });
     return true;
   });
+
+export async function lockInEveryWindow() {
+  const open = openVault();
+  if (open === null) return;
+  keep(vaultSlot(open.userId), { vaultId: open.vaultId, lockedAt: Date.now() });
+  await lockVault();
+}
 
 /** What was being written is sealed first. Then this device has neither a key nor a word of it. */
 export async function lockVault() {

@@ -41,6 +41,7 @@ export const PERSON_NAMES = [
   "topic_change",
   "two_step_reminder",
   "vault",
+  "vault_idle",
   "vault_later",
   "worksheet",
   "worksheet_draft",

@@ -26,7 +26,8 @@ import {
   unwrapVaultKey,
   wrapVaultKey,
 } from "@/lib/vault/sealing";
-import { secretOf, stretch, tuneStretch, wordsOf } from "@/lib/vault/secrets";
+import { secretOf, wordsOf } from "@/lib/vault/secrets";
+import { stretch, tuneStretch } from "@/lib/vault/stretching";
 
 /** A second implementation from docs/vault.md alone. What it shared with the product, it would not check. */
 

@@ -1,51 +1,9 @@
-import {
-  isStretch,
-  stretchKiBMin,
-  stretchRoundsMax,
-  stretchRoundsMin,
-} from "@domain/privacy/vault";
-import type { Stretch } from "@domain/privacy/vault";
 import { entropyToMnemonic, mnemonicToEntropy } from "@scure/bip39";
 import { wordlist } from "@scure/bip39/wordlists/english.js";
-import { argon2id } from "hash-wasm";
 
 import type { Bytes } from "@/lib/vault/sealing";
 
-/** What a person knows or holds, as the bytes that wrap the vault's key. */
-
-const unlockWithinMs = 700;
-
-/** The same on every keyboard and device. */
-const plain = (passphrase: string) => passphrase.normalize("NFKC");
-
-/** Slow on purpose: a thief of a wrapped key pays this for every guess. */
-export async function stretch(
-  passphrase: string,
-  salt: Bytes,
-  { memoryKiB, rounds }: Stretch,
-): Promise<Bytes> {
-  if (!isStretch({ memoryKiB, rounds })) throw new Error("The figures are not allowed.");
-  const bytes = await argon2id({
-    password: plain(passphrase),
-    salt,
-    parallelism: 1,
-    iterations: rounds,
-    memorySize: memoryKiB,
-    hashLength: 32,
-    outputType: "binary",
-  });
-  return new Uint8Array(bytes);
-}
-
-/** As many rounds as this device does in the time that a person waits. */
-export async function tuneStretch(salt: Bytes, now = () => performance.now()): Promise<Stretch> {
-  const least = { memoryKiB: stretchKiBMin, rounds: stretchRoundsMin };
-  const begunAt = now();
-  await stretch("a passphrase to measure with", salt, least);
-  const roundMs = Math.max(1, (now() - begunAt) / stretchRoundsMin);
-  const rounds = Math.floor(unlockWithinMs / roundMs);
-  return { ...least, rounds: Math.min(stretchRoundsMax, Math.max(stretchRoundsMin, rounds)) };
-}
+/** The 24 words of a recovery sheet, and the secret that they stand for. */
 
 export const wordsOf = (secret: Bytes): string[] => entropyToMnemonic(secret, wordlist).split(" ");
 
