@@ -2,11 +2,11 @@ export const CONSENT_KINDS = ["coaching_data"] as const;
 export type ConsentKind = (typeof CONSENT_KINDS)[number];
 
 /** All wordings people have agreed to; `src/content/journey/consent.ts` has the latest. A new wording adds an entry. */
-export const CONSENT_TEXT_VERSIONS = ["1", "2", "3"] as const;
+export const CONSENT_TEXT_VERSIONS = ["1", "2", "3", "4"] as const;
 export type ConsentTextVersion = (typeof CONSENT_TEXT_VERSIONS)[number];
 
 /** The current wording. */
-export const consentTextVersion = "3" satisfies ConsentTextVersion;
+export const consentTextVersion = "4" satisfies ConsentTextVersion;
 
 /** The latest decision counts, and only for the wording it was about. */
 export const isConsentInForce = (

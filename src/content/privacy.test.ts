@@ -19,7 +19,19 @@ test("the policy makes the known promises", () => {
 });
 
 test("claims no protection that is not built", () => {
-  expect(wholeText).not.toMatch(/two-factor|end-to-end/i);
+  expect(wholeText).not.toMatch(/two-factor/i);
+});
+
+test("[vault-15] calls nothing end-to-end encrypted but the vault, and says what is not", () => {
+  const claims = privacy.sections
+    .flatMap(({ paragraphs, points = [] }) => [...paragraphs, ...points])
+    .filter((text) => /end-to-end/i.test(text));
+  expect(claims.map((text) => text.split(/ (?:is|are) /)[0])).toEqual([
+    "What",
+    "Messages, files, and what you share",
+  ]);
+  expect(claims[0]).toMatch(/^What is in a vault is end-to-end encrypted/);
+  expect(claims[1]).toContain("are not end-to-end encrypted");
 });
 
 test("every entry of the contents list has its own section", () => {

@@ -34,7 +34,7 @@ export const privacy: {
       points: [
         "Your account: your first and last name, your email address, and what you choose to add to your profile.",
         "Your coaching content: sessions, goals, messages, files you share, feedback, and your progress through the journey and the library.",
-        "Your journal: what you write there stays in the browser you write it in, except a copy that you choose to share with your coach. We ask for your consent before the first entry.",
+        "Your journal: what you write there stays in the browser you write it in, except a copy that you choose to share with your coach. If you set up a vault, we also keep your journal and your reflections, in a form that only you can open. We ask for your consent before the first entry.",
         "A circle: if you join one, those in it see the name you choose and what you write there. Your coach also sees that it is you. Nobody else sees either, and no other client sees an invitation that you have not accepted.",
         "Your choices on this device, such as light or dark, so that the page looks the way you left it.",
       ],
@@ -48,6 +48,8 @@ export const privacy: {
         `Inactive accounts time out automatically: you and your coach are signed out after ${String(idleMinutesDefault)} minutes without activity, unless your practice has chosen another time from ${String(idleMinutesMin)} minutes to ${String(idleMinutesMax / 60)} hours, which your account shows under Devices. Nobody is signed out while a session of theirs runs. An account that nobody has used for a year is closed until its owner confirms their address again.`,
         "Each time your coach opens your page or exports your data, it is logged where you can see it. No one can change that log.",
         "Files travel encrypted; only you and your coach can open them in the portal.",
+        "What is in a vault is end-to-end encrypted: your device locks it before it is sent, and we have no key. We see how many records there are, when each one changed, and roughly how long it is. This is true as long as our server sends the program that we made; another program could read what you open with it.",
+        "Messages, files, and what you share are not end-to-end encrypted: our server can read them, in order to show them to your coach.",
         "Our hosting operators can technically access stored data; access is limited and used only to run the service.",
         "Fonts, pictures and programs come from our own server. There is no advertising and no tracking, and no other company learns that you opened a page.",
       ],

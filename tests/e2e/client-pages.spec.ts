@@ -296,7 +296,7 @@ describe("[route-13] the client's pages", () => {
     await client.getByRole("tab", { name: "File Sharing" }).click();
     await shows(
       client,
-      "Files are encrypted in transit; only you and your coach can open them.",
+      "Files are encrypted in transit; only you and your coach can open them. End-to-end encryption protects what is in a vault, and not what is shared.",
       "10MB file size limit",
       "Multiple formats",
       "Use the Messages tab to upload and share files",

@@ -91,7 +91,7 @@ export const readerWords = {
   next: "Next",
   finish: "Finish and save",
   nothingAnswered: "Answer at least one question before you finish; there is nothing to save yet.",
-  kept: "Saved in your journal on this device.",
+  kept: "Saved in your journal.",
   keptOn: (when: string) => `Finished ${when}`,
   change: "Change your answers",
   yourAnswers: "Your answers",

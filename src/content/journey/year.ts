@@ -40,5 +40,5 @@ export const yearWords = {
   },
   goals: "Goals you reached",
   marks: "Marks on the way",
-  foot: "Words and days are counted in this browser, from the journal and the reflections that are saved in it. What was deleted is not counted.",
+  foot: "Words and days are counted in this browser, from the journal and the reflections that are in it or in your open vault. What was deleted is not counted.",
 } as const;

@@ -4,7 +4,7 @@ export const fileSharing = {
   facts: [
     {
       title: "Private to the two of you",
-      text: "Files are encrypted in transit; only you and your coach can open them.",
+      text: "Files are encrypted in transit; only you and your coach can open them. End-to-end encryption protects what is in a vault, and not what is shared.",
     },
     { title: "10MB file size limit", text: "Each file may have up to 10MB." },
     {

@@ -155,7 +155,7 @@ export const deleting = {
   dialogText: `In ${String(deletionUndoDays)} days your account, your coaching content and your files are deleted for good, here and, within 35 days, in our backups. Until then you can cancel with one click.`,
   exportFirst: "You may want to export it first.",
   browserNote:
-    "What is stored only in this browser, such as your journal, is deleted when you clear the browser’s data.",
+    "What is stored only in this browser, such as a journal that is not in a vault, is deleted when you clear the browser’s data.",
   keep: "Keep my data",
   confirm: "Delete everything",
   asked: "Your data will be deleted",

@@ -6,7 +6,7 @@ export const tourWords = {
     },
     {
       title: "What you write is yours",
-      text: "Your reflections stay in this browser. Your coach can see which sections you have completed, but never what you wrote there.",
+      text: "Your reflections are for you alone. Your coach can see which sections you have completed, but not what you wrote there, unless you share it.",
     },
     {
       title: "Your coach is near",
