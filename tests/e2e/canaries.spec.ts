@@ -17,7 +17,7 @@ import {
   sealRecord,
   wrapVaultKey,
 } from "../../src/lib/vault/sealing";
-import { stretch } from "../../src/lib/vault/secrets";
+import { stretch } from "../../src/lib/vault/stretching";
 import { linkIn } from "../support/emails";
 
 /**

@@ -96,7 +96,7 @@ test("each session says when and how long in one line", async () => {
       );
       const topOf = (part: Element | null | undefined) =>
         Math.round(part?.getBoundingClientRect().top ?? 0);
-      return { at: topOf(time), minutesAt: topOf(minutes), top: topOf(row.querySelector("p")) };
+      return { at: topOf(time), minutesAt: topOf(minutes), top: topOf(time?.closest("p")) };
     }),
   );
   expect(lines.length).toBeGreaterThan(5);
