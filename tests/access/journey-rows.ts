@@ -1,3 +1,4 @@
+import { consentTextVersion } from "../../domain/privacy/consent";
 import { api } from "../../convex/_generated/api";
 import { clients, coaches, type Row } from "./answers";
 import type { World } from "./world";
@@ -47,7 +48,7 @@ export const journeyRows = ({ people }: Pick<World, "people">): Record<string, R
     "onboarding:decideConsent": {
       call: {
         mutation: api.onboarding.decideConsent,
-        args: { isGiven: true, textVersion: "3" },
+        args: { isGiven: true, textVersion: consentTextVersion },
       },
       answers: clients,
     },

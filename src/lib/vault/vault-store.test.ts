@@ -206,17 +206,17 @@ test("[vault-7] what is written while another device's version is being taken ke
   const at = server();
   const a = await openOn(vault, at.line(), memoryDisk());
   const disk = memoryDisk();
-  let reading: Promise<void> | undefined;
+  const reading: { until?: Promise<void> } = {};
   const { getRecord } = disk;
   disk.getRecord = async (...place) => {
-    await reading;
+    await reading.until;
     return await getRecord(...place);
   };
   const b = await openOn(vault, at.line(), disk);
   writeEntries(a, "It rained. I stayed.");
   await expect.poll(() => contentsOf(b)).toEqual(["It rained. I stayed."]);
   let release = () => {};
-  reading = new Promise((resolve) => (release = resolve));
+  reading.until = new Promise((resolve) => (release = resolve));
   writeEntries(a, "It rained all day. I stayed.");
   await untilSent(a);
   await new Promise(setImmediate); // B has the version, and looks what it has of that record.
@@ -226,6 +226,41 @@ test("[vault-7] what is written while another device's version is being taken ke
     await expect.poll(() => store.getFacts().forks).toHaveLength(1);
     expect(contentsOf(store)).toEqual(["It rained. I stayed in bed."]);
   }
+});
+
+test("[vault-7] a version that came too late is sent again once it is joined, also when the answer comes last", async () => {
+  const vault = await someVault();
+  const at = server();
+  let isOnline = true;
+  const line = at.line(() => isOnline);
+  const answering: { until?: Promise<void> } = {};
+  const slow: VaultLine = {
+    ...line,
+    put: async (record) => {
+      const answer = await line.put(record);
+      await answering.until;
+      return answer;
+    },
+  };
+  const [a, b] = [
+    await openOn(vault, slow, memoryDisk()),
+    await openOn(vault, at.line(), memoryDisk()),
+  ];
+  writeEntries(a, "It rained. I stayed.");
+  await expect.poll(() => contentsOf(b)).toEqual(["It rained. I stayed."]);
+  await untilSent(a);
+  isOnline = false;
+  let release = () => {};
+  answering.until = new Promise((resolve) => (release = resolve));
+  writeEntries(a, "It rained all day. I stayed.");
+  await a.flush();
+  writeEntries(b, "It rained. I stayed in bed.");
+  await untilSent(b);
+  isOnline = true;
+  line.reconnect();
+  await expect.poll(() => a.getFacts().forks).toHaveLength(1);
+  release();
+  await expect.poll(() => b.getFacts().forks).toHaveLength(1);
 });
 
 test("[vault-7] one of two versions can be chosen, and an edit wins over a deletion", async () => {

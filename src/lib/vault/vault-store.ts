@@ -177,9 +177,12 @@ export async function openVaultStore({ owner, keys, disk, line, onText }: Making
       if (mine === null) return;
       const sent = { name, version: version + 1, sealed: mine, after: onServer };
       const answer = await line.put(sent);
-      if (answer === "behind" || hasEnded()) return;
-      const isMore = await inTurn(() => settle(sent));
-      sending.delete(name);
+      if (hasEnded()) return;
+      const isMore = await inTurn(async () => {
+        const isNewer = answer === "behind" ? await hasJoined(sent) : await settle(sent);
+        sending.delete(name);
+        return isNewer;
+      });
       if (isMore) await send(name);
     } catch {
       trouble ??= "server"; // What was written stays here, and is sent when the vault is opened next.
@@ -187,6 +190,12 @@ export async function openVaultStore({ owner, keys, disk, line, onText }: Making
       sending.delete(name);
       note();
     }
+  }
+
+  /** True when the version that came first was taken meanwhile, and both are in a new one. */
+  async function hasJoined({ name, sealed }: SentRecord): Promise<boolean> {
+    const { mine } = await read(name);
+    return mine !== null && !isSame(mine, sealed);
   }
 
   /** True when something else was written meanwhile. */
