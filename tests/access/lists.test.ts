@@ -77,7 +77,7 @@ const mayBeSeen: { [T in TableNames]: (truth: Truth, row: Doc<T>) => boolean } =
   libraryCaptions: ({ viewer }, row) => row.isPublished || viewer.role === "admin",
   libraryTallies: ({ viewer }, row) => row.isPublished || viewer.role === "admin",
   libraryAssignments: ofClient,
-  typists: ofClient,
+  typists: ofConversation,
   roomSeats: ofClient,
   roomSignals: ofClient,
   sessions: ofClient,
