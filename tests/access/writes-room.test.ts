@@ -1,5 +1,6 @@
+import type { WithoutSystemFields } from "convex/server";
 import { beforeEach, expect, test } from "vitest";
-import type { Id } from "../../convex/_generated/dataModel";
+import type { Doc, Id } from "../../convex/_generated/dataModel";
 import { attempt as attemptIn, type Attempt, type Person } from "./attempts";
 import { buildWorld, type World } from "./world";
 
@@ -73,8 +74,13 @@ test("[room-1] each of the two takes and leaves their own seat, and a client com
 test("[room-1] a seat stays in its room, with its person", async () => {
   const { own, coachs } = stage.rows;
   const { sessionId } = stage.world.ofB;
+  const another = await stage.world.t.run(async ({ db }) => {
+    const { _id, _creationTime, ...session } = (await db.get("sessions", at().sessionId)) ?? {};
+    return await db.insert("sessions", session as WithoutSystemFields<Doc<"sessions">>);
+  });
   const moves: [Person, Attempt][] = [
     ["clientA", (db) => db.patch("roomSeats", own, { sessionId })],
+    ["clientA", (db) => db.patch("roomSeats", own, { sessionId: another })],
     ["clientA", (db) => db.patch("roomSeats", own, { userId: idOf("coach") })],
     ["clientA", (db) => db.patch("roomSeats", own, { clientId: idOf("clientB") })],
     ["coach", (db) => db.patch("roomSeats", coachs, { clientId: idOf("clientB") })],

@@ -48,12 +48,16 @@ test("[vault-5] nobody but the client sees a row of it", async () => {
 
 test("[vault-5] the client moves no row, goes back to no version and reopens no vault that was left", async () => {
   const { rowId, keyId, recordId } = stage.rows;
+  const { clientB } = stage.world.people;
   const refused: Attempt[] = [
     (db) => db.patch("vaults", rowId, { vaultId: "other" }),
     (db) => db.delete("vaults", rowId),
     (db) => db.patch("vaultKeys", keyId, { kind: "recovery" }),
     (db) => db.patch("vaultRecords", recordId, { version: 1, sealed: sealedOf(2) }),
     (db) => db.patch("vaultRecords", recordId, { name: "other", version: 2 }),
+    (db) => db.patch("vaultRecords", recordId, { vaultId: "other", version: 2 }),
+    (db) => db.patch("vaultRecords", recordId, { clientId: clientB.userId, version: 2 }),
+    (db) => db.patch("vaults", rowId, { clientId: clientB.userId }),
     (db) => db.delete("vaultRecords", recordId),
   ];
   for (const act of refused) expect(await attempt("clientA", act)).toBe("NOT_FOUND");
