@@ -44,7 +44,7 @@ export const roomRecords: Records<typeof roomTables> = {
     ...inner,
     visit: false,
     afterCoaching: [],
-    fixed: ["sessionId", "clientId", "userId"],
+    fixed: ["sessionId", "userId"],
     parents: { sessionId: "sessions" },
     read: isOfEither,
     insert: (relations, draft) =>

@@ -71,7 +71,7 @@ export const vaultRecords: Records<typeof vaultTables> = {
     read: isClientsOwn,
     insert: isClientsOwn,
     change: never,
-    remove: isClientsOwn,
+    remove: () => true,
   },
   vaultRecords: {
     ...clients("by_clientId_and_vaultId_and_name"),

@@ -81,6 +81,7 @@ test("[room-1] a seat stays in its room, with its person", async () => {
   const moves: [Person, Attempt][] = [
     ["clientA", (db) => db.patch("roomSeats", own, { sessionId })],
     ["clientA", (db) => db.patch("roomSeats", own, { sessionId: another })],
+    ["clientA", (db) => db.patch("roomSeats", coachs, { isAdmitted: false })],
     ["clientA", (db) => db.patch("roomSeats", own, { userId: idOf("coach") })],
     ["clientA", (db) => db.patch("roomSeats", own, { clientId: idOf("clientB") })],
     ["coach", (db) => db.patch("roomSeats", coachs, { clientId: idOf("clientB") })],
