@@ -193,7 +193,7 @@ type SendMessageProps = {
 function SendMessage({ onSend, ...rest }: SendMessageProps) {
   const { userId } = useViewer();
   const setTyping = useMutation(api.messages.setTyping);
-  const typing = useTypingSignal((isTyping) => setTyping({ isTyping }));
+  const typing = useTypingSignal({ setTyping: (isTyping) => setTyping({ isTyping }), onSend });
   return (
     <section
       aria-labelledby="send-message"
@@ -210,11 +210,7 @@ function SendMessage({ onSend, ...rest }: SendMessageProps) {
         side={SIDE}
         hasPriority
         isLowOnPhone
-        onSend={(draft) => {
-          typing.onSent();
-          onSend(draft);
-        }}
-        onType={typing.onType}
+        {...typing}
         {...rest}
       />
     </section>

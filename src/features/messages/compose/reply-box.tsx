@@ -40,7 +40,10 @@ export function ReplyBox(props: ReplyBoxProps) {
   const { userId } = useViewer();
   const key = draftKey(userId, clientId);
   const setTyping = useMutation(api.inbox.setTyping);
-  const typing = useTypingSignal((isTyping) => setTyping({ clientId, isTyping }));
+  const typing = useTypingSignal({
+    setTyping: (isTyping) => setTyping({ clientId, isTyping }),
+    onSend,
+  });
   return (
     <div className="rounded-card border border-border bg-card p-4 lg:p-3 lg:[&_textarea]:field-sizing-content lg:[&_textarea]:max-h-40 lg:[&_textarea]:min-h-18 lg:[&_[data-desk]]:sr-only">
       <Composer
@@ -50,11 +53,7 @@ export function ReplyBox(props: ReplyBoxProps) {
         sendLabel={replying.send}
         side={side}
         isEarly={isEarly}
-        onSend={(draft) => {
-          typing.onSent();
-          onSend(draft);
-        }}
-        onType={typing.onType}
+        {...typing}
         onPasteFiles={sharing.addFiles}
         tools={
           <div className={TOOLS}>

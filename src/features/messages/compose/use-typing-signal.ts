@@ -2,10 +2,16 @@ import { typingSaidEveryMs } from "@domain/messages/typing";
 import { isBlank } from "@domain/text/text";
 import { useRef } from "react";
 
+import type { MessageDraft } from "@/features/messages/compose/message-draft";
 import { useLineState } from "@/lib/live/line";
 
-/** Tells the other side that this one writes: that alone, a few times a minute. */
-export function useTypingSignal(setTyping: (isTyping: boolean) => Promise<null>) {
+type TypingSignal = {
+  setTyping: (isTyping: boolean) => Promise<null>;
+  onSend: (draft: MessageDraft) => void;
+};
+
+/** For a Composer that tells the other side that this one writes: that alone, a few times a minute. */
+export function useTypingSignal({ setTyping, onSend }: TypingSignal) {
   const saidAt = useRef<number | null>(null);
   const isOpen = useLineState() === "open";
   const say = (isTyping: boolean) => {
@@ -20,9 +26,9 @@ export function useTypingSignal(setTyping: (isTyping: boolean) => Promise<null>)
         if (current !== null) say(false);
       } else if (current === null || Date.now() - current >= typingSaidEveryMs) say(true);
     },
-    /** The message itself ends it on the server. */
-    onSent: () => {
-      saidAt.current = null;
+    onSend: (draft: MessageDraft) => {
+      saidAt.current = null; // The message itself ends it on the server.
+      onSend(draft);
     },
   };
 }
