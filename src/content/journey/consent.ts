@@ -7,7 +7,7 @@ export const consentWords = {
   text: "I agree that my reflections are kept for me alone, in this browser or in my vault, and that my coach can see which sections I have completed, but not what I wrote, unless I share it.",
   details: [
     "Without a vault your words stay on this device. With one they also go to the server, locked on this device so that only you can open them. Nobody else gets any of them, except what you choose to share with your coach.",
-    "Whoever uses this browser profile could read them, unless your vault is locked here. Without a vault, clearing the browser’s data removes them: export your journal to keep a copy.",
+    "Anyone who uses this browser profile could read them, unless your vault is locked here. Without a vault, clearing the browser’s data removes them: export your journal to keep a copy.",
     "You can take your consent back at any time by unticking the box. What you have written stays where it is, and nothing can be added until you agree again.",
   ],
   required: "You must provide consent before saving your reflections.",
