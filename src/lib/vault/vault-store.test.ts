@@ -168,25 +168,56 @@ test("[vault-6] a new device reads everything, a page at a time, and then only w
     .toBe(at.rows.size);
 });
 
-test("[vault-7] an entry that two devices changed apart keeps both versions, on both, and either merges them", async () => {
+/** Two devices of a person; `part` takes the connection from the first one, and `rejoin` gives it back. */
+async function twoDevices({ lineOfA = (line: VaultLine) => line, diskOfB = memoryDisk() } = {}) {
   const vault = await someVault();
   const at = server();
   let isOnline = true;
   const line = at.line(() => isOnline);
-  const [a, b] = [
-    await openOn(vault, line, memoryDisk()),
-    await openOn(vault, at.line(), memoryDisk()),
-  ];
+  return {
+    a: await openOn(vault, lineOfA(line), memoryDisk()),
+    b: await openOn(vault, at.line(), diskOfB),
+    part: () => {
+      isOnline = false;
+    },
+    rejoin: () => {
+      isOnline = true;
+      line.reconnect();
+    },
+  };
+}
+
+/** Something that waits from when it is held until it is released. */
+function stop() {
+  const waiting = { until: Promise.resolve(), release: () => {} };
+  return {
+    passed: () => waiting.until,
+    hold: () => {
+      waiting.until = new Promise((resolve) => (waiting.release = resolve));
+    },
+    release: () => waiting.release(),
+  };
+}
+
+async function begin(a: VaultStore, b: VaultStore) {
   writeEntries(a, "It rained. I stayed.");
   await expect.poll(() => contentsOf(b)).toEqual(["It rained. I stayed."]);
   await untilSent(a);
-  isOnline = false;
+}
+
+async function writeApart(a: VaultStore, b: VaultStore) {
   writeEntries(a, "It rained all day. I stayed.");
   await a.flush();
   writeEntries(b, "It rained. I stayed in bed.");
   await untilSent(b);
-  isOnline = true;
-  line.reconnect();
+}
+
+test("[vault-7] an entry that two devices changed apart keeps both versions, on both, and either merges them", async () => {
+  const { a, b, part, rejoin } = await twoDevices();
+  await begin(a, b);
+  part();
+  await writeApart(a, b);
+  rejoin();
   for (const store of [a, b]) {
     await expect.poll(() => store.getFacts().forks).toHaveLength(1);
     expect(contentsOf(store)).toEqual(["It rained all day. I stayed."]);
@@ -202,26 +233,21 @@ test("[vault-7] an entry that two devices changed apart keeps both versions, on 
 });
 
 test("[vault-7] what is written while another device's version is being taken keeps both, too", async () => {
-  const vault = await someVault();
-  const at = server();
-  const a = await openOn(vault, at.line(), memoryDisk());
+  const reading = stop();
   const disk = memoryDisk();
-  const reading: { until?: Promise<void> } = {};
   const { getRecord } = disk;
   disk.getRecord = async (...place) => {
-    await reading.until;
+    await reading.passed();
     return await getRecord(...place);
   };
-  const b = await openOn(vault, at.line(), disk);
-  writeEntries(a, "It rained. I stayed.");
-  await expect.poll(() => contentsOf(b)).toEqual(["It rained. I stayed."]);
-  let release = () => {};
-  reading.until = new Promise((resolve) => (release = resolve));
+  const { a, b } = await twoDevices({ diskOfB: disk });
+  await begin(a, b);
+  reading.hold();
   writeEntries(a, "It rained all day. I stayed.");
   await untilSent(a);
   await new Promise(setImmediate); // B has the version, and looks what it has of that record.
   writeEntries(b, "It rained. I stayed in bed.");
-  release();
+  reading.release();
   for (const store of [a, b]) {
     await expect.poll(() => store.getFacts().forks).toHaveLength(1);
     expect(contentsOf(store)).toEqual(["It rained. I stayed in bed."]);
@@ -229,57 +255,38 @@ test("[vault-7] what is written while another device's version is being taken ke
 });
 
 test("[vault-7] a version that came too late is sent again once it is joined, also when the answer comes last", async () => {
-  const vault = await someVault();
-  const at = server();
-  let isOnline = true;
-  const line = at.line(() => isOnline);
-  const answering: { until?: Promise<void> } = {};
-  const slow: VaultLine = {
-    ...line,
-    put: async (record) => {
-      const answer = await line.put(record);
-      await answering.until;
-      return answer;
-    },
-  };
-  const [a, b] = [
-    await openOn(vault, slow, memoryDisk()),
-    await openOn(vault, at.line(), memoryDisk()),
-  ];
-  writeEntries(a, "It rained. I stayed.");
-  await expect.poll(() => contentsOf(b)).toEqual(["It rained. I stayed."]);
-  await untilSent(a);
-  isOnline = false;
-  let release = () => {};
-  answering.until = new Promise((resolve) => (release = resolve));
-  writeEntries(a, "It rained all day. I stayed.");
-  await a.flush();
-  writeEntries(b, "It rained. I stayed in bed.");
-  await untilSent(b);
-  isOnline = true;
-  line.reconnect();
+  const answering = stop();
+  const { a, b, part, rejoin } = await twoDevices({
+    lineOfA: (line) => ({
+      ...line,
+      put: async (record) => {
+        const answer = await line.put(record);
+        await answering.passed();
+        return answer;
+      },
+    }),
+  });
+  await begin(a, b);
+  part();
+  answering.hold();
+  await writeApart(a, b);
+  rejoin();
   await expect.poll(() => a.getFacts().forks).toHaveLength(1);
-  release();
+  answering.release();
   await expect.poll(() => b.getFacts().forks).toHaveLength(1);
 });
 
 test("[vault-7] one of two versions can be chosen, and an edit wins over a deletion", async () => {
-  const vault = await someVault();
-  const at = server();
-  let isOnline = true;
-  const line = at.line(() => isOnline);
-  const a = await openOn(vault, line, memoryDisk());
-  const b = await openOn(vault, at.line(), memoryDisk());
+  const { a, b, part, rejoin } = await twoDevices();
   a.write(reflectionsKey, JSON.stringify([reflection("x", "first"), reflection("y", "first")]));
   await expect.poll(() => contentsOf(b, reflectionsKey)).toEqual(["first", "first"]);
   await untilSent(a);
-  isOnline = false;
+  part();
   a.write(reflectionsKey, JSON.stringify([reflection("x", "of a")]));
   await a.flush();
   b.write(reflectionsKey, JSON.stringify([reflection("x", "of b"), reflection("y", "edited")]));
   await untilSent(b);
-  isOnline = true;
-  line.reconnect();
+  rejoin();
   await expect.poll(() => contentsOf(a, reflectionsKey)).toEqual(["of a", "edited"]);
   const [fork] = a.getFacts().forks;
   const other = fork?.others[0]?.value;
