@@ -8,6 +8,8 @@ import {
   recipientsMax,
 } from "../../domain/limits";
 import { coachSubject, replySubject } from "../../domain/messages/messages";
+import { excerptAround } from "../../domain/text/excerpt";
+import { matchesSearch } from "../../domain/text/search-match";
 import { cutCharacters } from "../../domain/text/text";
 import { hourMs } from "../../domain/time/time-spans";
 import type { Doc, Id } from "../_generated/dataModel";
@@ -50,14 +52,14 @@ export async function listInbox(
   return { ...page, page: await toInboxRows(ctx, page.page) };
 }
 
-/** Client names are searched separately. */
+/** Each preview is around what was found. Client names are searched separately. */
 export async function searchInbox(
   ctx: ViewerQueryCtx,
   words: string,
   paginationOpts: PaginationOptions,
 ) {
   const found = await findLines(ctx.db, { words }, paginationOpts);
-  return { ...found, page: await toInboxRows(ctx, found.page) };
+  return { ...found, page: await toInboxRows(ctx, found.page, words) };
 }
 
 function linesFor(db: DatabaseReader, filter: InboxFilter, sinceAt: number) {
@@ -76,7 +78,11 @@ function linesFor(db: DatabaseReader, filter: InboxFilter, sinceAt: number) {
   }
 }
 
-async function toInboxRows({ db, viewer }: ViewerQueryCtx, rows: readonly Doc<"messages">[]) {
+async function toInboxRows(
+  { db, viewer }: ViewerQueryCtx,
+  rows: readonly Doc<"messages">[],
+  words?: string,
+) {
   const clientIds = [...new Set(rows.map(({ clientId }) => clientId))];
   const named = await Promise.all(
     clientIds.map(async (clientId) => [clientId, await findProfile(db, clientId)] as const),
@@ -92,13 +98,21 @@ async function toInboxRows({ db, viewer }: ViewerQueryCtx, rows: readonly Doc<"m
       sender: row.sender,
       isOwn: row.authorId === viewer.userId,
       subject: row.subject,
-      preview: cutCharacters(row.content, messagePreviewCharactersMax),
+      preview:
+        words === undefined
+          ? cutCharacters(row.content, messagePreviewCharactersMax)
+          : excerptOf(row, words),
       messageType: row.messageType,
       priority: row.priority,
       isRead: row.isRead,
       sentAt: row.sentAt,
     };
   });
+}
+
+function excerptOf({ content, transcript = "" }: Doc<"messages">, words: string): string {
+  const isSaid = !matchesSearch(words, [content]) && matchesSearch(words, [transcript]);
+  return excerptAround(isSaid ? transcript : content, words);
 }
 
 export const inboxCountFields = { total: v.number(), unread: v.number(), high: v.number() };

@@ -196,6 +196,27 @@ describe("searching", () => {
     expect((await stranger.query(api.inbox.searchConversationOf, ofAda)).page).toEqual([]);
   });
 
+  test("[command-5] a message found by a coach is shown by the words that were looked for, also those said aloud", async () => {
+    const world = await buildTalliedWorld();
+    const coach = callAs(world, "coach");
+    const content = `${"before ".repeat(60)}the lighthouse ${"after ".repeat(60)}`;
+    await callAs(world, "clientA").mutation(api.messages.send, { content });
+    const all = { words: "lighthouse", ...page(50) };
+    const [found] = (await coach.query(api.inbox.search, all)).page;
+    expect(found?.preview).toMatch(/^… (before )+the lighthouse (after )+.*…$/);
+    await world.t.run(async (ctx) => {
+      const messages = await ctx.db.query("messages").take(20);
+      const message = messages.find((each) => each.content === content);
+      if (!message) throw new Error("no message");
+      await ctx.db.patch("messages", message._id, {
+        content: "Voice message",
+        transcript: "By the lighthouse",
+      });
+    });
+    const [spoken] = (await coach.query(api.inbox.search, all)).page;
+    expect(spoken?.preview).toBe("By the lighthouse");
+  });
+
   test("messages of one millisecond are found in order of writing", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     onTestFinished(() => void vi.useRealTimers());

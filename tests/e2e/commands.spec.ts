@@ -80,6 +80,21 @@ test("[command-2, command-3] a client's action is found by both words, and its f
   await expect.poll(() => chosen.locator("option:checked").textContent()).toBe("Imogen Vale");
 });
 
+test("[command-5] what a client wrote is found from any page, and opens in its conversation", async () => {
+  const words = "beside the green letterbox";
+  const client = await (
+    await openPerson(practice.portal.client)
+  ).openPage("/dashboard/communication");
+  await client.getByRole("textbox", { name: "Your message" }).fill(`I was ${words} this morning.`);
+  await client.getByRole("button", { name: "Send Message", exact: true }).click();
+  const page = await openPalette("/admin/library");
+  await page.keyboard.type(words);
+  await result(page, new RegExp(words)).waitFor();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/admin\/messages\?client=[^&]+&message=/);
+  await page.locator('[data-slot="thread-message"]').filter({ hasText: words }).waitFor();
+});
+
 test("[command-1] on a phone a button opens it as a sheet, above the keyboard", async () => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
   const page = await (await openPerson(practice.portal.coach, phone)).openPage("/admin/clients");

@@ -3,14 +3,17 @@ export const commandWords = {
   open: "Search and commands",
   /** As keyboards print it. */
   keys: { apple: ["⌘", "K"], other: ["Ctrl", "K"] },
-  placeholder: "Clients, pages, sessions, actions…",
+  placeholder: "Clients, messages, pages, actions…",
   list: "Results",
-  loading: "Loading your clients and sessions…",
-  failed: "We couldn’t load your clients and sessions. Pages and actions are still here.",
+  loading: "Loading…",
+  failed: "Not everything could be searched. Pages and actions are still here.",
   groups: {
     clients: "Clients",
     actions: "Actions",
     sessions: "Sessions ahead",
+    goals: "Goals",
+    library: "Library",
+    messages: "Messages",
     pages: "Pages",
   },
   none: (query: string) => `Nothing found for “${query}”.`,
@@ -40,5 +43,6 @@ export const commandWords = {
     worksheets: "Worksheets",
     circles: "Circles",
   },
+  toClient: (name: string) => `to ${name}`,
   session: (title: string, name: string) => `${title} · ${name}`,
 } as const;

@@ -3,7 +3,10 @@ import { expect, test } from "vitest";
 
 import { commandWords } from "@/content/practice/commands";
 import { findCommands } from "@/features/commands/commands";
+import { isolate } from "@/lib/text/bidi";
 import { paths } from "@/lib/pages/paths";
+
+type Known = Parameters<typeof findCommands>[1];
 
 const client = (clientId: string, firstName: string, lastName: string) => ({
   clientId: clientId as Id<"users">,
@@ -31,7 +34,41 @@ const sessions = ["Unconventional", "Review", "Plans", "Closing"].map((title, pl
   isRequested: false,
   clientClocks: { timeZone: null, deviceZone: null },
 }));
-const known = { clients, sessions } as unknown as Parameters<typeof findCommands>[1];
+const messages = [
+  {
+    messageId: "m1",
+    clientId: "2",
+    firstName: "Ada",
+    lastName: "Quinn",
+    sender: "client",
+    subject: "",
+    preview: "… and then the harbour was quiet",
+    sentAt: 0,
+  },
+  {
+    messageId: "m2",
+    clientId: "3",
+    firstName: "Bruno",
+    lastName: "Weiß",
+    sender: "coach",
+    subject: "The harbour",
+    preview: "Until Friday, then.",
+    sentAt: 0,
+  },
+];
+const goals = [
+  {
+    goalId: "g1",
+    firstName: "Ada",
+    lastName: "Quinn",
+    title: "Rest more",
+    description: "",
+    milestones: [{ title: "Walk to the harbour" }],
+  },
+];
+const library = [{ libraryItemId: "l1", title: "Tides", description: "", tags: ["harbour"] }];
+const texts = { messages, goals, library };
+const known = { clients, sessions, messages: [], goals: [], library: [] } as unknown as Known;
 const labels = (query: string, group: string) =>
   findCommands(query, known)
     .filter((command) => command.group === group)
@@ -62,5 +99,21 @@ test("[command-3] an action and a name together find that client's action", () =
     commandWords.ofClient.schedule("Ada Quinn"),
     commandWords.ofClient.goal("Ada Quinn"),
     commandWords.ofClient.note("Ada Quinn"),
+  ]);
+});
+
+test("[command-5] messages found by the server, goals and library items follow, each with its place", () => {
+  const found = findCommands("harbour", { ...known, ...texts } as unknown as Known);
+  expect(found.map(({ group, label, path }) => [group, label, path])).toEqual([
+    ["goals", "Rest more", paths.coachGoal("g1")],
+    ["library", "Tides", paths.coachLibraryItem("l1")],
+    ["messages", "… and then the harbour was quiet", paths.coachMessage("2", "m1")],
+    ["messages", "The harbour", paths.coachMessage("3", "m2")],
+  ]);
+  expect(found.map(({ detail }) => detail?.split(", ").at(-1))).toEqual([
+    "Ada Quinn",
+    undefined,
+    isolate("Ada Quinn"),
+    commandWords.toClient(isolate("Bruno Weiß")),
   ]);
 });

@@ -1,5 +1,6 @@
 import type { api } from "@convex/_generated/api";
 import { byFullName, fullName } from "@domain/accounts/full-name";
+import { excerptAround } from "@domain/text/excerpt";
 import { matchesSearch } from "@domain/text/search-match";
 import { isBlank } from "@domain/text/text";
 import type { FunctionReturnType } from "convex/server";
@@ -9,18 +10,31 @@ import { nameOfEntry } from "@/content/group-entries";
 import { commandWords } from "@/content/practice/commands";
 import { coachShell, goKey } from "@/content/shell";
 import { paths } from "@/lib/pages/paths";
+import { isolate } from "@/lib/text/bidi";
+import { formatNearDay } from "@/lib/text/format-instant";
 
 type Client = FunctionReturnType<typeof api.clients.list>["page"][number];
 type Session = FunctionReturnType<typeof api.calendar.list>["page"][number];
+
+type Message = FunctionReturnType<typeof api.inbox.search>["page"][number];
+type Goal = FunctionReturnType<typeof api.goalBoard.list>["page"][number];
+type Item = FunctionReturnType<typeof api.shelf.list>[number];
 
 type CommandGroup = keyof typeof commandWords.groups;
 
 export type Command = PaletteEntry<CommandGroup>;
 
-type Known = { clients: readonly Client[]; sessions: readonly Session[] };
+type Known = {
+  clients: readonly Client[];
+  sessions: readonly Session[];
+  /** Found by the server for this query. */
+  messages: readonly Message[];
+  goals: readonly Goal[];
+  library: readonly Item[];
+};
 
 /** More would push the next group out of sight. */
-const shownMax = { clients: 6, actions: 8, sessions: 5, pages: 12 } as const;
+const shownMax = { clients: 6, actions: 8, sessions: 5, texts: 5, pages: 12 } as const;
 /** Before anything is typed. */
 const sessionsAtFirst = 3;
 
@@ -39,6 +53,17 @@ export function findCommands(query: string, known: Known): Command[] {
     ...people.slice(0, shownMax.clients).map(toClient),
     ...[...actions, ...named.flatMap(toActions)].filter(isFound).slice(0, shownMax.actions),
     ...known.sessions.map(toSession).filter(isFound).slice(0, shownMax.sessions),
+    ...known.goals
+      .filter(({ title, description, milestones }) =>
+        matchesSearch(query, [title, description, ...milestones.map((each) => each.title)]),
+      )
+      .slice(0, shownMax.texts)
+      .map(toGoal),
+    ...known.library
+      .filter(({ title, description, tags }) => matchesSearch(query, [title, description, ...tags]))
+      .slice(0, shownMax.texts)
+      .map(toItem),
+    ...known.messages.slice(0, shownMax.texts).map((message) => toMessage(message, query)),
     ...pages.filter(isFound).slice(0, shownMax.pages),
   ];
 }
@@ -89,6 +114,26 @@ function toSession(session: Session): Command {
   const label = commandWords.session(title, nameOfEntry(session));
   return { path: paths.coachSession(sessionId), group: "sessions", label, startsAt };
 }
+
+function toMessage(message: Message, query: string): Command {
+  const { clientId, messageId, sender, subject, preview, sentAt } = message;
+  const isInSubject = matchesSearch(query, [subject]) && !matchesSearch(query, [preview]);
+  const label = excerptAround(isInSubject ? subject : preview, query);
+  const name = isolate(fullName(message));
+  const detail = `${formatNearDay(sentAt)}, ${sender === "client" ? name : commandWords.toClient(name)}`;
+  return { path: paths.coachMessage(clientId, messageId), group: "messages", label, detail };
+}
+
+function toGoal(goal: Goal): Command {
+  const { goalId, title } = goal;
+  return { path: paths.coachGoal(goalId), group: "goals", label: title, detail: fullName(goal) };
+}
+
+const toItem = ({ libraryItemId, title }: Item): Command => ({
+  path: paths.coachLibraryItem(libraryItemId),
+  group: "library",
+  label: title,
+});
 
 /** A name that begins with the query is probably the one. */
 const rank = (query: string, client: Client) =>

@@ -10,7 +10,7 @@ import { phaseNames } from "@/content/phases";
 import { clientShell, goKey } from "@/content/shell";
 import { worksheets } from "@/content/worksheets/catalogue";
 import { paths } from "@/lib/pages/paths";
-import { excerptAround } from "@/lib/text/excerpt";
+import { excerptAround } from "@domain/text/excerpt";
 import { formatDay } from "@/lib/text/format-instant";
 
 type FindGroup = keyof typeof findWords.groups;

@@ -1,13 +1,17 @@
-import { cutCharacters } from "@domain/text/text";
+import { cutCharacters } from "./text";
 
 const shownMax = 90;
 /** Before the words that were looked for. */
-const leadMax = 30;
+const leadMax = 20;
 
 /** One line of a text, with the words that were looked for in it. */
 export function excerptAround(text: string, query: string): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
-  const foundAt = line.toLowerCase().indexOf(query.trim().toLowerCase());
+  const lower = line.toLowerCase();
+  const wanted = query.trim().toLowerCase();
+  const foundAt =
+    [wanted, ...wanted.split(/\s+/)].map((each) => lower.indexOf(each)).find((at) => at !== -1) ??
+    0;
   const from = foundAt <= leadMax ? 0 : line.lastIndexOf(" ", foundAt - leadMax) + 1;
   const rest = line.slice(from);
   const cut = cutCharacters(rest, shownMax);

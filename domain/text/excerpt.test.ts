@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { excerptAround } from "@/lib/text/excerpt";
+import { excerptAround } from "./excerpt";
 
 test("an excerpt has the words that were looked for, on one line", () => {
   expect(excerptAround("Short\nand whole", "whole")).toBe("Short and whole");
@@ -9,5 +9,6 @@ test("an excerpt has the words that were looked for, on one line", () => {
   expect(found).toMatch(/^… (before )+the harbour (after )+.*…$/);
   expect(Array.from(found).length).toBeLessThan(100);
   expect(excerptAround(long, "nowhere")).toMatch(/^before .*…$/);
+  expect(excerptAround(long, "harbour before")).toContain("the harbour");
   expect(excerptAround("", "x")).toBe("");
 });
