@@ -62,6 +62,19 @@ const onEngine = {
   replacement: fileURLToPath(new URL("packages/engine/testing.ts", import.meta.url)),
 };
 
+/** What starts many processes of the engine starts them built; the engine's own project has them from the sources. */
+const startsBuilt = {
+  alias: [
+    {
+      find: /^(\.\.?\/)+(functions\/)?child-program$/,
+      replacement: fileURLToPath(
+        new URL("packages/engine/testing/built-child-program.ts", import.meta.url),
+      ),
+    },
+  ],
+  globalSetup: ["packages/engine/testing/built-programs.ts"],
+};
+
 /** In Node the package names another build first. */
 const pdfkitOfBrowsers = {
   find: /^pdfkit$/,
@@ -102,6 +115,7 @@ export default defineConfig({
         test: {
           ...patience,
           ...tidy,
+          ...startsBuilt,
           name: "conformance",
           environment: "node",
           include: longEngineTests,

@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     environment: "node",
     include: ["**/*.test.ts"],
+    globalSetup: ["testing/built-programs.ts"],
     setupFiles: ["testing/scratch-folders-go.ts"],
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { join } from "node:path";
 import { expect } from "vitest";
+import { builtProgram } from "../../testing/built-programs";
 import { closeLater, eventually } from "./fixtures";
 
-const main = join(import.meta.dirname, "../../main.ts");
 export const repositoryRoot = join(import.meta.dirname, "../../../..");
 
 export interface Run {
@@ -20,7 +20,7 @@ export function run(...words: string[]): Run {
 
 /** With environment variables for the process. */
 export function runIn(environment: Readonly<Record<string, string>>, ...words: string[]): Run {
-  const child = spawn(process.execPath, ["--import", "tsx", main, ...words], {
+  const child = spawn(process.execPath, [builtProgram("main"), ...words], {
     cwd: repositoryRoot,
     env: { PATH: process.env.PATH, ...environment },
   });
