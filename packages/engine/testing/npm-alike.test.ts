@@ -1,7 +1,6 @@
-import { defineSchema, defineTable, makeFunctionReference } from "convex/server";
+import { defineSchema, defineTable } from "convex/server";
 import { v } from "convex/values";
 import { expect, test } from "vitest";
-import { convexTest } from "../testing";
 import { twoWorlds } from "./two-worlds";
 
 const schema = defineSchema({
@@ -70,10 +69,4 @@ test.each(both)("[X3] an error that a function catches has both texts: %s", asyn
         .collect();
     await expect(twice()).rejects.toThrow("cannot chain more operators");
   });
-});
-
-test("[X1] without modules the project's own functions are used", async () => {
-  const t = convexTest(schema);
-  const absent = makeFunctionReference<"query">("nowhere:at");
-  await expect(t.query(absent)).rejects.toThrow(/Could not find/);
 });

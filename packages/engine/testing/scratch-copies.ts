@@ -1,5 +1,6 @@
-import { cpSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import type { SqliteStoreOptions } from "../kv/folder-store";
 import { sqliteStore } from "../kv/sqlite/sqlite-store";
 import type { CommitRecord, StoredDocument } from "../kv/store";
@@ -40,6 +41,36 @@ export function copyInto(root: string, folder: string): string {
   cpSync(folder, copy, { recursive: true });
   rmSync(join(copy, "data.sqlite-shm"), { force: true });
   return copy;
+}
+
+/** The same of a store whose keys are still being made beside: tries until no file changed while it was copied. */
+export async function copyAtRest(folder: string, copy: string): Promise<void> {
+  const endMs = Date.now() + 30_000;
+  for (;;) {
+    const before = stateOf(folder);
+    if (before !== null) {
+      try {
+        cpSync(folder, copy, { recursive: true });
+        if (stateOf(folder) === before) return;
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+      }
+      rmSync(copy, { recursive: true, force: true });
+    }
+    if (Date.now() > endMs) throw new Error("The folder was not at rest within 30 s.");
+    await pause(5);
+  }
+}
+
+/** Null while a journal shows that something is being written. */
+function stateOf(folder: string): string | null {
+  const names = readdirSync(folder).toSorted();
+  if (names.some((name) => name.endsWith("-journal"))) return null;
+  const files = names.map((name) => {
+    const { size = 0, mtimeMs = 0 } = statSync(join(folder, name), { throwIfNoEntry: false }) ?? {};
+    return `${name} ${String(size)} ${String(mtimeMs)}`;
+  });
+  return files.join("\n");
 }
 
 export const fileIn = (folder: string) => join(folder, "data.sqlite");

@@ -1,4 +1,3 @@
-import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { Database } from "../../db/database";
 import { ConflictError } from "../../db/errors";
@@ -6,7 +5,7 @@ import { pagedIn } from "../../db/document-pages";
 import type { Snapshot } from "../../db/snapshot";
 import type { FolderStore } from "../../kv/folder-store";
 import { sqliteStore } from "../../kv/sqlite/sqlite-store";
-import { keyFileMade } from "../scratch-copies";
+import { copyAtRest, keyFileMade } from "../scratch-copies";
 import { ManualClock } from "../scratch-database";
 import { type SeededRng, seededRng } from "../seeded-rng";
 import { type Model, type Observed, type Operation, after, ask } from "./model";
@@ -105,8 +104,7 @@ export class PagedWorld {
       await this.#transaction(db, new Workload(this.#random, nextTurn));
     }
     while (db.durable.ts < db.head.ts) await nextTurn();
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    cpSync(from, this.#path, { recursive: true });
+    await copyAtRest(from, this.#path);
     this.#documents = Math.max(this.#documents, await store.rows.count());
     await db.close();
   }
