@@ -43,7 +43,7 @@ export const refreshTokenReuseMs = 10 * 1000;
 export const freshMs = 5 * minuteMs;
 /** The person's own list of sign-ins and failed attempts. */
 export const signInEventsKeptMs = 90 * dayMs;
-export const signInEventsPageItems = 30;
+export const signInEventsPageItems = 10;
 /** Consecutive failures from one network within this time are one entry. */
 export const signInEventsMergedMs = hourMs;
 export const waitingEmailsCountedMax = 500;
@@ -305,7 +305,9 @@ export const goalsListedMax = 200;
 /** Older events since the last visit are left out of the summary. */
 export const digestEventsMax = 100;
 export const milestonesPerGoalMax = 30;
-export const goalsPerPageMax = 25;
+/** The board reads all of them before it counts or filters. */
+export const goalsPerPageMax = 100;
+export const goalsFirstItems = 50; // A page of more than twice as many is split, and read again.
 export const progressPointsListedMax = 100;
 /** Beyond this the card shows "200+". */
 export const overdueGoalsCountedMax = 200;

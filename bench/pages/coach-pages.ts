@@ -6,7 +6,7 @@ import {
   clientsWithSessionsPerPage,
   coachSessionsPageItems,
   filesPageItems,
-  goalsPerPageMax,
+  goalsFirstItems,
   inboxFirstItems,
   messagesFirstItems,
   recentMessagesHours,
@@ -78,7 +78,7 @@ export async function coachPages(
     ],
     "/admin/goals": [
       ask(api.goalBoard.totals, { today }),
-      ask(api.goalBoard.list, firstPage(goalsPerPageMax)),
+      ask(api.goalBoard.list, firstPage(goalsFirstItems)),
     ],
     "/admin/messages": [
       ask(api.inbox.counts, {}),

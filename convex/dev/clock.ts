@@ -1,9 +1,13 @@
 import { addDays, weekday, type CalendarDate } from "../../domain/time/calendar-dates";
 import { clockTimeAt, minuteOfDay, type ClockTime } from "../../domain/time/clock-times";
 import { utcMsToWallTime, wallTimeToUtcMs } from "../../domain/time/time-zones";
+import { dayMs } from "../../domain/time/time-spans";
 import type { Random } from "./random";
 
 export const COACH_ZONE = "Europe/Lisbon";
+
+/** The demo is set at noon: the day before is in the past in every time zone. */
+export const yesterday = () => new Date(Date.now() - dayMs).toISOString().slice(0, 10);
 
 /** Noon, so that a day has sessions before and after. */
 const PRACTICE_TIME: ClockTime = "12:00";

@@ -1,8 +1,8 @@
 import { v } from "convex/values";
 import { isCalendarDate } from "../../domain/time/calendar-dates";
-import { dayMs } from "../../domain/time/time-spans";
 import { internal } from "../_generated/api";
 import { systemAction, systemMutation } from "../gate/functions";
+import { yesterday } from "./clock";
 import { hashPassword } from "../signIn/passwords/passwordHash";
 import { findPerson, setSecret } from "../signIn/people";
 import { makeSecret } from "../gate/secrets";
@@ -58,9 +58,6 @@ export const admit = systemMutation({
     return null;
   },
 });
-
-/** The demo is set at noon: the day before is in the past in every time zone. */
-const yesterday = () => new Date(Date.now() - dayMs).toISOString().slice(0, 10);
 
 /** Short enough to type; for one throw-away practice. */
 const makePassword = () => `demo-${makeSecret().slice(0, 12)}`;

@@ -1,10 +1,13 @@
 import { v } from "convex/values";
+import { internal } from "../_generated/api";
 import type { DatabaseReader } from "../_generated/server";
-import { systemMutation } from "../gate/functions";
+import { systemAction, systemMutation } from "../gate/functions";
 import { vCalendarDate } from "../validators";
+import { yesterday } from "./clock";
 import { insertClients, nothingInserted } from "./insertPractice";
 import { tallyOf } from "./library";
 import { makePractice, type Practice } from "./practice";
+import { ROSTER } from "./words/roster";
 
 /**
  * Adds the demo's 24 clients once more, for measuring larger practices. Privileged: writes for everybody; internal, so
@@ -34,6 +37,19 @@ export const addClients = systemMutation({
       });
     }
     return null;
+  },
+});
+
+/** More than one coach ever has: `npm run demo -- --run dev/growth:toLarge`. */
+export const toLarge = systemAction({
+  args: { copies: v.optional(v.number()) },
+  returns: v.string(),
+  handler: async (ctx, { copies = 26 }): Promise<string> => {
+    const today = yesterday();
+    for (let copy = 2; copy <= copies; copy += 1) {
+      await ctx.runMutation(internal.dev.growth.addClients, { copy, today });
+    }
+    return `The practice has ${String(copies * ROSTER.length)} clients.`;
   },
 });
 

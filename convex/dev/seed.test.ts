@@ -228,6 +228,13 @@ describe("fill", () => {
     expect((await readAll(t)).users).toEqual(outcome.rows.users);
   });
 
+  it("grows by copies of its clients", async () => {
+    const grow = makeFunctionReference<"action", { copies: number }, string>("dev/growth:toLarge");
+    expect(await t.action(grow, { copies: 2 })).toBe("The practice has 48 clients.");
+    const roles = await t.run(({ db }) => db.query("userRoles").take(100));
+    expect(roles.filter(({ role }) => role === "client")).toHaveLength(48);
+  });
+
   it("refuses an invalid date", async () => {
     const empty = convexTest(schema, modules);
     await expect(empty.action(fill, { seed: 1, today: "18.03.2026" })).rejects.toThrow(

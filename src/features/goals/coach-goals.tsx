@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
 import { isOneOf } from "@domain/accounts/closed-words";
 import { fullName } from "@domain/accounts/full-name";
-import { goalsPerPageMax, overdueGoalsCountedMax } from "@domain/limits";
+import { goalsFirstItems, goalsPerPageMax, overdueGoalsCountedMax } from "@domain/limits";
 import { highPriorityGoals, recentlyUpdatedGoals } from "@domain/work/goals";
 import { LayoutGrid, type LucideIcon, Plus, Rows3 } from "lucide-react";
 import { Suspense, useMemo, useState } from "react";
@@ -33,6 +33,7 @@ export function CoachGoals() {
   const goals = useLivePages({
     query: list,
     args: {},
+    firstItems: goalsFirstItems,
     pageItems: goalsPerPageMax,
     isWholeWanted: true,
   });
