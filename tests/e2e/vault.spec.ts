@@ -179,6 +179,29 @@ test("[vault-6, vault-8] it stays open over a reload where it was left open, wit
     .waitFor();
 });
 
+test("[vault-13] words that are typed right before the page is closed or loaded again are there", async () => {
+  const { a } = devices;
+  const ends = [
+    () => a.page.reload(),
+    async () => {
+      await a.page.close();
+      a.page = await a.openWindow();
+      Object.assign(a, onJourneyPage(a.page, practice.portal.url));
+      await a.goTo("/arrival");
+    },
+  ];
+  let text = await a.area(section).inputValue();
+  for (const [index, end] of [...ends, ...ends, ...ends].entries()) {
+    await a.area(section).press("Control+End");
+    await a.area(section).pressSequentially(` word ${String(index)}`);
+    await end();
+    text += ` word ${String(index)}`;
+    await expect.poll(() => a.area(section).inputValue()).toBe(text);
+  }
+  await a.area(section).fill(`${canary}. A draft.`);
+  await expect.poll(() => countDrafts(a.page)).toBe(0);
+});
+
 /** Unticks the box as soon as a worker has begun. Returns what happened, in order, until the worker was done. */
 async function untickDuringWork({ page }: Device, box: Locator) {
   const order = await box.evaluateHandle((element) => {

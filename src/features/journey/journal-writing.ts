@@ -8,8 +8,6 @@ import { findEntry, journalSlot } from "@/features/journey/journal-entries";
 import { openSharedDraft } from "@/features/journey/shared-draft";
 import { readKept } from "@/lib/kept/kept-values";
 
-const DRAFT_DELAY_MS = 400; // Debounced, so that typing does not wait for the storage.
-
 type WritingState = {
   characters: number;
   isBlank: boolean;
@@ -110,6 +108,7 @@ function createState(first: WritingState) {
   };
 }
 
+/** After the key, which waits for no storage. */
 function createLateAct(act: () => void) {
   let timer: number | undefined;
   const now = () => {
@@ -120,8 +119,7 @@ function createLateAct(act: () => void) {
   return {
     now,
     later: () => {
-      window.clearTimeout(timer);
-      timer = window.setTimeout(now, DRAFT_DELAY_MS);
+      timer ??= window.setTimeout(now);
     },
     ifWaiting: () => {
       if (timer !== undefined) now();

@@ -4,7 +4,9 @@ import type { FunctionReturnType } from "convex/server";
 
 import { isIdleForLock, lockWhenIdle } from "@/features/vault/idle-lock";
 import { openVault, setOpenVault } from "@/features/vault/open-vault";
-import { keep, readKept, rereadKept } from "@/lib/kept/kept-values";
+import { personKey } from "@/lib/kept/kept-keys";
+import { followKept, keep, readKept, rereadKept } from "@/lib/kept/kept-values";
+import { localStore } from "@/lib/kept/local-store";
 import {
   clearTexts,
   closeTexts,
@@ -14,6 +16,7 @@ import {
   vaultState,
 } from "@/lib/kept/sealed-texts";
 import { openVaultRing, vaultSlot } from "@/lib/kept/vault-marks";
+import type { LastPlace } from "@/lib/vault/last-words";
 import { moveIn } from "@/lib/vault/move-in";
 import { type Bytes, openKeys, type OpenKeys, type Owner } from "@/lib/vault/sealing";
 import {
@@ -70,6 +73,17 @@ function lineOf(client: ConvexReactClient, vaultId: string): VaultLine {
   };
 }
 
+function lastPlaceOf({ userId, vaultId }: Owner): LastPlace {
+  const key = personKey("vault_last", userId, vaultId);
+  const slot = { key, encode: (text: string) => text, decode: (text: string) => text };
+  return {
+    read: () => localStore.get(slot),
+    write: (text) => void localStore.set(slot, text),
+    remove: () => localStore.remove(slot),
+    follow: (onChange) => followKept(slot, onChange),
+  };
+}
+
 type Starting = {
   client: ConvexReactClient;
   owner: Owner;
@@ -97,14 +111,17 @@ async function start({ client, owner, copies, keys, isLeftOpen }: Starting) {
   const blank = { vaultId, readTo: 0, hasRead: false, keys: [] };
   const stored = { ...(known ?? blank), ...(copies && { keys: copies }) };
   await disk.putVault(stored).catch(() => undefined); // A full disk is reported with the first entry.
-  const line = lineOf(client, vaultId);
-  const store = await openVaultStore({ owner, keys, disk, line, onText: rereadKept });
+  const [line, lastPlace] = [lineOf(client, vaultId), lastPlaceOf(owner)];
+  const store = await openVaultStore({ owner, keys, disk, line, lastPlace, onText: rereadKept });
   if (isLeftOpen) await leaveOpen(openVaultRing, userId, vaultId, keys).catch(() => undefined);
   keep(vaultSlot(userId), { vaultId, lockedAt: readKept(vaultSlot(userId))?.lockedAt ?? 0 });
   sealTexts(userId, store);
   setOpenVault({ userId, vaultId, store });
   for (const key of store.texts.keys()) rereadKept(key);
   const leaving = new AbortController();
+  const early = { capture: true, signal: leaving.signal }; // Before the pages store what they have.
+  window.addEventListener("pagehide", () => store.leave(true), early);
+  window.addEventListener("pageshow", () => store.leave(false), early);
   lockWhenIdle(userId, () => void lockInEveryWindow(), leaving.signal);
   const stop = followVault(() => {
     if (vaultState() === "open" || vaultState() === "closing") return;
@@ -176,7 +193,8 @@ export async function recoverFrom(client: ConvexReactClient, owner: Owner, vault
   await disk.putVault({ vaultId: owner.vaultId, readTo: 0, hasRead: false, keys: [] });
   const line = { ...lineOf(client, owner.vaultId), put: () => Promise.resolve("behind" as const) };
   const keys = await openKeys(vaultKey);
-  const earlier = await openVaultStore({ owner, keys, disk, line, onText: () => undefined });
+  const [lastPlace, onText] = [lastPlaceOf(owner), () => undefined];
+  const earlier = await openVaultStore({ owner, keys, disk, line, lastPlace, onText });
   await new Promise<void>((resolve) => {
     const look = () => {
       if (!earlier.getFacts().isRead) return;

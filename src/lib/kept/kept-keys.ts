@@ -42,6 +42,7 @@ export const PERSON_NAMES = [
   "two_step_reminder",
   "vault",
   "vault_idle",
+  "vault_last",
   "vault_later",
   "worksheet",
   "worksheet_draft",

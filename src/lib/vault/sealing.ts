@@ -1,3 +1,4 @@
+import { gcm } from "@noble/ciphers/aes.js";
 import { paddedSize, vaultFormat, vaultSaltBytes, type VaultKeyKind } from "@domain/privacy/vault";
 
 /**
@@ -82,6 +83,15 @@ export async function sealRecord({ records }: OpenKeys, place: RecordPlace, text
   return padded && (await seal(records, padded, placeOfRecord(place)));
 }
 
+/** The same at once, for a page that goes away: WebCrypto takes its time, and ends with the page. */
+export function sealRecordNow(key: Bytes, place: RecordPlace, text: string) {
+  const padded = pad(utf8(text));
+  if (padded === null) return null;
+  const nonce = randomBytes(nonceBytes);
+  const sealed = gcm(key, nonce, placeOfRecord(place)).encrypt(padded);
+  return joined([new Uint8Array([vaultFormat]), nonce, new Uint8Array(sealed)]);
+}
+
 /** Null when it is damaged, or belongs elsewhere. */
 export async function openRecord({ records }: OpenKeys, place: RecordPlace, sealed: Bytes) {
   const padded = await unseal(records, sealed, placeOfRecord(place));
@@ -143,9 +153,19 @@ function joined(parts: readonly Bytes[]): Bytes {
   return all;
 }
 
-function toBase64Url(bytes: Bytes): string {
+export function toBase64Url(bytes: Bytes): string {
   const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
   return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/** Empty for what is not one. */
+export function fromBase64Url(text: string): Bytes {
+  try {
+    const plain = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+    return Uint8Array.from(plain, (letter) => letter.charCodeAt(0));
+  } catch {
+    return new Uint8Array();
+  }
 }
 
 export const isSame = (one: Bytes | null, other: Bytes | null) =>

@@ -1,133 +1,26 @@
 // @vitest-environment node
 import "fake-indexeddb/auto";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { moveIn } from "@/lib/vault/move-in";
-import { makeVaultId, makeVaultKey, openKeys } from "@/lib/vault/sealing";
 import { memoryDisk, openDisk, type VaultDisk } from "@/lib/vault/vault-disk";
+import type { VaultLine, VaultStore } from "@/lib/vault/vault-store";
+
 import {
-  type Change,
-  type ChangePage,
-  openVaultStore,
-  type SentRecord,
-  type VaultLine,
-  type VaultStore,
-} from "@/lib/vault/vault-store";
-
-const userId = "ada";
-const journalKey = `journal_entries_${userId}`;
-const reflectionsKey = `reflections_${userId}`;
-
-/** As convex/vault does: only in place of the version that is there, and everybody who follows gets it. */
-function server() {
-  const rows = new Map<string, Change>();
-  const followers = new Set<() => void>();
-  let changes = 0;
-  const page = (after: number): ChangePage => {
-    const found = [...rows.values()].filter(({ change }) => change > after);
-    const inOrder = found.toSorted((a, b) => a.change - b.change);
-    return { records: inOrder.slice(0, 2), isMore: inOrder.length > 2, last: changes };
-  };
-  const tell = () => [...followers].forEach((follower) => follower());
-  return {
-    rows,
-    /** Sets a row without asking, as a false server may. */
-    show: (row: Omit<Change, "change">) => {
-      changes += 1;
-      rows.set(row.name, { ...row, change: changes });
-      tell();
-    },
-    /** As after a restored backup. */
-    goBack: (then: readonly Change[]) => {
-      rows.clear();
-      for (const row of then) rows.set(row.name, row);
-      changes = Math.max(0, ...then.map(({ change }) => change));
-      tell();
-    },
-    line: (isOnline: () => boolean = () => true): VaultLine & { reconnect: () => void } => {
-      const wakes = new Set<() => void>();
-      const untilOnline = async () => {
-        while (!isOnline()) await new Promise<void>((resolve) => wakes.add(resolve));
-      };
-      return {
-        reconnect: () => {
-          wakes.forEach((wake) => wake());
-          wakes.clear();
-          tell();
-        },
-        put: async ({ name, version, sealed, after }: SentRecord) => {
-          await untilOnline();
-          const known = rows.get(name);
-          if (known?.version === version && String(known.sealed) === String(sealed)) {
-            return "stored";
-          }
-          if ((known?.version ?? 0) !== after) return "behind";
-          changes += 1;
-          rows.set(name, { name, version, sealed, change: changes });
-          queueMicrotask(tell);
-          return "stored";
-        },
-        follow: (after, onPage) => {
-          let last = "";
-          const look = () => {
-            const next = page(after);
-            const text = JSON.stringify([next.records.map(({ change }) => change), next.last]);
-            if (!isOnline() || text === last) return;
-            last = text;
-            onPage(next);
-          };
-          followers.add(look);
-          queueMicrotask(look);
-          return () => void followers.delete(look);
-        },
-      };
-    },
-  };
-}
-
-const opened = new Set<VaultStore>();
-afterEach(() => {
-  for (const store of opened) store.end();
-  opened.clear();
-});
-
-async function someVault() {
-  const owner = { userId, vaultId: makeVaultId() };
-  return { owner, keys: await openKeys(makeVaultKey()) };
-}
-type Vault = Awaited<ReturnType<typeof someVault>>;
-
-async function openOn(vault: Vault, line: VaultLine, disk: VaultDisk) {
-  const { vaultId } = vault.owner;
-  if ((await disk.getVault(vaultId)) === undefined) {
-    await disk.putVault({ vaultId, readTo: 0, hasRead: false, keys: [] });
-  }
-  const changed: string[] = [];
-  const store = await openVaultStore({
-    ...{ ...vault, disk, line },
-    onText: (key) => changed.push(key),
-  });
-  opened.add(store);
-  return Object.assign(store, { changed });
-}
-
-const entry = (content: string, section = "arrival-reflections") => ({
-  ...{ id: `id of ${section}`, user_id: userId, phase: "arrival", section, content },
-  ...{ created_at: "2026-01-02T08:00:00.000Z", updated_at: "2026-01-02T08:00:00.000Z" },
-});
-const reflection = (id: string, content: string) => ({
-  ...{ id, title: `Title ${id}`, content, date: "2026-01-02", tags: ["calm"] },
-});
-const writeEntries = (store: VaultStore, ...contents: string[]) =>
-  store.write(journalKey, JSON.stringify(contents.map((content) => entry(content))));
-const contentsOf = (store: VaultStore, key = journalKey) =>
-  (JSON.parse(store.texts.get(key) ?? "[]") as { content: string }[]).map(({ content }) => content);
-
-const untilSent = async (store: VaultStore) => {
-  await store.flush();
-  await expect.poll(() => store.getFacts().waiting).toBe(0);
-};
-const untilRead = (store: VaultStore) => expect.poll(() => store.getFacts().isRead).toBe(true);
+  contentsOf,
+  entry,
+  forgetStore,
+  journalKey,
+  openOn,
+  reflection,
+  reflectionsKey,
+  server,
+  someVault,
+  untilRead,
+  untilSent,
+  userId,
+  writeEntries,
+} from "../../../tests/support/vault-stage";
 
 test("[vault-6] what one device writes the other reads, in order, and a deletion too", async () => {
   const vault = await someVault();
@@ -428,7 +321,7 @@ test("[vault-4] a move that is killed at any step loses nothing, and ends when i
     void moveIn({ store: first, clear, remove }).then(() => (move.isOver = true));
     await expect.poll(() => move.isOver || dying.isDead(), { interval: 1 }).toBe(true);
     first.end();
-    opened.delete(first);
+    forgetStore(first);
     // What is no longer in clear opens from the device alone.
     for (const key of removed) {
       const alone = await openOn(
@@ -448,7 +341,7 @@ test("[vault-4] a move that is killed at any step loses nothing, and ends when i
     expect(Object.fromEntries(second.texts)).toEqual(clear);
     expect(second.getFacts().forks).toEqual([]);
     second.end();
-    opened.delete(second);
+    forgetStore(second);
     if (move.isOver && !dying.isDead()) break;
     deaths += 1;
   }
@@ -517,8 +410,8 @@ test("[vault-6] two tabs of one device show each other's words and drafts", asyn
   await expect.poll(() => b.texts.get(`home_prompt_${userId}`)).toBe("a draft");
   writeEntries(a, "words");
   await expect.poll(() => contentsOf(b)).toEqual(["words"]);
-  a.write(`home_prompt_${userId}`, null);
-  await expect.poll(() => b.texts.has(`home_prompt_${userId}`)).toBe(false);
+  b.write(`home_prompt_${userId}`, null);
+  await expect.poll(() => a.texts.has(`home_prompt_${userId}`)).toBe(false);
 });
 
 test("[vault-8] a vault that has ended has no words left in memory and takes none", async () => {

@@ -12,6 +12,7 @@ import {
   type RecordKind,
   splitList,
 } from "@/lib/vault/entries";
+import { type LastPlace, openLastWords } from "@/lib/vault/last-words";
 import {
   type Bytes,
   fitsRecord,
@@ -53,20 +54,23 @@ interface WithLocks {
   navigator?: { locks?: LockManager };
 }
 
+type Named = { kind: RecordKind | "draft"; of: string };
+
 interface Making {
   owner: Owner;
   keys: OpenKeys;
   disk: VaultDisk;
   line: VaultLine;
+  lastPlace: LastPlace;
   /** A kept text has changed elsewhere. */
   onText: (key: string) => void;
 }
 
 /** An open vault: decrypted in memory, sealed on the device, and the same on every other one as soon as there is a connection. */
-export async function openVaultStore({ owner, keys, disk, line, onText }: Making) {
+export async function openVaultStore({ owner, keys, disk, line, lastPlace, onText }: Making) {
   const { userId, vaultId } = owner;
   const contents = new Map<string, Content>(); // By kind and what they are of.
-  const names = new Map<string, string>(); // Of the records, likewise.
+  const names = new Map<string, string>(); // Of the records and drafts, likewise.
   const texts = new Map<string, string>(); // By the kept key.
   const unsealed = new Map<string, Content | null>(); // Written here and not yet on the device: what each began from.
   const waiting = new Set<string>();
@@ -87,11 +91,11 @@ export async function openVaultStore({ owner, keys, disk, line, onText }: Making
 
   const place = (name: string, version: number) => ({ ...owner, name, version });
   const keyOf = (kind: RecordKind) => `${kind}_${userId}`;
-  const idOf = ({ kind, of }: Pick<Content, "kind" | "of">) => `${kind} ${of}`;
+  const idOf = ({ kind, of }: Named) => `${kind} ${of}`;
 
-  async function nameOf(content: Pick<Content, "kind" | "of">): Promise<string> {
-    const name = names.get(idOf(content)) ?? (await recordName(keys, content.kind, content.of));
-    names.set(idOf(content), name);
+  async function nameOf(named: Named): Promise<string> {
+    const name = names.get(idOf(named)) ?? (await recordName(keys, named.kind, named.of));
+    names.set(idOf(named), name);
     return name;
   }
 
@@ -153,20 +157,20 @@ export async function openVaultStore({ owner, keys, disk, line, onText }: Making
 
   /** Stores what memory says of this record, and sends it. */
   async function persist(content: Content) {
-    const name = await nameOf(content);
     const id = idOf(content);
     try {
       await inTurn(async () => {
         const newest = contents.get(id) ?? content;
-        await keepOwn(await read(name), newest);
+        await keepOwn(await read(await nameOf(content)), newest);
         if (contents.get(id) === newest) unsealed.delete(id);
       });
       if (trouble === "disk") trouble = null;
+      dropLast();
     } catch {
       trouble = "disk";
     }
     note();
-    void send(name);
+    void send(await nameOf(content));
   }
 
   async function send(name: string): Promise<void> {
@@ -291,29 +295,88 @@ export async function openVaultStore({ owner, keys, disk, line, onText }: Making
     });
   }
 
-  /** By its name in memory; drafts have no versions. */
-  const draftName = (key: string) => recordName(keys, "draft", key);
+  /** Drafts have no versions. */
+  const draftName = (key: string) => nameOf({ kind: "draft", of: key });
+  const draftKeys = new Map<string, string>(); // By name.
+  const changedDrafts = new Set<string>(); // By key, until they are stored.
+  const storing = new Set<string>();
 
+  /** At once, so that a page that ends loses nothing; in turn, so that a draft is removed after its entry is stored. */
   async function keepDraft(key: string) {
-    const name = await draftName(key);
-    await inTurn(async () => {
-      const text = texts.get(key);
-      const sealed =
-        text === undefined
-          ? null
-          : await sealRecord(keys, place(name, 0), JSON.stringify({ key, text }));
-      if (sealed === null) await disk.deleteDraft(vaultId, name);
-      else await disk.putDraft(vaultId, { name, sealed });
-      channel.postMessage({ draft: name });
-    }).catch(() => {
+    changedDrafts.add(key);
+    const isUnderWay = storing.has(key); // Then this text follows in one write.
+    storing.add(key);
+    keepLast();
+    if (isUnderWay) return;
+    try {
+      while (changedDrafts.delete(key)) await inTurn(() => storeDraft(key));
+    } catch {
       trouble = "disk";
       note();
+    }
+    storing.delete(key);
+    dropLast();
+  }
+
+  async function storeDraft(key: string) {
+    const name = await draftName(key);
+    draftKeys.set(name, key);
+    const text = texts.get(key);
+    const sealed =
+      text === undefined
+        ? null
+        : await sealRecord(keys, place(name, 0), JSON.stringify({ key, text }));
+    if (sealed === null) await disk.deleteDraft(vaultId, name);
+    else await disk.putDraft(vaultId, { name, sealed });
+    channel.postMessage({ draft: name });
+  }
+
+  const last = await openLastWords(owner, keys, lastPlace);
+  let isLeaving = false;
+  let hasLast = false; // Of this page.
+
+  /** What is not on the device yet, while the page goes away. */
+  function keepLast() {
+    if (!isLeaving || storing.size + unsealed.size === 0) return;
+    last.write({
+      drafts: [...storing].map((key) => ({ key, text: texts.get(key) ?? null })),
+      contents: [...unsealed.keys()].flatMap((id) => contents.get(id) ?? []),
     });
+    hasLast = true;
+  }
+
+  /** Once it is on the device: the page lived on. */
+  function dropLast() {
+    if (!hasLast || trouble === "disk" || storing.size + unsealed.size > 0) return;
+    last.remove();
+    hasLast = false;
+  }
+
+  /** Of a page that is gone: as if it were written here. */
+  async function takeLast() {
+    const words = await last.read();
+    if (words === null || hasEnded()) return;
+    hasLast = true;
+    for (const { key, text } of words.drafts) {
+      if (text === (texts.get(key) ?? null)) continue;
+      write(key, text);
+      onText(key);
+    }
+    for (const content of words.contents) {
+      const known = contents.get(idOf(content));
+      if (!hasSameWords(known?.value ?? null, content.value)) {
+        put({ ...(known ?? content), value: content.value });
+      }
+      showList(content.kind);
+    }
+    dropLast();
   }
 
   async function showDraft(name: string, key?: string) {
+    if (key !== undefined && storing.has(key)) return; // Newer words are on their way.
     const row = await disk.getDraft(vaultId, name);
     const text = row ? await openRecord(keys, place(name, 0), row.sealed) : null;
+    if (hasEnded()) return;
     if (text === null) {
       if (key !== undefined && texts.delete(key)) onText(key);
       return;
@@ -324,7 +387,6 @@ export async function openVaultStore({ owner, keys, disk, line, onText }: Making
     texts.set(draft.key, draft.text);
     onText(draft.key);
   }
-  const draftKeys = new Map<string, string>(); // By name.
 
   const underWay = new Set<Promise<void>>();
   function later(act: Promise<void>) {
@@ -336,6 +398,7 @@ export async function openVaultStore({ owner, keys, disk, line, onText }: Making
     const id = idOf(content);
     if (!unsealed.has(id)) unsealed.set(id, contents.get(id) ?? null);
     contents.set(id, content);
+    keepLast();
     later(persist(content));
   }
 
@@ -383,10 +446,13 @@ export async function openVaultStore({ owner, keys, disk, line, onText }: Making
     RECORD_KINDS.forEach(showList);
   }
 
+  let showing = Promise.resolve(); // In order: the newest of a draft is the last one shown.
   channel.onmessage = ({ data }: MessageEvent<{ name?: string; draft?: string }>) => {
     if (isEnded) return;
     const { name, draft } = data;
-    if (draft !== undefined) void showDraft(draft, draftKeys.get(draft));
+    if (draft !== undefined) {
+      showing = showing.then(() => showDraft(draft, draftKeys.get(draft))).catch(() => undefined);
+    }
     if (name === undefined) return;
     void inTurn(async () => {
       const row = await read(name);
@@ -409,6 +475,8 @@ export async function openVaultStore({ owner, keys, disk, line, onText }: Making
   }
 
   await load();
+  await takeLast();
+  const stopLast = last.follow(() => void takeLast());
   note();
   follow();
   for (const name of waiting) void send(name);
@@ -472,9 +540,14 @@ export async function openVaultStore({ owner, keys, disk, line, onText }: Making
       return true;
     },
     flush,
+    leave: (isGoing: boolean) => {
+      isLeaving = isGoing;
+      keepLast();
+    },
     end: () => {
       isEnded = true;
       stopFollowing();
+      stopLast();
       channel.close();
       contents.clear();
       texts.clear();

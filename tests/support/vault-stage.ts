@@ -1,0 +1,151 @@
+import { afterEach, expect } from "vitest";
+
+import { makeVaultId, makeVaultKey, openKeys } from "@/lib/vault/sealing";
+import type { VaultDisk } from "@/lib/vault/vault-disk";
+import {
+  type Change,
+  type ChangePage,
+  openVaultStore,
+  type SentRecord,
+  type VaultLine,
+  type VaultStore,
+} from "@/lib/vault/vault-store";
+
+/** A server, devices and entries for tests of an open vault. */
+
+export const userId = "ada";
+export const journalKey = `journal_entries_${userId}`;
+export const reflectionsKey = `reflections_${userId}`;
+
+/** As convex/vault does: only in place of the version that is there, and everybody who follows gets it. */
+export function server() {
+  const rows = new Map<string, Change>();
+  const followers = new Set<() => void>();
+  let changes = 0;
+  const page = (after: number): ChangePage => {
+    const found = [...rows.values()].filter(({ change }) => change > after);
+    const inOrder = found.toSorted((a, b) => a.change - b.change);
+    return { records: inOrder.slice(0, 2), isMore: inOrder.length > 2, last: changes };
+  };
+  const tell = () => [...followers].forEach((follower) => follower());
+  return {
+    rows,
+    /** Sets a row without asking, as a false server may. */
+    show: (row: Omit<Change, "change">) => {
+      changes += 1;
+      rows.set(row.name, { ...row, change: changes });
+      tell();
+    },
+    /** As after a restored backup. */
+    goBack: (then: readonly Change[]) => {
+      rows.clear();
+      for (const row of then) rows.set(row.name, row);
+      changes = Math.max(0, ...then.map(({ change }) => change));
+      tell();
+    },
+    line: (isOnline: () => boolean = () => true): VaultLine & { reconnect: () => void } => {
+      const wakes = new Set<() => void>();
+      const untilOnline = async () => {
+        while (!isOnline()) await new Promise<void>((resolve) => wakes.add(resolve));
+      };
+      return {
+        reconnect: () => {
+          wakes.forEach((wake) => wake());
+          wakes.clear();
+          tell();
+        },
+        put: async ({ name, version, sealed, after }: SentRecord) => {
+          await untilOnline();
+          const known = rows.get(name);
+          if (known?.version === version && String(known.sealed) === String(sealed)) {
+            return "stored";
+          }
+          if ((known?.version ?? 0) !== after) return "behind";
+          changes += 1;
+          rows.set(name, { name, version, sealed, change: changes });
+          queueMicrotask(tell);
+          return "stored";
+        },
+        follow: (after, onPage) => {
+          let last = "";
+          const look = () => {
+            const next = page(after);
+            const text = JSON.stringify([next.records.map(({ change }) => change), next.last]);
+            if (!isOnline() || text === last) return;
+            last = text;
+            onPage(next);
+          };
+          followers.add(look);
+          queueMicrotask(look);
+          return () => void followers.delete(look);
+        },
+      };
+    },
+  };
+}
+
+const opened = new Set<VaultStore>();
+export const forgetStore = (store: VaultStore) => opened.delete(store);
+afterEach(() => {
+  for (const store of opened) store.end();
+  opened.clear();
+});
+
+export async function someVault() {
+  const owner = { userId, vaultId: makeVaultId() };
+  return { owner, keys: await openKeys(makeVaultKey()) };
+}
+type Vault = Awaited<ReturnType<typeof someVault>>;
+
+/** One text of the browser's storage. */
+export function somePlace() {
+  const place = { text: null as string | null };
+  return Object.assign(place, {
+    read: () => place.text,
+    write: (text: string) => {
+      place.text = text;
+    },
+    remove: () => {
+      place.text = null;
+    },
+    follow: () => () => undefined,
+  });
+}
+
+export async function openOn(
+  vault: Vault,
+  line: VaultLine,
+  disk: VaultDisk,
+  lastPlace = somePlace(),
+) {
+  const { vaultId } = vault.owner;
+  if ((await disk.getVault(vaultId)) === undefined) {
+    await disk.putVault({ vaultId, readTo: 0, hasRead: false, keys: [] });
+  }
+  const changed: string[] = [];
+  const store = await openVaultStore({
+    ...{ ...vault, disk, line, lastPlace },
+    onText: (key) => changed.push(key),
+  });
+  opened.add(store);
+  return Object.assign(store, { changed });
+}
+
+export const entry = (content: string, section = "arrival-reflections") => ({
+  ...{ id: `id of ${section}`, user_id: userId, phase: "arrival", section, content },
+  ...{ created_at: "2026-01-02T08:00:00.000Z", updated_at: "2026-01-02T08:00:00.000Z" },
+});
+export const reflection = (id: string, content: string) => ({
+  ...{ id, title: `Title ${id}`, content, date: "2026-01-02", tags: ["calm"] },
+});
+export const writeEntries = (store: VaultStore, ...contents: string[]) =>
+  store.write(journalKey, JSON.stringify(contents.map((content) => entry(content))));
+export const contentsOf = (store: VaultStore, key = journalKey) =>
+  (JSON.parse(store.texts.get(key) ?? "[]") as { content: string }[]).map(({ content }) => content);
+
+export const untilSent = async (store: VaultStore) => {
+  await store.flush();
+  await expect.poll(() => store.getFacts().waiting).toBe(0);
+};
+export const untilRead = (store: VaultStore) =>
+  expect.poll(() => store.getFacts().isRead).toBe(true);
