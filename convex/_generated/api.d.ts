@@ -86,6 +86,7 @@ import type * as dev_requests from "../dev/requests.js";
 import type * as dev_rows from "../dev/rows.js";
 import type * as dev_seed from "../dev/seed.js";
 import type * as dev_sessions from "../dev/sessions.js";
+import type * as dev_soon from "../dev/soon.js";
 import type * as dev_tags from "../dev/tags.js";
 import type * as dev_threads from "../dev/threads.js";
 import type * as dev_words_actionWords from "../dev/words/actionWords.js";
@@ -515,6 +516,7 @@ declare const fullApi: ApiFromModules<{
   "dev/rows": typeof dev_rows;
   "dev/seed": typeof dev_seed;
   "dev/sessions": typeof dev_sessions;
+  "dev/soon": typeof dev_soon;
   "dev/tags": typeof dev_tags;
   "dev/threads": typeof dev_threads;
   "dev/words/actionWords": typeof dev_words_actionWords;

@@ -16,13 +16,21 @@ const vSignIns = v.object({
 
 /** Fills an empty database and creates random passwords for the coach and one client. */
 export const open = systemAction({
-  args: { seed: v.optional(v.number()), today: v.optional(v.string()) },
+  args: {
+    seed: v.optional(v.number()),
+    today: v.optional(v.string()),
+    triedAt: v.optional(v.number()),
+  },
   returns: vSignIns,
-  handler: async (ctx, { seed = 1, today = yesterday() }): Promise<typeof vSignIns.type> => {
+  handler: async (
+    ctx,
+    { seed = 1, today = yesterday(), triedAt },
+  ): Promise<typeof vSignIns.type> => {
     if (!isCalendarDate(today)) throw new Error("today must be a date like 2026-01-31.");
     const { coachEmail, clientEmail } = await ctx.runAction(internal.dev.seed.fill, {
       seed,
       today,
+      ...(triedAt === undefined ? {} : { triedAt }),
     });
     const giveWayIn = async (email: string) => {
       const password = makePassword();
@@ -34,12 +42,12 @@ export const open = systemAction({
   },
 });
 
-/** The same with reminders, as text for the terminal. A test that counts notifications has none that the time of day decides. */
+/** The same with reminders and a session soon, as text for the terminal. Tests have none that the time of day decides. */
 export const start = systemAction({
   args: {},
   returns: v.array(v.string()),
   handler: async (ctx): Promise<string[]> => {
-    const { coach, client } = await ctx.runAction(internal.dev.demo.open, {});
+    const { coach, client } = await ctx.runAction(internal.dev.demo.open, { triedAt: Date.now() });
     await ctx.runMutation(internal.dev.reminders.arm, {});
     return [
       `Sign in as the coach:  ${coach.email}  ${coach.password}`,

@@ -60,7 +60,7 @@ async function insertAgenda(
   }
 }
 
-/** Weekdays, with a day's notice. */
+/** Weekdays, with a day's notice. No link for video: those sessions meet in their own room. */
 export async function insertSettings(db: DatabaseWriter, coachId: Id<"users">, updatedAt: number) {
   await db.insert("practiceSettings", {
     coachId,
@@ -75,7 +75,6 @@ export async function insertSettings(db: DatabaseWriter, coachId: Id<"users">, u
     isSetupClosed: true,
     noticeHours: 2,
     cancelWindowHours: 24,
-    meetingLink: "https://meet.example.com/helena-marsh",
     phoneNumber: "+351 210 000 000",
     invoiceLines: "Rua das Flores 12, 2nd floor\n1200-000 Lisbon\nVAT PT 500 000 000",
     place: "Rua das Flores 12, 2nd floor, Lisbon. Ring at Marsh.",

@@ -10,6 +10,7 @@ import { CONSENT_KINDS } from "../../domain/privacy/consent";
 import { SESSION_STATUSES } from "../../domain/schedule/session-statuses";
 import { SESSION_TYPES } from "../../domain/schedule/session-types";
 import { countCharacters } from "../../domain/text/text";
+import { overlaps } from "../../domain/time/overlap";
 import { addCalendarMonths, weekday } from "../../domain/time/calendar-dates";
 import { SESSION_MINUTES } from "../../domain/time/time-slots";
 import { minuteMs, hourMs, dayMs } from "../../domain/time/time-spans";
@@ -20,6 +21,7 @@ import { ONBOARDING_STEPS, TOUR_RESULTS } from "../../domain/work/onboarding";
 import { PHASES, SECTIONS } from "../../domain/work/phases";
 import { COACH_ZONE, practiceNow } from "./clock";
 import { makePractice } from "./practice";
+import type { SessionRow } from "./sessions";
 
 const today = "2026-03-18"; // A Wednesday.
 const now = practiceNow(today);
@@ -251,5 +253,31 @@ describe("a practice on a weekend", () => {
     const { sessions } = makePractice(1, sunday);
     const dates = sessions.map(({ row }) => utcMsToWallTime(row.startsAt, COACH_ZONE).date);
     expect(dates).not.toContain(sunday);
+  });
+});
+
+describe("a practice that somebody tries", () => {
+  const triedAt = now + 20 * hourMs;
+  const tried = makePractice(1, today, triedAt);
+
+  it("has a session of its client soon, by video, in a free hour of the coach", () => {
+    const soon = tried.sessions.filter(({ row }, index) => {
+      return row.startsAt !== practice.sessions[index]?.row.startsAt;
+    });
+    expect(soon).toMatchObject([{ client: 0, row: { sessionType: "video", status: "scheduled" } }]);
+    const [{ row }] = soon as [SessionRow];
+    expect(row.startsAt - triedAt).toBeGreaterThan(0);
+    expect(row.startsAt - triedAt).toBeLessThanOrEqual(30 * minuteMs);
+  });
+
+  it("takes the next free hour where the coach is with somebody", () => {
+    const other = tried.sessions.find(({ client, row }) => client !== 0 && row.startsAt > now);
+    const startsAt = (other?.row.startsAt ?? 0) - minuteMs;
+    const { sessions } = makePractice(1, today, startsAt);
+    const held = sessions.filter(({ row }) => row.status !== "cancelled");
+    const overlapping = held.filter(({ row }) =>
+      held.some((each) => each.row !== row && overlaps(each.row, row)),
+    );
+    expect(overlapping).toEqual([]);
   });
 });

@@ -19,6 +19,7 @@ import { randomFrom } from "./random";
 import { makeRequests, type Request } from "./requests";
 import type { ClientRow } from "./rows";
 import { makeSessions, type SessionRow } from "./sessions";
+import { meetSoon } from "./soon";
 
 /** Rows refer to each other by position; ids come from the database. */
 export interface Practice {
@@ -42,13 +43,14 @@ export interface Practice {
   activity: ActivityLine[];
 }
 
-/** Deterministic. Only sessions and target dates are later than that day's noon. */
-export function makePractice(seed: number, today: CalendarDate): Practice {
+/** Deterministic. Only sessions and target dates are later than that day's noon. `triedAt` is when somebody looks at it. */
+export function makePractice(seed: number, today: CalendarDate, triedAt?: number): Practice {
   if (!isCalendarDate(today)) throw new Error('Say which day it is, as "yyyy-MM-dd"');
   const now = practiceNow(today);
   const coach = makeCoach(seed, today);
   const clients = makeClients(seed, today);
-  const sessions = makeSessions(seed, today, clients);
+  const planned = makeSessions(seed, today, clients);
+  const sessions = triedAt === undefined ? planned : meetSoon(planned, triedAt);
   const requests = makeRequests(clients, now);
   const lived = { coach, clients, sessions, requests, now };
   const practice = {

@@ -1,6 +1,7 @@
 import { api } from "@convex/_generated/api";
 import { joinEarlyMinutes } from "@domain/limits";
 import { isProposed } from "@domain/schedule/session-requests";
+import { hasRoom } from "@domain/schedule/session-rooms";
 import { SESSION_TYPE_LABELS } from "@domain/schedule/session-types";
 import { endsAt } from "@domain/time/overlap";
 import type { FunctionReturnType } from "convex/server";
@@ -129,13 +130,13 @@ function Ahead({ session }: { session: SessionAhead }) {
   );
 }
 
-/** To the meeting link once it is time, before that to the session's page. */
+/** To the meeting link or the room once it is time, before that to the session's page. */
 function Join({ session, isNow }: { session: SessionAhead; isNow: boolean }) {
   const { sessionId, meetingLink } = session;
   if (!isNow || meetingLink === undefined) {
     return (
       <Link
-        to={paths.session(sessionId)}
+        to={isNow && hasRoom(session) ? paths.room(sessionId) : paths.session(sessionId)}
         className={buttonVariants({ size: "sm", variant: isNow ? "default" : "outline" })}
       >
         {words.join}
