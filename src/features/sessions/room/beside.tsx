@@ -1,13 +1,19 @@
 import { NotebookPen } from "lucide-react";
 import { type ReactNode, useState } from "react";
 
-import { IconButton } from "@/components/ui/icon-button";
 import { Sheet, SheetContent, SheetTitle } from "@/components/ui/sheet";
 import { roomWords } from "@/content/room";
+import { CallButton } from "./device-buttons";
 import { AgendaList } from "../agenda/agenda-list";
 import type { SessionDetails } from "../booking/session-types";
 import { SharedNotes } from "../notes/shared-notes";
 import { useMediaQuery } from "@/lib/device/media-query";
+
+/** A phone's would cover the half of the sheet. */
+function keepKeyboardShut(event: Event) {
+  event.preventDefault();
+  (event.currentTarget as HTMLElement).focus();
+}
 
 type BesideProps = {
   session: SessionDetails;
@@ -21,25 +27,29 @@ export function Beside({ session, side, children }: BesideProps) {
   const [isOpen, setIsOpen] = useState(false);
   const isWide = useMediaQuery("(min-width: 64rem)");
   const both = (
-    <div className="grid content-start gap-10">
+    <div className="grid content-start gap-8 [&_h2]:text-xl">
       <AgendaList sessionId={session.sessionId} side={side} />
       <SharedNotes session={session} />
     </div>
   );
   return (
-    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_24rem]">
       {children(
         isWide ? null : (
-          <IconButton aria-label={roomWords.controls.beside} onClick={() => setIsOpen(true)}>
+          <CallButton
+            aria-label={roomWords.controls.beside}
+            title={roomWords.controls.beside}
+            onClick={() => setIsOpen(true)}
+          >
             <NotebookPen aria-hidden />
-          </IconButton>
+          </CallButton>
         ),
       )}
       {isWide ? (
-        both
+        <div className="max-h-(--stage-height) overflow-y-auto overscroll-contain px-1">{both}</div>
       ) : (
         <Sheet open={isOpen} onOpenChange={setIsOpen}>
-          <SheetContent side="bottom">
+          <SheetContent side="bottom" className="max-h-[70dvh]" onOpenAutoFocus={keepKeyboardShut}>
             <SheetTitle className="sr-only">{roomWords.controls.beside}</SheetTitle>
             {both}
           </SheetContent>

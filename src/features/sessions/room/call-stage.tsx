@@ -3,6 +3,7 @@ import { useMutation } from "convex/react";
 import { MicOff, MonitorUp, PhoneOff, PictureInPicture2 } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 
+import { ContourDrawing, type Terrain } from "@/components/patterns/contour-drawing";
 import { Button } from "@/components/ui/button";
 import { roomWords } from "@/content/room";
 import { CallButton, CameraButton, MicrophoneButton } from "./device-buttons";
@@ -14,6 +15,16 @@ import { notify } from "@/lib/device/notify";
 
 const words = roomWords.call;
 const controls = roomWords.controls;
+/** Behind those who are not seen. */
+const quietTerrain: Terrain = {
+  seed: 46,
+  roughness: 0.25,
+  levelCount: 11,
+  hills: [
+    { x: 0.2, y: 0.75, reachX: 0.25, reachY: 0.3, height: 0.7 },
+    { x: 0.8, y: 0.25, reachX: 0.2, reachY: 0.3, height: 0.6 },
+  ],
+};
 
 type CallStageProps = {
   room: Room;
@@ -33,24 +44,28 @@ export function CallStage(props: CallStageProps) {
   const stage = useRef<HTMLDivElement>(null);
   // On a phone the way in was below the picture.
   useEffect(() => {
-    stage.current?.scrollIntoView({ block: "center" });
+    stage.current?.scrollIntoView({ block: "nearest" });
   }, []);
   const shown = media.screen ?? media.video.track;
   const hasLeft = call !== null && hasEnded(call, room);
   return (
-    <section aria-label={roomWords.title} className="grid content-start gap-3">
+    <section aria-label={roomWords.title} className="grid min-w-0 content-start gap-2">
       <div
         ref={stage}
         data-slot="stage"
-        className="relative aspect-[3/4] max-h-[calc(100dvh-16rem)] min-h-72 w-full overflow-hidden rounded-card bg-stage text-on-stage sm:aspect-video"
+        className="relative isolate h-(--stage-height) min-h-80 w-full overflow-hidden rounded-card bg-stage text-on-stage"
       >
+        <ContourDrawing
+          terrain={quietTerrain}
+          className="absolute inset-0 -z-10 size-full text-on-stage/25"
+        />
         {call === null || hasLeft ? (
           <Waiting {...{ room, side, sessionId, other, hasLeft }} />
         ) : (
           <Other call={call} other={other} />
         )}
         {shown !== null && (
-          <div className="absolute top-3 right-3 aspect-[3/4] w-24 overflow-hidden rounded-control border border-on-stage/30 sm:aspect-video sm:w-44">
+          <div className="absolute top-3 right-3 aspect-[3/4] w-24 overflow-hidden rounded-control border border-on-stage/30 bg-stage sm:aspect-video sm:w-52">
             <Picture
               track={shown}
               label={words.ownPicture}
@@ -68,6 +83,7 @@ export function CallStage(props: CallStageProps) {
           <CameraButton media={media} />
           <ScreenButton media={media} />
           <ApartButton stage={stage} />
+          {openBeside}
           <CallButton
             aria-label={controls.leave}
             title={controls.leave}
@@ -78,9 +94,8 @@ export function CallStage(props: CallStageProps) {
           </CallButton>
         </div>
       </div>
-      <div className="flex min-h-11 items-center justify-between gap-3">
+      <div className="min-h-16 sm:min-h-6">
         <Privacy call={call} />
-        {openBeside}
       </div>
     </section>
   );
@@ -109,11 +124,12 @@ function Waiting({ room, side, sessionId, other, hasLeft }: WaitingProps) {
   const sentence = (isHere ? together : alone)[side];
   return (
     <div className="grid h-full content-center justify-items-center gap-4 p-6 text-center">
-      <p role="status" className="max-w-reading text-lg">
+      <p role="status" className="max-w-reading font-display text-xl text-balance">
         {sentence}
       </p>
       {side === "coach" && room.other?.isAdmitted === false && (
         <Button
+          className="bg-on-stage text-stage hover:bg-on-stage/85"
           onClick={() => {
             admit({ sessionId }).catch(() =>
               notify({ title: roomWords.waiting.notAdmitted, tone: "danger" }),
@@ -191,16 +207,16 @@ function Sound({ stream }: { stream: MediaStream }) {
 }
 
 function Privacy({ call }: { call: Call | null }) {
-  if (call?.words == null || call.state === "ended") return <span />;
+  if (call?.words == null || call.state === "ended") return null;
   return (
-    <p className="min-w-0 text-sm text-muted-foreground">
+    <p className="min-w-0 text-sm text-balance text-muted-foreground">
       <span data-slot="safety-words" className="font-medium text-foreground">
         {call.words.join(" ")}
       </span>
       {call.isRelayed !== null && (
         <span data-slot="path"> · {call.isRelayed ? words.relayed : words.direct}</span>
       )}
-      <span className="block">{words.words}</span>
+      <span className="max-sm:block sm:before:content-['_·_']">{words.words}</span>
     </p>
   );
 }

@@ -36,22 +36,22 @@ export function DeviceCheck({ media, side, onEnter }: DeviceCheckProps) {
   return (
     <section
       aria-labelledby="check"
-      className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10"
+      className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10 xl:grid-cols-[minmax(0,1fr)_24rem]"
     >
-      <div className="relative aspect-video overflow-hidden rounded-card bg-stage text-on-stage">
+      <div className="relative h-[44dvh] overflow-hidden rounded-card bg-stage text-on-stage lg:h-(--stage-height)">
         {video.track === null ? (
           <p className="grid h-full place-items-center text-on-stage/70">{words.noCamera}</p>
         ) : (
           <Picture track={video.track} label={roomWords.call.ownPicture} isMirrored />
         )}
-        <div className="absolute inset-x-0 bottom-0 flex justify-center gap-3 p-3">
+        <div className="absolute inset-x-0 bottom-0 flex justify-center gap-3 bg-linear-to-t from-stage/80 to-transparent p-3 pt-8">
           <MicrophoneButton media={media} />
           <CameraButton media={media} />
         </div>
       </div>
       <div className="grid content-start gap-5">
         <div>
-          <h2 id="check" className="text-2xl font-medium">
+          <h2 id="check" className="text-xl font-medium">
             {words.title}
           </h2>
           <p className="mt-1 text-muted-foreground">{words.lead}</p>

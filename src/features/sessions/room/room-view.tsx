@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
 import { fullName } from "@domain/accounts/full-name";
 import { hasRoom, roomTime } from "@domain/schedule/session-rooms";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useParams } from "react-router-dom";
 
 import { BackLink } from "@/components/patterns/back-link";
@@ -34,12 +34,18 @@ export function RoomView({ side }: { side: Side }) {
   const session = useLive(api.sessions.get, { sessionId });
   const back = side === "client" ? paths.session(sessionId) : paths.coachSession(sessionId);
   return (
-    <div className="mx-auto grid w-full max-w-list content-start gap-4 px-5 py-4 pb-10 sm:px-8">
-      <BackLink to={back}>{roomWords.back}</BackLink>
+    <div className="mx-auto grid w-full max-w-[100rem] content-start gap-2 px-3 py-2 [--stage-height:calc(100dvh-17.25rem)] sm:px-6 sm:py-3 lg:[--stage-height:calc(100dvh-11rem)]">
+      <div className="flex min-w-0 items-center gap-x-4">
+        <BackLink to={back} className="shrink-0 max-sm:min-w-11">
+          <span className="max-sm:sr-only">{roomWords.back}</span>
+        </BackLink>
+        {session.state === "ready" && (
+          <PageHeader title={session.value.title} className="min-w-0 [&_h1]:truncate" />
+        )}
+      </div>
       {session.state === "loading" && (
         <SkeletonGroup label={roomWords.loading} className="grid gap-4">
-          <Skeleton className="h-9 w-72 max-w-full" />
-          <Skeleton className="aspect-video max-h-[60dvh]" />
+          <Skeleton className="h-(--stage-height)" />
         </SkeletonGroup>
       )}
       {session.state === "failed" &&
@@ -48,12 +54,7 @@ export function RoomView({ side }: { side: Side }) {
         ) : (
           <FailedState sentence={roomWords.failed} onRetry={session.retry} />
         ))}
-      {session.state === "ready" && (
-        <>
-          <PageHeader title={session.value.title} />
-          <Door session={session.value} side={side} />
-        </>
-      )}
+      {session.state === "ready" && <Door session={session.value} side={side} />}
     </div>
   );
 }
@@ -132,7 +133,7 @@ function Inside({ session, side, onInside }: InsideProps) {
   }
 }
 
-type AwayProps = { sentence: ReactNode; button: string; onBack: () => Promise<void> };
+type AwayProps = { sentence: string; button: string; onBack: () => Promise<void> };
 
 function Away({ sentence, button, onBack }: AwayProps) {
   const [isPending, setIsPending] = useState(false);
@@ -142,11 +143,14 @@ function Away({ sentence, button, onBack }: AwayProps) {
     setIsPending(false);
   };
   return (
-    <div className="grid justify-items-start gap-4 py-8">
-      <p className="text-lg">{sentence}</p>
-      <Button isPending={isPending} onClick={() => void goBack()}>
-        {button}
-      </Button>
-    </div>
+    <EmptyState
+      className="mx-auto mt-6 w-full max-w-reading"
+      title={sentence}
+      action={
+        <Button isPending={isPending} onClick={() => void goBack()}>
+          {button}
+        </Button>
+      }
+    />
   );
 }
