@@ -1,5 +1,17 @@
 import { v } from "convex/values";
-import { coachMutation, memberQuery, sharedMutation } from "./gate/functions";
+import {
+  coachMutation,
+  coachQuery,
+  memberQuery,
+  practiceQuery,
+  sharedMutation,
+} from "./gate/functions";
+import {
+  attendanceFields,
+  listProposals,
+  proposalFields,
+  readAttendance,
+} from "./rooms/attendance";
 import {
   admitClient,
   enteredFields,
@@ -68,4 +80,17 @@ export const leave = sharedMutation({
     await leaveSeat(ctx, window);
     return null;
   },
+});
+
+/** Who came, how long they were together, and what the coach may mark the session as. */
+export const attended = coachQuery({
+  args: { sessionId },
+  returns: v.object(attendanceFields),
+  handler: (ctx, args) => readAttendance(ctx, args.sessionId),
+});
+
+export const proposals = practiceQuery({
+  args: {},
+  returns: v.array(v.object(proposalFields)),
+  handler: listProposals,
 });

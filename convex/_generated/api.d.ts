@@ -311,6 +311,7 @@ import type * as retention_run from "../retention/run.js";
 import type * as retention_runs from "../retention/runs.js";
 import type * as retention_tables from "../retention/tables.js";
 import type * as rooms from "../rooms.js";
+import type * as rooms_attendance from "../rooms/attendance.js";
 import type * as rooms_relay from "../rooms/relay.js";
 import type * as rooms_rooms from "../rooms/rooms.js";
 import type * as rooms_sweep from "../rooms/sweep.js";
@@ -741,6 +742,7 @@ declare const fullApi: ApiFromModules<{
   "retention/runs": typeof retention_runs;
   "retention/tables": typeof retention_tables;
   rooms: typeof rooms;
+  "rooms/attendance": typeof rooms_attendance;
   "rooms/relay": typeof rooms_relay;
   "rooms/rooms": typeof rooms_rooms;
   "rooms/sweep": typeof rooms_sweep;

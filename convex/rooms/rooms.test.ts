@@ -1,5 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { roomEarlyMinutes, seatGoneMs, signalsMax } from "../../domain/schedule/session-rooms";
+import {
+  roomEarlyMinutes,
+  seatGoneMs,
+  seatRefreshMs,
+  signalsMax,
+} from "../../domain/schedule/session-rooms";
 import { hourMs, minuteMs } from "../../domain/time/time-spans";
 import { buildWorld, callAs, type Caller, type World } from "../../tests/access/world";
 import { api, internal } from "../_generated/api";
@@ -198,4 +203,92 @@ test("[room-9] a relay gets a name that ends, signed with its secret", () => {
     credential: "72HjVpU7k8RUNfok6aBSarVIEjU=",
   });
   expect(relayFor("someone" as Id<"users">, 0)).toBeNull();
+});
+
+describe("[room-10] who came to the room", () => {
+  const attended = () => as("coach").query(api.rooms.attended, { sessionId: sessionId() });
+  const proposed = () => as("coach").query(api.rooms.proposals, {});
+  const tick = seatRefreshMs;
+  const pass = (ms: number) => vi.advanceTimersByTime(ms);
+  const stayBoth = async () => {
+    pass(tick);
+    await stay("clientA");
+    await stay("coach");
+  };
+  beforeEach(() => {
+    vi.useFakeTimers({ now: Date.now() });
+    return () => vi.useRealTimers();
+  });
+
+  test("is known with the minutes of the call, and one who waits is not in it", async () => {
+    const joinedAt = Date.now();
+    await enter("clientA");
+    await enter("coach");
+    await stayBoth();
+    expect(await attended()).toMatchObject({ togetherMs: 0, proposal: null });
+    await admit();
+    await stayBoth();
+    await stayBoth();
+    pass(1000);
+    await leave("clientA");
+    const leftAt = Date.now();
+    pass(tick);
+    await stay("coach");
+    expect(await attended()).toMatchObject({
+      client: { joinedAt, seenAt: leftAt },
+      coach: { joinedAt, seenAt: leftAt + tick },
+      togetherMs: 2 * tick + 1000,
+      proposal: "completed",
+    });
+    expect(await proposed()).toEqual([{ sessionId: sessionId(), proposal: "completed" }]);
+    await change({ status: "completed" });
+    expect(await proposed()).toEqual([]);
+  });
+
+  test("counts a moment once, and nothing of a window that was gone", async () => {
+    await meet();
+    await stayBoth();
+    await stay("clientA");
+    await stay("coach");
+    expect(await attended()).toMatchObject({ togetherMs: tick });
+    pass(seatGoneMs);
+    await stay("clientA");
+    await stay("coach");
+    expect(await attended()).toMatchObject({ togetherMs: tick });
+    await enter("clientA", "second");
+    pass(seatGoneMs);
+    await stay("clientA", 0, "second");
+    expect(await attended()).toMatchObject({ togetherMs: tick });
+    pass(tick);
+    await stay("clientA", 0, "second"); // The coach's window is silent.
+    expect(await attended()).toMatchObject({ togetherMs: tick });
+    expect(await rowsOf("attendances")).toHaveLength(2);
+  });
+
+  test("proposes no-show where only the coach came, and nothing where only the client did", async () => {
+    await enter("clientA");
+    await leave("clientA");
+    expect(await attended()).toMatchObject({ coach: null, proposal: null });
+    await stage.world.t.run(async ({ db }) => {
+      for (const { _id } of await db.query("attendances").take(9))
+        await db.delete("attendances", _id);
+    });
+    await enter("coach");
+    expect(await proposed()).toEqual([{ sessionId: sessionId(), proposal: "no-show" }]);
+    const others = await as("otherCoach").query(api.rooms.proposals, {});
+    expect(others).toEqual([]);
+  });
+
+  test("is forgotten where the session was moved to another time", async () => {
+    await meet();
+    await stayBoth();
+    await leave("clientA");
+    await leave("coach");
+    await change({ startsAt: Date.now() + (roomEarlyMinutes + 1) * minuteMs });
+    expect(await attended()).toEqual({ client: null, coach: null, togetherMs: 0, proposal: null });
+    pass(2 * minuteMs);
+    const joinedAt = Date.now();
+    await enter("coach");
+    expect(await attended()).toMatchObject({ coach: { joinedAt }, togetherMs: 0 });
+  });
 });

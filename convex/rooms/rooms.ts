@@ -15,6 +15,7 @@ import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
 import { notify } from "../notifications/notify";
 import { findCoachOf, readPractice } from "../practice/practice";
 import { requireSession } from "../sessions/sessions";
+import { noteAttendance } from "./attendance";
 import { relayFields, relayFor } from "./relay";
 
 const seatFields = { seat: v.string(), commitment: v.string(), isAdmitted: v.boolean() };
@@ -39,12 +40,10 @@ const toSeat = ({ seat, commitment, isAdmitted }: Seat) => ({ seat, commitment, 
 /** Both seats. One that was not refreshed lately is empty. */
 export async function readRoom({ db, viewer }: ViewerQueryCtx, sessionId: string) {
   const { _id } = await requireSession(db, sessionId);
-  const seats = await listSeats(db, _id);
-  const own = seats.find(({ userId }) => userId === viewer.userId);
-  const other = seats.find(({ userId }) => userId !== viewer.userId);
+  const { own, other } = await findSeats(db, _id, viewer.userId);
   const isThere = other !== undefined && Date.now() - other.seenAt < seatGoneMs;
   return {
-    own: own === undefined ? null : toSeat(own),
+    own: own === null ? null : toSeat(own),
     other: isThere ? { ...toSeat(other), seenAt: other.seenAt } : null,
   };
 }
@@ -70,7 +69,8 @@ export async function takeSeat(
   }
   const { _id, clientId } = session;
   const { userId } = viewer;
-  const before = await findSeat(db, _id, userId);
+  const { own: before, other } = await findSeats(db, _id, userId);
+  await noteAttendance(ctx, session, { own: before, other });
   if (before === null) {
     const isAdmitted = viewer.role === "admin";
     const mine = { sessionId: _id, clientId, userId, seat, commitment, isAdmitted };
@@ -96,9 +96,7 @@ export async function sendSignal(
   { sessionId, seat, to, number, text }: OfWindow & { to: string; number: number; text: string },
 ) {
   const { _id, clientId } = await requireSession(db, sessionId);
-  const seats = await listSeats(db, _id);
-  const own = seats.find(({ userId }) => userId === viewer.userId);
-  const other = seats.find(({ userId }) => userId !== viewer.userId);
+  const { own, other } = await findSeats(db, _id, viewer.userId);
   if (own?.seat !== seat || other?.seat !== to) refuse({ code: "CONFLICT" });
   if (!own.isAdmitted || !other.isAdmitted) refuseNotFound();
   if (text.length > signalCharactersMax) refuseInvalid("text", "too_long");
@@ -115,12 +113,15 @@ export async function sendSignal(
 
 /** Still there, and these signals are taken. Nothing for a window that another one has replaced. */
 export async function refreshSeat(
-  { db, viewer }: ViewerMutationCtx,
+  ctx: ViewerMutationCtx,
   { sessionId, seat, taken }: OfWindow & { taken: number },
 ) {
-  const { _id } = await requireSession(db, sessionId);
-  const own = await findSeat(db, _id, viewer.userId);
+  const { db, viewer } = ctx;
+  const session = await requireSession(db, sessionId);
+  const { _id } = session;
+  const { own, other } = await findSeats(db, _id, viewer.userId);
   if (own?.seat !== seat) return;
+  await noteAttendance(ctx, session, { own, other });
   await db.patch("roomSeats", own._id, { seenAt: Date.now() });
   for (const signal of await listWaiting(db, _id, seat)) {
     if (signal.userId !== viewer.userId && signal.number <= taken) {
@@ -130,10 +131,12 @@ export async function refreshSeat(
 }
 
 /** A client who leaves is let in again by the coach. */
-export async function leaveSeat({ db, viewer }: ViewerMutationCtx, { sessionId, seat }: OfWindow) {
-  const { _id } = await requireSession(db, sessionId);
-  const own = await findSeat(db, _id, viewer.userId);
+export async function leaveSeat(ctx: ViewerMutationCtx, { sessionId, seat }: OfWindow) {
+  const { db, viewer } = ctx;
+  const session = await requireSession(db, sessionId);
+  const { own, other } = await findSeats(db, session._id, viewer.userId);
   if (own?.seat !== seat) return;
+  await noteAttendance(ctx, session, { own, other });
   await forgetSignals(db, own);
   await db.delete("roomSeats", own._id);
 }
@@ -155,6 +158,12 @@ const listSeats = (db: DatabaseReader, sessionId: Id<"sessions">) =>
     .query("roomSeats")
     .withIndex("by_sessionId_and_userId", (q) => q.eq("sessionId", sessionId))
     .take(2);
+
+async function findSeats(db: DatabaseReader, sessionId: Id<"sessions">, userId: Id<"users">) {
+  const seats = await listSeats(db, sessionId);
+  const own = seats.find((seat) => seat.userId === userId) ?? null;
+  return { own, other: seats.find((seat) => seat !== own) };
+}
 
 const findSeat = (db: DatabaseReader, sessionId: Id<"sessions">, userId: Id<"users">) =>
   db

@@ -1,7 +1,7 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { isOfEither } from "../clients/verdicts";
-import { type Records, clients, inner } from "../gate/record";
+import { type Records, clients, exported, inner } from "../gate/record";
 import { differOnlyIn, isPersonsOwn, never } from "../gate/rowVerdicts";
 
 /** Who is in the room of a session, and what their browsers tell each other to connect. Sound and picture never come here. */
@@ -32,6 +32,18 @@ export const roomTables = {
     text: v.string(),
   })
     .index("by_sessionId_and_seat_and_number", ["sessionId", "seat", "number"])
+    .index("by_sessionId_and_userId", ["sessionId", "userId"])
+    .index("by_clientId", ["clientId"]),
+
+  // One of each person who came to a room, kept with its session. Written by the person's window, read by both sides.
+  attendances: defineTable({
+    sessionId: v.id("sessions"),
+    clientId: v.id("users"),
+    userId: v.id("users"),
+    joinedAt: v.number(),
+    seenAt: v.number(), // When they left, once their window is gone.
+    togetherMs: v.number(), // In the call with the other.
+  })
     .index("by_sessionId_and_userId", ["sessionId", "userId"])
     .index("by_clientId", ["clientId"]),
 };
@@ -65,5 +77,17 @@ export const roomRecords: Records<typeof roomTables> = {
     insert: isPersonsOwn,
     change: never,
     remove: () => true,
+  },
+  attendances: {
+    ...clients("by_clientId"),
+    ...exported,
+    visit: true,
+    afterCoaching: ["insert", "change"],
+    fixed: ["sessionId", "userId"],
+    parents: { sessionId: "sessions" },
+    read: isOfEither,
+    insert: isPersonsOwn,
+    change: isPersonsOwn,
+    remove: never,
   },
 };

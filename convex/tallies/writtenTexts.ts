@@ -24,6 +24,7 @@ const UNCOUNTED: readonly TableNames[] = [
   "typists", // One of each person.
   "roomSeats", // Gone after the session, and few at once.
   "roomSignals",
+  "attendances", // One of each person in a session.
   "visits",
   "vaultRecords", // Has limits of its own, because a whole journal moves in at once.
 ];

@@ -78,6 +78,7 @@ export const KEPT_DATA = [
       agendaItems: records,
       roomSeats: done,
       roomSignals: done,
+      attendances: records,
       sessionWaits: done,
       freedTimes: done,
       busyTimes: records,

@@ -38,3 +38,17 @@ export function roomTime(session: SessionSpan, nowMs: number): RoomTime {
   if (nowMs < session.startsAt - roomEarlyMinutes * minuteMs) return "early";
   return nowMs > endsAt(session) + joinLateMinutes * minuteMs ? "over" : "open";
 }
+
+/** One side in the room: when they came, and when their window was last seen. */
+export type Stay = { joinedAt: number; seenAt: number };
+export type Attendance = { client: Stay | null; coach: Stay | null; togetherMs: number };
+
+/** What the coach may mark it as; null where the room can't say, as when they met elsewhere or the coach never came. */
+export function proposedClosing({ client, coach, togetherMs }: Attendance) {
+  if (togetherMs > 0) return "completed" as const;
+  return coach !== null && client === null ? ("no-show" as const) : null;
+}
+
+/** A visit before the session was moved to its time does not count. */
+export const isOfThisTime = ({ seenAt }: Stay, { startsAt }: SessionSpan) =>
+  seenAt >= startsAt - roomEarlyMinutes * minuteMs;

@@ -64,6 +64,16 @@ export const roomWords = {
     beside: "Notes and agenda",
     leave: "Leave",
   },
+  attendance: {
+    title: "In the room",
+    you: "You",
+    never: "did not come",
+    since: (from: string) => `since ${from}`,
+    span: (from: string, until: string) => `${from} to ${until}`,
+    together: (minutes: number) =>
+      minutes === 1 ? "1 minute together" : `${String(minutes)} minutes together`,
+    proposed: { completed: "You met in the room.", "no-show": "The client did not come." },
+  },
   taken: {
     sentence: "You went on in another window.",
     here: "Continue here",

@@ -80,6 +80,7 @@ const mayBeSeen: { [T in TableNames]: (truth: Truth, row: Doc<T>) => boolean } =
   typists: ofConversation,
   roomSeats: ofClient,
   roomSignals: ofClient,
+  attendances: ofClient,
   sessions: ofClient,
   sessionWaits: ofClient,
   freedTimes: nobodys,

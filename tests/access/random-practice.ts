@@ -141,6 +141,8 @@ async function addRows({ db, storage }: Ctx, { clientId, coachId, isOdd }: Owner
   await db.insert("typists", { clientId, userId: inRoom.userId, typedAt: now });
   await db.insert("roomSeats", { ...inRoom, commitment: "key", isAdmitted: isOdd, seenAt: now });
   await db.insert("roomSignals", { ...inRoom, from: "other", number: 1, text: "Words" });
+  const stay = { sessionId, clientId, userId: inRoom.userId, joinedAt: now, seenAt: now };
+  await db.insert("attendances", { ...stay, togetherMs: 0 });
   const libraryItemId = await addLibraryItem(db, isOdd);
   await addMediaPart({ db, storage }, await addMedia(db, libraryItemId, isOdd));
   const progress = { progress: 25, isSaved: isOdd, isCompleted: false, lastAccessedAt: now };

@@ -108,6 +108,38 @@ test("[room-1] a signal is sent in the sender's name, never changed, and taken b
   expect(await attempt("coach", take)).toBe("ok");
 });
 
+test("[room-10] each of the two writes that they came, in this session, and nobody takes it away", async () => {
+  const stayOf = (person: "clientA" | "coach") => ({
+    ...{ ...at(), userId: idOf(person), joinedAt: 1, seenAt: 1, togetherMs: 0 },
+  });
+  const { own, coachs, another } = await stage.world.t.run(async ({ db }) => {
+    const { _id, _creationTime, ...session } = (await db.get("sessions", at().sessionId)) ?? {};
+    return {
+      own: await db.insert("attendances", stayOf("clientA")),
+      coachs: await db.insert("attendances", stayOf("coach")),
+      another: await db.insert("sessions", session as WithoutSystemFields<Doc<"sessions">>),
+    };
+  });
+  await expectOwn({
+    clientA: (db) => db.insert("attendances", stayOf("clientA")),
+    coach: (db) => db.insert("attendances", stayOf("coach")),
+  });
+  await expectOwn({
+    clientA: (db) => db.patch("attendances", own, { seenAt: 2 }),
+    coach: (db) => db.patch("attendances", coachs, { seenAt: 2 }),
+  });
+  const { sessionId } = stage.world.ofB;
+  const refused: [Person, Attempt][] = [
+    ["clientA", (db) => db.insert("attendances", { ...stayOf("clientA"), sessionId })],
+    ["clientA", (db) => db.patch("attendances", own, { sessionId: another })],
+    ["clientA", (db) => db.patch("attendances", own, { userId: idOf("coach") })],
+    ["clientA", (db) => db.patch("attendances", own, { clientId: idOf("clientB") })],
+    ["clientA", (db) => db.delete("attendances", own)],
+    ["coach", (db) => db.delete("attendances", own)],
+  ];
+  for (const [person, act] of refused) expect(await attempt(person, act)).toBe("NOT_FOUND");
+});
+
 test("[message-21] who writes says so for themselves alone, in a conversation of theirs", async () => {
   const { typist } = stage.rows;
   await expectOwn({

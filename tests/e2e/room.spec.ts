@@ -158,6 +158,15 @@ test("[room-8] who leaves is gone at once, and is let in again", async () => {
   await sees(coach, call.pictureOf(names.client));
 });
 
+test("[room-10] the session's page says to the coach who came, and for how long they met", async () => {
+  const page = await people.coach.context().newPage();
+  await page.goto(`${practice.portal.url}/admin/sessions/${people.sessionId}`);
+  const came = page.getByRole("region", { name: roomWords.attendance.title });
+  await came.getByText(names.client).waitFor();
+  await came.getByText(/minutes? together$/).waitFor();
+  await page.close();
+});
+
 /** Not everywhere: `apt-get install coturn`. */
 const relayProgram = "/usr/bin/turnserver";
 

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense } from "react";
 import type { SessionDetails } from "./booking/session-types";
 import { LateCoachMenu } from "./late-coach-menu";
 import { PrivateNotes } from "./notes/private-notes";
+import { RoomAttendance } from "./room-attendance";
 import { GroupPeople } from "./session-parts";
 import { SessionView } from "./session-view";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -14,10 +15,12 @@ export function CoachSessionView({ actions }: CoachSessionViewProps) {
     <SessionView
       side="coach"
       actions={actions}
-      aside={({ groupId, sessionId }) =>
-        groupId !== undefined && (
+      aside={(session) =>
+        session.groupId === undefined ? (
+          <RoomAttendance session={session} />
+        ) : (
           <Suspense fallback={<Skeleton className="h-40" />}>
-            <GroupPeople groupId={groupId} sessionId={sessionId} />
+            <GroupPeople groupId={session.groupId} sessionId={session.sessionId} />
           </Suspense>
         )
       }

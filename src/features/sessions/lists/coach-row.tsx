@@ -1,24 +1,24 @@
-import type { api } from "@convex/_generated/api";
+import { api } from "@convex/_generated/api";
 import { fullName } from "@domain/accounts/full-name";
-import { joinEarlyMinutes, unclosedAfterMinutes } from "@domain/limits";
+import { joinEarlyMinutes } from "@domain/limits";
 import { SESSION_TYPE_LABELS } from "@domain/schedule/session-types";
-import { endsAt } from "@domain/time/overlap";
 import type { FunctionReturnType } from "convex/server";
 import { Link } from "react-router-dom";
 
 import { SeriesPlace } from "../booking/series-place";
 import { sessionIcons, StatusBadge } from "../booking/session-types";
+import { HowDidItGo, isUnclosed } from "../how-did-it-go";
 import { LateCoachMenu } from "../late-coach-menu";
 import { RequestButtons } from "../request-buttons";
-import { useClosing } from "../use-closing";
 import type { SessionAct } from "./session-card";
-import { Button, buttonVariants } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { coachSessions } from "@/content/coach-sessions";
 import { groupEntry, nameOfEntry } from "@/content/group-entries";
 import { selectionWords } from "@/content/selection";
 import { sessionCard } from "@/content/session-lines";
 import { cn } from "@/lib/class-names";
+import { useLive } from "@/lib/live/live";
 import { ownZone, useNow } from "@/lib/live/now";
 import { paths } from "@/lib/pages/paths";
 import { formatRowDate, formatSessionTime, formatShortDate } from "@/lib/text/session-times";
@@ -179,28 +179,22 @@ const OpenGroup = ({ session: { sessionId } }: { session: CoachSession }) => (
   </Link>
 );
 
-const isUnclosed = (session: CoachSession, now: number) =>
-  now >= endsAt(session) + unclosedAfterMinutes * 60_000;
+/** All rows read one list. */
+function Unclosed({ session }: { session: CoachSession }) {
+  const proposals = useLive(api.rooms.proposals, {});
+  const known = proposals.state === "ready" ? proposals.value : [];
+  const found = known.find(({ sessionId }) => sessionId === session.sessionId);
+  return <HowDidItGo session={session} proposal={found?.proposal ?? null} />;
+}
 
 function RowActions({ session, onAct }: Pick<CoachRowProps, "session" | "onAct">) {
   const now = useNow();
-  const close = useClosing();
   if (session.status !== "scheduled") return null;
   if (session.isRequest) return <RequestButtons session={session} onAct={onAct} />;
   if (session.group !== undefined) return <OpenGroup session={session} />;
   const isSoon = now >= session.startsAt - joinEarlyMinutes * 60_000;
   if (isUnclosed(session, now)) {
-    return (
-      <>
-        <span className="text-sm text-warning">{coachSessions.row.howDidItGo}</span>
-        <Button size="sm" variant="outline" onClick={() => void close(session, "completed")}>
-          {coachSessions.row.completed}
-        </Button>
-        <Button size="sm" variant="outline" onClick={() => void close(session, "no-show")}>
-          {coachSessions.row.missed}
-        </Button>
-      </>
-    );
+    return <Unclosed session={session} />;
   }
   return (
     <Link

@@ -1,0 +1,110 @@
+import { literals } from "convex-helpers/validators";
+import { v } from "convex/values";
+import {
+  isOfThisTime,
+  proposedClosing,
+  seatGoneMs,
+  type Attendance,
+  type Stay,
+} from "../../domain/schedule/session-rooms";
+import { dayMs } from "../../domain/time/time-spans";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
+import { requireSession } from "../sessions/sessions";
+
+const vStay = v.union(v.null(), v.object({ joinedAt: v.number(), seenAt: v.number() }));
+const vProposal = literals("completed", "no-show");
+
+export const attendanceFields = {
+  client: vStay,
+  coach: vStay,
+  togetherMs: v.number(),
+  proposal: v.union(v.null(), vProposal),
+};
+
+export const proposalFields = { sessionId: v.id("sessions"), proposal: vProposal };
+
+type Seat = Pick<Doc<"roomSeats">, "isAdmitted" | "seenAt">;
+interface Seats {
+  /** The person's own, as it was until now; null for somebody who comes in. */
+  own: Seat | null;
+  other: Seat | undefined;
+}
+
+/**
+ * Counts the time since the person's last sign, if both were in the call. A window that is silent for long was gone meanwhile,
+ * so a repeated call and a closed window add nothing.
+ */
+export async function noteAttendance(
+  { db, viewer }: ViewerMutationCtx,
+  session: Doc<"sessions">,
+  { own, other }: Seats,
+) {
+  const now = Date.now();
+  const { _id: sessionId, clientId } = session;
+  const { userId } = viewer;
+  const isThere = (seat: Seat | null | undefined) =>
+    seat != null && seat.isAdmitted && now - seat.seenAt < seatGoneMs;
+  const more = own !== null && isThere(own) && isThere(other) ? now - own.seenAt : 0;
+  const row = (await listStays(db, sessionId)).find((each) => each.userId === userId);
+  if (row === undefined) {
+    const seen = { joinedAt: now, seenAt: now, togetherMs: more };
+    await db.insert("attendances", { sessionId, clientId, userId, ...seen });
+    return;
+  }
+  const kept = isOfThisTime(row, session) ? row : { joinedAt: now, togetherMs: 0 };
+  const { joinedAt, togetherMs } = kept;
+  const seen = { joinedAt, seenAt: now, togetherMs: togetherMs + more };
+  await db.patch("attendances", row._id, seen);
+}
+
+export async function readAttendance({ db }: ViewerQueryCtx, sessionId: string) {
+  return await attendanceOf(db, await requireSession(db, sessionId));
+}
+
+const proposedForMs = 14 * dayMs;
+const sessionsMax = 100;
+
+/** Of the coach's sessions that are not closed yet. */
+export async function listProposals({ db, viewer }: ViewerQueryCtx) {
+  const sessions = await db
+    .query("sessions")
+    .withIndex("by_coachId_and_status_and_startsAt", (q) =>
+      q
+        .eq("coachId", viewer.userId)
+        .eq("status", "scheduled")
+        .gt("startsAt", Date.now() - proposedForMs),
+    )
+    .take(sessionsMax);
+  const proposals = await Promise.all(
+    sessions.map(async (session) => {
+      const { proposal } = await attendanceOf(db, session);
+      return proposal === null ? [] : [{ sessionId: session._id, proposal }];
+    }),
+  );
+  return proposals.flat();
+}
+
+async function attendanceOf(db: DatabaseReader, session: Doc<"sessions">) {
+  const rows = (await listStays(db, session._id)).filter((row) => isOfThisTime(row, session));
+  const coach = rows.filter(({ userId }) => userId !== session.clientId);
+  const attendance: Attendance = {
+    client: toStay(rows.find(({ userId }) => userId === session.clientId)),
+    coach: toStay(coach.sort((one, other) => other.seenAt - one.seenAt)[0]),
+    togetherMs: Math.max(0, ...rows.map(({ togetherMs }) => togetherMs)),
+  };
+  return { ...attendance, proposal: proposedClosing(attendance) };
+}
+
+const toStay = (row: Stay | undefined) =>
+  row === undefined ? null : { joinedAt: row.joinedAt, seenAt: row.seenAt };
+
+/** More than two where another coach took over. */
+const staysMax = 10;
+
+const listStays = (db: DatabaseReader, sessionId: Id<"sessions">) =>
+  db
+    .query("attendances")
+    .withIndex("by_sessionId_and_userId", (q) => q.eq("sessionId", sessionId))
+    .take(staysMax);

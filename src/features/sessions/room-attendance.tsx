@@ -1,0 +1,62 @@
+import { api } from "@convex/_generated/api";
+import { fullName } from "@domain/accounts/full-name";
+import { seatGoneMs, type Stay } from "@domain/schedule/session-rooms";
+import { minuteMs } from "@domain/time/time-spans";
+
+import type { SessionDetails } from "./booking/session-types";
+import { HowDidItGo, isUnclosed } from "./how-did-it-go";
+import { roomWords } from "@/content/room";
+import { useLive } from "@/lib/live/live";
+import { ownZone, useNow } from "@/lib/live/now";
+import { formatSessionTime } from "@/lib/text/session-times";
+
+const words = roomWords.attendance;
+
+/** For the coach: who came to the room, and when. Nothing of a session that was held elsewhere. */
+export function RoomAttendance({ session }: { session: SessionDetails }) {
+  const { sessionId, status, isRequest, client } = session;
+  const attended = useLive(api.rooms.attended, { sessionId });
+  const now = useNow();
+  if (attended.state !== "ready") return null;
+  const { client: theirs, coach: own, togetherMs, proposal } = attended.value;
+  if (theirs === null && own === null) return null;
+  return (
+    <section aria-labelledby="attendance" className="grid gap-2">
+      <h2 id="attendance" className="text-lg font-medium">
+        {words.title}
+      </h2>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 tabular-nums">
+        <Line name={fullName(client)} stay={theirs} now={now} />
+        <Line name={words.you} stay={own} now={now} />
+      </dl>
+      {togetherMs > 0 && (
+        <p className="text-muted-foreground">{words.together(Math.ceil(togetherMs / minuteMs))}</p>
+      )}
+      {status === "scheduled" && !isRequest && isUnclosed(session, now) && (
+        <div className="flex flex-wrap items-center gap-2">
+          <HowDidItGo session={session} proposal={proposal} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+type LineProps = { name: string; stay: Stay | null; now: number };
+
+function Line({ name, stay, now }: LineProps) {
+  const time = (ms: number) => formatSessionTime(ms, ownZone());
+  return (
+    <>
+      <dt dir="auto" className="[overflow-wrap:anywhere]">
+        {name}
+      </dt>
+      <dd className="text-muted-foreground">
+        {stay === null
+          ? words.never
+          : now - stay.seenAt < seatGoneMs
+            ? words.since(time(stay.joinedAt))
+            : words.span(time(stay.joinedAt), time(stay.seenAt))}
+      </dd>
+    </>
+  );
+}
