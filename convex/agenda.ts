@@ -20,6 +20,7 @@ export const add = sharedMutation({
     sessionId: v.string(),
     text: v.string(),
     position: v.optional(v.number()),
+    minutes: v.optional(v.number()),
     ...repeatArguments,
   },
   returns: v.id("agendaItems"),
@@ -32,6 +33,8 @@ export const change = sharedMutation({
     text: v.optional(v.string()),
     isDone: v.optional(v.boolean()),
     position: v.optional(v.number()),
+    minutes: v.optional(v.union(v.number(), v.null())),
+    isRunning: v.optional(v.boolean()),
   },
   returns: v.null(),
   handler: async (ctx, { itemId, ...change }) => {

@@ -78,6 +78,8 @@ export const joinLateMinutes = 60;
 export const nextFreeTimesMax = 3;
 export const nextFreeTimesDays = 21;
 export const agendaItemsMax = 50;
+/** The longest session. */
+export const agendaMinutesMax = 120;
 export const agendaItemCharactersMax = 500;
 export const reasonCharactersMax = 1_000;
 /** Shown on a session's card. */

@@ -205,6 +205,15 @@ test("[room-9] a relay gets a name that ends, signed with its secret", () => {
   expect(relayFor("someone" as Id<"users">, 0)).toBeNull();
 });
 
+test("[room-11] both windows learn the server's clock when they come in", async () => {
+  vi.useFakeTimers({ now: Date.now() });
+  expect([await enter("clientA"), await enter("coach")]).toMatchObject([
+    { nowMs: Date.now() },
+    { nowMs: Date.now() },
+  ]);
+  vi.useRealTimers();
+});
+
 describe("[room-10] who came to the room", () => {
   const attended = () => as("coach").query(api.rooms.attended, { sessionId: sessionId() });
   const proposed = () => as("coach").query(api.rooms.proposals, {});

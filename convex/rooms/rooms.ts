@@ -28,7 +28,10 @@ export const roomFields = {
 
 export const signalFields = { from: v.string(), number: v.number(), text: v.string() };
 
-export const enteredFields = { relay: v.union(v.object(relayFields), v.null()) };
+export const enteredFields = {
+  relay: v.union(v.object(relayFields), v.null()),
+  nowMs: v.number(), // The clock of both windows.
+};
 
 export const windowFields = { sessionId: v.string(), seat: v.string() };
 type OfWindow = ObjectType<typeof windowFields>;
@@ -81,7 +84,8 @@ export async function takeSeat(
     await db.patch("roomSeats", before._id, { seat, commitment, seenAt: Date.now() });
     await forgetSignals(db, before);
   }
-  return { relay: relayFor(userId, Date.now()) };
+  const nowMs = Date.now();
+  return { relay: relayFor(userId, nowMs), nowMs };
 }
 
 export async function admitClient({ db }: ViewerMutationCtx, sessionId: string) {

@@ -1,6 +1,11 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { buildWorld, callAs, type World } from "../../tests/access/world";
-import { agendaItemCharactersMax, agendaItemsMax, notesCharactersMax } from "../../domain/limits";
+import {
+  agendaItemCharactersMax,
+  agendaItemsMax,
+  agendaMinutesMax,
+  notesCharactersMax,
+} from "../../domain/limits";
 import { api } from "../_generated/api";
 
 const list = (world: World) =>
@@ -24,6 +29,41 @@ describe("an agenda", () => {
       { text: "Third", addedBy: "client", isDone: true },
       { text: "Reworded", addedBy: "coach", isDone: false },
     ]);
+  });
+
+  test("[room-11] has minutes for its points, and one that runs since the server's instant", async () => {
+    vi.useFakeTimers({ now: Date.now() });
+    onTestFinished(() => void vi.useRealTimers());
+    const world = await buildWorld();
+    const second = await add(world, "coach", "Second");
+    const third = await add(world, "coach", "Third");
+    const change = (itemId: typeof third, fields: object) =>
+      callAs(world, "clientA").mutation(api.agenda.change, { itemId, ...fields });
+    const times = async () =>
+      (await list(world)).slice(1).map(({ minutes, startedAt }) => [minutes, startedAt]);
+    const began = Date.now();
+    await change(second, { isRunning: true, minutes: 10 });
+    vi.advanceTimersByTime(5000);
+    await change(second, { isRunning: true });
+    expect(await times()).toEqual([
+      [10, began],
+      [undefined, undefined],
+    ]);
+    await change(third, { isRunning: true });
+    await change(second, { minutes: null });
+    expect(await times()).toEqual([
+      [undefined, undefined],
+      [undefined, began + 5000],
+    ]);
+    await change(third, { isDone: true });
+    await change(second, { isRunning: true });
+    await change(second, { isRunning: false });
+    expect((await times()).flat()).toEqual([undefined, undefined, undefined, undefined]);
+    for (const minutes of [0, 1.5, agendaMinutesMax + 1]) {
+      await expect(change(second, { minutes })).rejects.toMatchObject({
+        data: { code: "INVALID", field: "minutes" },
+      });
+    }
   });
 
   test("restores a removed item at its place", async () => {

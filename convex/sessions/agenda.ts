@@ -1,7 +1,7 @@
 import { v } from "convex/values";
-import { agendaItemCharactersMax, agendaItemsMax } from "../../domain/limits";
+import { agendaItemCharactersMax, agendaItemsMax, agendaMinutesMax } from "../../domain/limits";
 import type { Doc, Id } from "../_generated/dataModel";
-import type { DatabaseReader } from "../_generated/server";
+import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import { vSender } from "../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { notify, type Subject, takeBackLatest } from "../notifications/notify";
@@ -17,6 +17,8 @@ export const agendaItemFields = {
   addedBy: vSender,
   isDone: v.boolean(),
   position: v.number(),
+  minutes: v.optional(v.number()),
+  startedAt: v.optional(v.number()),
 };
 
 const textRule = { field: "text", charactersMax: agendaItemCharactersMax };
@@ -27,6 +29,8 @@ const toItem = (row: Doc<"agendaItems">) => ({
   addedBy: row.addedBy,
   isDone: row.isDone,
   position: row.position,
+  minutes: row.minutes,
+  startedAt: row.startedAt,
 });
 
 export async function listAgenda({ db }: ViewerQueryCtx, sessionId: string) {
@@ -39,13 +43,14 @@ interface NewItem {
   sessionId: string;
   text: string;
   position?: number;
+  minutes?: number;
   requestName?: string;
 }
 
 /** At the end, or at a removed item's position. */
 export async function addAgendaItem(
   ctx: ViewerMutationCtx,
-  { sessionId, text, position, requestName }: NewItem,
+  { sessionId, text, position, minutes, requestName }: NewItem,
 ): Promise<Id<"agendaItems">> {
   const { db, viewer } = ctx;
   const session = await requireSession(db, sessionId);
@@ -66,6 +71,7 @@ export async function addAgendaItem(
     addedBy: senderOf(viewer),
     isDone: false,
     position: position ?? (rows.at(-1)?.position ?? 0) + 1,
+    minutes: tidyMinutes(minutes),
     requestHash,
   });
 }
@@ -74,13 +80,17 @@ interface AgendaChange {
   text?: string;
   isDone?: boolean;
   position?: number;
+  /** Null: no longer planned. */
+  minutes?: number | null;
+  /** Whether the two are at it now: one item at a time, from the server's instant. */
+  isRunning?: boolean;
 }
 
 /** Both sides may change all items. */
 export async function changeAgendaItem(
   ctx: ViewerMutationCtx,
   itemId: Id<"agendaItems">,
-  { text, isDone, position }: AgendaChange,
+  { text, isDone, position, minutes, isRunning }: AgendaChange,
 ) {
   const { db } = ctx;
   const item = (await db.get("agendaItems", itemId)) ?? refuseNotFound();
@@ -89,8 +99,25 @@ export async function changeAgendaItem(
     text: text === undefined ? item.text : tidyRequired(text, textRule),
     isDone: isDone ?? item.isDone,
     position: position ?? item.position,
+    minutes: minutes === undefined ? item.minutes : tidyMinutes(minutes),
+    startedAt: isRunning === false || isDone === true ? undefined : item.startedAt,
   });
+  if (isRunning === true) await startItem(db, item);
   if (text !== undefined) await notify(ctx, newsOf(await requireSession(db, item.sessionId)));
+}
+
+/** The one that was running is over. Nothing for one that runs. */
+async function startItem(db: DatabaseWriter, { _id, sessionId, startedAt }: Doc<"agendaItems">) {
+  if (startedAt !== undefined) return;
+  const running = (await listRows(db, sessionId)).filter((row) => row.startedAt !== undefined);
+  for (const each of running) await db.patch("agendaItems", each._id, { startedAt: undefined });
+  await db.patch("agendaItems", _id, { startedAt: Date.now() });
+}
+
+function tidyMinutes(minutes: number | null | undefined) {
+  if (minutes == null) return undefined;
+  const isPlan = Number.isInteger(minutes) && minutes >= 1 && minutes <= agendaMinutesMax;
+  return isPlan ? minutes : refuseInvalid("minutes", "malformed");
 }
 
 /** Putting it back at its position is the undo. */

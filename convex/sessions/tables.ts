@@ -111,6 +111,8 @@ export const sessionTables = {
     addedBy: vSender,
     isDone: v.boolean(),
     position: v.number(), // Any number: an item moves to a value between its neighbours'.
+    minutes: v.optional(v.number()), // Planned for it.
+    startedAt: v.optional(v.number()), // Of the one that the two are at.
     ...repeatColumns,
   })
     .index("by_sessionId_and_position", ["sessionId", "position"])

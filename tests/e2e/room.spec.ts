@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { roomWords } from "@/content/room";
-import { notes, sessionPage } from "@/content/sessions";
+import { agenda, notes, sessionPage } from "@/content/sessions";
 import { minuteMs } from "@domain/time/time-spans";
 import type { ConvexHttpClient } from "convex/browser";
 import { ConvexError } from "convex/values";
@@ -129,6 +129,16 @@ test("[room-6] notes are written together beside the call", async () => {
   await expect
     .poll(() => client.getByRole("textbox", { name: notes.label }).inputValue())
     .toBe("What we noticed");
+});
+
+test("[room-11] a point of the agenda runs on both screens, and stops on both", async () => {
+  const { client, coach } = people;
+  await coach.getByLabel(agenda.add).fill("First things first");
+  await coach.keyboard.press("Enter");
+  await press(client, agenda.start("First things first"));
+  await Promise.all([client, coach].map((page) => page.getByRole("timer").waitFor()));
+  await press(coach, agenda.stop("First things first"));
+  await client.getByRole("timer").waitFor({ state: "detached" });
 });
 
 test("[room-7] the call goes on without the server, and in another window where the person goes on", async () => {

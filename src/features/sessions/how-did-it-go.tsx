@@ -30,7 +30,7 @@ export function HowDidItGo({ session, proposal }: HowDidItGoProps) {
   const close = useClosing();
   return (
     <>
-      <span className="text-sm text-warning">
+      <span className="text-sm text-warning max-md:basis-full">
         {proposal === null ? words.howDidItGo : roomWords.attendance.proposed[proposal]}
       </span>
       {closings.map(([status, label]) => (

@@ -11,22 +11,27 @@ import { useIsReadOnly } from "@/lib/sign-in/viewer";
 
 export type AgendaItem = FunctionReturnType<typeof api.agenda.list>[number];
 
-type AgendaListProps = { sessionId: string; side: "client" | "coach" };
+type AgendaListProps = {
+  sessionId: string;
+  side: "client" | "coach";
+  /** Of this clock before the server's, where the points are timed. */
+  aheadMs?: number;
+};
 
-export function AgendaList({ sessionId, side }: AgendaListProps) {
+export function AgendaList({ sessionId, side, aheadMs }: AgendaListProps) {
   return (
     <section aria-labelledby="agenda">
       <h2 id="agenda" className="text-2xl font-medium">
         {agenda.title}
       </h2>
       <p className="mt-1 text-muted-foreground">{agenda.lead}</p>
-      <Items sessionId={sessionId} side={side} />
+      <Items sessionId={sessionId} side={side} aheadMs={aheadMs} />
       {!useIsReadOnly() && <AgendaForm sessionId={sessionId} />}
     </section>
   );
 }
 
-function Items({ sessionId, side }: AgendaListProps) {
+function Items({ sessionId, side, aheadMs }: AgendaListProps) {
   const items = useLive(api.agenda.list, { sessionId });
   switch (items.state) {
     case "loading":
@@ -49,6 +54,7 @@ function Items({ sessionId, side }: AgendaListProps) {
               item={item}
               side={side}
               sessionId={sessionId}
+              aheadMs={aheadMs}
               up={positionAround(items.value, index - 1)}
               down={positionAround(items.value, index + 2)}
             />

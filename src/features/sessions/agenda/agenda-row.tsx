@@ -1,15 +1,17 @@
-import { agendaItemCharactersMax } from "@domain/limits";
+import { agendaItemCharactersMax, agendaMinutesMax } from "@domain/limits";
 import { isBlank } from "@domain/text/text";
 import { type SubmitEvent, useState } from "react";
 
 import { DotsButton } from "../dots-button";
 import { AgendaMenu } from "../session-parts";
 import type { AgendaItem } from "./agenda-list";
+import { Pace, PaceButton } from "./agenda-pace";
 import { useAgendaChanges } from "./use-agenda-changes";
 import { LateMenu } from "@/components/patterns/late-menu";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
+import { sessionCard } from "@/content/session-lines";
 import { agenda } from "@/content/sessions";
 import { cn } from "@/lib/class-names";
 import { personKey } from "@/lib/kept/kept-keys";
@@ -21,15 +23,17 @@ type AgendaRowProps = {
   item: AgendaItem;
   side: "client" | "coach";
   sessionId: string;
+  aheadMs?: number | undefined;
   /** The position one place up or down; null at the ends. */
   up: number | null;
   down: number | null;
 };
 
-export function AgendaRow({ item, side, sessionId, up, down }: AgendaRowProps) {
+export function AgendaRow({ item, side, sessionId, aheadMs, up, down }: AgendaRowProps) {
   const { change, remove } = useAgendaChanges(sessionId);
   const isReadOnly = useIsReadOnly();
-  const { itemId, text, isDone } = item;
+  const { itemId, text, isDone, startedAt } = item;
+  const isTimed = aheadMs !== undefined && !isReadOnly && !isDone;
   const [isAsked, setIsAsked] = useState(false); // A change that a reload restored takes no focus.
   const { typed, type, discard } = useKeptText(
     personKey("topic_change", useViewer().userId, itemId),
@@ -47,15 +51,22 @@ export function AgendaRow({ item, side, sessionId, up, down }: AgendaRowProps) {
       />
       {typed !== null && !isReadOnly ? (
         <EditItem
-          text={text}
+          item={item}
           typed={typed}
           isAsked={isAsked}
           onType={type}
           onLeave={discard}
-          onSave={() => change({ itemId, text: typed })}
+          onSave={(minutes) => change({ itemId, text: typed, minutes })}
         />
       ) : (
-        <Words item={item} side={side} />
+        <Words item={item} side={side} aheadMs={aheadMs} />
+      )}
+      {isTimed && typed === null && (
+        <PaceButton
+          text={text}
+          isRunning={startedAt !== undefined}
+          onPress={(isRunning) => void change({ itemId, isRunning })}
+        />
       )}
       {!isReadOnly && (
         <LateMenu
@@ -79,8 +90,8 @@ export function AgendaRow({ item, side, sessionId, up, down }: AgendaRowProps) {
   );
 }
 
-function Words({ item, side }: Pick<AgendaRowProps, "item" | "side">) {
-  const { text, isDone, addedBy } = item;
+function Words({ item, side, aheadMs }: Pick<AgendaRowProps, "item" | "side" | "aheadMs">) {
+  const { text, isDone, addedBy, minutes, startedAt } = item;
   return (
     <div className="min-w-0 flex-1 py-2">
       <p
@@ -91,13 +102,17 @@ function Words({ item, side }: Pick<AgendaRowProps, "item" | "side">) {
       </p>
       <p className="text-xs text-muted-foreground">
         {addedBy === side ? agenda.byYou : agenda.by[addedBy]}
+        {minutes !== undefined && ` · ${sessionCard.minutesShort(minutes)}`}
+        {startedAt !== undefined && aheadMs !== undefined && (
+          <Pace startedAt={startedAt + aheadMs} minutes={minutes} />
+        )}
       </p>
     </div>
   );
 }
 
 type EditItemProps = {
-  text: string;
+  item: AgendaItem;
   /** Stored in the browser until the server has it. */
   typed: string;
   /** Chosen in the menu a moment ago. */
@@ -105,18 +120,21 @@ type EditItemProps = {
   onType: (typed: string) => void;
   onLeave: () => void;
   /** Resolves to whether it was saved. */
-  onSave: () => Promise<boolean>;
+  onSave: (minutes: number | null) => Promise<boolean>;
 };
 
 /** Enter and Save store, Escape reverts. */
-function EditItem({ text, typed, isAsked, onType, onLeave, onSave }: EditItemProps) {
+function EditItem({ item, typed, isAsked, onType, onLeave, onSave }: EditItemProps) {
+  const { text, minutes } = item;
   const [isSaving, setIsSaving] = useState(false);
 
   async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isSaving) return;
     setIsSaving(true);
-    if (isBlank(typed) || typed === text || (await onSave())) onLeave();
+    const planned = Number(new FormData(event.currentTarget).get("minutes")) || null;
+    const isSame = typed === text && planned === (minutes ?? null);
+    if (isBlank(typed) || isSame || (await onSave(planned))) onLeave();
     setIsSaving(false);
   }
   return (
@@ -138,6 +156,17 @@ function EditItem({ text, typed, isAsked, onType, onLeave, onSave }: EditItemPro
           if (event.key === "Escape") onLeave();
         }}
         className="min-w-0 flex-1 basis-60"
+      />
+      <Input
+        name="minutes"
+        type="number"
+        aria-label={agenda.minutes(text)}
+        placeholder={agenda.minutesShort}
+        min={1}
+        max={agendaMinutesMax}
+        defaultValue={minutes}
+        readOnly={isSaving}
+        className="w-20"
       />
       <Button type="submit" variant="outline" isPending={isSaving}>
         {agenda.save}

@@ -43,22 +43,23 @@ export function useAgendaChanges(sessionId: string) {
     remove: (item: AgendaItem) => void removeWithUndo(item),
   };
 
-  async function removeWithUndo({ itemId, text, position }: AgendaItem) {
+  async function removeWithUndo({ itemId, text, position, minutes }: AgendaItem) {
     if (!(await tell(remove({ itemId })))) return;
     notify({
       tone: "success",
       title: agenda.removed,
       action: {
         label: sessionNotices.undo,
-        onAct: () => void tell(add({ sessionId, text, position })),
+        onAct: () => void tell(add({ sessionId, text, position, minutes })),
       },
     });
   }
 }
 
 /** Fields that are not set stay unchanged. */
-const withoutGaps = ({ text, isDone, position }: Change) => ({
+const withoutGaps = ({ text, isDone, position, minutes }: Change) => ({
   ...(text === undefined ? {} : { text }),
   ...(isDone === undefined ? {} : { isDone }),
   ...(position === undefined ? {} : { position }),
+  ...(minutes === undefined ? {} : { minutes: minutes ?? undefined }),
 });

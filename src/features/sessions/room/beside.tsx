@@ -18,17 +18,18 @@ function keepKeyboardShut(event: Event) {
 type BesideProps = {
   session: SessionDetails;
   side: "client" | "coach";
+  aheadMs: number;
   /** Gets the button that opens the sheet; null where there is room beside the call. */
   children: (openBeside: ReactNode) => ReactNode;
 };
 
 /** Agenda and notes beside the call, on a phone in a sheet over it. */
-export function Beside({ session, side, children }: BesideProps) {
+export function Beside({ session, side, aheadMs, children }: BesideProps) {
   const [isOpen, setIsOpen] = useState(false);
   const isWide = useMediaQuery("(min-width: 64rem)");
   const both = (
     <div className="grid content-start gap-8 [&_h2]:text-xl">
-      <AgendaList sessionId={session.sessionId} side={side} />
+      <AgendaList sessionId={session.sessionId} side={side} aheadMs={aheadMs} />
       <SharedNotes session={session} />
     </div>
   );

@@ -35,7 +35,7 @@ export function RoomView({ side }: { side: Side }) {
   const back = side === "client" ? paths.session(sessionId) : paths.coachSession(sessionId);
   return (
     <div className="mx-auto grid w-full max-w-[100rem] content-start gap-2 px-3 py-2 [--stage-height:calc(100dvh-17.25rem)] sm:px-6 sm:py-3 lg:[--stage-height:calc(100dvh-11rem)]">
-      <div className="flex min-w-0 items-center gap-x-4">
+      <div className="flex min-w-0 items-center gap-x-4 max-sm:gap-x-0">
         <BackLink to={back} className="shrink-0 max-sm:min-w-11">
           <span className="max-sm:sr-only">{roomWords.back}</span>
         </BackLink>
@@ -116,7 +116,7 @@ function Inside({ session, side, onInside }: InsideProps) {
       );
     case "inside":
       return (
-        <Beside session={session} side={side}>
+        <Beside session={session} side={side} aheadMs={room.aheadMs}>
           {(openBeside) => (
             <CallStage
               room={room}

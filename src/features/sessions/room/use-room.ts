@@ -13,7 +13,13 @@ import { makeId } from "@/lib/make-id";
 type Relay = FunctionReturnType<typeof api.rooms.enter>["relay"];
 
 /** This window in the room. */
-type Seat = { seat: string; key: OwnKey; relay: Relay };
+type Seat = {
+  seat: string;
+  key: OwnKey;
+  relay: Relay;
+  /** How far this clock is before the server's. */
+  aheadMs: number;
+};
 
 type Place = { state: "outside" | "left" } | { state: "inside"; own: Seat };
 
@@ -53,6 +59,7 @@ export function useRoom({ sessionId, side }: { sessionId: string; side: "client"
   return {
     /** In another window of the person, where it was taken. */
     place: isTaken ? ("taken" as const) : place.state,
+    aheadMs: inside?.aheadMs ?? 0,
     isIn,
     other,
     call,
@@ -60,8 +67,9 @@ export function useRoom({ sessionId, side }: { sessionId: string; side: "client"
     enter: async () => {
       const key = await makeOwnKey();
       const seat = makeId();
-      const { relay } = await enter({ sessionId, seat, commitment: key.commitment });
-      setPlace({ state: "inside", own: { seat, key, relay } });
+      const { relay, nowMs } = await enter({ sessionId, seat, commitment: key.commitment });
+      const aheadMs = Date.now() - nowMs;
+      setPlace({ state: "inside", own: { seat, key, relay, aheadMs } });
     },
     leave: () => setPlace({ state: "left" }),
   };

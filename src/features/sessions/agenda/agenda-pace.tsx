@@ -1,0 +1,45 @@
+import { secondMs } from "@domain/time/time-spans";
+import { CirclePlay, CircleStop } from "lucide-react";
+import { useEffect, useState } from "react";
+
+import { IconButton } from "@/components/ui/icon-button";
+import { agenda } from "@/content/sessions";
+
+type PaceButtonProps = {
+  text: string;
+  isRunning: boolean;
+  onPress: (isRunning: boolean) => void;
+};
+
+export function PaceButton({ text, isRunning, onPress }: PaceButtonProps) {
+  const Icon = isRunning ? CircleStop : CirclePlay;
+  return (
+    <IconButton
+      aria-label={isRunning ? agenda.stop(text) : agenda.start(text)}
+      onClick={() => onPress(!isRunning)}
+    >
+      <Icon aria-hidden />
+    </IconButton>
+  );
+}
+
+type PaceProps = { startedAt: number; minutes: number | undefined };
+
+/** How long the two are at a point; quiet when it is over its minutes. */
+export function Pace({ startedAt, minutes }: PaceProps) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), secondMs);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.max(0, Math.floor((now - startedAt) / secondMs));
+  const over = minutes === undefined ? 0 : Math.floor(seconds / 60) - minutes;
+  const spent = `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, "0")}`;
+  return (
+    <span role="timer" className="font-medium text-highlight tabular-nums">
+      {" · "}
+      {spent}
+      {over > 0 && ` · ${agenda.over(over)}`}
+    </span>
+  );
+}
