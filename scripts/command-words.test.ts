@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { wordsFor } from "./command-words";
 
@@ -77,4 +78,12 @@ describe("starting a server for people elsewhere", () => {
   it("puts typed arguments last, where they win", () => {
     expect(start(["--data", "elsewhere"])).toMatch(/--data data .*--data elsewhere$/);
   });
+});
+
+it("passes the settings of email, devices and calls on to the functions", async () => {
+  const reference = await readFile("docs/deploy-reference.md", "utf8");
+  const rows = [...reference.matchAll(/^\| (`[^|]+`) +\| for \w+ +\|/gm)];
+  const names = rows.flatMap(([, cell = ""]) => [...cell.matchAll(/[A-Z_]{3,}/g)].flat());
+  expect(names).toContain("TURN_SECRET");
+  for (const name of names) expect(start([])).toContain(`--from-environment ${name}`);
 });

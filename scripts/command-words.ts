@@ -31,6 +31,8 @@ const taken = [
   "MFA_ENC_KEY_FORMER",
   "VAPID_PUBLIC_KEY",
   "VAPID_PRIVATE_KEY",
+  "TURN_URLS",
+  "TURN_SECRET",
 ].flatMap((name) => ["--from-environment", name]);
 
 /** Booking pages are for people who were given the address. */
