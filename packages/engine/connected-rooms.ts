@@ -18,6 +18,7 @@ import { Runtime } from "./functions/runtime";
 import { Watchdog } from "./functions/watchdog";
 import type { HttpHost } from "./http/host";
 import { Health } from "./health";
+import { RelayWatch } from "./relay-watch";
 import { KeyRotation } from "./key-rotation";
 import { httpHostOf, syncHostOf, type HostParts } from "./hosts";
 import { systemTimers } from "./jobs/alarm";
@@ -275,6 +276,7 @@ export class Rooms {
       shipping: () => this.#shipper?.state ?? null,
       doubt: () => data.doubt(),
       damaged: () => ({ files: this.blobs.badCounts, documents: data.visits?.badCount ?? 0 }),
+      relay: new RelayWatch(() => this.environment.values()),
       token: options.metricsToken ?? null,
       report: openStateReport(this.#ground, (...call) => this.runAny(...call)),
     });

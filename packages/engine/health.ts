@@ -8,6 +8,7 @@ import type { Doubt } from "./kv/doubt";
 import type { HealthHost, HealthReason } from "./http/health-routes";
 import { healthLimits } from "./limits";
 import { metricText } from "./metrics-text";
+import type { RelayWatch } from "./relay-watch";
 import type { StateReport } from "./state-report";
 import { queueText, type Queues } from "./waiting-figures";
 
@@ -31,6 +32,8 @@ interface HealthSources {
   shipping: () => ShippingState | null;
   doubt: () => Doubt | null;
   damaged: () => Figures["damaged"];
+  /** For calls between browsers. */
+  relay: RelayWatch;
   /** A line for the server's log. */
   log(line: string): void;
   token: string | null;
@@ -64,6 +67,7 @@ export class Health implements HealthHost {
 
   /** Logs what is new since the last look, and what is over, and reports to the app. */
   async look(): Promise<void> {
+    void this.#sources.relay.look(); // Beside: what it finds is in the next look.
     const figures = await this.#figures();
     this.#heapsBytes = [figures.heapBytes, ...this.#heapsBytes].slice(0, healthLimits.looksKept);
     const reasons = this.#reasonsIn(figures);
@@ -119,13 +123,14 @@ export class Health implements HealthHost {
   }
 
   #reasonsIn(figures: Figures): HealthReason[] {
-    const { clock, dataDir, backupWithinMs } = this.#sources;
+    const { clock, dataDir, backupWithinMs, relay } = this.#sources;
     const heapSettledBytes = Math.min(figures.heapBytes, ...this.#heapsBytes);
     const nowMs = clock.nowMs();
     const startedAt = this.#startedAt;
     const known = { nowMs, startedAt, dataDir, backupWithinMs, heapSettledBytes };
     const stopping = { code: "stopping", text: "The server is stopping.", isBlocking: true };
-    return [...(this.#isStopping ? [stopping] : []), ...reasonsIn(figures, known)];
+    const ofRelay = relay.faults().map((fault) => ({ ...fault, isBlocking: false }));
+    return [...(this.#isStopping ? [stopping] : []), ...reasonsIn(figures, known), ...ofRelay];
   }
 
   #backupAgeSeconds({ backup }: Figures): number | undefined {

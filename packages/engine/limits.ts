@@ -235,6 +235,13 @@ export const healthLimits = {
   delayResolutionMs: 20,
 } as const;
 
+export const relayLimits = {
+  probeMs: 2_000,
+  probeAgainMs: 500,
+  /** Of a stream; the answer that is looked for has twenty and a little. */
+  answerBytesMax: 1_024,
+} as const;
+
 export const metricsLimits = {
   /** More than an app has functions; callers may send other names. */
   namesMax: 1_000,

@@ -51,6 +51,17 @@ describe("what an operator sees", () => {
     }
   });
 
+  it("[A24] [A39] says that a relay for calls is silent, to this machine alone and without its secret", async () => {
+    const environment = { TURN_URLS: "turn:127.0.0.1:1?transport=tcp", TURN_SECRET: "hush" };
+    const { url } = await startFixture({ dataDir: data, environment });
+    await eventually(async () => reasonsOf(await ask(`${url}/health`)).includes("relay-silent"));
+    const { status, text } = await ask(`${url}/health`);
+    expect(status).toBe(200);
+    expect(text).not.toContain("hush");
+    const byProxy = { "X-Forwarded-For": "192.0.2.1" };
+    expect((await ask(`${url}/health`, byProxy)).text).toBe('{"live":true,"ready":true}');
+  });
+
   it("[A24] counts calls, refusals, sockets, memory, disk and waiting work", async () => {
     const { url } = await startFixture({ dataDir: data });
     await post(`${url}/api/query`, { path: "rules:surroundings", args: {} });

@@ -66,6 +66,14 @@ export const reasonAdvice: Readonly<Record<string, Advice>> = {
     title: "The copy elsewhere is behind",
     sentence: "What was written since is safe here, and would be lost with this whole machine.",
   },
+  "relay-settings": {
+    title: "The relay for calls is not set up",
+    sentence: "Calls work where the two networks let them through directly.",
+  },
+  "relay-silent": {
+    title: "The relay for calls does not answer",
+    sentence: "Calls work where the two networks let them through directly.",
+  },
   "disk-filling": {
     title: "The disk is filling up",
     sentence: "Everything works. When the disk is full, nothing can be saved any more.",
