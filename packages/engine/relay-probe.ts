@@ -46,7 +46,10 @@ export async function probeRelay(place: RelayPlace): Promise<string | null> {
   const request = bindingRequest();
   return await new Promise((resolve) => {
     const line = place.way === "udp" ? openDatagrams(place, request) : openStream(place, request);
+    let isOver = false;
     const end = (failure: string | null) => {
+      if (isOver) return; // A name that is looked up for long fails after the socket is closed.
+      isOver = true;
       clearTimeout(timer);
       line.close();
       resolve(failure);
