@@ -2,6 +2,7 @@ import { v } from "convex/values";
 import {
   coachMutation,
   coachQuery,
+  coachedMutation,
   memberQuery,
   practiceQuery,
   sharedMutation,
@@ -10,7 +11,9 @@ import {
   attendanceFields,
   listProposals,
   proposalFields,
+  rateHour,
   readAttendance,
+  vHourRating,
 } from "./rooms/attendance";
 import {
   admitClient,
@@ -93,4 +96,13 @@ export const proposals = practiceQuery({
   args: {},
   returns: v.array(v.object(proposalFields)),
   handler: listProposals,
+});
+
+export const rate = coachedMutation({
+  args: { sessionId, rating: vHourRating },
+  returns: v.null(),
+  handler: async (ctx, hour) => {
+    await rateHour(ctx, hour);
+    return null;
+  },
 });

@@ -1,6 +1,7 @@
 import { literals } from "convex-helpers/validators";
-import { v } from "convex/values";
+import { v, type Infer } from "convex/values";
 import {
+  hourRatings,
   isOfThisTime,
   proposedClosing,
   seatGoneMs,
@@ -11,6 +12,7 @@ import { dayMs } from "../../domain/time/time-spans";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
+import { refuse } from "../gate/refuse";
 import { requireSession } from "../sessions/sessions";
 
 const vStay = v.union(v.null(), v.object({ joinedAt: v.number(), seenAt: v.number() }));
@@ -21,6 +23,7 @@ export const attendanceFields = {
   coach: vStay,
   togetherMs: v.number(),
   proposal: v.union(v.null(), vProposal),
+  rating: v.union(v.null(), v.number()),
 };
 
 export const proposalFields = { sessionId: v.id("sessions"), proposal: vProposal };
@@ -53,10 +56,23 @@ export async function noteAttendance(
     await db.insert("attendances", { sessionId, clientId, userId, ...seen });
     return;
   }
-  const kept = isOfThisTime(row, session) ? row : { joinedAt: now, togetherMs: 0 };
-  const { joinedAt, togetherMs } = kept;
-  const seen = { joinedAt, seenAt: now, togetherMs: togetherMs + more };
+  const before = isOfThisTime(row, session) ? row : { joinedAt: now, togetherMs: 0 };
+  const { joinedAt, togetherMs, rating } = { rating: undefined, ...before };
+  const seen = { joinedAt, seenAt: now, togetherMs: togetherMs + more, rating };
   await db.patch("attendances", row._id, seen);
+}
+
+export const vHourRating = literals(...hourRatings);
+
+/** By a client who was in the call. Another rating replaces it. */
+export async function rateHour(
+  { db, viewer }: ViewerMutationCtx,
+  { sessionId, rating }: { sessionId: string; rating: Infer<typeof vHourRating> },
+) {
+  const { _id } = await requireSession(db, sessionId);
+  const row = (await listStays(db, _id)).find(({ userId }) => userId === viewer.userId);
+  if (row === undefined || row.togetherMs === 0) refuse({ code: "CONFLICT" });
+  await db.patch("attendances", row._id, { rating });
 }
 
 export async function readAttendance({ db }: ViewerQueryCtx, sessionId: string) {
@@ -89,12 +105,14 @@ export async function listProposals({ db, viewer }: ViewerQueryCtx) {
 async function attendanceOf(db: DatabaseReader, session: Doc<"sessions">) {
   const rows = (await listStays(db, session._id)).filter((row) => isOfThisTime(row, session));
   const coach = rows.filter(({ userId }) => userId !== session.clientId);
+  const client = rows.find(({ userId }) => userId === session.clientId);
   const attendance: Attendance = {
-    client: toStay(rows.find(({ userId }) => userId === session.clientId)),
+    client: toStay(client),
     coach: toStay(coach.sort((one, other) => other.seenAt - one.seenAt)[0]),
     togetherMs: Math.max(0, ...rows.map(({ togetherMs }) => togetherMs)),
   };
-  return { ...attendance, proposal: proposedClosing(attendance) };
+  const rating = client?.rating ?? null;
+  return { ...attendance, proposal: proposedClosing(attendance), rating };
 }
 
 const toStay = (row: Stay | undefined) =>

@@ -254,6 +254,20 @@ describe("[room-10] who came to the room", () => {
     expect(await proposed()).toEqual([]);
   });
 
+  test("[room-12] and how the hour was, by the client who was in the call", async () => {
+    const rate = (rating: 1 | 5) =>
+      as("clientA").mutation(api.rooms.rate, { sessionId: sessionId(), rating });
+    await meet();
+    await expect(rate(5)).rejects.toMatchObject(conflict);
+    await stayBoth();
+    await leave("clientA");
+    await rate(1);
+    await rate(5);
+    expect(await attended()).toMatchObject({ rating: 5 });
+    await enter("clientA");
+    expect(await attended()).toMatchObject({ rating: 5 });
+  });
+
   test("counts a moment once, and nothing of a window that was gone", async () => {
     await meet();
     await stayBoth();
@@ -294,7 +308,13 @@ describe("[room-10] who came to the room", () => {
     await leave("clientA");
     await leave("coach");
     await change({ startsAt: Date.now() + (roomEarlyMinutes + 1) * minuteMs });
-    expect(await attended()).toEqual({ client: null, coach: null, togetherMs: 0, proposal: null });
+    expect(await attended()).toEqual({
+      client: null,
+      coach: null,
+      togetherMs: 0,
+      proposal: null,
+      rating: null,
+    });
     pass(2 * minuteMs);
     const joinedAt = Date.now();
     await enter("coach");

@@ -43,6 +43,7 @@ export const roomTables = {
     joinedAt: v.number(),
     seenAt: v.number(), // When they left, once their window is gone.
     togetherMs: v.number(), // In the call with the other.
+    rating: v.optional(v.number()), // Of the hour, by the client.
   })
     .index("by_sessionId_and_userId", ["sessionId", "userId"])
     .index("by_clientId", ["clientId"]),

@@ -52,3 +52,6 @@ export function proposedClosing({ client, coach, togetherMs }: Attendance) {
 /** A visit before the session was moved to its time does not count. */
 export const isOfThisTime = ({ seenAt }: Stay, { startsAt }: SessionSpan) =>
   seenAt >= startsAt - roomEarlyMinutes * minuteMs;
+
+/** How the hour was, from poor to excellent. */
+export const hourRatings = [1, 2, 3, 4, 5] as const;

@@ -190,7 +190,8 @@ export const keptTables: Record<KeptTable, string> = {
   vaultRecords: "What you keep in it, sealed, and when it changed",
   agendaItems: "What you want to talk about in them",
   roomSeats: "That you are in the room of a session",
-  attendances: "When you came to the room of a session, when you left, and how long you two met",
+  attendances:
+    "When you came to the room of a session and left, how long you two met, and how you rate it",
   roomSignals: "How your browser finds the other one for a call; never the call itself",
   busyTimes: "The times they take in your coach’s calendar",
   sessionWaits: "The days you wait for a free time on",

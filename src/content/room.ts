@@ -72,6 +72,7 @@ export const roomWords = {
     span: (from: string, until: string) => `${from} to ${until}`,
     together: (minutes: number) =>
       minutes === 1 ? "1 minute together" : `${String(minutes)} minutes together`,
+    rated: (rating: number) => `The client rates it ${String(rating)} of 5.`,
     proposed: { completed: "You met in the room.", "no-show": "The client did not come." },
   },
   taken: {
@@ -81,5 +82,13 @@ export const roomWords = {
   left: {
     sentence: "You have left the room.",
     again: "Go in again",
+    notes: "To the session’s notes",
+  },
+  rating: {
+    question: "How was this hour?",
+    lead: "Your coach sees your answer.",
+    labels: { 1: "Poor", 2: "Fair", 3: "Good", 4: "Very good", 5: "Excellent" },
+    thanks: "Thank you.",
+    notSaved: "That could not be saved. Please try again.",
   },
 } as const;

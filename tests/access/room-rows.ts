@@ -1,5 +1,5 @@
 import { api } from "../../convex/_generated/api";
-import { clientAOrCoach, coaches, coachOfA, type Row } from "./answers";
+import { clientA, clientAOrCoach, coaches, coachOfA, type Row } from "./answers";
 import type { World } from "./world";
 
 /** Nobody is in the room yet: more is in convex/rooms/rooms.test.ts. */
@@ -27,6 +27,10 @@ export const roomRows = ({ ofA: { sessionId } }: World): Record<string, Row> => 
       answers: clientAOrCoach,
     },
     "rooms:leave": { call: { mutation: api.rooms.leave, args: window }, answers: clientAOrCoach },
+    "rooms:rate": {
+      call: { mutation: api.rooms.rate, args: { sessionId, rating: 5 } },
+      answers: { ...clientA, clientA: "CONFLICT" },
+    },
     "rooms:attended": {
       call: { query: api.rooms.attended, args: { sessionId } },
       answers: coachOfA,

@@ -157,11 +157,13 @@ test("[room-7] the call goes on without the server, and in another window where 
   await sees(client, call.pictureOf(names.coach));
 });
 
-test("[room-8] who leaves is gone at once, and is let in again", async () => {
+test("[room-8, room-12] who leaves is gone at once, says how it was, and is let in again", async () => {
   const { client, coach } = people;
   await press(client, controls.leave);
   await client.getByText(roomWords.left.sentence).waitFor();
   await coach.getByText(call.ended(names.client)).waitFor();
+  await press(client, roomWords.rating.labels[5]);
+  await client.getByText(roomWords.rating.thanks).waitFor();
   await press(client, roomWords.left.again);
   await client.getByText(waiting.client(names.coach)).waitFor();
   await press(coach, waiting.admit(names.client));
@@ -174,6 +176,7 @@ test("[room-10] the session's page says to the coach who came, and for how long 
   const came = page.getByRole("region", { name: roomWords.attendance.title });
   await came.getByText(names.client).waitFor();
   await came.getByText(/minutes? together$/).waitFor();
+  await came.getByText(roomWords.attendance.rated(5)).waitFor();
   await page.close();
 });
 

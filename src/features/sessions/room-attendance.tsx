@@ -18,7 +18,7 @@ export function RoomAttendance({ session }: { session: SessionDetails }) {
   const attended = useLive(api.rooms.attended, { sessionId });
   const now = useNow();
   if (attended.state !== "ready") return null;
-  const { client: theirs, coach: own, togetherMs, proposal } = attended.value;
+  const { client: theirs, coach: own, togetherMs, proposal, rating } = attended.value;
   if (theirs === null && own === null) return null;
   return (
     <section aria-labelledby="attendance" className="grid gap-2">
@@ -32,6 +32,7 @@ export function RoomAttendance({ session }: { session: SessionDetails }) {
       {togetherMs > 0 && (
         <p className="text-muted-foreground">{words.together(Math.ceil(togetherMs / minuteMs))}</p>
       )}
+      {rating !== null && <p className="text-muted-foreground">{words.rated(rating)}</p>}
       {status === "scheduled" && !isRequest && isUnclosed(session, now) && (
         <div className="flex flex-wrap items-center gap-2">
           <HowDidItGo session={session} proposal={proposal} />

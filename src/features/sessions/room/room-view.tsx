@@ -8,6 +8,7 @@ import { BackLink } from "@/components/patterns/back-link";
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
 import { PageHeader } from "@/components/patterns/page-header";
+import { QuietLink } from "@/components/patterns/quiet-link";
 import { Button } from "@/components/ui/button";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { afterCoaching } from "@/content/after-coaching";
@@ -17,6 +18,7 @@ import { sessionPage } from "@/content/sessions";
 import { Beside } from "./beside";
 import { CallStage } from "./call-stage";
 import { DeviceCheck } from "./device-check";
+import { HourRating } from "./hour-rating";
 import { useMedia } from "./use-media";
 import { useRoom, useShown } from "./use-room";
 import type { SessionDetails } from "../booking/session-types";
@@ -112,7 +114,16 @@ function Inside({ session, side, onInside }: InsideProps) {
       );
     case "left":
       return (
-        <Away sentence={roomWords.left.sentence} button={roomWords.left.again} onBack={back} />
+        <>
+          <Away sentence={roomWords.left.sentence} button={roomWords.left.again} onBack={back} />
+          {side === "client" ? (
+            room.hasMet && <HourRating sessionId={sessionId} />
+          ) : (
+            <QuietLink to={paths.coachSession(sessionId)} className="mx-auto">
+              {roomWords.left.notes}
+            </QuietLink>
+          )}
+        </>
       );
     case "inside":
       return (
