@@ -3,6 +3,7 @@ import { clientMutation, clientQuery } from "./gate/functions";
 import {
   changeKey,
   keyFields,
+  keyPlaceFields,
   listChanges,
   listVaults,
   makeFields,
@@ -10,6 +11,7 @@ import {
   pageFields,
   putFields,
   putRecord,
+  removeKey as removeCopy,
   vaultFields,
 } from "./vault/vault";
 
@@ -35,6 +37,15 @@ export const setKey = clientMutation({
   returns: v.null(),
   handler: async (ctx, wanted) => {
     await changeKey(ctx, wanted);
+    return null;
+  },
+});
+
+export const removeKey = clientMutation({
+  args: keyPlaceFields,
+  returns: v.null(),
+  handler: async (ctx, place) => {
+    await removeCopy(ctx, place);
     return null;
   },
 });

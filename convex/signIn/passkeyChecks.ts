@@ -60,8 +60,14 @@ const vRegistered = v.object({
   publicKey: v.string(),
   counter: v.number(),
   transports: vTransports,
+  hasPrf: v.optional(v.boolean()),
 });
 type Registered = Infer<typeof vRegistered>;
+
+/** Said by the browser, and not signed: it only decides what a page offers. */
+interface Reported {
+  clientExtensionResults?: { prf?: { enabled?: unknown } };
+}
 
 /** Null when the answer does not fit the challenge and site. */
 export const checkRegistration = systemAction({
@@ -80,7 +86,9 @@ export const checkRegistration = systemAction({
       if (!checked.verified) return null;
       const { id, publicKey, counter, transports = [] } = checked.registrationInfo.credential;
       const key = isoBase64URL.fromBuffer(publicKey);
-      return { credentialId: id, publicKey: key, counter, transports };
+      const { prf } = (response as Reported).clientExtensionResults ?? {};
+      const hasPrf = prf?.enabled === true;
+      return { credentialId: id, publicKey: key, counter, transports, hasPrf };
     } catch {
       return null; // The package throws for every invalid answer.
     }

@@ -24,6 +24,7 @@ const passkeyFields = {
   publicKey: v.string(),
   counter: v.number(),
   transports: v.array(v.string()),
+  hasPrf: v.optional(v.boolean()),
 };
 
 /** After a recent confirmation. */

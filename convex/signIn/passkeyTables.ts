@@ -12,6 +12,7 @@ export const passkeyTables = {
     publicKey: v.string(), // COSE in base64url.
     counter: v.number(), // Of its uses, if the device counts them.
     transports: v.array(v.string()),
+    hasPrf: v.optional(v.boolean()), // Whether it can open a vault, as the device said.
     name: v.string(), // The browser and system it was created on.
     createdAt: v.number(),
     usedAt: v.optional(v.number()),

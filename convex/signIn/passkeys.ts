@@ -2,11 +2,12 @@ import { v } from "convex/values";
 import { internal } from "../_generated/api";
 import type { ActionCtx } from "../_generated/server";
 import { accountMutation, accountQuery, publicAction } from "../gate/functions";
-import { refuse } from "../gate/refuse";
+import { refuse, refuseNotFound } from "../gate/refuse";
 import { type ChallengeUse, isChallengeOurs, makeChallenge } from "./limits/challenges";
 import { requireFresh } from "./signIns/freshness";
 import { requirePasskeyShown } from "./secondStep/owedSteps";
 import { listPasskeys, readPasskeyAnswer } from "./secondStep/passkeyAnswers";
+import { removePasskeyCopies } from "../vault/passkeyCopies";
 import { findCaller } from "./caller";
 import { checkAnswer } from "./passkeyFlows";
 
@@ -16,15 +17,18 @@ export const list = accountQuery({
     v.object({
       passkeyId: v.id("passkeys"),
       name: v.string(),
+      /** Whether it can open a vault, as the device said; null when it was not asked. */
+      hasPrf: v.union(v.boolean(), v.null()),
       createdAt: v.number(),
       usedAt: v.union(v.number(), v.null()),
     }),
   ),
   handler: async ({ db, viewer }) =>
-    (await listPasskeys(db, viewer.userId)).map(({ _id, name, createdAt, usedAt }) => ({
+    (await listPasskeys(db, viewer.userId)).map(({ _id, usedAt, hasPrf, ...row }) => ({
       passkeyId: _id,
-      name,
-      createdAt,
+      name: row.name,
+      hasPrf: hasPrf ?? null,
+      createdAt: row.createdAt,
       usedAt: usedAt ?? null,
     })),
 });
@@ -94,7 +98,9 @@ export const remove = accountMutation({
   handler: async (ctx, { passkeyId }) => {
     await requireFresh(ctx);
     await requirePasskeyShown(ctx.db, ctx);
+    const passkey = (await ctx.db.get("passkeys", passkeyId)) ?? refuseNotFound();
     await ctx.db.delete("passkeys", passkeyId); // by the row rules, their own or none
+    await removePasskeyCopies(ctx.db, passkey);
     const { userId } = ctx.viewer;
     await ctx.scheduler.runAfter(0, internal.signIn.passkeyRows.tellRemoved, { userId });
     return null;

@@ -5,12 +5,13 @@ import { VAULT_KEY_KINDS } from "../../domain/privacy/vault";
 import { besideRecord, clients, exported, type Records } from "../gate/record";
 import { differOnlyIn, isClientsOwn, never } from "../gate/rowVerdicts";
 
-/** One copy of a vault's key. Who has what opens it is the only one who can. */
+/** One copy of a vault's key; there may be one for each passkey. Who has what opens it is the only one who can. */
 export const vaultKeyFields = {
   kind: literals(...VAULT_KEY_KINDS),
   wrapped: v.bytes(),
   salt: v.bytes(),
   stretch: v.optional(v.object({ memoryKiB: v.number(), rounds: v.number() })), // Of a passphrase.
+  credentialId: v.optional(v.string()), // Of a passkey.
 };
 
 /**
@@ -36,7 +37,9 @@ export const vaultTables = {
     vaultId: v.string(),
     ...vaultKeyFields,
     madeAt: v.number(),
-  }).index("by_clientId_and_vaultId", ["clientId", "vaultId"]),
+  })
+    .index("by_clientId_and_vaultId", ["clientId", "vaultId"])
+    .index("by_clientId_and_credentialId", ["clientId", "credentialId"]),
 
   vaultRecords: defineTable({
     clientId: v.id("users"),

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { leftVaultDays, sealBytes } from "../../domain/privacy/vault";
 import { dayMs } from "../../domain/time/time-spans";
 import {
+  passkeyCopy,
   passphraseCopy,
   recordNameOf,
   recoveryCopy,
@@ -10,6 +11,7 @@ import {
 } from "../../tests/access/vault-rows";
 import { buildWorld, callAs, type World } from "../../tests/access/world";
 import { api, internal } from "../_generated/api";
+import { dropSecondSteps } from "../signIn/secondStep/authenticatorRows";
 
 const stage = {} as { world: World };
 beforeEach(async () => {
@@ -52,6 +54,7 @@ test("[vault-5] a copy that could not be one is refused", async () => {
     { ...passphrase, stretch: { memoryKiB: 1024, rounds: 2 } },
     { ...passphrase, stretch: { memoryKiB: 65_536, rounds: 1 } },
     { ...passphrase, stretch: undefined },
+    { ...passphrase, credentialId: "c" },
   ];
   for (const copy of wrong) {
     const wanted = { vaultId, keys: [copy, recovery] };
@@ -62,6 +65,14 @@ test("[vault-5] a copy that could not be one is refused", async () => {
   await expect(make({ keys: [passphrase, passphrase] as never })).rejects.toMatchObject(
     invalid("keys", "mismatch"),
   );
+  await expect(
+    make({ keys: [passphrase, recovery, passkeyCopy("c")] as never }),
+  ).rejects.toMatchObject(invalid("keys", "mismatch"));
+  await confirm();
+  const { credentialId: _, ...nameless } = passkeyCopy("c");
+  await expect(
+    client().mutation(api.vault.setKey, { vaultId, key: nameless }),
+  ).rejects.toMatchObject(invalid("keys", "malformed"));
   await expect(make({ vaultId: "short" })).rejects.toMatchObject(invalid("vaultId", "malformed"));
 });
 
@@ -125,6 +136,82 @@ test("[vault-5] a copy is replaced only by somebody who has just confirmed who t
   await expect(
     client().mutation(api.vault.setKey, { vaultId: vaultIdOf("b"), key }),
   ).rejects.toMatchObject({ data: { code: "NOT_FOUND" } });
+});
+
+/** One of a client's passkeys. */
+const addPasskey = (credentialId: string, name: "clientA" | "clientB" = "clientA") =>
+  stage.world.t.run(({ db }) =>
+    db.insert("passkeys", {
+      ...{ userId: stage.world.people[name].userId, credentialId, publicKey: "k" },
+      ...{ counter: 0, transports: [], name: `Device ${credentialId}`, createdAt: 1 },
+    }),
+  );
+const setKey = (key: ReturnType<typeof passkeyCopy>) =>
+  client().mutation(api.vault.setKey, { vaultId, key });
+const listPasskeyCopies = async () => {
+  const [vault] = await list();
+  return vault?.keys.filter(({ kind }) => kind === "passkey").map(({ name }) => name);
+};
+
+test("[vault-16] there is a copy for each of a client's own passkeys, and one is replaced by the next of the same", async () => {
+  await make();
+  await addPasskey("one");
+  await addPasskey("two");
+  await addPasskey("other", "clientB");
+  await expect(setKey(passkeyCopy("one"))).rejects.toMatchObject({
+    data: { code: "CONFIRMATION_REQUIRED" },
+  });
+  await confirm();
+  for (const credentialId of ["other", "unknown"]) {
+    await expect(setKey(passkeyCopy(credentialId))).rejects.toMatchObject({
+      data: { code: "NOT_FOUND" },
+    });
+  }
+  await setKey(passkeyCopy("one", 1));
+  await setKey(passkeyCopy("two", 2));
+  await setKey(passkeyCopy("one", 3));
+  expect(await listPasskeyCopies()).toEqual(["Device two", "Device one"]);
+  const [vault] = await list();
+  expect(vault?.keys).toHaveLength(4);
+  expect(vault?.keys).toContainEqual({ ...passkeyCopy("one", 3), name: "Device one" });
+});
+
+test("[vault-17] the copy of one passkey is removed after a confirmation, and no other", async () => {
+  await make();
+  await addPasskey("one");
+  await addPasskey("two");
+  await confirm();
+  await setKey(passkeyCopy("one"));
+  await setKey(passkeyCopy("two"));
+  const remove = (credentialId: string) =>
+    client().mutation(api.vault.removeKey, { vaultId, credentialId });
+  await expect(remove("three")).rejects.toMatchObject({ data: { code: "NOT_FOUND" } });
+  await remove("one");
+  expect(await listPasskeyCopies()).toEqual(["Device two"]);
+  await stage.world.t.run(({ db }) =>
+    db.patch("authSessions", stage.world.people.clientA.signInId, { confirmedAt: 0 }),
+  );
+  await expect(remove("two")).rejects.toMatchObject({ data: { code: "CONFIRMATION_REQUIRED" } });
+});
+
+test("[vault-17] a passkey that is removed, or lost with the second step, takes its copies along", async () => {
+  await make();
+  const passkeyId = await addPasskey("one");
+  await addPasskey("two");
+  await confirm();
+  await setKey(passkeyCopy("one"));
+  await setKey(passkeyCopy("two"));
+  await make({ vaultId: vaultIdOf("b"), leaves: vaultId });
+  await client().mutation(api.signIn.passkeys.remove, { passkeyId });
+  const copies = () =>
+    stage.world.t.run(async ({ db }) =>
+      (await db.query("vaultKeys").take(9)).map(({ credentialId }) => credentialId ?? ""),
+    );
+  expect((await copies()).filter((each) => each !== "")).toEqual(["two"]);
+  await stage.world.t.run(({ db }) =>
+    dropSecondSteps(db as never, stage.world.people.clientA.userId),
+  );
+  expect((await copies()).filter((each) => each !== "")).toEqual([]);
 });
 
 test("[vault-9] another vault begins empty, and the one that was left is readable for thirty days", async () => {

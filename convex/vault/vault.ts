@@ -11,9 +11,11 @@ import {
   vaultSaltBytes,
   wrappedKeyBytes,
 } from "../../domain/privacy/vault";
+import { passkeysPerPersonMax } from "../../domain/accounts/second-step-limits";
 import type { Doc } from "../_generated/dataModel";
 import type { SignIn, ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
+import { listPasskeys } from "../signIn/secondStep/passkeyAnswers";
 import { requireFresh } from "../signIn/signIns/freshness";
 import { vaultKeyFields } from "./tables";
 
@@ -22,7 +24,7 @@ type Key = Infer<typeof vKey>;
 
 export const vaultFields = {
   vaultId: v.string(),
-  keys: v.array(vKey),
+  keys: v.array(v.object({ ...vaultKeyFields, name: v.optional(v.string()) })), // Of a passkey.
   leftAt: v.optional(v.number()),
 };
 export const makeFields = {
@@ -31,6 +33,7 @@ export const makeFields = {
   leaves: v.optional(v.string()),
 };
 export const keyFields = { vaultId: v.string(), key: vKey };
+export const keyPlaceFields = { vaultId: v.string(), credentialId: v.string() };
 
 export const sealedFields = { name: v.string(), version: v.number(), sealed: v.bytes() };
 /** `after` is the version that it replaces: 0 for none. */
@@ -47,6 +50,9 @@ const recordsPerPage = 16;
 /** The one in use first, then those left, the last one first. */
 export async function listVaults({ db, viewer }: ViewerQueryCtx) {
   const rows = await listOwn({ db, viewer });
+  const passkeys = await listPasskeys(db, viewer.userId);
+  const nameOf = (key: Key) =>
+    passkeys.find(({ credentialId }) => credentialId === key.credentialId)?.name;
   const [inUse, left] = [
     rows.filter(({ leftAt }) => leftAt === undefined),
     rows.filter(({ leftAt }) => leftAt !== undefined).toReversed(),
@@ -55,7 +61,10 @@ export async function listVaults({ db, viewer }: ViewerQueryCtx) {
     [...inUse, ...left].map(async ({ vaultId, leftAt }) => ({
       vaultId,
       leftAt,
-      keys: (await listKeys({ db, viewer }, vaultId)).map(toKey),
+      keys: (await listKeys({ db, viewer }, vaultId)).map((key) => ({
+        ...toKey(key),
+        name: nameOf(key),
+      })),
     })),
   );
 }
@@ -69,7 +78,7 @@ export async function makeVault(
   if (!isVaultId(vaultId)) refuseInvalid("vaultId", "malformed");
   keys.forEach(requireKey);
   const kinds = keys.map(({ kind }) => kind).toSorted();
-  if (kinds.join() !== VAULT_KEY_KINDS.toSorted().join()) refuseInvalid("keys", "mismatch");
+  if (kinds.join() !== "passphrase,recovery") refuseInvalid("keys", "mismatch");
   const inUse = await findInUse(ctx);
   if (inUse?.vaultId === vaultId) return;
   if (inUse?.vaultId !== leaves) refuse({ code: "CONFLICT" });
@@ -84,7 +93,7 @@ export async function makeVault(
   for (const key of keys) await db.insert("vaultKeys", { ...own, ...key });
 }
 
-/** Replaces the copy of this kind. */
+/** Replaces the copy of this kind, or of this passkey. */
 export async function changeKey(
   ctx: ViewerMutationCtx & Pick<SignIn, "signInId">,
   { vaultId, key }: ObjectType<typeof keyFields>,
@@ -93,9 +102,26 @@ export async function changeKey(
   requireKey(key);
   const { db, viewer } = ctx;
   if ((await findInUse(ctx))?.vaultId !== vaultId) refuseNotFound();
-  const before = (await listKeys(ctx, vaultId)).filter(({ kind }) => kind === key.kind);
+  if (key.kind === "passkey") {
+    const own = await listPasskeys(db, viewer.userId);
+    if (!own.some(({ credentialId }) => credentialId === key.credentialId)) refuseNotFound();
+  }
+  const before = (await listKeys(ctx, vaultId)).filter(
+    ({ kind, credentialId }) => kind === key.kind && credentialId === key.credentialId,
+  );
   for (const { _id } of before) await db.delete("vaultKeys", _id);
   await db.insert("vaultKeys", { clientId: viewer.userId, vaultId, ...key, madeAt: Date.now() });
+}
+
+/** The passkey does not open it any more. The passphrase and the words stay. */
+export async function removeKey(
+  ctx: ViewerMutationCtx & Pick<SignIn, "signInId">,
+  { vaultId, credentialId }: ObjectType<typeof keyPlaceFields>,
+) {
+  await requireFresh(ctx);
+  const copies = await listKeys(ctx, vaultId);
+  const copy = copies.find((each) => each.credentialId === credentialId) ?? refuseNotFound();
+  await ctx.db.delete("vaultKeys", copy._id);
 }
 
 /** What changed since, in order. */
@@ -170,19 +196,17 @@ const listKeys = ({ db, viewer }: ViewerQueryCtx, vaultId: string) =>
     .withIndex("by_clientId_and_vaultId", (q) =>
       q.eq("clientId", viewer.userId).eq("vaultId", vaultId),
     )
-    .take(VAULT_KEY_KINDS.length);
+    .take(VAULT_KEY_KINDS.length + passkeysPerPersonMax);
 
-const toKey = ({ kind, wrapped, salt, stretch }: Doc<"vaultKeys">): Key => ({
-  kind,
-  wrapped,
-  salt,
-  stretch,
+const toKey = ({ kind, wrapped, salt, stretch, credentialId }: Doc<"vaultKeys">): Key => ({
+  ...{ kind, wrapped, salt, stretch, credentialId },
 });
 
-function requireKey({ kind, wrapped, salt, stretch }: Key) {
+function requireKey({ kind, wrapped, salt, stretch, credentialId }: Key) {
   const isWhole = wrapped.byteLength === wrappedKeyBytes && salt.byteLength === vaultSaltBytes;
   const isStretched = kind === "passphrase" ? stretch && isStretch(stretch) : stretch === undefined;
-  if (!isWhole || isStretched !== true) refuseInvalid("keys", "malformed");
+  const isNamed = (kind === "passkey") === (credentialId !== undefined);
+  if (!isWhole || isStretched !== true || !isNamed) refuseInvalid("keys", "malformed");
 }
 
 function isSameRecord(

@@ -4,7 +4,7 @@
  */
 
 /** What opens a copy of the vault's key. */
-export const VAULT_KEY_KINDS = ["passphrase", "recovery"] as const;
+export const VAULT_KEY_KINDS = ["passphrase", "recovery", "passkey"] as const;
 export type VaultKeyKind = (typeof VAULT_KEY_KINDS)[number];
 
 export const vaultFormat = 1;

@@ -89,9 +89,37 @@ export const vaultWords = {
     lost: "I have neither",
   },
 
+  passkey: {
+    open: "Open with your passkey",
+    instead: "Use your passkey",
+    notUsed: "No passkey was used. You can try again, or use your passphrase.",
+    unable: "That passkey cannot open your vault here. Use your passphrase instead.",
+  },
+
+  ways: {
+    title: "Ways to open it",
+    text: "Each of these opens your vault alone. Keep at least the sheet where only you will find it.",
+    passphrase: "Your passphrase",
+    change: "Change",
+    changeWhich: "Change your passphrase",
+    sheet: "The 24 words of your recovery sheet",
+    passkey: (name: string) => `Passkey: ${name}`,
+    unnamed: "Passkey",
+    remove: "Remove",
+    removeWhich: (name: string) => `Remove the passkey “${name}” from your vault`,
+    removed: "That passkey does not open your vault any more",
+    notRemoved: "It could not be removed. Please try again.",
+    add: "Let a passkey open it",
+    addText: "First open it once more. Then your fingerprint, face or device PIN opens it as well.",
+    addNow: "Use your passkey now. It will open your vault from then on.",
+    added: "Your passkey opens your vault",
+    none: "Add a passkey to your account, so that it can open your vault, too",
+    cancel: "Cancel",
+  },
+
   lost: {
     title: "Begin a new vault?",
-    text: `Without the passphrase and the sheet nobody can open this vault, and we cannot either. You can begin an empty one; the old one is kept for ${String(leftVaultDays)} days, in case your sheet turns up.`,
+    text: `Without the passphrase, the sheet or a passkey of it nobody can open this vault, and we cannot either. You can begin an empty one; the old one is kept for ${String(leftVaultDays)} days, in case your sheet turns up.`,
     begin: "Begin a new vault",
     leave: "Keep looking",
   },
@@ -114,7 +142,7 @@ export const vaultWords = {
     lock: "Lock it now",
     change: "Change your passphrase",
     changeText:
-      "The sheet stays as it is. On every device the new passphrase opens your vault from now on.",
+      "The other ways stay as they are. On every device the new passphrase opens your vault from now on.",
     next: "New passphrase",
     save: "Change it",
     working: "Changing it. That takes a moment on purpose: guessing takes as long.",

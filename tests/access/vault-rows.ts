@@ -13,6 +13,8 @@ const copy = (fill = 1) => ({ wrapped: bytes(wrappedKeyBytes, fill), salt: bytes
 export const passphraseCopy = (fill = 1) =>
   ({ kind: "passphrase", ...copy(fill), stretch: { memoryKiB: 65_536, rounds: 2 } }) as const;
 export const recoveryCopy = () => ({ kind: "recovery", ...copy() }) as const;
+export const passkeyCopy = (credentialId: string, fill = 1) =>
+  ({ kind: "passkey", ...copy(fill), credentialId }) as const;
 
 /** Each client's own; nobody has one here. */
 const vaultId = vaultIdOf("a");
@@ -25,6 +27,14 @@ export const vaultRows: Record<string, Row> = {
   "vault:make": { call: { mutation: api.vault.make, args: { vaultId, keys } }, answers: clients },
   "vault:setKey": {
     call: { mutation: api.vault.setKey, args: { vaultId, key: passphraseCopy() } },
+    answers: {
+      ...nobodyHasOne,
+      clientA: "CONFIRMATION_REQUIRED",
+      clientB: "CONFIRMATION_REQUIRED",
+    },
+  },
+  "vault:removeKey": {
+    call: { mutation: api.vault.removeKey, args: { vaultId, credentialId: "c" } },
     answers: {
       ...nobodyHasOne,
       clientA: "CONFIRMATION_REQUIRED",

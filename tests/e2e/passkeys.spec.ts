@@ -10,33 +10,17 @@ import {
   recoveryWords,
 } from "@/content/second-step";
 import { freshMs } from "@domain/limits";
-import type { Page } from "playwright-core";
 import { test } from "vitest";
 
 import { useDemoPractice } from "../support/demo-practice";
 import { fill, press, says, signIn } from "../support/door-journeys";
 import { openDemoPortal } from "../support/portal";
 import { codeOf } from "../support/two-step";
+import { giveDevice } from "../support/virtual-device";
 
 const { practice, openPerson, arrivesAt } = useDemoPractice({}, () =>
   openDemoPortal({ host: "localhost" }),
 );
-
-/** The DevTools' virtual authenticator: built in, and always verifying its user. */
-async function giveDevice(page: Page) {
-  const tools = await page.context().newCDPSession(page);
-  await tools.send("WebAuthn.enable");
-  await tools.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
 
 test("[auth-32] a client makes a passkey, signs in with it alone and in place of a code, confirms with it, and removes it", async () => {
   const { client } = practice.portal;

@@ -297,6 +297,7 @@ test("[vault-8] one press locks every window of a device, and the 24 words open 
 test("[vault-8] the passphrase is changed, and then opens it", async () => {
   const { b } = devices;
   await b.page.goto(`${practice.portal.url}/dashboard/vault`);
+  await button(b.page, vaultWords.ways.changeWhich).click();
   await button(b.page, vaultWords.locked.useWords).click();
   await b.page.getByLabel(vaultWords.locked.words).fill(words.join(" "));
   await button(b.page, vaultWords.passphrase.next).click();

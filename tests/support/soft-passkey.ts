@@ -18,7 +18,7 @@ const holdsKey = 0x40;
 /** A synced passkey does not count its uses. */
 export async function makeSoftPasskey(
   origin: string,
-  { counts = true } = {},
+  { counts = true, hasPrf = false } = {},
 ): Promise<SoftPasskey> {
   const algorithm = { name: "ECDSA", namedCurve: "P-256" };
   const { privateKey, publicKey } = await crypto.subtle.generateKey(algorithm, true, [
@@ -42,7 +42,7 @@ export async function makeSoftPasskey(
     id,
     rawId: id,
     type: "public-key",
-    clientExtensionResults: {},
+    clientExtensionResults: hasPrf ? { prf: { enabled: true } } : {},
     response,
   });
 

@@ -8,6 +8,7 @@ import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import { refuse } from "../../gate/refuse";
 import { findAuthenticator, hasAuthenticator } from "../../gate/access";
+import { removePasskeyCopies } from "../../vault/passkeyCopies";
 import { listPasskeys } from "./passkeyAnswers";
 import { forgetRecoveryCodes, renewRecoveryCodes } from "./recoveryCodes";
 import { canSeal, openSecret, sealSecret } from "./sealedSecrets";
@@ -84,7 +85,10 @@ export async function dropAuthenticator(
 
 /** For somebody who has lost what they signed in with besides the password; both ways go. */
 export async function dropSecondSteps(db: DatabaseWriter, userId: Id<"users">) {
-  for (const { _id } of await listPasskeys(db, userId)) await db.delete("passkeys", _id);
+  for (const passkey of await listPasskeys(db, userId)) {
+    await db.delete("passkeys", passkey._id);
+    await removePasskeyCopies(db, passkey);
+  }
   if (await hasAuthenticator(db, userId)) await dropAuthenticator(db, { userId });
   else await endAllSignIns(db, userId);
 }

@@ -59,6 +59,13 @@ describe("a passkey", () => {
     expect(await me().query(api.signIn.passkeys.list, {})).toMatchObject([{ usedAt: Date.now() }]);
   });
 
+  test("[vault-16] says whether it can open a vault, as its device did", async () => {
+    await add();
+    await add(await makeSoftPasskey(siteUrl, { hasPrf: true }));
+    const listed = await me().query(api.signIn.passkeys.list, {});
+    expect(listed.map(({ hasPrf }) => hasPrf)).toEqual([false, true]);
+  });
+
   test("counts as the second step and as a recent confirmation", async () => {
     await add();
     await enrol(door, held.tokens);

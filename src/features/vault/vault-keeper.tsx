@@ -35,7 +35,8 @@ export function VaultKeeper({ children }: { children: ReactNode }) {
   const mark = useKept(vaultSlot(userId));
   const state = useVaultState();
   const [triedId, setTriedId] = useState<string | null>(null);
-  const knownId = vaults.state === "ready" ? vaults.value.find(isInUse)?.vaultId : undefined;
+  const inUse = vaults.state === "ready" ? vaults.value.find(isInUse) : undefined;
+  const knownId = inUse?.vaultId;
   const vaultId = mark?.vaultId;
 
   // Made on another device, or begun again there.
@@ -52,6 +53,13 @@ export function VaultKeeper({ children }: { children: ReactNode }) {
       .catch(() => false)
       .finally(() => setTriedId(vaultId));
   }, [client, userId, vaultId, state, triedId]);
+
+  useEffect(() => {
+    if (inUse === undefined || state !== "open") return;
+    void import("@/features/vault/vault-session")
+      .then(({ keepCopies }) => keepCopies(inUse))
+      .catch(() => undefined); // A full disk is reported with the next entry.
+  }, [inUse, state]);
 
   useLockElsewhere(userId);
 

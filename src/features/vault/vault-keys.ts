@@ -10,8 +10,10 @@ import {
   openKeys,
   type Owner,
   unwrapVaultKey,
+  passkeyInput,
   wrapVaultKey,
 } from "@/lib/vault/sealing";
+import { derivePasskeySecret } from "@/lib/sign-in/passkeys";
 import { secretOf, wordsOf } from "@/lib/vault/secrets";
 import { stretchAway } from "@/lib/vault/stretch-away";
 import type { KeyCopy } from "@/lib/vault/vault-disk";
@@ -78,12 +80,36 @@ async function stretchedBy(passphrase: string, salt: Bytes, figures: KeyCopy["st
   return (await stretchAway({ passphrase, salt, figures })).secret;
 }
 
+export const passkeyIdsOf = (copies: readonly KeyCopy[]) =>
+  copies.flatMap(({ kind, credentialId }) => (kind === "passkey" ? (credentialId ?? []) : []));
+
+/** Null where the passkey's device has no secret for it, or another one than it had. */
+export async function unlockByPasskey(owner: Owner, copies: readonly KeyCopy[]) {
+  const kind = "passkey" as const;
+  const asked = await derivePasskeySecret(passkeyInput(owner), passkeyIdsOf(copies));
+  const copy = copies.find(({ credentialId }) => credentialId === asked.credentialId);
+  if (copy === undefined || asked.secret === null) return null;
+  const { wrapped, salt } = copy;
+  return await unwrapVaultKey(wrapped, { owner, kind, secret: asked.secret, salt });
+}
+
+/** Null where the passkey's device cannot. */
+export async function copyByPasskey(owner: Owner, vaultKey: Bytes): Promise<KeyCopy | null> {
+  const { credentialId, secret } = await derivePasskeySecret(passkeyInput(owner));
+  if (secret === null) return null;
+  const [kind, salt] = ["passkey" as const, makeSalt()];
+  const wrapped = await wrapVaultKey(vaultKey, { owner, kind, secret, salt });
+  return { kind, wrapped, salt, credentialId };
+}
+
+export const addCopy = (client: ConvexReactClient, { vaultId }: Owner, copy: KeyCopy) =>
+  client.mutation(api.vault.setKey, { vaultId, key: toSent(copy) });
+
 export async function changePassphrase(
   client: ConvexReactClient,
   owner: Owner,
   vaultKey: Bytes,
   passphrase: string,
 ) {
-  const key = toSent(await copyByPassphrase(owner, vaultKey, passphrase));
-  await client.mutation(api.vault.setKey, { vaultId: owner.vaultId, key });
+  await addCopy(client, owner, await copyByPassphrase(owner, vaultKey, passphrase));
 }

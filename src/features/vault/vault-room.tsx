@@ -1,16 +1,13 @@
 import { leftVaultDays } from "@domain/privacy/vault";
 import { dayMs } from "@domain/time/time-spans";
 import { useConvex } from "convex/react";
-import { type ReactNode, type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 
 import { AskDialog } from "@/components/patterns/ask-dialog";
 import { FailedState } from "@/components/patterns/failed-state";
-import { FormError } from "@/components/patterns/form-note";
-import { PasswordField } from "@/components/patterns/password-field";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
-import { describeFailure } from "@/content/failures";
 import { vaultWords } from "@/content/vault";
 import { useHasClearTexts } from "@/features/vault/clear-texts";
 import { ForkList } from "@/features/vault/fork-list";
@@ -18,20 +15,19 @@ import { IdleLockField } from "@/features/vault/idle-lock-field";
 import { lockEverywhere } from "@/features/vault/lock-everywhere";
 import { MoveIn, useMoveQuietly } from "@/features/vault/move-in-card";
 import { type OpenVault, useOpenVault, useVaultFacts } from "@/features/vault/open-vault";
-import { SecretForm, WorkLine } from "@/features/vault/secret-form";
-import { SetUp, usePassphrase } from "@/features/vault/set-up";
+import { SecretForm } from "@/features/vault/secret-form";
+import { SetUp } from "@/features/vault/set-up";
 import { UnlockForm } from "@/features/vault/unlock-form";
 import { isInUse, useKeeping } from "@/features/vault/vault-keeper";
-import { changePassphrase, type Typed, unlock } from "@/features/vault/vault-keys";
+import { type Typed, unlock } from "@/features/vault/vault-keys";
 import { recoverFrom, type ListedVault, toCopies } from "@/features/vault/vault-session";
+import { Part, Ways } from "@/features/vault/ways";
 import { notify } from "@/lib/device/notify";
 import { useVaultState } from "@/lib/kept/use-vault-state";
 import { useAddress } from "@/lib/pages/address";
 import { paths } from "@/lib/pages/paths";
-import { useConfirmed } from "@/lib/sign-in/confirmed";
 import { useViewer } from "@/lib/sign-in/viewer";
 import { formatDay } from "@/lib/text/format-instant";
-import type { Bytes } from "@/lib/vault/sealing";
 
 export function VaultRoom() {
   return (
@@ -151,104 +147,13 @@ function OpenRoom({ open }: { open: OpenVault }) {
         </div>
         <IdleLockField />
       </section>
-      {inUse && <ChangePassphrase vault={inUse} />}
+      {inUse && <Ways vault={inUse} />}
       {listed
         .filter((vault) => !isInUse(vault))
         .map((vault) => (
           <Earlier key={vault.vaultId} vault={vault} />
         ))}
     </>
-  );
-}
-
-type PartProps = { title: string; text: string; children: ReactNode };
-
-function Part({ title, text, children }: PartProps) {
-  return (
-    <section className="max-w-reading border-t border-border pt-8">
-      <h2 className="text-xl font-medium">{title}</h2>
-      <p className="mt-1.5 mb-6 text-muted-foreground">{text}</p>
-      {children}
-    </section>
-  );
-}
-
-function ChangePassphrase({ vault }: { vault: ListedVault }) {
-  const [vaultKey, setVaultKey] = useState<Bytes | null>(null);
-  const { userId } = useViewer();
-  const words = vaultWords.settings;
-  const owner = { userId, vaultId: vault.vaultId };
-  async function tryOut(typed: Typed) {
-    const found = await unlock(owner, toCopies(vault), typed);
-    setVaultKey(found);
-    return found !== null;
-  }
-  return (
-    <Part title={words.change} text={words.changeText}>
-      {vaultKey === null ? (
-        <SecretForm act={vaultWords.passphrase.next} onTyped={tryOut} />
-      ) : (
-        <NewPassphrase {...{ owner, vaultKey }} onChanged={() => setVaultKey(null)} />
-      )}
-    </Part>
-  );
-}
-
-type NewPassphraseProps = {
-  owner: { userId: string; vaultId: string };
-  vaultKey: Bytes;
-  onChanged: () => void;
-};
-
-function NewPassphrase({ owner, vaultKey, onChanged }: NewPassphraseProps) {
-  const client = useConvex();
-  const confirmed = useConfirmed();
-  const { text, error, change, check } = usePassphrase();
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isPending, setIsPending] = useState(false);
-  const words = vaultWords.settings;
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (!check() || isPending) return;
-    setIsPending(true);
-    setFailure(null);
-    try {
-      const isChanged = await confirmed(async () => {
-        await changePassphrase(client, owner, vaultKey, text);
-        return true;
-      });
-      if (isChanged !== null) {
-        notify({ tone: "success", title: words.changed });
-        onChanged();
-      }
-    } catch (caught) {
-      setFailure(describeFailure(caught, words.failed));
-    }
-    setIsPending(false);
-  }
-
-  return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-      <PasswordField
-        label={words.next}
-        name="vault-new-passphrase"
-        hint={vaultWords.passphrase.hint}
-        autoComplete="new-password"
-        value={text}
-        onChange={change}
-      />
-      <FormError text={error ?? failure} />
-      <WorkLine text={isPending ? words.working : null} />
-      <Button
-        type="submit"
-        className="justify-self-start"
-        isPending={isPending}
-        disabled={text === ""}
-      >
-        {words.save}
-      </Button>
-    </form>
   );
 }
 

@@ -33,7 +33,7 @@ import { openVaultStore, type VaultLine } from "@/lib/vault/vault-store";
 
 export type ListedVault = FunctionReturnType<typeof api.vault.list>[number];
 export const toCopies = ({ keys }: ListedVault): KeyCopy[] =>
-  keys.map(({ wrapped, salt, ...copy }) => ({
+  keys.map(({ wrapped, salt, name: _, ...copy }) => ({
     ...copy,
     wrapped: new Uint8Array(wrapped),
     salt: new Uint8Array(salt),
@@ -171,6 +171,11 @@ async function endVault() {
   setOpenVault(null);
   await open.store.flush();
   open.store.end();
+}
+
+export async function keepCopies(vault: ListedVault) {
+  const open = openVault();
+  if (open?.vaultId === vault.vaultId) await open.store.keepCopies(toCopies(vault));
 }
 
 /** What this browser still has in clear, moved into the open vault. */

@@ -36,7 +36,9 @@ export async function makePasskey(asked: unknown): Promise<string> {
   const { startRegistration } = await import("@simplewebauthn/browser");
   const optionsJSON = asked as PublicKeyCredentialCreationOptionsJSON;
   requireAddress(optionsJSON.rp.id);
-  return JSON.stringify(await startRegistration({ optionsJSON }));
+  const extensions = { ...optionsJSON.extensions, prf: {} }; // Asks whether it can open a vault.
+  const asking = { optionsJSON: { ...optionsJSON, extensions } };
+  return JSON.stringify(await startRegistration(asking));
 }
 
 export async function askPasskey(asked: unknown): Promise<string> {
@@ -44,6 +46,29 @@ export async function askPasskey(asked: unknown): Promise<string> {
   const optionsJSON = asked as PublicKeyCredentialRequestOptionsJSON;
   requireAddress(optionsJSON.rpId);
   return JSON.stringify(await startAuthentication({ optionsJSON }));
+}
+
+/**
+ * What a passkey makes of `input` with its PRF: 32 bytes, always the same, which nobody else can compute. Null where its
+ * device has none. Nothing of it is sent anywhere. Any passkey of theirs answers where `ids` names none.
+ */
+export async function derivePasskeySecret(input: Uint8Array, ids: readonly string[] = []) {
+  const { bufferToBase64URLString, startAuthentication } = await import("@simplewebauthn/browser");
+  const random = crypto.getRandomValues(new Uint8Array(32));
+  const extensions: object = { prf: { eval: { first: input } } };
+  const optionsJSON: PublicKeyCredentialRequestOptionsJSON = {
+    challenge: bufferToBase64URLString(random.buffer), // Nobody checks the answer.
+    userVerification: "required",
+    allowCredentials: ids.map((id) => ({ id, type: "public-key" })),
+    extensions,
+  };
+  const { id, clientExtensionResults } = await startAuthentication({ optionsJSON });
+  const { first } = (clientExtensionResults as PrfResults).prf?.results ?? {};
+  return { credentialId: id, secret: first === undefined ? null : new Uint8Array(first) };
+}
+
+interface PrfResults {
+  prf?: { results?: { first?: ArrayBuffer } };
 }
 
 /** The person cancelled the browser's prompt, or it timed out. */

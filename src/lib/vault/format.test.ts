@@ -21,6 +21,7 @@ import {
   makeVaultKey,
   openKeys,
   openRecord,
+  passkeyInput,
   recordName,
   sealRecord,
   unwrapVaultKey,
@@ -115,6 +116,19 @@ test("[vault-2] the words' copy of the key opens in both, wrapped by either", as
   expect(own(unsealed(wrapping("recovery", entropyOf(words), salt), wrapped, data))).toEqual(key);
 });
 
+test("[vault-2, vault-16] a passkey's copy of the key opens in both, wrapped by either", async () => {
+  const [key, salt, vault, secret] = [makeVaultKey(), makeSalt(), makeVaultId(), makeVaultKey()];
+  const owner = { userId: user, vaultId: vault };
+  expect(Buffer.from(passkeyInput(owner))).toEqual(
+    json(["passage-vault", 1, "passkey", user, vault]),
+  );
+  const from = { owner, kind: "passkey", secret, salt } as const;
+  const wrapper = wrapping("passkey", secret, salt);
+  const data = keyData("passkey", user, vault);
+  expect(own(unsealed(wrapper, await wrapVaultKey(key, from), data))).toEqual(key);
+  expect(await unwrapVaultKey(own(sealed(wrapper, key, data)), from)).toEqual(key);
+});
+
 test("[vault-2] a record opens in both, sealed by either", async () => {
   const [key, vault] = [makeVaultKey(), makeVaultId()];
   const keys = await openKeys(key);
@@ -136,7 +150,8 @@ type Vectors = Record<
   "vaultKey" | "salt" | "passphrase" | "stretched" | "words" | "nonce" | "wrapped",
   string
 > &
-  Record<"user" | "vault" | "kind" | "of" | "name" | "text" | "sealed" | "recovery", string>;
+  Record<"user" | "vault" | "kind" | "of" | "name" | "text" | "sealed" | "recovery", string> &
+  Record<"passkeyInput" | "passkeySecret" | "passkey", string>;
 
 const page = readFileSync(join(process.cwd(), "docs/vault.md"), "utf8");
 const vectors = JSON.parse(/```json\n([^]*?)```/.exec(page)?.[1] ?? "{}") as Vectors;
@@ -153,6 +168,8 @@ test("[vault-2] both agree with the test vectors of the page", async () => {
     stretched: Buffer.from(secret).toString("hex"),
     wrapped: wrap("passphrase", secret).toString("hex"),
     recovery: wrap("recovery", entropyOf(words.split(" "))).toString("hex"),
+    passkeyInput: json(["passage-vault", 1, "passkey", vectors.user, vault]).toString("utf8"),
+    passkey: wrap("passkey", hex(vectors.passkeySecret)).toString("hex"),
     name: nameOf(key, vectors.kind, vectors.of),
     sealed: createHash("sha256")
       .update(sealed(recordKey(key), padded(text), recordData(place), nonce))
@@ -161,6 +178,8 @@ test("[vault-2] both agree with the test vectors of the page", async () => {
     stretched: vectors.stretched,
     wrapped: vectors.wrapped,
     recovery: vectors.recovery,
+    passkeyInput: vectors.passkeyInput,
+    passkey: vectors.passkey,
     name,
     sealed: vectors.sealed,
   });
@@ -168,6 +187,9 @@ test("[vault-2] both agree with the test vectors of the page", async () => {
   const ours = await stretch(passphrase, salt, least);
   const from = { owner, kind: "passphrase", secret: ours, salt } as const;
   expect(await unwrapVaultKey(hex(vectors.wrapped), from)).toEqual(key);
+  const byPasskey = { owner, kind: "passkey", secret: hex(vectors.passkeySecret), salt } as const;
+  expect(await unwrapVaultKey(hex(vectors.passkey), byPasskey)).toEqual(key);
+  expect(new TextDecoder().decode(passkeyInput(owner))).toBe(vectors.passkeyInput);
   const keys = await openKeys(key);
   expect(await recordName(keys, vectors.kind, vectors.of)).toBe(name);
   const made = own(sealed(recordKey(key), padded(text), recordData(place), nonce));

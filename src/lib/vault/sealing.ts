@@ -39,7 +39,11 @@ async function wrappingKey(secret: Bytes, salt: Bytes, kind: VaultKeyKind): Prom
   );
 }
 
-/** `secret` is the stretched passphrase, or what the recovery words stand for. */
+/** What a passkey makes its secret from. */
+export const passkeyInput = ({ userId, vaultId }: Owner) =>
+  utf8(JSON.stringify(["passage-vault", vaultFormat, "passkey", userId, vaultId]));
+
+/** `secret` is the stretched passphrase, what the recovery words stand for, or what the passkey makes. */
 type Wrapping = { owner: Owner; kind: VaultKeyKind; secret: Bytes; salt: Bytes };
 
 export async function wrapVaultKey(key: Bytes, { owner, kind, secret, salt }: Wrapping) {

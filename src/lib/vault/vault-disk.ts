@@ -4,7 +4,14 @@ import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from "idb";
 import type { Bytes, OpenKeys } from "@/lib/vault/sealing";
 
 /** One copy of the vault's key. */
-export type KeyCopy = { kind: VaultKeyKind; wrapped: Bytes; salt: Bytes; stretch?: Stretch };
+export type KeyCopy = {
+  kind: VaultKeyKind;
+  wrapped: Bytes;
+  salt: Bytes;
+  stretch?: Stretch;
+  /** Of the passkey that opens it. */
+  credentialId?: string;
+};
 
 export type StoredRecord = {
   name: string;

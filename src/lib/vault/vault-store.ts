@@ -24,7 +24,7 @@ import {
   recordName,
   sealRecord,
 } from "@/lib/vault/sealing";
-import type { StoredRecord, VaultDisk } from "@/lib/vault/vault-disk";
+import type { KeyCopy, StoredRecord, VaultDisk } from "@/lib/vault/vault-disk";
 
 export type SentRecord = { name: string; version: number; sealed: Bytes; after: number };
 export type Change = { name: string; version: number; sealed: Bytes; change: number };
@@ -540,6 +540,12 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
       return true;
     },
     flush,
+    /** As the server has them, so that what opens the vault elsewhere does here, too, and nothing else. */
+    keepCopies: (copies: KeyCopy[]) =>
+      inTurn(async () => {
+        const vault = await disk.getVault(vaultId);
+        if (vault) await disk.putVault({ ...vault, keys: copies });
+      }),
     leave: (isGoing: boolean) => {
       isLeaving = isGoing;
       keepLast();

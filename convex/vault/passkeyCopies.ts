@@ -1,0 +1,17 @@
+import { leftVaultsMax } from "../../domain/privacy/vault";
+import type { Doc } from "../_generated/dataModel";
+import type { DatabaseWriter } from "../_generated/server";
+
+/** Those that a passkey opens go with it, also of vaults that were left. */
+export async function removePasskeyCopies(
+  db: DatabaseWriter,
+  { userId, credentialId }: Pick<Doc<"passkeys">, "userId" | "credentialId">,
+) {
+  const copies = await db
+    .query("vaultKeys")
+    .withIndex("by_clientId_and_credentialId", (q) =>
+      q.eq("clientId", userId).eq("credentialId", credentialId),
+    )
+    .take(leftVaultsMax + 1);
+  for (const { _id } of copies) await db.delete("vaultKeys", _id);
+}

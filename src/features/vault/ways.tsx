@@ -1,0 +1,260 @@
+import { api } from "@convex/_generated/api";
+import { useConvex } from "convex/react";
+import { KeyRound, ScrollText, TextCursorInput } from "lucide-react";
+import { type ReactNode, type SubmitEvent, useState } from "react";
+
+import { FormError } from "@/components/patterns/form-note";
+import { PasswordField } from "@/components/patterns/password-field";
+import { QuietLink } from "@/components/patterns/quiet-link";
+import { Button } from "@/components/ui/button";
+import { describeFailure } from "@/content/failures";
+import { vaultWords } from "@/content/vault";
+import { PasskeyForm } from "@/features/vault/passkey-form";
+import { SecretForm, WorkLine } from "@/features/vault/secret-form";
+import { usePassphrase } from "@/features/vault/set-up";
+import {
+  addCopy,
+  changePassphrase,
+  copyByPasskey,
+  type Typed,
+  unlock,
+} from "@/features/vault/vault-keys";
+import { type ListedVault, toCopies } from "@/features/vault/vault-session";
+import { notify } from "@/lib/device/notify";
+import { useLive } from "@/lib/live/live";
+import { paths } from "@/lib/pages/paths";
+import { useConfirmed } from "@/lib/sign-in/confirmed";
+import { findPasskeyBar } from "@/lib/sign-in/passkeys";
+import { useViewer } from "@/lib/sign-in/viewer";
+import type { Bytes } from "@/lib/vault/sealing";
+
+const words = vaultWords.ways;
+
+type PartProps = { title: string; text: string; children: ReactNode };
+
+export function Part({ title, text, children }: PartProps) {
+  return (
+    <section className="max-w-reading border-t border-border pt-8">
+      <h2 className="text-xl font-medium">{title}</h2>
+      <p className="mt-1.5 mb-6 text-muted-foreground">{text}</p>
+      {children}
+    </section>
+  );
+}
+
+type Wanted = "passphrase" | "passkey";
+
+/** What opens the vault: the passphrase, the sheet, and each passkey that may. */
+export function Ways({ vault }: { vault: ListedVault }) {
+  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const passkeys = vault.keys.filter(({ kind }) => kind === "passkey");
+  return (
+    <>
+      <Part title={words.title} text={words.text}>
+        <ul className="border-t border-border">
+          <Way icon={<TextCursorInput />} name={words.passphrase}>
+            <Button
+              variant="outline"
+              size="sm"
+              aria-label={words.changeWhich}
+              onClick={() => setWanted("passphrase")}
+            >
+              {words.change}
+            </Button>
+          </Way>
+          <Way icon={<ScrollText />} name={words.sheet} />
+          {passkeys.map(({ credentialId = "", name = words.unnamed }) => (
+            <PasskeyWay key={credentialId} {...{ vault, credentialId, name }} />
+          ))}
+        </ul>
+        {wanted === null && (
+          <OfferPasskey count={passkeys.length} onWanted={() => setWanted("passkey")} />
+        )}
+      </Part>
+      {wanted !== null && (
+        <Change key={wanted} {...{ vault, wanted, onDone: () => setWanted(null) }} />
+      )}
+    </>
+  );
+}
+
+function Way({ icon, name, children }: { icon: ReactNode; name: string; children?: ReactNode }) {
+  return (
+    <li className="flex min-h-16 items-center gap-4 border-b border-border py-3 [&>svg]:size-6 [&>svg]:shrink-0 [&>svg]:stroke-[1.6] [&>svg]:text-highlight">
+      {icon}
+      <p className="min-w-0 flex-1 font-medium break-words">{name}</p>
+      {children}
+    </li>
+  );
+}
+
+type PasskeyWayProps = { vault: ListedVault; credentialId: string; name: string };
+
+function PasskeyWay({ vault: { vaultId }, credentialId, name }: PasskeyWayProps) {
+  const client = useConvex();
+  const confirmed = useConfirmed();
+  const [isPending, setIsPending] = useState(false);
+  async function remove() {
+    setIsPending(true);
+    try {
+      await confirmed(async () => {
+        await client.mutation(api.vault.removeKey, { vaultId, credentialId });
+        notify({ tone: "success", title: words.removed });
+      });
+    } catch (error) {
+      notify({ tone: "danger", title: describeFailure(error, words.notRemoved) });
+    }
+    setIsPending(false);
+  }
+  return (
+    <Way icon={<KeyRound />} name={words.passkey(name)}>
+      <Button
+        variant="outline"
+        size="sm"
+        isPending={isPending}
+        aria-label={words.removeWhich(name)}
+        onClick={() => void remove()}
+      >
+        {words.remove}
+      </Button>
+    </Way>
+  );
+}
+
+/** Where a passkey of theirs may be able to, and does not open it yet. */
+function OfferPasskey({ count, onWanted }: { count: number; onWanted: () => void }) {
+  const passkeys = useLive(api.signIn.passkeys.list, {});
+  if (findPasskeyBar() !== null || passkeys.state !== "ready") return null;
+  const able = passkeys.value.filter(({ hasPrf }) => hasPrf !== false);
+  if (able.length > count) {
+    return (
+      <Button variant="outline" className="mt-5" onClick={onWanted}>
+        {words.add}
+      </Button>
+    );
+  }
+  if (passkeys.value.length > 0) return null;
+  return (
+    <QuietLink to={`${paths.account()}#passkeys`} className="mt-3 text-sm text-muted-foreground">
+      {words.none}
+    </QuietLink>
+  );
+}
+
+type ChangeProps = { vault: ListedVault; wanted: Wanted; onDone: () => void };
+
+function Change({ vault, wanted, onDone }: ChangeProps) {
+  const [vaultKey, setVaultKey] = useState<Bytes | null>(null);
+  const { userId } = useViewer();
+  const { change, changeText } = vaultWords.settings;
+  const owner = { userId, vaultId: vault.vaultId };
+  async function tryOut(typed: Typed) {
+    const found = await unlock(owner, toCopies(vault), typed);
+    setVaultKey(found);
+    return found !== null;
+  }
+  const opened = vaultKey && { owner, vaultKey, onDone };
+  if (wanted === "passphrase") {
+    return (
+      <Part title={change} text={changeText}>
+        {opened ? (
+          <NewPassphrase {...opened} />
+        ) : (
+          <SecretForm act={vaultWords.passphrase.next} onTyped={tryOut} />
+        )}
+      </Part>
+    );
+  }
+  return (
+    <Part title={words.add} text={opened ? words.addNow : words.addText}>
+      {opened ? (
+        <AddPasskey {...opened} />
+      ) : (
+        <SecretForm act={vaultWords.passphrase.next} onTyped={tryOut} />
+      )}
+    </Part>
+  );
+}
+
+type OpenedProps = {
+  owner: { userId: string; vaultId: string };
+  vaultKey: Bytes;
+  onDone: () => void;
+};
+
+function AddPasskey({ owner, vaultKey, onDone }: OpenedProps) {
+  const client = useConvex();
+  const confirmed = useConfirmed();
+  async function add() {
+    const copy = await copyByPasskey(owner, vaultKey);
+    if (copy === null) return false;
+    const isAdded = await confirmed(async () => {
+      await addCopy(client, owner, copy);
+      return true;
+    });
+    if (isAdded === null) return true; // They cancelled.
+    notify({ tone: "success", title: words.added });
+    onDone();
+    return true;
+  }
+  return (
+    <PasskeyForm
+      act={vaultWords.passkey.instead}
+      onUse={add}
+      other={words.cancel}
+      onOther={onDone}
+    />
+  );
+}
+
+function NewPassphrase({ owner, vaultKey, onDone }: OpenedProps) {
+  const client = useConvex();
+  const confirmed = useConfirmed();
+  const { text, error, change, check } = usePassphrase();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isPending, setIsPending] = useState(false);
+  const texts = vaultWords.settings;
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!check() || isPending) return;
+    setIsPending(true);
+    setFailure(null);
+    try {
+      const isChanged = await confirmed(async () => {
+        await changePassphrase(client, owner, vaultKey, text);
+        return true;
+      });
+      if (isChanged !== null) {
+        notify({ tone: "success", title: texts.changed });
+        onDone();
+      }
+    } catch (caught) {
+      setFailure(describeFailure(caught, texts.failed));
+    }
+    setIsPending(false);
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <PasswordField
+        label={texts.next}
+        name="vault-new-passphrase"
+        hint={vaultWords.passphrase.hint}
+        autoComplete="new-password"
+        value={text}
+        onChange={change}
+      />
+      <FormError text={error ?? failure} />
+      <WorkLine text={isPending ? texts.working : null} />
+      <Button
+        type="submit"
+        className="justify-self-start"
+        isPending={isPending}
+        disabled={text === ""}
+      >
+        {texts.save}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,145 @@
+/** A vault that a passkey opens, on a virtual device of Chromium that has a PRF, and later has none. */
+import { consentWords } from "@/content/journey/consent";
+import { passkeyWords } from "@/content/passkeys";
+import { confirmWords } from "@/content/second-step";
+import { vaultWords } from "@/content/vault";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+
+import { useDemoPractice } from "../support/demo-practice";
+import { fill, press, says, signIn } from "../support/door-journeys";
+import { onJourneyPage } from "../support/journey-page";
+import { admitNewcomer } from "../support/newcomer";
+import { openDemoPortal } from "../support/portal";
+import { giveDevice } from "../support/virtual-device";
+
+const { practice, openPerson, goTo, arrivesAt } = useDemoPractice({ reducedMotion: "reduce" }, () =>
+  openDemoPortal({ host: "localhost" }),
+);
+
+const passphrase = "seven slow rivers at night";
+const section = "Arrival reflections";
+const words = "the heron among the canary reeds";
+
+/** What the device makes, as the browser gives it to the page: texts that no frame may have. */
+async function watchSecrets(page: Page) {
+  const secrets: string[] = [];
+  await page.exposeFunction("noteSecret", (secret: string) => secrets.push(secret));
+  await page.addInitScript(() => {
+    const device = navigator.credentials;
+    const get = device.get.bind(device);
+    device.get = async (options) => {
+      const answer = (await get(options)) as PublicKeyCredential | null;
+      const { prf } = answer?.getClientExtensionResults() ?? {};
+      if (prf?.results) {
+        const bytes = new Uint8Array(prf.results.first as ArrayBuffer);
+        const noting = window as unknown as { noteSecret: (secret: string) => void };
+        noting.noteSecret(btoa(String.fromCodePoint(...bytes)));
+      }
+      return answer;
+    };
+  });
+  return secrets;
+}
+
+async function makeVault(page: Page) {
+  await fill(page, vaultWords.passphrase.label, passphrase);
+  await press(page, vaultWords.passphrase.next);
+  const list = page.getByRole("list", { name: vaultWords.sheet.list });
+  const items = await list.getByRole("listitem").allInnerTexts();
+  await press(page, vaultWords.sheet.next);
+  for (const label of await page.locator("label", { hasText: /^Word \d+$/ }).allInnerTexts()) {
+    const place = Number(/\d+/.exec(label)?.[0]);
+    await fill(page, label, (items[place - 1] ?? "").replaceAll(/[^a-z]/g, ""));
+  }
+  await press(page, vaultWords.rehearsal.next);
+  await page.getByRole("heading", { name: vaultWords.ready.title }).waitFor();
+}
+
+/** As a device of theirs that was never here: the passkey is in the person's hand. */
+async function forgetAll(page: Page) {
+  await page.goto(`${practice.portal.url}/privacy`);
+  await page.evaluate(async () => {
+    localStorage.clear();
+    for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name ?? "");
+  });
+  await page.context().clearCookies();
+}
+
+test("[vault-16, vault-17] a passkey opens the vault, also on a new device; without its PRF the passphrase does, and with the passkey its way goes", async () => {
+  const newcomer = await admitNewcomer(practice.portal);
+  const page = await (await openPerson(newcomer)).openWindow();
+  const frames: string[] = [];
+  page.on("websocket", (socket) => {
+    socket.on("framesent", ({ payload }) => frames.push(String(payload)));
+  });
+  page.on("request", (request) => frames.push(request.postData() ?? ""));
+  const secrets = await watchSecrets(page);
+  const device = await giveDevice(page, { hasPrf: true });
+  const journey = onJourneyPage(page, practice.portal.url);
+
+  await goTo(page, "/dashboard/vault");
+  await makeVault(page);
+  await journey.goTo("/arrival");
+  await journey.part(section).getByRole("checkbox", { name: consentWords.text }).check();
+  await journey.reflect(section, words);
+
+  await goTo(page, "/dashboard/vault");
+  await page.getByRole("link", { name: vaultWords.ways.none }).click();
+  await press(page, passkeyWords.add);
+  await says(page, passkeyWords.added);
+  await goTo(page, "/dashboard/vault");
+  await press(page, vaultWords.ways.add);
+  await fill(page, vaultWords.locked.label, passphrase);
+  await press(page, vaultWords.passphrase.next);
+  await press(page, vaultWords.passkey.instead);
+  await says(page, vaultWords.ways.added);
+  const way = page.getByText(/^Passkey: \S/);
+  await way.waitFor();
+  expect(await page.getByRole("button", { name: vaultWords.ways.add, exact: true }).count()).toBe(
+    0,
+  );
+
+  await press(page, vaultWords.settings.lock);
+  await press(page, vaultWords.passkey.open);
+  await way.waitFor();
+
+  await forgetAll(page);
+  await goTo(page, "/auth");
+  await signIn(page, newcomer);
+  await arrivesAt(page, "/dashboard/welcome");
+  await journey.goTo("/arrival");
+  await press(page, vaultWords.passkey.open);
+  await expect.poll(() => journey.area(section).inputValue()).toBe(words);
+
+  await device.losePrf();
+  await goTo(page, "/dashboard/vault");
+  await press(page, vaultWords.settings.lock);
+  await press(page, vaultWords.passkey.open);
+  await says(page, vaultWords.passkey.unable);
+  await press(page, vaultWords.locked.usePassphrase);
+  await fill(page, vaultWords.locked.label, passphrase);
+  await press(page, vaultWords.locked.open);
+  await way.waitFor();
+
+  practice.portal.letPass(6 * 60_000);
+  await goTo(page, "/dashboard/account#passkeys");
+  await page.getByRole("button", { name: /^Remove the passkey “/ }).click();
+  await fill(page, confirmWords.password, newcomer.password);
+  await press(page, confirmWords.action);
+  await says(page, passkeyWords.removed);
+  await goTo(page, "/dashboard/vault");
+  await page.getByText(vaultWords.ways.sheet, { exact: true }).waitFor();
+  expect(await way.count()).toBe(0);
+  await press(page, vaultWords.settings.lock);
+  await page.getByLabel(vaultWords.locked.label, { exact: true }).waitFor();
+  expect(await page.getByText(vaultWords.passkey.open, { exact: true }).count()).toBe(0);
+
+  expect(secrets).toHaveLength(3); // To make the copy, and to open it twice.
+  expect(new Set(secrets).size).toBe(1);
+  expect(frames.join("\n").length).toBeGreaterThan(1000);
+  const urlSafe = (text: string) => text.replaceAll("+", "-").replaceAll("/", "_").replace("=", "");
+  for (const secret of [...secrets, ...secrets.map(urlSafe)]) {
+    expect(frames.filter((frame) => frame.includes(secret.replace("=", "")))).toEqual([]);
+  }
+});
