@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
 import { useConvex } from "convex/react";
 import { KeyRound, ScrollText, TextCursorInput } from "lucide-react";
-import { type ReactNode, type SubmitEvent, useState } from "react";
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
 
 import { FormError } from "@/components/patterns/form-note";
 import { PasswordField } from "@/components/patterns/password-field";
@@ -30,12 +30,18 @@ import type { Bytes } from "@/lib/vault/sealing";
 
 const words = vaultWords.ways;
 
-type PartProps = { title: string; text: string; children: ReactNode };
+type PartProps = { title: string; text: string; isAsked?: boolean; children: ReactNode };
 
-export function Part({ title, text, children }: PartProps) {
+export function Part({ title, text, isAsked = false, children }: PartProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isAsked) heading.current?.focus(); // The button that asked for it may be gone.
+  }, [isAsked]);
   return (
     <section className="max-w-reading border-t border-border pt-8">
-      <h2 className="text-xl font-medium">{title}</h2>
+      <h2 ref={heading} tabIndex={-1} className="scroll-mt-32 text-xl font-medium">
+        {title}
+      </h2>
       <p className="mt-1.5 mb-6 text-muted-foreground">{text}</p>
       {children}
     </section>
@@ -156,7 +162,7 @@ function Change({ vault, wanted, onDone }: ChangeProps) {
   const opened = vaultKey && { owner, vaultKey, onDone };
   if (wanted === "passphrase") {
     return (
-      <Part title={change} text={changeText}>
+      <Part isAsked title={change} text={changeText}>
         {opened ? (
           <NewPassphrase {...opened} />
         ) : (
@@ -166,7 +172,7 @@ function Change({ vault, wanted, onDone }: ChangeProps) {
     );
   }
   return (
-    <Part title={words.add} text={opened ? words.addNow : words.addText}>
+    <Part isAsked title={words.add} text={opened ? words.addNow : words.addText}>
       {opened ? (
         <AddPasskey {...opened} />
       ) : (

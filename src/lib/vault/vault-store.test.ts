@@ -3,6 +3,7 @@ import "fake-indexeddb/auto";
 import { expect, test } from "vitest";
 
 import { moveIn } from "@/lib/vault/move-in";
+import { makeVaultKey } from "@/lib/vault/sealing";
 import { memoryDisk, openDisk, type VaultDisk } from "@/lib/vault/vault-disk";
 import type { VaultLine, VaultStore } from "@/lib/vault/vault-store";
 
@@ -412,6 +413,20 @@ test("[vault-6] two tabs of one device show each other's words and drafts", asyn
   await expect.poll(() => contentsOf(b)).toEqual(["words"]);
   b.write(`home_prompt_${userId}`, null);
   await expect.poll(() => a.texts.has(`home_prompt_${userId}`)).toBe(false);
+});
+
+test("[vault-17] a device keeps the copies of the key that the server has, and goes on from where it was", async () => {
+  const vault = await someVault();
+  const { vaultId } = vault.owner;
+  const [disk, at] = [memoryDisk(), server()];
+  const store = await openOn(vault, at.line(), disk);
+  writeEntries(store, "words");
+  await untilSent(store);
+  await untilRead(store);
+  await expect.poll(async () => (await disk.getVault(vaultId))?.readTo).toBe(1);
+  const copy = { kind: "recovery" as const, wrapped: makeVaultKey(), salt: makeVaultKey() };
+  await store.keepCopies([copy]);
+  expect(await disk.getVault(vaultId)).toMatchObject({ readTo: 1, hasRead: true, keys: [copy] });
 });
 
 test("[vault-8] a vault that has ended has no words left in memory and takes none", async () => {
