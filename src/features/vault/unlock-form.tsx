@@ -92,14 +92,16 @@ export function UnlockForm() {
           {stay}
         </SecretForm>
       )}
-      {hasPasskey && !isByPasskey && (
-        <Button variant="link" className="mt-3" onClick={() => setIsByPasskey(true)}>
-          {vaultWords.passkey.instead}
-        </Button>
-      )}
-      <QuietLink to={paths.vaultLost()} className="mt-3 text-sm text-muted-foreground">
-        {words.lost}
-      </QuietLink>
+      <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-1">
+        {hasPasskey && !isByPasskey && (
+          <Button variant="link" onClick={() => setIsByPasskey(true)}>
+            {vaultWords.passkey.instead}
+          </Button>
+        )}
+        <QuietLink to={paths.vaultLost()} className="text-sm text-muted-foreground">
+          {words.lost}
+        </QuietLink>
+      </div>
     </section>
   );
 }
