@@ -68,6 +68,7 @@ export const roomWords = {
     title: "In the room",
     you: "You",
     never: "did not come",
+    notYet: "not here yet",
     since: (from: string) => `since ${from}`,
     span: (from: string, until: string) => `${from} to ${until}`,
     together: (minutes: number) =>

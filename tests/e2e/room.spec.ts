@@ -93,6 +93,8 @@ test("[room-1, room-2, room-3, room-4] a client waits, is let in, and both see a
   await client.getByRole("progressbar", { name: check.level }).waitFor();
   await press(client, check.ask);
   await client.getByText(waiting.clientAlone(names.coach)).waitFor();
+  const came = coach.getByRole("region", { name: roomWords.attendance.title });
+  await came.getByText(roomWords.attendance.notYet).waitFor(); // The session is not over.
   await coach
     .getByRole("region", { name: sessionPage.join.title })
     .getByRole("link", { name: roomWords.open })

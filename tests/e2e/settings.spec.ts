@@ -107,7 +107,8 @@ describe("the meeting link", () => {
     const withLink = page.getByRole("article").filter({ hasText: /Coaching Session|Video Call/ });
     await withLink.getByRole("link", { name: "Join Session" }).first().click();
     const link = page.getByRole("link", { name: sessionPage.join.video });
-    await link.waitFor();
+    await page.getByRole("region", { name: sessionPage.join.title }).waitFor();
+    expect(await link.count()).toBe(0);
 
     const desk = await (await asCoach()).openPage("/admin/settings#meeting");
     await fill(desk, practiceWords.meetingLink, "javascript:alert(1)");

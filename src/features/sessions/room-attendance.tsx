@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
 import { fullName } from "@domain/accounts/full-name";
-import { seatGoneMs, type Stay } from "@domain/schedule/session-rooms";
+import { roomTime, seatGoneMs, type Stay } from "@domain/schedule/session-rooms";
 import { minuteMs } from "@domain/time/time-spans";
 
 import type { SessionDetails } from "./booking/session-types";
@@ -20,14 +20,15 @@ export function RoomAttendance({ session }: { session: SessionDetails }) {
   if (attended.state !== "ready") return null;
   const { client: theirs, coach: own, togetherMs, proposal, rating } = attended.value;
   if (theirs === null && own === null) return null;
+  const absent = roomTime(session, now) === "over" ? words.never : words.notYet;
   return (
     <section aria-labelledby="attendance" className="grid gap-2">
       <h2 id="attendance" className="text-lg font-medium">
         {words.title}
       </h2>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 tabular-nums">
-        <Line name={fullName(client)} stay={theirs} now={now} />
-        <Line name={words.you} stay={own} now={now} />
+        <Line name={fullName(client)} stay={theirs} {...{ now, absent }} />
+        <Line name={words.you} stay={own} {...{ now, absent }} />
       </dl>
       {togetherMs > 0 && (
         <p className="text-muted-foreground">{words.together(Math.ceil(togetherMs / minuteMs))}</p>
@@ -42,9 +43,9 @@ export function RoomAttendance({ session }: { session: SessionDetails }) {
   );
 }
 
-type LineProps = { name: string; stay: Stay | null; now: number };
+type LineProps = { name: string; stay: Stay | null; now: number; absent: string };
 
-function Line({ name, stay, now }: LineProps) {
+function Line({ name, stay, now, absent }: LineProps) {
   const time = (ms: number) => formatSessionTime(ms, ownZone());
   return (
     <>
@@ -53,7 +54,7 @@ function Line({ name, stay, now }: LineProps) {
       </dt>
       <dd className="text-muted-foreground">
         {stay === null
-          ? words.never
+          ? absent
           : now - stay.seenAt < seatGoneMs
             ? words.since(time(stay.joinedAt))
             : words.span(time(stay.joinedAt), time(stay.seenAt))}
