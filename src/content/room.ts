@@ -64,18 +64,6 @@ export const roomWords = {
     beside: "Notes and agenda",
     leave: "Leave",
   },
-  attendance: {
-    title: "In the room",
-    you: "You",
-    never: "did not come",
-    notYet: "not here yet",
-    since: (from: string) => `since ${from}`,
-    span: (from: string, until: string) => `${from} to ${until}`,
-    together: (minutes: number) =>
-      minutes === 1 ? "1 minute together" : `${String(minutes)} minutes together`,
-    rated: (rating: number) => `The client rates it ${String(rating)} of 5.`,
-    proposed: { completed: "You met in the room.", "no-show": "The client did not come." },
-  },
   taken: {
     sentence: "You went on in another window.",
     here: "Continue here",

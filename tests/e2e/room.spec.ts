@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { attendanceWords } from "@/content/attendance";
 import { roomWords } from "@/content/room";
 import { agenda, notes, sessionPage } from "@/content/sessions";
 import { minuteMs } from "@domain/time/time-spans";
@@ -93,8 +94,8 @@ test("[room-1, room-2, room-3, room-4] a client waits, is let in, and both see a
   await client.getByRole("progressbar", { name: check.level }).waitFor();
   await press(client, check.ask);
   await client.getByText(waiting.clientAlone(names.coach)).waitFor();
-  const came = coach.getByRole("region", { name: roomWords.attendance.title });
-  await came.getByText(roomWords.attendance.notYet).waitFor(); // The session is not over.
+  const came = coach.getByRole("region", { name: attendanceWords.title });
+  await came.getByText(attendanceWords.notYet).waitFor(); // The session is not over.
   await coach
     .getByRole("region", { name: sessionPage.join.title })
     .getByRole("link", { name: roomWords.open })
@@ -175,10 +176,10 @@ test("[room-8, room-12] who leaves is gone at once, says how it was, and is let 
 test("[room-10] the session's page says to the coach who came, and for how long they met", async () => {
   const page = await people.coach.context().newPage();
   await page.goto(`${practice.portal.url}/admin/sessions/${people.sessionId}`);
-  const came = page.getByRole("region", { name: roomWords.attendance.title });
+  const came = page.getByRole("region", { name: attendanceWords.title });
   await came.getByText(names.client).waitFor();
   await came.getByText(/minutes? together$/).waitFor();
-  await came.getByText(roomWords.attendance.rated(5)).waitFor();
+  await came.getByText(attendanceWords.rated(5)).waitFor();
   await page.close();
 });
 

@@ -8,7 +8,7 @@ import type { Session } from "./booking/session-types";
 import { useClosing } from "./use-closing";
 import { Button } from "@/components/ui/button";
 import { coachSessions } from "@/content/coach-sessions";
-import { roomWords } from "@/content/room";
+import { attendanceWords } from "@/content/attendance";
 
 export const isUnclosed = (session: SessionSpan, now: number) =>
   now >= endsAt(session) + unclosedAfterMinutes * minuteMs;
@@ -31,7 +31,7 @@ export function HowDidItGo({ session, proposal }: HowDidItGoProps) {
   return (
     <>
       <span className="text-sm text-warning max-md:basis-full">
-        {proposal === null ? words.howDidItGo : roomWords.attendance.proposed[proposal]}
+        {proposal === null ? words.howDidItGo : attendanceWords.proposed[proposal]}
       </span>
       {closings.map(([status, label]) => (
         <Button

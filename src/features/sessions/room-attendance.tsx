@@ -5,12 +5,12 @@ import { minuteMs } from "@domain/time/time-spans";
 
 import type { SessionDetails } from "./booking/session-types";
 import { HowDidItGo, isUnclosed } from "./how-did-it-go";
-import { roomWords } from "@/content/room";
+import { attendanceWords } from "@/content/attendance";
 import { useLive } from "@/lib/live/live";
 import { ownZone, useNow } from "@/lib/live/now";
 import { formatSessionTime } from "@/lib/text/session-times";
 
-const words = roomWords.attendance;
+const words = attendanceWords;
 
 /** For the coach: who came to the room, and when. Nothing of a session that was held elsewhere. */
 export function RoomAttendance({ session }: { session: SessionDetails }) {

@@ -1,0 +1,13 @@
+/** Who came to a room, as its coach reads it. */
+export const attendanceWords = {
+  title: "In the room",
+  you: "You",
+  never: "did not come",
+  notYet: "not here yet",
+  since: (from: string) => `since ${from}`,
+  span: (from: string, until: string) => `${from} to ${until}`,
+  together: (minutes: number) =>
+    minutes === 1 ? "1 minute together" : `${String(minutes)} minutes together`,
+  rated: (rating: number) => `The client rates it ${String(rating)} of 5.`,
+  proposed: { completed: "You met in the room.", "no-show": "The client did not come." },
+} as const;
