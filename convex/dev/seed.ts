@@ -12,7 +12,8 @@ const occasion = { seed: v.number(), today: vCalendarDate, triedAt: v.optional(v
  * Fills an empty database with the demo practice: one coach, 24 clients, 14 months of their work. Privileged: writes
  * for everybody; internal, so no browser can call it. Some 5,000 rows and 2 MB, a part after the other. The practice is
  * set at noon (Europe/Lisbon) of `today`; earlier in the day, pass the day before, so that only sessions and target
- * dates are ahead. With `triedAt` the demo's client has a session soon after it. No other sessions on weekends. The addresses are verified but have no passwords: the demo command sets those.
+ * dates are ahead. With `triedAt` the demo's client has a session soon after it; no other sessions are on weekends. The
+ * addresses are verified but have no passwords: the demo command sets those.
  */
 export const fill = systemAction({
   args: occasion,

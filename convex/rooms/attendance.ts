@@ -82,7 +82,7 @@ export async function readAttendance({ db }: ViewerQueryCtx, sessionId: string) 
 const proposedForMs = 14 * dayMs;
 const sessionsMax = 100;
 
-/** Of the coach's sessions that are not closed yet. */
+/** Of the coach's sessions that are not closed yet. Those ahead are read as well, so that the answer follows who comes. */
 export async function listProposals({ db, viewer }: ViewerQueryCtx) {
   const sessions = await db
     .query("sessions")

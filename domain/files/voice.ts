@@ -3,6 +3,8 @@
  * file, because a recording must be decoded to draw it, and says nothing about its length.
  */
 
+import { clockOf } from "../time/time-spans";
+
 export const voiceMsMax = 5 * 60 * 1000;
 export const voiceBars = 48;
 export const transcriptCharactersMax = 5_000;
@@ -64,7 +66,4 @@ export function drawBars(samples: readonly number[]): string {
 }
 
 /** "0:07" */
-export function voiceTime(ms: number): string {
-  const seconds = Math.max(0, Math.round(ms / 1000));
-  return `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, "0")}`;
-}
+export const voiceTime = (ms: number): string => clockOf(Math.round(ms / 1000));

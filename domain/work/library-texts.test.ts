@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import {
-  clockOf,
   cueIndexAt,
   readBlocks,
   readCues,
@@ -8,6 +7,7 @@ import {
   writeBlocks,
   writeCues,
 } from "./library-texts";
+import { clockOf } from "../time/time-spans";
 
 describe("a text to read", () => {
   test("has headings, paragraphs and points, by how a line begins", () => {

@@ -1,5 +1,6 @@
 import { readingWordsPerMinute } from "../limits";
 import { isBlank } from "../text/text";
+import { clockOf } from "../time/time-spans";
 
 /** Blocks hold plain text, never markup. */
 export const TEXT_BLOCK_KINDS = ["heading", "paragraph", "point"] as const;
@@ -69,12 +70,6 @@ export function readCues(typed: string): ReadCues {
 
 export function writeCues(cues: readonly Cue[]): string {
   return cues.map(({ atSeconds, text }) => `${clockOf(atSeconds)} ${text}`).join("\n");
-}
-
-/** 75 becomes "1:15". */
-export function clockOf(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds));
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
 /** At least one minute. */

@@ -1,4 +1,4 @@
-import { clockOf } from "@domain/work/library-texts";
+import { clockOf } from "@domain/time/time-spans";
 import {
   Captions,
   Maximize,

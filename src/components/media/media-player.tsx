@@ -1,7 +1,8 @@
 import { captionAt, type Caption } from "@domain/files/captions";
 import { productName } from "@domain/practice/product-name";
 import type { MediaKind } from "@domain/work/library-media";
-import { clockOf, cueIndexAt, type Cue } from "@domain/work/library-texts";
+import { clockOf } from "@domain/time/time-spans";
+import { cueIndexAt, type Cue } from "@domain/work/library-texts";
 import { useEffect, useRef, useState } from "react";
 
 import { MediaControls, skipSeconds } from "@/components/media/media-controls";

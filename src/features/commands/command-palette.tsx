@@ -14,8 +14,8 @@ import { useMemo, useState } from "react";
 import { Palette } from "@/components/patterns/palette";
 import { commandWords } from "@/content/practice/commands";
 import { findCommands } from "@/features/commands/commands";
-import { type Live, useLive } from "@/lib/live/live";
-import { type LivePages, useLivePages, useWholeList } from "@/lib/live/live-pages";
+import { nothing, useLive, valueOf } from "@/lib/live/live";
+import { itemsOf, useLivePages, useWholeList } from "@/lib/live/live-pages";
 import { useNow } from "@/lib/live/now";
 import { usePausedSearch } from "@/lib/live/paused";
 import { useFoundPages } from "@/lib/pages/found-pages";
@@ -60,15 +60,17 @@ function useKnown(query: string) {
   const goals = useWholeList(api.goalBoard.list, isAsked ? {} : "skip");
   const library = useLive(api.shelf.list, isAsked ? {} : "skip");
   const messages = useFoundPages(api.inbox.search, wanted === null ? "skip" : { words: wanted });
+  const [people, planned, set] = [itemsOf(clients), itemsOf(sessions), itemsOf(goals)];
+  const [shelf, found] = [valueOf(library), wanted === null ? nothing : valueOf(messages.found)];
   const known = useMemo(
     () => ({
-      clients: itemsOf(clients),
-      sessions: itemsOf(sessions).filter(({ status }) => status === "scheduled"),
-      messages: wanted === null ? [] : valueOf(messages.found),
-      goals: itemsOf(goals),
-      library: valueOf(library),
+      clients: people,
+      sessions: planned.filter(({ status }) => status === "scheduled"),
+      messages: found,
+      goals: set,
+      library: shelf,
     }),
-    [clients, sessions, messages.found, goals, library, wanted],
+    [people, planned, found, set, shelf],
   );
   const parts = [clients, sessions, ...(isAsked ? [messages.found, goals, library] : [])];
   const isFailed = parts.some(({ state }) => state === "failed");
@@ -76,7 +78,3 @@ function useKnown(query: string) {
   const notice = isFailed ? commandWords.failed : isLoading ? commandWords.loading : null;
   return { known, notice };
 }
-
-const itemsOf = <Item,>(pages: LivePages<Item>): Item[] =>
-  pages.state === "ready" ? pages.items : [];
-const valueOf = <Item,>(live: Live<Item[]>): Item[] => (live.state === "ready" ? live.value : []);

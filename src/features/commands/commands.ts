@@ -15,7 +15,6 @@ import { formatNearDay } from "@/lib/text/format-instant";
 
 type Client = FunctionReturnType<typeof api.clients.list>["page"][number];
 type Session = FunctionReturnType<typeof api.calendar.list>["page"][number];
-
 type Message = FunctionReturnType<typeof api.inbox.search>["page"][number];
 type Goal = FunctionReturnType<typeof api.goalBoard.list>["page"][number];
 type Item = FunctionReturnType<typeof api.shelf.list>[number];
@@ -118,7 +117,7 @@ function toSession(session: Session): Command {
 function toMessage(message: Message, query: string): Command {
   const { clientId, messageId, sender, subject, preview, sentAt } = message;
   const isInSubject = matchesSearch(query, [subject]) && !matchesSearch(query, [preview]);
-  const label = excerptAround(isInSubject ? subject : preview, query);
+  const label = isInSubject ? excerptAround(subject, query) : preview;
   const name = isolate(fullName(message));
   const detail = `${formatNearDay(sentAt)}, ${sender === "client" ? name : commandWords.toClient(name)}`;
   return { path: paths.coachMessage(clientId, messageId), group: "messages", label, detail };

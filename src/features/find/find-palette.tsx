@@ -17,8 +17,8 @@ import { useMemo, useState } from "react";
 import { Palette } from "@/components/patterns/palette";
 import { findWords } from "@/content/find";
 import { findOwn, type Known, type OwnText } from "@/features/find/find";
-import { type Live, useLive } from "@/lib/live/live";
-import { useLivePages } from "@/lib/live/live-pages";
+import { useLive, valueOf } from "@/lib/live/live";
+import { itemsOf, useLivePages } from "@/lib/live/live-pages";
 import { usePausedSearch } from "@/lib/live/paused";
 import { useFoundPages } from "@/lib/pages/found-pages";
 
@@ -77,7 +77,7 @@ function useKnown(query: string, ownTexts: readonly OwnText[]) {
       handouts: valueOf(handouts),
       library: valueOf(library),
       shares: valueOf(shares),
-      sessions: sessions.state === "ready" ? sessions.items : [],
+      sessions: itemsOf(sessions),
       messages: wanted === null ? [] : valueOf(messages.found),
       ownTexts,
     }),
@@ -87,5 +87,3 @@ function useKnown(query: string, ownTexts: readonly OwnText[]) {
   const isLoading = isAsked && parts.some(({ state }) => state === "loading");
   return { known, notice: isFailed ? findWords.failed : isLoading ? findWords.loading : null };
 }
-
-const valueOf = <Item,>(live: Live<Item[]>): Item[] => (live.state === "ready" ? live.value : []);

@@ -1,4 +1,5 @@
-import { clockOf, cueIndexAt } from "@domain/work/library-texts";
+import { clockOf } from "@domain/time/time-spans";
+import { cueIndexAt } from "@domain/work/library-texts";
 import { Pause, Play, RotateCcw, RotateCw } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 

@@ -1,4 +1,4 @@
-import { clockOf } from "@domain/work/library-texts";
+import { clockOf } from "@domain/time/time-spans";
 import type { LibraryContentType, LibraryDifficulty } from "@domain/work/library-vocabulary";
 import { BookOpen, Ear, Eye, FileText, type LucideIcon, Star } from "lucide-react";
 

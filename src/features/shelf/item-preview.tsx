@@ -1,4 +1,5 @@
-import { clockOf, readBlocks, readCues } from "@domain/work/library-texts";
+import { clockOf } from "@domain/time/time-spans";
+import { readBlocks, readCues } from "@domain/work/library-texts";
 import { useDeferredValue, useMemo } from "react";
 
 import { ReadingText } from "@/components/patterns/reading-text";

@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import { MEDIA_CHOICES, type MediaKind } from "@domain/work/library-media";
-import { clockOf } from "@domain/work/library-texts";
+import { clockOf } from "@domain/time/time-spans";
 import { useMutation } from "convex/react";
 import { Mic } from "lucide-react";
 import { Suspense, useEffect, useRef, useState } from "react";

@@ -1,5 +1,5 @@
 import type { api } from "@convex/_generated/api";
-import { clockOf } from "@domain/work/library-texts";
+import { clockOf } from "@domain/time/time-spans";
 import type { FunctionReturnType } from "convex/server";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { Link } from "react-router-dom";

@@ -1,4 +1,5 @@
 import type { Role } from "@domain/accounts/roles";
+import { clockOf } from "@domain/time/time-spans";
 import { useEffect, useRef, useState } from "react";
 
 import { DialogFrame } from "@/components/patterns/dialog-frame";
@@ -56,10 +57,9 @@ function Countdown({ endsAt }: { endsAt: number }) {
     };
   }, [endsAt]);
   const seconds = Math.max(0, Math.ceil(leftMs / 1000));
-  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
   return (
     <p aria-hidden className="mt-5 font-display text-3xl tabular-nums">
-      {timeOutWords.left(time)}
+      {timeOutWords.left(clockOf(seconds))}
     </p>
   );
 }

@@ -7,10 +7,15 @@ import {
 } from "convex/react";
 import { useCallback, useEffect, useId, useState } from "react";
 
+import { nothing } from "@/lib/live/live";
 import { useLastAnswer } from "@/lib/live/last-answers";
 import { useRestart } from "@/lib/loading/restarts";
 import { pageRoom } from "@/lib/pages/page-room";
 import { useVisited } from "@/lib/pages/record-visits";
+
+/** Empty until it is there, and always the same then. */
+export const itemsOf = <Item>(pages: LivePages<Item>): Item[] =>
+  pages.state === "ready" ? pages.items : nothing;
 
 /** Shared by all lists of this window. */
 const room = pageRoom(livePagesMax);

@@ -10,6 +10,12 @@ export type Live<Value> =
   | { state: "ready"; value: Value }
   | { state: "failed"; error: Error; retry: () => void };
 
+/** Empty until it is there, and always the same then. */
+export const valueOf = <Item>(live: Live<Item[]>): Item[] =>
+  live.state === "ready" ? live.value : nothing;
+
+export const nothing: never[] = [];
+
 /** Subscribes while mounted. "skip" waits for arguments that are not known yet. */
 export function useLive<Query extends FunctionReference<"query">>(
   query: Query,

@@ -1,4 +1,4 @@
-import { secondMs } from "@domain/time/time-spans";
+import { clockOf, secondMs } from "@domain/time/time-spans";
 import { CirclePlay, CircleStop } from "lucide-react";
 import { useEffect, useState } from "react";
 
@@ -34,11 +34,10 @@ export function Pace({ startedAt, minutes }: PaceProps) {
   }, []);
   const seconds = Math.max(0, Math.floor((now - startedAt) / secondMs));
   const over = minutes === undefined ? 0 : Math.floor(seconds / 60) - minutes;
-  const spent = `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, "0")}`;
   return (
     <span role="timer" className="font-medium text-highlight tabular-nums">
       {" · "}
-      {spent}
+      {clockOf(seconds)}
       {over > 0 && ` · ${agenda.over(over)}`}
     </span>
   );
