@@ -19,7 +19,7 @@ export const firstJourneys = [
   ...["app", "line", "kill"], // the service worker, a lost line, a killed server
   ...["voice-messages", "pictures"], // a microphone, bytes in memory
   ...["coach-keyboard", "watched-page"], // the focus, what a screen reader gets
-  ...["steady-items", "page-weights", "written-as-is"], // what moves, what loads, what is run
+  ...["steady-items", "page-weights"], // what moves, what loads
 ].map(pathOf);
 
 /** The measured ones are another project of vitest.config.ts. */

@@ -4,12 +4,12 @@ import { frame } from "@/content/frame";
 import { insightWords } from "@/content/practice/insights";
 import { dayMs } from "@domain/time/time-spans";
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 
 import { api } from "../../convex/_generated/api";
 import { callAs, callAsCoach } from "../support/calling";
 import { answerBadly } from "../support/bad-answers";
-import { useDemoPractice } from "../support/demo-practice";
+import { type Person, useDemoPractice } from "../support/demo-practice";
 import { endSignInElsewhere } from "../support/door-journeys";
 import { holdAnswers } from "../support/held-answers";
 import {
@@ -69,19 +69,74 @@ const longPages = [
   { who: "coach", path: "/admin/settings#twoStep", late: "[data-slot=lost-steps]" },
 ] as const;
 
+const tabs = [
+  "timeline",
+  "actions",
+  "insights",
+  "sessions",
+  "goals",
+  "notes",
+  "shares",
+  "files",
+  "messages",
+  "feedback",
+];
+
+/** What a coach opens by its id. */
+const opened = [
+  { of: "session", path: "", late: "#content textarea >> nth=1" },
+  { of: "item", path: "", late: "[aria-labelledby=readers] input" },
+  { of: "worksheet", path: "", late: "[data-field]" },
+  { of: "client", path: "", late: "[data-slot=client-now] textarea >> nth=1" },
+  ...tabs.map((tab) => ({
+    of: "client",
+    path: `?tab=${tab}`,
+    late: "[data-slot=records-line]",
+  })),
+] as const;
+
 describe.each([phone, desk])("while the late parts come, $width px wide", (viewport) => {
-  test.each(longPages)("no control of $path moves once it is seen", async ({ who, path, late }) => {
-    const page = await (await openPerson(practice.portal[who], { viewport })).openWindow();
+  const people = {} as { client: Person; coach: Person };
+  const rootOf = {} as Record<(typeof opened)[number]["of"], string>;
+  beforeAll(async () => {
+    const { portal } = practice;
+    people.client = await openPerson(portal.client, { viewport });
+    people.coach = await openPerson(portal.coach, { viewport });
+    const { asCoach, clientId } = await callAsCoach(portal);
+    const asClient = await callAs(portal, portal.client);
+    const paginationOpts = { numItems: 1, cursor: null };
+    const { page: sessions } = await asClient.query(api.sessions.list, { paginationOpts });
+    const [item] = await asCoach.query(api.shelf.list, {});
+    const [worksheet] = await asCoach.query(api.worksheets.list, {});
+    rootOf.session = `/admin/sessions/${sessions[0]?.sessionId ?? ""}`;
+    rootOf.item = `/admin/library/${item?.libraryItemId ?? ""}`;
+    rootOf.worksheet = `/admin/worksheets/${worksheet?.worksheetId ?? ""}`;
+    rootOf.client = `/admin/clients/${clientId}`;
+  });
+
+  async function listMovesOf(page: Page, path: string, late: string) {
+    onTestFinished(() => page.close()); // It looks at each frame.
     const becomeIdle = await holdIdle(page);
     const listMoves = await watchControls(page);
     await loadPartsOneByOne(page);
     await goTo(page, path);
     await page.locator("#content :is(a, button)").first().waitFor();
     await becomeIdle();
-    await page.locator(late).first().waitFor();
     await page.getByRole("button", { name: /^Notifications/ }).waitFor();
-    await expect.poll(() => page.locator("[data-steady], [data-slot=skeleton]").count()).toBe(0);
-    expect(await listMoves()).toEqual([]);
+    await page.locator(late).first().waitFor();
+    const loading = page.locator("[data-steady], [data-slot=skeleton], [data-slot=late-part]");
+    await expect.poll(() => loading.count()).toBe(0);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+    return await listMoves();
+  }
+
+  test.each(longPages)("no control of $path moves once it is seen", async ({ who, path, late }) => {
+    expect(await listMovesOf(await people[who].openWindow(), path, late)).toEqual([]);
+  });
+
+  test.each(opened)("nor one of a $of$path", async ({ of, path, late }) => {
+    const page = await people.coach.openWindow();
+    expect(await listMovesOf(page, rootOf[of] + path, late)).toEqual([]);
   });
 });
 
