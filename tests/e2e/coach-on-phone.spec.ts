@@ -1,6 +1,7 @@
 /** A coach's pages on a phone, by what a person sees of them first. */
 import { calendarView, coachBooking, coachSessions } from "@/content/coach-sessions";
-import { inbox, replying, savedReplies } from "@/content/messages/message-center";
+import { composing } from "@/content/messages/communication";
+import { inbox, messageCenter, replying, savedReplies } from "@/content/messages/message-center";
 import { voiceWords } from "@/content/messages/voice";
 import { clientPage } from "@/content/practice/clients";
 import type { Locator, Page } from "playwright-core";
@@ -132,6 +133,24 @@ test("a conversation in a client's page stays below its tabs, and leads to no in
   await page.goto(`${practice.portal.url}/admin/messages`);
   await page.getByRole("option").or(page.locator("main li button")).first().click();
   await page.getByRole("button", { name: inbox.back, exact: true }).waitFor();
+});
+
+test("a conversation from the inbox has the whole page, its composer above the bar of areas", async () => {
+  const { clientId } = await callAsCoach(practice.portal);
+  const page = await openPage(`/admin/messages?client=${clientId}`);
+  const composer = page.locator("[data-slot=composer]");
+  await composer.getByRole("button", { name: voiceWords.record }).waitFor();
+  const boxes = await Promise.all((await composer.getByRole("button").all()).map(boxOf));
+  const bottom = Math.max(...boxes.map(({ y, height }) => y + height));
+  expect(new Set(boxes.map(({ y }) => Math.round(y))).size).toBe(1);
+  expect(bottom).toBeLessThan((await boxOf(page.getByRole("navigation").last())).y);
+  const [saved, share, later] = [savedReplies.open, replying.share, replying.later];
+  await composer.getByRole("button", { name: composing.more, exact: true }).click();
+  for (const name of [saved, share, later]) {
+    await composer.getByRole("button", { name, exact: true }).waitFor();
+  }
+  await page.getByRole("button", { name: inbox.back, exact: true }).click();
+  await page.getByRole("tab", { name: messageCenter.tabs.inbox, exact: true }).waitFor();
 });
 
 test("the form of a session begins at its client", async () => {

@@ -14,6 +14,8 @@ type AddressTabsProps<Name extends string> = {
   parts?: Readonly<Partial<Record<Name, readonly string[]>>>;
   /** On a phone the open panel fills the remaining height. */
   isFillingPhone?: boolean;
+  /** On a phone the open panel is shown without the others’ names. */
+  isAloneOnPhone?: boolean;
 };
 
 /**
@@ -21,7 +23,7 @@ type AddressTabsProps<Name extends string> = {
  * open each tab they pass, and drops other search parameters.
  */
 export function AddressTabs<Name extends string>(props: AddressTabsProps<Name>) {
-  const { label, tabs, panels, parts, isFillingPhone = false } = props;
+  const { label, tabs, panels, parts, isFillingPhone = false, isAloneOnPhone = false } = props;
   const [address, setAddress] = useSearchParams();
   const names = Object.keys(tabs) as Name[];
   const first = names[0];
@@ -37,7 +39,7 @@ export function AddressTabs<Name extends string>(props: AddressTabsProps<Name>) 
         isFillingPhone && "max-md:mt-1 max-md:gap-2 max-md:min-h-0 max-md:flex-1",
       )}
     >
-      <TabsList aria-label={label}>
+      <TabsList aria-label={label} className={isAloneOnPhone ? "max-md:hidden" : undefined}>
         {names.map((name) => (
           <TabsTrigger key={name} value={name}>
             {tabs[name]}
@@ -47,7 +49,10 @@ export function AddressTabs<Name extends string>(props: AddressTabsProps<Name>) 
       <TabsContent
         key={tab}
         value={tab}
-        className={cn(isFillingPhone && "max-md:min-h-0 max-md:flex-1 max-md:pt-2")}
+        className={cn(
+          isFillingPhone && "max-md:min-h-0 max-md:flex-1 max-md:pt-2",
+          isAloneOnPhone && "max-md:pt-0",
+        )}
       >
         {panels[tab]}
       </TabsContent>

@@ -2,8 +2,8 @@ import { api } from "@convex/_generated/api";
 import { fullName } from "@domain/accounts/full-name";
 import { messagesFirstItems, messagesPageItems } from "@domain/limits";
 import { useMutation } from "convex/react";
-import { Paperclip, X } from "lucide-react";
-import { type ReactNode, Suspense, useCallback } from "react";
+import { Paperclip } from "lucide-react";
+import { type ReactNode, useCallback } from "react";
 import { useSearchParams } from "react-router-dom";
 
 import { CoachLine } from "@/components/patterns/coach-line";
@@ -24,7 +24,8 @@ import {
 } from "@/features/messages/compose/message-draft";
 import { useOutbox } from "@/features/messages/compose/outbox";
 import { useTypingSignal } from "@/features/messages/compose/use-typing-signal";
-import { UploadPanel, useSharing } from "@/features/messages/files/use-sharing";
+import { UploadSheet } from "@/features/messages/files/upload-sheet";
+import { useSharing } from "@/features/messages/files/use-sharing";
 import { ConversationCard } from "@/features/messages/inbox/conversation-card";
 import type { Message, ThreadSide, UnsentMessage } from "@/features/messages/message";
 import { ReplyDraftContext } from "@/features/messages/thread/thread-contexts";
@@ -158,29 +159,10 @@ function Sharing({ sharing }: SharingProps) {
           {!isReadOnly && <UploadToggle isOpen={sharing.isOpen} onToggle={sharing.toggle} />}
         </div>
       </div>
-      <Suspense>
-        {sharing.isPanelShown && !isReadOnly && (
-          <div className={SHEET}>
-            <Button
-              variant="ghost"
-              size="icon"
-              className="ml-auto flex md:hidden"
-              aria-label={words.closeUpload}
-              onClick={sharing.toggle}
-            >
-              <X aria-hidden />
-            </Button>
-            <UploadPanel {...sharing.panel} />
-          </div>
-        )}
-      </Suspense>
+      {!isReadOnly && <UploadSheet sharing={sharing} />}
     </>
   );
 }
-
-/** Over a phone's lower half, so that the conversation keeps its size. */
-const SHEET =
-  "max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-40 max-md:max-h-[70dvh] max-md:overflow-y-auto max-md:rounded-t-card max-md:border-t max-md:border-border max-md:bg-popover max-md:p-3 max-md:pb-[calc(0.75rem+env(safe-area-inset-bottom))] max-md:shadow-float";
 
 const EMPTY = { title: conversation.empty.title, sentence: messagesAfterCoaching.none };
 

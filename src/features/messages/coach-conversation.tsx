@@ -23,10 +23,12 @@ import { ReplyBox } from "@/features/messages/compose/reply-box";
 import { UnsentNote } from "@/features/messages/compose/unsent-note";
 import { useCoachOutbox } from "@/features/messages/compose/use-coach-outbox";
 import { ClientFiles } from "@/features/messages/files/client-files";
-import { UploadPanel, useSharing } from "@/features/messages/files/use-sharing";
+import { UploadSheet } from "@/features/messages/files/upload-sheet";
+import { useSharing } from "@/features/messages/files/use-sharing";
 import { ConversationCard } from "@/features/messages/inbox/conversation-card";
 import { StandInBar } from "@/features/messages/inbox/stand-in-bar";
 import type { Message, ThreadSide } from "@/features/messages/message";
+import { phoneColumn } from "@/features/messages/phone-screen";
 import { ReplyDraftContext } from "@/features/messages/thread/thread-contexts";
 import { TypingNote } from "@/features/messages/thread/typing-note";
 import { useGrowUntil } from "@/features/messages/thread/use-grow-until";
@@ -89,7 +91,7 @@ function OpenConversation(props: CoachConversationProps) {
       className={cn(
         "grid min-w-0 scroll-mt-36 grid-cols-1 content-start gap-4",
         // As high as the list beside it: the conversation takes what the field leaves.
-        isFromInbox && "lg:flex lg:h-[600px] lg:flex-col lg:gap-3",
+        isFromInbox && ["lg:flex lg:h-[600px] lg:flex-col lg:gap-3", phoneColumn, "max-md:gap-2"],
       )}
       {...sharing.dropHandlers}
     >
@@ -99,6 +101,7 @@ function OpenConversation(props: CoachConversationProps) {
           title={name}
           level={2}
           isFillingDesk={isFromInbox}
+          isFillingPhone={isFromInbox}
           tools={<ConversationTools {...{ clientId, name, answered, isFromInbox, onClose }} />}
           searchLabel={replying.search}
           {...{ pages, everywhere, search, setSearch, side }}
@@ -111,12 +114,15 @@ function OpenConversation(props: CoachConversationProps) {
           foot={<TypingNote name={client.firstName} typing={typing} />}
         />
       </ReplyDraftContext>
-      <Suspense>
-        <LaterLines clientId={clientId} name={name} />
-      </Suspense>
-      <Suspense>{sharing.isPanelShown && <UploadPanel {...sharing.panel} />}</Suspense>
+      <div className="empty:hidden max-md:max-h-32 max-md:shrink-0 max-md:overflow-y-auto">
+        <Suspense>
+          <LaterLines clientId={clientId} name={name} />
+        </Suspense>
+      </div>
+      <UploadSheet sharing={sharing} />
       <ReplyBox
         {...{ clientId, name, side, answered, sharing }}
+        isLowOnPhone={isFromInbox}
         isEarly={pages.state === "loading"}
         onSend={(draft) => {
           setSearch("");

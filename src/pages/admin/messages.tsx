@@ -1,4 +1,5 @@
 import { Suspense } from "react";
+import { useSearchParams } from "react-router-dom";
 
 import { AddressTabs } from "@/components/patterns/address-tabs";
 import { PageHeader } from "@/components/patterns/page-header";
@@ -7,6 +8,8 @@ import { messageCenter } from "@/content/messages/message-center";
 import { Compose } from "@/features/messages/compose/compose-parts";
 import { MessageCenter } from "@/features/messages/inbox/message-center";
 import { MessageCounts } from "@/features/messages/inbox/message-counts";
+import { phoneScreen } from "@/features/messages/phone-screen";
+import { cn } from "@/lib/class-names";
 import { useFetchAhead } from "@/lib/loading/fetch-ahead";
 
 const LATE_PARTS = [Compose];
@@ -15,15 +18,29 @@ const { title, lead, tabs } = messageCenter;
 
 export function CoachMessagesPage() {
   useFetchAhead(LATE_PARTS);
+  const [address] = useSearchParams();
+  /** On a phone it has the whole page, and leads back to the list. */
+  const isConversation = address.has("client") && !address.has("tab");
   return (
-    <div className="mx-auto w-full max-w-list px-5 pt-4 pb-24 sm:px-8">
-      <PageHeader title={title} lead={lead} />
-      <div className="mt-3">
+    <div
+      className={cn(
+        "mx-auto w-full max-w-list px-5 pt-4 pb-24 sm:px-8",
+        isConversation && phoneScreen,
+      )}
+    >
+      <PageHeader
+        title={title}
+        lead={lead}
+        className={isConversation ? "max-md:sr-only" : undefined}
+      />
+      <div className={cn("mt-3", isConversation && "max-md:hidden")}>
         <MessageCounts />
       </div>
       <AddressTabs
         label={title}
         tabs={tabs}
+        isFillingPhone={isConversation}
+        isAloneOnPhone={isConversation}
         panels={{
           inbox: <MessageCenter />,
           compose: (

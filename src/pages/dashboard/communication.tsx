@@ -7,6 +7,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { messagesAfterCoaching } from "@/content/messages/after-coaching";
 import { communication } from "@/content/messages/communication";
 import { ClientConversation } from "@/features/messages/client-conversation";
+import { phoneScreen } from "@/features/messages/phone-screen";
 import { cn } from "@/lib/class-names";
 import { useFetchAhead } from "@/lib/loading/fetch-ahead";
 import { late } from "@/lib/loading/late";
@@ -22,10 +23,6 @@ const PlanSession = late(
 const LATE_PARTS = [PlanSession, FileSharing];
 
 const { title, lead, tabs } = communication;
-
-/** Between a phone's two bars: the list takes the remaining height, and the composer stays visible. */
-const phoneScreen =
-  "max-md:flex max-md:h-[calc(100dvh-8rem-env(safe-area-inset-bottom))] max-md:min-h-96 max-md:flex-col max-md:px-3 max-md:pt-3 max-md:pb-2";
 
 export function CommunicationPage() {
   useFetchAhead(LATE_PARTS);

@@ -9,12 +9,14 @@ import { replying } from "@/content/messages/message-center";
 import { SavedReplies } from "@/features/messages/coach-menu-parts";
 import { Composer } from "@/features/messages/compose/composer";
 import { ComposerExtras } from "@/features/messages/compose/composer-extras";
+import { unfoldedTool } from "@/features/messages/compose/folded";
 import { type MessageDraft, draftKey } from "@/features/messages/compose/message-draft";
 import { SavedRepliesButton } from "@/features/messages/compose/saved-replies-button";
 import { SendLater } from "@/features/messages/compose/send-later";
 import { useTypingSignal } from "@/features/messages/compose/use-typing-signal";
 import type { useSharing } from "@/features/messages/files/use-sharing";
 import type { Message, ThreadSide } from "@/features/messages/message";
+import { cn } from "@/lib/class-names";
 import { useFetchAhead } from "@/lib/loading/fetch-ahead";
 import { useViewer } from "@/lib/sign-in/viewer";
 
@@ -30,12 +32,13 @@ type ReplyBoxProps = {
   side: ThreadSide;
   answered: Message | undefined;
   isEarly: boolean;
+  isLowOnPhone: boolean;
   sharing: ReturnType<typeof useSharing>;
   onSend: (draft: MessageDraft) => void;
 };
 
 export function ReplyBox(props: ReplyBoxProps) {
-  const { clientId, name, side, answered, isEarly, sharing, onSend } = props;
+  const { clientId, name, side, answered, isEarly, isLowOnPhone, sharing, onSend } = props;
   useFetchAhead(LATE_PARTS);
   const { userId } = useViewer();
   const key = draftKey(userId, clientId);
@@ -45,32 +48,36 @@ export function ReplyBox(props: ReplyBoxProps) {
     onSend,
   });
   return (
-    <div className="rounded-card border border-border bg-card p-4 lg:p-3 lg:[&_textarea]:field-sizing-content lg:[&_textarea]:max-h-40 lg:[&_textarea]:min-h-18 lg:[&_[data-desk]]:sr-only">
+    <div className="rounded-card border border-border bg-card p-4 max-md:has-data-low:shrink-0 max-md:has-data-low:p-2.5 lg:p-3 lg:[&_textarea]:field-sizing-content lg:[&_textarea]:max-h-40 lg:[&_textarea]:min-h-18 lg:[&_[data-desk]]:sr-only">
       <Composer
         draftKey={key}
         label={replying.label}
         placeholder={replying.placeholder(name)}
         sendLabel={replying.send}
         side={side}
-        isEarly={isEarly}
+        {...{ isEarly, isLowOnPhone }}
         {...typing}
         onPasteFiles={sharing.addFiles}
         tools={
-          <div className={TOOLS}>
-            <LateMenu button={(onPress) => <SavedRepliesButton onClick={onPress} />}>
-              <SavedReplies draftKey={key} />
-            </LateMenu>
+          <div className={isLowOnPhone ? "contents" : TOOLS}>
+            <div className={unfoldedTool}>
+              <LateMenu button={(onPress) => <SavedRepliesButton onClick={onPress} />}>
+                <SavedReplies draftKey={key} />
+              </LateMenu>
+            </div>
             <Button
               variant="outline"
               size="sm"
-              className="max-sm:size-11 max-sm:px-0"
+              className={cn("max-sm:size-11 max-sm:px-0", unfoldedTool)}
               aria-expanded={sharing.isOpen}
               onClick={sharing.toggle}
             >
               <Paperclip aria-hidden />
               <span className="max-sm:sr-only">{replying.share}</span>
             </Button>
-            <SendLater {...{ clientId, name }} draftKey={key} answeredId={answered?.messageId} />
+            <div className={unfoldedTool}>
+              <SendLater {...{ clientId, name }} draftKey={key} answeredId={answered?.messageId} />
+            </div>
             <ComposerExtras onPhoto={sharing.addFiles} clientId={clientId} />
           </div>
         }

@@ -11,7 +11,7 @@ type ConversationCardProps = Omit<ConversationListProps, "words" | "clearSearch"
   title: string;
   /** Heading level of the title. */
   level: 2 | 3;
-  /** On a phone it fills the height and hides its title. */
+  /** On a phone it fills the height. A title without tools is hidden there. */
   isFillingPhone?: boolean;
   /** On a desk it takes the height that its column leaves. */
   isFillingDesk?: boolean;
@@ -59,7 +59,7 @@ export function ConversationCard({
           className={cn(
             "line-clamp-2 min-w-0 text-xl font-medium [overflow-wrap:anywhere]",
             tools !== undefined && "mr-auto",
-            isFillingPhone && "max-md:sr-only",
+            isFillingPhone && (tools === undefined ? "max-md:sr-only" : "max-md:line-clamp-1"),
           )}
         >
           <bdi>{title}</bdi>

@@ -50,7 +50,12 @@ export function MessageCenter() {
   );
   const isOpen = clientId !== undefined;
   return (
-    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)]">
+    <div
+      className={cn(
+        "grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)]",
+        isOpen && "max-md:flex max-md:h-full max-md:flex-col max-md:items-stretch max-md:gap-2",
+      )}
+    >
       <Suspense>{useWasIdle() && <UnsentLater />}</Suspense>
       <div className={cn("min-w-0", isOpen && "max-lg:hidden")}>
         <Inbox
@@ -80,6 +85,8 @@ export function MessageCenter() {
   );
 }
 
+const PLACE = "h-[600px] rounded-card max-md:h-auto max-md:flex-1";
+
 type ChosenProps = { clientId: string; messageId: string | undefined; onClose: () => void };
 
 /** The URL may name anyone; only the coach's own clients are opened, and those whom they answer for another coach. */
@@ -92,7 +99,7 @@ function Chosen({ clientId, messageId, onClose }: ChosenProps) {
     (covered.state === "ready" ? covered.value.find(isIt) : undefined);
   if (client !== undefined) {
     return (
-      <Suspense fallback={<Skeleton className="h-[600px] rounded-card" />}>
+      <Suspense fallback={<Skeleton className={PLACE} />}>
         <CoachConversation
           client={client}
           messageId={messageId as Id<"messages"> | undefined}
@@ -106,7 +113,7 @@ function Chosen({ clientId, messageId, onClose }: ChosenProps) {
     return <FailedState sentence={inbox.clientFailed} onRetry={clients.retry} />;
   }
   if (clients.state === "loading" || !clients.isWhole || covered.state === "loading") {
-    return <Skeleton className="h-[600px] rounded-card" />;
+    return <Skeleton className={PLACE} />;
   }
   return (
     <EmptyState
