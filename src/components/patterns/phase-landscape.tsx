@@ -4,7 +4,7 @@ import { ContourDrawing } from "@/components/patterns/contour-drawing";
 import { phaseTerrains } from "@/components/patterns/phase-terrains";
 import { cn } from "@/lib/class-names";
 
-const looks: Record<PhaseId, string> = {
+export const phaseLooks: Record<PhaseId, string> = {
   arrival: "bg-arrival-tint text-arrival-solid",
   crossing: "bg-crossing-tint text-crossing-solid",
   descent: "bg-descent-tint text-descent-solid",
@@ -13,5 +13,7 @@ const looks: Record<PhaseId, string> = {
 
 /** Decoration beside the name of the phase. */
 export function PhaseLandscape({ phase, className }: { phase: PhaseId; className?: string }) {
-  return <ContourDrawing terrain={phaseTerrains[phase]} className={cn(looks[phase], className)} />;
+  return (
+    <ContourDrawing terrain={phaseTerrains[phase]} className={cn(phaseLooks[phase], className)} />
+  );
 }

@@ -89,10 +89,11 @@ export const libraryWords = {
     notes: {
       article: GUIDED,
       ebook: GUIDED,
-      video: `${GUIDED} The rings move at the pace of a calm breath. It is not a film, and there is no sound.`,
-      audio: `${GUIDED} A soft bell marks each line, so you can close your eyes in between. It is not a recording: your browser makes the tone.`,
+      video: `${GUIDED} A map is drawn meanwhile, with a place for each line. Your browser draws it and makes the sound; nobody speaks.`,
+      audio: `${GUIDED} A soft bell marks each line, so you can close your eyes in between. Your browser makes the sounds; nobody speaks.`,
     } satisfies Record<LibraryContentType, string>,
     bell: "Bell at each line",
+    tone: "Quiet tone and breath",
     play: "Play",
     pause: "Pause",
     again: "From the beginning",

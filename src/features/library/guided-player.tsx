@@ -7,32 +7,35 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { libraryWords } from "@/content/library/words";
 import type { OpenItem } from "@/features/library/item-desk";
+import { PracticeFilm } from "@/features/library/practice-film";
 import { usePlayer } from "@/features/library/use-player";
 import { cn } from "@/lib/class-names";
 import { strikeBell } from "@/lib/device/bell";
+import { startTone } from "@/lib/device/practice-tone";
 import { useStayingAwake } from "@/lib/device/staying-awake";
 
 const skipSeconds = 15;
 const words = libraryWords.player;
 
 type GuidedPlayerProps = {
-  item: Pick<OpenItem, "contentType" | "cues" | "durationMinutes" | "resumeAt" | "isCompleted">;
+  item: Pick<
+    OpenItem,
+    "title" | "contentType" | "cues" | "durationMinutes" | "resumeAt" | "isCompleted"
+  >;
   onReach: (progress: number, resumeAt: number) => Promise<unknown>;
 };
 
-/**
- * A script shown line by line. Audio items ring a bell at each line and video items show a drawing; neither is a
- * recording, and the text says so.
- */
+/** A script shown line by line, with sounds and a map that the browser makes. It is no recording, and the text says so. */
 export function GuidedPlayer({ item, onReach }: GuidedPlayerProps) {
-  const { contentType, cues, durationMinutes, resumeAt = 0, isCompleted } = item;
-  const hasBell = contentType === "audio";
-  const [isBellOn, setIsBellOn] = useState(true);
+  const { title, contentType, cues, durationMinutes, resumeAt = 0, isCompleted } = item;
+  const isFilm = contentType === "video";
+  const [hasBell, setHasBell] = useState(contentType === "audio");
+  const [hasTone, setHasTone] = useState(isFilm || contentType === "audio");
   const wholeSeconds = durationMinutes * 60;
   const player = usePlayer({ wholeSeconds, startAt: isCompleted ? 0 : resumeAt, onReach });
   const { seconds, isPlaying } = player;
   const current = cueIndexAt(cues, seconds);
-  const bell = useBell({ line: current, isRinging: hasBell && isBellOn && isPlaying });
+  const sound = useSound({ line: current, hasBell, hasTone, isPlaying });
   useStayingAwake(isPlaying);
   const hasBegun = isPlaying || seconds > 0;
   const time = words.time(clockOf(seconds), clockOf(wholeSeconds));
@@ -40,8 +43,14 @@ export function GuidedPlayer({ item, onReach }: GuidedPlayerProps) {
   return (
     <section aria-label={words.label} className="mt-10">
       <div className="rounded-card border border-border bg-card px-5 py-8 sm:px-12 sm:py-12">
-        {contentType === "video" && <BreathingDrawing isMoving={isPlaying} />}
-        <div className="flex min-h-56 flex-col justify-center sm:min-h-64">
+        {isFilm && (
+          <PracticeFilm
+            {...{ title, cues, seconds, wholeSeconds, isPlaying }}
+            isUnderWay={hasBegun && !player.isAtEnd}
+          />
+        )}
+        {contentType === "audio" && <BreathingDrawing isMoving={isPlaying} />}
+        <div className={cn("flex flex-col justify-center", isFilm ? "min-h-40" : "min-h-56")}>
           <p
             aria-live="polite"
             dir="auto"
@@ -63,22 +72,30 @@ export function GuidedPlayer({ item, onReach }: GuidedPlayerProps) {
           }}
           className="mt-6 h-6 w-full cursor-pointer"
         />
-        <PlayerButtons player={player} time={time} onPlay={bell.wake} />
-        {hasBell && (
-          <label className="mt-3 flex min-h-11 w-fit cursor-pointer items-center gap-2.5">
-            <Checkbox
-              checked={isBellOn}
-              onCheckedChange={(isChecked) => {
-                setIsBellOn(isChecked);
-              }}
-            />
+        <PlayerButtons player={player} time={time} onPlay={sound.wake} />
+        <div className="mt-3 flex flex-wrap gap-x-6">
+          <Choice isOn={hasBell} onChange={setHasBell}>
             {words.bell}
-          </label>
-        )}
+          </Choice>
+          <Choice isOn={hasTone} onChange={setHasTone}>
+            {words.tone}
+          </Choice>
+        </div>
       </div>
       <p className="mt-3 max-w-reading text-sm text-muted-foreground">{words.notes[contentType]}</p>
       <Script cues={cues} current={hasBegun ? current : -1} onSeek={player.seek} />
     </section>
+  );
+}
+
+type ChoiceProps = { isOn: boolean; onChange: (isOn: boolean) => void; children: string };
+
+function Choice({ isOn, onChange, children }: ChoiceProps) {
+  return (
+    <label className="flex min-h-11 w-fit cursor-pointer items-center gap-2.5">
+      <Checkbox checked={isOn} onCheckedChange={onChange} />
+      {children}
+    </label>
   );
 }
 
@@ -188,12 +205,18 @@ function Script({
   );
 }
 
+type Sounds = { line: number; hasBell: boolean; hasTone: boolean; isPlaying: boolean };
+
 /** `wake` runs in the click that starts playback: browsers require one. */
-function useBell({ line, isRinging }: { line: number; isRinging: boolean }) {
+function useSound({ line, hasBell, hasTone, isPlaying }: Sounds) {
   const context = useRef<AudioContext | null>(null);
   useEffect(() => {
-    if (isRinging && context.current !== null) strikeBell(context.current);
-  }, [line, isRinging]);
+    if (isPlaying && hasBell && context.current !== null) strikeBell(context.current);
+  }, [line, hasBell, isPlaying]);
+  useEffect(() => {
+    if (isPlaying && hasTone && context.current !== null) return startTone(context.current);
+    return undefined;
+  }, [hasTone, isPlaying]);
   useEffect(
     () => () => {
       void context.current?.close();
