@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
 import { build as bundle, transform } from "esbuild";
@@ -45,6 +45,23 @@ export async function buildWeb(outDir = webDir) {
   await writeScript(early, await readFile(early, "utf8"));
   await putShell(outDir);
   await putCompressed(join(outDir, "assets"));
+  const list = await sumsOf(outDir, (path) => !path.endsWith(".br"));
+  await writeFile(join(outDir, "site-files.txt"), list);
+  console.log(`The site's files (${webDir}/site-files.txt): ${sha256(list)}`);
+}
+
+const sha256 = (bytes: string | Buffer) => createHash("sha256").update(bytes).digest("hex");
+
+/** In the format of `sha256sum --check`. */
+export async function sumsOf(root: string, isListed = (_path: string) => true): Promise<string> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .filter(isListed)
+    .sort();
+  const lines = paths.map(async (path) => `${sha256(await readFile(join(root, path)))}  ${path}\n`);
+  return (await Promise.all(lines)).join("");
 }
 
 /** As small as it gets, once for all, beside each file: a server's first visitors don't wait for it, either. */

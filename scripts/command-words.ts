@@ -120,10 +120,7 @@ function givenFor(command: Command, { typed, environment, places }: Asked): read
       return [...site, ...localMailbox, ...state, "--run", "dev/demo:start"];
     case "admin":
       return [
-        "--functions",
-        functions,
-        "--data",
-        data,
+        ...["--functions", functions, "--data", data, "--web", web],
         ...sealing,
         ...named,
         ...taken,

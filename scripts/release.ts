@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { chmod, cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { join, relative, resolve } from "node:path";
+import { chmod, cp, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import { build } from "esbuild";
 import { buildBundle } from "../packages/engine/functions/bundle/bundle";
 import { writePrebuiltBundle } from "../packages/engine/functions/bundle/prebuilt-bundle";
-import { buildWhatIsStale, engineEntries, webDir } from "./builds";
+import { buildWhatIsStale, engineEntries, sumsOf, webDir } from "./builds";
 import { engineBundle, engineFlags, nodeBundle } from "./node-bundle";
 import { copyPackages } from "./release-packages";
 
@@ -101,18 +101,4 @@ async function writeLauncher(): Promise<void> {
   );
   await chmod(file, 0o755);
   await chmod(join(making, "deploy/install.sh"), 0o755);
-}
-
-/** In the format of \`sha256sum --check\`. */
-async function sumsOf(root: string): Promise<string> {
-  const entries = await readdir(root, { recursive: true, withFileTypes: true });
-  const paths = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
-    .sort();
-  const lines = paths.map(async (path) => {
-    const sum = createHash("sha256").update(await readFile(join(root, path)));
-    return `${sum.digest("hex")}  ${path}\n`;
-  });
-  return (await Promise.all(lines)).join("");
 }

@@ -92,3 +92,10 @@ export const privacy: {
     answerTime: `We answer within ${String(supportAnswerHours)} hours.`,
   },
 };
+
+export const siteWords = {
+  id: "which-program",
+  title: "Which program you run",
+  text: "Your browser runs what our server sends, also when it opens a vault. So that this can be compared with what was released, each file has a fingerprint, and the list of them has this one:",
+  list: "The list of all files",
+} as const;

@@ -3,10 +3,11 @@ import { Link } from "react-router-dom";
 import { PageHeader } from "@/components/patterns/page-header";
 import { QuietLink } from "@/components/patterns/quiet-link";
 import { keptWords } from "@/content/kept-data";
-import { privacy } from "@/content/privacy";
+import { privacy, siteWords } from "@/content/privacy";
 import { policyPromises, promisesTitle } from "@/content/privacy-promises";
 import { product } from "@/content/product";
 import { KeptData } from "@/features/own-data/kept-data";
+import { SiteFiles } from "@/features/own-data/site-files";
 
 const { contact } = privacy;
 
@@ -44,6 +45,7 @@ export function PrivacyPage() {
             </section>
           ))}
           <KeptData />
+          <SiteFiles />
           <section
             id={contact.id}
             tabIndex={-1}
@@ -103,7 +105,7 @@ function ContentsList() {
         {privacy.contentsTitle}
       </h2>
       <ol className="mt-3 border-l border-border">
-        {[...privacy.sections, keptWords, privacy.contact].map(({ id, title }) => (
+        {[...privacy.sections, keptWords, siteWords, privacy.contact].map(({ id, title }) => (
           <li key={id}>
             <Link
               to={`#${id}`}

@@ -1,4 +1,6 @@
 /** A client's control over their data, and the coach's answers to their requests. */
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { consentWords } from "@/content/journey/consent";
@@ -12,6 +14,7 @@ import {
   requestTypes,
   statusWords,
 } from "@/content/own-data/requests";
+import { siteWords } from "@/content/privacy";
 import { clientsPage, exportWords } from "@/content/practice/clients";
 import { recordsWords } from "@/content/practice/records";
 import { isolate } from "@/lib/text/bidi";
@@ -292,4 +295,14 @@ describe.each([
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }
   });
+});
+
+test("[policy-12] the privacy page shows the fingerprint of the list that the server sends", async () => {
+  const page = await (await openPerson()).openPage("/privacy");
+  const list = await readFile("dist/web/site-files.txt");
+  const shown = page.locator("[data-slot=site-fingerprint]");
+  await expect.poll(() => shown.innerText()).toBe(createHash("sha256").update(list).digest("hex"));
+  const link = page.getByRole("link", { name: siteWords.list });
+  const address = new URL((await link.getAttribute("href")) ?? "", page.url()).href;
+  expect(await (await page.request.get(address)).text()).toContain("  index.html\n");
 });

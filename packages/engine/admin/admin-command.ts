@@ -23,6 +23,7 @@ import {
 } from "./running-server";
 import type { Administration } from "./running-server";
 import { administerStopped } from "./stopped-folder";
+import { verifySite } from "./site-command";
 import { StartError } from "./start-error";
 
 const isOtherWord = (word: string) => word !== "--help";
@@ -153,6 +154,7 @@ async function runWithoutFolder(
   context: { words: Words; terminal: Terminal },
 ): Promise<boolean> {
   if (command === "download") await download(rest, context);
+  else if (command === "verify-site") await verifySite(rest[0], context);
   else if (command === "rotate-backup-key") await rotateBackupKey(context);
   else if (command === "check" && rest[0] !== undefined) await checkOneBackup(rest[0], context);
   else return false;

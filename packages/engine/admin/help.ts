@@ -109,6 +109,8 @@ ${dataDir === undefined ? "" : `\n  --data DIR           the data folder; ${data
   env                  list the variables that were set
   env set NAME         set one to what standard input holds; live queries run again
   env remove NAME      remove one
+  verify-site ADDRESS  whether the site there is, file by file, the one in the folder of --web; needs no --data. Run it on
+                       another machine than the server: who could change the one could change the other
   reset-demo           remove a demonstration that "demo --data DIR" has kept, and nothing else
   key                  the address and key of the running server's administration
     --scope SCOPE      full; deploy, which pushes code and sets variables; or read-only, which reads documents and the log
