@@ -261,7 +261,8 @@ export const responseTimesReadMax = 250;
 export const monthEdgeHoursMax = 14;
 /** Sessions in the hours by which the coach's month differs from the UTC month. */
 export const monthEdgeSessionsMax = 150;
-export const clientsPerPageMax = 50;
+export const clientsPerPageMax = 100;
+export const clientsFirstItems = 50;
 export const pastClientsListedMax = 100;
 
 /** Each page is a live query; a connection may have 200, and a screen needs a few others. */

@@ -2,7 +2,7 @@ import { type FunctionReference, type FunctionArgs, getFunctionName } from "conv
 import { api } from "../../convex/_generated/api";
 import type { Id } from "../../convex/_generated/dataModel";
 import {
-  clientsPerPageMax,
+  clientsFirstItems,
   clientsWithSessionsPerPage,
   coachSessionsPageItems,
   filesPageItems,
@@ -56,7 +56,7 @@ export async function coachPages(
     "any page, its bell": [],
     "/admin": overviewOf(today, nowMs),
     "/admin/clients": [
-      ask(api.clients.directory, firstPage(clientsPerPageMax)),
+      ask(api.clients.directory, firstPage(clientsFirstItems)),
       ask(api.overview.totals, {}),
       ask(api.clients.past, {}),
     ],

@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import { clientsPerPageMax } from "@domain/limits";
+import { clientsFirstItems, clientsPerPageMax } from "@domain/limits";
 
 import { FailedState } from "@/components/patterns/failed-state";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
@@ -20,6 +20,7 @@ export function ClientDirectory(actions: Omit<FoundClientsProps, "clients">) {
   const clients = useLivePages({
     query: api.clients.directory,
     args: {},
+    firstItems: clientsFirstItems,
     pageItems: clientsPerPageMax,
     isWholeWanted: true,
   });
