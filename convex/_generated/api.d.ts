@@ -416,6 +416,7 @@ import type * as tallies_writtenTexts from "../tallies/writtenTexts.js";
 import type * as triggers from "../triggers.js";
 import type * as validators from "../validators.js";
 import type * as vault from "../vault.js";
+import type * as vault_approvals from "../vault/approvals.js";
 import type * as vault_passkeyCopies from "../vault/passkeyCopies.js";
 import type * as vault_sweep from "../vault/sweep.js";
 import type * as vault_tables from "../vault/tables.js";
@@ -848,6 +849,7 @@ declare const fullApi: ApiFromModules<{
   triggers: typeof triggers;
   validators: typeof validators;
   vault: typeof vault;
+  "vault/approvals": typeof vault_approvals;
   "vault/passkeyCopies": typeof vault_passkeyCopies;
   "vault/sweep": typeof vault_sweep;
   "vault/tables": typeof vault_tables;

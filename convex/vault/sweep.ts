@@ -40,3 +40,14 @@ export const run = systemMutation({
     return null;
   },
 });
+
+/** Nobody used or refused it in time. */
+export const endApproval = systemMutation({
+  args: { approvalId: v.id("vaultApprovals") },
+  returns: v.null(),
+  handler: async ({ db }, { approvalId }): Promise<null> => {
+    const approval = await db.get("vaultApprovals", approvalId);
+    if (approval !== null) await db.delete("vaultApprovals", approvalId);
+    return null;
+  },
+});

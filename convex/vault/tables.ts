@@ -2,7 +2,8 @@ import { literals } from "convex-helpers/validators";
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { VAULT_KEY_KINDS } from "../../domain/privacy/vault";
-import { besideRecord, clients, exported, type Records } from "../gate/record";
+import type { Doc } from "../_generated/dataModel";
+import { besideRecord, clients, exported, inner, type Records } from "../gate/record";
 import { differOnlyIn, isClientsOwn, never } from "../gate/rowVerdicts";
 
 /** One copy of a vault's key; there may be one for each passkey. Who has what opens it is the only one who can. */
@@ -13,6 +14,9 @@ export const vaultKeyFields = {
   stretch: v.optional(v.object({ memoryKiB: v.number(), rounds: v.number() })), // Of a passphrase.
   credentialId: v.optional(v.string()), // Of a passkey.
 };
+
+/** What a device shows the other one, for this one request. */
+export const helloFields = { publicKey: v.bytes(), nonce: v.bytes() };
 
 /**
  * What a client writes for themselves alone (docs/vault.md, ADR 104). It is sealed in the browser: the server has neither
@@ -51,9 +55,32 @@ export const vaultTables = {
   })
     .index("by_clientId_and_vaultId_and_name", ["clientId", "vaultId", "name"])
     .index("by_clientId_and_vaultId_and_change", ["clientId", "vaultId", "change"]),
+
+  // A new device asks to open it, one at a time and for minutes. Relayed between two sign-ins of the client; from the answer
+  // on each step is written once, in order. Deleted when it was used or refused, and by the clock.
+  vaultApprovals: defineTable({
+    clientId: v.id("users"),
+    vaultId: v.string(),
+    signInId: v.id("authSessions"), // Of the new device.
+    commitment: v.bytes(), // To what it shows after the answer.
+    askedAt: v.number(),
+    answer: v.optional(v.object({ ...helloFields, signInId: v.id("authSessions") })), // Of the open one.
+    reveal: v.optional(v.object(helloFields)),
+    wrapped: v.optional(v.bytes()), // The vault key, for the new device alone.
+  }).index("by_clientId", ["clientId"]),
 };
 
 const isOnlyCounted = differOnlyIn(["changes", "records", "bytes", "leftAt"]);
+
+const APPROVAL_STEPS = ["answer", "reveal", "wrapped"] as const;
+
+function isNextStep(
+  before: Pick<Doc<"vaultApprovals">, (typeof APPROVAL_STEPS)[number]>,
+  after: typeof before,
+) {
+  const next = APPROVAL_STEPS.find((step) => before[step] === undefined);
+  return next !== undefined && after[next] !== undefined && differOnlyIn([next])(before, after);
+}
 
 export const vaultRecords: Records<typeof vaultTables> = {
   vaults: {
@@ -85,5 +112,15 @@ export const vaultRecords: Records<typeof vaultTables> = {
     insert: isClientsOwn,
     change: (_relations, before, after) => after.version > before.version,
     remove: never,
+  },
+  vaultApprovals: {
+    ...clients("by_clientId"),
+    ...inner,
+    ...besideRecord,
+    fixed: [], // The verdict allows no other change.
+    read: isClientsOwn,
+    insert: isClientsOwn,
+    change: (_relations, before, after) => isNextStep(before, after),
+    remove: () => true,
   },
 };

@@ -180,7 +180,7 @@ const listOwn = ({ db, viewer }: ViewerQueryCtx) =>
     .withIndex("by_clientId_and_leftAt", (q) => q.eq("clientId", viewer.userId))
     .take(leftVaultsMax + 1);
 
-async function findInUse({ db, viewer }: ViewerQueryCtx) {
+export async function findInUse({ db, viewer }: ViewerQueryCtx) {
   const row = await db
     .query("vaults")
     .withIndex("by_clientId_and_leftAt", (q) =>

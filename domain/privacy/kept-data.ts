@@ -14,7 +14,7 @@ import { circleKeptDays } from "../messages/circles";
 import { pushDeviceKeptMs, pushesKeptMs } from "../messages/push";
 import { settledReminderKeptMs } from "../schedule/reminders";
 import { dayMs } from "../time/time-spans";
-import { leftVaultDays } from "./vault";
+import { approvalMs, leftVaultDays } from "./vault";
 
 /** What ends a row before its owner's own deletion, which ends all but those that are kept for good. */
 export type KeptUntil =
@@ -107,7 +107,10 @@ export const KEPT_DATA = [
       circleReactions: closed,
     },
   },
-  { topic: "vault", tables: { vaults: left, vaultKeys: left, vaultRecords: left } },
+  {
+    topic: "vault",
+    tables: { vaults: left, vaultKeys: left, vaultRecords: left, vaultApprovals: used(approvalMs) },
+  },
   {
     topic: "progress",
     tables: {

@@ -1,3 +1,5 @@
+import { minuteMs } from "../time/time-spans";
+
 /**
  * What a person writes for themselves alone, as the server stores it: wrapped keys and sealed records of a few sizes.
  * The whole format is in docs/vault.md.
@@ -56,3 +58,7 @@ export const vaultBytesMax = 64 * 1024 * 1024;
 export const leftVaultDays = 30;
 /** Those replaced meanwhile. */
 export const leftVaultsMax = 5;
+
+/** Of a request to open it on a new device, which the person answers on one where it is open. */
+export const approvalMs = 5 * minuteMs;
+export const approvalBytes = { commitment: 32, publicKey: 65, nonce: 32 } as const;

@@ -96,6 +96,44 @@ export const vaultWords = {
     unable: "That passkey cannot open your vault here. Use your passphrase instead.",
   },
 
+  /** On the new one. */
+  otherDevice: {
+    use: "Use another device",
+    look: "Now look at a device of yours where your vault is open. It asks you there, for five minutes.",
+    compare: "Does your other device show the same number? Say so on both.",
+    same: "They are the same",
+    differ: "They differ",
+    sayThere: "Now say so on your other device, too.",
+    differs:
+      "Nothing was opened here, because the numbers differ. Please try again, or open it in another way.",
+    over: "Your other device refused, or the five minutes are over. Please try again, or open it in another way.",
+    failed: "It could not be asked for. Please try again, or open it in another way.",
+    again: "Ask again",
+  },
+
+  /** On the one where it is open. */
+  newDevice: {
+    title: "A new device asks to open your vault",
+    text: (device: string) => `${device}, signed in as you. Go on only if you have it before you.`,
+    show: "Show the number",
+    compare: "Does your new device show the same number? Say so on both.",
+    same: "They are the same",
+    differ: "They differ",
+    refuse: "This isn’t me",
+    failed: "That did not work. Please try again.",
+    done: "Your vault opens on your new device",
+    refused: {
+      title: "It stays closed there",
+      text: "If you did not ask, somebody may know your password. Change it, which also signs out your other devices.",
+    },
+    changed: {
+      title: "It stays closed there",
+      text: "What came from the new device was changed on the way. Please try again there.",
+    },
+    changePassword: "Change your password",
+    close: "Close",
+  },
+
   ways: {
     title: "Ways to open it",
     text: "Each of these opens your vault alone. Keep at least the sheet where only you will find it.",
@@ -119,7 +157,7 @@ export const vaultWords = {
 
   lost: {
     title: "Begin a new vault?",
-    text: `Without the passphrase, the sheet or a passkey of it nobody can open this vault, and we cannot either. You can begin an empty one; the old one is kept for ${String(leftVaultDays)} days, in case your sheet turns up.`,
+    text: `Without the passphrase, the sheet, a passkey of it or a device where it is open nobody can open this vault, and we cannot either. You can begin an empty one; the old one is kept for ${String(leftVaultDays)} days, in case your sheet turns up.`,
     begin: "Begin a new vault",
     leave: "Keep looking",
   },

@@ -139,6 +139,7 @@ const mayBeSeen: { [T in TableNames]: (truth: Truth, row: Doc<T>) => boolean } =
   vaults: ({ viewer }, row) => row.clientId === viewer.userId,
   vaultKeys: ({ viewer }, row) => row.clientId === viewer.userId,
   vaultRecords: ({ viewer }, row) => row.clientId === viewer.userId,
+  vaultApprovals: ({ viewer }, row) => row.clientId === viewer.userId,
   visits: ({ viewer }, row) => row.clientId === viewer.userId,
   consents: ofClient,
   privacyRequests: ({ viewer }, row) => [row.clientId, row.coachId].includes(viewer.userId),

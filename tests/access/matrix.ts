@@ -75,7 +75,7 @@ export const matrix = (world: World): Record<string, Row> => {
     ...actionRows(world),
     ...metricRows(world),
     ...agreementRows(world),
-    ...vaultRows,
+    ...vaultRows(world),
     ...waitRows(world),
     ...worksheetRows(world),
 

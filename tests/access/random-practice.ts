@@ -9,6 +9,7 @@ import { BOOKING_PAGE_DEFAULTS } from "../../domain/schedule/booking-pages";
 import { addCircle } from "./circle-rows";
 import { addMedia, addMediaPart } from "./media-world";
 import { addMetric } from "./metric-rows";
+import { addApproval } from "./vault-rows";
 import { addWait } from "./wait-rows";
 import {
   addHandout,
@@ -141,6 +142,8 @@ async function addRows({ db, storage }: Ctx, { clientId, coachId, isOdd }: Owner
   await db.insert("typists", { clientId, userId: inRoom.userId, typedAt: now });
   await db.insert("roomSeats", { ...inRoom, commitment: "key", isAdmitted: isOdd, seenAt: now });
   await db.insert("roomSignals", { ...inRoom, from: "other", number: 1, text: "Words" });
+  const device = { userId: clientId, expirationTime: now + 1 };
+  await addApproval({ db }, clientId, await db.insert("authSessions", device));
   const stay = { sessionId, clientId, userId: inRoom.userId, joinedAt: now, seenAt: now };
   await db.insert("attendances", { ...stay, togetherMs: 0 });
   const libraryItemId = await addLibraryItem(db, isOdd);

@@ -1,8 +1,14 @@
 import { api } from "../../convex/_generated/api";
 import type { Id } from "../../convex/_generated/dataModel";
 import type { MutationCtx } from "../../convex/_generated/server";
-import { sealBytes, vaultSaltBytes, wrappedKeyBytes } from "../../domain/privacy/vault";
-import { clients, type Row } from "./answers";
+import {
+  approvalBytes,
+  sealBytes,
+  vaultSaltBytes,
+  wrappedKeyBytes,
+} from "../../domain/privacy/vault";
+import { clientA, clients, type Row } from "./answers";
+import type { World } from "./world";
 
 const bytes = (count: number, fill = 1) => new Uint8Array(count).fill(fill).buffer;
 
@@ -16,13 +22,20 @@ export const recoveryCopy = () => ({ kind: "recovery", ...copy() }) as const;
 export const passkeyCopy = (credentialId: string, fill = 1) =>
   ({ kind: "passkey", ...copy(fill), credentialId }) as const;
 
+export const commitmentOf = (fill = 1) => bytes(approvalBytes.commitment, fill);
+export const helloOf = (fill = 1) => ({
+  publicKey: bytes(approvalBytes.publicKey, fill),
+  nonce: bytes(approvalBytes.nonce, fill),
+});
+export const grantOf = (fill = 1) => bytes(wrappedKeyBytes, fill);
+
 /** Each client's own; nobody has one here. */
 const vaultId = vaultIdOf("a");
 const keys = [passphraseCopy(), recoveryCopy()];
 const record = { name: recordNameOf("n"), version: 1, sealed: sealedOf() };
 const nobodyHasOne = { ...clients, clientA: "NOT_FOUND", clientB: "NOT_FOUND" } as const;
 
-export const vaultRows: Record<string, Row> = {
+export const vaultRows = ({ belongings: { approvalId } }: World): Record<string, Row> => ({
   "vault:list": { call: { query: api.vault.list, args: {} }, answers: clients },
   "vault:make": { call: { mutation: api.vault.make, args: { vaultId, keys } }, answers: clients },
   "vault:setKey": {
@@ -49,7 +62,29 @@ export const vaultRows: Record<string, Row> = {
     call: { mutation: api.vault.put, args: { vaultId, ...record, after: 0 } },
     answers: nobodyHasOne,
   },
-};
+  "vault:approval": { call: { query: api.vault.approval, args: {} }, answers: clients },
+  "vault:ask": {
+    call: { mutation: api.vault.ask, args: { vaultId, commitment: commitmentOf() } },
+    answers: nobodyHasOne,
+  },
+  "vault:answer": {
+    call: { mutation: api.vault.answer, args: { approvalId, hello: helloOf() } },
+    answers: clientA,
+  },
+  "vault:reveal": {
+    call: { mutation: api.vault.reveal, args: { approvalId, hello: helloOf() } },
+    answers: nobodyHasOne, // Another sign-in of client A asks.
+  },
+  "vault:grant": {
+    call: { mutation: api.vault.grant, args: { approvalId, wrapped: grantOf() } },
+    answers: nobodyHasOne, // None has answered yet.
+  },
+  // Of a request that is there for client A alone, and gone for others.
+  "vault:endApproval": {
+    call: { mutation: api.vault.endApproval, args: { approvalId } },
+    answers: clients,
+  },
+});
 
 export async function addVault({ db }: Pick<MutationCtx, "db">, clientId: Id<"users">) {
   const own = { clientId, vaultId };
@@ -60,3 +95,13 @@ export async function addVault({ db }: Pick<MutationCtx, "db">, clientId: Id<"us
     recordId: await db.insert("vaultRecords", { ...own, ...record, change: 1 }),
   };
 }
+
+/** Asked from another sign-in. */
+export const addApproval = (
+  { db }: Pick<MutationCtx, "db">,
+  clientId: Id<"users">,
+  signInId: Id<"authSessions">,
+) =>
+  db.insert("vaultApprovals", {
+    ...{ clientId, vaultId, signInId, commitment: commitmentOf(), askedAt: Date.now() },
+  });

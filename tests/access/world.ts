@@ -15,6 +15,7 @@ import { addLaterMessage } from "./later-rows";
 import { addMedia } from "./media-world";
 import { addMetric } from "./metric-rows";
 import { addSessions } from "./session-records";
+import { addApproval } from "./vault-rows";
 import { addWait } from "./wait-rows";
 
 const HOUR_MS = 3_600_000;
@@ -262,7 +263,10 @@ export async function layWorld(t: TestConvex<typeof schema>) {
     const published = await addLibraryItem(db, true, 1);
     const media = await addMedia(db, published, true);
     const library = { published, media, draft: await addLibraryItem(db, false, 2) };
-    const belongings = await addBelongings({ db, storage }, clientA.userId, coach.userId);
+    const belongings = {
+      ...(await addBelongings({ db, storage }, clientA.userId, coach.userId)),
+      approvalId: await addApproval({ db }, clientA.userId, deadSignIn.signInId),
+    };
     const circle = await addCircle(db, { coach, joined: clientA, invited: clientB });
     const people = { coach, otherCoach, clientA, clientB, deadSignIn };
     return { people, coachingId, ofA, ofB, library, belongings, circle };

@@ -61,6 +61,7 @@ test("nobody deletes rows that must stay, and each caller may delete some", asyn
     "typists",
     "roomSeats",
     "roomSignals",
+    "vaultApprovals",
   ]);
   const verdicts = await world.t.run(async (ctx) => {
     const { viewers } = await fillAtRandom(ctx, seededRandom(3));

@@ -1,6 +1,16 @@
 import { beforeEach, expect, test } from "vitest";
 import { attempt as attemptIn, type Attempt, type Person } from "./attempts";
-import { addVault, passphraseCopy, recordNameOf, sealedOf, vaultIdOf } from "./vault-rows";
+import {
+  addApproval,
+  addVault,
+  commitmentOf,
+  grantOf,
+  helloOf,
+  passphraseCopy,
+  recordNameOf,
+  sealedOf,
+  vaultIdOf,
+} from "./vault-rows";
 import { buildWorld, type World } from "./world";
 
 /** New for each test. */
@@ -65,4 +75,75 @@ test("[vault-5] the client moves no row, goes back to no version and reopens no 
   await stage.world.t.run(({ db }) => db.patch("vaults", rowId, { leftAt: 1 }));
   const reopen: Attempt = (db) => db.patch("vaults", rowId, { leftAt: undefined });
   expect(await attempt("clientA", reopen)).toBe("NOT_FOUND");
+});
+
+const approvalIdOf = (change: object = {}) =>
+  stage.world.t.run(async ({ db }) => {
+    const { clientA } = stage.world.people;
+    const approvalId = await addApproval({ db }, clientA.userId, clientA.signInId);
+    await db.patch("vaultApprovals", approvalId, change);
+    return approvalId;
+  });
+const stepsOf = () => {
+  const { signInId } = stage.world.people.clientA;
+  return { answer: { ...helloOf(), signInId }, reveal: helloOf(2), wrapped: grantOf() };
+};
+
+test("[vault-19] nobody but the client asks, sees or ends a request to open their vault", async () => {
+  const { clientA } = stage.world.people;
+  const approvalId = await approvalIdOf();
+  const isSeen =
+    (wanted: boolean): Attempt =>
+    async (db) =>
+      expect((await db.get("vaultApprovals", approvalId)) !== null).toBe(wanted);
+  const acts: Attempt[] = [
+    (db) => addApproval({ db }, clientA.userId, clientA.signInId),
+    (db) => db.patch("vaultApprovals", approvalId, { answer: stepsOf().answer }),
+    (db) => db.delete("vaultApprovals", approvalId),
+  ];
+  for (const act of acts) {
+    for (const person of others) {
+      expect(await attempt(person, act)).toBe("NOT_FOUND");
+      await attempt(person, isSeen(false));
+    }
+    await attempt("clientA", isSeen(true));
+    expect(await attempt("clientA", act)).toBe("ok");
+  }
+});
+
+test("[vault-19] its steps are written once, in order and alone, and what it was asked for stays", async () => {
+  const { answer, reveal, wrapped } = stepsOf();
+  const { clientB } = stage.world.people;
+  const refuses = async (before: object, change: object) => {
+    const approvalId = await approvalIdOf(before);
+    const act: Attempt = (db) => db.patch("vaultApprovals", approvalId, change);
+    expect(await attempt("clientA", act), JSON.stringify(change)).toBe("NOT_FOUND");
+  };
+  const allows = async (before: object, change: object) => {
+    const approvalId = await approvalIdOf(before);
+    const act: Attempt = (db) => db.patch("vaultApprovals", approvalId, change);
+    expect(await attempt("clientA", act), JSON.stringify(change)).toBe("ok");
+  };
+  await allows({}, { answer });
+  await allows({ answer }, { reveal });
+  await allows({ answer, reveal }, { wrapped });
+  await refuses({}, { reveal });
+  await refuses({}, { wrapped });
+  await refuses({}, { answer, reveal });
+  await refuses({}, {});
+  await refuses({ answer }, { wrapped });
+  await refuses({ answer }, { answer: undefined });
+  await refuses({ answer }, { reveal, answer: { ...answer, ...helloOf(3) } });
+  await refuses({ answer, reveal }, { reveal: helloOf(3) });
+  await refuses({ answer, reveal, wrapped }, { wrapped: grantOf(2) });
+  for (const change of [
+    { commitment: commitmentOf(2) },
+    { vaultId: vaultIdOf("b") },
+    { signInId: clientB.signInId },
+    { clientId: clientB.userId },
+    { askedAt: Date.now() + 1 },
+  ]) {
+    await refuses({}, change);
+    await refuses({}, { answer, ...change });
+  }
 });

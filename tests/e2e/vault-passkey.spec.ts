@@ -12,6 +12,7 @@ import { fill, press, says, signIn } from "../support/door-journeys";
 import { onJourneyPage } from "../support/journey-page";
 import { admitNewcomer } from "../support/newcomer";
 import { openDemoPortal } from "../support/portal";
+import { makeVault } from "../support/vault-steps";
 import { giveDevice } from "../support/virtual-device";
 
 const { practice, openPerson, goTo, arrivesAt } = useDemoPractice({ reducedMotion: "reduce" }, () =>
@@ -43,20 +44,6 @@ async function watchSecrets(page: Page) {
   return secrets;
 }
 
-async function makeVault(page: Page) {
-  await fill(page, vaultWords.passphrase.label, passphrase);
-  await press(page, vaultWords.passphrase.next);
-  const list = page.getByRole("list", { name: vaultWords.sheet.list });
-  const items = await list.getByRole("listitem").allInnerTexts();
-  await press(page, vaultWords.sheet.next);
-  for (const label of await page.locator("label", { hasText: /^Word \d+$/ }).allInnerTexts()) {
-    const place = Number(/\d+/.exec(label)?.[0]);
-    await fill(page, label, (items[place - 1] ?? "").replaceAll(/[^a-z]/g, ""));
-  }
-  await press(page, vaultWords.rehearsal.next);
-  await page.getByRole("heading", { name: vaultWords.ready.title }).waitFor();
-}
-
 /** As a device of theirs that was never here: the passkey is in the person's hand. */
 async function forgetAll(page: Page) {
   await press(page, frame.signOut);
@@ -80,7 +67,7 @@ test("[vault-16, vault-17] a passkey opens the vault, also on a new device; with
   const journey = onJourneyPage(page, practice.portal.url);
 
   await goTo(page, "/dashboard/vault");
-  await makeVault(page);
+  await makeVault(page, passphrase);
   await journey.goTo("/arrival");
   await journey.part(section).getByRole("checkbox", { name: consentWords.text }).check();
   await journey.reflect(section, words);

@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from "react";
 
+import type { OpenKeys } from "@/lib/vault/sealing";
 import type { VaultFacts, VaultStore } from "@/lib/vault/vault-store";
 
 /** The vault that is open in this window. Its code is loaded only when there is one. */
-export type OpenVault = { userId: string; vaultId: string; store: VaultStore };
+export type OpenVault = { userId: string; vaultId: string; keys: OpenKeys; store: VaultStore };
 
 let current: OpenVault | null = null;
 const listeners = new Set<() => void>();

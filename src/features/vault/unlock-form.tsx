@@ -6,6 +6,7 @@ import { QuietLink } from "@/components/patterns/quiet-link";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { vaultWords } from "@/content/vault";
+import { AskDevice } from "@/features/vault/ask-device";
 import { PasskeyForm } from "@/features/vault/passkey-form";
 import { SecretForm } from "@/features/vault/secret-form";
 import { isInUse, useKeeping } from "@/features/vault/vault-keeper";
@@ -16,10 +17,12 @@ import { vaultSlot } from "@/lib/kept/vault-marks";
 import { paths } from "@/lib/pages/paths";
 import { useViewer } from "@/lib/sign-in/viewer";
 import { findPasskeyBar } from "@/lib/sign-in/passkeys";
-import { openKeys } from "@/lib/vault/sealing";
+import { type Bytes, openKeys } from "@/lib/vault/sealing";
 import type { KeyCopy } from "@/lib/vault/vault-disk";
 
 const words = vaultWords.locked;
+
+type Way = "passkey" | "secret" | "device";
 
 export function UnlockForm() {
   const { userId } = useViewer();
@@ -32,7 +35,7 @@ export function UnlockForm() {
   const listed = vaults.state === "ready" ? vaults.value.find(isInUse) : undefined;
   const vaultId = mark?.vaultId ?? "";
   const [stored, setStored] = useState<KeyCopy[] | null>(null);
-  const [isByPasskey, setIsByPasskey] = useState(findPasskeyBar() === null);
+  const [way, setWay] = useState<Way>(findPasskeyBar() === null ? "passkey" : "secret");
   const copies = listed ? toCopies(listed) : stored;
   const hasPasskey = findPasskeyBar() === null && passkeyIdsOf(copies ?? []).length > 0;
 
@@ -40,13 +43,18 @@ export function UnlockForm() {
     void storedCopies({ userId, vaultId }).then(setStored);
   }, [userId, vaultId]);
 
+  async function openWith(vaultKey: Bytes) {
+    const keys = await openKeys(vaultKey);
+    const known = copies === null ? {} : { copies };
+    const owner = { userId, vaultId };
+    await startVault({ client, owner, ...known, keys, isLeftOpen: isLeftOpen.current });
+  }
+
   async function open(find: typeof unlockByPasskey): Promise<boolean | null> {
     if (copies === null) return null;
-    const owner = { userId, vaultId };
-    const vaultKey = await find(owner, copies);
+    const vaultKey = await find({ userId, vaultId }, copies);
     if (vaultKey === null) return false;
-    const keys = await openKeys(vaultKey);
-    await startVault({ client, owner, copies, keys, isLeftOpen: isLeftOpen.current });
+    await openWith(vaultKey);
     return true;
   }
 
@@ -74,13 +82,22 @@ export function UnlockForm() {
         <Lock aria-hidden className="size-6 shrink-0" strokeWidth={1.5} />
         {words.title}
       </h2>
-      <p className="mt-2 mb-6 text-muted-foreground">{words.text}</p>
-      {hasPasskey && isByPasskey ? (
+      {way !== "device" && <p className="mt-2 mb-6 text-muted-foreground">{words.text}</p>}
+      {way === "device" ? (
+        <AskDevice
+          owner={{ userId, vaultId }}
+          onKey={openWith}
+          other={words.usePassphrase}
+          onOther={() => setWay("secret")}
+        >
+          {stay}
+        </AskDevice>
+      ) : hasPasskey && way === "passkey" ? (
         <PasskeyForm
           act={vaultWords.passkey.open}
           onUse={async () => (await open(unlockByPasskey)) === true}
           other={words.usePassphrase}
-          onOther={() => setIsByPasskey(false)}
+          onOther={() => setWay("secret")}
         >
           {stay}
         </PasskeyForm>
@@ -93,14 +110,21 @@ export function UnlockForm() {
         </SecretForm>
       )}
       <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-1">
-        {hasPasskey && !isByPasskey && (
-          <Button variant="link" onClick={() => setIsByPasskey(true)}>
+        {hasPasskey && way !== "passkey" && (
+          <Button variant="link" onClick={() => setWay("passkey")}>
             {vaultWords.passkey.instead}
           </Button>
         )}
-        <QuietLink to={paths.vaultLost()} className="text-sm text-muted-foreground">
-          {words.lost}
-        </QuietLink>
+        {way !== "device" && (
+          <>
+            <Button variant="link" onClick={() => setWay("device")}>
+              {vaultWords.otherDevice.use}
+            </Button>
+            <QuietLink to={paths.vaultLost()} className="text-sm text-muted-foreground">
+              {words.lost}
+            </QuietLink>
+          </>
+        )}
       </div>
     </section>
   );

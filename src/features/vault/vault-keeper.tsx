@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
 import { useConvex } from "convex/react";
-import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { createContext, type ReactNode, Suspense, useContext, useEffect, useState } from "react";
 
 import { openVault } from "@/features/vault/open-vault";
 import type { ListedVault } from "@/features/vault/vault-session";
@@ -9,7 +9,12 @@ import { sealTexts } from "@/lib/kept/sealed-texts";
 import { useVaultState } from "@/lib/kept/use-vault-state";
 import { vaultSlot } from "@/lib/kept/vault-marks";
 import { type Live, useLive } from "@/lib/live/live";
+import { late } from "@/lib/loading/late";
 import { useViewer } from "@/lib/sign-in/viewer";
+
+const ApprovalCard = late(
+  async () => (await import("@/features/vault/approval-card")).ApprovalCard,
+);
 
 type Keeping = {
   /** Looks whether the vault was left open on this device. */
@@ -64,7 +69,12 @@ export function VaultKeeper({ children }: { children: ReactNode }) {
   useLockElsewhere(userId);
 
   const isResuming = state === "locked" && vaultId !== undefined && triedId !== vaultId;
-  return <KeepingContext value={{ isResuming, vaults }}>{children}</KeepingContext>;
+  return (
+    <KeepingContext value={{ isResuming, vaults }}>
+      {children}
+      <Suspense>{state === "open" && <ApprovalCard />}</Suspense>
+    </KeepingContext>
+  );
 }
 
 /** A lock in one window locks the others. */

@@ -116,7 +116,7 @@ async function start({ client, owner, copies, keys, isLeftOpen }: Starting) {
   if (isLeftOpen) await leaveOpen(openVaultRing, userId, vaultId, keys).catch(() => undefined);
   keep(vaultSlot(userId), { vaultId, lockedAt: readKept(vaultSlot(userId))?.lockedAt ?? 0 });
   sealTexts(userId, store);
-  setOpenVault({ userId, vaultId, store });
+  setOpenVault({ userId, vaultId, keys, store });
   for (const key of store.texts.keys()) rereadKept(key);
   const leaving = new AbortController();
   const early = { capture: true, signal: leaving.signal }; // Before the pages store what they have.

@@ -11,8 +11,8 @@ export type Bytes = Uint8Array<ArrayBuffer>;
 const nonceBytes = 12;
 const lengthBytes = 4;
 
-const utf8 = (text: string): Bytes => new TextEncoder().encode(text);
-const randomBytes = (count: number): Bytes => crypto.getRandomValues(new Uint8Array(count));
+export const utf8 = (text: string): Bytes => new TextEncoder().encode(text);
+export const randomBytes = (count: number): Bytes => crypto.getRandomValues(new Uint8Array(count));
 
 export const makeVaultKey = () => randomBytes(32);
 export const makeVaultId = () => toBase64Url(randomBytes(16));
@@ -21,13 +21,16 @@ export const makeSalt = () => randomBytes(vaultSaltBytes);
 export type Owner = { userId: string; vaultId: string };
 type RecordPlace = Owner & { name: string; version: number };
 
-const placeOfKey = ({ userId, vaultId }: Owner, kind: VaultKeyKind) =>
+/** What wraps a vault key: one of the stored copies' kinds, or the approval of a new device. */
+type WrapKind = VaultKeyKind | "approval";
+
+const placeOfKey = ({ userId, vaultId }: Owner, kind: WrapKind) =>
   utf8(JSON.stringify(["passage-vault", vaultFormat, "key", kind, userId, vaultId]));
 
 const placeOfRecord = ({ userId, vaultId, name, version }: RecordPlace) =>
   utf8(JSON.stringify(["passage-vault", vaultFormat, "record", userId, vaultId, name, version]));
 
-async function wrappingKey(secret: Bytes, salt: Bytes, kind: VaultKeyKind): Promise<CryptoKey> {
+async function wrappingKey(secret: Bytes, salt: Bytes, kind: WrapKind): Promise<CryptoKey> {
   const base = await crypto.subtle.importKey("raw", secret, "HKDF", false, ["deriveKey"]);
   const info = utf8(`passage-vault/${vaultFormat}/key/${kind}`);
   return await crypto.subtle.deriveKey(
@@ -43,8 +46,8 @@ async function wrappingKey(secret: Bytes, salt: Bytes, kind: VaultKeyKind): Prom
 export const passkeyInput = ({ userId, vaultId }: Owner) =>
   utf8(JSON.stringify(["passage-vault", vaultFormat, "passkey", userId, vaultId]));
 
-/** `secret` is the stretched passphrase, what the recovery words stand for, or what the passkey makes. */
-type Wrapping = { owner: Owner; kind: VaultKeyKind; secret: Bytes; salt: Bytes };
+/** `secret` is the stretched passphrase, what the recovery words stand for, what the passkey makes, or what two devices agree on. */
+type Wrapping = { owner: Owner; kind: WrapKind; secret: Bytes; salt: Bytes };
 
 export async function wrapVaultKey(key: Bytes, { owner, kind, secret, salt }: Wrapping) {
   return await seal(await wrappingKey(secret, salt, kind), key, placeOfKey(owner, kind));
@@ -55,8 +58,13 @@ export async function unwrapVaultKey(wrapped: Bytes, { owner, kind, secret, salt
   return await unseal(await wrappingKey(secret, salt, kind), wrapped, placeOfKey(owner, kind));
 }
 
-/** What an open vault works with. The browser stores both without ever showing their bytes. */
-export type OpenKeys = { records: CryptoKey; names: CryptoKey };
+/**
+ * What an open vault works with. The browser stores the two keys without ever showing their bytes. The vault key is beside
+ * them, sealed by the first, for a new device that the person approves.
+ */
+export type OpenKeys = { records: CryptoKey; names: CryptoKey; vaultKey: Bytes };
+
+const placeOfOpenKey = utf8(JSON.stringify(["passage-vault", vaultFormat, "key", "open"]));
 
 export async function openKeys(vaultKey: Bytes): Promise<OpenKeys> {
   const base = await crypto.subtle.importKey("raw", vaultKey, "HKDF", false, ["deriveKey"]);
@@ -66,14 +74,20 @@ export async function openKeys(vaultKey: Bytes): Promise<OpenKeys> {
   });
   const aes = { name: "AES-GCM", length: 256 };
   const hmac = { name: "HMAC", hash: "SHA-256", length: 256 };
+  const records = await crypto.subtle.deriveKey(from("records"), base, aes, false, [
+    "encrypt",
+    "decrypt",
+  ]);
   return {
-    records: await crypto.subtle.deriveKey(from("records"), base, aes, false, [
-      "encrypt",
-      "decrypt",
-    ]),
+    records,
     names: await crypto.subtle.deriveKey(from("names"), base, hmac, false, ["sign"]),
+    vaultKey: await seal(records, vaultKey, placeOfOpenKey),
   };
 }
+
+/** For another device of the person. Null when it is damaged. */
+export const vaultKeyOf = ({ records, vaultKey }: OpenKeys) =>
+  unseal(records, vaultKey, placeOfOpenKey);
 
 /** The same on every device, so that two that write one entry meet in one record. */
 export async function recordName({ names }: OpenKeys, kind: string, of: string): Promise<string> {
@@ -106,9 +120,11 @@ export const fitsRecord = (text: string) => paddedSize(utf8(text).length + lengt
 
 /** Links a version to the one before. */
 export async function hashOf(sealed: Bytes | null): Promise<string> {
-  if (sealed === null) return "";
-  return toBase64Url(new Uint8Array(await crypto.subtle.digest("SHA-256", sealed)));
+  return sealed === null ? "" : toBase64Url(await sha256(sealed));
 }
+
+export const sha256 = async (bytes: Bytes): Promise<Bytes> =>
+  new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
 
 async function seal(key: CryptoKey, text: Bytes, additionalData: Bytes): Promise<Bytes> {
   const iv = randomBytes(nonceBytes);

@@ -94,8 +94,9 @@ interface KeyRing extends DBSchema {
 
 /** A database of its own, so that one call without any library deletes it (`src/lib/kept/vault-marks.ts`). */
 const openKeyRing = (name: string) =>
-  openDB<KeyRing>(name, 1, {
-    upgrade: (made) => {
+  openDB<KeyRing>(name, 2, {
+    upgrade: (made, before) => {
+      if (before > 0) made.deleteObjectStore("keys"); // The vault key was not beside them.
       made.createObjectStore("keys");
     },
   });

@@ -1,0 +1,133 @@
+import { type ObjectType, v } from "convex/values";
+import { approvalBytes, approvalMs, wrappedKeyBytes } from "../../domain/privacy/vault";
+import { internal } from "../_generated/api";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { MutationCtx } from "../_generated/server";
+import type { SignIn, ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
+import { refuseInvalid, refuseNotFound } from "../gate/refuse";
+import { helloFields } from "./tables";
+import { findInUse } from "./vault";
+
+/**
+ * Relays between a new device and one where the vault is open (docs/vault.md). Both compare what they got, so that a relay
+ * that changes it is noticed.
+ */
+
+const approvalId = v.id("vaultApprovals");
+export const askFields = { vaultId: v.string(), commitment: v.bytes() };
+export const answerFields = { approvalId, hello: v.object(helloFields) };
+export const grantFields = { approvalId, wrapped: v.bytes() };
+
+const vDevice = v.union(v.string(), v.null());
+
+/** `side` is this sign-in's. Null for what it does not need. */
+export const approvalFields = {
+  approvalId,
+  vaultId: v.string(),
+  side: v.union(v.literal("asks"), v.literal("answers"), v.literal("may answer")),
+  browser: vDevice, // Of the new device.
+  system: vDevice,
+  commitment: v.bytes(),
+  hello: v.union(v.object(helloFields), v.null()), // Of the other side.
+  wrapped: v.union(v.bytes(), v.null()),
+};
+
+type Asked = Pick<SignIn, "signInId">;
+type Request = Doc<"vaultApprovals">;
+
+/** Null for a sign-in that another one was faster than. */
+export async function findRequest(ctx: ViewerQueryCtx & Asked) {
+  const row = await ctx.db
+    .query("vaultApprovals")
+    .withIndex("by_clientId", (q) => q.eq("clientId", ctx.viewer.userId))
+    .first();
+  if (row === null) return null;
+  const side = sideOf(row, ctx.signInId);
+  if (side === null) return null;
+  const { _id, vaultId, signInId, commitment } = row;
+  const device = await ctx.db.get("authSessions", signInId);
+  const shown = side === "asks" ? row.answer : row.reveal;
+  return {
+    ...{ approvalId: _id, vaultId, commitment },
+    side,
+    browser: device?.browser ?? null,
+    system: device?.system ?? null,
+    hello: shown ? { publicKey: shown.publicKey, nonce: shown.nonce } : null,
+    wrapped: side === "asks" ? (row.wrapped ?? null) : null,
+  };
+}
+
+type Side = "asks" | "answers" | "may answer";
+
+function sideOf({ signInId, answer }: Request, own: Id<"authSessions">): Side | null {
+  if (signInId === own) return "asks";
+  if (answer === undefined) return "may answer";
+  return answer.signInId === own ? "answers" : null;
+}
+
+export async function askToOpen(
+  ctx: ViewerMutationCtx & Asked & Pick<MutationCtx, "scheduler">,
+  { vaultId, commitment }: ObjectType<typeof askFields>,
+) {
+  const { db, viewer, signInId, scheduler } = ctx;
+  if (commitment.byteLength !== approvalBytes.commitment) refuseInvalid("commitment", "malformed");
+  if ((await findInUse(ctx))?.vaultId !== vaultId) refuseNotFound();
+  const clientId = viewer.userId;
+  const before = await db
+    .query("vaultApprovals")
+    .withIndex("by_clientId", (q) => q.eq("clientId", clientId))
+    .first();
+  if (before !== null) await db.delete("vaultApprovals", before._id);
+  const asked = { clientId, vaultId, signInId, commitment, askedAt: Date.now() };
+  const made = await db.insert("vaultApprovals", asked);
+  await scheduler.runAfter(approvalMs, internal.vault.sweep.endApproval, { approvalId: made });
+  return { approvalId: made };
+}
+
+export async function answerRequest(ctx: ViewerMutationCtx & Asked, answered: Shown) {
+  const row = await requireSide(ctx, answered.approvalId, "may answer");
+  requireHello(answered);
+  const answer = { ...answered.hello, signInId: ctx.signInId };
+  await ctx.db.patch("vaultApprovals", row._id, { answer });
+}
+
+export async function revealToAnswer(ctx: ViewerMutationCtx & Asked, shown: Shown) {
+  const row = await requireSide(ctx, shown.approvalId, "asks");
+  requireHello(shown);
+  await ctx.db.patch("vaultApprovals", row._id, { reveal: shown.hello });
+}
+
+export async function grantRequest(
+  ctx: ViewerMutationCtx & Asked,
+  granted: ObjectType<typeof grantFields>,
+) {
+  const row = await requireSide(ctx, granted.approvalId, "answers");
+  const { wrapped } = granted;
+  if (wrapped.byteLength !== wrappedKeyBytes) refuseInvalid("wrapped", "malformed");
+  await ctx.db.patch("vaultApprovals", row._id, { wrapped });
+}
+
+/** By either side, or by a device that was not asked; twice is once. */
+export async function endRequest({ db }: ViewerMutationCtx, id: Id<"vaultApprovals">) {
+  if ((await db.get("vaultApprovals", id)) !== null) await db.delete("vaultApprovals", id);
+}
+
+type Shown = ObjectType<typeof answerFields>;
+
+function requireHello({ hello: { publicKey, nonce } }: Shown) {
+  const isWhole =
+    publicKey.byteLength === approvalBytes.publicKey && nonce.byteLength === approvalBytes.nonce;
+  if (!isWhole) refuseInvalid("hello", "malformed");
+}
+
+/** The order of the steps is the row's own rule. */
+async function requireSide(
+  { db, signInId }: ViewerMutationCtx & Asked,
+  id: Id<"vaultApprovals">,
+  side: Side,
+) {
+  const row = (await db.get("vaultApprovals", id)) ?? refuseNotFound();
+  const isOver = row.askedAt + approvalMs <= Date.now();
+  if (isOver || sideOf(row, signInId) !== side) refuseNotFound();
+  return row;
+}

@@ -1,0 +1,13 @@
+/** Six, in two groups, as they are read aloud. */
+export function Digits({ digits }: { digits: string }) {
+  return (
+    <p
+      role="status"
+      aria-label={digits.split("").join(" ")}
+      data-slot="vault-digits"
+      className="font-display text-4xl font-medium tracking-wide tabular-nums"
+    >
+      {`${digits.slice(0, 3)} ${digits.slice(3)}`}
+    </p>
+  );
+}
