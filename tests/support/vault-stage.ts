@@ -97,19 +97,24 @@ export async function someVault() {
 }
 type Vault = Awaited<ReturnType<typeof someVault>>;
 
-/** One text of the browser's storage. */
-export function somePlace() {
-  const place = { text: null as string | null };
-  return Object.assign(place, {
-    read: () => place.text,
-    write: (text: string) => {
-      place.text = text;
+/** Of the browser's storage, where pages that go away leave their words. */
+export function somePlace(...texts: string[]) {
+  const slots = new Map(texts.map((text, index) => [String(index), text]));
+  const followers = new Set<() => void>();
+  return {
+    slots: () => [...slots.keys()],
+    read: (slot: string) => slots.get(slot) ?? null,
+    write: (slot: string, text: string) => {
+      slots.set(slot, text);
+      followers.forEach((follower) => follower());
     },
-    remove: () => {
-      place.text = null;
+    remove: (slot: string) => void slots.delete(slot),
+    follow: (onChange: () => void) => {
+      followers.add(onChange);
+      return () => void followers.delete(onChange);
     },
-    follow: () => () => undefined,
-  });
+    texts: () => [...slots.values()],
+  };
 }
 
 export async function openOn(

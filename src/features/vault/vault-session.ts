@@ -5,7 +5,7 @@ import type { FunctionReturnType } from "convex/server";
 import { isIdleForLock, lockWhenIdle } from "@/features/vault/idle-lock";
 import { openVault, setOpenVault } from "@/features/vault/open-vault";
 import { personKey } from "@/lib/kept/kept-keys";
-import { followKept, keep, readKept, rereadKept } from "@/lib/kept/kept-values";
+import { keep, readKept, rereadKept } from "@/lib/kept/kept-values";
 import { localStore } from "@/lib/kept/local-store";
 import {
   clearTexts,
@@ -73,14 +73,29 @@ function lineOf(client: ConvexReactClient, vaultId: string): VaultLine {
   };
 }
 
+/** A page of an earlier release left its words under the first key alone. */
 function lastPlaceOf({ userId, vaultId }: Owner): LastPlace {
-  const key = personKey("vault_last", userId, vaultId);
-  const slot = { key, encode: (text: string) => text, decode: (text: string) => text };
+  const first = personKey("vault_last", userId, vaultId);
+  const { inClear } = localStore;
+  const isOfIt = (key: string) => key === first || key.startsWith(`${first}_`);
+  const keyOf = (slot: string) => (slot === "" ? first : `${first}_${slot}`);
   return {
-    read: () => localStore.get(slot),
-    write: (text) => void localStore.set(slot, text),
-    remove: () => localStore.remove(slot),
-    follow: (onChange) => followKept(slot, onChange),
+    slots: () =>
+      inClear
+        .keys()
+        .filter(isOfIt)
+        .map((key) => key.slice(first.length + 1)),
+    read: (slot) => inClear.read(keyOf(slot)),
+    write: (slot, text) => void inClear.write(keyOf(slot), text),
+    remove: (slot) => inClear.remove(keyOf(slot)),
+    follow: (onChange) => {
+      const leaving = new AbortController();
+      const look = ({ key }: StorageEvent) => {
+        if (key !== null && isOfIt(key)) onChange();
+      };
+      window.addEventListener("storage", look, { signal: leaving.signal });
+      return () => leaving.abort();
+    },
   };
 }
 

@@ -6,6 +6,8 @@ import { memoryDisk, type VaultDisk } from "@/lib/vault/vault-disk";
 import {
   contentsOf,
   openOn,
+  reflection,
+  reflectionsKey,
   server,
   somePlace,
   someVault,
@@ -74,22 +76,102 @@ test("[vault-13] what is written as a page goes away is there when it is opened 
   const page = await openOn(vault, at.line(), dying, place);
   const key = `home_prompt_${userId}`;
   page.write(key, "begun before");
-  expect(place.text).toBeNull();
+  expect(place.texts()).toEqual([]);
   page.leave(true);
-  expect(place.text).not.toBeNull();
+  expect(place.texts()).toHaveLength(1);
   writeEntries(page, "saved as it closed");
   page.write(key, "the last words");
   page.end();
-  expect(place.text).not.toMatch(/words|saved/);
+  expect(place.texts().join("")).not.toMatch(/words|saved/);
   const stranger = await openOn(await someVault(), at.line(), memoryDisk(), place);
   expect(stranger.texts.size).toBe(0);
   const again = await openOn(vault, at.line(), disk, place);
   expect(again.texts.get(key)).toBe("the last words");
   expect(contentsOf(again)).toEqual(["saved as it closed"]);
   await untilSent(again);
-  expect(place.text).toBeNull();
+  expect(place.texts()).toEqual([]);
   const alone = await openOn(vault, at.line(), disk);
   expect(alone.texts.get(key)).toBe("the last words");
+});
+
+/** Of a device on which nothing is stored any more. */
+function dyingDisk(disk: VaultDisk): VaultDisk {
+  const never = () => new Promise<never>(() => undefined);
+  return { ...disk, putDraft: never, putRecord: never };
+}
+
+test("[vault-13] of two windows that close at the same time both leave their words", async () => {
+  const [vault, at] = [await someVault(), server()];
+  const [disk, place] = [memoryDisk(), somePlace()];
+  const first = await openOn(vault, at.line(), dyingDisk(disk), place);
+  const second = await openOn(vault, at.line(), dyingDisk(disk), place);
+  for (const page of [first, second]) page.leave(true);
+  first.write(`home_prompt_${userId}`, "of the first");
+  second.write(`reflection_draft_${userId}`, "of the second");
+  writeEntries(first, "an entry of the first");
+  second.write(reflectionsKey, JSON.stringify([reflection("one", "an entry of the second")]));
+  for (const page of [first, second]) page.end();
+  const again = await openOn(vault, at.line(), disk, place);
+  expect(again.texts.get(`home_prompt_${userId}`)).toBe("of the first");
+  expect(again.texts.get(`reflection_draft_${userId}`)).toBe("of the second");
+  expect(contentsOf(again)).toEqual(["an entry of the first"]);
+  expect(contentsOf(again, reflectionsKey)).toEqual(["an entry of the second"]);
+});
+
+test("[vault-7, vault-13] what two windows that close made of one entry is kept twice, also where another one is open", async () => {
+  const [vault, at] = [await someVault(), server()];
+  const [disk, place] = [memoryDisk(), somePlace()];
+  const store = await openOn(vault, at.line(), disk, place);
+  writeEntries(store, "begun");
+  await untilSent(store);
+  store.end();
+  const closing = { ...disk, putRecord: () => Promise.reject(new Error("It is closing.")) };
+  const first = await openOn(vault, at.line(), closing, place);
+  const second = await openOn(vault, at.line(), closing, place);
+  const stays = await openOn(vault, at.line(), disk, place);
+  for (const page of [first, second]) page.leave(true);
+  writeEntries(first, "begun by the first");
+  writeEntries(second, "begun by the second");
+  for (const page of [first, second]) page.end();
+  const versionsOf = ({ getFacts }: typeof stays) =>
+    getFacts().forks.flatMap(({ value, others }) =>
+      [value, ...others.map((other) => other.value)].map((version) => version?.content),
+    );
+  const both = ["begun by the first", "begun by the second"];
+  await expect.poll(() => versionsOf(stays).toSorted()).toEqual(both);
+  await untilSent(stays);
+  expect(place.texts()).toEqual([]);
+  const again = await openOn(vault, at.line(), disk, place);
+  expect(versionsOf(again).toSorted()).toEqual(both);
+});
+
+test("[vault-13] an entry that was removed as its window closed is removed", async () => {
+  const [vault, at] = [await someVault(), server()];
+  const [disk, place] = [memoryDisk(), somePlace()];
+  const store = await openOn(vault, at.line(), disk, place);
+  writeEntries(store, "begun");
+  await untilSent(store);
+  const page = await openOn(vault, at.line(), dyingDisk(disk), place);
+  page.leave(true);
+  writeEntries(page);
+  page.end();
+  const again = await openOn(vault, at.line(), disk, place);
+  expect(contentsOf(again)).toEqual([]);
+});
+
+test("[vault-13] an entry that fits only without what it began from is left as well", async () => {
+  const [vault, at] = [await someVault(), server()];
+  const [disk, place] = [memoryDisk(), somePlace()];
+  const long = (sign: string) => sign.repeat(300_000);
+  const before = await openOn(vault, at.line(), disk);
+  writeEntries(before, long("a"));
+  await untilSent(before);
+  const page = await openOn(vault, at.line(), dyingDisk(disk), place);
+  page.leave(true);
+  writeEntries(page, long("b"));
+  page.end();
+  const again = await openOn(vault, at.line(), disk, place);
+  expect(contentsOf(again).map((text) => text.slice(0, 2))).toEqual(["bb"]);
 });
 
 test("[vault-13] a page that comes back leaves nothing there", async () => {
@@ -97,12 +179,12 @@ test("[vault-13] a page that comes back leaves nothing there", async () => {
   const store = await openOn(await someVault(), server().line(), memoryDisk(), place);
   store.leave(true);
   store.write(`home_prompt_${userId}`, "hidden for a while");
-  expect(place.text).not.toBeNull();
+  expect(place.texts()).toHaveLength(1);
   await store.flush();
-  expect(place.text).toBeNull();
+  expect(place.texts()).toEqual([]);
   store.leave(false);
   store.write(`home_prompt_${userId}`, "shown again");
-  expect(place.text).toBeNull();
+  expect(place.texts()).toEqual([]);
 });
 
 test("[vault-13] where the device has no room, what was left as the page went away stays", async () => {
@@ -113,12 +195,12 @@ test("[vault-13] where the device has no room, what was left as the page went aw
   store.leave(true);
   store.write(`home_prompt_${userId}`, "the last words");
   await store.flush();
-  expect(place.text).not.toBeNull();
+  expect(place.texts()).toHaveLength(1);
 });
 
 test("[vault-13] damaged last words are left alone", async () => {
   for (const text of ["", ".", "AAAA", "AAAA.AAAA", "?.?"]) {
-    const place = Object.assign(somePlace(), { text });
+    const place = somePlace(text);
     const store = await openOn(await someVault(), server().line(), memoryDisk(), place);
     expect(store.texts.size).toBe(0);
   }

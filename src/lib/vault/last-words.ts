@@ -1,6 +1,7 @@
-import type { Content } from "@/lib/vault/entries";
+import type { Content, Entry } from "@/lib/vault/entries";
 import {
   fromBase64Url,
+  makeVaultId,
   makeVaultKey,
   type OpenKeys,
   openRecord,
@@ -10,42 +11,71 @@ import {
   toBase64Url,
 } from "@/lib/vault/sealing";
 
-/** What was not on the device yet when its page went away. */
+/** What was not on the device yet when its page went away. `base` is what an entry began from, where both fit. */
 type LastWords = {
   drafts: readonly { key: string; text: string | null }[];
-  contents: readonly Content[];
+  contents: readonly (Content & { base?: Entry | null })[];
 };
 
-/** Of the browser's storage, which takes a text at once. */
+/** Of the browser's storage, which takes a text at once. Each page has a slot, since several can close at the same time. */
 export interface LastPlace {
-  read: () => string | null;
-  write: (text: string) => void;
-  remove: () => void;
-  /** Another tab wrote there. Returns how to stop. */
+  slots: () => readonly string[];
+  read: (slot: string) => string | null;
+  write: (slot: string, text: string) => void;
+  remove: (slot: string) => void;
+  /** Another page wrote there. Returns how to stop. */
   follow: (onChange: () => void) => () => void;
 }
+
+/** As a slot was when its words were taken. */
+type Left = LastWords & { slot: string; text: string };
 
 /** Sealed with a key of this page alone, whose bytes are at hand, and which the vault's key opens. */
 export async function openLastWords(owner: Owner, keys: OpenKeys, place: LastPlace) {
   const at = (name: "last" | "last-key") => ({ ...owner, name, version: 0 });
-  const pageKey = makeVaultKey();
+  const [ownSlot, pageKey] = [makeVaultId(), makeVaultKey()];
   const sealedKey = await sealRecord(keys, at("last-key"), toBase64Url(pageKey));
+
+  /** Null when there are none, or none of this vault. */
+  async function open(text: string): Promise<(LastWords & { leftAt?: number }) | null> {
+    const [key, sealed] = text.split(".").map(fromBase64Url);
+    const raw = key && (await openRecord(keys, at("last-key"), key));
+    if (!raw || sealed === undefined) return null;
+    const records = await crypto.subtle.importKey("raw", fromBase64Url(raw), "AES-GCM", false, [
+      "decrypt",
+    ]);
+    const opened = await openRecord({ ...keys, records }, at("last"), sealed);
+    return opened === null ? null : (JSON.parse(opened) as LastWords);
+  }
+
   return {
-    ...place,
-    write: (words: LastWords) => {
-      const sealed = sealRecordNow(pageKey, at("last"), JSON.stringify(words));
-      if (sealed && sealedKey) place.write([sealedKey, sealed].map(toBase64Url).join("."));
+    follow: place.follow,
+    write: ({ drafts, contents }: LastWords) => {
+      const seal = (kept: LastWords["contents"]) =>
+        sealRecordNow(
+          pageKey,
+          at("last"),
+          JSON.stringify({ leftAt: Date.now(), drafts, contents: kept }),
+        );
+      const sealed = seal(contents) ?? seal(contents.map(({ base: _, ...content }) => content));
+      if (sealed && sealedKey) place.write(ownSlot, [sealedKey, sealed].map(toBase64Url).join("."));
     },
-    /** Null when there are none, or none of this vault. */
-    read: async (): Promise<LastWords | null> => {
-      const [key, sealed] = (place.read() ?? "").split(".").map(fromBase64Url);
-      const raw = key && (await openRecord(keys, at("last-key"), key));
-      if (!raw || sealed === undefined) return null;
-      const records = await crypto.subtle.importKey("raw", fromBase64Url(raw), "AES-GCM", false, [
-        "decrypt",
-      ]);
-      const text = await openRecord({ ...keys, records }, at("last"), sealed);
-      return text === null ? null : (JSON.parse(text) as LastWords);
+    removeOwn: () => place.remove(ownSlot),
+    /** Unless its page has written there again. */
+    remove: ({ slot, text }: Left) => {
+      if (place.read(slot) === text) place.remove(slot);
+    },
+    /** Of other pages, the last one to leave at the end. */
+    readOthers: async (): Promise<Left[]> => {
+      const others = place.slots().filter((slot) => slot !== ownSlot);
+      const found = await Promise.all(
+        others.map(async (slot) => {
+          const text = place.read(slot) ?? "";
+          const words = await open(text);
+          return words === null ? [] : [{ leftAt: 0, ...words, slot, text }];
+        }),
+      );
+      return found.flat().toSorted((one, other) => one.leftAt - other.leftAt);
     },
   };
 }

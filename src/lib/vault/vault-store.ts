@@ -334,40 +334,52 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
   const last = await openLastWords(owner, keys, lastPlace);
   let isLeaving = false;
   let hasLast = false; // Of this page.
+  const taken: Awaited<ReturnType<typeof last.readOthers>> = []; // Until they are on the device.
 
   /** What is not on the device yet, while the page goes away. */
   function keepLast() {
     if (!isLeaving || storing.size + unsealed.size === 0) return;
     last.write({
       drafts: [...storing].map((key) => ({ key, text: texts.get(key) ?? null })),
-      contents: [...unsealed.keys()].flatMap((id) => contents.get(id) ?? []),
+      contents: [...unsealed].flatMap(([id, base]) => {
+        const content = contents.get(id);
+        return content ? { ...content, base: base?.value ?? null } : [];
+      }),
     });
     hasLast = true;
   }
 
   /** Once it is on the device: the page lived on. */
   function dropLast() {
-    if (!hasLast || trouble === "disk" || storing.size + unsealed.size > 0) return;
-    last.remove();
+    if (trouble === "disk" || storing.size + unsealed.size > 0) return;
+    if (hasLast) last.removeOwn();
     hasLast = false;
+    taken.splice(0).forEach(last.remove);
   }
 
-  /** Of a page that is gone: as if it were written here. */
+  /** Of pages that are gone: as if it were written here. What two of them made of one entry is kept twice. */
   async function takeLast() {
-    const words = await last.read();
-    if (words === null || hasEnded()) return;
-    hasLast = true;
-    for (const { key, text } of words.drafts) {
-      if (text === (texts.get(key) ?? null)) continue;
-      write(key, text);
-      onText(key);
-    }
-    for (const content of words.contents) {
-      const known = contents.get(idOf(content));
-      if (!hasSameWords(known?.value ?? null, content.value)) {
-        put({ ...(known ?? content), value: content.value });
+    const left = await last.readOthers();
+    if (hasEnded()) return;
+    for (const words of left) {
+      if (taken.some(({ slot, text }) => slot === words.slot && text === words.text)) continue;
+      taken.push(words);
+      for (const { key, text } of words.drafts) {
+        if (text === (texts.get(key) ?? null)) continue;
+        write(key, text);
+        onText(key);
       }
-      showList(content.kind);
+      for (const { base, ...content } of words.contents) {
+        const known = contents.get(idOf(content)) ?? { ...content, value: null };
+        const begun = base === undefined ? known.value : base;
+        const next = hasSameWords(known.value, begun)
+          ? { ...known, value: content.value }
+          : reconcile({ ...content, value: begun }, content, known);
+        const isThere =
+          hasSameWords(next.value, known.value) && next.others.length === known.others.length;
+        if (!isThere) put(next);
+        showList(content.kind);
+      }
     }
     dropLast();
   }
