@@ -77,18 +77,34 @@ test("[vault-16, vault-17] a passkey opens the vault, also on a new device; with
   await press(page, passkeyWords.add);
   await says(page, passkeyWords.added);
   await goTo(page, "/dashboard/vault");
-  await press(page, vaultWords.ways.add);
-  const focused = () => page.evaluate(() => document.activeElement?.textContent);
-  await expect.poll(focused).toBe(vaultWords.ways.add);
-  await fill(page, vaultWords.locked.label, passphrase);
-  await press(page, vaultWords.passphrase.next);
-  await press(page, vaultWords.passkey.instead);
-  await says(page, vaultWords.ways.added);
+  const unlock = async (act: string) => {
+    await fill(page, vaultWords.locked.label, passphrase);
+    await press(page, act);
+  };
+  const letPasskeyOpen = async () => {
+    await press(page, vaultWords.ways.add);
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await expect.poll(focused).toBe(vaultWords.ways.add);
+    await unlock(vaultWords.passphrase.next);
+    await press(page, vaultWords.passkey.instead);
+    await says(page, vaultWords.ways.added);
+  };
   const way = page.getByText(/^Passkey: \S/);
+  const offer = page.getByRole("button", { name: vaultWords.ways.add, exact: true });
+  await letPasskeyOpen();
   await way.waitFor();
-  expect(await page.getByRole("button", { name: vaultWords.ways.add, exact: true }).count()).toBe(
-    0,
-  );
+  expect(await offer.count()).toBe(0);
+
+  await page.getByRole("button", { name: /^Remove the passkey “.+” from your vault$/ }).click();
+  await says(page, vaultWords.ways.removed);
+  await offer.waitFor();
+  expect(await way.count()).toBe(0);
+  await press(page, vaultWords.settings.lock);
+  await page.getByLabel(vaultWords.locked.label, { exact: true }).waitFor();
+  expect(await page.getByText(vaultWords.passkey.open, { exact: true }).count()).toBe(0);
+  await unlock(vaultWords.locked.open);
+  await letPasskeyOpen();
+  await way.waitFor();
 
   await press(page, vaultWords.settings.lock);
   await press(page, vaultWords.passkey.open);
@@ -107,8 +123,7 @@ test("[vault-16, vault-17] a passkey opens the vault, also on a new device; with
   await press(page, vaultWords.passkey.open);
   await says(page, vaultWords.passkey.unable);
   await press(page, vaultWords.locked.usePassphrase);
-  await fill(page, vaultWords.locked.label, passphrase);
-  await press(page, vaultWords.locked.open);
+  await unlock(vaultWords.locked.open);
   await way.waitFor();
 
   practice.portal.letPass(6 * 60_000);
@@ -124,7 +139,7 @@ test("[vault-16, vault-17] a passkey opens the vault, also on a new device; with
   await page.getByLabel(vaultWords.locked.label, { exact: true }).waitFor();
   expect(await page.getByText(vaultWords.passkey.open, { exact: true }).count()).toBe(0);
 
-  expect(secrets).toHaveLength(3); // To make the copy, and to open it twice.
+  expect(secrets).toHaveLength(4); // To make the copy twice, and to open it twice.
   expect(new Set(secrets).size).toBe(1);
   expect(frames.join("\n").length).toBeGreaterThan(1000);
   const urlSafe = (text: string) => text.replaceAll("+", "-").replaceAll("/", "_").replace("=", "");
