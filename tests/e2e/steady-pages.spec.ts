@@ -89,7 +89,7 @@ const opened = [
   { of: "worksheet", path: "", late: "[data-field]" },
   { of: "client", path: "", late: "[data-slot=client-now] textarea >> nth=1" },
   ...tabs.map((tab) => ({
-    of: "client",
+    of: "client" as const,
     path: `?tab=${tab}`,
     late: "[data-slot=records-line]",
   })),
