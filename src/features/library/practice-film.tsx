@@ -2,6 +2,7 @@ import type { Cue } from "@domain/work/library-texts";
 import { PHASES } from "@domain/work/phases";
 import { useId, useMemo } from "react";
 
+import { ContourPaths } from "@/components/patterns/contour-drawing";
 import { phaseLooks } from "@/components/patterns/phase-landscape";
 import { phaseTerrains } from "@/components/patterns/phase-terrains";
 import { cn } from "@/lib/class-names";
@@ -73,18 +74,7 @@ export function PracticeFilm(props: PracticeFilmProps) {
           </defs>
         )}
         <g mask={isUnderWay ? `url(#${seen})` : undefined}>
-          {lines.map(({ path, isBold }) => (
-            <path
-              key={path}
-              d={path}
-              className="fill-current stroke-current"
-              fillOpacity={0.026}
-              fillRule="evenodd"
-              strokeOpacity={isBold ? 0.75 : 0.42}
-              strokeWidth={isBold ? 1.4 : 0.8}
-              vectorEffect="non-scaling-stroke"
-            />
-          ))}
+          <ContourPaths lines={lines} />
         </g>
         <path
           d={drawTrail(way)}
