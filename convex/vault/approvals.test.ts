@@ -9,7 +9,7 @@ import {
   vaultIdOf,
 } from "../../tests/access/vault-rows";
 import { buildWorld, type World } from "../../tests/access/world";
-import { api } from "../_generated/api";
+import { api, internal } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
 
 /** The new device and two where it is open, of client A. */
@@ -127,6 +127,13 @@ test("[vault-19] it is refused from any device of the person, and then gone", as
   }
 });
 
+test("[vault-19] it is not shown any more once the device that asks is signed out", async () => {
+  await ask();
+  expect(await seen("open")).not.toBeNull();
+  await on("fresh").mutation(api.devices.signOutOne, { deviceNumber: 2 });
+  expect(await seen("open")).toBeNull();
+});
+
 test("[vault-19] it ends after some minutes, also when nobody looks", async () => {
   vi.useFakeTimers();
   const asked = await ask();
@@ -137,9 +144,11 @@ test("[vault-19] it ends after some minutes, also when nobody looks", async () =
   expect(await countRows()).toBe(1);
   await stage.world.t.finishAllScheduledFunctions(vi.runAllTimers);
   expect(await countRows()).toBe(0);
-  await end("fresh", await ask());
-  await stage.world.t.finishAllScheduledFunctions(vi.runAllTimers);
   vi.useRealTimers();
+  const used = await ask();
+  await end("fresh", used);
+  await stage.world.t.mutation(internal.vault.sweep.endApproval, used);
+  expect(await countRows()).toBe(0);
 });
 
 test("[vault-19] what could not be a step, and a vault that is not in use, are refused", async () => {

@@ -35,23 +35,23 @@ export const approvalFields = {
 type Asked = Pick<SignIn, "signInId">;
 type Request = Doc<"vaultApprovals">;
 
-/** Null for a sign-in that another one was faster than. */
+/** Null for a sign-in that another one was faster than, and once the new device is signed out. */
 export async function findRequest(ctx: ViewerQueryCtx & Asked) {
   const row = await ctx.db
     .query("vaultApprovals")
     .withIndex("by_clientId", (q) => q.eq("clientId", ctx.viewer.userId))
     .first();
   if (row === null) return null;
-  const side = sideOf(row, ctx.signInId);
-  if (side === null) return null;
   const { _id, vaultId, signInId, commitment } = row;
+  const side = sideOf(row, ctx.signInId);
   const device = await ctx.db.get("authSessions", signInId);
+  if (side === null || device === null) return null;
   const shown = side === "asks" ? row.answer : row.reveal;
   return {
     ...{ approvalId: _id, vaultId, commitment },
     side,
-    browser: device?.browser ?? null,
-    system: device?.system ?? null,
+    browser: device.browser ?? null,
+    system: device.system ?? null,
     hello: shown ? { publicKey: shown.publicKey, nonce: shown.nonce } : null,
     wrapped: side === "asks" ? (row.wrapped ?? null) : null,
   };

@@ -9,6 +9,7 @@ import { press, says } from "../support/door-journeys";
 import { onJourneyPage } from "../support/journey-page";
 import { admitNewcomer } from "../support/newcomer";
 import { makeVault } from "../support/vault-steps";
+import { findAccessibilityFaults } from "../support/watched-page";
 
 const { practice, openPerson, goTo } = useDemoPractice({ reducedMotion: "reduce" });
 
@@ -44,6 +45,7 @@ test("[vault-18, vault-19] what is written on one device is read on a new one, o
   await says(a, here.compare);
   await says(b, there.compare);
   expect(await digitsOn(a)).toBe(await digitsOn(b));
+  for (const page of [a, b]) expect(await findAccessibilityFaults(page)).toEqual([]);
   await press(a, here.same);
   await says(a, here.done);
   expect(await b.content()).not.toContain(words); // It waits for the person on its side.
@@ -60,6 +62,7 @@ test("[vault-18, vault-19] what is written on one device is read on a new one, o
   for (const page of [a, b]) await page.getByRole("heading", { name: here.title }).waitFor();
   await press(b, here.refuse);
   await says(b, here.refused.text);
+  expect(await findAccessibilityFaults(b)).toEqual([]);
   await a.getByRole("heading", { name: here.title }).waitFor({ state: "detached" });
   await says(c, there.over);
   await press(c, there.again);

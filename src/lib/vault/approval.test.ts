@@ -130,6 +130,16 @@ test("[vault-18] both agree with the test vectors of the page", async () => {
   expect(await atNew.unwrap(hex(vectors.approval))).toEqual(key);
 });
 
+test("[vault-18] there are always six digits", async () => {
+  const theirs = device();
+  for (;;) {
+    const asking = await askForApproval(owner);
+    const { digits } = required(await asking.meet(theirs.hello));
+    expect(digits).toBe(meet(theirs, asking.reveal, [asking.reveal, theirs.hello]).digits);
+    if (digits.startsWith("0")) break;
+  }
+});
+
 test("[vault-19] a relay that shows both a key of its own makes other digits, and opens nothing with what it was given for them", async () => {
   let same = 0;
   for (let round = 0; round < 40; round += 1) {
