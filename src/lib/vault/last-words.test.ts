@@ -1,6 +1,7 @@
 // @vitest-environment node
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
+import { openLastWords } from "@/lib/vault/last-words";
 import { memoryDisk, type VaultDisk } from "@/lib/vault/vault-disk";
 
 import {
@@ -143,6 +144,61 @@ test("[vault-7, vault-13] what two windows that close made of one entry is kept 
   expect(place.texts()).toEqual([]);
   const again = await openOn(vault, at.line(), disk, place);
   expect(versionsOf(again).toSorted()).toEqual(both);
+});
+
+test("[vault-13] of one draft that two windows leave, the last one's words stay", async () => {
+  const [vault, at] = [await someVault(), server()];
+  const [disk, place] = [memoryDisk(), somePlace()];
+  const key = `home_prompt_${userId}`;
+  const clock = vi.spyOn(Date, "now");
+  for (const [leftAt, text] of [[2000, "later"] as const, [1000, "earlier"] as const]) {
+    clock.mockReturnValue(leftAt);
+    const page = await openOn(vault, at.line(), dyingDisk(disk), place);
+    page.leave(true);
+    page.write(key, text);
+    page.end();
+  }
+  clock.mockRestore();
+  const again = await openOn(vault, at.line(), disk, place);
+  expect(again.texts.get(key)).toBe("later");
+});
+
+test("[vault-13] words that were taken are not taken again over what was typed since", async () => {
+  const [vault, at] = [await someVault(), server()];
+  const [disk, place] = [memoryDisk(), somePlace()];
+  const key = `home_prompt_${userId}`;
+  const leave = async (of: string, text: string) =>
+    (await openLastWords(vault.owner, vault.keys, place)).write({
+      drafts: [{ key: of, text }],
+      contents: [],
+    });
+  await leave(key, "left");
+  const stays = await openOn(vault, at.line(), dyingDisk(disk), place);
+  expect(stays.texts.get(key)).toBe("left");
+  stays.write(key, "left, and typed on");
+  const other = `reflection_draft_${userId}`;
+  await leave(other, "of another window");
+  await expect.poll(() => stays.texts.get(other)).toBe("of another window");
+  expect(stays.texts.get(key)).toBe("left, and typed on");
+});
+
+test("[vault-13] a page takes no words of its own, and removes none that their page has written since", async () => {
+  const [{ owner, keys }, place] = [await someVault(), somePlace()];
+  const [one, other] = [
+    await openLastWords(owner, keys, place),
+    await openLastWords(owner, keys, place),
+  ];
+  const say = (text: string) => one.write({ drafts: [{ key: "draft", text }], contents: [] });
+  say("first");
+  expect(await one.readOthers()).toEqual([]);
+  const [left] = await other.readOthers();
+  expect(left?.drafts).toEqual([{ key: "draft", text: "first" }]);
+  say("second");
+  if (left) other.remove(left);
+  const [next] = await other.readOthers();
+  expect(next?.drafts).toEqual([{ key: "draft", text: "second" }]);
+  if (next) other.remove(next);
+  expect(place.texts()).toEqual([]);
 });
 
 test("[vault-13] an entry that was removed as its window closed is removed", async () => {
