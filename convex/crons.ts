@@ -33,6 +33,12 @@ crons.interval("delete circles closed long ago", { hours: 24 }, internal.circles
 
 crons.interval("forget who stopped writing", { minutes: 10 }, internal.messages.sweep.run, {});
 crons.interval("clear rooms that were left", { hours: 1 }, internal.rooms.sweep.run, {});
+crons.interval(
+  "delete recordings that are over",
+  { hours: 1 },
+  internal.rooms.sweep.sweepRecordings,
+  {},
+);
 crons.interval("delete vaults left long ago", { hours: 24 }, internal.vault.sweep.run, {});
 
 // One read of an index by due time while nothing is due.

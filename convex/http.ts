@@ -3,6 +3,7 @@ import { auth } from "./auth";
 import { download } from "./fileDoor/download";
 import { downloadPhoto, uploadPhoto } from "./fileDoor/photos";
 import { downloadPoster, givePass, stream, uploadPart, uploadPoster } from "./fileDoor/media";
+import { downloadPart, uploadPart as uploadRecordingPart } from "./fileDoor/recordings";
 import { serve } from "./feeds/privateFeed";
 import { ask, confirm } from "./notifications/unsubscribe";
 import { upload } from "./fileDoor/upload";
@@ -15,6 +16,9 @@ auth.addHttpRoutes(http);
 
 http.route({ path: "/files/upload", method: "POST", handler: upload });
 http.route({ path: "/files/download", method: "GET", handler: download });
+
+http.route({ path: "/recordings/part", method: "POST", handler: uploadRecordingPart });
+http.route({ path: "/recordings/part", method: "GET", handler: downloadPart });
 
 http.route({ path: "/photos/upload", method: "POST", handler: uploadPhoto });
 http.route({ path: "/photos/download", method: "GET", handler: downloadPhoto });

@@ -201,7 +201,7 @@ describe("B02 nothing is left", () => {
     expect(JSON.parse(tombstone?.text ?? "")).toMatchObject({
       cause: "asked",
       role: "client",
-      files: 2,
+      files: 3,
       personHash: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
     });
   });

@@ -55,7 +55,12 @@ export const sweepOrphans = systemMutation({
         .query("libraryMedia")
         .withIndex("by_posterStorageId", (q) => q.eq("posterStorageId", _id))
         .first();
-      if ([file, photo, part, poster].every((row) => row === null)) await storage.delete(_id);
+      const recording = await db
+        .query("recordingParts")
+        .withIndex("by_storageId", (q) => q.eq("storageId", _id))
+        .first();
+      if ([file, photo, part, poster, recording].every((row) => row === null))
+        await storage.delete(_id);
     }
     if (!stored.isDone) {
       await scheduler.runAfter(0, internal.fileDoor.sweep.sweepOrphans, {

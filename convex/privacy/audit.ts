@@ -84,11 +84,11 @@ export async function findAddressee(
   return addressed?.coachId;
 }
 
-/** A coach opens their notes on a client, or files of theirs. Looking again within a minute is the same look. */
+/** A coach opens their notes on a client, files of theirs, or a recording. Looking again within a minute is the same look. */
 export async function writeLook(
   ctx: ViewerMutationCtx,
   clientId: Id<"users">,
-  kind: "notes_opened" | "files_opened",
+  kind: "notes_opened" | "files_opened" | "recording_opened",
 ) {
   const { db, viewer } = ctx;
   const require = kind === "files_opened" ? requireConversation : requireOpenCoaching;

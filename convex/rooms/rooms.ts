@@ -16,6 +16,7 @@ import { notify } from "../notifications/notify";
 import { findCoachOf, readPractice } from "../practice/practice";
 import { requireSession } from "../sessions/sessions";
 import { noteAttendance } from "./attendance";
+import { endRecordings } from "./recordingEnds";
 import { relayFields, relayFor } from "./relay";
 
 const seatFields = { seat: v.string(), commitment: v.string(), isAdmitted: v.boolean() };
@@ -83,6 +84,7 @@ export async function takeSeat(
   } else {
     await db.patch("roomSeats", before._id, { seat, commitment, seenAt: Date.now() });
     await forgetSignals(db, before);
+    await endRecordings(db, _id);
   }
   const nowMs = Date.now();
   return { relay: relayFor(userId, nowMs), nowMs };
@@ -142,6 +144,7 @@ export async function leaveSeat(ctx: ViewerMutationCtx, { sessionId, seat }: OfW
   if (own?.seat !== seat) return;
   await noteAttendance(ctx, session, { own, other });
   await forgetSignals(db, own);
+  await endRecordings(db, session._id);
   await db.delete("roomSeats", own._id);
 }
 
@@ -155,6 +158,15 @@ async function requireOpenRoom(db: DatabaseReader, sessionId: string) {
   const isAgreed = status === "scheduled" && isRequest !== true;
   const isOpen = roomTime(session, Date.now()) === "open";
   return isMeeting && isAgreed && isOpen ? session : refuse({ code: "CONFLICT" });
+}
+
+/** Both are in the call now. */
+export async function requireMeeting(ctx: ViewerMutationCtx, sessionId: string) {
+  const session = await requireSession(ctx.db, sessionId);
+  const { own, other } = await findSeats(ctx.db, session._id, ctx.viewer.userId);
+  const isThere = (seat: Seat | null | undefined) =>
+    seat != null && seat.isAdmitted && Date.now() - seat.seenAt < seatGoneMs;
+  return isThere(own) && isThere(other) ? session : refuse({ code: "CONFLICT" });
 }
 
 const listSeats = (db: DatabaseReader, sessionId: Id<"sessions">) =>

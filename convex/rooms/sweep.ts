@@ -2,6 +2,7 @@ import { v } from "convex/values";
 import { hourMs } from "../../domain/time/time-spans";
 import { internal } from "../_generated/api";
 import { systemMutation } from "../gate/functions";
+import { isHeld } from "../retention/holds";
 
 /** Privileged because it deletes what both sides left behind. Internal: run by the clock. */
 
@@ -28,6 +29,45 @@ export const run = systemMutation({
     for (const { _id } of signals) await db.delete("roomSignals", _id);
     if (signals.length < sweptAtOnce) await db.delete("roomSeats", seat._id);
     await scheduler.runAfter(0, internal.rooms.sweep.run, {});
+    return null;
+  },
+});
+
+const partsAtOnce = 50;
+
+/** Recordings that are withdrawn or over, with their bytes and keys. Those of a client under a legal hold wait, but not where consent was withdrawn. */
+export const sweepRecordings = systemMutation({
+  args: { from: v.optional(v.number()) },
+  returns: v.null(),
+  handler: async ({ db, storage, scheduler }, { from = 0 }): Promise<null> => {
+    const row = await db
+      .query("recordings")
+      .withIndex("by_keptUntil", (q) => q.gte("keptUntil", from).lt("keptUntil", Date.now()))
+      .first();
+    if (row === null) return null;
+    const { _id, clientId, keptUntil } = row;
+    if (keptUntil > 0 && (await isHeld(db, clientId))) {
+      const next = { from: keptUntil + 1 };
+      await scheduler.runAfter(0, internal.rooms.sweep.sweepRecordings, next);
+      return null;
+    }
+    const parts = await db
+      .query("recordingParts")
+      .withIndex("by_recordingId_and_number", (q) => q.eq("recordingId", _id))
+      .take(partsAtOnce);
+    for (const part of parts) {
+      await storage.delete(part.storageId);
+      await db.delete("recordingParts", part._id);
+    }
+    if (parts.length < partsAtOnce) {
+      const keys = await db
+        .query("recordingKeys")
+        .withIndex("by_recordingId", (q) => q.eq("recordingId", _id))
+        .take(partsAtOnce);
+      for (const key of keys) await db.delete("recordingKeys", key._id);
+      await db.delete("recordings", _id);
+    }
+    await scheduler.runAfter(0, internal.rooms.sweep.sweepRecordings, { from });
     return null;
   },
 });

@@ -1,10 +1,20 @@
+import { literals } from "convex-helpers/validators";
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
+import { recordingTypes } from "../../domain/schedule/session-recordings";
 import { isOfEither } from "../clients/verdicts";
-import { type Records, clients, exported, inner } from "../gate/record";
-import { differOnlyIn, isPersonsOwn, never } from "../gate/rowVerdicts";
+import { type Records, besideRecord, clients, exported, inner } from "../gate/record";
+import {
+  differOnlyIn,
+  isClientsOwn,
+  isPersonsOwn,
+  never,
+  sealed,
+  senderOf,
+} from "../gate/rowVerdicts";
+import { vCue, vSender } from "../validators";
 
-/** Who is in the room of a session, and what their browsers tell each other to connect. Sound and picture never come here. */
+/** Who is in the room of a session, and what their browsers tell each other to connect. Sound and picture come here sealed, and only where both agreed to a recording. */
 export const roomTables = {
   // One of each person: the window that is in the room. Written by the person, and by the coach who lets a client in. Read by
   // both sides. Deleted when they leave, or by the clock.
@@ -46,6 +56,49 @@ export const roomTables = {
     rating: v.optional(v.number()), // Of the hour, by the client.
   })
     .index("by_sessionId_and_userId", ["sessionId", "userId"])
+    .index("by_clientId", ["clientId"]),
+
+  // A recording of the call, from the question on. One of the two asks, the other one agrees, and the coach's window begins it.
+  // Read by both sides until one of them withdraws.
+  recordings: defineTable({
+    sessionId: v.id("sessions"),
+    clientId: v.id("users"),
+    askedBy: vSender,
+    askedAt: v.number(),
+    agreedAt: v.optional(v.number()), // By the other one.
+    startedAt: v.optional(v.number()),
+    contentType: v.optional(literals(...recordingTypes)),
+    endedAt: v.optional(v.number()),
+    seconds: v.optional(v.number()), // Once all of it is here.
+    chapters: v.array(vCue), // The agenda's points, as they were begun.
+    parts: v.number(), // That are stored.
+    sizeBytes: v.number(), // Of those.
+    keptUntil: v.number(), // 0 after it was withdrawn.
+  })
+    .index("by_sessionId", ["sessionId"])
+    .index("by_clientId", ["clientId"])
+    .index("by_keptUntil", ["keptUntil"]),
+
+  // The sealed bytes, as the coach's browser sends them. Written and read by the endpoint alone.
+  recordingParts: defineTable({
+    recordingId: v.id("recordings"),
+    clientId: v.id("users"),
+    number: v.number(), // From 0.
+    storageId: v.id("_storage"),
+    sizeBytes: v.number(),
+  })
+    .index("by_recordingId_and_number", ["recordingId", "number"])
+    .index("by_clientId", ["clientId"])
+    .index("by_storageId", ["storageId"]),
+
+  // The key of a recording, sealed by its client's vault. Written and read by the client alone.
+  recordingKeys: defineTable({
+    recordingId: v.id("recordings"),
+    clientId: v.id("users"),
+    vaultId: v.string(),
+    sealed: v.bytes(),
+  })
+    .index("by_recordingId", ["recordingId"])
     .index("by_clientId", ["clientId"]),
 };
 
@@ -89,6 +142,41 @@ export const roomRecords: Records<typeof roomTables> = {
     read: isOfEither,
     insert: isPersonsOwn,
     change: isPersonsOwn,
+    remove: never,
+  },
+  recordings: {
+    ...clients("by_clientId"),
+    ...exported,
+    visit: true,
+    afterCoaching: ["insert"], // Stopping and withdrawing remain.
+    fixed: ["sessionId", "askedBy", "askedAt"],
+    parents: { sessionId: "sessions" },
+    read: (relations, row) => row.keptUntil > 0 && isOfEither(relations, row),
+    insert: (relations, draft) =>
+      isOfEither(relations, draft) &&
+      draft.askedBy === senderOf(relations.viewer) &&
+      draft.agreedAt === undefined,
+    change: ({ viewer }, before, after) =>
+      (after.agreedAt === before.agreedAt || before.askedBy !== senderOf(viewer)) &&
+      (after.startedAt === before.startedAt ||
+        (viewer.role === "admin" && before.agreedAt !== undefined)),
+    remove: never,
+  },
+  recordingParts: {
+    ...clients("by_clientId"),
+    ...inner,
+    ...besideRecord,
+    ...sealed,
+    bytes: "storageId",
+  },
+  recordingKeys: {
+    ...clients("by_clientId"),
+    ...exported,
+    ...besideRecord,
+    parents: { recordingId: "recordings" },
+    read: isClientsOwn,
+    insert: isClientsOwn,
+    change: never,
     remove: never,
   },
 };

@@ -9,6 +9,7 @@ import { refuseInvalid, refuseNotFound } from "../gate/refuse";
 import { findRepeat, hashRequest } from "../gate/repeats";
 import { senderOf } from "../gate/rowVerdicts";
 import { tidyRequired } from "../gate/tidyTexts";
+import { noteChapter } from "../rooms/recordingEnds";
 import { requireSession } from "./sessions";
 
 export const agendaItemFields = {
@@ -107,11 +108,15 @@ export async function changeAgendaItem(
 }
 
 /** The one that was running is over. Nothing for one that runs. */
-async function startItem(db: DatabaseWriter, { _id, sessionId, startedAt }: Doc<"agendaItems">) {
+async function startItem(
+  db: DatabaseWriter,
+  { _id, sessionId, text, startedAt }: Doc<"agendaItems">,
+) {
   if (startedAt !== undefined) return;
   const running = (await listRows(db, sessionId)).filter((row) => row.startedAt !== undefined);
   for (const each of running) await db.patch("agendaItems", each._id, { startedAt: undefined });
   await db.patch("agendaItems", _id, { startedAt: Date.now() });
+  await noteChapter(db, sessionId, text);
 }
 
 function tidyMinutes(minutes: number | null | undefined) {

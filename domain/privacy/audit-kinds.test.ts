@@ -13,6 +13,7 @@ test("a client sees who opened and exported their data, never notes or other peo
     "client_opened",
     "conversation_opened",
     "files_opened",
+    "recording_opened",
     "client_exported",
     "own_data_exported",
     "coaching_ended",

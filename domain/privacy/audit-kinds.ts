@@ -1,6 +1,12 @@
 /** By the groups of the log's filter. Entries hold no written text. */
 export const AUDIT_KINDS_BY_GROUP = {
-  reading: ["client_opened", "conversation_opened", "notes_opened", "files_opened"],
+  reading: [
+    "client_opened",
+    "conversation_opened",
+    "notes_opened",
+    "files_opened",
+    "recording_opened",
+  ],
   export: ["client_exported", "report_exported", "own_data_exported"],
   access: [
     "coaching_ended",
@@ -42,6 +48,7 @@ const SHOWN_TO_CLIENT: readonly AuditKind[] = [
   "client_opened",
   "conversation_opened",
   "files_opened",
+  "recording_opened",
   "client_exported",
   "own_data_exported",
   "coaching_ended",

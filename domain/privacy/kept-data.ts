@@ -12,6 +12,7 @@ import {
 } from "../limits";
 import { circleKeptDays } from "../messages/circles";
 import { pushDeviceKeptMs, pushesKeptMs } from "../messages/push";
+import { recordingKeptMs } from "../schedule/session-recordings";
 import { settledReminderKeptMs } from "../schedule/reminders";
 import { dayMs } from "../time/time-spans";
 import { approvalMs, leftVaultDays } from "./vault";
@@ -52,6 +53,7 @@ const left = { kind: "left", days: leftVaultDays } as const;
 const forGood = { kind: "forGood" } as const;
 const operator = { kind: "operator" } as const;
 const age = (ms: number) => ({ kind: "age", ms }) as const;
+const recorded = age(recordingKeptMs);
 const used = (ms: number) => ({ kind: "used", ms }) as const;
 
 /**
@@ -79,6 +81,9 @@ export const KEPT_DATA = [
       roomSeats: done,
       roomSignals: done,
       attendances: records,
+      recordings: recorded,
+      recordingParts: recorded,
+      recordingKeys: recorded,
       sessionWaits: done,
       freedTimes: done,
       busyTimes: records,

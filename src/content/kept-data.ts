@@ -194,6 +194,11 @@ export const keptTables: Record<KeptTable, string> = {
   roomSeats: "That you are in the room of a session",
   attendances:
     "When you came to the room of a session and left, how long you two met, and how you rate it",
+  recordings:
+    "That a session was recorded: who asked, that both agreed, when, and the agenda’s points in it. You delete one at any time on the session’s page",
+  recordingParts:
+    "What was recorded, sealed: the server can’t read it, as only the browsers of you two have its key",
+  recordingKeys: "That key, sealed by your vault, which only you can open",
   roomSignals: "How your browser finds the other one for a call; never the call itself",
   busyTimes: "The times they take in your coach’s calendar",
   sessionWaits: "The days you wait for a free time on",

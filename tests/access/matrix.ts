@@ -21,6 +21,7 @@ import { passkeyRows } from "./passkey-rows";
 import { practiceRows } from "./practice-rows";
 import { privacyRows } from "./privacy-rows";
 import { profileRows } from "./profile-rows";
+import { recordingRows } from "./recording-rows";
 import { retentionRows } from "./retention-rows";
 import { roomRows } from "./room-rows";
 import { seriesRows } from "./series-rows";
@@ -65,6 +66,7 @@ export const matrix = (world: World): Record<string, Row> => {
 
     ...sessionsRows({ people, ofA } as World),
     ...roomRows(world),
+    ...recordingRows(world),
     ...seriesRows(world),
     ...groupRows(world),
     ...bookingPageRows,

@@ -8,6 +8,7 @@ import { PRACTICE_DEFAULTS } from "../../domain/practice/practice-settings";
 import { BOOKING_PAGE_DEFAULTS } from "../../domain/schedule/booking-pages";
 import { addCircle } from "./circle-rows";
 import { addMedia, addMediaPart } from "./media-world";
+import { addRecording } from "./recording-rows";
 import { addMetric } from "./metric-rows";
 import { addApproval } from "./vault-rows";
 import { addWait } from "./wait-rows";
@@ -146,6 +147,7 @@ async function addRows({ db, storage }: Ctx, { clientId, coachId, isOdd }: Owner
   await addApproval({ db }, clientId, await db.insert("authSessions", device));
   const stay = { sessionId, clientId, userId: inRoom.userId, joinedAt: now, seenAt: now };
   await db.insert("attendances", { ...stay, togetherMs: 0 });
+  await addRecording({ db, storage }, { sessionId, clientId, ...(isOdd && { keptUntil: 0 }) });
   const libraryItemId = await addLibraryItem(db, isOdd);
   await addMediaPart({ db, storage }, await addMedia(db, libraryItemId, isOdd));
   const progress = { progress: 25, isSaved: isOdd, isCompleted: false, lastAccessedAt: now };

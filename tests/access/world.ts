@@ -14,6 +14,7 @@ import { addCircle } from "./circle-rows";
 import { addLaterMessage } from "./later-rows";
 import { addMedia } from "./media-world";
 import { addMetric } from "./metric-rows";
+import { addRecording } from "./recording-rows";
 import { addSessions } from "./session-records";
 import { addApproval } from "./vault-rows";
 import { addWait } from "./wait-rows";
@@ -263,8 +264,10 @@ export async function layWorld(t: TestConvex<typeof schema>) {
     const published = await addLibraryItem(db, true, 1);
     const media = await addMedia(db, published, true);
     const library = { published, media, draft: await addLibraryItem(db, false, 2) };
+    const recorded = { sessionId: ofA.sessionId, clientId: clientA.userId };
     const belongings = {
       ...(await addBelongings({ db, storage }, clientA.userId, coach.userId)),
+      ...(await addRecording({ db, storage }, recorded)),
       approvalId: await addApproval({ db }, clientA.userId, deadSignIn.signInId),
     };
     const circle = await addCircle(db, { coach, joined: clientA, invited: clientB });

@@ -1,0 +1,109 @@
+import { v } from "convex/values";
+import { internal } from "./_generated/api";
+import {
+  clientMutation,
+  clientQuery,
+  coachMutation,
+  memberMutation,
+  memberQuery,
+  sharedMutation,
+} from "./gate/functions";
+import {
+  agreeToRecording,
+  askToRecord,
+  beginRecording,
+  finishRecording,
+  keepSealedKey,
+  listOfSession,
+  listOwnRecordings,
+  listSealedKeys,
+  recordingFields,
+  sealedKeyFields,
+  stopRecording,
+  vRecordingType,
+  withdrawRecording,
+} from "./rooms/recordings";
+
+/** Recordings of the call in a room. Their bytes go through convex/fileDoor, sealed. */
+
+const recordingId = v.id("recordings");
+
+export const ofSession = memberQuery({
+  args: { sessionId: v.string() },
+  returns: v.array(v.object(recordingFields)),
+  handler: (ctx, { sessionId }) => listOfSession(ctx, sessionId),
+});
+
+export const own = clientQuery({
+  args: {},
+  returns: v.array(v.object(recordingFields)),
+  handler: listOwnRecordings,
+});
+
+export const ask = sharedMutation({
+  args: { sessionId: v.string() },
+  returns: recordingId,
+  handler: (ctx, { sessionId }) => askToRecord(ctx, sessionId),
+});
+
+export const agree = sharedMutation({
+  args: { recordingId },
+  returns: v.null(),
+  handler: async (ctx, args) => {
+    await agreeToRecording(ctx, args.recordingId);
+    return null;
+  },
+});
+
+export const begin = coachMutation({
+  args: { recordingId, contentType: vRecordingType },
+  returns: v.null(),
+  handler: async (ctx, args) => {
+    await beginRecording(ctx, args.recordingId, args.contentType);
+    return null;
+  },
+});
+
+export const stop = memberMutation({
+  args: { recordingId },
+  returns: v.null(),
+  handler: async (ctx, args) => {
+    await stopRecording(ctx, args.recordingId);
+    return null;
+  },
+});
+
+export const finish = coachMutation({
+  args: { recordingId, parts: v.number(), seconds: v.number() },
+  returns: v.null(),
+  handler: async (ctx, { recordingId: of, ...all }) => {
+    await finishRecording(ctx, of, all);
+    return null;
+  },
+});
+
+/** Its bytes are deleted at once, and not after an undo: a consent that is withdrawn is withdrawn. */
+export const withdraw = memberMutation({
+  args: { recordingId },
+  returns: v.null(),
+  handler: async (ctx, args) => {
+    await withdrawRecording(ctx, args.recordingId);
+    await ctx.scheduler.runAfter(0, internal.rooms.sweep.sweepRecordings, {});
+    return null;
+  },
+});
+
+export const sealedKeys = clientQuery({
+  args: {},
+  returns: v.array(v.object(sealedKeyFields)),
+  handler: listSealedKeys,
+});
+
+export const keepKey = clientMutation({
+  args: sealedKeyFields,
+  returns: v.null(),
+  handler: async (ctx, key) => {
+    await keepSealedKey(ctx, key);
+    return null;
+  },
+});

@@ -1,0 +1,37 @@
+import {
+  recordingChaptersMax,
+  recordingsPerSessionMax,
+} from "../../domain/schedule/session-recordings";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
+
+export const listRecordings = (db: DatabaseReader, sessionId: Id<"sessions">) =>
+  db
+    .query("recordings")
+    .withIndex("by_sessionId", (q) => q.eq("sessionId", sessionId))
+    .take(recordingsPerSessionMax);
+
+/** With the call: a question is taken back, and what runs is over. Who comes in again is asked again. */
+export async function endRecordings(db: DatabaseWriter, sessionId: Id<"sessions">) {
+  for (const row of await listRecordings(db, sessionId)) {
+    if (row.endedAt === undefined) await endRecording(db, row);
+  }
+}
+
+/** Of what was not begun nothing is left. */
+export const endRecording = (db: DatabaseWriter, { _id, startedAt }: Doc<"recordings">) =>
+  db.patch("recordings", _id, { endedAt: Date.now(), ...(startedAt === undefined && withdrawn) });
+
+/** For the sweep. */
+export const withdrawn = { keptUntil: 0 } as const;
+
+/** A point of the agenda that is begun while a recording runs. */
+export async function noteChapter(db: DatabaseWriter, sessionId: Id<"sessions">, text: string) {
+  const rows = await listRecordings(db, sessionId);
+  const running = rows.find((row) => row.startedAt !== undefined && row.endedAt === undefined);
+  if (running?.startedAt === undefined) return;
+  const { _id, startedAt, chapters } = running;
+  if (chapters.length >= recordingChaptersMax) return;
+  const atSeconds = Math.round((Date.now() - startedAt) / 1000);
+  await db.patch("recordings", _id, { chapters: [...chapters, { atSeconds, text }] });
+}

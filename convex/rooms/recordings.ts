@@ -1,0 +1,181 @@
+import { literals } from "convex-helpers/validators";
+import { type ObjectType, v } from "convex/values";
+import { vaultFormat, wrappedKeyBytes } from "../../domain/privacy/vault";
+import {
+  recordingKeptMs,
+  recordingPartsMax,
+  recordingPartMs,
+  recordingQuestionMs,
+  recordingsPerSessionMax,
+  recordingState,
+  recordingTypes,
+} from "../../domain/schedule/session-recordings";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
+import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
+import { senderOf } from "../gate/rowVerdicts";
+import { requireSession } from "../sessions/sessions";
+import { vCue, vSender } from "../validators";
+import { endRecording, endRecordings, listRecordings, withdrawn } from "./recordingEnds";
+import { requireMeeting } from "./rooms";
+
+export const vRecordingType = literals(...recordingTypes);
+
+export const recordingFields = {
+  recordingId: v.id("recordings"),
+  sessionId: v.id("sessions"),
+  askedBy: vSender,
+  askedAt: v.number(),
+  agreedAt: v.optional(v.number()),
+  startedAt: v.optional(v.number()),
+  endedAt: v.optional(v.number()),
+  contentType: v.optional(vRecordingType),
+  seconds: v.optional(v.number()),
+  chapters: v.array(vCue),
+  parts: v.number(),
+  sizeBytes: v.number(),
+  keptUntil: v.number(),
+};
+
+type RecordingId = Id<"recordings">;
+
+/** The first ones first. */
+export async function listOfSession({ db }: ViewerQueryCtx, sessionId: string) {
+  const { _id } = await requireSession(db, sessionId);
+  return (await listRecordings(db, _id)).map(toRecording);
+}
+
+const listedMax = 200;
+
+/** A client's, for the cards of their sessions. */
+export async function listOwnRecordings({ db, viewer }: ViewerQueryCtx) {
+  const rows = await db
+    .query("recordings")
+    .withIndex("by_clientId", (q) => q.eq("clientId", viewer.userId))
+    .order("desc")
+    .take(listedMax);
+  return rows.filter(isToBePlayed).map(toRecording).toReversed();
+}
+
+const isToBePlayed = ({ endedAt, parts }: Doc<"recordings">) => endedAt !== undefined && parts > 0;
+
+function toRecording({ _id, _creationTime, clientId: _client, ...row }: Doc<"recordings">) {
+  return { recordingId: _id, ...row };
+}
+
+/** By one of two who are in the call. Asked again, it is the same question. */
+export async function askToRecord(ctx: ViewerMutationCtx, sessionId: string): Promise<RecordingId> {
+  const { db, viewer } = ctx;
+  const session = await requireMeeting(ctx, sessionId);
+  const rows = await listRecordings(db, session._id);
+  const askedBy = senderOf(viewer);
+  const now = Date.now();
+  const open = rows.filter((row) => ["asked", "running"].includes(recordingState(row, now)));
+  const own = open.find((row) => row.askedBy === askedBy && row.agreedAt === undefined);
+  if (own !== undefined) return own._id;
+  if (open.length > 0) refuse({ code: "CONFLICT" });
+  if (rows.length >= recordingsPerSessionMax) refuseInvalid("recordings", "too_long");
+  await endRecordings(db, session._id); // Questions that nobody answered.
+  return await db.insert("recordings", {
+    ...{ sessionId: session._id, clientId: session.clientId, askedBy, askedAt: now },
+    ...{ chapters: [], parts: 0, sizeBytes: 0 },
+    keptUntil: now + recordingQuestionMs,
+  });
+}
+
+/** By the one who was asked, in the call as well. */
+export async function agreeToRecording(ctx: ViewerMutationCtx, recordingId: RecordingId) {
+  const { db, viewer } = ctx;
+  const row = await requireRecording(db, recordingId);
+  await requireMeeting(ctx, row.sessionId);
+  if (row.askedBy === senderOf(viewer)) refuse({ code: "CONFLICT" });
+  if (row.agreedAt !== undefined) return;
+  const now = Date.now();
+  if (recordingState(row, now) !== "asked") refuse({ code: "CONFLICT" });
+  await db.patch("recordings", recordingId, { agreedAt: now, keptUntil: now + recordingKeptMs });
+}
+
+/** Once the client's window has the key as well. A point of the agenda that runs is the first chapter. */
+export async function beginRecording(
+  { db }: ViewerMutationCtx,
+  recordingId: RecordingId,
+  contentType: (typeof recordingTypes)[number],
+) {
+  const row = await requireRecording(db, recordingId);
+  if (row.startedAt !== undefined) return;
+  if (recordingState(row, Date.now()) !== "running") refuse({ code: "CONFLICT" });
+  const points = await db
+    .query("agendaItems")
+    .withIndex("by_sessionId_and_position", (q) => q.eq("sessionId", row.sessionId))
+    .take(recordingsPerSessionMax);
+  const point = points.find((each) => each.startedAt !== undefined);
+  const chapters = point === undefined ? [] : [{ atSeconds: 0, text: point.text }];
+  await db.patch("recordings", recordingId, { startedAt: Date.now(), contentType, chapters });
+}
+
+/** By either. What was not begun is gone. */
+export async function stopRecording({ db }: ViewerMutationCtx, recordingId: RecordingId) {
+  const row = await requireRecording(db, recordingId);
+  if (row.endedAt === undefined) await endRecording(db, row);
+}
+
+/** When all parts are sent; `parts` is how many there are. Idempotent. */
+export async function finishRecording(
+  { db }: ViewerMutationCtx,
+  recordingId: RecordingId,
+  { parts, seconds }: { parts: number; seconds: number },
+) {
+  const row = await requireRecording(db, recordingId);
+  if (row.seconds !== undefined) return;
+  if (row.startedAt === undefined || row.parts !== parts || parts === 0) {
+    refuse({ code: "CONFLICT" });
+  }
+  const secondsMax = (recordingPartsMax * recordingPartMs) / 1000;
+  if (!(seconds > 0 && seconds <= secondsMax)) refuseInvalid("seconds", "malformed");
+  const chapters = row.chapters.filter(({ atSeconds }) => atSeconds < seconds);
+  const endedAt = row.endedAt ?? Date.now();
+  await db.patch("recordings", recordingId, { seconds, chapters, endedAt });
+}
+
+/** By either, at any time: a question, or what was recorded. The sweep deletes it with its bytes. */
+export async function withdrawRecording({ db }: ViewerMutationCtx, recordingId: RecordingId) {
+  const row = await requireRecording(db, recordingId);
+  await db.patch("recordings", recordingId, { endedAt: row.endedAt ?? Date.now(), ...withdrawn });
+}
+
+export const sealedKeyFields = {
+  recordingId: v.id("recordings"),
+  vaultId: v.string(),
+  sealed: v.bytes(),
+};
+
+/** Of the recordings of a session, as the client's vault sealed them. */
+export async function listSealedKeys({ db, viewer }: ViewerQueryCtx) {
+  const rows = await db
+    .query("recordingKeys")
+    .withIndex("by_clientId", (q) => q.eq("clientId", viewer.userId))
+    .take(listedMax);
+  return rows.map(({ recordingId, vaultId, sealed }) => ({ recordingId, vaultId, sealed }));
+}
+
+/** One of each vault. */
+export async function keepSealedKey(
+  { db, viewer }: ViewerMutationCtx,
+  { recordingId, vaultId, sealed }: ObjectType<typeof sealedKeyFields>,
+) {
+  await requireRecording(db, recordingId);
+  const isKey = sealed.byteLength === wrappedKeyBytes && new Uint8Array(sealed)[0] === vaultFormat;
+  if (!isKey) refuseInvalid("sealed", "malformed");
+  const copies = await db
+    .query("recordingKeys")
+    .withIndex("by_recordingId", (q) => q.eq("recordingId", recordingId))
+    .take(copiesMax);
+  if (copies.some((copy) => copy.vaultId === vaultId)) return;
+  if (copies.length >= copiesMax) refuse({ code: "STORAGE_FULL" });
+  await db.insert("recordingKeys", { recordingId, clientId: viewer.userId, vaultId, sealed });
+}
+const copiesMax = 4;
+
+const requireRecording = async (db: DatabaseReader, recordingId: RecordingId) =>
+  (await db.get("recordings", recordingId)) ?? refuseNotFound();
