@@ -5,21 +5,18 @@ import { join } from "node:path";
 import { attendanceWords } from "@/content/attendance";
 import { roomWords } from "@/content/room";
 import { agenda, notes, sessionPage } from "@/content/sessions";
-import { minuteMs } from "@domain/time/time-spans";
-import type { ConvexHttpClient } from "convex/browser";
-import { ConvexError } from "convex/values";
 import type { Page } from "playwright-core";
 import { afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
 
 import { api } from "../../convex/_generated/api";
 import { scratchFolder } from "../../packages/engine/testing/scratch-folder";
-import type { Id } from "../../convex/_generated/dataModel";
 import { freePort } from "../deploy/processes";
 import { callAs, callAsCoach } from "../support/calling";
 import { isOfTheLine } from "../support/cut-line";
 import { useDemoPractice } from "../support/demo-practice";
 import { press } from "../support/door-journeys";
 import { openDemoPortal, type WayIn } from "../support/portal";
+import { bookSoon, sees } from "../support/session-room";
 
 let relayPort = 0;
 const { practice, faults, openPerson } = useDemoPractice({ reducedMotion: "reduce" }, async () => {
@@ -52,37 +49,6 @@ beforeAll(async () => {
   names.client = `${client.firstName} ${client.lastName}`.trim();
   names.coach = `${coach?.firstName ?? ""} ${coach?.lastName ?? ""}`.trim();
 });
-
-/** At the first half-hour that the coach has free, on a clock that shows about noon: the nights are closed. */
-async function bookSoon(asCoach: ConvexHttpClient, clientId: Id<"users">) {
-  const halfMs = 30 * minuteMs;
-  const behind = new Date().getUTCHours() - 12;
-  const timeZone = `Etc/GMT${behind < 0 ? String(behind) : `+${String(behind)}`}`;
-  const topic = { title: "In the room", sessionType: "video", timeZone } as const;
-  const refused: unknown[] = [];
-  for (const half of [1, 2]) {
-    const startsAt = (Math.floor(Date.now() / halfMs) + half) * halfMs;
-    const wanted = { clientId, ...topic, startsAt, durationMinutes: 30 };
-    try {
-      return await asCoach.mutation(api.calendar.book, wanted);
-    } catch (error) {
-      refused.push(error instanceof ConvexError ? error.data : error);
-    }
-  }
-  throw new Error(`The coach has no time: ${JSON.stringify(refused)}`);
-}
-
-const frames = (page: Page, label: string) =>
-  page
-    .getByLabel(label, { exact: true })
-    .evaluate((video) => (video as HTMLVideoElement).getVideoPlaybackQuality().totalVideoFrames);
-
-/** New pictures of the other arrive. */
-async function sees(page: Page, label: string) {
-  await page.getByLabel(label, { exact: true }).waitFor();
-  const before = await frames(page, label);
-  await expect.poll(() => frames(page, label)).toBeGreaterThan(before + 2);
-}
 
 const wordsOn = (page: Page) => page.locator("[data-slot=safety-words]").textContent();
 

@@ -11,6 +11,7 @@ import type { SessionAct } from "./lists/session-card";
 import { SessionPageSkeleton } from "./lists/session-skeletons";
 import { SharedNotes } from "./notes/shared-notes";
 import { OwnRequest } from "./own-request";
+import { Recorded } from "./recording/recorded";
 import { RequestButtons } from "./request-buttons";
 import { AddToCalendar, SessionFacts } from "./session-facts";
 import { SessionDialogs, useSessionParts } from "./session-parts";
@@ -145,6 +146,7 @@ function Aside({ session, side, onAct, children }: AsideProps) {
       <SessionFacts session={session} side={side} />
       {children}
       {!isReadOnly && <JoinCard session={session} side={side} />}
+      <Recorded {...{ sessionId: session.sessionId, title: session.title, side }} />
       {session.isRequest &&
         (side === "client" ? (
           <OwnRequest session={session} />

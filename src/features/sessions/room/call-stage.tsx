@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
 import { useMutation } from "convex/react";
 import { MicOff, MonitorUp, PhoneOff, PictureInPicture2 } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 
 import { ContourDrawing, type Terrain } from "@/components/patterns/contour-drawing";
 import { Button } from "@/components/ui/button";
@@ -12,7 +12,9 @@ import { Picture } from "./picture";
 import type { Media } from "./use-media";
 import type { Room } from "./use-room";
 import { notify } from "@/lib/device/notify";
+import { late } from "@/lib/loading/late";
 
+const RoomRecording = late(async () => (await import("../recording/room-recording")).RoomRecording);
 const words = roomWords.call;
 const controls = roomWords.controls;
 /** Behind those who are not seen. */
@@ -63,6 +65,11 @@ export function CallStage(props: CallStageProps) {
           <Waiting {...{ room, side, sessionId, other, hasLeft }} />
         ) : (
           <Other call={call} other={other} />
+        )}
+        {call?.connection != null && !hasLeft && (
+          <Suspense>
+            <RoomRecording {...{ sessionId, side, other, call, media, aheadMs: room.aheadMs }} />
+          </Suspense>
         )}
         {shown !== null && (
           <div className="absolute top-3 right-3 aspect-[3/4] w-24 overflow-hidden rounded-control border border-on-stage/30 bg-stage sm:aspect-video sm:w-52">
@@ -165,7 +172,7 @@ function Other({ call, other }: { call: Call; other: string }) {
         {said}
       </p>
       {state === "connected" && !shown.hasSound && (
-        <p className="absolute top-3 left-3 flex items-center gap-1.5 rounded-full bg-stage/60 px-3 py-1 text-sm">
+        <p className="absolute top-15 left-3 flex items-center gap-1.5 rounded-full bg-stage/60 px-3 py-1 text-sm">
           <MicOff aria-hidden className="size-4" />
           {words.silent(other)}
         </p>

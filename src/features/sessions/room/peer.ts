@@ -13,6 +13,8 @@ export type Call = {
   isTampered: boolean;
   stream: MediaStream;
   other: Shown;
+  /** For what is loaded later and says more beside the call. */
+  connection: RTCPeerConnection | null;
 };
 
 type Signal =
@@ -41,6 +43,7 @@ export const newCall = (): Call => ({
   isTampered: false,
   stream: new MediaStream(),
   other: nothingShown,
+  connection: null,
 });
 
 /** An interrupted line often comes back meanwhile. */
@@ -73,7 +76,7 @@ export function connectPeer({ isLeading, key, commitment, relay, send, onChange 
   let waiting: RTCIceCandidateInit[] = [];
   let work = Promise.resolve();
 
-  onChange({ ...newCall(), stream });
+  onChange({ ...newCall(), stream, connection });
   say({ kind: "nonce", nonce: key.nonce });
   if (isLeading) {
     connection.addTransceiver("audio", { streams: [stream] });
@@ -206,7 +209,6 @@ export function connectPeer({ isLeading, key, commitment, relay, send, onChange 
   }
 
   return {
-    connection,
     take: (text: string) => {
       work = work
         .then(() => take(JSON.parse(text) as Signal))

@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
 import { fullName } from "@domain/accounts/full-name";
 import { hasRoom, roomTime } from "@domain/schedule/session-rooms";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useParams } from "react-router-dom";
 
 import { BackLink } from "@/components/patterns/back-link";
@@ -16,7 +16,6 @@ import { refusalIn } from "@/content/failures";
 import { roomWords } from "@/content/room";
 import { sessionPage } from "@/content/sessions";
 import { Beside } from "./beside";
-import { CallStage } from "./call-stage";
 import { DeviceCheck } from "./device-check";
 import { HourRating } from "./hour-rating";
 import { useMedia } from "./use-media";
@@ -25,9 +24,15 @@ import type { SessionDetails } from "../booking/session-types";
 import { useStayingAwake } from "@/lib/device/staying-awake";
 import { useLive } from "@/lib/live/live";
 import { useNow } from "@/lib/live/now";
+import { useFetchAhead } from "@/lib/loading/fetch-ahead";
+import { late } from "@/lib/loading/late";
 import { paths } from "@/lib/pages/paths";
 import { useIsReadOnly } from "@/lib/sign-in/viewer";
 import { formatUntil } from "@/lib/text/format-until";
+
+/** Fetched while devices are checked. */
+const CallStage = late(async () => (await import("./call-stage")).CallStage);
+const lateStage = [CallStage];
 
 type Side = "client" | "coach";
 
@@ -89,6 +94,7 @@ function Inside({ session, side, onInside }: InsideProps) {
   const { sessionId, sessionType, client, coach } = session;
   const media = useMedia({ wantsCamera: sessionType !== "phone" });
   const room = useRoom({ sessionId, side });
+  useFetchAhead(lateStage);
   useShown(room, media);
   useStayingAwake(room.place === "inside");
   const other = fullName(side === "client" ? coach : client, afterCoaching.yourCoach);
@@ -129,15 +135,17 @@ function Inside({ session, side, onInside }: InsideProps) {
       return (
         <Beside session={session} side={side} aheadMs={room.aheadMs}>
           {(openBeside) => (
-            <CallStage
-              room={room}
-              media={media}
-              side={side}
-              sessionId={sessionId}
-              other={other}
-              onLeave={leave}
-              openBeside={openBeside}
-            />
+            <Suspense fallback={<Skeleton className="h-(--stage-height)" />}>
+              <CallStage
+                room={room}
+                media={media}
+                side={side}
+                sessionId={sessionId}
+                other={other}
+                onLeave={leave}
+                openBeside={openBeside}
+              />
+            </Suspense>
           )}
         </Beside>
       );

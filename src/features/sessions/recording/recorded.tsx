@@ -1,0 +1,37 @@
+import { api } from "@convex/_generated/api";
+import { Suspense } from "react";
+
+import { useLive } from "@/lib/live/live";
+import { lateParts } from "@/lib/loading/late";
+
+const { DownloadButton, SessionRecordings } = lateParts(
+  async () => (await import("./recording-parts")).recordingParts,
+);
+
+type RecordedProps = { sessionId: string; title: string; side: "client" | "coach" };
+
+/** Its code loads only where something was recorded. */
+export function Recorded({ sessionId, title, side }: RecordedProps) {
+  const listed = useLive(api.recordings.ofSession, { sessionId });
+  const recordings = listed.state === "ready" ? listed.value : [];
+  const kept = recordings.filter(({ endedAt, parts }) => endedAt !== undefined && parts > 0);
+  if (kept.length === 0) return null;
+  return (
+    <Suspense>
+      <SessionRecordings {...{ recordings: kept, title, side }} />
+    </Suspense>
+  );
+}
+
+/** On a client's card. */
+export function CardDownload({ sessionId, title }: Omit<RecordedProps, "side">) {
+  const listed = useLive(api.recordings.own, {});
+  const own = listed.state === "ready" ? listed.value : [];
+  const recording = own.findLast((each) => each.sessionId === sessionId);
+  if (recording === undefined) return null;
+  return (
+    <Suspense>
+      <DownloadButton recording={recording} title={title} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,210 @@
+import { CircleDot } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+
+import {
+  type ListedRecording,
+  type RoomRecordingNeeds,
+  useRoomRecording,
+} from "./use-room-recording";
+import { Button } from "@/components/ui/button";
+import { recordingWords } from "@/content/recordings";
+import { notify } from "@/lib/device/notify";
+import { findRecordingType } from "@/lib/recordings/call-recorder";
+
+const words = recordingWords;
+
+/** Over the picture: the way to ask, the question, and the red mark while it runs. */
+export function RoomRecording({ aheadMs, ...needs }: RoomRecordingNeeds & { aheadMs: number }) {
+  const { side, other } = needs;
+  const { current, state, troubles, ask, agree, end } = useRoomRecording(needs);
+  const [isAsking, setIsAsking] = useState(false);
+  const cannot = () => side === "coach" && findRecordingType() === null;
+  const isOwn = current?.askedBy === side;
+  if (current === null) {
+    return isAsking ? (
+      <Question
+        title={words.ask.title}
+        act={words.ask.act(other)}
+        leave={words.ask.leave}
+        failed={words.ask.failed}
+        onAct={async () => {
+          await ask();
+          setIsAsking(false);
+        }}
+        onLeave={() => {
+          setIsAsking(false);
+          return Promise.resolve();
+        }}
+      />
+    ) : (
+      <Corner>
+        <Button
+          size="sm"
+          variant="ghost"
+          className="rounded-full bg-stage/60 text-on-stage hover:bg-stage/80"
+          onClick={() => {
+            if (cannot()) notify({ title: words.asked.cannot, tone: "warning" });
+            else setIsAsking(true);
+          }}
+        >
+          <CircleDot aria-hidden />
+          {words.record}
+        </Button>
+      </Corner>
+    );
+  }
+  if (state === "running") {
+    return (
+      <Corner>
+        <Mark recording={current} aheadMs={aheadMs} onStop={() => void end(current)} />
+        {[...troubles].map((trouble) => (
+          <p
+            key={trouble}
+            role="status"
+            className="max-w-80 rounded-control bg-stage/80 px-3 py-2 text-sm"
+          >
+            {words.troubles[trouble]}
+          </p>
+        ))}
+      </Corner>
+    );
+  }
+  if (isOwn) {
+    return (
+      <Corner>
+        <p
+          role="status"
+          className="flex flex-wrap items-center gap-x-3 rounded-control bg-stage/80 py-1 pr-1 pl-3 text-sm"
+        >
+          {words.waiting(other)}
+          <Button
+            size="sm"
+            variant="ghost"
+            className="hover:bg-on-stage/20"
+            onClick={() => void end(current)}
+          >
+            {words.takeBack}
+          </Button>
+        </p>
+      </Corner>
+    );
+  }
+  return (
+    <Question
+      title={words.asked.title(other)}
+      act={words.asked.act}
+      leave={words.asked.leave}
+      failed={words.asked.failed}
+      problem={cannot() ? words.asked.cannot : null}
+      onAct={() => agree(current.recordingId)}
+      onLeave={() => end(current)}
+    />
+  );
+}
+
+const Corner = ({ children }: { children: ReactNode }) => (
+  <div className="absolute top-3 left-3 z-10 grid max-w-[calc(100%-9rem)] justify-items-start gap-2">
+    {children}
+  </div>
+);
+
+type MarkProps = { recording: ListedRecording; aheadMs: number; onStop: () => void };
+
+/** Nothing closes it but the end of the recording. */
+function Mark({ recording: { startedAt }, aheadMs, onStop }: MarkProps) {
+  return (
+    <div
+      data-slot="recording-mark"
+      className="flex flex-wrap items-center gap-x-2 rounded-full bg-destructive py-0.5 pr-1 pl-3 text-sm text-destructive-foreground scheme-light"
+    >
+      <span aria-hidden className="size-2.5 rounded-full bg-current" />
+      <p role="status">{startedAt === undefined ? words.beginning : words.running}</p>
+      {startedAt !== undefined && <Elapsed since={startedAt + aheadMs} />}
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-label={words.stop}
+        className="rounded-full hover:bg-destructive-foreground/20"
+        onClick={onStop}
+      >
+        {words.stopShort}
+      </Button>
+    </div>
+  );
+}
+
+const secondMs = 1000;
+
+function Elapsed({ since }: { since: number }) {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => {
+      setNow(Date.now());
+    }, secondMs);
+    return () => {
+      clearInterval(timer);
+    };
+  }, []);
+  const seconds = Math.max(0, Math.floor((now - since) / secondMs));
+  const shown = [Math.floor(seconds / 60), seconds % 60].map((part) =>
+    String(part).padStart(2, "0"),
+  );
+  return (
+    <span role="timer" aria-live="off" className="tabular-nums">
+      {shown.join(":")}
+    </span>
+  );
+}
+
+type QuestionProps = {
+  title: string;
+  act: string;
+  leave: string;
+  failed: string;
+  /** Why it can't be answered with yes. */
+  problem?: string | null;
+  onAct: () => Promise<unknown>;
+  onLeave: () => Promise<unknown>;
+};
+
+function Question({ title, act, leave, failed, problem = null, onAct, onLeave }: QuestionProps) {
+  const [pending, setPending] = useState<"act" | "leave" | null>(null);
+  const run = async (which: "act" | "leave", press: () => Promise<unknown>) => {
+    setPending(which);
+    try {
+      await press();
+    } catch {
+      notify({ title: failed, tone: "danger" });
+    }
+    setPending(null);
+  };
+  return (
+    <section
+      role="alertdialog"
+      aria-label={title}
+      className="absolute inset-x-3 bottom-20 z-10 mx-auto grid max-w-lg gap-3 rounded-card border border-border bg-card p-4 text-card-foreground sm:p-5"
+    >
+      <h2 className="text-lg font-medium text-balance">{title}</h2>
+      {words.whatItMeans.map((sentence) => (
+        <p key={sentence} className="text-sm text-muted-foreground">
+          {sentence}
+        </p>
+      ))}
+      {problem !== null && <p role="status">{problem}</p>}
+      <div className="flex flex-wrap gap-2">
+        {problem === null && (
+          <Button isPending={pending === "act"} onClick={() => void run("act", onAct)}>
+            {act}
+          </Button>
+        )}
+        <Button
+          variant="outline"
+          isPending={pending === "leave"}
+          onClick={() => void run("leave", onLeave)}
+        >
+          {leave}
+        </Button>
+      </div>
+    </section>
+  );
+}

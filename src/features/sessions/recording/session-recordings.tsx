@@ -1,0 +1,220 @@
+import { useAuthToken } from "@convex-dev/auth/react";
+import { api } from "@convex/_generated/api";
+import { useConvex, useMutation } from "convex/react";
+import { Download, Play, Trash2 } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+
+import { resumeRecordings } from "./call-recording";
+import { useRecordingFile } from "./recording-file";
+import type { ListedRecording } from "./use-room-recording";
+import { AskDialog } from "@/components/patterns/ask-dialog";
+import { Button } from "@/components/ui/button";
+import { recordingWords } from "@/content/recordings";
+import { notify } from "@/lib/device/notify";
+import { ownZone } from "@/lib/live/now";
+import type { OpenedRecording } from "@/lib/recordings/opened-recording";
+import { openRecordingDisk } from "@/lib/recordings/recording-disk";
+import { useViewer } from "@/lib/sign-in/viewer";
+import { formatSessionDate, formatSessionTime } from "@/lib/text/session-times";
+
+const words = recordingWords.page;
+
+type Side = "client" | "coach";
+type SessionRecordingsProps = {
+  recordings: readonly ListedRecording[];
+  title: string;
+  side: Side;
+};
+
+/** What was recorded of a session, for the two who agreed to it. */
+export function SessionRecordings({ recordings, title, side }: SessionRecordingsProps) {
+  useResumed(side);
+  return (
+    <section aria-labelledby="recordings" className="grid gap-4">
+      <h2 id="recordings" className="text-lg font-medium">
+        {words.title}
+      </h2>
+      {recordings.map((recording) => (
+        <One key={recording.recordingId} {...{ recording, title, side }} />
+      ))}
+    </section>
+  );
+}
+
+/** What this device has not sent yet. */
+function useResumed(side: Side) {
+  const client = useConvex();
+  const { userId } = useViewer();
+  const token = useAuthToken();
+  const newest = useRef(token);
+  useEffect(() => {
+    newest.current = token;
+  });
+  useEffect(() => {
+    if (side === "client") return;
+    void openRecordingDisk(userId).then(
+      (disk) => disk && resumeRecordings({ client, disk, getToken: () => newest.current }),
+    );
+  }, [client, userId, side]);
+}
+
+type OneProps = { recording: ListedRecording; title: string; side: Side };
+
+const bytesOfMegabyte = 1_000_000;
+
+function One({ recording, title, side }: OneProps) {
+  const { startedAt = 0, endedAt = startedAt, sizeBytes, keptUntil, chapters } = recording;
+  const { file, open, download } = useRecordingFile(recording, title);
+  const [opened, setOpened] = useState<OpenedRecording | null>(null);
+  const [isRemoving, setIsRemoving] = useState(false);
+  const seconds = recording.seconds ?? (endedAt - startedAt) / 1000;
+  const minutes = Math.max(1, Math.round(seconds / 60));
+  const megabytes = Math.max(0.1, sizeBytes / bytesOfMegabyte).toFixed(sizeBytes < 9e6 ? 1 : 0);
+  const zone = ownZone();
+  const isOpening = file.state === "opening";
+  return (
+    <div className="grid gap-2">
+      <p className="tabular-nums">
+        {words.recordedAt(formatSessionDate(startedAt, zone), formatSessionTime(startedAt, zone))}
+        <span className="block text-sm text-muted-foreground">
+          {words.facts(minutes, megabytes)}
+        </span>
+      </p>
+      {opened !== null && <Player opened={opened} chapters={chapters} />}
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" isPending={isOpening} onClick={() => void download()}>
+          <Download aria-hidden />
+          {words.download}
+        </Button>
+        {opened === null && (
+          <Button
+            size="sm"
+            variant="outline"
+            aria-disabled={isOpening}
+            onClick={() => {
+              if (isOpening) return;
+              void open().then((got) => typeof got !== "string" && setOpened(got));
+            }}
+          >
+            <Play aria-hidden />
+            {words.play}
+          </Button>
+        )}
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={() => {
+            setIsRemoving(true);
+          }}
+        >
+          <Trash2 aria-hidden />
+          {words.remove}
+        </Button>
+      </div>
+      <div role="status" className="grid gap-1 text-sm">
+        {isOpening && <p className="tabular-nums">{words.opening(file.percent)}</p>}
+        {file.state === "failed" && (
+          <p>{file.problem === "noKey" ? words.noKey[side] : words[file.problem]}</p>
+        )}
+        {recording.seconds === undefined && <p>{words.arriving[side]}</p>}
+      </div>
+      <p className="text-sm text-muted-foreground">
+        {words.kept(formatSessionDate(keptUntil, zone))}
+      </p>
+      {isRemoving && (
+        <Removing
+          recording={recording}
+          onClose={() => {
+            setIsRemoving(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+type PlayerProps = { opened: OpenedRecording; chapters: ListedRecording["chapters"] };
+
+function Player({ opened, chapters }: PlayerProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const { blob, isWhole, seconds } = opened;
+  useEffect(() => {
+    const player = video.current;
+    const address = URL.createObjectURL(blob);
+    if (player !== null) player.src = address;
+    return () => {
+      URL.revokeObjectURL(address);
+    };
+  }, [blob]);
+  const reached = chapters.filter(({ atSeconds }) => atSeconds < seconds);
+  return (
+    <div className="grid gap-2">
+      {/* eslint-disable-next-line jsx-a11y/media-has-caption -- what two people said has none */}
+      <video
+        ref={video}
+        controls
+        playsInline
+        aria-label={words.title}
+        className="aspect-video w-full rounded-control bg-stage"
+      />
+      {!isWhole && <p className="text-sm">{words.cut}</p>}
+      {reached.length > 0 && (
+        <ol aria-label={words.chapters} className="grid">
+          {reached.map(({ atSeconds, text }) => (
+            <li key={atSeconds}>
+              <Button
+                variant="ghost"
+                size="sm"
+                className="w-full justify-start text-left"
+                onClick={() => {
+                  if (video.current === null) return;
+                  video.current.currentTime = atSeconds;
+                  void video.current.play().catch(() => undefined);
+                }}
+              >
+                <span className="text-muted-foreground tabular-nums">{clockOf(atSeconds)}</span>
+                <span dir="auto" className="min-w-0 truncate">
+                  {text}
+                </span>
+              </Button>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+const clockOf = (seconds: number) =>
+  `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, "0")}`;
+
+type RemovingProps = { recording: ListedRecording; onClose: () => void };
+
+function Removing({ recording: { recordingId }, onClose }: RemovingProps) {
+  const withdraw = useMutation(api.recordings.withdraw);
+  const { userId } = useViewer();
+  const [isPending, setIsPending] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const remove = async () => {
+    setIsPending(true);
+    try {
+      await withdraw({ recordingId });
+      const disk = await openRecordingDisk(userId);
+      await disk?.forget(recordingId);
+      disk?.close();
+      notify({ title: recordingWords.removing.done, tone: "success" });
+      onClose();
+    } catch {
+      setError(recordingWords.removing.failed);
+      setIsPending(false);
+    }
+  };
+  const { title, text, act, leave } = recordingWords.removing;
+  return (
+    <AskDialog
+      {...{ title, text, act, leave, isPending, error, onClose }}
+      isDanger
+      onAct={() => void remove()}
+    />
+  );
+}

@@ -1,0 +1,220 @@
+import { useAuthToken } from "@convex-dev/auth/react";
+import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
+import { recordingState } from "@domain/schedule/session-recordings";
+import { useConvex } from "convex/react";
+import type { FunctionReturnType } from "convex/server";
+import { type RefObject, useEffect, useRef, useState } from "react";
+
+import type { Call } from "../room/peer";
+import type { Media } from "../room/use-media";
+import { type CallRecording, resumeRecordings, startCallRecording } from "./call-recording";
+import { type KeyLine, openKeyLine } from "./key-line";
+import { keepInVault, keepKey } from "./recording-keys";
+import { recordingWords } from "@/content/recordings";
+import { notify } from "@/lib/device/notify";
+import { useLive } from "@/lib/live/live";
+import { useNow } from "@/lib/live/now";
+import { findRecordingType } from "@/lib/recordings/call-recorder";
+import { openRecordingDisk, type RecordingDisk } from "@/lib/recordings/recording-disk";
+import { makeRecordingKey } from "@/lib/recordings/sealing";
+import type { SendingTrouble } from "@/lib/recordings/sending-parts";
+import { useViewer } from "@/lib/sign-in/viewer";
+
+export type ListedRecording = FunctionReturnType<typeof api.recordings.ofSession>[number];
+
+export type RoomRecordingNeeds = {
+  sessionId: string;
+  side: "client" | "coach";
+  other: string;
+  call: Call;
+  media: Media;
+};
+
+const words = recordingWords;
+const noTroubles: ReadonlySet<SendingTrouble> = new Set();
+
+/** The newest value, for what outlives a render. */
+function useNewest<Value>(value: Value) {
+  const newest = useRef(value);
+  useEffect(() => {
+    newest.current = value;
+  });
+  return newest;
+}
+
+/** The recording of a call: its question, its key, and in the coach's window the recording itself. */
+export function useRoomRecording(needs: RoomRecordingNeeds) {
+  const { sessionId, side, other, call, media } = needs;
+  const client = useConvex();
+  const { userId } = useViewer();
+  const token = useNewest(useAuthToken());
+  const [troubles, setTroubles] = useState(noTroubles);
+  const [recording, setRecording] = useState<CallRecording | null>(null);
+  const recordingNow = useNewest(recording);
+  const tried = useRef(new Set<string>());
+  const now = useNow();
+  const listed = useLive(api.recordings.ofSession, { sessionId });
+  const recordings = listed.state === "ready" ? listed.value : [];
+  const newest = recordings.at(-1) ?? null;
+  const state = newest === null ? null : recordingState(newest, now);
+  const current = state === "asked" || state === "running" ? newest : null;
+  const running = state === "running" ? current : null;
+  const runningNow = useNewest(running);
+  const line = useRef<KeyLine | null>(null);
+  const { connection } = call;
+  const isVerified = call.words !== null;
+
+  useEffect(() => {
+    if (connection === null || !isVerified) return;
+    const person = { client, userId, side };
+    const opened = openKeyLine(connection, {
+      onKey: async (recordingId, key) => {
+        const wanted = runningNow.current;
+        if (side === "coach" || wanted?.recordingId !== recordingId) return null;
+        const isKept = await keepKey(person, wanted, key);
+        if (isKept) await keepInVault(person, wanted, key);
+        return isKept;
+      },
+      onStop: (recordingId) => {
+        if (runningNow.current?.recordingId === recordingId) recordingNow.current?.stop();
+      },
+    });
+    line.current = opened;
+    return () => {
+      opened.close();
+      line.current = null;
+    };
+  }, [connection, isVerified, client, userId, side, runningNow, recordingNow]);
+
+  // What a page before this one left.
+  useEffect(() => {
+    if (side === "client") return;
+    void openRecordingDisk(userId).then(async (disk) => {
+      if (disk === null) return;
+      const sessions = await resumeRecordings({ client, disk, getToken: () => token.current });
+      if (sessions.includes(sessionId)) notify({ title: words.goesOn, tone: "warning" });
+    });
+  }, [client, userId, side, sessionId, token]);
+
+  const beginning = running?.startedAt === undefined ? (running?.recordingId ?? null) : null;
+  const keptUntil = useNewest(running?.keptUntil ?? 0);
+  useEffect(() => {
+    if (side === "client" || beginning === null || !isVerified) return;
+    if (tried.current.has(beginning)) return;
+    tried.current.add(beginning);
+    const leaving = new AbortController();
+    const giveUp = async (title: string) => {
+      notify({ title, tone: "danger" });
+      await client.mutation(api.recordings.withdraw, { recordingId: beginning });
+    };
+    const begin = async (disk: RecordingDisk) => {
+      const key = makeRecordingKey();
+      const kept = { recordingId: beginning, keptUntil: keptUntil.current };
+      if (!(await keepKey({ client, userId, side }, kept, key))) return words.notBegun.disk;
+      const hasKey = (await line.current?.giveKey(beginning, key, leaving.signal)) ?? false;
+      if (!hasKey) return words.notBegun.other(other);
+      const begun = await startCallRecording({
+        ...{ client, recordingId: beginning, sessionId, disk, key },
+        ground: groundOf(),
+        getToken: () => token.current,
+        onTroubles: setTroubles,
+        onEnd: (end) => {
+          notify({ title: words.ended[end], tone: "warning" });
+        },
+      });
+      if (runningNow.current?.recordingId === beginning) setRecording(begun);
+      else begun.stop(); // Meanwhile one of the two did.
+      void begun.done.finally(() => {
+        disk.close();
+        setTroubles(noTroubles);
+      });
+      return null;
+    };
+    void (async () => {
+      const disk = findRecordingType() === null ? null : await openRecordingDisk(userId);
+      const problem = disk === null ? words.notBegun.cannot : await begin(disk);
+      if (problem !== null) await giveUp(problem);
+    })().catch(async (error: unknown) => {
+      const hasLeft = error instanceof DOMException && error.name === "AbortError";
+      if (!hasLeft) await giveUp(words.notBegun.failed);
+    });
+    return () => {
+      leaving.abort();
+    };
+  }, [side, beginning, isVerified, client, userId, sessionId, other, token, keptUntil, runningNow]);
+
+  // Sound and picture of the call as it is now.
+  const { audio, video, screen } = media;
+  const { stream, other: shown } = call;
+  useEffect(() => {
+    const theirs = stream.getAudioTracks();
+    const [picture = null] = shown.hasPicture ? stream.getVideoTracks() : [];
+    recording?.show({
+      voices: audio.track === null ? theirs : [audio.track, ...theirs],
+      own: { track: screen ?? video.track, isWhole: screen !== null },
+      other: { track: picture, isWhole: shown.isScreen },
+    });
+  }, [recording, audio.track, video.track, screen, stream, shown]);
+
+  // It ends with the consent of both, and with the call.
+  const isOver = recording !== null && running?.recordingId !== recording.recordingId;
+  useEffect(() => {
+    if (isOver) recording.stop();
+  }, [isOver, recording]);
+  useEffect(() => () => recording?.stop(), [recording]);
+
+  const takenBack = useRef(new Set<string>());
+  useNews({ newest, side, other, takenBack });
+  return {
+    current,
+    state,
+    troubles,
+    ask: () => client.mutation(api.recordings.ask, { sessionId }),
+    agree: (recordingId: Id<"recordings">) =>
+      client.mutation(api.recordings.agree, { recordingId }),
+    /** A question is refused or taken back; of what runs, nothing more is recorded. */
+    end: (of: ListedRecording) => {
+      const { recordingId } = of;
+      if (of.agreedAt === undefined) {
+        takenBack.current.add(recordingId);
+        return client.mutation(api.recordings.withdraw, { recordingId });
+      }
+      line.current?.stop(recordingId);
+      recording?.stop();
+      return client.mutation(api.recordings.stop, { recordingId });
+    },
+  };
+}
+
+const groundOf = () => {
+  const stage = document.querySelector("[data-slot=stage]");
+  return stage === null ? "black" : getComputedStyle(stage).backgroundColor;
+};
+
+type NewsNeeds = Pick<RoomRecordingNeeds, "side" | "other"> & {
+  newest: ListedRecording | null;
+  /** By this window. */
+  takenBack: RefObject<Set<string>>;
+};
+
+/** What the other did. */
+function useNews({ newest, side, other, takenBack }: NewsNeeds) {
+  const before = useRef<ListedRecording | null>(null);
+  useEffect(() => {
+    const [then, now] = [before.current, newest];
+    before.current = newest;
+    if (then === null || then.endedAt !== undefined) return;
+    const isSame = now?.recordingId === then.recordingId;
+    if (isSame && now.endedAt !== undefined) notify({ title: words.saved, tone: "success" });
+    const isOwn = then.askedBy === side;
+    if (
+      !isSame &&
+      isOwn &&
+      then.agreedAt === undefined &&
+      !takenBack.current.has(then.recordingId)
+    ) {
+      notify({ title: words.declined(other), tone: "warning" });
+    }
+  }, [newest, side, other, takenBack]);
+}

@@ -1,0 +1,99 @@
+/**
+ * Sound and picture of a call as one stream: both voices mixed, and both pictures on a canvas of one size. The other's picture as it
+ * arrives would be lighter, but browsers stop writing where it pauses, as with a camera that is off.
+ */
+
+const [width, height] = [640, 360];
+const [cornerWidth, cornerHeight] = [160, 90];
+const gap = 12;
+const picturesPerSecond = 12;
+
+type Pictured = { track: MediaStreamTrack | null; isWhole: boolean };
+export type MixedTracks = { voices: readonly MediaStreamTrack[]; own: Pictured; other: Pictured };
+
+/** `ground` is a colour, for behind the pictures. */
+export function mixCall(ground: string) {
+  const canvas = document.createElement("canvas");
+  Object.assign(canvas, { width, height });
+  const drawing = canvas.getContext("2d");
+  const context = new AudioContext();
+  const mixed = context.createMediaStreamDestination();
+  const sources = new Map<MediaStreamTrack, MediaStreamAudioSourceNode>();
+  const [own, other] = [makePicture(), makePicture()];
+
+  function draw() {
+    if (drawing === null) return;
+    drawing.fillStyle = ground;
+    drawing.fillRect(0, 0, width, height);
+    other.draw(drawing, { x: 0, y: 0, width, height });
+    const corner = {
+      x: width - cornerWidth - gap,
+      y: gap,
+      width: cornerWidth,
+      height: cornerHeight,
+    };
+    own.draw(drawing, corner);
+  }
+  draw();
+  // A page that plays sound keeps its timers also behind others.
+  const timer = setInterval(draw, 1000 / picturesPerSecond);
+  const pictures = canvas.captureStream(picturesPerSecond);
+
+  return {
+    stream: new MediaStream([...pictures.getVideoTracks(), ...mixed.stream.getAudioTracks()]),
+    show: (tracks: MixedTracks) => {
+      for (const [track, source] of sources) {
+        if (tracks.voices.includes(track)) continue;
+        source.disconnect();
+        sources.delete(track);
+      }
+      for (const track of tracks.voices) {
+        if (sources.has(track)) continue;
+        const source = context.createMediaStreamSource(new MediaStream([track]));
+        source.connect(mixed);
+        sources.set(track, source);
+      }
+      own.show(tracks.own);
+      other.show(tracks.other);
+    },
+    close: () => {
+      clearInterval(timer);
+      for (const track of pictures.getTracks()) track.stop();
+      own.show({ track: null, isWhole: false });
+      other.show({ track: null, isWhole: false });
+      void context.close();
+    },
+  };
+}
+
+type Place = { x: number; y: number; width: number; height: number };
+
+function makePicture() {
+  const video = document.createElement("video");
+  Object.assign(video, { muted: true, playsInline: true });
+  let shown: Pictured = { track: null, isWhole: false };
+  return {
+    show: (wanted: Pictured) => {
+      if (wanted.track !== shown.track) {
+        video.srcObject = wanted.track === null ? null : new MediaStream([wanted.track]);
+        if (wanted.track !== null) void video.play().catch(() => undefined);
+      }
+      shown = wanted;
+    },
+    draw: (drawing: CanvasRenderingContext2D, place: Place) => {
+      const { videoWidth, videoHeight } = video;
+      if (shown.track === null || videoWidth === 0) return;
+      const [wide, high] = [place.width / videoWidth, place.height / videoHeight];
+      const scale = shown.isWhole ? Math.min(wide, high) : Math.max(wide, high);
+      const [drawnWidth, drawnHeight] = [videoWidth * scale, videoHeight * scale];
+      drawing.save();
+      drawing.beginPath();
+      drawing.rect(place.x, place.y, place.width, place.height);
+      drawing.clip();
+      const x = place.x + (place.width - drawnWidth) / 2;
+      const y = place.y + (place.height - drawnHeight) / 2;
+      drawing.drawImage(video, x, y, drawnWidth, drawnHeight);
+      drawing.restore();
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { isRefusal, type Refusal } from "@domain/errors";
+
+import type { Progress, RecordingDisk, WaitingPart } from "./recording-disk";
+
+/** Sends the parts of one recording in order, from the device's disk or, where that is full, from memory. */
+
+const againAfterMs = 3000;
+/** Five minutes of sound and picture: more would fill the memory. */
+export const partsInMemoryMax = 60;
+
+export type SendingTrouble =
+  /** The server can't be reached; parts wait. */
+  | "line"
+  /** This device has no room; parts are only in memory. */
+  | "disk";
+
+type SendingNeeds = {
+  disk: RecordingDisk;
+  recordingId: string;
+  post: (part: WaitingPart) => Promise<Refusal | "stored" | "later">;
+  onTrouble: (troubles: ReadonlySet<SendingTrouble>) => void;
+  /** The server takes no more of it: withdrawn, or full. */
+  onRefused: (refusal: Refusal) => void;
+  /** Nothing is on disk, and memory has as much as it may. */
+  onFull: () => void;
+  waitMs?: number;
+};
+
+export function sendParts(needs: SendingNeeds) {
+  const { disk, recordingId, post, onTrouble, onRefused, onFull } = needs;
+  const inMemory = new Map<number, WaitingPart>();
+  const troubles = new Set<SendingTrouble>();
+  let work: Promise<void> | null = null;
+  let isOver = false;
+  let wake: (() => void) | null = null;
+
+  function say(trouble: SendingTrouble, isSo: boolean) {
+    if (troubles.has(trouble) === isSo) return;
+    if (isSo) troubles.add(trouble);
+    else troubles.delete(trouble);
+    onTrouble(new Set(troubles));
+  }
+
+  async function next(): Promise<WaitingPart | null> {
+    const onDisk = await disk.firstPart(recordingId).catch(() => null);
+    const [first] = [...inMemory.keys()].toSorted((one, other) => one - other);
+    const held = first === undefined ? null : (inMemory.get(first) ?? null);
+    if (onDisk === null || held === null) return onDisk ?? held;
+    return onDisk.number < held.number ? onDisk : held;
+  }
+
+  async function run() {
+    for (let part = await next(); part !== null && !isOver; part = await next()) {
+      const answer = await post(part);
+      if (answer === "later") {
+        say("line", true);
+        await pause();
+        continue;
+      }
+      say("line", false);
+      if (answer !== "stored") {
+        isOver = true;
+        onRefused(answer);
+        return;
+      }
+      if (!inMemory.delete(part.number)) await disk.deletePart(part);
+    }
+  }
+
+  const pause = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, needs.waitMs ?? againAfterMs);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  function go() {
+    work ??= run().finally(() => {
+      work = null;
+    });
+    return work;
+  }
+
+  return {
+    /** On the disk first, so that it outlives the page. */
+    add: async (part: WaitingPart, progress: Progress) => {
+      try {
+        await disk.putPart(part, progress);
+        say("disk", false);
+      } catch {
+        inMemory.set(part.number, part);
+        say("disk", true);
+        if (inMemory.size >= partsInMemoryMax) onFull();
+      }
+      void go();
+    },
+    /** Until all that waits is sent or refused. */
+    flush: async () => {
+      do await go();
+      while (!isOver && (await next()) !== null);
+      return !isOver;
+    },
+    retryNow: () => wake?.(),
+    end: () => {
+      isOver = true;
+      wake?.();
+    },
+  };
+}
+
+/** To the server's endpoint. A refusal that another try can't change is one; a full or broken server's answer comes later. */
+export const postPartWith =
+  (getToken: () => string | null) =>
+  async ({ recordingId, number, sealed }: WaitingPart) => {
+    const answer = await fetch(`/recordings/part?of=${recordingId}&part=${String(number)}`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${getToken() ?? ""}` },
+      body: sealed,
+    }).catch(() => null);
+    if (answer?.ok === true) return "stored";
+    const refusal: unknown = await answer?.json().catch(() => null);
+    const isFinal =
+      isRefusal(refusal) && !["UNAUTHENTICATED", "RATE_LIMITED"].includes(refusal.code);
+    return isFinal ? refusal : "later";
+  };

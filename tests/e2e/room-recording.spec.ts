@@ -1,0 +1,302 @@
+/** Two people agree to record their session, keep it, and take their consent back. Nothing of it is readable on the server. */
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { recordingWords } from "@/content/recordings";
+import { roomWords } from "@/content/room";
+import { agenda, mySessions } from "@/content/sessions";
+import { minuteMs } from "@domain/time/time-spans";
+import type { ConvexHttpClient } from "convex/browser";
+import type { Page } from "playwright-core";
+import { afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
+
+import { api } from "../../convex/_generated/api";
+import type { Id } from "../../convex/_generated/dataModel";
+import { scratchFolder } from "../../packages/engine/testing/scratch-folder";
+import { callAs, callAsCoach } from "../support/calling";
+import { isOfTheLine } from "../support/cut-line";
+import { useDemoPractice } from "../support/demo-practice";
+import { press } from "../support/door-journeys";
+import { openDemoPortal, signIn } from "../support/portal";
+import { bookSoon } from "../support/session-room";
+
+const folder = { data: "" };
+const { practice, faults, openPerson } = useDemoPractice({ reducedMotion: "reduce" }, async () => {
+  folder.data = await scratchFolder("recording");
+  return await openDemoPortal({ dataDir: folder.data });
+});
+
+afterEach(() => {
+  faults.splice(0, faults.length, ...faults.filter((fault) => !isOfTheLine(fault)));
+});
+
+const words = recordingWords;
+const people = {} as {
+  sessionId: Id<"sessions">;
+  client: Page;
+  coach: Page;
+  asCoach: ConvexHttpClient;
+};
+const names = { client: "", coach: "" };
+
+beforeAll(async () => {
+  const { asCoach, clientId } = await callAsCoach(practice.portal);
+  const asClient = await callAs(practice.portal, practice.portal.client);
+  await asCoach.mutation(api.practice.save, { meetingLink: "", phoneNumber: "", place: "" });
+  const sessionId = await bookSoon(asCoach, clientId);
+  const { client, coach } = await asClient.query(api.sessions.get, { sessionId });
+  names.client = `${client.firstName} ${client.lastName}`.trim();
+  names.coach = `${coach?.firstName ?? ""} ${coach?.lastName ?? ""}`.trim();
+  const [ofClient, ofCoach] = await Promise.all([
+    openPerson(practice.portal.client),
+    openPerson(practice.portal.coach),
+  ]);
+  Object.assign(people, { sessionId, asCoach });
+  people.client = await ofClient.openWindow();
+  people.coach = await ofCoach.openWindow();
+  await openVisit(people.coach);
+  await meet();
+});
+
+const pageOf = (side: "client" | "coach") =>
+  `${practice.portal.url}/${side === "client" ? "dashboard" : "admin"}/sessions/${people.sessionId}`;
+/** A coach reads a client's records during a visit, which a page opens. */
+const openVisit = async (coach: Page) => {
+  await coach.goto(pageOf("coach"));
+  await coach.getByRole("heading", { level: 1 }).waitFor();
+};
+
+async function meet() {
+  const { client, coach } = people;
+  await Promise.all([
+    client.goto(`${pageOf("client")}/room`),
+    coach.goto(`${pageOf("coach")}/room`),
+  ]);
+  await press(client, roomWords.check.ask);
+  await press(coach, roomWords.check.enter);
+  await press(coach, roomWords.waiting.admit(names.client));
+  for (const page of [client, coach]) {
+    await page.getByRole("button", { name: words.record, exact: true }).waitFor();
+  }
+}
+
+const listed = () =>
+  people.asCoach.query(api.recordings.ofSession, { sessionId: people.sessionId });
+const last = async () => (await listed()).at(-1);
+const mark = (page: Page) => page.locator("[data-slot=recording-mark]");
+const isOver = (page: Page) => mark(page).waitFor({ state: "detached" });
+const isWhole = () => expect.poll(async () => (await last())?.seconds ?? 0).toBeGreaterThan(0);
+
+async function agreeToRecord(first: "coach" | "client") {
+  const [asking, asked] =
+    first === "coach" ? [people.coach, people.client] : [people.client, people.coach];
+  const [other, own] =
+    first === "coach" ? [names.client, names.coach] : [names.coach, names.client];
+  await press(asking, words.record);
+  await press(asking, words.ask.act(other));
+  const question = asked.getByRole("alertdialog", { name: words.asked.title(own) });
+  for (const sentence of words.whatItMeans) await question.getByText(sentence).waitFor();
+  await press(asked, words.asked.act);
+  await Promise.all([asking, asked].map((page) => mark(page).getByRole("timer").waitFor()));
+}
+
+/** Parts on the server. */
+const hasParts = (parts: number) =>
+  expect
+    .poll(async () => (await last())?.parts ?? 0, { timeout: minuteMs })
+    .toBeGreaterThanOrEqual(parts);
+
+async function play(page: Page) {
+  await press(page, words.page.play);
+  const video = page.locator("video");
+  await expect
+    .poll(() => video.evaluate((player: HTMLVideoElement) => player.readyState))
+    .toBeGreaterThanOrEqual(2);
+  return video;
+}
+
+test("[room-13] nothing is recorded that one of the two does not want", async () => {
+  const { client, coach } = people;
+  await press(coach, words.record);
+  await press(coach, words.ask.act(names.client));
+  await press(client, words.asked.leave);
+  await coach.getByText(words.declined(names.client)).waitFor();
+  await press(client, words.record);
+  await press(client, words.ask.act(names.coach));
+  await client.getByText(words.waiting(names.coach)).waitFor();
+  await coach.getByRole("alertdialog").waitFor();
+  await press(client, words.takeBack);
+  await coach.getByRole("alertdialog").waitFor({ state: "detached" });
+  expect(await listed()).toEqual([]);
+});
+
+test("[room-13, room-14, room-16] both agree, it is stopped by the client, and both play and download it", async () => {
+  const { client, coach } = people;
+  await coach.getByLabel(agenda.add).fill("First things first");
+  await coach.keyboard.press("Enter");
+  await agreeToRecord("coach");
+  await hasParts(1);
+  await press(client, agenda.start("First things first"));
+  await hasParts(2);
+  await press(client, words.stop);
+  await Promise.all([client, coach].map(isOver));
+  await isWhole();
+  const { seconds = 0, chapters = [], parts = 0 } = (await last()) ?? {};
+  expect(parts).toBeGreaterThanOrEqual(3);
+  expect(chapters.map(({ text }) => text)).toEqual(["First things first"]);
+
+  const files: Buffer[] = [];
+  for (const [side, page] of [
+    ["client", client],
+    ["coach", coach],
+  ] as const) {
+    await page.goto(pageOf(side));
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      press(page, words.page.download),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^In the room, .*\.webm$/);
+    files.push(await readFile(await download.path()));
+    const video = await play(page);
+    const length = await video.evaluate((player: HTMLVideoElement) => player.duration);
+    expect(Math.abs(length - seconds)).toBeLessThan(1);
+    await page.getByRole("button", { name: /First things first$/ }).click();
+    const at = () => video.evaluate((player: HTMLVideoElement) => player.currentTime);
+    await expect.poll(at).toBeGreaterThan(chapters[0]?.atSeconds ?? Infinity);
+    const played = await video.evaluate((player: HTMLVideoElement) => {
+      const { totalVideoFrames } = player.getVideoPlaybackQuality();
+      const counted = player as HTMLVideoElement & { webkitAudioDecodedByteCount: number };
+      return { totalVideoFrames, sound: counted.webkitAudioDecodedByteCount };
+    });
+    expect(played.totalVideoFrames).toBeGreaterThan(0);
+    expect(played.sound).toBeGreaterThan(0);
+  }
+  const [one, other] = files;
+  expect(one?.equals(other ?? Buffer.alloc(0))).toBe(true);
+
+  const readable = ["1a45dfa3", "1f43b67501ffffffffffffff"].map((hex) => Buffer.from(hex, "hex"));
+  const signs = [...readable, Buffer.from("OpusHead"), Buffer.from("V_VP8")];
+  expect(signs.filter((sign) => one?.includes(sign) !== true)).toEqual([]);
+  const stored = await filesIn(folder.data);
+  const sealed = stored.filter((bytes) => bytes.length > 50_000 && bytes[0] === 1);
+  expect(sealed.length).toBeGreaterThanOrEqual(2);
+  for (const bytes of stored) {
+    expect(signs.filter((sign) => bytes.includes(sign))).toEqual([]);
+  }
+});
+
+async function filesIn(place: string): Promise<Buffer[]> {
+  const entries = await readdir(place, { recursive: true, withFileTypes: true });
+  const names = entries.filter((entry) => entry.isFile());
+  return await Promise.all(names.map(({ parentPath, name }) => readFile(join(parentPath, name))));
+}
+
+test("[room-16] a client's card downloads it", async () => {
+  const page = people.client;
+  await page.goto(`${practice.portal.url}/dashboard/sessions`);
+  await page.getByRole("heading", { name: mySessions.title }).waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    press(page, words.page.download),
+  ]);
+  expect((await readFile(await download.path())).subarray(0, 4).toString("hex")).toBe("1a45dfa3");
+});
+
+test("[room-14] nobody else gets a part of it, and another browser has no key", async () => {
+  const { recordingId = "" } = (await last()) ?? {};
+  const ask = (token?: string) =>
+    fetch(`${practice.portal.url}/recordings/part?of=${recordingId}&part=0`, {
+      headers: token === undefined ? {} : { Authorization: `Bearer ${token}` },
+    });
+  expect((await ask()).status).toBe(404);
+  expect((await ask("forged")).status).toBeGreaterThanOrEqual(400);
+  const { token } = await signIn(practice.portal, practice.portal.client);
+  const answer = await ask(token);
+  expect(answer.status).toBe(200);
+  expect(new Uint8Array(await answer.arrayBuffer())[0]).toBe(1); // Sealed.
+  const elsewhere = await (
+    await openPerson(practice.portal.client)
+  ).openPage(`/dashboard/sessions/${people.sessionId}`);
+  await press(elsewhere, words.page.play);
+  await elsewhere.getByText(words.page.noKey.client).waitFor();
+});
+
+test("[room-15] it goes on while the server is away, and the client's press ends it all the same", async () => {
+  const { client, coach } = people;
+  await meet();
+  await agreeToRecord("client");
+  await hasParts(1);
+  onTestFinished(() => coach.context().setOffline(false));
+  await coach.context().setOffline(true);
+  await coach.getByText(words.troubles.line).waitFor({ timeout: minuteMs });
+  const before = (await last())?.parts ?? 0;
+  await press(client, words.stop);
+  await coach.context().setOffline(false);
+  await isOver(coach);
+  await isWhole();
+  expect((await last())?.parts).toBeGreaterThan(before);
+});
+
+test("[room-15] with a full disk it goes straight to the server, which is said", async () => {
+  const { coach, client } = people;
+  await meet();
+  await coach.evaluate(() => {
+    IDBObjectStore.prototype.put = new Proxy(Reflect.get(IDBObjectStore.prototype, "put"), {
+      apply: (put, store: IDBObjectStore, args: Parameters<IDBObjectStore["put"]>) => {
+        if (store.name === "parts") throw new DOMException("", "QuotaExceededError");
+        return Reflect.apply(put, store, args);
+      },
+    });
+  });
+  await agreeToRecord("coach");
+  await coach.getByText(words.troubles.disk).waitFor({ timeout: minuteMs });
+  await hasParts(1);
+  await press(coach, words.stop);
+  await Promise.all([client, coach].map(isOver));
+  await isWhole();
+});
+
+test("[room-15] what the coach's browser recorded before it was loaded again is kept, and both are asked again", async () => {
+  const { client, coach } = people;
+  await meet();
+  await agreeToRecord("coach");
+  await hasParts(1);
+  coach.once("dialog", (dialog) => void dialog.accept());
+  await coach.goto(`${pageOf("coach")}/room`);
+  await isOver(client);
+  await press(coach, roomWords.check.enter);
+  await coach.getByText(words.goesOn).waitFor();
+  await coach.getByRole("button", { name: words.record, exact: true }).waitFor();
+  await isWhole();
+  await coach.goto(pageOf("coach"));
+  const region = coach.getByRole("region", { name: words.page.title });
+  await region.getByRole("button", { name: words.page.play }).last().click();
+  const video = region.locator("video");
+  await expect
+    .poll(() => video.evaluate((player: HTMLVideoElement) => player.duration))
+    .toBeGreaterThan(3);
+});
+
+test("[room-15] a browser that can't record says so", async () => {
+  const { coach } = people;
+  await meet();
+  await coach.evaluate(() => Reflect.deleteProperty(window, "MediaRecorder"));
+  await press(coach, words.record);
+  await coach.getByText(words.asked.cannot).waitFor();
+});
+
+test("[room-17] the client takes consent back on the session's page, and it is gone for both", async () => {
+  const { client, coach } = people;
+  await Promise.all([client.goto(pageOf("client")), openVisit(coach)]);
+  for (let count = (await listed()).length; count > 0; count -= 1) {
+    await client.getByRole("button", { name: words.page.remove, exact: true }).first().click();
+    await client.getByText(words.removing.text).waitFor();
+    await press(client, words.removing.act);
+    await expect.poll(async () => (await listed()).length).toBe(count - 1);
+  }
+  for (const page of [client, coach]) {
+    await page.getByRole("region", { name: words.page.title }).waitFor({ state: "detached" });
+  }
+  await expect.poll(async () => (await filesIn(folder.data)).filter(isSealedPart).length).toBe(0);
+});
+
+const isSealedPart = (bytes: Buffer) => bytes.length > 50_000 && bytes[0] === 1;
