@@ -115,7 +115,7 @@ function Mark({ recording: { startedAt }, aheadMs, onStop }: MarkProps) {
   return (
     <div
       data-slot="recording-mark"
-      className="flex flex-wrap items-center gap-x-2 rounded-full bg-destructive py-0.5 pr-1 pl-3 text-sm text-destructive-foreground scheme-light"
+      className="flex flex-wrap items-center gap-x-2 rounded-full bg-recording py-0.5 pr-1 pl-3 text-sm text-on-recording"
     >
       <span aria-hidden className="size-2.5 rounded-full bg-current" />
       <p role="status">{startedAt === undefined ? words.beginning : words.running}</p>
@@ -124,7 +124,7 @@ function Mark({ recording: { startedAt }, aheadMs, onStop }: MarkProps) {
         size="sm"
         variant="ghost"
         aria-label={words.stop}
-        className="rounded-full hover:bg-destructive-foreground/20"
+        className="rounded-full hover:bg-on-recording/20"
         onClick={onStop}
       >
         {words.stopShort}
