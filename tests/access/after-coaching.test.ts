@@ -144,6 +144,7 @@ describe("behind the gate, the rows are read-only as well", () => {
     const between = { clientId, coachId: world.people.coach.userId };
     const step = { clientId, goalId, title: "Title", isCompleted: false, position: 1 };
     const point = { clientId, goalId, actorId: clientId, progress: 10, recordedAt: now };
+    const asked = { askedAt: now, chapters: [], parts: 0, sizeBytes: 0, keptUntil: now };
     const seen = { joinedAt: now, seenAt: now, togetherMs: 0 };
     const stay = { clientId, sessionId, userId: clientId, ...seen };
     const item = { clientId, sessionId, text: "Words", addedBy: "client", isDone: false } as const;
@@ -192,6 +193,8 @@ describe("behind the gate, the rows are read-only as well", () => {
           text: "Words",
           writtenAt: now,
         }),
+      "a recording asked for": (db) =>
+        db.insert("recordings", { clientId, sessionId, ...asked, askedBy: "client" }),
       "an attendance begun": (db) => db.insert("attendances", stay),
       "an attendance changed": async (db, raw) =>
         db.patch("attendances", await raw.insert("attendances", stay), { rating: 1 }),
