@@ -1,5 +1,6 @@
 import { idleMinutesDefault, idleMinutesMax, idleMinutesMin } from "@domain/accounts/sign-in-ends";
 import { privacyAnswerDays, retentionMonths, supportAnswerHours } from "@domain/limits";
+import { recordingKeptDays } from "@domain/schedule/session-recordings";
 
 import { product } from "@/content/product";
 
@@ -49,6 +50,7 @@ export const privacy: {
         "Each time your coach opens your page or exports your data, it is logged where you can see it. No one can change that log.",
         "Files travel encrypted; only you and your coach can open them in the portal.",
         "What is in a vault is end-to-end encrypted: your device locks it before it is sent, and we have no key. We see how many records there are, when each one changed, and roughly how long it is. This is true as long as our server sends the program that we made; another program could read what you open with it.",
+        `A session is recorded only if both of you agree, each time. The recording is sealed in your coach’s browser, and our server has no key. We keep it for ${String(recordingKeptDays)} days, unless one of you deletes it for both.`,
         "Messages, files, and what you share are not end-to-end encrypted: our server can read them, in order to show them to your coach.",
         "Our hosting operators can technically access stored data; access is limited and used only to run the service.",
         "Fonts, pictures and programs come from our own server. There is no advertising and no tracking, and no other company learns that you opened a page.",

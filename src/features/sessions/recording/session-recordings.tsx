@@ -141,7 +141,10 @@ function Player({ opened, chapters }: PlayerProps) {
   useEffect(() => {
     const player = video.current;
     const address = URL.createObjectURL(blob);
-    if (player !== null) player.src = address;
+    if (player !== null) {
+      player.src = address;
+      player.play().catch(() => undefined); // Where a browser wants another press, its controls are there.
+    }
     return () => {
       URL.revokeObjectURL(address);
     };
