@@ -66,17 +66,17 @@ describe("a site", () => {
     { name: "a program", file: "assets/a-1a2b3c4d.js", text: "start(); steal();" },
     { name: "the page", file: "index.html", text: `${files["index.html"]}<script src=/b.js>` },
     { name: "the service worker", file: "service-worker.js", text: "keep(); steal();" },
-  ])("[A40] with another $name is told by its address", async ({ file, text }) => {
+  ])("[A40] with another $name is reported by its address", async ({ file, text }) => {
     await writeSite(served, { [file]: text });
     expect(await verify()).toContain(`\n/${file}: another file`);
   });
 
-  it("[A40] whose compressed file alone is another one is told", async () => {
+  it("[A40] whose compressed file alone is another one is reported", async () => {
     await writeFile(join(served, "assets/a-1a2b3c4d.js.br"), brotliCompressSync("steal();"));
     expect(await verify()).toContain("/assets/a-1a2b3c4d.js: another file");
   });
 
-  it("[A40] without a file, and one that does not answer, are told", async () => {
+  it("[A40] without a file, and one that does not answer, are reported", async () => {
     await writeSite(own, { "assets/b.css": "a { color: red }" });
     expect(await verify()).toContain("/assets/b.css: status 404");
     expect(await verify("http://127.0.0.1:1")).toContain("/: no answer");

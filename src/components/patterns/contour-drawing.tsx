@@ -1,5 +1,6 @@
 import { cn } from "@/lib/class-names";
-import type { ContourLine, Landscape } from "@/lib/drawing/contour-lines";
+import type { Landscape } from "@/lib/drawing/contour-lines";
+import { ContourPaths } from "@/lib/drawing/contour-paths";
 import { useContours } from "@/lib/drawing/drawn-contours";
 
 export type Terrain = Pick<Landscape, "seed" | "hills" | "roughness" | "levelCount">;
@@ -22,17 +23,3 @@ export function ContourDrawing({ terrain, className }: { terrain: Terrain; class
     </svg>
   );
 }
-
-export const ContourPaths = ({ lines }: { lines: readonly ContourLine[] }) =>
-  lines.map(({ path, isBold }) => (
-    <path
-      key={path}
-      d={path}
-      className="fill-current stroke-current"
-      fillOpacity={0.026}
-      fillRule="evenodd"
-      strokeOpacity={isBold ? 0.75 : 0.42}
-      strokeWidth={isBold ? 1.4 : 0.8}
-      vectorEffect="non-scaling-stroke"
-    />
-  ));

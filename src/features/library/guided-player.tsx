@@ -25,7 +25,7 @@ type GuidedPlayerProps = {
   onReach: (progress: number, resumeAt: number) => Promise<unknown>;
 };
 
-/** A script shown line by line, with sounds and a map that the browser makes. It is no recording, and the text says so. */
+/** A script shown line by line, with sounds and a map that the browser makes. It is not a recording, and the text says so. */
 export function GuidedPlayer({ item, onReach }: GuidedPlayerProps) {
   const { title, contentType, cues, durationMinutes, resumeAt = 0, isCompleted } = item;
   const isFilm = contentType === "video";

@@ -2,10 +2,10 @@ import type { Cue } from "@domain/work/library-texts";
 import { PHASES } from "@domain/work/phases";
 import { useId, useMemo } from "react";
 
-import { ContourPaths } from "@/components/patterns/contour-drawing";
 import { phaseLooks } from "@/components/patterns/phase-landscape";
 import { phaseTerrains } from "@/components/patterns/phase-terrains";
 import { cn } from "@/lib/class-names";
+import { ContourPaths } from "@/lib/drawing/contour-paths";
 import { useContours } from "@/lib/drawing/drawn-contours";
 import { drawTrail, pointOnTrail, type TrailPoint } from "@/lib/drawing/trail";
 
