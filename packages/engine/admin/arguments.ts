@@ -74,8 +74,8 @@ const switches = [
   "now",
 ];
 
-/** Those that a command of the app can't have itself: where the data is, and what its functions see. */
-const ofEveryCommand = ["functions", "data", "public-url", "log-format", "help"]
+/** Those that a command of the app can't have itself: where the data and the site are, and what its functions see. */
+const ofEveryCommand = ["functions", "data", "web", "public-url", "log-format", "help"]
   .concat("then", "ledger", "named", "about", "reseal", "end-sign-ins")
   .concat("variable", "from-environment", "secret");
 const allOptions = [...textOptions, ...listOptions, ...switches];

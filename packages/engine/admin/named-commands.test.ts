@@ -35,3 +35,9 @@ test("[A9] a command of the app gets options that mean something for others, too
 test("[A9] any other failure keeps its own words", () => {
   expect(optionRefusal("note", "No person has this address.")).toBeNull();
 });
+
+test("[A9] has no option that every command is given: where the data and the site are", () => {
+  const given = ["--functions", "convex", "--data", "data", "--web", "web"];
+  const { rest } = parseWords(["invite", ...given, "--email", "somebody"], "own");
+  expect(rest).toEqual({ email: "somebody" });
+});
