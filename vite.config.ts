@@ -85,6 +85,9 @@ const OUTSIDE_THE_AREAS = /\/(index|landing)-[^/]+$/;
 const OF_THE_ENTRY = /\/index-[^/]+$/;
 const OF_THE_AREAS = /\/(index|common|areas|react|paths|limits)-[^/]+$/;
 
+/** Those of the groups below, and of the rules above. */
+const NAMED = /^(index|landing|common|areas|tabs|phases|react|paths|limits)$/;
+
 export default defineConfig({
   plugins: [
     react(),
@@ -113,8 +116,9 @@ export default defineConfig({
     // compressed by itself, and is one more to fetch.
     rolldownOptions: {
       output: {
-        // Each list of files names hundreds: a character less of a hash, which nothing compresses, is a fifth of a kilobyte.
-        chunkFileNames: "assets/[name]-[hash:7].js",
+        // Each list of files names hundreds, of which nothing compresses a hash: what only others import has no other name.
+        chunkFileNames: ({ name, isDynamicEntry }) =>
+          isDynamicEntry || NAMED.test(name) ? "assets/[name]-[hash:7].js" : "assets/-[hash:8].js",
         codeSplitting: {
           groups: [
             { name: "index", tags: ["$initial"], priority: 3 },
