@@ -1,4 +1,4 @@
-import { buildEngine, buildWeb } from "./builds";
+import { buildEngine, buildWeb, webDir } from "./builds";
 
 const part = process.argv[2];
 if (part === "--help") {
@@ -13,5 +13,8 @@ process.once("disconnect", () => process.exit(1));
 process.channel?.unref();
 
 if (part === "server") await buildEngine();
-else if (part === "site") await buildWeb();
-else await Promise.all([buildEngine(), buildWeb()]);
+else {
+  const [hash] = await Promise.all([buildWeb(), part === "site" ? undefined : buildEngine()]);
+  // A start and a release have lines of their own.
+  if (!process.connected) console.log(`The site's files (${webDir}/site-files.txt): ${hash}`);
+}

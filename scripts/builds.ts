@@ -36,7 +36,8 @@ function newestMs(path: string): number {
 const isStale = (built: string, sources: readonly string[]) =>
   sources.some((source) => newestMs(source) > newestMs(built));
 
-export async function buildWeb(outDir = webDir) {
+/** Returns the hash of the list of its files. */
+export async function buildWeb(outDir = webDir): Promise<string> {
   const { build: buildSite } = await import("vite"); // only here: it takes longer to load than a start without a build
   await buildSite({ logLevel: "warn", build: { outDir, emptyOutDir: true } });
   await putFirstPage(join(outDir, "index.html"));
@@ -47,7 +48,7 @@ export async function buildWeb(outDir = webDir) {
   await putCompressed(join(outDir, "assets"));
   const list = await sumsOf(outDir, (path) => !path.endsWith(".br"));
   await writeFile(join(outDir, "site-files.txt"), list);
-  console.log(`The site's files (${webDir}/site-files.txt): ${sha256(list)}`);
+  return sha256(list);
 }
 
 const sha256 = (bytes: string | Buffer) => createHash("sha256").update(bytes).digest("hex");
