@@ -78,8 +78,8 @@ function isNextStep(
   before: Pick<Doc<"vaultApprovals">, (typeof APPROVAL_STEPS)[number]>,
   after: typeof before,
 ) {
-  const next = APPROVAL_STEPS.find((step) => before[step] === undefined);
-  return next !== undefined && after[next] !== undefined && differOnlyIn([next])(before, after);
+  const next = APPROVAL_STEPS.filter((step) => before[step] === undefined).slice(0, 1);
+  return next.some((step) => after[step] !== undefined && differOnlyIn([step])(before, after));
 }
 
 export const vaultRecords: Records<typeof vaultTables> = {
