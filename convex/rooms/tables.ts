@@ -152,10 +152,8 @@ export const roomRecords: Records<typeof roomTables> = {
     fixed: ["sessionId", "askedBy", "askedAt"],
     parents: { sessionId: "sessions" },
     read: (relations, row) => row.keptUntil > 0 && isOfEither(relations, row),
-    insert: (relations, draft) =>
-      isOfEither(relations, draft) &&
-      draft.askedBy === senderOf(relations.viewer) &&
-      draft.agreedAt === undefined,
+    insert: ({ viewer }, draft) =>
+      draft.askedBy === senderOf(viewer) && draft.agreedAt === undefined,
     change: ({ viewer }, before, after) =>
       (after.agreedAt === before.agreedAt || before.askedBy !== senderOf(viewer)) &&
       (after.startedAt === before.startedAt ||
