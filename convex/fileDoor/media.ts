@@ -10,7 +10,7 @@ import { beginsLikeMedia, mediaPartBytes } from "../../domain/work/library-media
 import { internal } from "../_generated/api";
 import { httpAction } from "../_generated/server";
 import { HARMLESS, missing } from "./download";
-import { NEVER_KEPT, readBody, refusalIn, refused } from "./upload";
+import { NEVER_KEPT, readBody, refused, refusedFor, storeAdmitted } from "./upload";
 
 /**
  * Uploads and downloads of the library's sounds, films and posters. Privileged: only HTTP actions handle bytes; the functions they
@@ -30,14 +30,9 @@ export const uploadPart = httpAction(async (ctx, request) => {
     if (part.number === 0 && !beginsLikeMedia(expected.contentType, head)) {
       return refused(invalid("file", "not_allowed"));
     }
-    const storageId = await ctx.storage.store(new Blob([bytes]));
-    const admitted = await ctx
-      .runMutation(internal.fileDoor.mediaRecords.admitPart, { ...part, storageId })
-      .catch(async (error: unknown) => {
-        await ctx.storage.delete(storageId);
-        throw error;
-      });
-    if (!admitted.isNew) await ctx.storage.delete(storageId);
+    await storeAdmitted(ctx, new Blob([bytes]), (storageId) =>
+      ctx.runMutation(internal.fileDoor.mediaRecords.admitPart, { ...part, storageId }),
+    );
     return new Response(null, { status: 204, headers: NEVER_KEPT });
   } catch (error) {
     return refusedFor(error);
@@ -53,14 +48,10 @@ export const uploadPoster = httpAction(async (ctx, request) => {
     const contentType = photoTypeOf(bytes);
     if (contentType === null) return refused(invalid("poster", "not_allowed"));
     if (!unfoldsWithin(bytes, photoPixelsMax)) return refused(invalid("poster", "malformed"));
-    const storageId = await ctx.storage.store(new Blob([bytes], { type: contentType }));
-    const poster = { storageId, contentType };
-    await ctx
-      .runMutation(internal.fileDoor.mediaRecords.admitPoster, { of, poster })
-      .catch(async (error: unknown) => {
-        await ctx.storage.delete(storageId);
-        throw error;
-      });
+    await storeAdmitted(ctx, new Blob([bytes], { type: contentType }), (storageId) => {
+      const poster = { storageId, contentType };
+      return ctx.runMutation(internal.fileDoor.mediaRecords.admitPoster, { of, poster });
+    });
     return new Response(null, { status: 204, headers: NEVER_KEPT });
   } catch (error) {
     return refusedFor(error);
@@ -144,12 +135,6 @@ const notThere = (sizeBytes: number) =>
       "Content-Range": `bytes */${String(sizeBytes)}`,
     },
   });
-
-function refusedFor(error: unknown): Response {
-  const refusal = refusalIn(error);
-  if (refusal === null) throw error;
-  return refused(refusal);
-}
 
 const invalid = (
   field: "file" | "poster",

@@ -4,7 +4,7 @@ import { photoBytesMax, photoPixelsMax, uploadCacheSeconds } from "../../domain/
 import { internal } from "../_generated/api";
 import { httpAction } from "../_generated/server";
 import { HARMLESS, missing } from "./download";
-import { NEVER_KEPT, readBody, refusalIn, refused } from "./upload";
+import { NEVER_KEPT, readBody, refused, refusedFor, storeAdmitted } from "./upload";
 
 /**
  * Uploads and downloads of profile photos. Privileged: only HTTP actions handle bytes; the functions they call check
@@ -20,18 +20,12 @@ export const uploadPhoto = httpAction(async (ctx, request) => {
     if (contentType === null) return refused(invalid("not_allowed"));
     if (!unfoldsWithin(bytes, photoPixelsMax)) return refused(invalid("malformed"));
 
-    const storageId = await ctx.storage.store(new Blob([bytes], { type: contentType }));
-    await ctx
-      .runMutation(internal.fileDoor.photoRecords.admit, { storageId, contentType })
-      .catch(async (error: unknown) => {
-        await ctx.storage.delete(storageId);
-        throw error;
-      });
+    await storeAdmitted(ctx, new Blob([bytes], { type: contentType }), (storageId) =>
+      ctx.runMutation(internal.fileDoor.photoRecords.admit, { storageId, contentType }),
+    );
     return new Response(null, { status: 204, headers: NEVER_KEPT });
   } catch (error) {
-    const refusal = refusalIn(error);
-    if (refusal === null) throw error;
-    return refused(refusal);
+    return refusedFor(error);
   }
 });
 

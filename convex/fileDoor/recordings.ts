@@ -3,7 +3,7 @@ import { isSealedPart, recordingPartBytesMax } from "../../domain/schedule/sessi
 import { internal } from "../_generated/api";
 import { httpAction } from "../_generated/server";
 import { HARMLESS, missing } from "./download";
-import { NEVER_KEPT, readBody, refusalIn, refused } from "./upload";
+import { NEVER_KEPT, readBody, refused, refusedFor, storeAdmitted } from "./upload";
 
 /**
  * Uploads and downloads of recordings, part by part and sealed: nothing here can tell what is in them. Privileged: only HTTP
@@ -26,20 +26,13 @@ export const uploadPart = httpAction(async (ctx, request) => {
     const bytes = await readBody(request, recordingPartBytesMax);
     if (bytes === null) return refused(invalid("too_long"));
     if (!isSealedPart(bytes)) return refused(invalid("not_allowed"));
-    const storageId = await ctx.storage.store(new Blob([bytes]));
-    const stored = { ...part, storageId, sizeBytes: bytes.length };
-    const admitted = await ctx
-      .runMutation(internal.fileDoor.recordingRecords.admitPart, stored)
-      .catch(async (error: unknown) => {
-        await ctx.storage.delete(storageId);
-        throw error;
-      });
-    if (!admitted.isNew) await ctx.storage.delete(storageId);
+    await storeAdmitted(ctx, new Blob([bytes]), (storageId) => {
+      const stored = { ...part, storageId, sizeBytes: bytes.length };
+      return ctx.runMutation(internal.fileDoor.recordingRecords.admitPart, stored);
+    });
     return new Response(null, { status: 204, headers: NEVER_KEPT });
   } catch (error) {
-    const refusal = refusalIn(error);
-    if (refusal === null) throw error;
-    return refused(refusal);
+    return refusedFor(error);
   }
 });
 

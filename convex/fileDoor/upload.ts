@@ -10,7 +10,8 @@ import {
 } from "../../domain/files/voice";
 import { fileHeadBytes, uploadBytesMax } from "../../domain/limits";
 import { internal } from "../_generated/api";
-import { httpAction } from "../_generated/server";
+import type { Id } from "../_generated/dataModel";
+import { type ActionCtx, httpAction } from "../_generated/server";
 
 /**
  * Receives one file as the request's body. Privileged: only HTTP actions see bytes; the functions it calls read the
@@ -34,16 +35,15 @@ export const upload = httpAction(async (ctx, request) => {
     const refusal = findRefusal({ name, contentType, voice, sizeBytes, bytes });
     if (bytes === null || refusal !== null) return refused(refusal ?? TOO_LARGE);
 
-    const storageId = await ctx.storage.store(new Blob([bytes], { type: contentType }));
-    const file = { name, contentType, sizeBytes, storageId, ...(voice && { voice }) };
-    const admitted = await ctx
-      .runMutation(internal.fileDoor.records.admit, { delivery, file })
-      .catch(async (error: unknown) => {
-        await ctx.storage.delete(storageId);
-        throw error;
-      });
-    if (!admitted.isNew) await ctx.storage.delete(storageId);
-    return Response.json({ messageId: admitted.messageId }, { headers: NEVER_KEPT });
+    const { messageId } = await storeAdmitted(
+      ctx,
+      new Blob([bytes], { type: contentType }),
+      (storageId) => {
+        const file = { name, contentType, sizeBytes, storageId, ...(voice && { voice }) };
+        return ctx.runMutation(internal.fileDoor.records.admit, { delivery, file });
+      },
+    );
+    return Response.json({ messageId }, { headers: NEVER_KEPT });
   } catch (error) {
     const refusal = refusalIn(error);
     if (refusal === null) throw error;
@@ -54,6 +54,21 @@ export const upload = httpAction(async (ctx, request) => {
     return refused(refusal);
   }
 });
+
+/** Bytes that their row is refused for, or that are here already, are deleted at once. */
+export async function storeAdmitted<Admitted extends { isNew: boolean } | null>(
+  { storage }: Pick<ActionCtx, "storage">,
+  bytes: Blob,
+  admit: (storageId: Id<"_storage">) => Promise<Admitted>,
+): Promise<Admitted> {
+  const storageId = await storage.store(bytes);
+  const admitted = await admit(storageId).catch(async (error: unknown) => {
+    await storage.delete(storageId);
+    throw error;
+  });
+  if (admitted?.isNew === false) await storage.delete(storageId);
+  return admitted;
+}
 
 export const NEVER_KEPT = { "Cache-Control": "no-store" };
 const TOO_LARGE: Refusal = { code: "INVALID", field: "file", reason: "too_long" };
@@ -145,4 +160,11 @@ export async function readBody(
 export function refusalIn(error: unknown): Refusal | null {
   const data: unknown = error instanceof Error && "data" in error ? error.data : null;
   return isRefusal(data) ? data : null;
+}
+
+/** Throws what is not a refusal. */
+export function refusedFor(error: unknown): Response {
+  const refusal = refusalIn(error);
+  if (refusal === null) throw error;
+  return refused(refusal);
 }
