@@ -10,7 +10,8 @@ import { Digits } from "@/features/vault/digits";
 import { type SentHello, toHello, toSentHello } from "@/features/vault/sent-hellos";
 import { useLive } from "@/lib/live/live";
 import { type Asking, askForApproval, type Meeting } from "@/lib/vault/approval";
-import type { Bytes, Owner } from "@/lib/vault/sealing";
+import type { Bytes } from "@/lib/sealed-bytes";
+import type { Owner } from "@/lib/vault/sealing";
 
 const words = vaultWords.otherDevice;
 

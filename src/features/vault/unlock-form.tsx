@@ -17,7 +17,8 @@ import { vaultSlot } from "@/lib/kept/vault-marks";
 import { paths } from "@/lib/pages/paths";
 import { useViewer } from "@/lib/sign-in/viewer";
 import { findPasskeyBar } from "@/lib/sign-in/passkeys";
-import { type Bytes, openKeys } from "@/lib/vault/sealing";
+import { type Bytes } from "@/lib/sealed-bytes";
+import { openKeys } from "@/lib/vault/sealing";
 import type { KeyCopy } from "@/lib/vault/vault-disk";
 
 const words = vaultWords.locked;

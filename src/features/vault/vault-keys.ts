@@ -2,8 +2,8 @@ import { api } from "@convex/_generated/api";
 import type { ConvexReactClient } from "convex/react";
 
 import { startVault } from "@/features/vault/vault-session";
+import { type Bytes } from "@/lib/sealed-bytes";
 import {
-  type Bytes,
   makeSalt,
   makeVaultId,
   makeVaultKey,

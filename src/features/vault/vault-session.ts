@@ -18,7 +18,8 @@ import {
 import { openVaultRing, vaultSlot } from "@/lib/kept/vault-marks";
 import type { LastPlace } from "@/lib/vault/last-words";
 import { moveIn } from "@/lib/vault/move-in";
-import { type Bytes, openKeys, type OpenKeys, type Owner } from "@/lib/vault/sealing";
+import { type Bytes } from "@/lib/sealed-bytes";
+import { openKeys, type OpenKeys, type Owner } from "@/lib/vault/sealing";
 import {
   findLeftOpen,
   forgetLeftOpen,

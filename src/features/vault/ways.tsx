@@ -26,7 +26,7 @@ import { paths } from "@/lib/pages/paths";
 import { useConfirmed } from "@/lib/sign-in/confirmed";
 import { findPasskeyBar } from "@/lib/sign-in/passkeys";
 import { useViewer } from "@/lib/sign-in/viewer";
-import type { Bytes } from "@/lib/vault/sealing";
+import type { Bytes } from "@/lib/sealed-bytes";
 
 const words = vaultWords.ways;
 

@@ -4,7 +4,8 @@ import {
   recordingTypes,
 } from "@domain/schedule/session-recordings";
 
-import type { Bytes, RecordingPart } from "./sealing";
+import type { Bytes } from "@/lib/sealed-bytes";
+import type { RecordingPart } from "./sealing";
 
 /** An hour is some 180 MB. */
 const videoBitsPerSecond = 350_000;

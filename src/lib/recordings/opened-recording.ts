@@ -1,6 +1,7 @@
 import type { RecordingType } from "@domain/schedule/session-recordings";
 
-import { type Bytes, openPart, openRecordingKey } from "./sealing";
+import { type Bytes } from "@/lib/sealed-bytes";
+import { openPart, openRecordingKey } from "./sealing";
 import { withLength } from "./webm-length";
 
 export type OpenedRecording = {

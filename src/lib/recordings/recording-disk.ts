@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 
-import type { Bytes } from "./sealing";
+import type { Bytes } from "@/lib/sealed-bytes";
 
 export type WaitingPart = { recordingId: string; number: number; sealed: Bytes };
 

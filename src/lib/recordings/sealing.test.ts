@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
+import { type Bytes } from "@/lib/sealed-bytes";
 import {
-  type Bytes,
   makeRecordingKey,
   openPart,
   openRecordingKey,

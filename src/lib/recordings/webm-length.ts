@@ -1,4 +1,4 @@
-import type { Bytes } from "./sealing";
+import type { Bytes } from "@/lib/sealed-bytes";
 
 /**
  * Browsers write a recording's beginning before they know its length, so that players show none and can't seek. Delete when

@@ -1,14 +1,12 @@
 import { approvalBytes, vaultFormat } from "@domain/privacy/vault";
 
+import { type Bytes, randomBytes, utf8 } from "@/lib/sealed-bytes";
 import {
-  type Bytes,
   isSame,
   type Owner,
-  randomBytes,
   sha256,
   toBase64Url,
   unwrapVaultKey,
-  utf8,
   wrapVaultKey,
 } from "@/lib/vault/sealing";
 

@@ -1,18 +1,23 @@
 import { gcm } from "@noble/ciphers/aes.js";
 import { paddedSize, vaultFormat, vaultSaltBytes, type VaultKeyKind } from "@domain/privacy/vault";
 
+import {
+  boundTo,
+  type Bytes,
+  joined,
+  nonceBytes,
+  randomBytes,
+  seal,
+  unseal,
+  utf8,
+} from "@/lib/sealed-bytes";
+
 /**
  * Wraps keys and seals records, as docs/vault.md describes. What each belongs to is authenticated with it, so that one
  * put in another's place does not open.
  */
 
-export type Bytes = Uint8Array<ArrayBuffer>;
-
-const nonceBytes = 12;
 const lengthBytes = 4;
-
-export const utf8 = (text: string): Bytes => new TextEncoder().encode(text);
-export const randomBytes = (count: number): Bytes => crypto.getRandomValues(new Uint8Array(count));
 
 export const makeVaultKey = () => randomBytes(32);
 export const makeVaultId = () => toBase64Url(randomBytes(16));
@@ -25,10 +30,10 @@ type RecordPlace = Owner & { name: string; version: number };
 type WrapKind = VaultKeyKind | "approval";
 
 const placeOfKey = ({ userId, vaultId }: Owner, kind: WrapKind) =>
-  utf8(JSON.stringify(["passage-vault", vaultFormat, "key", kind, userId, vaultId]));
+  boundTo("passage-vault", vaultFormat, "key", kind, userId, vaultId);
 
 const placeOfRecord = ({ userId, vaultId, name, version }: RecordPlace) =>
-  utf8(JSON.stringify(["passage-vault", vaultFormat, "record", userId, vaultId, name, version]));
+  boundTo("passage-vault", vaultFormat, "record", userId, vaultId, name, version);
 
 async function wrappingKey(secret: Bytes, salt: Bytes, kind: WrapKind): Promise<CryptoKey> {
   const base = await crypto.subtle.importKey("raw", secret, "HKDF", false, ["deriveKey"]);
@@ -64,7 +69,7 @@ export async function unwrapVaultKey(wrapped: Bytes, { owner, kind, secret, salt
  */
 export type OpenKeys = { records: CryptoKey; names: CryptoKey; vaultKey: Bytes };
 
-const placeOfOpenKey = utf8(JSON.stringify(["passage-vault", vaultFormat, "key", "open"]));
+const placeOfOpenKey = boundTo("passage-vault", vaultFormat, "key", "open");
 
 export async function openKeys(vaultKey: Bytes): Promise<OpenKeys> {
   const base = await crypto.subtle.importKey("raw", vaultKey, "HKDF", false, ["deriveKey"]);
@@ -106,7 +111,7 @@ export function sealRecordNow(key: Bytes, place: RecordPlace, text: string) {
   const padded = pad(utf8(text));
   if (padded === null) return null;
   const nonce = randomBytes(nonceBytes);
-  const sealed = gcm(key, nonce, placeOfRecord(place)).encrypt(padded);
+  const sealed = gcm(key, nonce, placeOfRecord(place).place).encrypt(padded);
   return joined([new Uint8Array([vaultFormat]), nonce, new Uint8Array(sealed)]);
 }
 
@@ -126,27 +131,6 @@ export async function hashOf(sealed: Bytes | null): Promise<string> {
 export const sha256 = async (bytes: Bytes): Promise<Bytes> =>
   new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
 
-async function seal(key: CryptoKey, text: Bytes, additionalData: Bytes): Promise<Bytes> {
-  const iv = randomBytes(nonceBytes);
-  const sealed = await crypto.subtle.encrypt({ name: "AES-GCM", iv, additionalData }, key, text);
-  return joined([new Uint8Array([vaultFormat]), iv, new Uint8Array(sealed)]);
-}
-
-async function unseal(key: CryptoKey, sealed: Bytes, additionalData: Bytes) {
-  if (sealed[0] !== vaultFormat) return null;
-  const iv = sealed.slice(1, 1 + nonceBytes);
-  try {
-    const text = await crypto.subtle.decrypt(
-      { name: "AES-GCM", iv, additionalData },
-      key,
-      sealed.slice(1 + nonceBytes),
-    );
-    return new Uint8Array(text);
-  } catch {
-    return null;
-  }
-}
-
 function pad(text: Bytes): Bytes | null {
   const size = paddedSize(text.length + lengthBytes);
   if (size === null) return null;
@@ -161,16 +145,6 @@ function unpad(padded: Bytes): string | null {
   const length = new DataView(padded.buffer).getUint32(0);
   if (lengthBytes + length > padded.length) return null;
   return new TextDecoder().decode(padded.subarray(lengthBytes, lengthBytes + length));
-}
-
-function joined(parts: readonly Bytes[]): Bytes {
-  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
 }
 
 export function toBase64Url(bytes: Bytes): string {

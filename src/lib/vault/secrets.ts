@@ -1,7 +1,7 @@
 import { entropyToMnemonic, mnemonicToEntropy } from "@scure/bip39";
 import { wordlist } from "@scure/bip39/wordlists/english.js";
 
-import type { Bytes } from "@/lib/vault/sealing";
+import type { Bytes } from "@/lib/sealed-bytes";
 
 /** The 24 words of a recovery sheet, and the secret that they stand for. */
 

@@ -1,6 +1,6 @@
 import type { Stretch } from "@domain/privacy/vault";
 
-import type { Bytes } from "@/lib/vault/sealing";
+import type { Bytes } from "@/lib/sealed-bytes";
 
 /** Without figures, this device finds those that suit it. */
 export type Stretching = { passphrase: string; salt: Bytes; figures?: Stretch };

@@ -7,7 +7,7 @@ import {
 } from "@domain/privacy/vault";
 import { argon2id } from "hash-wasm";
 
-import type { Bytes } from "@/lib/vault/sealing";
+import type { Bytes } from "@/lib/sealed-bytes";
 
 /** Pages call it through stretch-away.ts: a page that did this work would not answer for a second. */
 

@@ -1,7 +1,8 @@
 import type { Stretch, VaultKeyKind } from "@domain/privacy/vault";
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from "idb";
 
-import type { Bytes, OpenKeys } from "@/lib/vault/sealing";
+import type { Bytes } from "@/lib/sealed-bytes";
+import type { OpenKeys } from "@/lib/vault/sealing";
 
 /** One copy of the vault's key. */
 export type KeyCopy = {

@@ -13,8 +13,8 @@ import {
   splitList,
 } from "@/lib/vault/entries";
 import { type LastPlace, openLastWords } from "@/lib/vault/last-words";
+import { type Bytes } from "@/lib/sealed-bytes";
 import {
-  type Bytes,
   fitsRecord,
   hashOf,
   isSame,

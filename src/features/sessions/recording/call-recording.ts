@@ -7,7 +7,8 @@ import { markUnsaved } from "@/lib/pages/leaving";
 import { findRecordingType, recordStream } from "@/lib/recordings/call-recorder";
 import { mixCall, type MixedTracks } from "@/lib/recordings/mixed-call";
 import type { Progress, RecordingDisk } from "@/lib/recordings/recording-disk";
-import { type Bytes, openRecordingKey, sealPart } from "@/lib/recordings/sealing";
+import { type Bytes } from "@/lib/sealed-bytes";
+import { openRecordingKey, sealPart } from "@/lib/recordings/sealing";
 import { postPartWith, sendParts, type SendingTrouble } from "@/lib/recordings/sending-parts";
 
 type RecordingEnd = "full" | "memory" | "broken" | "longest";

@@ -1,4 +1,5 @@
-import { isRecordingKey, type Bytes } from "@/lib/recordings/sealing";
+import { type Bytes } from "@/lib/sealed-bytes";
+import { isRecordingKey } from "@/lib/recordings/sealing";
 
 type Said =
   | { kind: "key"; recordingId: string; key: number[] }

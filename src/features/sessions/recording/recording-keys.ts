@@ -4,7 +4,8 @@ import type { ConvexReactClient } from "convex/react";
 
 import { openVaultRing } from "@/lib/kept/vault-marks";
 import { openRecordingDisk } from "@/lib/recordings/recording-disk";
-import { type Bytes, sealRecordingKey, unsealRecordingKey } from "@/lib/recordings/sealing";
+import { type Bytes } from "@/lib/sealed-bytes";
+import { sealRecordingKey, unsealRecordingKey } from "@/lib/recordings/sealing";
 import { findLeftOpen } from "@/lib/vault/vault-disk";
 
 type Kept = { recordingId: Id<"recordings">; keptUntil: number };

@@ -1,0 +1,45 @@
+export type Bytes = Uint8Array<ArrayBuffer>;
+
+export const nonceBytes = 12;
+
+export const utf8 = (text: string): Bytes => new TextEncoder().encode(text);
+export const randomBytes = (count: number): Bytes => crypto.getRandomValues(new Uint8Array(count));
+
+/** The format, and where the text belongs, which is authenticated with it: put elsewhere, it does not open. */
+type Bound = { version: number; place: Bytes };
+
+export const boundTo = (what: string, version: number, ...place: (string | number)[]): Bound => ({
+  version,
+  place: utf8(JSON.stringify([what, version, ...place])),
+});
+
+/** The format, a fresh nonce, and the text by AES-GCM. */
+export async function seal(key: CryptoKey, text: Bytes, { version, place }: Bound): Promise<Bytes> {
+  const iv = randomBytes(nonceBytes);
+  const algorithm = { name: "AES-GCM", iv, additionalData: place };
+  const sealed = await crypto.subtle.encrypt(algorithm, key, text);
+  return joined([new Uint8Array([version]), iv, new Uint8Array(sealed)]);
+}
+
+/** Null when it is damaged, or belongs elsewhere. */
+export async function unseal(key: CryptoKey, sealed: Bytes, { version, place }: Bound) {
+  if (sealed[0] !== version) return null;
+  const iv = sealed.slice(1, 1 + nonceBytes);
+  const algorithm = { name: "AES-GCM", iv, additionalData: place };
+  try {
+    const text = await crypto.subtle.decrypt(algorithm, key, sealed.slice(1 + nonceBytes));
+    return new Uint8Array(text);
+  } catch {
+    return null;
+  }
+}
+
+export function joined(parts: readonly Bytes[]): Bytes {
+  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
