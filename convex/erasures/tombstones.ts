@@ -1,3 +1,4 @@
+import { toHex } from "../../domain/text/hex";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import { makeSecret } from "../gate/secrets";
@@ -37,7 +38,7 @@ export async function hashPerson(key: string, userId: Id<"users">): Promise<stri
     "sign",
   ]);
   const mark = await crypto.subtle.sign("HMAC", secret, bytes.encode(userId));
-  return Array.from(new Uint8Array(mark), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return toHex(new Uint8Array(mark));
 }
 
 export async function findKey(db: DatabaseReader): Promise<string | null> {

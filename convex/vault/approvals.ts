@@ -37,10 +37,7 @@ type Request = Doc<"vaultApprovals">;
 
 /** Null for a sign-in that another one was faster than, and once the new device is signed out. */
 export async function findRequest(ctx: ViewerQueryCtx & Asked) {
-  const row = await ctx.db
-    .query("vaultApprovals")
-    .withIndex("by_clientId", (q) => q.eq("clientId", ctx.viewer.userId))
-    .first();
+  const row = await findOwn(ctx);
   if (row === null) return null;
   const { _id, vaultId, signInId, commitment } = row;
   const side = sideOf(row, ctx.signInId);
@@ -56,6 +53,13 @@ export async function findRequest(ctx: ViewerQueryCtx & Asked) {
     wrapped: side === "asks" ? (row.wrapped ?? null) : null,
   };
 }
+
+/** A person has one at a time. */
+const findOwn = ({ db, viewer }: Pick<ViewerQueryCtx, "db" | "viewer">) =>
+  db
+    .query("vaultApprovals")
+    .withIndex("by_clientId", (q) => q.eq("clientId", viewer.userId))
+    .first();
 
 type Side = "asks" | "answers" | "may answer";
 
@@ -73,10 +77,7 @@ export async function askToOpen(
   if (commitment.byteLength !== approvalBytes.commitment) refuseInvalid("commitment", "malformed");
   if ((await findInUse(ctx))?.vaultId !== vaultId) refuseNotFound();
   const clientId = viewer.userId;
-  const before = await db
-    .query("vaultApprovals")
-    .withIndex("by_clientId", (q) => q.eq("clientId", clientId))
-    .first();
+  const before = await findOwn(ctx);
   if (before !== null) await db.delete("vaultApprovals", before._id);
   const asked = { clientId, vaultId, signInId, commitment, askedAt: Date.now() };
   const made = await db.insert("vaultApprovals", asked);

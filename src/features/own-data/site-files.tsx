@@ -1,3 +1,4 @@
+import { toHex } from "@domain/text/hex";
 import { useEffect, useState } from "react";
 
 import { siteWords } from "@/content/privacy";
@@ -34,8 +35,7 @@ function useFingerprint(): string {
       const answer = await fetch(address);
       if (!answer.ok) return;
       const digest = await crypto.subtle.digest("SHA-256", await answer.arrayBuffer());
-      const bytes = [...new Uint8Array(digest)];
-      if (isShown) setFingerprint(bytes.map((byte) => byte.toString(16).padStart(2, "0")).join(""));
+      if (isShown) setFingerprint(toHex(new Uint8Array(digest)));
     };
     find().catch(() => undefined);
     return () => {
