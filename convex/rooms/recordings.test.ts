@@ -195,7 +195,7 @@ describe("[room-13] consent", () => {
     });
   });
 
-  test("is nobody else's to see, ask for or give", async () => {
+  test("is seen, asked for and given by the two of them alone", async () => {
     const recordingId = await record();
     for (const who of ["clientB", "otherCoach"] as const) {
       await expect(list(who)).rejects.toMatchObject(notFound);

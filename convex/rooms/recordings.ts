@@ -2,6 +2,7 @@ import { literals } from "convex-helpers/validators";
 import { type ObjectType, v } from "convex/values";
 import { vaultFormat, wrappedKeyBytes } from "../../domain/privacy/vault";
 import {
+  isToBePlayed,
   recordingKeptMs,
   recordingPartsMax,
   recordingPartMs,
@@ -57,8 +58,6 @@ export async function listOwnRecordings({ db, viewer }: ViewerQueryCtx) {
     .take(listedMax);
   return rows.filter(isToBePlayed).map(toRecording).toReversed();
 }
-
-const isToBePlayed = ({ endedAt, parts }: Doc<"recordings">) => endedAt !== undefined && parts > 0;
 
 function toRecording({ _id, _creationTime, clientId: _client, ...row }: Doc<"recordings">) {
   return { recordingId: _id, ...row };

@@ -43,6 +43,10 @@ type Times = {
   endedAt?: number | undefined;
 };
 
+/** Something arrived, and nothing more is recorded. */
+export const isToBePlayed = ({ endedAt, parts }: Pick<Times, "endedAt"> & { parts: number }) =>
+  endedAt !== undefined && parts > 0;
+
 export type RecordingState = "asked" | "running" | "ended" | "unanswered";
 
 /** Where both have agreed it runs, until one of them stops it. */

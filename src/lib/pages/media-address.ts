@@ -1,15 +1,14 @@
 import { useAuthToken } from "@convex-dev/auth/react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
+
+import { useNewest } from "@/lib/use-newest";
 
 type Address = { state: "loading" } | { state: "failed" } | { state: "ready"; url: string };
 
 /** The address of a library file for a media element, which sends no token: it has a pass of a few hours in it. */
 export function useMediaAddress(mediaId: string) {
   const token = useAuthToken();
-  const newest = useRef(token);
-  useEffect(() => {
-    newest.current = token;
-  });
+  const newest = useNewest(token);
   const [address, setAddress] = useState<Address>({ state: "loading" });
   const [tries, setTries] = useState(0);
   const isSignedIn = token !== null;
@@ -25,7 +24,7 @@ export function useMediaAddress(mediaId: string) {
     return () => {
       isWanted = false;
     };
-  }, [mediaId, isSignedIn, tries]);
+  }, [mediaId, isSignedIn, tries, newest]);
 
   const renew = useCallback(() => {
     setAddress({ state: "loading" });
@@ -47,10 +46,7 @@ async function askForPass(mediaId: string, token: string): Promise<string> {
 /** An object URL of its picture; null while loading and without one. */
 export function usePoster(mediaId: string, posterAt: number | undefined): string | null {
   const token = useAuthToken();
-  const newest = useRef(token);
-  useEffect(() => {
-    newest.current = token;
-  });
+  const newest = useNewest(token);
   const [picture, setPicture] = useState<string | null>(null);
   const isSignedIn = token !== null;
   useEffect(() => {
@@ -69,6 +65,6 @@ export function usePoster(mediaId: string, posterAt: number | undefined): string
       if (stage.url !== "") URL.revokeObjectURL(stage.url);
       setPicture(null);
     };
-  }, [mediaId, posterAt, isSignedIn]);
+  }, [mediaId, posterAt, isSignedIn, newest]);
   return picture;
 }

@@ -110,11 +110,14 @@ export function sendParts(needs: SendingNeeds) {
   };
 }
 
+export const partAddress = (recordingId: string, number: number) =>
+  `/recordings/part?of=${recordingId}&part=${String(number)}`;
+
 /** To the server's endpoint. A refusal that another try can't change is one; a full or broken server's answer comes later. */
 export const postPartWith =
   (getToken: () => string | null) =>
   async ({ recordingId, number, sealed }: WaitingPart) => {
-    const answer = await fetch(`/recordings/part?of=${recordingId}&part=${String(number)}`, {
+    const answer = await fetch(partAddress(recordingId, number), {
       method: "POST",
       headers: { Authorization: `Bearer ${getToken() ?? ""}` },
       body: sealed,

@@ -1,9 +1,9 @@
-import { clockOf, secondMs } from "@domain/time/time-spans";
+import { clockOf } from "@domain/time/time-spans";
 import { CirclePlay, CircleStop } from "lucide-react";
-import { useEffect, useState } from "react";
 
 import { IconButton } from "@/components/ui/icon-button";
 import { agenda } from "@/content/sessions";
+import { useSecondsSince } from "@/lib/live/seconds-since";
 
 type PaceButtonProps = {
   text: string;
@@ -27,12 +27,7 @@ type PaceProps = { startedAt: number; minutes: number | undefined };
 
 /** How long the two are at a point; quiet when it is over its minutes. */
 export function Pace({ startedAt, minutes }: PaceProps) {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), secondMs);
-    return () => clearInterval(timer);
-  }, []);
-  const seconds = Math.max(0, Math.floor((now - startedAt) / secondMs));
+  const seconds = useSecondsSince(startedAt);
   const over = minutes === undefined ? 0 : Math.floor(seconds / 60) - minutes;
   return (
     <span role="timer" className="font-medium text-highlight tabular-nums">

@@ -1,4 +1,5 @@
 import { api } from "@convex/_generated/api";
+import { isToBePlayed } from "@domain/schedule/session-recordings";
 import { Suspense } from "react";
 
 import { useLive } from "@/lib/live/live";
@@ -14,7 +15,7 @@ type RecordedProps = { sessionId: string; title: string; side: "client" | "coach
 export function Recorded({ sessionId, title, side }: RecordedProps) {
   const listed = useLive(api.recordings.ofSession, { sessionId });
   const recordings = listed.state === "ready" ? listed.value : [];
-  const kept = recordings.filter(({ endedAt, parts }) => endedAt !== undefined && parts > 0);
+  const kept = recordings.filter(isToBePlayed);
   if (kept.length === 0) return null;
   return (
     <Suspense>

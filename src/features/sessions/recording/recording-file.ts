@@ -13,6 +13,7 @@ import {
   openRecording,
   UnreadableRecording,
 } from "@/lib/recordings/opened-recording";
+import { partAddress } from "@/lib/recordings/sending-parts";
 import { useViewer } from "@/lib/sign-in/viewer";
 import { formatSessionDate } from "@/lib/text/session-times";
 
@@ -41,9 +42,8 @@ export function useRecordingFile(recording: ListedRecording, title: string) {
       const opened = await openRecording({
         ...{ recordingId, parts, contentType, key },
         fetchPart: async (number) => {
-          const address = `/recordings/part?of=${recordingId}&part=${String(number)}`;
           const headers = { Authorization: `Bearer ${token ?? ""}` };
-          const answer = await fetch(address, { headers });
+          const answer = await fetch(partAddress(recordingId, number), { headers });
           if (answer.status === 404) return null;
           if (!answer.ok) throw new Error(`The server answered ${String(answer.status)}.`);
           return new Uint8Array(await answer.arrayBuffer());

@@ -1,5 +1,6 @@
+import { clockOf } from "@domain/time/time-spans";
 import { CircleDot } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 
 import {
   type ListedRecording,
@@ -9,6 +10,7 @@ import {
 import { Button } from "@/components/ui/button";
 import { recordingWords } from "@/content/recordings";
 import { notify } from "@/lib/device/notify";
+import { useSecondsSince } from "@/lib/live/seconds-since";
 import { findRecordingType } from "@/lib/recordings/call-recorder";
 
 const words = recordingWords;
@@ -133,28 +135,11 @@ function Mark({ recording: { startedAt }, aheadMs, onStop }: MarkProps) {
   );
 }
 
-const secondMs = 1000;
-
-function Elapsed({ since }: { since: number }) {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => {
-      setNow(Date.now());
-    }, secondMs);
-    return () => {
-      clearInterval(timer);
-    };
-  }, []);
-  const seconds = Math.max(0, Math.floor((now - since) / secondMs));
-  const shown = [Math.floor(seconds / 60), seconds % 60].map((part) =>
-    String(part).padStart(2, "0"),
-  );
-  return (
-    <span role="timer" aria-live="off" className="tabular-nums">
-      {shown.join(":")}
-    </span>
-  );
-}
+const Elapsed = ({ since }: { since: number }) => (
+  <span role="timer" aria-live="off" className="tabular-nums">
+    {clockOf(useSecondsSince(since)).padStart("00:00".length, "0")}
+  </span>
+);
 
 type QuestionProps = {
   title: string;

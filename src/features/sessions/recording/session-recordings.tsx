@@ -1,11 +1,11 @@
-import { useAuthToken } from "@convex-dev/auth/react";
 import { api } from "@convex/_generated/api";
-import { useConvex, useMutation } from "convex/react";
+import { clockOf } from "@domain/time/time-spans";
+import { useMutation } from "convex/react";
 import { Download, Play, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 
-import { resumeRecordings } from "./call-recording";
 import { useRecordingFile } from "./recording-file";
+import { useResumed } from "./use-resumed";
 import type { ListedRecording } from "./use-room-recording";
 import { AskDialog } from "@/components/patterns/ask-dialog";
 import { Button } from "@/components/ui/button";
@@ -39,23 +39,6 @@ export function SessionRecordings({ recordings, title, side }: SessionRecordings
       ))}
     </section>
   );
-}
-
-/** What this device has not sent yet. */
-function useResumed(side: Side) {
-  const client = useConvex();
-  const { userId } = useViewer();
-  const token = useAuthToken();
-  const newest = useRef(token);
-  useEffect(() => {
-    newest.current = token;
-  });
-  useEffect(() => {
-    if (side === "client") return;
-    void openRecordingDisk(userId).then(
-      (disk) => disk && resumeRecordings({ client, disk, getToken: () => newest.current }),
-    );
-  }, [client, userId, side]);
 }
 
 type OneProps = { recording: ListedRecording; title: string; side: Side };
@@ -187,9 +170,6 @@ function Player({ opened, chapters }: PlayerProps) {
     </div>
   );
 }
-
-const clockOf = (seconds: number) =>
-  `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, "0")}`;
 
 type RemovingProps = { recording: ListedRecording; onClose: () => void };
 

@@ -8,9 +8,10 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 
 import type { Call } from "../room/peer";
 import type { Media } from "../room/use-media";
-import { type CallRecording, resumeRecordings, startCallRecording } from "./call-recording";
+import { type CallRecording, startCallRecording } from "./call-recording";
 import { type KeyLine, openKeyLine } from "./key-line";
 import { keepInVault, keepKey } from "./recording-keys";
+import { useResumed } from "./use-resumed";
 import { recordingWords } from "@/content/recordings";
 import { notify } from "@/lib/device/notify";
 import { useLive } from "@/lib/live/live";
@@ -20,6 +21,7 @@ import { openRecordingDisk, type RecordingDisk } from "@/lib/recordings/recordin
 import { makeRecordingKey } from "@/lib/recordings/sealing";
 import type { SendingTrouble } from "@/lib/recordings/sending-parts";
 import { useViewer } from "@/lib/sign-in/viewer";
+import { useNewest } from "@/lib/use-newest";
 
 export type ListedRecording = FunctionReturnType<typeof api.recordings.ofSession>[number];
 
@@ -33,15 +35,6 @@ export type RoomRecordingNeeds = {
 
 const words = recordingWords;
 const noTroubles: ReadonlySet<SendingTrouble> = new Set();
-
-/** The newest value, for what outlives a render. */
-function useNewest<Value>(value: Value) {
-  const newest = useRef(value);
-  useEffect(() => {
-    newest.current = value;
-  });
-  return newest;
-}
 
 /** The recording of a call: its question, its key, and in the coach's window the recording itself. */
 export function useRoomRecording(needs: RoomRecordingNeeds) {
@@ -88,14 +81,9 @@ export function useRoomRecording(needs: RoomRecordingNeeds) {
   }, [connection, isVerified, client, userId, side, runningNow, recordingNow]);
 
   // What a page before this one left.
-  useEffect(() => {
-    if (side === "client") return;
-    void openRecordingDisk(userId).then(async (disk) => {
-      if (disk === null) return;
-      const sessions = await resumeRecordings({ client, disk, getToken: () => token.current });
-      if (sessions.includes(sessionId)) notify({ title: words.goesOn, tone: "warning" });
-    });
-  }, [client, userId, side, sessionId, token]);
+  useResumed(side, (sessions) => {
+    if (sessions.includes(sessionId)) notify({ title: words.goesOn, tone: "warning" });
+  });
 
   const beginning = running?.startedAt === undefined ? (running?.recordingId ?? null) : null;
   const keptUntil = useNewest(running?.keptUntil ?? 0);

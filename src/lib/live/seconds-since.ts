@@ -1,0 +1,12 @@
+import { secondMs } from "@domain/time/time-spans";
+import { useEffect, useState } from "react";
+
+/** Whole seconds, which go on. */
+export function useSecondsSince(startedAt: number): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), secondMs);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(0, Math.floor((now - startedAt) / secondMs));
+}
