@@ -22,7 +22,7 @@ export const own = practiceQuery({
   handler: readOwnPage,
 });
 
-/** Only the given fields. An empty greeting deletes it. */
+/** Only the given fields. An empty greeting or price deletes it. */
 export const save = coachMutation({
   args: partial(bookingPageFields),
   returns: v.null(),

@@ -1,7 +1,7 @@
 import { httpRouter } from "convex/server";
 import { auth } from "./auth";
 import { download } from "./fileDoor/download";
-import { downloadPhoto, uploadPhoto } from "./fileDoor/photos";
+import { downloadBookingPhoto, downloadPhoto, uploadPhoto } from "./fileDoor/photos";
 import { downloadPoster, givePass, stream, uploadPart, uploadPoster } from "./fileDoor/media";
 import { downloadPart, uploadPart as uploadRecordingPart } from "./fileDoor/recordings";
 import { serve } from "./feeds/privateFeed";
@@ -22,6 +22,7 @@ http.route({ path: "/recordings/part", method: "GET", handler: downloadPart });
 
 http.route({ path: "/photos/upload", method: "POST", handler: uploadPhoto });
 http.route({ path: "/photos/download", method: "GET", handler: downloadPhoto });
+http.route({ path: "/photos/booking", method: "GET", handler: downloadBookingPhoto });
 
 http.route({ path: "/media/part", method: "POST", handler: uploadPart });
 http.route({ path: "/media/pass", method: "POST", handler: givePass });

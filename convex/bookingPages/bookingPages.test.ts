@@ -7,6 +7,7 @@ import {
   type BookingPage,
   greetingCharactersMax,
 } from "../../domain/schedule/booking-pages";
+import { priceCharactersMax } from "../../domain/practice/packages";
 import { dayMs } from "../../domain/time/time-spans";
 import { book, refusal, setPractice, wanted } from "../../tests/access/bookings";
 import { doWork } from "../../tests/support/patient-browser";
@@ -45,8 +46,11 @@ describe("a coach's booking page", () => {
     const read = (caller: Caller) => callAs(here.world, caller).query(api.bookingPages.own, {});
     expect(await read("coach")).toEqual({ ...own, durationMinutes: 30 });
     expect(await read("otherCoach")).toMatchObject({ audience: "off", word: "" });
-    await save({ greeting: " " });
-    expect((await read("coach")).greeting).toBeUndefined();
+    await save({ greeting: " ", price: " 80 € a session " });
+    const { greeting, price } = await read("coach");
+    expect([greeting, price]).toEqual([undefined, "80 € a session"]);
+    await save({ price: "" });
+    expect((await read("coach")).price).toBeUndefined();
   });
 
   test.each<[string, Partial<BookingPage>, object]>([
@@ -69,6 +73,11 @@ describe("a coach's booking page", () => {
       "a long greeting",
       { greeting: "a".repeat(greetingCharactersMax + 1) },
       { field: "greeting", reason: "too_long" },
+    ],
+    [
+      "a long price",
+      { price: "a".repeat(priceCharactersMax + 1) },
+      { field: "price", reason: "too_long" },
     ],
   ])("[book-2, book-3] refuses %s", async (_, change, facts) => {
     await expect(save(change)).rejects.toMatchObject(refusal("INVALID", facts));
@@ -95,16 +104,44 @@ describe("a coach's booking page", () => {
 
 describe("at the address", () => {
   test("[book-4, book-5] a stranger sees who, what and when, and nothing else", async () => {
-    await open({ greeting: "Welcome!", sessionTypes: ["phone"] });
+    await open({ greeting: "Welcome!", price: "80 € a session", sessionTypes: ["phone"] });
     const page = await look();
     const { starts, ...facts } = page ?? { starts: [] };
     expect(facts).toEqual({
       ...{ booker: "stranger", coachName: "Coach Example", practiceName: "Passage" },
       ...{ coachZone: "UTC", greeting: "Welcome!", sessionTypes: ["phone"], durationMinutes: 60 },
-      ...{ isRequest: true, isSignUpOpen: true },
+      ...{ price: "80 € a session", photoAt: null, isRequest: true, isSignUpOpen: true },
     });
     expect(starts).toContain(wanted().startsAt);
     expect(starts).toEqual(starts.toSorted((one, other) => one - other));
+  });
+
+  test("[book-4] the coach's photo and words about themselves are there once they choose so, and for whom the page is", async () => {
+    const photo = new Blob(["portrait"], { type: "image/png" });
+    const { userId } = here.world.people.coach;
+    await here.world.t.run(async ({ db, storage }) => {
+      const storageId = await storage.store(photo);
+      const row = { userId, storageId, contentType: "image/png", uploadedAt: 7 };
+      await db.insert("profilePhotos", row);
+    });
+    await callAs(here.world, "coach").mutation(api.profile.save, { bio: "I listen." });
+    await open();
+    const fetchAs = (caller: Caller) =>
+      callAs(here.world, caller).fetch(`/photos/booking?word=${word}`, { method: "GET" });
+    const seenBy = async (caller: Caller) => {
+      const answer = await fetchAs(caller);
+      const page = await look(caller);
+      return [page?.bio, page?.photoAt, answer.status === 200 && (await answer.text())];
+    };
+    expect(await seenBy("nobody")).toEqual([undefined, null, false]);
+    await save({ showsProfile: true });
+    const shown = ["I listen.", 7, "portrait"];
+    expect(await seenBy("nobody")).toEqual(shown);
+    await save({ audience: "clients" });
+    expect(await seenBy("nobody")).toEqual([undefined, undefined, false]);
+    expect(await seenBy("clientA")).toEqual(shown);
+    await callAs(here.world, "coach").mutation(api.profile.removePhoto, {});
+    expect(await seenBy("clientA")).toEqual(["I listen.", null, false]);
   });
 
   test("[book-6] an unknown word, a page that is off and one for clients answer a stranger alike", async () => {

@@ -5,6 +5,7 @@ import {
   bookingWordProblem,
   greetingCharactersMax,
 } from "../../domain/schedule/booking-pages";
+import { priceCharactersMax } from "../../domain/practice/packages";
 import { isSessionMinutes } from "../../domain/time/time-slots";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
@@ -18,13 +19,20 @@ export async function readOwnPage({ db, viewer }: ViewerQueryCtx): Promise<Booki
   return row === null ? BOOKING_PAGE_DEFAULTS : toPage(row);
 }
 
-/** Only the given fields. An empty greeting deletes it; another word ends the old address. */
+/** Only the given fields. An empty greeting or price deletes it; another word ends the old address. */
 export async function savePage({ db, viewer }: ViewerMutationCtx, change: Partial<BookingPage>) {
   const row = await findPageOf(db, viewer.userId);
   const before = row === null ? BOOKING_PAGE_DEFAULTS : toPage(row);
   const changed = { ...before, ...change };
-  const rule = { field: "greeting", charactersMax: greetingCharactersMax };
-  const after = { ...changed, greeting: tidyText(changed.greeting, rule), updatedAt: Date.now() };
+  const after = {
+    ...changed,
+    greeting: tidyText(changed.greeting, {
+      field: "greeting",
+      charactersMax: greetingCharactersMax,
+    }),
+    price: tidyText(changed.price, { field: "price", charactersMax: priceCharactersMax }),
+    updatedAt: Date.now(),
+  };
   if (!areTypesSound(after.sessionTypes)) refuseInvalid("sessionTypes", "not_allowed");
   if (!isSessionMinutes(after.durationMinutes)) refuseInvalid("durationMinutes", "not_allowed");
   await requireWord(db, viewer.userId, after);
@@ -74,6 +82,8 @@ const toPage = (row: Doc<"bookingPages">): BookingPage => ({
   audience: row.audience,
   word: row.word,
   greeting: row.greeting,
+  price: row.price,
+  showsProfile: row.showsProfile,
   sessionTypes: row.sessionTypes,
   durationMinutes: row.durationMinutes,
 });

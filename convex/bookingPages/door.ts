@@ -2,11 +2,12 @@ import { literals } from "convex-helpers/validators";
 import { v } from "convex/values";
 import { fullName } from "../../domain/accounts/full-name";
 import type { Doc } from "../_generated/dataModel";
-import type { QueryCtx } from "../_generated/server";
+import type { DatabaseReader, QueryCtx } from "../_generated/server";
 import { systemMutation, systemQuery } from "../gate/functions";
 import { recognise } from "../gate/access";
 import { findCurrentCoaching } from "../clients/coachings";
-import { findProfile } from "../people/profiles";
+import { findPhotoAt, findShownPhoto, photoFields } from "../people/photos";
+import { findBio, findProfile } from "../people/profiles";
 import { readPractice } from "../practice/practice";
 import { findOpenPage } from "./bookingPages";
 import { listFreeStarts, wantedFields } from "../sessions/freeStarts";
@@ -28,6 +29,9 @@ export const openPageFields = {
   practiceName: v.string(),
   coachZone: v.string(),
   greeting: v.optional(v.string()),
+  bio: v.optional(v.string()), // With the photo, where the coach shows them.
+  price: v.optional(v.string()),
+  photoAt: v.union(v.number(), v.null()), // Identifies it.
   sessionTypes: v.array(vSessionType),
   durationMinutes: v.number(),
   isRequest: v.boolean(), // The coach accepts each booking first.
@@ -42,17 +46,15 @@ export const admitLook = systemMutation({
     admit(db, caller, { attempts: looksOf(caller), gauges: [crowdOf("looks", caller)] }),
 });
 
-/** Null alike for an unknown word, a page that is off, and one for clients that is not for this caller. */
 export const look = systemQuery({
   args: { word: v.string() },
   returns: v.union(v.null(), v.object({ coachId: v.id("users"), page: v.object(openPageFields) })),
   handler: async (ctx, { word }) => {
     const { db } = ctx;
-    const page = await findOpenPage(db, word);
-    if (page === null) return null;
-    const booker = await placeCaller(ctx, page);
-    if (page.audience === "clients" && booker !== "client" && booker !== "coach") return null;
-    const { coachId, greeting, sessionTypes, durationMinutes } = page;
+    const shown = await findShown(ctx, word);
+    if (shown === null) return null;
+    const { booker, page } = shown;
+    const { coachId, greeting, price, sessionTypes, durationMinutes } = page;
     const practice = await readPractice(db, coachId);
     const open = {
       booker,
@@ -60,12 +62,26 @@ export const look = systemQuery({
       practiceName: practice.practiceName,
       coachZone: practice.timeZone,
       greeting,
+      price,
+      ...(await readShownProfile(db, page)),
       sessionTypes,
       durationMinutes,
       isRequest: practice.areHoursConfirmed !== true,
       isSignUpOpen: await isSignUpOpen(db),
     };
     return { coachId, page: open };
+  },
+});
+
+/** Null also where the page shows none. */
+export const findPhoto = systemQuery({
+  args: { word: v.string() },
+  returns: v.union(v.null(), v.object(photoFields)),
+  handler: async (ctx, { word }) => {
+    const shown = await findShown(ctx, word);
+    if (shown?.page.showsProfile !== true) return null;
+    const photo = await findShownPhoto(ctx.db, shown.page.coachId);
+    return photo && { contentType: photo.contentType, storageId: photo.storageId };
   },
 });
 
@@ -78,6 +94,23 @@ export const listTimes = systemQuery({
   returns: v.array(v.number()),
   handler: ({ db }, { coachId, ...wanted }) => listFreeStarts(db, coachId, wanted),
 });
+
+/** Null alike for an unknown word, a page that is off, and one for clients that is not for this caller. */
+async function findShown(ctx: QueryCtx, word: string) {
+  const page = await findOpenPage(ctx.db, word);
+  if (page === null) return null;
+  const booker = await placeCaller(ctx, page);
+  const isForAll = page.audience === "anybody";
+  return isForAll || booker === "client" || booker === "coach" ? { page, booker } : null;
+}
+
+async function readShownProfile(
+  db: DatabaseReader,
+  { showsProfile, coachId }: Doc<"bookingPages">,
+) {
+  if (showsProfile !== true) return { photoAt: null };
+  return { bio: await findBio(db, coachId), photoAt: await findPhotoAt(db, coachId) };
+}
 
 async function placeCaller(ctx: QueryCtx, { coachId }: Doc<"bookingPages">): Promise<Booker> {
   const viewer = (await recognise(ctx))?.viewer;

@@ -8,6 +8,8 @@ export const bookingPageFields = {
   audience: vBookingAudience,
   word: v.string(), // The end of its address; empty until one is chosen.
   greeting: v.optional(v.string()),
+  price: v.optional(v.string()), // As the coach writes it.
+  showsProfile: v.optional(v.boolean()), // The photo of the profile, and its bio.
   sessionTypes: v.array(vSessionType),
   durationMinutes: v.number(),
 };

@@ -3,7 +3,7 @@ import { fileUndoMs } from "../../domain/limits";
 import { systemMutation, systemQuery } from "../gate/functions";
 import { findSignIn, requireRole } from "../gate/access";
 import { guardReader } from "../gate/guardedDb";
-import { findPhoto } from "../people/photos";
+import { findPhoto, findShownPhoto, photoFields } from "../people/photos";
 
 /**
  * Rows of profile photos. Privileged: only this endpoint has seen the bytes and may write the row. The owner comes from
@@ -22,7 +22,7 @@ export const mayUpload = systemQuery({
 
 /** Replaces the old photo and deletes its bytes in the same transaction. */
 export const admit = systemMutation({
-  args: { storageId: v.id("_storage"), contentType: v.string() },
+  args: photoFields,
   returns: v.null(),
   handler: async (ctx, { storageId, contentType }) => {
     const { viewer } = requireRole(await findSignIn(ctx), ["client", "admin"]);
@@ -45,15 +45,13 @@ export const admit = systemMutation({
 /** Null for missing, forbidden and removed photos alike. */
 export const find = systemQuery({
   args: { personId: v.string() },
-  returns: v.union(v.null(), v.object({ contentType: v.string(), storageId: v.id("_storage") })),
+  returns: v.union(v.null(), v.object(photoFields)),
   handler: async (ctx, { personId }) => {
     const signIn = await findSignIn(ctx);
     const userId = ctx.db.normalizeId("users", personId);
     if (signIn === null || userId === null) return null;
-    const photo = await findPhoto(guardReader(ctx.db, signIn.viewer), userId);
-    if (photo === null || photo.removedAt !== undefined) return null;
-    const { contentType, storageId } = photo;
-    return { contentType, storageId };
+    const photo = await findShownPhoto(guardReader(ctx.db, signIn.viewer), userId);
+    return photo && { contentType: photo.contentType, storageId: photo.storageId };
   },
 });
 

@@ -1,8 +1,10 @@
+import type { ObjectType } from "convex/values";
 import type { Refusal } from "../../domain/errors";
 import { photoTypeOf, unfoldsWithin } from "../../domain/files/photo-types";
 import { photoBytesMax, photoPixelsMax, uploadCacheSeconds } from "../../domain/limits";
 import { internal } from "../_generated/api";
-import { httpAction } from "../_generated/server";
+import { type ActionCtx, httpAction } from "../_generated/server";
+import type { photoFields } from "../people/photos";
 import { HARMLESS, missing } from "./download";
 import { NEVER_KEPT, readBody, refused, refusedFor, storeAdmitted } from "./upload";
 
@@ -32,8 +34,22 @@ export const uploadPhoto = httpAction(async (ctx, request) => {
 /** The address contains the photo's time, so a cached answer is never outdated. */
 export const downloadPhoto = httpAction(async (ctx, request) => {
   const personId = new URL(request.url).searchParams.get("of") ?? "";
-  const photo = await ctx.runQuery(internal.fileDoor.photoRecords.find, { personId });
-  const blob = photo === null ? null : await ctx.storage.get(photo.storageId);
+  return await sendPhoto(
+    ctx,
+    await ctx.runQuery(internal.fileDoor.photoRecords.find, { personId }),
+  );
+});
+
+/** On a coach's booking page, for everybody who may look at it. */
+export const downloadBookingPhoto = httpAction(async (ctx, request) => {
+  const word = new URL(request.url).searchParams.get("word") ?? "";
+  return await sendPhoto(ctx, await ctx.runQuery(internal.bookingPages.door.findPhoto, { word }));
+});
+
+type Photo = ObjectType<typeof photoFields>;
+
+async function sendPhoto({ storage }: ActionCtx, photo: Photo | null) {
+  const blob = photo === null ? null : await storage.get(photo.storageId);
   if (photo === null || blob === null) return missing();
   return new Response(blob, {
     headers: {
@@ -45,7 +61,7 @@ export const downloadPhoto = httpAction(async (ctx, request) => {
       Vary: "Authorization", // The next person on this browser has another one.
     },
   });
-});
+}
 
 const invalid = (reason: "too_long" | "not_allowed" | "malformed"): Refusal => ({
   code: "INVALID",

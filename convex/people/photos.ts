@@ -1,9 +1,12 @@
+import { v } from "convex/values";
 import { fileUndoMs, recipientsMax } from "../../domain/limits";
 import type { Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { findCurrentCoaching } from "../clients/coachings";
 import { refuse, refuseNotFound } from "../gate/refuse";
+
+export const photoFields = { contentType: v.string(), storageId: v.id("_storage") };
 
 /** The bytes are deleted after the undo period. */
 export async function removeOwnPhoto({ db, viewer }: ViewerMutationCtx) {
@@ -45,9 +48,12 @@ async function listOtherSide({ db, viewer: { userId, role } }: ViewerQueryCtx) {
 }
 
 /** Identifies the current photo; null without one, or when the viewer may not see it. */
-export async function findPhotoAt(db: DatabaseReader, userId: Id<"users">): Promise<number | null> {
+export const findPhotoAt = async (db: DatabaseReader, userId: Id<"users">) =>
+  (await findShownPhoto(db, userId))?.uploadedAt ?? null;
+
+export async function findShownPhoto(db: DatabaseReader, userId: Id<"users">) {
   const photo = await findPhoto(db, userId);
-  return photo === null || photo.removedAt !== undefined ? null : photo.uploadedAt;
+  return photo?.removedAt === undefined ? photo : null;
 }
 
 export const findPhoto = (db: DatabaseReader, userId: Id<"users">) =>

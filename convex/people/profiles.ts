@@ -11,6 +11,14 @@ export async function findProfile(db: DatabaseReader, userId: Id<"users">) {
   return { firstName: profile?.firstName ?? "", lastName: profile?.lastName ?? "" };
 }
 
+export async function findBio(db: DatabaseReader, userId: Id<"users">) {
+  const profile = await db
+    .query("profiles")
+    .withIndex("by_userId", (q) => q.eq("userId", userId))
+    .first();
+  return profile?.bio;
+}
+
 /** As for an envelope, in lines. */
 export async function findPostalAddress(db: DatabaseReader, userId: Id<"users">) {
   const profile = await db

@@ -16,6 +16,10 @@ export type BookingPage = {
   /** The end of its address; empty until the coach has chosen one. */
   word: string;
   greeting?: string;
+  /** As the coach writes it: "80 € a session". */
+  price?: string;
+  /** The photo of the profile, and what it says about the coach. */
+  showsProfile?: boolean;
   sessionTypes: SessionType[];
   durationMinutes: number;
 };

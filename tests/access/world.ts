@@ -294,8 +294,8 @@ export function callAs({ t, people }: World, caller: Caller): TypedHand {
   return caller === "nobody" ? t : t.withIdentity({ subject: people[caller].subject });
 }
 
-/** What a caller can reach: public functions. */
-type TypedHand = Pick<TestConvex<typeof schema>, "query" | "mutation" | "action">;
+/** What a caller can reach: public functions, and addresses. */
+type TypedHand = Pick<TestConvex<typeof schema>, "query" | "mutation" | "action" | "fetch">;
 
 type Args = Record<string, unknown>;
 

@@ -10,20 +10,17 @@ type PersonAvatarProps = Pick<ComponentProps<typeof Avatar>, "size" | "className
 };
 
 /** Decoration beside a written name, hidden from screen readers. */
-export function PersonAvatar({ person, personId, ...avatar }: PersonAvatarProps) {
-  const photo = usePhoto(personId);
-  if (photo === null) return <InitialsAvatar person={person} {...avatar} />;
-  return (
-    <Avatar aria-hidden {...avatar}>
-      <AvatarImage src={photo} alt="" />
-      <AvatarFallback>{initials(person)}</AvatarFallback>
-    </Avatar>
-  );
+export function PersonAvatar({ personId, ...avatar }: PersonAvatarProps) {
+  return <PictureAvatar photo={usePhoto(personId)} {...avatar} />;
 }
 
-export function InitialsAvatar({ person, ...avatar }: Omit<PersonAvatarProps, "personId">) {
+type PictureAvatarProps = Omit<PersonAvatarProps, "personId"> & { photo?: string | null };
+
+/** The initials until there is a photo. */
+export function PictureAvatar({ person, photo = null, ...avatar }: PictureAvatarProps) {
   return (
     <Avatar aria-hidden {...avatar}>
+      {photo !== null && <AvatarImage src={photo} alt="" />}
       <AvatarFallback>{initials(person)}</AvatarFallback>
     </Avatar>
   );

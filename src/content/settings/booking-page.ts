@@ -16,9 +16,12 @@ export const bookingPageSettings = {
   copy: "Copy the address",
   copied: "Address copied",
   greeting: "Greeting",
-  greetingHint: "Optional. It is above your free times.",
+  greetingHint: "Optional. It is beside your free times.",
+  profile: "Show the photo and the words about me from my profile",
   types: "What can be booked",
   oneType: "Leave at least one type.",
   length: "Length",
+  price: "Price",
+  priceHint: "Optional, as you write it: “$120 a session”.",
   minutes: (minutes: number) => `${String(minutes)} minutes`,
 } as const;

@@ -1,15 +1,16 @@
 import { SESSION_TYPE_LABELS, type SessionType } from "@domain/schedule/session-types";
 import { todaysZoneName } from "@domain/time/time-zone-names";
-import { Clock, MapPin, MessagesSquare, Phone, Video } from "lucide-react";
+import { Clock, MapPin, MessagesSquare, Phone, Tag, Video } from "lucide-react";
 import { useId, useMemo, useState } from "react";
 
 import { FreeTimes } from "./free-times";
 import { Standing, Summary } from "./summary";
 import type { OpenPage } from "./use-open-page";
-import { InitialsAvatar } from "@/components/patterns/person-avatar";
+import { PictureAvatar } from "@/components/patterns/person-avatar";
 import { LabelledField } from "@/components/patterns/labelled-field";
 import { NativeSelect } from "@/components/ui/native-select";
 import { bookingPageWords as words } from "@/content/booking-page";
+import { useBookingPhoto } from "@/lib/device/photos";
 import { ownZone } from "@/lib/live/now";
 import { formatZone } from "@/lib/text/session-times";
 import { zoneChoices } from "@/lib/text/zone-choices";
@@ -29,7 +30,7 @@ export function Choices({ word, page }: { word: string; page: OpenPage }) {
   const isGone = startsAt !== null && !page.starts.includes(startsAt);
   return (
     <div className="grid gap-8 lg:grid-cols-[20rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-12">
-      <CoachCard page={page} />
+      <CoachCard word={word} page={page} />
       <div className="grid min-w-0 content-start gap-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <Standing page={page} />
         <TypeChoice
@@ -57,9 +58,10 @@ export function Choices({ word, page }: { word: string; page: OpenPage }) {
   );
 }
 
-/** Who is met, and for how long. */
-function CoachCard({ page }: { page: OpenPage }) {
-  const { coachName, practiceName, greeting, durationMinutes } = page;
+/** Who is met, for how long and at what price. */
+function CoachCard({ word, page }: { word: string; page: OpenPage }) {
+  const { coachName, practiceName, bio, greeting, price, durationMinutes } = page;
+  const photo = useBookingPhoto(word, page.photoAt);
   const [firstName = "", ...rest] = coachName.split(" ");
   return (
     <section
@@ -68,21 +70,36 @@ function CoachCard({ page }: { page: OpenPage }) {
       className="grid content-start gap-4 rounded-card border border-border bg-card p-5"
     >
       <div className="flex items-center gap-4">
-        <InitialsAvatar person={{ firstName, lastName: rest.join(" ") }} />
+        <PictureAvatar
+          person={{ firstName, lastName: rest.join(" ") }}
+          photo={photo}
+          size={page.photoAt === null ? "default" : "lg"}
+        />
         <p className="min-w-0 wrap-anywhere">
           <bdi className="block font-display text-xl leading-tight font-medium">{coachName}</bdi>
           <bdi className="block text-sm text-muted-foreground">{practiceName}</bdi>
         </p>
       </div>
-      {greeting !== undefined && (
-        <p dir="auto" className="wrap-anywhere whitespace-pre-line">
-          {greeting}
-        </p>
+      {[bio, greeting].map(
+        (text, place) =>
+          text !== undefined && (
+            <p key={place} dir="auto" className="wrap-anywhere whitespace-pre-line">
+              {text}
+            </p>
+          ),
       )}
-      <p className="flex items-center gap-2.5 border-t border-border pt-4 text-sm">
-        <Clock aria-hidden className="size-4 text-highlight" />
-        {words.minutes(durationMinutes)}
-      </p>
+      <div className="grid gap-2 border-t border-border pt-4 text-sm">
+        <p className="flex items-center gap-2.5">
+          <Clock aria-hidden className="size-4 shrink-0 text-highlight" />
+          {words.minutes(durationMinutes)}
+        </p>
+        {price !== undefined && (
+          <p className="flex items-center gap-2.5">
+            <Tag aria-hidden className="size-4 shrink-0 text-highlight" />
+            <bdi className="min-w-0 wrap-anywhere">{price}</bdi>
+          </p>
+        )}
+      </div>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 
 import { LinkedText } from "@/components/patterns/linked-text";
-import { InitialsAvatar, PersonAvatar } from "@/components/patterns/person-avatar";
+import { PictureAvatar, PersonAvatar } from "@/components/patterns/person-avatar";
 import { Wordmark } from "@/components/patterns/wordmark";
 import { Avatar, AvatarFallback, AvatarImage } from "@/components/ui/avatar";
 import { Badge, type BadgeVariant } from "@/components/ui/badge";
@@ -46,7 +46,7 @@ export function SignRoom() {
           <Row>
             {SIZES.map((size) => (
               <Specimen key={size} state={size}>
-                <InitialsAvatar person={samples.person} size={size} />
+                <PictureAvatar person={samples.person} size={size} />
               </Specimen>
             ))}
             <Specimen state="a picture">
@@ -56,7 +56,7 @@ export function SignRoom() {
               </Avatar>
             </Specimen>
             <Specimen state="right to left">
-              <InitialsAvatar person={samples.foreignPerson} />
+              <PictureAvatar person={samples.foreignPerson} />
             </Specimen>
             <Specimen state="no name">
               <PersonAvatar personId="nobody" person={{}} />

@@ -7,6 +7,7 @@ import {
   bookingWordProblem,
   greetingCharactersMax,
 } from "@domain/schedule/booking-pages";
+import { priceCharactersMax } from "@domain/practice/packages";
 import {
   SESSION_TYPE_LABELS,
   SESSION_TYPES,
@@ -40,11 +41,14 @@ function bookingPageDraft(userId: string): Slot<Partial<BookingPageFields>> {
   return jsonSlot<Partial<BookingPageFields>>(
     personKey("settings_draft", userId, "bookingPage"),
     (parsed) => {
-      const { audience, word, greeting, sessionTypes, durationMinutes } = fieldsOf(parsed);
+      const { audience, word, greeting, price, showsProfile, sessionTypes, durationMinutes } =
+        fieldsOf(parsed);
       return {
         ...(isOneOf(BOOKING_AUDIENCES, audience) ? { audience } : {}),
         ...(typeof word === "string" ? { word } : {}),
         ...(typeof greeting === "string" ? { greeting } : {}),
+        ...(typeof price === "string" ? { price } : {}),
+        ...(typeof showsProfile === "boolean" ? { showsProfile } : {}),
         ...(areTypes(sessionTypes) ? { sessionTypes } : {}),
         ...(isSessionMinutes(durationMinutes) ? { durationMinutes } : {}),
       };
@@ -58,7 +62,7 @@ const areTypes = (value: unknown): value is SessionType[] =>
 export function BookingPageForm() {
   const page = useLive(api.bookingPages.own, {});
   return (
-    <LiveSection live={page} fields={5}>
+    <LiveSection live={page} fields={7}>
       {(own) => <OwnPageForm own={own} />}
     </LiveSection>
   );
@@ -69,7 +73,12 @@ function OwnPageForm({ own }: { own: BookingPage }) {
   const save = useMutation(api.bookingPages.save);
   const section = useSection<BookingPageFields>({
     draft: bookingPageDraft(userId),
-    saved: { ...own, greeting: own.greeting ?? "" },
+    saved: {
+      ...own,
+      greeting: own.greeting ?? "",
+      price: own.price ?? "",
+      showsProfile: own.showsProfile ?? false,
+    },
     send: save,
   });
   const { values, errors } = section;
@@ -99,8 +108,16 @@ function OwnPageForm({ own }: { own: BookingPage }) {
         charactersMax={greetingCharactersMax}
         kind="long"
       />
+      <ProfileField section={section} />
       <TypesField section={section} />
       <LengthField section={section} />
+      <TextField
+        section={section}
+        name="price"
+        label={words.price}
+        hint={words.priceHint}
+        charactersMax={priceCharactersMax}
+      />
     </SectionForm>
   );
 }
@@ -178,6 +195,20 @@ function TypesField({ section: { values, change } }: PartProps) {
         </label>
       ))}
     </fieldset>
+  );
+}
+
+function ProfileField({ section: { values, change } }: PartProps) {
+  return (
+    <label className="flex min-h-8 items-center gap-3">
+      <Checkbox
+        checked={values.showsProfile}
+        onCheckedChange={(isOn) => {
+          change({ showsProfile: isOn });
+        }}
+      />
+      {words.profile}
+    </label>
   );
 }
 

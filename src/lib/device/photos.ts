@@ -11,27 +11,33 @@ const picturesByAddress = new Map<string, Promise<string | null>>();
 export function usePhoto(personId: string): string | null {
   const photoAt = useContext(PhotosContext).get(personId);
   const token = useAuthToken();
-  const [picture, setPicture] = useState<{ personId: string; url: string | null } | null>(null);
-  const address =
-    photoAt === undefined ? null : `/photos/download?of=${personId}&at=${String(photoAt)}`;
+  const address = `/photos/download?of=${personId}&at=${String(photoAt)}`;
+  return usePicture(personId, photoAt === undefined || token === null ? null : address, token);
+}
 
+/** A coach's, on their booking page. */
+export function useBookingPhoto(word: string, photoAt: number | null): string | null {
+  const address = `/photos/booking?word=${word}&at=${String(photoAt)}`;
+  return usePicture(word, photoAt === null ? null : address, useAuthToken());
+}
+
+function usePicture(of: string, address: string | null, token: string | null): string | null {
+  const [picture, setPicture] = useState<{ of: string; url: string | null } | null>(null);
   useEffect(() => {
-    if (address === null || token === null) return;
+    if (address === null) return;
     let isWanted = true;
     void fetchOnce(address, token).then((url) => {
-      if (isWanted) setPicture({ personId, url });
+      if (isWanted) setPicture({ of, url });
     });
     return () => {
       isWanted = false;
     };
-  }, [personId, address, token]);
-
+  }, [of, address, token]);
   // The previous photo stays until the new one has loaded.
-  const isOfPerson = address !== null && picture?.personId === personId;
-  return isOfPerson ? picture.url : null;
+  return address !== null && picture?.of === of ? picture.url : null;
 }
 
-function fetchOnce(address: string, token: string): Promise<string | null> {
+function fetchOnce(address: string, token: string | null): Promise<string | null> {
   const known = picturesByAddress.get(address);
   if (known !== undefined) return known;
   const picture = fetchPicture(address, token).catch(() => {
@@ -52,8 +58,9 @@ export function forgetPictures() {
   picturesByAddress.clear();
 }
 
-async function fetchPicture(address: string, token: string): Promise<string> {
-  const answer = await fetch(address, { headers: { Authorization: `Bearer ${token}` } });
+async function fetchPicture(address: string, token: string | null): Promise<string> {
+  const headers: HeadersInit = token === null ? {} : { Authorization: `Bearer ${token}` };
+  const answer = await fetch(address, { headers });
   if (!answer.ok) throw new Error(`No photo: ${String(answer.status)}`);
   return URL.createObjectURL(await answer.blob());
 }

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { FailedState } from "@/components/patterns/failed-state";
 import { SearchBox } from "@/components/patterns/search-box";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
-import { InitialsAvatar } from "@/components/patterns/person-avatar";
+import { PictureAvatar } from "@/components/patterns/person-avatar";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { composeWords } from "@/content/messages/message-center";
@@ -96,7 +96,7 @@ function RecipientRow({ client, isChosen, onToggle }: RecipientRowProps) {
   return (
     <label className="flex cursor-pointer items-center gap-3 rounded-[6px] px-2 py-1.5 hover:bg-border/40">
       <Checkbox checked={isChosen} onCheckedChange={onToggle} />
-      <InitialsAvatar person={client} />
+      <PictureAvatar person={client} />
       <bdi className="truncate">{fullName(client)}</bdi>
     </label>
   );
