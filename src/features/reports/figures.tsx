@@ -16,7 +16,7 @@ const words = reportWords.figures;
 
 /** Over all months of the report, each with what it counts. */
 export function Figures({ report }: { report: ShownReport }) {
-  const { totals, months } = report;
+  const { totals, months, areClientsRead } = report;
   const { held, missed, cancelled, takenMinutes, offeredMinutes, paid, open } = totals;
   const taken = formatHours(takenMinutes);
   return (
@@ -40,12 +40,12 @@ export function Figures({ report }: { report: ShownReport }) {
         />
         <Figure
           {...words.income}
-          value={formatSums(paid)}
-          hint={words.income.hint(formatSums(open))}
+          value={areClientsRead ? formatSums(paid) : null}
+          hint={areClientsRead ? words.income.hint(formatSums(open)) : ""}
         />
         <Figure
           {...words.engagement}
-          value={words.engagement.value(totals.engaged, totals.active)}
+          value={areClientsRead ? words.engagement.value(totals.engaged, totals.active) : null}
           hint={months.length === 1 ? words.engagement.hint.one : words.engagement.hint.more}
         />
         <FirstReply report={report} />

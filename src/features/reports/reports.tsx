@@ -37,7 +37,7 @@ export function Reports() {
               variant="outline"
               size="sm"
               aria-label={words.export.pdfOf}
-              disabled={report.state !== "ready"}
+              disabled={report.state !== "ready" || !report.value.areClientsRead}
               isPending={files.saving === "pdf"}
               onClick={() => {
                 if (report.state === "ready") void files.savePdf(report.value);
@@ -59,6 +59,7 @@ export function Reports() {
         )}
         {report.state === "ready" && <Shown report={report.value} files={files} />}
       </div>
+      <p className="mt-3 text-sm text-muted-foreground">{words.zone(report.timeZone)}</p>
     </>
   );
 }
@@ -86,7 +87,7 @@ function RangeSelect({ range, onChange }: RangeSelectProps) {
 
 type ShownProps = { report: ShownReport; files: ReturnType<typeof useReportFiles> };
 
-function Shown({ report, files: { saving, saveCsv } }: ShownProps) {
+function Shown({ report, files }: ShownProps) {
   return (
     <SteadyColumn>
       {report.isPartial && (
@@ -95,6 +96,20 @@ function Shown({ report, files: { saving, saveCsv } }: ShownProps) {
         </p>
       )}
       <Figures report={report} />
+      {report.areClientsRead ? (
+        <Tables report={report} files={files} />
+      ) : (
+        <SkeletonGroup label={words.loading} className="mt-3 grid gap-3">
+          {tableSkeletons}
+        </SkeletonGroup>
+      )}
+    </SteadyColumn>
+  );
+}
+
+function Tables({ report, files: { saving, saveCsv } }: ShownProps) {
+  return (
+    <>
       <ReportTable
         table={monthTable}
         rows={report.byMonth}
@@ -118,8 +133,7 @@ function Shown({ report, files: { saving, saveCsv } }: ShownProps) {
           onSave={(rows) => void saveCsv(report, { name: "income", rows })}
         />
       </div>
-      <p className="mt-3 text-sm text-muted-foreground">{words.zone(report.timeZone)}</p>
-    </SteadyColumn>
+    </>
   );
 }
 
@@ -127,8 +141,14 @@ function ReportSkeleton() {
   return (
     <SkeletonGroup label={words.loading} className="grid gap-3">
       <Skeleton className="h-96 sm:h-72 xl:h-36" />
-      <Skeleton className="h-60" />
-      <Skeleton className="h-96" />
+      {tableSkeletons}
     </SkeletonGroup>
   );
 }
+
+const tableSkeletons = (
+  <>
+    <Skeleton className="h-60" />
+    <Skeleton className="h-96" />
+  </>
+);

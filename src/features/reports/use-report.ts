@@ -17,6 +17,8 @@ export interface ShownReport extends Report {
   timeZone: string;
   practiceName: string;
   responseTargetHours: number;
+  /** Until then it has what is counted for the whole practice, and nothing of single clients. */
+  areClientsRead: boolean;
   /** The window has no room for more lists, so not every client is counted. */
   isPartial: boolean;
 }
@@ -39,21 +41,24 @@ export function useReport(range: ReportRange): Live<ShownReport> {
   for (const live of [practice, figures, hours, clients]) {
     if (live.state === "failed") return live;
   }
-  const isRead = clients.state === "ready" && (clients.isWhole || clients.isFull);
-  if (settings === null || figures.state !== "ready" || hours.state !== "ready" || !isRead) {
+  if (settings === null || figures.state !== "ready" || hours.state !== "ready") {
     return { state: "loading" };
   }
+  const read = clients.state === "ready" && (clients.isWhole || clients.isFull) ? clients : null;
   const { timeZone, practiceName, responseTargetHours, areHoursConfirmed } = settings;
   const report = makeReport({
     months,
     figures: figures.value,
     takenMinutes: hours.value.map(({ takenMinutes }) => takenMinutes),
-    clients: clients.items,
+    clients: read?.items ?? [],
     availability: areHoursConfirmed === true ? settings : null,
   });
-  const isPartial = !clients.isWhole;
   return {
     state: "ready",
-    value: { ...report, months, timeZone, practiceName, responseTargetHours, isPartial },
+    value: {
+      ...{ ...report, months, timeZone, practiceName, responseTargetHours },
+      areClientsRead: read !== null,
+      isPartial: read?.isWhole === false,
+    },
   };
 }
