@@ -2,6 +2,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { api } from "../../convex/_generated/api";
+import { COACH } from "../../convex/dev/words/roster";
 import { callAs } from "../support/calling";
 import { useDemoPractice } from "../support/demo-practice";
 import { press } from "../support/door-journeys";
@@ -43,6 +44,7 @@ describe("[route-13] the client's pages", () => {
     expect(await letter.count()).toBe(0); // One way at a time.
     await step.click();
     await letter.waitFor();
+    await shows(newcomer, COACH.bio);
     const asCoach = await callAs(practice.portal, practice.portal.coach);
     const welcomeVideoUrl = "https://video.example.com/welcome";
     await asCoach.mutation(api.practice.save, { welcomeVideoUrl, welcomeVideoMinutes: 3 });

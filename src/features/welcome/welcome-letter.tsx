@@ -31,7 +31,12 @@ export function WelcomeLetter({ firstName }: { firstName: string }) {
           <span className="font-display text-2xl text-primary">{name || signature}</span>
         </p>
         {coach.state === "ready" && coach.value && (
-          <CoachLine coach={coach.value} className="text-base" />
+          <div className="grid gap-3 text-base">
+            <CoachLine coach={coach.value} />
+            <p dir="auto" className="wrap-anywhere whitespace-pre-line empty:hidden">
+              {coach.value.bio}
+            </p>
+          </div>
         )}
       </div>
       <Link to={paths.phase("arrival")} className={buttonVariants({ className: "mt-8" })}>
