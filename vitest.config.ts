@@ -53,7 +53,7 @@ const longEngineTests = [
 
 /** Journeys with bounds on time or memory, or with a dozen windows, which hold on a machine that does nothing else. */
 const measuredJourneys = ["calendar-feed", "deleted-client", "door-storm", "hostile-frames"]
-  .concat("journal", "large-export", "presses")
+  .concat("journal", "large-export", "presses", "vault-many")
   .map((name) => `tests/e2e/${name}.spec.ts`);
 
 /** The product's function tests run on npm's test surface and on the engine's, and must agree. */

@@ -303,7 +303,7 @@ export const calendarSessionsMax = 320;
 export const colleaguesListedMax = 50;
 export const bookableClientsMax = 250;
 export const libraryItemsListedMax = 200;
-export const reflectionsKeptMax = 1_000;
+export const reflectionsKeptMax = 5_000;
 export const goalsListedMax = 200;
 /** Older events since the last visit are left out of the summary. */
 export const digestEventsMax = 100;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { leftVaultDays, sealBytes } from "../../domain/privacy/vault";
+import { leftVaultDays, sealBytes, vaultRecordsMax } from "../../domain/privacy/vault";
 import { dayMs } from "../../domain/time/time-spans";
 import {
   passkeyCopy,
@@ -96,7 +96,10 @@ test("[vault-6] only the next version of a record is taken, and the same one twi
 test("[vault-6] a device reads only what changed since, a page at a time and in order", async () => {
   await make();
   const signs = "abcdefghijklmnopqrs".split("");
-  for (const sign of signs) await put(1, sealedOf(1), recordNameOf(sign));
+  const large = new ArrayBuffer(512 * 1024 + sealBytes);
+  for (const sign of signs) {
+    await put(1, sign <= "c" ? large : sealedOf(1), recordNameOf(sign));
+  }
   await put(2, sealedOf(2), recordNameOf("a"));
   const first = await changes(0);
   expect(first.isMore).toBe(true);
@@ -119,7 +122,7 @@ test("[vault-5] a record of another size or name is refused, and so are more tha
   await expect(put(1, sealedOf(), "Arrival")).rejects.toMatchObject(invalid("name", "malformed"));
   await stage.world.t.run(async ({ db }) => {
     const row = await db.query("vaults").first();
-    if (row) await db.patch("vaults", row._id, { records: 5_000 });
+    if (row) await db.patch("vaults", row._id, { records: vaultRecordsMax });
   });
   await expect(put(1)).rejects.toMatchObject({ data: { code: "STORAGE_FULL" } });
 });

@@ -44,8 +44,10 @@ export const pageFields = {
   last: v.number(), // Of all changes. Lower than a device remembers: a backup was restored.
 };
 
-/** The largest are half a megabyte each. */
-const recordsPerPage = 16;
+/** A page has as many as fit into a megabyte or so: the largest are half of one each, most have one kilobyte. */
+const pageBytes = 1024 * 1024;
+const recordsPerPage = 256;
+const recordsPerRead = 16;
 
 /** The one in use first, then those left, the last one first. */
 export async function listVaults({ db, viewer }: ViewerQueryCtx) {
@@ -130,16 +132,23 @@ export async function listChanges(
   { vaultId, after }: { vaultId: string; after: number },
 ) {
   const vault = (await listOwn({ db, viewer })).find((row) => row.vaultId === vaultId);
-  const rows = await db
-    .query("vaultRecords")
-    .withIndex("by_clientId_and_vaultId_and_change", (q) =>
-      q.eq("clientId", viewer.userId).eq("vaultId", vaultId).gt("change", after),
-    )
-    .take(recordsPerPage + 1);
-  const records = rows
-    .slice(0, recordsPerPage)
-    .map(({ name, version, sealed, change }) => ({ name, version, sealed, change }));
-  return { records, isMore: rows.length > recordsPerPage, last: vault?.changes ?? 0 };
+  const records: ObjectType<typeof pageFields>["records"] = [];
+  let [isMore, bytes] = [true, 0];
+  while (isMore && records.length < recordsPerPage && bytes < pageBytes) {
+    const from = records.at(-1)?.change ?? after;
+    const rows = await db
+      .query("vaultRecords")
+      .withIndex("by_clientId_and_vaultId_and_change", (q) =>
+        q.eq("clientId", viewer.userId).eq("vaultId", vaultId).gt("change", from),
+      )
+      .take(recordsPerRead);
+    for (const { name, version, sealed, change } of rows) {
+      records.push({ name, version, sealed, change });
+      bytes += sealed.byteLength;
+    }
+    isMore = rows.length === recordsPerRead;
+  }
+  return { records, isMore, last: vault?.changes ?? 0 };
 }
 
 /** "behind": another device was first, and this one gets its version by the live query. Sent twice, it is stored once. */

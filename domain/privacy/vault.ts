@@ -52,7 +52,7 @@ export const isStretch = ({ memoryKiB, rounds }: Stretch) =>
 export const passphraseCharactersMin = 12;
 export const passphraseCharactersMax = 200;
 
-export const vaultRecordsMax = 5_000;
+export const vaultRecordsMax = 6_000;
 export const vaultBytesMax = 64 * 1024 * 1024;
 /** A vault that was replaced, in case its words turn up. */
 export const leftVaultDays = 30;

@@ -141,6 +141,7 @@ test("[report-11] a CSV has plain numbers, a column for each currency, and no ce
 const shown = {
   ...report,
   ...{ months, timeZone: "UTC", practiceName: "North Shore", responseTargetHours: 2 },
+  areClientsRead: true,
   isPartial: false,
 };
 

@@ -59,7 +59,6 @@ export function Reports() {
         )}
         {report.state === "ready" && <Shown report={report.value} files={files} />}
       </div>
-      <p className="mt-3 text-sm text-muted-foreground">{words.zone(report.timeZone)}</p>
     </>
   );
 }
@@ -133,6 +132,7 @@ function Tables({ report, files: { saving, saveCsv } }: ShownProps) {
           onSave={(rows) => void saveCsv(report, { name: "income", rows })}
         />
       </div>
+      <p className="mt-3 text-sm text-muted-foreground">{words.zone(report.timeZone)}</p>
     </>
   );
 }

@@ -45,6 +45,10 @@ export interface VaultDisk {
   putVault: (vault: StoredVault) => Promise<unknown>;
   getRecord: (vaultId: string, name: string) => Promise<StoredRecord | undefined>;
   putRecord: (vaultId: string, record: StoredRecord) => Promise<unknown>;
+  /** In the order of the names. */
+  getRecords: (vaultId: string, names: readonly string[]) => Promise<(StoredRecord | undefined)[]>;
+  /** All or none. */
+  putRecords: (vaultId: string, records: readonly StoredRecord[]) => Promise<unknown>;
   listRecords: (vaultId: string) => Promise<StoredRecord[]>;
   getDraft: (vaultId: string, name: string) => Promise<StoredDraft | undefined>;
   putDraft: (vaultId: string, draft: StoredDraft) => Promise<unknown>;
@@ -80,6 +84,14 @@ function diskOf(db: IDBPDatabase<Rooms>): VaultDisk {
     putVault: (vault: StoredVault) => db.put("vaults", vault),
     getRecord: (vaultId: string, name: string) => db.get("records", [vaultId, name]),
     putRecord: (vaultId: string, record: StoredRecord) => db.put("records", { ...record, vaultId }),
+    getRecords: (vaultId: string, names: readonly string[]) => {
+      const { store } = db.transaction("records");
+      return Promise.all(names.map((name) => store.get([vaultId, name])));
+    },
+    putRecords: async (vaultId: string, records: readonly StoredRecord[]) => {
+      const { store, done } = db.transaction("records", "readwrite");
+      await Promise.all([...records.map((record) => store.put({ ...record, vaultId })), done]);
+    },
     listRecords: (vaultId: string) => db.getAll("records", within(vaultId)),
     getDraft: (vaultId: string, name: string) => db.get("drafts", [vaultId, name]),
     putDraft: (vaultId: string, draft: StoredDraft) => db.put("drafts", { ...draft, vaultId }),
@@ -134,6 +146,9 @@ export function memoryDisk(): VaultDisk {
     getRecord: (_vaultId, name) => Promise.resolve(records.get(name)),
     putRecord: (vaultId, record) =>
       done.then(() => records.set(record.name, { ...record, vaultId })),
+    getRecords: (_vaultId, names) => done.then(() => names.map((name) => records.get(name))),
+    putRecords: (vaultId, rows) =>
+      done.then(() => rows.forEach((row) => records.set(row.name, { ...row, vaultId }))),
     listRecords: () => Promise.resolve([...records.values()]),
     getDraft: (_vaultId, name) => Promise.resolve(drafts.get(name)),
     putDraft: (vaultId, draft) => done.then(() => drafts.set(draft.name, { ...draft, vaultId })),

@@ -83,10 +83,15 @@ async function twoDevices({ lineOfA = (line: VaultLine) => line, diskOfB = memor
 
 /** Something that waits from when it is held until it is released. */
 function stop() {
-  const waiting = { until: Promise.resolve(), release: () => {} };
+  const waiting = { until: Promise.resolve(), release: () => {}, isReached: false };
   return {
-    passed: () => waiting.until,
+    passed: () => {
+      waiting.isReached = true;
+      return waiting.until;
+    },
+    isHolding: () => expect.poll(() => waiting.isReached).toBe(true),
     hold: () => {
+      waiting.isReached = false;
       waiting.until = new Promise((resolve) => (waiting.release = resolve));
     },
     release: () => waiting.release(),
@@ -126,27 +131,34 @@ test("[vault-7] an entry that two devices changed apart keeps both versions, on 
   }
 });
 
-test("[vault-7] what is written while another device's version is being taken keeps both, too", async () => {
-  const reading = stop();
-  const disk = memoryDisk();
-  const { getRecord } = disk;
-  disk.getRecord = async (...place) => {
-    await reading.passed();
-    return await getRecord(...place);
-  };
-  const { a, b } = await twoDevices({ diskOfB: disk });
-  await begin(a, b);
-  reading.hold();
-  writeEntries(a, "It rained all day. I stayed.");
-  await untilSent(a);
-  await new Promise(setImmediate); // B has the version, and looks what it has of that record.
-  writeEntries(b, "It rained. I stayed in bed.");
-  reading.release();
-  for (const store of [a, b]) {
-    await expect.poll(() => store.getFacts().forks).toHaveLength(1);
-    expect(contentsOf(store)).toEqual(["It rained. I stayed in bed."]);
-  }
-});
+test.each(["read", "stored"])(
+  "[vault-7] what is written while another device's version is %s keeps both, too",
+  async (doing) => {
+    const work = stop();
+    const disk = memoryDisk();
+    const { getRecords, putRecords } = disk;
+    disk.getRecords = async (...place) => {
+      if (doing === "read") await work.passed();
+      return await getRecords(...place);
+    };
+    disk.putRecords = async (...rows) => {
+      if (doing === "stored") await work.passed();
+      await putRecords(...rows);
+    };
+    const { a, b } = await twoDevices({ diskOfB: disk });
+    await begin(a, b);
+    work.hold();
+    writeEntries(a, "It rained all day. I stayed.");
+    await untilSent(a);
+    await work.isHolding(); // B has the version.
+    writeEntries(b, "It rained. I stayed in bed.");
+    work.release();
+    for (const store of [a, b]) {
+      await expect.poll(() => store.getFacts().forks).toHaveLength(1);
+      expect(contentsOf(store)).toEqual(["It rained. I stayed in bed."]);
+    }
+  },
+);
 
 test("[vault-7] a version that came too late is sent again once it is joined, also when the answer comes last", async () => {
   const answering = stop();

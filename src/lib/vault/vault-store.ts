@@ -129,10 +129,15 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
   const read = async (name: string): Promise<StoredRecord> =>
     (await disk.getRecord(vaultId, name)) ?? blank(name);
 
-  /** What a record says, or null when it is not this vault's record of that name. */
+  /** What a record says. This device has stored it under its name. */
   async function say(name: string, version: number, sealed: Bytes | null) {
     const text = sealed && (await openRecord(keys, place(name, version), sealed));
-    const content = text === null ? null : readContent(text);
+    return text === null ? null : readContent(text);
+  }
+
+  /** Null when it is not this vault's record of that name. */
+  async function sayTheirs({ name, version, sealed }: Change) {
+    const content = await say(name, version, sealed);
     return content !== null && (await nameOf(content)) === name ? content : null;
   }
 
@@ -215,14 +220,27 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
     return newer !== null;
   }
 
-  async function take({ name, version, sealed }: Change): Promise<void> {
-    const row = await read(name);
-    if (isSame(row.sealed, sealed) && row.version === version) return;
+  /** What was written here meanwhile stays. */
+  function join(theirs: Content) {
+    const id = idOf(theirs);
+    const [known, base] = [contents.get(id), unsealed.get(id)];
+    const isWritten = base !== undefined && known !== undefined;
+    contents.set(id, isWritten ? reconcile(base, known, theirs) : theirs);
+    if (isWritten) unsealed.set(id, theirs);
+  }
+
+  /** Newer ones of the server's, which are stored together. */
+  type Fresh = { row: StoredRecord; content: Content }[];
+
+  /** The kind of what changes here with it. */
+  async function take(change: Change, row: StoredRecord, fresh: Fresh): Promise<RecordKind | null> {
+    const { name, version, sealed } = change;
+    if (isSame(row.sealed, sealed) && row.version === version) return null;
     if (isSame(row.mine, sealed) && row.version + 1 === version) {
       await settle({ name, version, sealed, after: 0 });
-      return;
+      return null;
     }
-    const theirs = await say(name, version, sealed);
+    const theirs = await sayTheirs(change);
     const isBroken =
       theirs !== null &&
       version === row.version + 1 &&
@@ -230,21 +248,20 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
       theirs.previous !== (await hashOf(row.sealed));
     if (theirs === null || isBroken) {
       refused.add(name);
-      return;
+      return null;
     }
     const known = contents.get(idOf(theirs));
     if (version < row.version) {
       // A backup was restored, or somebody shows an old state: this device goes on with what it has.
       refused.add(name);
       if (known) await keepOwn({ ...row, onServer: version }, known);
-      return;
+      return null;
     }
     refused.delete(name);
     const isFork = version === row.version;
     const id = idOf(theirs);
     if (row.mine === null && !isFork && !unsealed.has(id)) {
-      await disk.putRecord(vaultId, { ...row, version, sealed, onServer: version });
-      contents.set(id, theirs);
+      fresh.push({ row: { ...row, version, sealed, onServer: version }, content: theirs });
     } else if (known) {
       const base = isFork ? null : await say(name, row.version, row.sealed);
       const merged = reconcile(base, known, theirs);
@@ -256,9 +273,28 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
       const isTheirs =
         hasSameWords(merged.value, theirs.value) && merged.others.length === theirs.others.length;
       if (!isTheirs) await keepOwn(next, merged);
+      channel.postMessage({ name });
     }
-    channel.postMessage({ name });
-    showList(theirs.kind);
+    return theirs.kind;
+  }
+
+  /** Each record is there once, so the order is nothing to them. */
+  async function takeAll(records: readonly Change[]) {
+    const names = records.map(({ name }) => name);
+    const rows = await disk.getRecords(vaultId, names);
+    const fresh: Fresh = [];
+    const kinds = await Promise.all(
+      records.map((record, place) => take(record, rows[place] ?? blank(record.name), fresh)),
+    );
+    await disk.putRecords(
+      vaultId,
+      fresh.map(({ row }) => row),
+    );
+    for (const { row, content } of fresh) {
+      join(content);
+      channel.postMessage({ name: row.name });
+    }
+    for (const kind of RECORD_KINDS) if (kinds.includes(kind)) showList(kind);
   }
 
   async function takePage({ records, isMore, last }: ChangePage) {
@@ -266,10 +302,8 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
     const isSetBack = last < readTo; // A backup was restored: everything is read again.
     if (isSetBack) readTo = 0;
     else {
-      for (const record of records) {
-        await inTurn(() => take(record));
-        void send(record.name);
-      }
+      await inTurn(() => takeAll(records));
+      for (const { name } of records) void send(name);
       readTo = records.at(-1)?.change ?? readTo;
       isRead ||= !isMore;
     }
@@ -448,11 +482,13 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
   }
 
   async function load() {
-    for (const row of await disk.listRecords(vaultId)) {
-      const content = await sayNewest(row);
-      if (content === null) refused.add(row.name);
+    const rows = await disk.listRecords(vaultId);
+    const said = await Promise.all(rows.map(sayNewest));
+    for (const [place, { name, mine }] of rows.entries()) {
+      const content = said[place] ?? null;
+      if (content === null) refused.add(name);
       else contents.set(idOf(content), content);
-      if (row.mine) waiting.add(row.name);
+      if (mine) waiting.add(name);
     }
     for (const { name } of await disk.listDrafts(vaultId)) await showDraft(name);
     RECORD_KINDS.forEach(showList);
@@ -470,10 +506,7 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
       const row = await read(name);
       const content = await sayNewest(row);
       if (content === null) return;
-      const id = idOf(content);
-      const known = contents.get(id);
-      const base = unsealed.get(id);
-      contents.set(id, base !== undefined && known ? reconcile(base, known, content) : content);
+      join(content);
       if (row.mine) waiting.add(name);
       else waiting.delete(name);
       showList(content.kind);
