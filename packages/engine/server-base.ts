@@ -2,6 +2,7 @@ import { Environment } from "./admin/environment";
 import { BlobStore } from "./blobs/blob-store";
 import { type Clock, type Rng, systemClock } from "./clock";
 import type { Database } from "./db/database";
+import { SchemaMismatch } from "./db/errors";
 import type { EngineOptions } from "./engine-options";
 import { requirePossibleCrons } from "./jobs/crons";
 import type { OpenedData } from "./opened-data";
@@ -105,6 +106,11 @@ export async function applyApp(
   if (!hasCode) return;
   const migrations = migrationsOf(bundle);
   const components = schemasOf(bundle);
-  if (db.checkSchema(bundle.schemaJson, migrations, components)) await db.keepPrevious();
-  await db.setSchema(bundle.schemaJson, pushed?.name ?? "", migrations, components);
+  try {
+    if (db.checkSchema(bundle.schemaJson, migrations, components)) await db.keepPrevious();
+    await db.setSchema(bundle.schemaJson, pushed?.name ?? "", migrations, components);
+  } catch (error) {
+    // It ends the start, and its line is in a log that others than the author read.
+    throw error instanceof SchemaMismatch ? error.withoutValues() : error;
+  }
 }

@@ -19,6 +19,13 @@ export class SchemaMismatch extends DatabaseError {
     super(message);
     this.tableName = tableName;
   }
+
+  /** The same without what the document says. */
+  withoutValues(): SchemaMismatch {
+    const [what = "", ...about] = this.message.split("\n");
+    const where = about.filter((line) => line.startsWith("Path: "));
+    return new SchemaMismatch(this.tableName, [what, ...where].join("\n"));
+  }
 }
 
 /** A later commit changed what the transaction read: run it again on the newest snapshot. */
