@@ -1,5 +1,6 @@
 import { v } from "convex/values";
 import {
+  clientQuery,
   coachMutation,
   coachQuery,
   coachedMutation,
@@ -13,6 +14,7 @@ import {
   proposalFields,
   rateHour,
   readAttendance,
+  readOwnRating,
   vHourRating,
 } from "./rooms/attendance";
 import {
@@ -96,6 +98,12 @@ export const proposals = practiceQuery({
   args: {},
   returns: v.array(v.object(proposalFields)),
   handler: listProposals,
+});
+
+export const ownRating = clientQuery({
+  args: { sessionId },
+  returns: v.union(v.null(), v.object({ rating: v.union(v.null(), v.number()) })),
+  handler: (ctx, args) => readOwnRating(ctx, args.sessionId),
 });
 
 export const rate = coachedMutation({

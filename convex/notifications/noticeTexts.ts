@@ -30,6 +30,7 @@ export const NOTICE_TEXTS: Record<NotificationKind, (facts: NoticeFacts) => stri
     `${name} moved ${oneOr("your session", count)}${title}${fromFirst(when, count)}`,
   session_cancelled: ({ name, title, when, count }) =>
     `${name} cancelled ${oneOr("your session", count)}${title}${fromFirst(when, count)}`,
+  summary_sent: ({ name, title }) => `${name} sent you the summary of your session${title}`,
   time_freed: ({ name, when }) => `${name} has a free time${when}: first come, first served`,
   room_entered: ({ name, title }) => `${name} is in the room of your session${title}`,
   agenda_changed: ({ name, title, when }) =>

@@ -69,10 +69,21 @@ export async function rateHour(
   { db, viewer }: ViewerMutationCtx,
   { sessionId, rating }: { sessionId: string; rating: Infer<typeof vHourRating> },
 ) {
+  const { _id } = (await findMet({ db, viewer }, sessionId)) ?? refuse({ code: "CONFLICT" });
+  await db.patch("attendances", _id, { rating });
+}
+
+/** Null for a client who was not in the call. */
+export async function readOwnRating(ctx: ViewerQueryCtx, sessionId: string) {
+  const row = await findMet(ctx, sessionId);
+  return row && { rating: row.rating ?? null };
+}
+
+/** The person's own, where the two met. */
+async function findMet({ db, viewer }: Pick<ViewerQueryCtx, "db" | "viewer">, sessionId: string) {
   const { _id } = await requireSession(db, sessionId);
   const row = (await listStays(db, _id)).find(({ userId }) => userId === viewer.userId);
-  if (row === undefined || row.togetherMs === 0) refuse({ code: "CONFLICT" });
-  await db.patch("attendances", row._id, { rating });
+  return row === undefined || row.togetherMs === 0 ? null : row;
 }
 
 export async function readAttendance({ db }: ViewerQueryCtx, sessionId: string) {

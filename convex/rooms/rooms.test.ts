@@ -257,12 +257,17 @@ describe("[room-10] who came to the room", () => {
   test("[room-12] and how the hour was, by the client who was in the call", async () => {
     const rate = (rating: 1 | 5) =>
       as("clientA").mutation(api.rooms.rate, { sessionId: sessionId(), rating });
+    const own = () => as("clientA").query(api.rooms.ownRating, { sessionId: sessionId() });
+    expect(await own()).toBeNull();
     await meet();
+    expect(await own()).toBeNull();
     await expect(rate(5)).rejects.toMatchObject(conflict);
     await stayBoth();
     await leave("clientA");
+    expect(await own()).toEqual({ rating: null });
     await rate(1);
     await rate(5);
+    expect(await own()).toEqual({ rating: 5 });
     expect(await attended()).toMatchObject({ rating: 5 });
     await enter("clientA");
     expect(await attended()).toMatchObject({ rating: 5 });

@@ -118,6 +118,17 @@ export const sessionTables = {
     .index("by_sessionId_and_position", ["sessionId", "position"])
     .index("by_clientId", ["clientId"]),
 
+  // What an hour was about, as the coach sent it; one of a session. Written by the coach, read by both sides.
+  sessionSummaries: defineTable({
+    clientId: v.id("users"),
+    sessionId: v.id("sessions"),
+    text: v.string(),
+    sentAt: v.number(),
+    changedAt: v.optional(v.number()), // The last correction.
+  })
+    .index("by_sessionId", ["sessionId"])
+    .index("by_clientId", ["clientId"]),
+
   // Written and read by the coach; client queries may not use this table.
   coachNotes: defineTable({
     clientId: v.id("users"),
@@ -178,6 +189,9 @@ const isTakenBack = ({ viewer }: Relations, before: Doc<"sessions">, after: RowD
   before.cancelledBy === viewer.userId &&
   isUndoable(before.cancelledAt ?? 0, Date.now());
 
+/** Theirs by the session, which the coach of the client alone can read. */
+const isByCoach = ({ viewer }: Relations) => viewer.role === "admin";
+
 export const sessionRecords: Records<typeof sessionTables> = {
   sessions: {
     ...clients("by_clientId_and_startsAt"),
@@ -225,6 +239,18 @@ export const sessionRecords: Records<typeof sessionTables> = {
     insert: (relations, draft) => draft.addedBy === senderOf(relations.viewer),
     change: () => true,
     remove: () => true,
+  },
+  sessionSummaries: {
+    ...clients("by_clientId"),
+    ...exported,
+    visit: true,
+    afterCoaching: [],
+    fixed: ["sessionId"],
+    parents: { sessionId: "sessions" }, // Which determines the client.
+    read: isOfEither,
+    insert: isByCoach,
+    change: isByCoach,
+    remove: never,
   },
   coachNotes: {
     // About the client, for the coach only: deleted with either, exported for neither.

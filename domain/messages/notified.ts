@@ -45,6 +45,7 @@ export const NOTIFIED: Record<NotificationKind, Notified> = {
   session_scheduled: { to: both, event: "sessions", home: "news" },
   session_rescheduled: { to: both, event: "sessions", home: "news" },
   session_cancelled: { to: both, event: "sessions", home: "news" },
+  summary_sent: { to: client, event: "sessions", home: "news" },
   time_freed: { to: client, event: "freeTimes" },
   room_entered: { to: both, event: "reminders" },
   agenda_changed: { to: both, event: "agendas" },

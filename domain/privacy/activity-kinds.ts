@@ -9,6 +9,7 @@ export const ACTIVITY_KINDS = [
   "session_cancelled",
   "session_completed",
   "session_missed",
+  "summary_sent",
   "agreement_accepted",
   "package_agreed",
   "action_agreed",

@@ -78,6 +78,7 @@ export const KEPT_DATA = [
       coachings: records,
       sessions: records,
       agendaItems: records,
+      sessionSummaries: records,
       roomSeats: done,
       roomSignals: done,
       attendances: records,

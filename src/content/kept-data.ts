@@ -191,6 +191,7 @@ export const keptTables: Record<KeptTable, string> = {
   vaultApprovals:
     "That a new device asks to open it, and what passes sealed between your two devices",
   agendaItems: "What you want to talk about in them",
+  sessionSummaries: "What your coach sums up of them for you",
   roomSeats: "That you are in the room of a session",
   attendances:
     "When you came to the room of a session and left, how long you two met, and how you rate it",

@@ -37,6 +37,7 @@ export const notificationSentences: Record<NotificationKind, Sentence> = {
   session_scheduled: asForCoach("session_scheduled"),
   session_rescheduled: asForCoach("session_rescheduled"),
   session_cancelled: asForCoach("session_cancelled"),
+  summary_sent: (name, subject) => `${name} sent you the summary of “${subject}”`,
   time_freed: (name, _, { when }) => `${name} has a free time on ${when}. First come, first served`,
   room_entered: (name, subject) => `${name} is in the room of “${subject}”`,
   agenda_changed: (name, subject) => `${name} changed the agenda of “${subject}”`,

@@ -77,6 +77,8 @@ const STILL_READ = [
   "recordings:ofSession",
   "recordings:own",
   "recordings:sealedKeys",
+  "rooms:ownRating",
+  "sessionSummaries:ofSession",
   "sessions:get",
   "sessions:list",
   "waits:own",

@@ -91,6 +91,7 @@ const mayBeSeen: { [T in TableNames]: (truth: Truth, row: Doc<T>) => boolean } =
   outsideDays: ofPractice,
   outsideCalendars: ({ viewer }, row) => viewer.role === "admin" && row.coachId === viewer.userId,
   agendaItems: ofClient,
+  sessionSummaries: ofClient,
   practiceSettings: ofPractice,
   bookingPages: ({ viewer }) => viewer.role === "admin",
   goals: ofClient,

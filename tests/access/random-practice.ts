@@ -147,6 +147,7 @@ async function addRows({ db, storage }: Ctx, { clientId, coachId, isOdd }: Owner
   await addApproval({ db }, clientId, await db.insert("authSessions", device));
   const stay = { sessionId, clientId, userId: inRoom.userId, joinedAt: now, seenAt: now };
   await db.insert("attendances", { ...stay, togetherMs: 0 });
+  await db.insert("sessionSummaries", { sessionId, clientId, text: "Words", sentAt: now });
   await addRecording({ db, storage }, { sessionId, clientId, ...(isOdd && { keptUntil: 0 }) });
   const libraryItemId = await addLibraryItem(db, isOdd);
   await addMediaPart({ db, storage }, await addMedia(db, libraryItemId, isOdd));

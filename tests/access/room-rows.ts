@@ -31,6 +31,10 @@ export const roomRows = ({ ofA: { sessionId } }: World): Record<string, Row> => 
       call: { mutation: api.rooms.rate, args: { sessionId, rating: 5 } },
       answers: { ...clientA, clientA: "CONFLICT" },
     },
+    "rooms:ownRating": {
+      call: { query: api.rooms.ownRating, args: { sessionId } },
+      answers: clientA,
+    },
     "rooms:attended": {
       call: { query: api.rooms.attended, args: { sessionId } },
       answers: coachOfA,

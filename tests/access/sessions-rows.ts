@@ -27,6 +27,7 @@ export function pastTime() {
 export const sessionsRows = (world: World): Record<string, Row> => ({
   ...bothSides(world),
   ...agendaRows(world),
+  ...summaryRows(world),
   ...calendarRows(world),
   ...severalRows(world),
   ...requestRows(world),
@@ -104,6 +105,22 @@ function agendaRows({ ofA: { sessionId, agendaItemId: itemId } }: World): Record
     },
   };
 }
+
+/** The session is ahead: more is in convex/sessions/sessionSummaries.test.ts. */
+const summaryRows = ({ ofA: { sessionId } }: World): Record<string, Row> => ({
+  "sessionSummaries:ofSession": {
+    call: { query: api.sessionSummaries.ofSession, args: { sessionId } },
+    answers: clientAOrCoach,
+  },
+  "sessionSummaries:gathered": {
+    call: { query: api.sessionSummaries.gathered, args: { sessionId } },
+    answers: coachOfA,
+  },
+  "sessionSummaries:send": {
+    call: { mutation: api.sessionSummaries.send, args: { sessionId, text: "Words" } },
+    answers: { ...coachOfA, coach: "CONFLICT" },
+  },
+});
 
 /** Neither is a request: see convex/sessions/sessionRequests.test.ts. */
 function requestRows({ ofA: { sessionId } }: World): Record<string, Row> {

@@ -189,6 +189,38 @@ describe("an agenda", () => {
   });
 });
 
+describe("[summary-1] a summary", () => {
+  const summary = () => ({
+    ...{ clientId: world.people.clientA.userId, sessionId: world.ofA.sessionId },
+    ...{ text: "Words", sentAt: 1 },
+  });
+  const others = ["nobody", "clientA", "clientB", "otherCoach"] as const;
+
+  test("is written and corrected by the coach of its client alone, and never taken away", async () => {
+    const add: Attempt = (db) => db.insert("sessionSummaries", summary());
+    const row = await world.t.run(({ db }) => db.insert("sessionSummaries", summary()));
+    const correct: Attempt = (db) => db.patch("sessionSummaries", row, { text: "Other" });
+    for (const person of others) {
+      expect(await attempt(person, add), person).toBe("NOT_FOUND");
+      expect(await attempt(person, correct), person).toBe("NOT_FOUND");
+    }
+    expect(await attempt("coach", add)).toBe("ok");
+    expect(await attempt("coach", correct)).toBe("ok");
+    expect(await attempt("coach", (db) => db.delete("sessionSummaries", row))).toBe("NOT_FOUND");
+  });
+
+  test("stays with its session, which is its client's", async () => {
+    const row = await world.t.run(({ db }) => db.insert("sessionSummaries", summary()));
+    for (const act of [
+      (db) => db.patch("sessionSummaries", row, { sessionId: world.ofA.cancelledId }),
+      (db) => db.patch("sessionSummaries", row, { clientId: world.people.clientB.userId }),
+      (db) => db.insert("sessionSummaries", { ...summary(), sessionId: world.ofB.sessionId }),
+    ] satisfies Attempt[]) {
+      expect(await attempt("coach", act)).toBe("NOT_FOUND");
+    }
+  });
+});
+
 describe("a cancellation is undone", () => {
   const restore: Attempt = (db) =>
     db.patch("sessions", world.ofA.cancelledId, { status: "scheduled" });

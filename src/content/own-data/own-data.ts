@@ -116,6 +116,7 @@ export const archiveWords = {
     vaultRecords: "What is in your vaults, locked",
     sessionWaits: "Times you wait for",
     agendaItems: "Session agendas",
+    sessionSummaries: "Session summaries",
     agreementAcceptances: "The agreement with your coach",
     packages: "Packages",
     invoices: "Invoices",

@@ -50,6 +50,10 @@ export const happeningWords: Record<ActivityKind, { client: Sentence; coach: Sen
     client: (name, subject) => `${name} missed “${subject}”`,
     coach: (name, subject) => `${name} missed “${subject}”`,
   },
+  summary_sent: {
+    client: (name, subject) => `${name} got the summary of “${subject}”`,
+    coach: (name, subject) => `You sent ${name} the summary of “${subject}”`,
+  },
   agreement_accepted: {
     client: (name) => `${name} accepted the agreement`,
     coach: (name) => `${name} accepted the agreement`,

@@ -10,7 +10,7 @@ export const notificationSettingsWords = {
   events: {
     messages: "Messages and files",
     urgentMessages: "High-priority messages",
-    sessions: "Session changes",
+    sessions: "Session changes and summaries",
     ownSessions: "Your own bookings",
     freeTimes: "Times that get free",
     reminders: "Session reminders",

@@ -62,6 +62,8 @@ export const newsWords = {
         : `${count} sessions were marked as completed`,
     session_missed: (count) =>
       count === 1 ? "A session was marked as missed" : `${count} sessions were marked as missed`,
+    summary_sent: (count) =>
+      count === 1 ? "A session’s summary" : `Summaries of ${count} sessions`,
     package_agreed: (count) =>
       count === 1
         ? "A new package was agreed with you"

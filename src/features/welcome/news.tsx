@@ -22,6 +22,7 @@ const places: Record<NewsKind, string> = {
   session_rescheduled: paths.sessions(),
   session_cancelled: paths.sessions(),
   session_completed: paths.sessions(),
+  summary_sent: paths.sessions(),
   session_missed: paths.sessions(),
   package_agreed: paths.sessions(),
   action_agreed: paths.ownActions(),
