@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 
 import { closing, coachSessions, editing, privateNotes } from "@/content/coach-sessions";
 import { sessionCard } from "@/content/session-lines";
+import { summaryWords } from "@/content/session-summaries";
 import {
   agenda,
   booking,
@@ -19,6 +20,7 @@ import { api } from "../../convex/_generated/api";
 import { answerBadly } from "../support/bad-answers";
 import { callAsCoach } from "../support/calling";
 import { useDemoPractice } from "../support/demo-practice";
+import { press } from "../support/door-journeys";
 import { admitNewcomer } from "../support/newcomer";
 import {
   beginBooking,
@@ -249,6 +251,34 @@ describe("the page of a session", () => {
     await goTo(client, "/dashboard/sessions/%20nothing");
     await client.getByText(sessionPage.missing.title).waitFor();
     faults.splice(0); // the client logs each refusal to the console
+  });
+
+  test("[summary-2, summary-3, summary-4] the coach writes the summary, which a reload keeps, and both have it", async () => {
+    const { asCoach, clientId } = await callAsCoach(practice.portal);
+    const sessionId = await recordOpen(asCoach, { clientId, title: "Looking back", days: 4 });
+    await asCoach.mutation(api.agenda.add, { sessionId, text: "Where we began" });
+    await goTo(coach, `/admin/sessions/${sessionId}`);
+    await press(coach, summaryWords.write);
+    const field = coach.getByLabel(summaryWords.label);
+    await expect.poll(() => field.inputValue()).toContain("Where we began");
+    await field.fill("We looked back.");
+    await coach.reload();
+    await expect.poll(() => field.inputValue()).toBe("We looked back.");
+    await goTo(client, `/dashboard/sessions/${sessionId}`);
+    const shown = client.getByRole("region", { name: summaryWords.title });
+    await client.getByLabel(agenda.add).waitFor();
+    expect(await shown.count()).toBe(0);
+    await coach.getByRole("button", { name: /^Send to/ }).click();
+    await shown.getByText("We looked back.").waitFor();
+    await press(coach, summaryWords.correct);
+    await field.fill("We looked back, and ahead.");
+    await press(coach, summaryWords.sendCorrection);
+    await shown.getByText("We looked back, and ahead.").waitFor();
+    await shown.getByText(/Changed on/).waitFor();
+    const waiting = client.waitForEvent("download");
+    await press(client, summaryWords.download);
+    expect((await waiting).suggestedFilename()).toMatch(/^Looking back, .*\.pdf$/);
+    expect(await findAccessibilityFaults(client)).toEqual([]);
   });
 });
 

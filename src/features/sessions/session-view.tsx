@@ -15,6 +15,7 @@ import { Recorded } from "./recording/recorded";
 import { RequestButtons } from "./request-buttons";
 import { AddToCalendar, SessionFacts } from "./session-facts";
 import { SessionDialogs, useSessionParts } from "./session-parts";
+import { SessionSummary } from "./summary/session-summary";
 import { BackLink } from "@/components/patterns/back-link";
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
@@ -108,6 +109,7 @@ function Page({ session, side, menu, actions, aside, children }: PageProps) {
           {aside}
         </Aside>
         <SteadyColumn className="grid min-w-0 content-start gap-12">
+          <SessionSummary session={session} side={side} />
           <AgendaList sessionId={sessionId} side={side} />
           {actions}
           <SharedNotes session={session} />

@@ -35,6 +35,7 @@ export const PERSON_NAMES = [
   "session_draft",
   "session_notes",
   "session_reason",
+  "session_summary",
   "sessions_tab",
   "settings_draft",
   "share_comment",

@@ -5,28 +5,35 @@ import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { roomWords } from "@/content/room";
+import { cn } from "@/lib/class-names";
 import { notify } from "@/lib/device/notify";
+import { useLive } from "@/lib/live/live";
 
 const words = roomWords.rating;
 type Rating = (typeof hourRatings)[number];
 
-/** One press, which another one replaces. */
-export function HourRating({ sessionId }: { sessionId: string }) {
+type HourRatingProps = { sessionId: string; className?: string };
+
+/** For a client who was in the call: one press, which another one replaces. */
+export function HourRating({ sessionId, className }: HourRatingProps) {
   const rate = useMutation(api.rooms.rate);
-  const [chosen, setChosen] = useState<Rating | null>(null);
+  const own = useLive(api.rooms.ownRating, { sessionId });
+  const [pressed, setPressed] = useState<Rating | null>(null);
+  if (own.state !== "ready" || own.value === null) return null;
+  const chosen = pressed ?? own.value.rating;
   const choose = async (rating: Rating) => {
-    setChosen(rating);
+    setPressed(rating);
     try {
       await rate({ sessionId, rating });
     } catch {
-      setChosen(null);
+      setPressed(null);
       notify({ title: words.notSaved, tone: "danger" });
     }
   };
   return (
-    <fieldset className="mx-auto mt-8 grid w-full max-w-reading justify-items-center gap-3">
-      <legend className="mx-auto mb-3 font-display text-xl">{words.question}</legend>
-      <div className="flex flex-wrap justify-center gap-2">
+    <fieldset className={cn("grid w-full max-w-reading gap-3", className)}>
+      <legend className="mb-3 font-display text-xl">{words.question}</legend>
+      <div className="flex flex-wrap gap-2">
         {hourRatings.map((rating) => (
           <Button
             key={rating}

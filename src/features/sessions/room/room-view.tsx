@@ -1,8 +1,9 @@
 import { api } from "@convex/_generated/api";
 import { fullName } from "@domain/accounts/full-name";
 import { hasRoom, roomTime } from "@domain/schedule/session-rooms";
+import { canBeSummarised } from "@domain/schedule/session-summaries";
 import { Suspense, useState } from "react";
-import { useParams } from "react-router-dom";
+import { useNavigate, useParams } from "react-router-dom";
 
 import { BackLink } from "@/components/patterns/back-link";
 import { EmptyState } from "@/components/patterns/empty-state";
@@ -21,6 +22,7 @@ import { HourRating } from "./hour-rating";
 import { useMedia } from "./use-media";
 import { useRoom, useShown } from "./use-room";
 import type { SessionDetails } from "../booking/session-types";
+import { WriteSummary } from "../summary/write-summary";
 import { useStayingAwake } from "@/lib/device/staying-awake";
 import { useLive } from "@/lib/live/live";
 import { useNow } from "@/lib/live/now";
@@ -123,11 +125,15 @@ function Inside({ session, side, onInside }: InsideProps) {
         <>
           <Away sentence={roomWords.left.sentence} button={roomWords.left.again} onBack={back} />
           {side === "client" ? (
-            room.hasMet && <HourRating sessionId={sessionId} />
+            <HourRating
+              sessionId={sessionId}
+              className="mx-auto mt-8 justify-items-center [&>legend]:mx-auto"
+            />
           ) : (
-            <QuietLink to={paths.coachSession(sessionId)} className="mx-auto">
-              {roomWords.left.notes}
-            </QuietLink>
+            <div className="mx-auto mt-2 grid justify-items-center gap-2">
+              <DueSummary session={session} />
+              <QuietLink to={paths.coachSession(sessionId)}>{roomWords.left.notes}</QuietLink>
+            </div>
           )}
         </>
       );
@@ -150,6 +156,18 @@ function Inside({ session, side, onInside }: InsideProps) {
         </Beside>
       );
   }
+}
+
+/** Its editor is on the session's page. */
+function DueSummary({ session }: { session: SessionDetails }) {
+  const navigate = useNavigate();
+  const now = useNow();
+  const { sessionId } = session;
+  const sent = useLive(api.sessionSummaries.ofSession, { sessionId });
+  if (sent.state !== "ready" || sent.value !== null || !canBeSummarised(session, now)) return null;
+  return (
+    <WriteSummary session={session} onBegun={() => void navigate(paths.coachSession(sessionId))} />
+  );
 }
 
 type AwayProps = { sentence: string; button: string; onBack: () => Promise<void> };

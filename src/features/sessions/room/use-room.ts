@@ -35,14 +35,12 @@ export function useRoom({ sessionId, side }: { sessionId: string; side: "client"
   const own = isTaken ? null : inside;
   const isIn = own !== null && seats?.own?.isAdmitted === true;
   const other = seats?.other ?? null;
-  const [hasMet, setHasMet] = useState(false);
   const { call, show, close, taken } = useCall({
     sessionId,
     own: isIn ? own : null,
     other: other?.isAdmitted === true ? other : null,
     isLeading: side === "coach",
   });
-  if (call?.state === "connected" && !hasMet) setHasMet(true);
   useSeat({ sessionId, own, taken });
 
   useEffect(() => {
@@ -63,8 +61,6 @@ export function useRoom({ sessionId, side }: { sessionId: string; side: "client"
     place: isTaken ? ("taken" as const) : place.state,
     aheadMs: inside?.aheadMs ?? 0,
     isIn,
-    /** The two were in a call. */
-    hasMet,
     other,
     call,
     show,

@@ -1,0 +1,45 @@
+/** What an hour was about, as the coach writes it and both read it. */
+export const summaryWords = {
+  title: "Summary",
+  loading: "Loading the summary…",
+  failed: "We couldn’t load the summary.",
+  write: "Write the summary",
+  writeLead:
+    "It begins with the agenda, the notes and what you agreed. You change it, then send it.",
+  notGathered: "The agenda and what you agreed could not be loaded. Please try again.",
+  label: "Your summary",
+  placeholder: "What this hour was about, and what comes next…",
+  tooLong: (charactersMax: number) =>
+    `Please keep it to ${charactersMax.toLocaleString("en")} characters.`,
+  kept: "Kept in this browser until you send it.",
+  send: (client: string) => `Send to ${client}`,
+  sendCorrection: "Send the correction",
+  discard: "Discard",
+  leave: "Leave it as it was",
+  discarded: "The draft is discarded",
+  undo: "Undo",
+  sent: "The summary is sent",
+  corrected: "The summary is corrected",
+  notSent: "It could not be sent. Please try again.",
+  sentOn: {
+    coach: (day: string) => `Sent on ${day}.`,
+    client: (day: string) => `From your coach, ${day}.`,
+  },
+  changedOn: (day: string) => `Changed on ${day}.`,
+  correct: "Correct it",
+  download: "Download PDF",
+  downloaded: { tone: "success", title: "Your PDF is in your downloads." },
+  notMade: "The PDF could not be made. Please try again.",
+  fileName: (title: string, date: string) => `${title}, ${date}.pdf`,
+  foot: (title: string, page: number) => `${title} · ${String(page)}`,
+  /** What the first text is made of. */
+  parts: {
+    talkedAbout: "What we talked about",
+    leftOver: "Left for another time",
+    agenda: "On the agenda",
+    notes: "Notes",
+    actions: "Until next time",
+    goals: "New goals",
+    by: (text: string, date: string) => `${text}, by ${date}`,
+  },
+} as const;

@@ -1,0 +1,120 @@
+import { api } from "@convex/_generated/api";
+import { canBeSummarised } from "@domain/schedule/session-summaries";
+import { Download, PencilLine } from "lucide-react";
+import type { FunctionReturnType } from "convex/server";
+import { type ReactNode, useState } from "react";
+
+import { downloadSummary } from "./download-summary";
+import { SummaryEditor } from "./summary-editor";
+import { useSummaryDraft } from "./use-summary-draft";
+import { WriteSummary } from "./write-summary";
+import type { SessionDetails } from "../booking/session-types";
+import { HourRating } from "../room/hour-rating";
+import { FailedState } from "@/components/patterns/failed-state";
+import { LinkedText } from "@/components/patterns/linked-text";
+import { Button } from "@/components/ui/button";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { summaryWords as words } from "@/content/session-summaries";
+import { useLive } from "@/lib/live/live";
+import { useNow } from "@/lib/live/now";
+import { useIsReadOnly } from "@/lib/sign-in/viewer";
+import { formatDay } from "@/lib/text/format-instant";
+
+type Summary = NonNullable<FunctionReturnType<typeof api.sessionSummaries.ofSession>>;
+type SessionSummaryProps = { session: SessionDetails; side: "client" | "coach" };
+
+/** After the hour: what it was about, and how it was. */
+export function SessionSummary({ session, side }: SessionSummaryProps) {
+  const { sessionId } = session;
+  const isOver = canBeSummarised(session, useNow());
+  const isReadOnly = useIsReadOnly();
+  const summary = useLive(api.sessionSummaries.ofSession, isOver ? { sessionId } : "skip");
+  if (!isOver) return null;
+  if (summary.state === "loading") {
+    return (
+      <SkeletonGroup label={words.loading} className="grid gap-2">
+        <Skeleton className="h-9 w-40" />
+        <Skeleton className="h-24" />
+      </SkeletonGroup>
+    );
+  }
+  if (summary.state === "failed") {
+    return <FailedState sentence={words.failed} onRetry={summary.retry} />;
+  }
+  return side === "coach" ? (
+    <CoachsSummary session={session} sent={summary.value} />
+  ) : (
+    <>
+      {summary.value !== null && (
+        <Section>
+          <Sent session={session} sent={summary.value} side="client" />
+        </Section>
+      )}
+      {!isReadOnly && <HourRating sessionId={sessionId} />}
+    </>
+  );
+}
+
+type CoachsSummaryProps = { session: SessionDetails; sent: Summary | null };
+
+function CoachsSummary({ session, sent }: CoachsSummaryProps) {
+  const { typed } = useSummaryDraft(session);
+  return (
+    <Section>
+      {typed !== null ? (
+        <SummaryEditor session={session} text={typed} isCorrection={sent !== null} />
+      ) : sent !== null ? (
+        <Sent session={session} sent={sent} side="coach" />
+      ) : (
+        <div className="mt-1 grid justify-items-start gap-4">
+          <p className="text-muted-foreground">{words.writeLead}</p>
+          <WriteSummary session={session} />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+const Section = ({ children }: { children: ReactNode }) => (
+  <section aria-labelledby="summary">
+    <h2 id="summary" className="text-2xl font-medium">
+      {words.title}
+    </h2>
+    {children}
+  </section>
+);
+
+type SentProps = SessionSummaryProps & { sent: Summary };
+
+function Sent({ session, sent: { text, sentAt, changedAt }, side }: SentProps) {
+  const { type } = useSummaryDraft(session);
+  const [isPending, setIsPending] = useState(false);
+  const download = async () => {
+    setIsPending(true);
+    await downloadSummary({ session, text });
+    setIsPending(false);
+  };
+  return (
+    <>
+      <p className="mt-1 text-muted-foreground">
+        {words.sentOn[side](formatDay(sentAt))}
+        {changedAt !== undefined && ` ${words.changedOn(formatDay(changedAt))}`}
+      </p>
+      <p dir="auto" className="mt-4 max-w-reading wrap-anywhere whitespace-pre-wrap">
+        <LinkedText text={text} />
+      </p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button size="sm" variant="outline" isPending={isPending} onClick={() => void download()}>
+          <Download aria-hidden />
+          {words.download}
+        </Button>
+        {side === "coach" && (
+          <Button size="sm" variant="ghost" onClick={() => type(text)}>
+            <PencilLine aria-hidden />
+            {words.correct}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
