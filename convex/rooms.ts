@@ -9,7 +9,7 @@ import {
   sharedMutation,
 } from "./gate/functions";
 import {
-  attendanceFields,
+  attendedFields,
   listProposals,
   proposalFields,
   rateHour,
@@ -17,6 +17,7 @@ import {
   readOwnRating,
   vHourRating,
 } from "./rooms/attendance";
+import { measureCall } from "./rooms/callQualities";
 import {
   admitClient,
   enteredFields,
@@ -24,12 +25,14 @@ import {
   listSignals,
   readRoom,
   refreshSeat,
+  requireMeeting,
   roomFields,
   sendSignal,
   signalFields,
   takeSeat,
   windowFields,
 } from "./rooms/rooms";
+import { qualityFields } from "./rooms/tables";
 
 const sessionId = v.string();
 
@@ -87,10 +90,10 @@ export const leave = sharedMutation({
   },
 });
 
-/** Who came, how long they were together, and what the coach may mark the session as. */
+/** Who came, how long they were together, how well the call arrived, and what the coach may mark the session as. */
 export const attended = coachQuery({
   args: { sessionId },
-  returns: v.object(attendanceFields),
+  returns: v.object(attendedFields),
   handler: (ctx, args) => readAttendance(ctx, args.sessionId),
 });
 
@@ -98,6 +101,15 @@ export const proposals = practiceQuery({
   args: {},
   returns: v.array(v.object(proposalFields)),
   handler: listProposals,
+});
+
+export const measure = sharedMutation({
+  args: { sessionId, ...qualityFields },
+  returns: v.null(),
+  handler: async (ctx, { sessionId: of, ...sample }) => {
+    await measureCall(ctx, await requireMeeting(ctx, of), sample);
+    return null;
+  },
 });
 
 export const ownRating = clientQuery({

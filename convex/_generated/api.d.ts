@@ -315,6 +315,7 @@ import type * as retention_runs from "../retention/runs.js";
 import type * as retention_tables from "../retention/tables.js";
 import type * as rooms from "../rooms.js";
 import type * as rooms_attendance from "../rooms/attendance.js";
+import type * as rooms_callQualities from "../rooms/callQualities.js";
 import type * as rooms_recordingEnds from "../rooms/recordingEnds.js";
 import type * as rooms_recordings from "../rooms/recordings.js";
 import type * as rooms_relay from "../rooms/relay.js";
@@ -755,6 +756,7 @@ declare const fullApi: ApiFromModules<{
   "retention/tables": typeof retention_tables;
   rooms: typeof rooms;
   "rooms/attendance": typeof rooms_attendance;
+  "rooms/callQualities": typeof rooms_callQualities;
   "rooms/recordingEnds": typeof rooms_recordingEnds;
   "rooms/recordings": typeof rooms_recordings;
   "rooms/relay": typeof rooms_relay;

@@ -54,6 +54,7 @@ const agesFrom = {
   clientInvites: "expiresAt",
   pushDevices: "renewedAt",
   pushes: "queuedAt",
+  callQualities: "measuredAt",
 } as const;
 const endsAt = ["signUps", "passwordResets", "knownDevices", "authenticatorDrafts", "coachInvites"];
 
@@ -73,6 +74,7 @@ describe("the sweeps", () => {
     await t.mutation(internal.notifications.sweep.sweep, {});
     await t.mutation(internal.notifications.remind.sweep, {});
     await t.mutation(internal.push.queue.sweep, {});
+    await t.mutation(internal.rooms.sweep.run, {});
   };
   const isThere = ({ t, rows }: World, table: string) =>
     t.run(

@@ -14,16 +14,25 @@ import type { DatabaseReader } from "../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { refuse } from "../gate/refuse";
 import { requireSession } from "../sessions/sessions";
+import { readQualities } from "./callQualities";
+import { qualityFields } from "./tables";
 
 const vStay = v.union(v.null(), v.object({ joinedAt: v.number(), seenAt: v.number() }));
 const vProposal = literals("completed", "no-show");
 
-export const attendanceFields = {
+const attendanceFields = {
   client: vStay,
   coach: vStay,
   togetherMs: v.number(),
   proposal: v.union(v.null(), vProposal),
   rating: v.union(v.null(), v.number()),
+};
+
+const vQuality = v.union(v.null(), v.object(qualityFields));
+/** Of a person's session: its attendance, and how well the call arrived at each of the two. */
+export const attendedFields = {
+  ...attendanceFields,
+  quality: v.object({ client: vQuality, coach: vQuality }),
 };
 
 export const proposalFields = { sessionId: v.id("sessions"), proposal: vProposal };
@@ -87,7 +96,8 @@ async function findMet({ db, viewer }: Pick<ViewerQueryCtx, "db" | "viewer">, se
 }
 
 export async function readAttendance({ db }: ViewerQueryCtx, sessionId: string) {
-  return await attendanceOf(db, await requireSession(db, sessionId));
+  const session = await requireSession(db, sessionId);
+  return { ...(await attendanceOf(db, session)), quality: await readQualities(db, session) };
 }
 
 const proposedForMs = 14 * dayMs;

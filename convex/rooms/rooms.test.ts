@@ -1,5 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import {
+  qualityEveryMsMin,
+  qualityKeptMs,
+  qualitySamplesMax,
+} from "../../domain/schedule/call-quality";
+import {
   roomEarlyMinutes,
   seatGoneMs,
   seatRefreshMs,
@@ -319,10 +324,100 @@ describe("[room-10] who came to the room", () => {
       togetherMs: 0,
       proposal: null,
       rating: null,
+      quality: { client: null, coach: null },
     });
     pass(2 * minuteMs);
     const joinedAt = Date.now();
     await enter("coach");
     expect(await attended()).toMatchObject({ coach: { joinedAt }, togetherMs: 0 });
+  });
+});
+
+describe("[room-18] how well a call arrives", () => {
+  const good = { lostPercent: 0.1, roundTripMs: 12, isRelayed: false, width: 640, height: 360 };
+  const measure = (who: Caller, sample: Partial<typeof good> = {}) =>
+    as(who).mutation(api.rooms.measure, { sessionId: sessionId(), ...good, ...sample });
+  const quality = async () =>
+    (await as("coach").query(api.rooms.attended, { sessionId: sessionId() })).quality;
+  const pass = (ms: number) => vi.advanceTimersByTime(ms);
+  beforeEach(() => {
+    vi.useFakeTimers({ now: Date.now() });
+    return () => vi.useRealTimers();
+  });
+  /** As their windows would. */
+  const stayFor = async (ms: number) => {
+    pass(ms);
+    await stay("clientA");
+    await stay("coach");
+  };
+
+  test("is measured by each of the two for themselves, while both are in the call", async () => {
+    await enter("clientA");
+    await enter("coach");
+    await expect(measure("clientA")).rejects.toMatchObject(conflict);
+    await admit();
+    await measure("coach");
+    expect(await quality()).toEqual({ client: null, coach: good });
+    const bad = { lostPercent: 2.3, roundTripMs: 85, isRelayed: true, width: 320, height: 180 };
+    await measure("clientA", bad);
+    expect(await quality()).toEqual({ client: bad, coach: good });
+    await expect(measure("clientB")).rejects.toMatchObject(notFound);
+    await leave("clientA");
+    await expect(measure("coach")).rejects.toMatchObject(conflict);
+  });
+
+  test("is one small row of each, written now and then", async () => {
+    await meet();
+    await measure("coach");
+    await stayFor(qualityEveryMsMin - 1);
+    await measure("coach", { roundTripMs: 900 });
+    expect(await quality()).toMatchObject({ coach: good });
+    for (let count = 0; count < qualitySamplesMax; count += 1) {
+      await stayFor(qualityEveryMsMin);
+      await measure("coach", { roundTripMs: 40 });
+    }
+    const rows = await rowsOf("callQualities");
+    expect(rows.map(({ samples }) => samples.length)).toEqual([qualitySamplesMax]);
+    expect(rows[0]?.samples.every(({ roundTripMs }) => roundTripMs === 40)).toBe(true);
+  });
+
+  test.each([
+    ["lostPercent", 101],
+    ["lostPercent", -1],
+    ["roundTripMs", NaN],
+    ["roundTripMs", 100_000],
+    ["width", 20_000],
+    ["height", Infinity],
+  ] as const)("is refused with a %s of %s", async (field, value) => {
+    await meet();
+    await expect(measure("coach", { [field]: value })).rejects.toMatchObject({
+      data: { code: "INVALID", field: "sample", reason: "malformed" },
+    });
+  });
+
+  test("of another time of the session is not this one's", async () => {
+    await meet();
+    await measure("coach");
+    await leave("coach");
+    await change({ startsAt: Date.now() + (roomEarlyMinutes + 1) * minuteMs });
+    expect(await quality()).toEqual({ client: null, coach: null });
+  });
+
+  test("is forgotten after two weeks, more rows than one step deletes", async () => {
+    const row = { sessionId: sessionId(), clientId: stage.world.people.clientA.userId };
+    const measuredAt = Date.now();
+    await stage.world.t.run(async ({ db }) => {
+      const { userId } = stage.world.people.coach;
+      for (let count = 0; count < 101; count += 1) {
+        await db.insert("callQualities", { ...row, userId, samples: [], measuredAt });
+      }
+    });
+    pass(qualityKeptMs);
+    await stage.world.t.mutation(internal.rooms.sweep.run, {});
+    expect(await rowsOf("callQualities")).toHaveLength(101);
+    pass(1);
+    await stage.world.t.mutation(internal.rooms.sweep.run, {});
+    await stage.world.t.finishAllScheduledFunctions(vi.runAllTimers);
+    expect(await rowsOf("callQualities")).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { v } from "convex/values";
+import { qualityKeptMs } from "../../domain/schedule/call-quality";
 import { hourMs } from "../../domain/time/time-spans";
 import { internal } from "../_generated/api";
 import { systemMutation } from "../gate/functions";
@@ -9,16 +10,25 @@ import { isHeld } from "../retention/holds";
 const keptMs = 6 * hourMs;
 const sweptAtOnce = 100;
 
-/** Seats of windows that ended without leaving, and what waited in their rooms. */
+/** Seats of windows that ended without leaving, what waited in their rooms, and how well calls arrived long ago. */
 export const run = systemMutation({
   args: {},
   returns: v.null(),
   handler: async ({ db, scheduler }): Promise<null> => {
+    const measured = await db
+      .query("callQualities")
+      .withIndex("by_measuredAt", (q) => q.lt("measuredAt", Date.now() - qualityKeptMs))
+      .take(sweptAtOnce);
+    for (const { _id } of measured) await db.delete("callQualities", _id);
     const seat = await db
       .query("roomSeats")
       .withIndex("by_seenAt", (q) => q.lt("seenAt", Date.now() - keptMs))
       .first();
-    if (seat === null) return null;
+    if (seat === null) {
+      if (measured.length === sweptAtOnce)
+        await scheduler.runAfter(0, internal.rooms.sweep.run, {});
+      return null;
+    }
     const { sessionId, userId } = seat;
     const signals = await db
       .query("roomSignals")

@@ -14,6 +14,14 @@ import {
 } from "../gate/rowVerdicts";
 import { vCue, vSender } from "../validators";
 
+export const qualityFields = {
+  lostPercent: v.number(),
+  roundTripMs: v.number(),
+  isRelayed: v.boolean(),
+  width: v.number(),
+  height: v.number(),
+};
+
 /** Who is in the room of a session, and what their browsers tell each other to connect. Sound and picture come here sealed, and only where both agreed to a recording. */
 export const roomTables = {
   // One of each person: the window that is in the room. Written by the person, and by the coach who lets a client in. Read by
@@ -57,6 +65,18 @@ export const roomTables = {
   })
     .index("by_sessionId_and_userId", ["sessionId", "userId"])
     .index("by_clientId", ["clientId"]),
+
+  // How well the call arrives at each of the two, for support. Written by the person's window, read by both sides. Deleted after 14 days.
+  callQualities: defineTable({
+    sessionId: v.id("sessions"),
+    clientId: v.id("users"),
+    userId: v.id("users"),
+    samples: v.array(v.object({ at: v.number(), ...qualityFields })),
+    measuredAt: v.number(), // The last one.
+  })
+    .index("by_sessionId_and_userId", ["sessionId", "userId"])
+    .index("by_clientId", ["clientId"])
+    .index("by_measuredAt", ["measuredAt"]),
 
   // A recording of the call, from the question on. One of the two asks, the other one agrees, and the coach's window begins it.
   // Read by both sides until one of them withdraws.
@@ -133,6 +153,18 @@ export const roomRecords: Records<typeof roomTables> = {
     remove: () => true,
   },
   attendances: {
+    ...clients("by_clientId"),
+    ...exported,
+    visit: true,
+    afterCoaching: ["insert", "change"],
+    fixed: ["sessionId", "userId"],
+    parents: { sessionId: "sessions" },
+    read: isOfEither,
+    insert: isPersonsOwn,
+    change: isPersonsOwn,
+    remove: never,
+  },
+  callQualities: {
     ...clients("by_clientId"),
     ...exported,
     visit: true,

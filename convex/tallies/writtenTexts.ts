@@ -25,6 +25,7 @@ const UNCOUNTED: readonly TableNames[] = [
   "roomSeats", // Gone after the session, and few at once.
   "roomSignals",
   "attendances", // One of each person in a session.
+  "callQualities", // The same.
   "recordings", // A few of a session, with the agenda's points as they were counted.
   "visits",
   "vaultRecords", // Has limits of its own, because a whole journal moves in at once.

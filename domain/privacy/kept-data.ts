@@ -12,6 +12,7 @@ import {
 } from "../limits";
 import { circleKeptDays } from "../messages/circles";
 import { pushDeviceKeptMs, pushesKeptMs } from "../messages/push";
+import { qualityKeptMs } from "../schedule/call-quality";
 import { recordingKeptMs } from "../schedule/session-recordings";
 import { settledReminderKeptMs } from "../schedule/reminders";
 import { dayMs } from "../time/time-spans";
@@ -82,6 +83,7 @@ export const KEPT_DATA = [
       roomSeats: done,
       roomSignals: done,
       attendances: records,
+      callQualities: age(qualityKeptMs),
       recordings: recorded,
       recordingParts: recorded,
       recordingKeys: recorded,

@@ -50,7 +50,7 @@ export function proposedClosing({ client, coach, togetherMs }: Attendance) {
 }
 
 /** A visit before the session was moved to its time does not count. */
-export const isOfThisTime = ({ seenAt }: Stay, { startsAt }: SessionSpan) =>
+export const isOfThisTime = ({ seenAt }: Pick<Stay, "seenAt">, { startsAt }: SessionSpan) =>
   seenAt >= startsAt - roomEarlyMinutes * minuteMs;
 
 /** How the hour was, from poor to excellent. */

@@ -1,3 +1,5 @@
+import type { QualitySample } from "@domain/schedule/call-quality";
+
 /** Who came to a room, as its coach reads it. */
 export const attendanceWords = {
   title: "In the room",
@@ -8,6 +10,15 @@ export const attendanceWords = {
   span: (from: string, until: string) => `${from} to ${until}`,
   together: (minutes: number) =>
     minutes === 1 ? "1 minute together" : `${String(minutes)} minutes together`,
+  line: (ends: readonly string[]) => `The line: ${ends.join("; ")}`,
+  own: "you",
+  end: (who: string, { roundTripMs, lostPercent, isRelayed, width, height }: QualitySample) =>
+    [
+      `${who} ${String(roundTripMs)} ms`,
+      `${String(lostPercent)} % lost`,
+      isRelayed ? "relayed" : "direct",
+      ...(width > 0 ? [`picture ${String(width)} × ${String(height)}`] : []),
+    ].join(", "),
   rated: (rating: number) => `The client rates it ${String(rating)} of 5.`,
   proposed: { completed: "You met in the room.", "no-show": "The client did not come." },
 } as const;

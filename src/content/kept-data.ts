@@ -195,6 +195,8 @@ export const keptTables: Record<KeptTable, string> = {
   roomSeats: "That you are in the room of a session",
   attendances:
     "When you came to the room of a session and left, how long you two met, and how you rate it",
+  callQualities:
+    "How well a call in the room arrived at your browser: what was lost, how long it took, whether a relay passed it on, and the size of the picture. It helps when a call is bad",
   recordings:
     "That a session was recorded: who asked, that both agreed, when, and the agenda’s points in it. You delete one at any time on the session’s page",
   recordingParts:

@@ -149,6 +149,7 @@ describe("behind the gate, the rows are read-only as well", () => {
     const asked = { askedAt: now, chapters: [], parts: 0, sizeBytes: 0, keptUntil: now };
     const seen = { joinedAt: now, seenAt: now, togetherMs: 0 };
     const stay = { clientId, sessionId, userId: clientId, ...seen };
+    const measured = { clientId, sessionId, userId: clientId, samples: [], measuredAt: now };
     const item = { clientId, sessionId, text: "Words", addedBy: "client", isDone: false } as const;
     return {
       "a session booked": (db) => db.insert("sessions", sessionOf(world, "scheduled")),
@@ -197,6 +198,9 @@ describe("behind the gate, the rows are read-only as well", () => {
         }),
       "a recording asked for": (db) =>
         db.insert("recordings", { clientId, sessionId, ...asked, askedBy: "client" }),
+      "a call measured": (db) => db.insert("callQualities", measured),
+      "a call measured again": async (db, raw) =>
+        db.patch("callQualities", await raw.insert("callQualities", measured), { measuredAt: 1 }),
       "an attendance begun": (db) => db.insert("attendances", stay),
       "an attendance changed": async (db, raw) =>
         db.patch("attendances", await raw.insert("attendances", stay), { rating: 1 }),

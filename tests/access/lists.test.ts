@@ -81,6 +81,7 @@ const mayBeSeen: { [T in TableNames]: (truth: Truth, row: Doc<T>) => boolean } =
   roomSeats: ofClient,
   roomSignals: ofClient,
   attendances: ofClient,
+  callQualities: ofClient,
   recordings: (truth, row) => row.keptUntil > 0 && ofClient(truth, row),
   recordingParts: nobodys,
   recordingKeys: (truth, row) => row.clientId === truth.viewer.userId,

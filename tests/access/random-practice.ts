@@ -147,6 +147,8 @@ async function addRows({ db, storage }: Ctx, { clientId, coachId, isOdd }: Owner
   await addApproval({ db }, clientId, await db.insert("authSessions", device));
   const stay = { sessionId, clientId, userId: inRoom.userId, joinedAt: now, seenAt: now };
   await db.insert("attendances", { ...stay, togetherMs: 0 });
+  const measured = { sessionId, clientId, userId: inRoom.userId, samples: [], measuredAt: now };
+  await db.insert("callQualities", measured);
   await db.insert("sessionSummaries", { sessionId, clientId, text: "Words", sentAt: now });
   await addRecording({ db, storage }, { sessionId, clientId, ...(isOdd && { keptUntil: 0 }) });
   const libraryItemId = await addLibraryItem(db, isOdd);

@@ -2,6 +2,8 @@ import { api } from "../../convex/_generated/api";
 import { clientA, clientAOrCoach, coaches, coachOfA, type Row } from "./answers";
 import type { World } from "./world";
 
+const sample = { lostPercent: 0, roundTripMs: 12, isRelayed: false, width: 640, height: 360 };
+
 /** Nobody is in the room yet: more is in convex/rooms/rooms.test.ts. */
 const empty = { ...clientAOrCoach, clientA: "CONFLICT", coach: "CONFLICT" } as const;
 
@@ -30,6 +32,10 @@ export const roomRows = ({ ofA: { sessionId } }: World): Record<string, Row> => 
     "rooms:rate": {
       call: { mutation: api.rooms.rate, args: { sessionId, rating: 5 } },
       answers: { ...clientA, clientA: "CONFLICT" },
+    },
+    "rooms:measure": {
+      call: { mutation: api.rooms.measure, args: { sessionId, ...sample } },
+      answers: empty,
     },
     "rooms:ownRating": {
       call: { query: api.rooms.ownRating, args: { sessionId } },

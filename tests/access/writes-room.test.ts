@@ -140,6 +140,38 @@ test("[room-10] each of the two writes that they came, in this session, and nobo
   for (const [person, act] of refused) expect(await attempt(person, act)).toBe("NOT_FOUND");
 });
 
+test("[room-18] each of the two writes how well the call arrives at them, and nobody takes it away", async () => {
+  const measuredOf = (person: "clientA" | "coach") => ({
+    ...{ ...at(), userId: idOf(person), samples: [], measuredAt: 1 },
+  });
+  const { own, coachs, another } = await stage.world.t.run(async ({ db }) => {
+    const { _id, _creationTime, ...session } = (await db.get("sessions", at().sessionId)) ?? {};
+    return {
+      own: await db.insert("callQualities", measuredOf("clientA")),
+      coachs: await db.insert("callQualities", measuredOf("coach")),
+      another: await db.insert("sessions", session as WithoutSystemFields<Doc<"sessions">>),
+    };
+  });
+  await expectOwn({
+    clientA: (db) => db.insert("callQualities", measuredOf("clientA")),
+    coach: (db) => db.insert("callQualities", measuredOf("coach")),
+  });
+  await expectOwn({
+    clientA: (db) => db.patch("callQualities", own, { measuredAt: 2 }),
+    coach: (db) => db.patch("callQualities", coachs, { measuredAt: 2 }),
+  });
+  const { sessionId } = stage.world.ofB;
+  const refused: [Person, Attempt][] = [
+    ["clientA", (db) => db.insert("callQualities", { ...measuredOf("clientA"), sessionId })],
+    ["clientA", (db) => db.patch("callQualities", own, { sessionId: another })],
+    ["clientA", (db) => db.patch("callQualities", own, { userId: idOf("coach") })],
+    ["clientA", (db) => db.patch("callQualities", own, { clientId: idOf("clientB") })],
+    ["clientA", (db) => db.delete("callQualities", own)],
+    ["coach", (db) => db.delete("callQualities", own)],
+  ];
+  for (const [person, act] of refused) expect(await attempt(person, act)).toBe("NOT_FOUND");
+});
+
 test("[message-21] who writes says so for themselves alone, in a conversation of theirs", async () => {
   const { typist } = stage.rows;
   await expectOwn({

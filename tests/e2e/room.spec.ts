@@ -139,13 +139,14 @@ test("[room-8, room-12] who leaves is gone at once, says how it was, and is let 
   await sees(coach, call.pictureOf(names.client));
 });
 
-test("[room-10] the session's page says to the coach who came, and for how long they met", async () => {
+test("[room-10, room-18] the session's page says to the coach who came, and for how long they met", async () => {
   const page = await people.coach.context().newPage();
   await page.goto(`${practice.portal.url}/admin/sessions/${people.sessionId}`);
   const came = page.getByRole("region", { name: attendanceWords.title });
   await came.getByText(names.client).waitFor();
   await came.getByText(/minutes? together$/).waitFor();
   await came.getByText(attendanceWords.rated(5)).waitFor();
+  await came.getByText(/^The line: you \d+ ms, .* lost, direct.*; .* lost, direct/).waitFor();
   await page.close();
 });
 

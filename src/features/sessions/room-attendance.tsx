@@ -8,6 +8,7 @@ import { HowDidItGo, isUnclosed } from "./how-did-it-go";
 import { attendanceWords } from "@/content/attendance";
 import { useLive } from "@/lib/live/live";
 import { ownZone, useNow } from "@/lib/live/now";
+import { isolate } from "@/lib/text/bidi";
 import { formatSessionTime } from "@/lib/text/session-times";
 
 const words = attendanceWords;
@@ -18,8 +19,12 @@ export function RoomAttendance({ session }: { session: SessionDetails }) {
   const attended = useLive(api.rooms.attended, { sessionId });
   const now = useNow();
   if (attended.state !== "ready") return null;
-  const { client: theirs, coach: own, togetherMs, proposal, rating } = attended.value;
+  const { client: theirs, coach: own, togetherMs, proposal, rating, quality } = attended.value;
   if (theirs === null && own === null) return null;
+  const ends = [
+    ...(quality.coach === null ? [] : [words.end(words.own, quality.coach)]),
+    ...(quality.client === null ? [] : [words.end(isolate(client.firstName), quality.client)]),
+  ];
   const absent = roomTime(session, now) === "over" ? words.never : words.notYet;
   return (
     <section aria-labelledby="attendance" className="grid gap-2">
@@ -32,6 +37,9 @@ export function RoomAttendance({ session }: { session: SessionDetails }) {
       </dl>
       {togetherMs > 0 && (
         <p className="text-muted-foreground">{words.together(Math.ceil(togetherMs / minuteMs))}</p>
+      )}
+      {ends.length > 0 && (
+        <p className="text-sm text-muted-foreground tabular-nums">{words.line(ends)}</p>
       )}
       {rating !== null && <p className="text-muted-foreground">{words.rated(rating)}</p>}
       {status === "scheduled" && !isRequest && isUnclosed(session, now) && (

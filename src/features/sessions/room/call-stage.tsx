@@ -9,6 +9,7 @@ import { roomWords } from "@/content/room";
 import { CallButton, CameraButton, MicrophoneButton } from "./device-buttons";
 import type { Call } from "./peer";
 import { Picture } from "./picture";
+import { useCallQuality } from "./use-call-quality";
 import type { Media } from "./use-media";
 import type { Room } from "./use-room";
 import { notify } from "@/lib/device/notify";
@@ -43,6 +44,7 @@ type CallStageProps = {
 export function CallStage(props: CallStageProps) {
   const { room, media, side, sessionId, other, onLeave, openBeside } = props;
   const { call } = room;
+  useCallQuality(sessionId, call);
   const stage = useRef<HTMLDivElement>(null);
   // On a phone the way in was below the picture.
   useEffect(() => {

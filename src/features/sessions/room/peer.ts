@@ -1,3 +1,4 @@
+import { readStats } from "./call-stats";
 import { compareKeys, type OwnKey } from "./safety-words";
 
 /** What the other window gets beside sound and picture. */
@@ -134,19 +135,8 @@ export function connectPeer({ isLeading, key, commitment, relay, send, onChange 
   };
 
   async function readPath() {
-    const reports = new Map<string, Record<string, unknown>>();
-    (await connection.getStats()).forEach((report: Record<string, unknown>) => {
-      reports.set(String(report.id), report);
-    });
-    const pair = [...reports.values()].find(
-      ({ type, nominated, state }) =>
-        type === "candidate-pair" && nominated === true && state === "succeeded",
-    );
-    if (pair === undefined) return;
-    const ends = [pair.localCandidateId, pair.remoteCandidateId].map((id) =>
-      reports.get(String(id)),
-    );
-    onChange({ isRelayed: ends.some((end) => end?.candidateType === "relay") });
+    const stats = await readStats(connection);
+    if (stats !== null) onChange({ isRelayed: stats.isRelayed });
   }
 
   beside.onopen = tellShown;

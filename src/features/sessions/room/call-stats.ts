@@ -1,0 +1,44 @@
+import type { QualitySample } from "@domain/schedule/call-quality";
+
+/** What a browser has counted since a call began. */
+export type CallStats = Omit<QualitySample, "lostPercent"> & { lost: number; received: number };
+
+type Report = Record<string, unknown>;
+
+/** Null until a way between the two is known. */
+export async function readStats(connection: RTCPeerConnection): Promise<CallStats | null> {
+  const reports: Report[] = [];
+  (await connection.getStats()).forEach((report: Report) => reports.push(report));
+  const pair = reports.find(
+    ({ type, nominated, state }) =>
+      type === "candidate-pair" && nominated === true && state === "succeeded",
+  );
+  if (pair === undefined) return null;
+  const ends = reports.filter(({ id }) =>
+    [pair.localCandidateId, pair.remoteCandidateId].includes(id),
+  );
+  const arriving = reports.filter(({ type }) => type === "inbound-rtp");
+  const sumOf = (field: string) =>
+    arriving.reduce((sum, report) => sum + numberIn(report[field]), 0);
+  const picture = arriving.find(({ kind }) => kind === "video");
+  return {
+    isRelayed: ends.some(({ candidateType }) => candidateType === "relay"),
+    roundTripMs: Math.round(numberIn(pair.currentRoundTripTime) * 1000),
+    lost: sumOf("packetsLost"),
+    received: sumOf("packetsReceived"),
+    width: numberIn(picture?.frameWidth),
+    height: numberIn(picture?.frameHeight),
+  };
+}
+
+const numberIn = (value: unknown) => (typeof value === "number" ? value : 0);
+
+/** Late packets are counted as lost first, and then as received. */
+export function sampleBetween(
+  before: Pick<CallStats, "lost" | "received">,
+  { lost, received, ...now }: CallStats,
+): QualitySample {
+  const lostSince = Math.max(0, lost - before.lost);
+  const all = lostSince + Math.max(0, received - before.received);
+  return { ...now, lostPercent: all === 0 ? 0 : Math.round((lostSince / all) * 1000) / 10 };
+}
