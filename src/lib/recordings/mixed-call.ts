@@ -1,3 +1,5 @@
+import { startBeat } from "./steady-beat";
+
 /**
  * Sound and picture of a call as one stream: both voices mixed, and both pictures on a canvas of one size. The other's picture as it
  * arrives would be lighter, but browsers stop writing where it pauses, as with a camera that is off.
@@ -34,9 +36,7 @@ export function mixCall(ground: string) {
     };
     own.draw(drawing, corner);
   }
-  draw();
-  // A page that plays sound keeps its timers also behind others.
-  const timer = setInterval(draw, 1000 / picturesPerSecond);
+  const stop = startBeat(mixed, picturesPerSecond, draw);
   const pictures = canvas.captureStream(picturesPerSecond);
 
   return {
@@ -57,7 +57,7 @@ export function mixCall(ground: string) {
       other.show(tracks.other);
     },
     close: () => {
-      clearInterval(timer);
+      stop();
       for (const track of pictures.getTracks()) track.stop();
       own.show({ track: null, isWhole: false });
       other.show({ track: null, isWhole: false });
