@@ -6,6 +6,7 @@ import {
   coachMutation,
   memberMutation,
   memberQuery,
+  practiceQuery,
   sharedMutation,
 } from "./gate/functions";
 import {
@@ -16,7 +17,9 @@ import {
   keepSealedKey,
   listOfSession,
   listOwnRecordings,
+  listRecorded,
   listSealedKeys,
+  recordedFields,
   recordingFields,
   sealedKeyFields,
   stopRecording,
@@ -38,6 +41,13 @@ export const own = clientQuery({
   args: {},
   returns: v.array(v.object(recordingFields)),
   handler: listOwnRecordings,
+});
+
+/** Without a visit: the bytes are logged when they are opened. */
+export const recorded = practiceQuery({
+  args: {},
+  returns: v.array(v.object(recordedFields)),
+  handler: listRecorded,
 });
 
 export const ask = sharedMutation({

@@ -86,7 +86,7 @@ const countedMax = 500;
 async function bytesOf({ db }: Pick<Ctx, "db">, { clientId }: Doc<"recordings">) {
   const rows = await db
     .query("recordings")
-    .withIndex("by_clientId", (q) => q.eq("clientId", clientId))
+    .withIndex("by_clientId_and_coachId", (q) => q.eq("clientId", clientId))
     .order("desc")
     .take(countedMax);
   return rows.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);

@@ -357,6 +357,27 @@ describe("[room-14, room-15] the parts", () => {
     expect(await answer.json()).toMatchObject({ code: "STORAGE_FULL" });
   });
 
+  test("[room-16] the rows of a coach's sessions list what can be downloaded, without a visit", async () => {
+    const recorded = (who: Caller) => as(who).query(api.recordings.recorded, {});
+    const recordingId = await record();
+    await send("coach", recordingId, 0);
+    expect(await recorded("coach")).toEqual([]);
+    await stop("coach", recordingId);
+    await stage.world.t.run(async ({ db }) => {
+      for (const { _id } of await db.query("recordVisits").take(9))
+        await db.delete("recordVisits", _id);
+    });
+    expect(await recorded("coach")).toEqual([
+      {
+        ...{ recordingId, sessionId: sessionId(), parts: 1, contentType: "video/webm" },
+        ...{ startedAt: Date.now(), keptUntil: Date.now() + recordingKeptMs },
+      },
+    ]);
+    expect(await recorded("otherCoach")).toEqual([]);
+    await withdraw("clientA", recordingId);
+    expect(await recorded("coach")).toEqual([]);
+  });
+
   test("[room-16] a client's cards list what can be played", async () => {
     const recordingId = await record();
     const own = () => as("clientA").query(api.recordings.own, {});

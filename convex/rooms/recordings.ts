@@ -53,15 +53,44 @@ const listedMax = 200;
 export async function listOwnRecordings({ db, viewer }: ViewerQueryCtx) {
   const rows = await db
     .query("recordings")
-    .withIndex("by_clientId", (q) => q.eq("clientId", viewer.userId))
+    .withIndex("by_clientId_and_coachId", (q) => q.eq("clientId", viewer.userId))
     .order("desc")
     .take(listedMax);
   return rows.filter(isToBePlayed).map(toRecording).toReversed();
 }
 
-function toRecording({ _id, _creationTime, clientId: _client, ...row }: Doc<"recordings">) {
+function toRecording(recording: Doc<"recordings">) {
+  const { _id, _creationTime, clientId: _client, coachId: _coach, ...row } = recording;
   return { recordingId: _id, ...row };
 }
+
+/** What a file is made of, without the agenda's words. */
+export const recordedFields = {
+  recordingId: v.id("recordings"),
+  sessionId: v.id("sessions"),
+  startedAt: v.optional(v.number()),
+  contentType: v.optional(vRecordingType),
+  parts: v.number(),
+  keptUntil: v.number(),
+};
+
+/** Of all clients of a coach, for the rows of their sessions. */
+export async function listRecorded({ db, viewer }: ViewerQueryCtx) {
+  const rows = await db
+    .query("recordings")
+    .withIndex("by_coachId", (q) => q.eq("coachId", viewer.userId))
+    .order("desc")
+    .take(recordedMax);
+  return rows
+    .filter(isToBePlayed)
+    .map(({ _id, sessionId, startedAt, contentType, parts, keptUntil }) => ({
+      ...{ recordingId: _id, sessionId, startedAt, contentType, parts, keptUntil },
+    }))
+    .toReversed();
+}
+
+/** Some months of somebody who records every hour. */
+const recordedMax = 500;
 
 /** By one of two who are in the call. Asked again, it is the same question. */
 export async function askToRecord(ctx: ViewerMutationCtx, sessionId: string): Promise<RecordingId> {

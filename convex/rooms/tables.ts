@@ -2,6 +2,7 @@ import { literals } from "convex-helpers/validators";
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { recordingTypes } from "../../domain/schedule/session-recordings";
+import { filed } from "../clients/coachings";
 import { isOfEither } from "../clients/verdicts";
 import { type Records, besideRecord, clients, exported, inner } from "../gate/record";
 import {
@@ -83,6 +84,7 @@ export const roomTables = {
   recordings: defineTable({
     sessionId: v.id("sessions"),
     clientId: v.id("users"),
+    coachId: v.optional(v.id("users")), // In whose list it is (ADR 96).
     askedBy: vSender,
     askedAt: v.number(),
     agreedAt: v.optional(v.number()), // By the other one.
@@ -96,7 +98,8 @@ export const roomTables = {
     keptUntil: v.number(), // 0 after it was withdrawn.
   })
     .index("by_sessionId", ["sessionId"])
-    .index("by_clientId", ["clientId"])
+    .index("by_clientId_and_coachId", ["clientId", "coachId"])
+    .index("by_coachId", ["coachId"])
     .index("by_keptUntil", ["keptUntil"]),
 
   // The sealed bytes, as the coach's browser sends them. Written and read by the endpoint alone.
@@ -177,11 +180,12 @@ export const roomRecords: Records<typeof roomTables> = {
     remove: never,
   },
   recordings: {
-    ...clients("by_clientId"),
+    ...clients("by_clientId_and_coachId"),
+    filled: filed,
     ...exported,
     visit: true,
     afterCoaching: ["insert"], // Stopping and withdrawing remain.
-    fixed: ["sessionId", "askedBy", "askedAt"],
+    fixed: ["sessionId", "coachId", "askedBy", "askedAt"],
     parents: { sessionId: "sessions" },
     read: (relations, row) => row.keptUntil > 0 && isOfEither(relations, row),
     insert: ({ viewer }, draft) =>

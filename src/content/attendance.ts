@@ -14,10 +14,10 @@ export const attendanceWords = {
   own: "you",
   end: (who: string, { roundTripMs, lostPercent, isRelayed, width, height }: QualitySample) =>
     [
-      `${who} ${String(roundTripMs)} ms`,
-      `${String(lostPercent)} % lost`,
+      `${who} ${String(roundTripMs)}\u00a0ms`,
+      `${String(lostPercent)}\u00a0%\u00a0lost`,
       isRelayed ? "relayed" : "direct",
-      ...(width > 0 ? [`picture ${String(width)} × ${String(height)}`] : []),
+      ...(width > 0 ? [`${String(width)}\u00a0×\u00a0${String(height)}`] : []),
     ].join(", "),
   rated: (rating: number) => `The client rates it ${String(rating)} of 5.`,
   proposed: { completed: "You met in the room.", "no-show": "The client did not come." },

@@ -54,6 +54,7 @@ export const recordingWords = {
   page: {
     title: "Recording",
     download: "Download Recording",
+    downloadShort: "Recording",
     play: "Play",
     remove: "Delete",
     recordedAt: (date: string, time: string) => `${date}, ${time}`,

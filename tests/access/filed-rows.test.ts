@@ -162,6 +162,15 @@ describe("the coach whom a row names", () => {
 /** More than a hand-over names in its own transaction. */
 const manyRows = 1000;
 
+test("[room-16] a client's recordings go to the successor's list", async () => {
+  const list = (caller: Person) => callAs(world, caller).query(api.recordings.recorded, {});
+  const { recordingId } = world.belongings;
+  await raw((db) => db.patch("recordings", recordingId, { coachId: idOf("coach"), endedAt: 4 }));
+  expect([await list("coach"), await list("otherCoach")]).toMatchObject([[{ recordingId }], []]);
+  await handOver("coach", "otherCoach");
+  expect([await list("coach"), await list("otherCoach")]).toMatchObject([[], [{ recordingId }]]);
+});
+
 test("Z26: many rows of a client follow their hand-over within seconds, a part at a time", async () => {
   await raw(async (db) => {
     const row = { ...sessionOf(world, "completed"), coachId: idOf("coach") };

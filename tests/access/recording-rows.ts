@@ -2,7 +2,7 @@ import { api } from "../../convex/_generated/api";
 import type { Id } from "../../convex/_generated/dataModel";
 import type { MutationCtx } from "../../convex/_generated/server";
 import { wrappedKeyBytes } from "../../domain/privacy/vault";
-import { clientA, clientAOrCoach, clients, coachOfA, type Row } from "./answers";
+import { clientA, clientAOrCoach, clients, coaches, coachOfA, type Row } from "./answers";
 import type { World } from "./world";
 
 const sealedKey = () => new Uint8Array(wrappedKeyBytes).fill(1).buffer;
@@ -38,6 +38,10 @@ export const recordingRows = ({ ofA, belongings }: World): Record<string, Row> =
       answers: clientAOrCoach,
     },
     "recordings:own": { call: { query: api.recordings.own, args: {} }, answers: clients },
+    "recordings:recorded": {
+      call: { query: api.recordings.recorded, args: {} },
+      answers: coaches,
+    },
     "recordings:ask": {
       call: { mutation: api.recordings.ask, args: { sessionId } },
       answers: inRoom,

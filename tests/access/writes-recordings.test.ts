@@ -69,6 +69,7 @@ test("[room-13, room-17] a recording stays in its session, and either ends and w
     (db) => db.insert("recordings", { ...question("client"), sessionId }),
     (db) => db.patch("recordings", recordingId, { sessionId: another }),
     (db) => db.patch("recordings", recordingId, { clientId: clientB }),
+    (db) => db.patch("recordings", recordingId, { coachId: undefined }),
     (db) => db.patch("recordings", recordingId, { askedBy: "coach" }),
     (db) => db.patch("recordings", recordingId, { askedAt: 9 }),
     (db) => db.delete("recordings", recordingId),

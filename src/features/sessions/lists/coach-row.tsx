@@ -9,6 +9,7 @@ import { SeriesPlace } from "../booking/series-place";
 import { sessionIcons, StatusBadge } from "../booking/session-types";
 import { HowDidItGo, isUnclosed } from "../how-did-it-go";
 import { LateCoachMenu } from "../late-coach-menu";
+import { RowDownload } from "../recording/recorded";
 import { RequestButtons } from "../request-buttons";
 import type { SessionAct } from "./session-card";
 import { buttonVariants } from "@/components/ui/button";
@@ -189,16 +190,23 @@ function Unclosed({ session }: { session: CoachSession }) {
 
 function RowActions({ session, onAct }: Pick<CoachRowProps, "session" | "onAct">) {
   const now = useNow();
-  if (session.status !== "scheduled") return null;
+  const { sessionId, title } = session;
+  const download = <RowDownload sessionId={sessionId} title={title} side="coach" />;
+  if (session.status !== "scheduled") return download;
   if (session.isRequest) return <RequestButtons session={session} onAct={onAct} />;
   if (session.group !== undefined) return <OpenGroup session={session} />;
   const isSoon = now >= session.startsAt - joinEarlyMinutes * 60_000;
   if (isUnclosed(session, now)) {
-    return <Unclosed session={session} />;
+    return (
+      <>
+        {download}
+        <Unclosed session={session} />
+      </>
+    );
   }
   return (
     <Link
-      to={paths.coachSession(session.sessionId)}
+      to={paths.coachSession(sessionId)}
       className={buttonVariants({ variant: isSoon ? "default" : "ghost", size: "sm" })}
     >
       <span aria-hidden className="md:hidden">

@@ -6,7 +6,7 @@ import { Link } from "react-router-dom";
 import { SeriesPlace } from "../booking/series-place";
 import { type Session, sessionIcons, StatusBadge } from "../booking/session-types";
 import { OwnRequest } from "../own-request";
-import { CardDownload } from "../recording/recorded";
+import { RowDownload } from "../recording/recorded";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { sessionCard } from "@/content/session-lines";
 import { mySessions } from "@/content/sessions";
@@ -184,7 +184,7 @@ function SessionActions({ session, isNext, onAct }: Omit<SessionCardProps, "isFr
     <div className="mt-4 flex flex-wrap gap-2">
       {isTimed && openLink(sessionCard.join, isNext ? "default" : "outline")}
       {hasNotes && act("notes", sessionCard.viewNotes)}
-      <CardDownload sessionId={session.sessionId} title={session.title} />
+      <RowDownload sessionId={session.sessionId} title={session.title} side="client" />
       {isScheduled && act("reschedule", sessionCard.reschedule)}
       {isScheduled && act("cancel", sessionCard.cancel)}
       {!isTimed && openLink(sessionCard.open, "outline")}

@@ -1,22 +1,25 @@
 import { Download } from "lucide-react";
 
-import { useRecordingFile } from "./recording-file";
-import type { ListedRecording } from "./use-room-recording";
+import { type FileOfRecording, useRecordingFile } from "./recording-file";
 import { Button } from "@/components/ui/button";
 import { recordingWords } from "@/content/recordings";
 import { notify } from "@/lib/device/notify";
 
 const words = recordingWords.page;
 
-type DownloadButtonProps = { recording: ListedRecording; title: string };
+type DownloadButtonProps = {
+  recording: FileOfRecording;
+  title: string;
+  side: "client" | "coach";
+};
 
 /** The last one of the session: its page has all. */
-export function DownloadButton({ recording, title }: DownloadButtonProps) {
+export function DownloadButton({ recording, title, side }: DownloadButtonProps) {
   const { file, download } = useRecordingFile(recording, title);
   const press = async () => {
     const problem = await download();
     if (problem === null) return;
-    const said = problem === "noKey" ? words.noKey.client : words[problem];
+    const said = problem === "noKey" ? words.noKey[side] : words[problem];
     notify({ title: said, tone: "warning" });
   };
   return (
@@ -27,7 +30,16 @@ export function DownloadButton({ recording, title }: DownloadButtonProps) {
       onClick={() => void press()}
     >
       <Download aria-hidden />
-      {words.download}
+      {side === "client" ? (
+        words.download
+      ) : (
+        <>
+          <span aria-hidden className="max-xl:hidden">
+            {words.downloadShort}
+          </span>
+          <span className="max-md:sr-only xl:sr-only">{words.download}</span>
+        </>
+      )}
     </Button>
   );
 }

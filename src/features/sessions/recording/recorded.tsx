@@ -24,15 +24,16 @@ export function Recorded({ sessionId, title, side }: RecordedProps) {
   );
 }
 
-/** On a client's card. */
-export function CardDownload({ sessionId, title }: Omit<RecordedProps, "side">) {
-  const listed = useLive(api.recordings.own, {});
-  const own = listed.state === "ready" ? listed.value : [];
-  const recording = own.findLast((each) => each.sessionId === sessionId);
+/** In a list of sessions: all rows read one answer. */
+export function RowDownload({ sessionId, title, side }: RecordedProps) {
+  const lists = { client: api.recordings.own, coach: api.recordings.recorded };
+  const listed = useLive(lists[side], {});
+  const recordings = listed.state === "ready" ? listed.value : [];
+  const recording = recordings.findLast((each) => each.sessionId === sessionId);
   if (recording === undefined) return null;
   return (
     <Suspense>
-      <DownloadButton recording={recording} title={title} />
+      <DownloadButton {...{ recording, title, side }} />
     </Suspense>
   );
 }

@@ -23,10 +23,16 @@ type FileState =
   | { state: "opening"; percent: number }
   | { state: "failed"; problem: Problem };
 
+/** What a file is made of. */
+export type FileOfRecording = Pick<
+  ListedRecording,
+  "recordingId" | "parts" | "contentType" | "keptUntil" | "startedAt"
+>;
+
 class MissingKey extends Error {}
 
 /** Gets a recording and decrypts it in this browser. */
-export function useRecordingFile(recording: ListedRecording, title: string) {
+export function useRecordingFile(recording: FileOfRecording, title: string) {
   const client = useConvex();
   const token = useAuthToken();
   const { userId, role } = useViewer();

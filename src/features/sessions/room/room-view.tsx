@@ -127,7 +127,7 @@ function Inside({ session, side, onInside }: InsideProps) {
           {side === "client" ? (
             <HourRating
               sessionId={sessionId}
-              className="mx-auto mt-8 justify-items-center [&>legend]:mx-auto"
+              className="mx-auto mt-8 justify-items-center *:justify-center [&>legend]:mx-auto"
             />
           ) : (
             <div className="mx-auto mt-2 grid justify-items-center gap-2">
