@@ -57,6 +57,18 @@ describe("an email", () => {
     expect(toCoach?.text).toContain(`&message=${normal}\n`);
   });
 
+  test("[summary-1] of a summary leads its client to the session, and has none of its words", async () => {
+    const { sessionId } = world.ofA;
+    await world.t.run(({ db }) => db.patch("sessions", sessionId, { status: "completed" }));
+    const sent = { sessionId, text: "The lighthouse" };
+    await callAs(world, "coach").mutation(api.sessionSummaries.send, sent);
+    await letPass(2);
+    const [email] = await emails();
+    expect(email?.subject).toMatch(/ sent you the summary of your session$/);
+    expect(email?.text).toContain(`/dashboard/sessions/${sessionId}\n`);
+    expect(email?.text).not.toContain("lighthouse");
+  });
+
   test("[notify-16] of a shared text and of a comment on it leads to that text, on either side", async () => {
     const shares = ["one", "other"].map((sourceId) =>
       callAs(world, "clientA").mutation(api.shares.share, {

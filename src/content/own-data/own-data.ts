@@ -65,7 +65,7 @@ export const seeing = {
     },
     {
       who: "shared",
-      what: "Messages, files, actions, goals, sessions with their shared notes and agenda, feedback, and how far you are on the journey.",
+      what: "Messages, files, actions, goals, sessions with their shared notes, agenda and summary, feedback, and how far you are on the journey.",
     },
     {
       who: "shared",
