@@ -18,7 +18,7 @@ export async function insertSessions(
   { coachId, clientIdOf }: People,
 ): Promise<Id<"sessions">[]> {
   const sessionIds: Id<"sessions">[] = [];
-  for (const [index, { client, row, happenings }] of sessions.entries()) {
+  for (const [index, { client, row, happenings, summary }] of sessions.entries()) {
     const clientId = clientIdOf(client);
     const cancelled = happenings.find(({ kind }) => kind === "session_cancelled");
     const moveCount = happenings.filter(({ kind }) => kind === "session_rescheduled").length;
@@ -35,6 +35,9 @@ export async function insertSessions(
           }),
     });
     sessionIds.push(sessionId);
+    if (summary !== undefined) {
+      await db.insert("sessionSummaries", { clientId, sessionId, ...summary });
+    }
     const { startsAt, durationMinutes, status } = row;
     if (status !== "cancelled") {
       await db.insert("busyTimes", { coachId, sessionId, startsAt, durationMinutes });

@@ -17,7 +17,9 @@ import {
   SESSION_TALK,
 } from "./words/sessionWords";
 
-export type SessionRow = ClientRow<"sessions">;
+export type SessionRow = ClientRow<"sessions"> & {
+  summary?: { text: string; sentAt: number };
+};
 
 const daysBookedAhead = 36;
 const daysBetweenSessionsMin = 4;
@@ -109,7 +111,13 @@ function writeSession(draft: SessionPlan): SessionRow {
   const bookedBy = random.pick(["client", "client", "coach"] as const);
   const { status, happenings, cancelReason } = live(draft, title, bookedBy);
   const hasNotes = status === "completed" && random.isLucky(0.7);
-  const notes = `${random.pick(talk.covered)}\n\nWhat we noticed: ${random.pick(talk.noticed)}\n\nUntil next time: ${random.pick(talk.nextSteps)}`;
+  const covered = random.pick(talk.covered);
+  const noticed = random.pick(talk.noticed);
+  const nextStep = random.pick(talk.nextSteps);
+  const notes = `${covered}\n\nWhat we noticed: ${noticed}\n\nUntil next time: ${nextStep}`;
+  const sentAt = happenings.at(-1)?.happenedAt ?? 0; // When it was completed.
+  const text = `${covered}\n\n${noticed}\n\nUntil next time\n• ${nextStep}`;
+  const isSummarised = hasNotes && position % 2 === 0;
   return {
     client: index,
     row: {
@@ -123,7 +131,13 @@ function writeSession(draft: SessionPlan): SessionRow {
       ...(cancelReason === undefined ? {} : { cancelReason }),
       updatedAt: happenings.reduce((latest, { happenedAt }) => Math.max(latest, happenedAt), 0),
     },
-    happenings,
+    happenings: isSummarised
+      ? [
+          ...happenings,
+          { kind: "summary_sent", by: "coach", happenedAt: sentAt, subjectTitle: title },
+        ]
+      : happenings,
+    ...(isSummarised ? { summary: { text, sentAt } } : {}),
   };
 }
 
