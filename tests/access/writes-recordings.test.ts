@@ -61,6 +61,7 @@ test("[room-13, room-17] a recording stays in its session, and either ends and w
   const { recordingId } = stage.world.belongings;
   const { sessionId } = stage.world.ofB;
   const clientB = stage.world.people.clientB.userId;
+  const coachId = stage.world.people.otherCoach.userId;
   const another = await stage.world.t.run(async ({ db }) => {
     const { _id, _creationTime, ...session } = (await db.get("sessions", at().sessionId)) ?? {};
     return await db.insert("sessions", session as WithoutSystemFields<Doc<"sessions">>);
@@ -69,7 +70,7 @@ test("[room-13, room-17] a recording stays in its session, and either ends and w
     (db) => db.insert("recordings", { ...question("client"), sessionId }),
     (db) => db.patch("recordings", recordingId, { sessionId: another }),
     (db) => db.patch("recordings", recordingId, { clientId: clientB }),
-    (db) => db.patch("recordings", recordingId, { coachId: undefined }),
+    (db) => db.patch("recordings", recordingId, { coachId }),
     (db) => db.patch("recordings", recordingId, { askedBy: "coach" }),
     (db) => db.patch("recordings", recordingId, { askedAt: 9 }),
     (db) => db.delete("recordings", recordingId),

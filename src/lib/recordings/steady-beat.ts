@@ -1,6 +1,6 @@
 /**
  * Acts so often, also in a page behind others: while that plays no sound, browsers run its timers once a second, but the clock of its
- * sound goes on. `mixed` hears nothing of it.
+ * sound goes on. `mixed` gets nothing of it.
  */
 export function startBeat(mixed: AudioNode, perSecond: number, act: () => void) {
   const { context } = mixed;
