@@ -14,10 +14,12 @@ import { addComment, removeComment as removeOwnComment } from "./shares/shareCom
 import {
   listOwnShares,
   listSharesWithCoach,
+  newSealedFields,
   readOwnShare,
   shareCopy,
   shareFields,
   shareLineFields,
+  shareSealedCopy,
   withdrawShare,
 } from "./shares/shares";
 import { copyFields } from "./shares/tables";
@@ -46,6 +48,13 @@ export const share = coachedMutation({
   args: copyFields,
   returns: v.id("shares"),
   handler: (ctx, copy) => shareCopy(ctx, copy),
+});
+
+/** Likewise, of a copy that only the two can read. */
+export const shareSealed = coachedMutation({
+  args: newSealedFields,
+  returns: v.id("shares"),
+  handler: (ctx, copy) => shareSealedCopy(ctx, copy),
 });
 
 /** Also after the coaching. */

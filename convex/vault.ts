@@ -1,5 +1,11 @@
 import { v } from "convex/values";
-import { clientMutation, clientQuery } from "./gate/functions";
+import {
+  clientQuery,
+  coachMutation,
+  coachQuery,
+  memberMutation,
+  memberQuery,
+} from "./gate/functions";
 import {
   answerFields,
   answerRequest,
@@ -12,6 +18,16 @@ import {
   grantRequest,
   revealToAnswer,
 } from "./vault/approvals";
+import {
+  coachKeyFields,
+  findCoachKey,
+  listSharingKeys,
+  makeSharingKey as makePair,
+  movedKeyFields,
+  moveSharingKey as movePair,
+  newKeyFields,
+  ownKeyFields,
+} from "./vault/sharingKeys";
 import {
   changeKey,
   keyFields,
@@ -27,15 +43,15 @@ import {
   vaultFields,
 } from "./vault/vault";
 
-/** What a client writes for themselves alone, sealed in the browser. */
+/** What a person writes for themselves alone, sealed in the browser, and the keys by which clients share some of it. */
 
-export const list = clientQuery({
+export const list = memberQuery({
   args: {},
   returns: v.array(v.object(vaultFields)),
   handler: listVaults,
 });
 
-export const make = clientMutation({
+export const make = memberMutation({
   args: makeFields,
   returns: v.null(),
   handler: async (ctx, wanted) => {
@@ -44,7 +60,7 @@ export const make = clientMutation({
   },
 });
 
-export const setKey = clientMutation({
+export const setKey = memberMutation({
   args: keyFields,
   returns: v.null(),
   handler: async (ctx, wanted) => {
@@ -53,7 +69,7 @@ export const setKey = clientMutation({
   },
 });
 
-export const removeKey = clientMutation({
+export const removeKey = memberMutation({
   args: keyPlaceFields,
   returns: v.null(),
   handler: async (ctx, place) => {
@@ -62,34 +78,34 @@ export const removeKey = clientMutation({
   },
 });
 
-export const changes = clientQuery({
+export const changes = memberQuery({
   args: { vaultId: v.string(), after: v.number() },
   returns: v.object(pageFields),
   handler: listChanges,
 });
 
-export const put = clientMutation({
+export const put = memberMutation({
   args: putFields,
   returns: v.union(v.literal("stored"), v.literal("behind")),
   handler: putRecord,
 });
 
 /** What a new device asks, as this sign-in may see it. */
-export const approval = clientQuery({
+export const approval = memberQuery({
   args: {},
   returns: v.union(v.object(approvalFields), v.null()),
   handler: findRequest,
 });
 
 /** Replaces what the person asked before. */
-export const ask = clientMutation({
+export const ask = memberMutation({
   args: askFields,
   returns: v.object({ approvalId: v.id("vaultApprovals") }),
   handler: askToOpen,
 });
 
 /** By a device where it is open; then the new one shows what it has committed to. */
-export const answer = clientMutation({
+export const answer = memberMutation({
   args: answerFields,
   returns: v.null(),
   handler: async (ctx, answered) => {
@@ -98,7 +114,7 @@ export const answer = clientMutation({
   },
 });
 
-export const reveal = clientMutation({
+export const reveal = memberMutation({
   args: answerFields,
   returns: v.null(),
   handler: async (ctx, shown) => {
@@ -108,7 +124,7 @@ export const reveal = clientMutation({
 });
 
 /** Once the person has compared the digits. */
-export const grant = clientMutation({
+export const grant = memberMutation({
   args: grantFields,
   returns: v.null(),
   handler: async (ctx, granted) => {
@@ -118,11 +134,43 @@ export const grant = clientMutation({
 });
 
 /** It was used, refused, or is not wanted any more. */
-export const endApproval = clientMutation({
+export const endApproval = memberMutation({
   args: { approvalId: v.id("vaultApprovals") },
   returns: v.null(),
   handler: async (ctx, { approvalId }) => {
     await endRequest(ctx, approvalId);
+    return null;
+  },
+});
+
+/** For whom a client seals what they share; null while their coach has no vault. */
+export const coachKey = clientQuery({
+  args: {},
+  returns: v.union(v.object(coachKeyFields), v.null()),
+  handler: findCoachKey,
+});
+
+/** A coach's own. */
+export const sharingKeys = coachQuery({
+  args: {},
+  returns: v.array(v.object(ownKeyFields)),
+  handler: listSharingKeys,
+});
+
+export const makeSharingKey = coachMutation({
+  args: newKeyFields,
+  returns: v.null(),
+  handler: async (ctx, made) => {
+    await makePair(ctx, made);
+    return null;
+  },
+});
+
+export const moveSharingKey = coachMutation({
+  args: movedKeyFields,
+  returns: v.null(),
+  handler: async (ctx, moved) => {
+    await movePair(ctx, moved);
     return null;
   },
 });

@@ -1,8 +1,11 @@
 import type { PaginationOptions } from "convex/server";
 import { type ObjectType, v } from "convex/values";
 import { titleCharactersMax } from "../../domain/limits";
+import { isSealedSize, isVaultId, wrappedKeyBytes } from "../../domain/privacy/vault";
 import { countCharacters } from "../../domain/text/text";
 import {
+  keyForCoachBytes,
+  sealedTitleBytesMax,
   shareCharactersMax,
   shareHeadingCharactersMax,
   sharePartsMax,
@@ -11,14 +14,25 @@ import {
 } from "../../domain/work/shares";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
-import { copyFields } from "./tables";
+import { copyFields, sealedCopyFields } from "./tables";
 import { vSender } from "../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { notify, takeBackNotification } from "../notifications/notify";
 import { findCoachOf, requireCoachOf } from "../practice/practice";
-import { refuseInvalid, refuseNotFound } from "../gate/refuse";
+import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
 import { requireLength, tidyRequired } from "../gate/tidyTexts";
+import { findInUse } from "../vault/vault";
+import { findKeyInUse } from "../vault/sharingKeys";
 import { commentFields, listComments } from "./shareComments";
+
+const { text: _text, forCoach: _forCoach, ...sealedLineFields } = sealedCopyFields;
+
+export const newSealedFields = {
+  kind: copyFields.kind,
+  sourceId: copyFields.sourceId,
+  sealed: v.object(sealedCopyFields),
+};
+type Sealed = ObjectType<typeof sealedCopyFields>;
 
 type Copy = ObjectType<typeof copyFields>;
 
@@ -26,7 +40,9 @@ export const shareLineFields = {
   shareId: v.id("shares"),
   kind: copyFields.kind,
   sourceId: copyFields.sourceId,
-  title: copyFields.title,
+  title: copyFields.title, // Empty where it is sealed.
+  sealed: v.optional(v.object(sealedLineFields)),
+  coachId: v.id("users"),
   sharedAt: v.number(),
   isOfCurrentCoach: v.boolean(), // False after a hand-over: the new coach does not see it.
   lastComment: v.optional(v.object({ sender: vSender, writtenAt: v.number() })),
@@ -35,6 +51,8 @@ export const shareLineFields = {
 export const shareFields = {
   shareId: v.id("shares"),
   ...copyFields,
+  sealed: v.optional(v.object(sealedCopyFields)),
+  coachId: v.id("users"),
   sharedAt: v.number(),
   isOfCurrentCoach: v.boolean(),
   comments: v.array(v.object(commentFields)),
@@ -50,7 +68,7 @@ export async function listOwnShares({ db, viewer }: ViewerQueryCtx) {
     .take(sharesMax);
   return await Promise.all(
     rows.map(async (row) => {
-      const { _id: shareId, kind, sourceId, title, sharedAt } = row;
+      const { _id: shareId, kind, sourceId, title, coachId: sharedWith, sharedAt } = row;
       const last = await db
         .query("shareComments")
         .withIndex("by_shareId_and_writtenAt", (q) => q.eq("shareId", shareId))
@@ -59,9 +77,16 @@ export async function listOwnShares({ db, viewer }: ViewerQueryCtx) {
       const lastComment =
         last === null ? undefined : { sender: last.sender, writtenAt: last.writtenAt };
       const isOfCurrentCoach = row.coachId === coachId;
-      return { shareId, kind, sourceId, title, sharedAt, isOfCurrentCoach, lastComment };
+      const line = { shareId, kind, sourceId, title, coachId: sharedWith, sharedAt };
+      return { ...line, sealed: toSealedLine(row), isOfCurrentCoach, lastComment };
     }),
   );
+}
+
+function toSealedLine({ sealed }: Doc<"shares">) {
+  if (sealed === undefined) return undefined;
+  const { text: _, forCoach: __, ...line } = sealed;
+  return line;
 }
 
 export async function readOwnShare({ db, viewer }: ViewerQueryCtx, shareId: Id<"shares">) {
@@ -96,6 +121,33 @@ export async function shareCopy(ctx: ViewerMutationCtx, typed: Copy): Promise<Id
   return (await storeCopy(ctx, typed)).shareId;
 }
 
+/** Likewise, for the coach's key that is in use: another one is refused, so that the client hears of it. */
+export async function shareSealedCopy(
+  ctx: ViewerMutationCtx,
+  { kind, sourceId, sealed }: ObjectType<typeof newSealedFields>,
+): Promise<Id<"shares">> {
+  const { db, viewer } = ctx;
+  requireLength("sourceId", sourceId, shareSourceCharactersMax);
+  requireSealed(sealed);
+  const coachId = await requireCoachOf(db, viewer.userId);
+  if ((await findKeyInUse(db, coachId))?._id !== sealed.keyId) refuse({ code: "CONFLICT" });
+  if ((await findInUse(ctx))?.vaultId !== sealed.vaultId) refuse({ code: "CONFLICT" });
+  const known = await findShare(db, viewer.userId, { kind, sourceId });
+  if (known?.handoutId !== undefined) refuseNotFound(); // Its words are those of the answers.
+  return (await putCopy(ctx, { kind, sourceId, title: "", parts: [], sealed })).shareId;
+}
+
+function requireSealed({ copyId, title, text, forCoach, forClient }: Sealed) {
+  const isWhole =
+    isVaultId(copyId) &&
+    isSealedSize(title.byteLength) &&
+    title.byteLength <= sealedTitleBytesMax &&
+    isSealedSize(text.byteLength) &&
+    forCoach.byteLength === keyForCoachBytes &&
+    forClient.byteLength === wrappedKeyBytes;
+  if (!isWhole) refuseInvalid("sealed", "malformed");
+}
+
 type HandoutAnswer = Pick<Doc<"shares">, "handoutId" | "answers">;
 
 /** `ofHandout` where it is the answer to a worksheet that the coach handed out. */
@@ -103,16 +155,22 @@ export async function storeCopy(
   ctx: ViewerMutationCtx,
   typed: Copy,
   ofHandout: HandoutAnswer = {},
+) {
+  return await putCopy(ctx, { ...requireCopy(typed), ...ofHandout });
+}
+
+async function putCopy(
+  ctx: ViewerMutationCtx,
+  copy: Copy & HandoutAnswer & { sealed?: Sealed },
 ): Promise<{ shareId: Id<"shares">; coachId: Id<"users"> }> {
   const { db, viewer } = ctx;
   const clientId = viewer.userId;
   const coachId = await requireCoachOf(db, clientId);
-  const copy = { ...requireCopy(typed), ...ofHandout };
   const sharedAt = Date.now();
   const known = await findShare(db, clientId, copy);
-  const { title, parts, answers } = copy;
+  const { title, parts, answers, sealed } = copy;
   if (known?.coachId === coachId) {
-    await db.patch("shares", known._id, { title, parts, answers, sharedAt });
+    await db.patch("shares", known._id, { title, parts, answers, sealed, sharedAt });
     await notify(ctx, subjectOf({ ...copy, _id: known._id, clientId }));
     return { shareId: known._id, coachId };
   }
@@ -161,6 +219,8 @@ async function toShare(db: DatabaseReader, row: Doc<"shares">, coachId: Id<"user
     sourceId: row.sourceId,
     title: row.title,
     parts: row.parts,
+    sealed: row.sealed,
+    coachId: row.coachId,
     sharedAt: row.sharedAt,
     isOfCurrentCoach: row.coachId === coachId,
     comments: await listComments(db, row._id),

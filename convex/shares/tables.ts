@@ -15,6 +15,17 @@ export const copyFields = {
   parts: v.array(v.object({ heading: v.optional(v.string()), text: v.string() })),
 };
 
+/** A copy that the server cannot read: `title` and `parts` are empty then (docs/vault.md, ADR 111). */
+export const sealedCopyFields = {
+  copyId: v.string(), // Made in the browser.
+  keyId: v.id("sharingKeys"), // Of the coach.
+  vaultId: v.string(), // Of the client.
+  title: v.bytes(),
+  text: v.bytes(),
+  forCoach: v.bytes(), // The copy's key, for either side.
+  forClient: v.bytes(),
+};
+
 export const shareTables = {
   // Written, replaced and withdrawn by the client. Read by the client, and by the coach it was shared with while that
   // coach coaches them (ADR 60).
@@ -22,6 +33,7 @@ export const shareTables = {
     clientId: v.id("users"),
     coachId: v.id("users"),
     ...copyFields,
+    sealed: v.optional(v.object(sealedCopyFields)),
     sharedAt: v.number(), // Of the present copy.
     handoutId: v.optional(v.id("handouts")), // Of which it is the answer.
     answers: v.optional(v.array(vWorksheetAnswer)), // Of a handout: what `parts` says in words.

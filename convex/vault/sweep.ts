@@ -3,8 +3,9 @@ import { leftVaultDays } from "../../domain/privacy/vault";
 import { dayMs } from "../../domain/time/time-spans";
 import { internal } from "../_generated/api";
 import { systemMutation } from "../gate/functions";
+import { listRows } from "./sharingKeys";
 
-/** Privileged because it deletes what clients stored. Internal: run by the clock. */
+/** Privileged because it deletes what people stored. Internal: run by the clock. */
 
 const sweptAtOnce = 16; // The largest are half a megabyte each.
 
@@ -35,6 +36,9 @@ export const run = systemMutation({
       )
       .take(sweptAtOnce);
     for (const { _id } of rows) await db.delete("vaultRecords", _id);
+    for (const key of await listRows(db, clientId)) {
+      if (key.vaultId === vaultId) await db.delete("sharingKeys", key._id);
+    }
     if (rows.length < sweptAtOnce) await db.delete("vaults", vault._id);
     await scheduler.runAfter(0, internal.vault.sweep.run, {});
     return null;

@@ -2,9 +2,19 @@ import { literals } from "convex-helpers/validators";
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { VAULT_KEY_KINDS } from "../../domain/privacy/vault";
-import type { Doc } from "../_generated/dataModel";
-import { besideRecord, clients, exported, inner, type Records } from "../gate/record";
-import { differOnlyIn, isClientsOwn, never } from "../gate/rowVerdicts";
+import type { Doc, Id } from "../_generated/dataModel";
+import { isOfPractice } from "../clients/verdicts";
+import {
+  anybodys,
+  besideRecord,
+  coaches,
+  exported,
+  inner,
+  person,
+  type Records,
+} from "../gate/record";
+import { differOnlyIn, isOwnPractice, never } from "../gate/rowVerdicts";
+import type { Relations } from "../relations";
 
 /** One copy of a vault's key; there may be one for each passkey. Who has what opens it is the only one who can. */
 export const vaultKeyFields = {
@@ -19,8 +29,9 @@ export const vaultKeyFields = {
 export const helloFields = { publicKey: v.bytes(), nonce: v.bytes() };
 
 /**
- * What a client writes for themselves alone (docs/vault.md, ADR 104). It is sealed in the browser: the server has neither
- * words nor keys. Written and read by the client only.
+ * What a person writes for themselves alone (docs/vault.md, ADR 104). It is sealed in the browser: the server has neither
+ * words nor keys. Written and read by that person only. `clientId` is from when only clients had one: it is also a coach,
+ * whose vault has the key that opens what clients share with them (ADR 111).
  */
 export const vaultTables = {
   // One at a time; those that were left wait for the sweep, in case their words turn up.
@@ -56,6 +67,16 @@ export const vaultTables = {
     .index("by_clientId_and_vaultId_and_name", ["clientId", "vaultId", "name"])
     .index("by_clientId_and_vaultId_and_change", ["clientId", "vaultId", "change"]),
 
+  // A coach's pair of keys. Clients read the public one, and seal what they share with it.
+  sharingKeys: defineTable({
+    coachId: v.id("users"),
+    vaultId: v.string(), // Of the coach, which opens `sealed`.
+    publicKey: v.bytes(),
+    sealed: v.bytes(), // The private one.
+    madeAt: v.number(),
+    leftAt: v.optional(v.number()), // With its vault: nothing more is sealed for it.
+  }).index("by_coachId_and_leftAt", ["coachId", "leftAt"]),
+
   // A new device asks to open it, one at a time and for minutes. Relayed between two sign-ins of the client; from the answer
   // on each step is written once, in order. Deleted when it was used or refused, and by the clock.
   vaultApprovals: defineTable({
@@ -69,6 +90,9 @@ export const vaultTables = {
     wrapped: v.optional(v.bytes()), // The vault key, for the new device alone.
   }).index("by_clientId", ["clientId"]),
 };
+
+const isOwners = ({ viewer }: Relations, row: { clientId: Id<"users"> }) =>
+  row.clientId === viewer.userId;
 
 const isOnlyCounted = differOnlyIn(["changes", "records", "bytes", "leftAt"]);
 
@@ -84,42 +108,51 @@ function isNextStep(
 
 export const vaultRecords: Records<typeof vaultTables> = {
   vaults: {
-    ...clients("by_clientId_and_leftAt"),
+    ...anybodys(person("by_clientId_and_leftAt", "clientId")),
     ...exported,
     ...besideRecord,
     fixed: [], // The verdict allows no other change.
-    read: isClientsOwn,
-    insert: isClientsOwn,
+    read: isOwners,
+    insert: isOwners,
     change: (_relations, before, after) =>
       before.leftAt === undefined && isOnlyCounted(before, after),
     remove: never,
   },
   vaultKeys: {
-    ...clients("by_clientId_and_vaultId"),
+    ...anybodys(person("by_clientId_and_vaultId", "clientId")),
     ...exported,
     ...besideRecord,
-    read: isClientsOwn,
-    insert: isClientsOwn,
+    read: isOwners,
+    insert: isOwners,
     change: never,
     remove: () => true,
   },
   vaultRecords: {
-    ...clients("by_clientId_and_vaultId_and_name"),
+    ...anybodys(person("by_clientId_and_vaultId_and_name", "clientId")),
     ...exported,
     ...besideRecord,
     fixed: ["clientId", "vaultId", "name"],
-    read: isClientsOwn,
-    insert: isClientsOwn,
+    read: isOwners,
+    insert: isOwners,
     change: (_relations, before, after) => after.version > before.version,
     remove: never,
   },
+  sharingKeys: {
+    ...coaches("by_coachId_and_leftAt"),
+    ...exported,
+    fixed: ["coachId", "publicKey"],
+    read: isOfPractice,
+    insert: isOwnPractice,
+    change: isOwnPractice,
+    remove: never,
+  },
   vaultApprovals: {
-    ...clients("by_clientId"),
+    ...anybodys(person("by_clientId", "clientId")),
     ...inner,
     ...besideRecord,
     fixed: [], // The verdict allows no other change.
-    read: isClientsOwn,
-    insert: isClientsOwn,
+    read: isOwners,
+    insert: isOwners,
     change: (_relations, before, after) => isNextStep(before, after),
     remove: () => true,
   },

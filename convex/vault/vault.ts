@@ -17,6 +17,7 @@ import type { SignIn, ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
 import { listPasskeys } from "../signIn/secondStep/passkeyAnswers";
 import { requireFresh } from "../signIn/signIns/freshness";
+import { leaveSharingKey } from "./sharingKeys";
 import { vaultKeyFields } from "./tables";
 
 const vKey = v.object(vaultKeyFields);
@@ -89,6 +90,7 @@ export async function makeVault(
     await requireFresh(ctx);
     if ((await listVaults(ctx)).length > leftVaultsMax) refuse({ code: "STORAGE_FULL" });
     await db.patch("vaults", inUse._id, { leftAt: now });
+    await leaveSharingKey(ctx);
   }
   const own = { clientId: viewer.userId, vaultId, madeAt: now };
   await db.insert("vaults", { ...own, changes: 0, records: 0, bytes: 0 });

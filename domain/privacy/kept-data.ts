@@ -117,7 +117,10 @@ export const KEPT_DATA = [
   },
   {
     topic: "vault",
-    tables: { vaults: left, vaultKeys: left, vaultRecords: left, vaultApprovals: used(approvalMs) },
+    tables: {
+      ...{ vaults: left, vaultKeys: left, vaultRecords: left, sharingKeys: left },
+      vaultApprovals: used(approvalMs),
+    },
   },
   {
     topic: "progress",

@@ -59,6 +59,10 @@ export const leftVaultDays = 30;
 /** Those replaced meanwhile. */
 export const leftVaultsMax = 5;
 
+/** Of a coach's pair of keys: texts that are shared with them are sealed for the public one. */
+export const sharingPublicBytes = 65;
+export const sharingPrivateBytes = 32 + sealBytes;
+
 /** Of a request to open it on a new device, which the person answers on one where it is open. */
 export const approvalMs = 5 * minuteMs;
 export const approvalBytes = { commitment: 32, publicKey: 65, nonce: 32 } as const;

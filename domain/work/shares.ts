@@ -1,3 +1,5 @@
+import { sealBytes } from "../privacy/vault";
+
 /** What a client can share from what they wrote: each is a copy, stored until it is withdrawn. */
 export const SHARE_KINDS = ["reflection", "worksheet", "assessment", "journal"] as const;
 export type ShareKind = (typeof SHARE_KINDS)[number];
@@ -25,6 +27,11 @@ export const shareCharactersMax = 200_000;
 export const shareHeadingCharactersMax = 400;
 /** Browsers make these ids. */
 export const shareSourceCharactersMax = 100;
+/** A title of as many characters as it may have, padded. */
+export const sealedTitleBytesMax = 1024 + sealBytes;
+/** A copy's key, as the coach gets it: the format, an encapsulated key, and the key with its tag. */
+export const keyForCoachBytes = 1 + 65 + 32 + 16;
+
 /** On one share. */
 export const shareCommentsMax = 100;
 export const shareCommentCharactersMax = 4_000;

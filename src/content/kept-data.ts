@@ -188,6 +188,8 @@ export const keptTables: Record<KeptTable, string> = {
   vaults: "That you have a vault, and since when",
   vaultKeys: "Sealed copies of its key, which only you can open",
   vaultRecords: "What you keep in it, sealed, and when it changed",
+  sharingKeys:
+    "Of a coach: a key by which clients seal what they share, and one that opens it, sealed in the coach’s own vault",
   vaultApprovals:
     "That a new device asks to open it, and what passes sealed between your two devices",
   agendaItems: "What you want to talk about in them",

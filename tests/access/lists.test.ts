@@ -145,6 +145,7 @@ const mayBeSeen: { [T in TableNames]: (truth: Truth, row: Doc<T>) => boolean } =
   vaultKeys: ({ viewer }, row) => row.clientId === viewer.userId,
   vaultRecords: ({ viewer }, row) => row.clientId === viewer.userId,
   vaultApprovals: ({ viewer }, row) => row.clientId === viewer.userId,
+  sharingKeys: ofPractice,
   visits: ({ viewer }, row) => row.clientId === viewer.userId,
   consents: ofClient,
   privacyRequests: ({ viewer }, row) => [row.clientId, row.coachId].includes(viewer.userId),

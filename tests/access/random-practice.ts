@@ -10,7 +10,7 @@ import { addCircle } from "./circle-rows";
 import { addMedia, addMediaPart } from "./media-world";
 import { addRecording } from "./recording-rows";
 import { addMetric } from "./metric-rows";
-import { addApproval } from "./vault-rows";
+import { addApproval, addSharingKey } from "./vault-rows";
 import { addWait } from "./wait-rows";
 import {
   addHandout,
@@ -145,6 +145,7 @@ async function addRows({ db, storage }: Ctx, { clientId, coachId, isOdd }: Owner
   await db.insert("roomSignals", { ...inRoom, from: "other", number: 1, text: "Words" });
   const device = { userId: clientId, expirationTime: now + 1 };
   await addApproval({ db }, clientId, await db.insert("authSessions", device));
+  await addSharingKey({ db }, coachId, isOdd ? { leftAt: now } : {});
   const stay = { sessionId, clientId, userId: inRoom.userId, joinedAt: now, seenAt: now };
   await db.insert("attendances", { ...stay, togetherMs: 0 });
   const measured = { sessionId, clientId, userId: inRoom.userId, samples: [], measuredAt: now };

@@ -4,10 +4,12 @@ import type { MutationCtx } from "../../convex/_generated/server";
 import {
   approvalBytes,
   sealBytes,
+  sharingPrivateBytes,
+  sharingPublicBytes,
   vaultSaltBytes,
   wrappedKeyBytes,
 } from "../../domain/privacy/vault";
-import { clientA, clients, type Row } from "./answers";
+import { clientA, clients, coaches, members, type Row } from "./answers";
 import type { World } from "./world";
 
 const bytes = (count: number, fill = 1) => new Uint8Array(count).fill(fill).buffer;
@@ -29,40 +31,46 @@ export const helloOf = (fill = 1) => ({
 });
 export const grantOf = (fill = 1) => bytes(wrappedKeyBytes, fill);
 
-/** Each client's own; nobody has one here. */
+export const sharingKeyOf = (fill = 1) => ({
+  publicKey: bytes(sharingPublicBytes, fill),
+  sealed: bytes(sharingPrivateBytes, fill),
+});
+
+/** Each person's own; nobody has one here. */
 const vaultId = vaultIdOf("a");
 const keys = [passphraseCopy(), recoveryCopy()];
 const record = { name: recordNameOf("n"), version: 1, sealed: sealedOf() };
 const nobodyHasOne = { ...clients, clientA: "NOT_FOUND", clientB: "NOT_FOUND" } as const;
+const nobodyConfirmed = {
+  ...members,
+  clientA: "CONFIRMATION_REQUIRED",
+  clientB: "CONFIRMATION_REQUIRED",
+  coach: "CONFIRMATION_REQUIRED",
+  otherCoach: "CONFIRMATION_REQUIRED",
+} as const;
 
-export const vaultRows = ({ belongings: { approvalId } }: World): Record<string, Row> => ({
-  "vault:list": { call: { query: api.vault.list, args: {} }, answers: clients },
-  "vault:make": { call: { mutation: api.vault.make, args: { vaultId, keys } }, answers: clients },
+export const vaultRows = ({
+  belongings: { approvalId, sharingKeyId },
+}: World): Record<string, Row> => ({
+  "vault:list": { call: { query: api.vault.list, args: {} }, answers: members },
+  "vault:make": { call: { mutation: api.vault.make, args: { vaultId, keys } }, answers: members },
   "vault:setKey": {
     call: { mutation: api.vault.setKey, args: { vaultId, key: passphraseCopy() } },
-    answers: {
-      ...nobodyHasOne,
-      clientA: "CONFIRMATION_REQUIRED",
-      clientB: "CONFIRMATION_REQUIRED",
-    },
+    answers: nobodyConfirmed,
   },
   "vault:removeKey": {
     call: { mutation: api.vault.removeKey, args: { vaultId, credentialId: "c" } },
-    answers: {
-      ...nobodyHasOne,
-      clientA: "CONFIRMATION_REQUIRED",
-      clientB: "CONFIRMATION_REQUIRED",
-    },
+    answers: nobodyConfirmed,
   },
   "vault:changes": {
     call: { query: api.vault.changes, args: { vaultId, after: 0 } },
-    answers: clients,
+    answers: members,
   },
   "vault:put": {
     call: { mutation: api.vault.put, args: { vaultId, ...record, after: 0 } },
     answers: nobodyHasOne,
   },
-  "vault:approval": { call: { query: api.vault.approval, args: {} }, answers: clients },
+  "vault:approval": { call: { query: api.vault.approval, args: {} }, answers: members },
   "vault:ask": {
     call: { mutation: api.vault.ask, args: { vaultId, commitment: commitmentOf() } },
     answers: nobodyHasOne,
@@ -82,7 +90,20 @@ export const vaultRows = ({ belongings: { approvalId } }: World): Record<string,
   // Of a request that is there for client A alone, and gone for others.
   "vault:endApproval": {
     call: { mutation: api.vault.endApproval, args: { approvalId } },
-    answers: clients,
+    answers: members,
+  },
+  "vault:coachKey": { call: { query: api.vault.coachKey, args: {} }, answers: clients },
+  "vault:sharingKeys": { call: { query: api.vault.sharingKeys, args: {} }, answers: coaches },
+  "vault:makeSharingKey": {
+    call: { mutation: api.vault.makeSharingKey, args: { vaultId, ...sharingKeyOf() } },
+    answers: nobodyHasOne,
+  },
+  "vault:moveSharingKey": {
+    call: {
+      mutation: api.vault.moveSharingKey,
+      args: { keyId: sharingKeyId, vaultId, sealed: sharingKeyOf().sealed },
+    },
+    answers: nobodyHasOne,
   },
 });
 
@@ -105,3 +126,10 @@ export const addApproval = (
   db.insert("vaultApprovals", {
     ...{ clientId, vaultId, signInId, commitment: commitmentOf(), askedAt: Date.now() },
   });
+
+/** Of a coach. */
+export const addSharingKey = (
+  { db }: Pick<MutationCtx, "db">,
+  coachId: Id<"users">,
+  more: { leftAt?: number } = {},
+) => db.insert("sharingKeys", { coachId, vaultId, ...sharingKeyOf(), madeAt: 1, ...more });

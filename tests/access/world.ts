@@ -16,7 +16,7 @@ import { addMedia } from "./media-world";
 import { addMetric } from "./metric-rows";
 import { addRecording } from "./recording-rows";
 import { addSessions } from "./session-records";
-import { addApproval } from "./vault-rows";
+import { addApproval, addSharingKey } from "./vault-rows";
 import { addWait } from "./wait-rows";
 
 const HOUR_MS = 3_600_000;
@@ -268,6 +268,7 @@ export async function layWorld(t: TestConvex<typeof schema>) {
     const belongings = {
       ...(await addBelongings({ db, storage }, clientA.userId, coach.userId)),
       ...(await addRecording({ db, storage }, recorded)),
+      sharingKeyId: await addSharingKey({ db }, coach.userId),
       approvalId: await addApproval({ db }, clientA.userId, deadSignIn.signInId),
     };
     const circle = await addCircle(db, { coach, joined: clientA, invited: clientB });

@@ -9,6 +9,7 @@ import {
   passphraseCopy,
   recordNameOf,
   sealedOf,
+  sharingKeyOf,
   vaultIdOf,
 } from "./vault-rows";
 import { buildWorld, type World } from "./world";
@@ -146,4 +147,44 @@ test("[vault-19] its steps are written once, in order and alone, and what it was
     await refuses({}, change);
     await refuses({}, { answer, ...change });
   }
+});
+
+test("[vault-21] a coach's pair of keys is read by that coach and their clients, and written by that coach alone", async () => {
+  const { coach, otherCoach } = stage.world.people;
+  const { sharingKeyId } = stage.world.belongings;
+  const isSeen =
+    (wanted: boolean): Attempt =>
+    async (db) =>
+      expect((await db.get("sharingKeys", sharingKeyId)) !== null).toBe(wanted);
+  for (const person of ["coach", "clientA", "clientB"] as const) {
+    expect(await attempt(person, isSeen(true))).toBe("ok");
+  }
+  for (const person of ["nobody", "otherCoach"] as const) {
+    await attempt(person, isSeen(false));
+  }
+  const change: Attempt = (db) => db.patch("sharingKeys", sharingKeyId, { vaultId: "other" });
+  const made = { vaultId: vaultIdOf("a"), ...sharingKeyOf(2), madeAt: 1 };
+  const insert: Attempt = (db) => db.insert("sharingKeys", { coachId: coach.userId, ...made });
+  for (const person of ["nobody", "clientA", "clientB", "otherCoach"] as const) {
+    expect(await attempt(person, change), person).toBe("NOT_FOUND");
+    expect(await attempt(person, insert), person).toBe("NOT_FOUND");
+  }
+  expect(await attempt("coach", change)).toBe("ok");
+  expect(await attempt("coach", insert)).toBe("ok");
+  const never: Attempt[] = [
+    (db) => db.patch("sharingKeys", sharingKeyId, { publicKey: sharingKeyOf(2).publicKey }),
+    (db) => db.patch("sharingKeys", sharingKeyId, { coachId: otherCoach.userId }),
+    (db) => db.delete("sharingKeys", sharingKeyId),
+  ];
+  for (const act of never) expect(await attempt("coach", act)).toBe("NOT_FOUND");
+});
+
+test("[vault-5] a coach's own vault is theirs alone as well", async () => {
+  const { coach } = stage.world.people;
+  const { rowId } = await stage.world.t.run((ctx) => addVault(ctx, coach.userId));
+  const leave: Attempt = (db) => db.patch("vaults", rowId, { leftAt: 1 });
+  for (const person of ["nobody", "clientA", "otherCoach"] as const) {
+    expect(await attempt(person, leave), person).toBe("NOT_FOUND");
+  }
+  expect(await attempt("coach", leave)).toBe("ok");
 });

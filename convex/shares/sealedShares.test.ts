@@ -1,0 +1,133 @@
+import { beforeEach, expect, test } from "vitest";
+import { sealBytes } from "../../domain/privacy/vault";
+import { sealedCopyOf } from "../../tests/access/share-rows";
+import {
+  addSharingKey,
+  addVault,
+  sealedOf,
+  sharingKeyOf,
+  vaultIdOf,
+} from "../../tests/access/vault-rows";
+import { buildWorld, type Caller, callAs, type World } from "../../tests/access/world";
+import { api } from "../_generated/api";
+import type { Id } from "../_generated/dataModel";
+
+const world = {} as World;
+beforeEach(async () => {
+  Object.assign(world, await buildWorld());
+  await as("clientA").mutation(api.shares.withdraw, { shareId: world.belongings.shareId });
+  await world.t.run((ctx) => addVault(ctx, world.people.clientA.userId));
+});
+
+const as = (caller: Caller) => callAs(world, caller);
+const wanted = { kind: "journal" as const, sourceId: "arrival" };
+const share = (changes: Partial<ReturnType<typeof sealedCopyOf>> = {}, sourceId = "arrival") =>
+  as("clientA").mutation(api.shares.shareSealed, {
+    ...{ ...wanted, sourceId, sealed: { ...sealedCopyOf(world), ...changes } },
+  });
+const seenBy = async (caller: Caller) => {
+  const paginationOpts = { numItems: 50, cursor: null };
+  const clientId = world.people.clientA.userId;
+  return (await as(caller).query(api.shares.listOfClient, { clientId, paginationOpts })).page;
+};
+const conflict = { data: { code: "CONFLICT" } };
+
+test("[vault-20] a sealed copy reaches the coach with its key, and the client's list with its title", async () => {
+  const shareId = await share();
+  const sealed = sealedCopyOf(world);
+  expect(await seenBy("coach")).toMatchObject([
+    { shareId, kind: "journal", sourceId: "arrival", title: "", parts: [], sealed },
+  ]);
+  const { text: _, forCoach: __, ...line } = sealed;
+  const [own] = await as("clientA").query(api.shares.list, {});
+  expect(own).toMatchObject({ shareId, title: "", coachId: world.people.coach.userId });
+  expect(own?.sealed).toEqual(line);
+  const mine = await as("clientA").query(api.shares.get, { shareId });
+  expect(mine.sealed).toEqual(sealed);
+  const news = await as("coach").query(api.notifications.unread, {});
+  expect(news.some((each) => each.kind === "text_shared" && each.shareId === shareId)).toBe(true);
+});
+
+test("[vault-21] a copy for another key, one that was left, or from another vault is refused", async () => {
+  const { coach, otherCoach } = world.people;
+  const others = await world.t.run(({ db }) => addSharingKey({ db }, otherCoach.userId));
+  await expect(share({ keyId: others })).rejects.toMatchObject(conflict);
+  await expect(share({ vaultId: vaultIdOf("b") })).rejects.toMatchObject(conflict);
+  const { sharingKeyId } = world.belongings;
+  await world.t.run(({ db }) => db.patch("sharingKeys", sharingKeyId, { leftAt: 1 }));
+  await expect(share()).rejects.toMatchObject(conflict);
+  const next = await world.t.run(({ db }) => addSharingKey({ db }, coach.userId));
+  await share({ keyId: next });
+  await world.t.run(({ db }) => db.patch("coachings", world.coachingId, { endedAt: 1 }));
+  await expect(share({ keyId: next })).rejects.toMatchObject({ data: { code: "NOT_FOUND" } });
+});
+
+test("[vault-21] what could not be a sealed copy is refused", async () => {
+  const wrong = [
+    { copyId: "short" },
+    { title: sealedOf().slice(1) },
+    { title: new ArrayBuffer(2048 + sealBytes) },
+    { text: new ArrayBuffer(513 + sealBytes) },
+    { forCoach: new ArrayBuffer(113) },
+    { forClient: new ArrayBuffer(60) },
+  ];
+  for (const change of wrong) {
+    await expect(share(change), Object.keys(change)[0]).rejects.toMatchObject({
+      data: { code: "INVALID", field: "sealed", reason: "malformed" },
+    });
+  }
+  await expect(share({}, "a".repeat(101))).rejects.toMatchObject({
+    data: { code: "INVALID", field: "sourceId", reason: "too_long" },
+  });
+});
+
+test("[vault-20] a sealed copy replaces the plain one, and the other way round, with the comments kept", async () => {
+  const plain = { ...wanted, title: "Title", parts: [{ text: "Words" }] };
+  const shareId = await as("clientA").mutation(api.shares.share, plain);
+  await as("coach").mutation(api.shares.comment, { shareId, text: "Thank you" });
+  expect(await share()).toBe(shareId);
+  const sealed = { title: "", parts: [], comments: [{ text: "Thank you" }] };
+  expect(await seenBy("coach")).toMatchObject([sealed]);
+  expect(await as("clientA").mutation(api.shares.share, plain)).toBe(shareId);
+  const [shown] = await seenBy("coach");
+  expect(shown).toMatchObject({ title: "Title" });
+  expect(shown).not.toHaveProperty("sealed");
+});
+
+test("[vault-20] an answer to a handed-out worksheet is not replaced by a sealed copy", async () => {
+  const { clientA, coach } = world.people;
+  await world.t.run(({ db }) =>
+    db.insert("shares", {
+      ...{ clientId: clientA.userId, coachId: coach.userId, ...wanted, sharedAt: 1 },
+      ...{ title: "Title", parts: [], handoutId: world.belongings.handoutId },
+    }),
+  );
+  await expect(share()).rejects.toMatchObject({ data: { code: "NOT_FOUND" } });
+});
+
+test("[vault-24] withdrawing deletes the copy with its keys", async () => {
+  const shareId = await share();
+  await as("clientA").mutation(api.shares.withdraw, { shareId });
+  expect(await seenBy("coach")).toEqual([]);
+  expect(await world.t.run(({ db }) => db.query("shares").take(9))).toEqual([]);
+});
+
+test("[vault-25] after a hand-over the new coach has nothing until it is shared again, for their own key", async () => {
+  const shareId = await share();
+  const { clientA, otherCoach } = world.people;
+  const keyId: Id<"sharingKeys"> = await world.t.run(async ({ db }) => {
+    await db.patch("coachings", world.coachingId, { endedAt: 1 });
+    const now = { clientId: clientA.userId, coachId: otherCoach.userId, startedAt: 2 };
+    await db.insert("coachings", now);
+    const made = { vaultId: vaultIdOf("d"), ...sharingKeyOf(5), madeAt: 1 };
+    const openUntil = Number.MAX_SAFE_INTEGER;
+    const visit = { clientId: clientA.userId, coachId: otherCoach.userId, openUntil };
+    await db.insert("recordVisits", visit);
+    return await db.insert("sharingKeys", { coachId: otherCoach.userId, ...made });
+  });
+  expect(await seenBy("otherCoach")).toEqual([]);
+  await expect(share()).rejects.toMatchObject(conflict);
+  expect(await share({ keyId, copyId: vaultIdOf("e") })).not.toBe(shareId);
+  expect(await seenBy("otherCoach")).toMatchObject([{ sealed: { copyId: vaultIdOf("e") } }]);
+  expect(await seenBy("coach")).toEqual([]);
+});

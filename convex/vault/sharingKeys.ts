@@ -1,0 +1,81 @@
+import { type ObjectType, v } from "convex/values";
+import { leftVaultsMax, sharingPrivateBytes, sharingPublicBytes } from "../../domain/privacy/vault";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
+import { refuseInvalid, refuseNotFound } from "../gate/refuse";
+import { findCoachOf } from "../practice/practice";
+import { findInUse } from "./vault";
+
+/** A coach's pairs of keys (docs/vault.md): one in use, and those of vaults that were left. */
+
+const keyId = v.id("sharingKeys");
+export const newKeyFields = { vaultId: v.string(), publicKey: v.bytes(), sealed: v.bytes() };
+export const movedKeyFields = { keyId, vaultId: v.string(), sealed: v.bytes() };
+export const ownKeyFields = { keyId, ...newKeyFields, isInUse: v.boolean() };
+/** What a client may know of it. */
+export const coachKeyFields = { keyId, coachId: v.id("users"), publicKey: v.bytes() };
+
+export async function listSharingKeys({ db, viewer }: ViewerQueryCtx) {
+  const rows = await listRows(db, viewer.userId);
+  return rows.map(({ _id, vaultId, publicKey, sealed, leftAt }) => ({
+    ...{ keyId: _id, vaultId, publicKey, sealed, isInUse: leftAt === undefined },
+  }));
+}
+
+/** Of the client's current coach. Null while that coach has none. */
+export async function findCoachKey({ db, viewer }: ViewerQueryCtx) {
+  const coachId = await findCoachOf(db, viewer.userId);
+  const row = coachId && (await findKeyInUse(db, coachId));
+  return row && { keyId: row._id, coachId: row.coachId, publicKey: row.publicKey };
+}
+
+/** Of two devices that make one, the first one's is kept. */
+export async function makeSharingKey(
+  ctx: ViewerMutationCtx,
+  { vaultId, publicKey, sealed }: ObjectType<typeof newKeyFields>,
+) {
+  const { db, viewer } = ctx;
+  if (publicKey.byteLength !== sharingPublicBytes) refuseInvalid("publicKey", "malformed");
+  requireSealed(sealed);
+  if ((await findInUse(ctx))?.vaultId !== vaultId) refuseNotFound();
+  if ((await findKeyInUse(db, viewer.userId)) !== null) return;
+  const own = { coachId: viewer.userId, vaultId, publicKey, sealed };
+  await db.insert("sharingKeys", { ...own, madeAt: Date.now() });
+}
+
+/** One of an earlier vault, sealed by the one in use, so that it opens what was shared with it. */
+export async function moveSharingKey(
+  ctx: ViewerMutationCtx,
+  { keyId: id, vaultId, sealed }: ObjectType<typeof movedKeyFields>,
+) {
+  requireSealed(sealed);
+  if ((await findInUse(ctx))?.vaultId !== vaultId) refuseNotFound();
+  await ctx.db.patch("sharingKeys", id, { vaultId, sealed });
+}
+
+/** With its vault. */
+export async function leaveSharingKey({ db, viewer }: ViewerMutationCtx) {
+  const row = await findKeyInUse(db, viewer.userId);
+  if (row !== null) await db.patch("sharingKeys", row._id, { leftAt: Date.now() });
+}
+
+export const findKeyInUse = (
+  db: DatabaseReader,
+  coachId: Id<"users">,
+): Promise<Doc<"sharingKeys"> | null> =>
+  db
+    .query("sharingKeys")
+    .withIndex("by_coachId_and_leftAt", (q) => q.eq("coachId", coachId).eq("leftAt", undefined))
+    .first();
+
+/** The one in use first. */
+export const listRows = (db: DatabaseReader, coachId: Id<"users">) =>
+  db
+    .query("sharingKeys")
+    .withIndex("by_coachId_and_leftAt", (q) => q.eq("coachId", coachId))
+    .take(leftVaultsMax + 1);
+
+function requireSealed(sealed: ArrayBuffer) {
+  if (sealed.byteLength !== sharingPrivateBytes) refuseInvalid("sealed", "malformed");
+}
