@@ -27,6 +27,8 @@ export const shareCharactersMax = 200_000;
 export const shareHeadingCharactersMax = 400;
 /** Browsers make these ids. */
 export const shareSourceCharactersMax = 100;
+/** Of a copy that the server cannot read (docs/vault.md). */
+export const shareFormat = 1;
 /** A title of as many characters as it may have, padded. */
 export const sealedTitleBytesMax = 1024 + sealBytes;
 /** A copy's key, as the coach gets it: the format, an encapsulated key, and the key with its tag. */

@@ -1,3 +1,5 @@
+import { paddedSize } from "@domain/privacy/vault";
+
 export type Bytes = Uint8Array<ArrayBuffer>;
 
 export const nonceBytes = 12;
@@ -42,4 +44,24 @@ export function joined(parts: readonly Bytes[]): Bytes {
     at += part.length;
   }
   return all;
+}
+
+const lengthBytes = 4;
+
+/** With its length, up to the next size. Null when it is too long. */
+export function pad(text: Bytes): Bytes | null {
+  const size = paddedSize(text.length + lengthBytes);
+  if (size === null) return null;
+  const padded = new Uint8Array(size);
+  new DataView(padded.buffer).setUint32(0, text.length);
+  padded.set(text, lengthBytes);
+  return padded;
+}
+
+/** Null for what is not padded. */
+export function unpad(padded: Bytes): string | null {
+  if (padded.length < lengthBytes) return null;
+  const length = new DataView(padded.buffer).getUint32(0);
+  if (lengthBytes + length > padded.length) return null;
+  return new TextDecoder().decode(padded.subarray(lengthBytes, lengthBytes + length));
 }

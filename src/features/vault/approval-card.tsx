@@ -10,7 +10,7 @@ import { describeFailure } from "@/content/failures";
 import { deviceWords } from "@/content/settings/settings";
 import { vaultWords } from "@/content/vault";
 import { Digits } from "@/features/vault/digits";
-import { type OpenVault, useOpenVault } from "@/features/vault/open-vault";
+import { type OpenVault, useOpenVault } from "@/lib/vault/open-vault";
 import { toHello, toSentHello } from "@/features/vault/sent-hellos";
 import { notify } from "@/lib/device/notify";
 import { useLive } from "@/lib/live/live";

@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/button";
 import { Textarea } from "@/components/ui/textarea";
 import { sectionWords } from "@/content/journey/sections";
 import { vaultWords } from "@/content/vault";
-import { useOpenVault, useVaultFacts } from "@/features/vault/open-vault";
+import { useOpenVault, useVaultFacts } from "@/lib/vault/open-vault";
 import type { Fork, VaultStore } from "@/lib/vault/vault-store";
 
 const words = vaultWords.fork;

@@ -1,4 +1,4 @@
-import { openVault } from "@/features/vault/open-vault";
+import { openVault } from "@/lib/vault/open-vault";
 
 /** In every window of this device. */
 export async function lockEverywhere() {

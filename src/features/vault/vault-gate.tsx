@@ -8,7 +8,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { vaultWords } from "@/content/vault";
 import { useHasClearEntries, useHasClearTexts } from "@/features/vault/clear-texts";
 import { lockEverywhere } from "@/features/vault/lock-everywhere";
-import { useOpenVault, useVaultFacts } from "@/features/vault/open-vault";
+import { useOpenVault, useVaultFacts } from "@/lib/vault/open-vault";
 import { useKeeping } from "@/features/vault/vault-keeper";
 import { LateForkList, LateMoveIn, LateUnlockForm } from "@/features/vault/vault-parts";
 import { jsonSlot } from "@/lib/kept/kept-json";

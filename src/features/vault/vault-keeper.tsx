@@ -2,7 +2,7 @@ import { api } from "@convex/_generated/api";
 import { useConvex } from "convex/react";
 import { createContext, type ReactNode, Suspense, useContext, useEffect, useState } from "react";
 
-import { openVault } from "@/features/vault/open-vault";
+import { openVault } from "@/lib/vault/open-vault";
 import type { ListedVault } from "@/features/vault/vault-session";
 import { followKept, keep, readKept, useKept } from "@/lib/kept/kept-values";
 import { sealTexts } from "@/lib/kept/sealed-texts";

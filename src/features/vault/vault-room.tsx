@@ -14,7 +14,7 @@ import { ForkList } from "@/features/vault/fork-list";
 import { IdleLockField } from "@/features/vault/idle-lock-field";
 import { lockEverywhere } from "@/features/vault/lock-everywhere";
 import { MoveIn, useMoveQuietly } from "@/features/vault/move-in-card";
-import { type OpenVault, useOpenVault, useVaultFacts } from "@/features/vault/open-vault";
+import { type OpenVault, useOpenVault, useVaultFacts } from "@/lib/vault/open-vault";
 import { SecretForm } from "@/features/vault/secret-form";
 import { SetUp } from "@/features/vault/set-up";
 import { UnlockForm } from "@/features/vault/unlock-form";

@@ -3,7 +3,7 @@ import type { ConvexReactClient } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 
 import { isIdleForLock, lockWhenIdle } from "@/features/vault/idle-lock";
-import { openVault, setOpenVault } from "@/features/vault/open-vault";
+import { openVault, setOpenVault } from "@/lib/vault/open-vault";
 import { personKey } from "@/lib/kept/kept-keys";
 import { keep, readKept, rereadKept } from "@/lib/kept/kept-values";
 import { localStore } from "@/lib/kept/local-store";

@@ -8,6 +8,7 @@ export type KeptKey = string & { readonly [made]: true };
 /** The person's id is part of the key. */
 export const PERSON_NAMES = [
   "circle_post",
+  "coach_keys",
   "coaching_data_consent",
   "goal_draft",
   "handout_answers",

@@ -7,6 +7,7 @@ import { localStore, readThroughVault } from "@/lib/kept/local-store";
  */
 
 const SEALED_NAMES = [
+  "coach_keys",
   "home_prompt",
   "journal_draft",
   "journal_entries",

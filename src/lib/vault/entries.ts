@@ -4,7 +4,7 @@ import { fieldsOf, textIn } from "@/lib/kept/kept-json";
 
 /** How the kept lists become records, one for each entry, and lists again. */
 
-export const RECORD_KINDS = ["journal_entries", "reflections"] as const;
+export const RECORD_KINDS = ["journal_entries", "reflections", "coach_keys"] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
 /** An entry in the shape of the export. */

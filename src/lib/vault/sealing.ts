@@ -1,13 +1,15 @@
 import { gcm } from "@noble/ciphers/aes.js";
-import { paddedSize, vaultFormat, vaultSaltBytes, type VaultKeyKind } from "@domain/privacy/vault";
+import { vaultFormat, vaultSaltBytes, type VaultKeyKind } from "@domain/privacy/vault";
 
 import {
   boundTo,
   type Bytes,
   joined,
   nonceBytes,
+  pad,
   randomBytes,
   seal,
+  unpad,
   unseal,
   utf8,
 } from "@/lib/sealed-bytes";
@@ -16,8 +18,6 @@ import {
  * Wraps keys and seals records, as docs/vault.md describes. What each belongs to is authenticated with it, so that one
  * put in another's place does not open.
  */
-
-const lengthBytes = 4;
 
 export const makeVaultKey = () => randomBytes(32);
 export const makeVaultId = () => toBase64Url(randomBytes(16));
@@ -121,7 +121,7 @@ export async function openRecord({ records }: OpenKeys, place: RecordPlace, seal
   return padded && unpad(padded);
 }
 
-export const fitsRecord = (text: string) => paddedSize(utf8(text).length + lengthBytes) !== null;
+export const fitsRecord = (text: string) => pad(utf8(text)) !== null;
 
 /** Links a version to the one before. */
 export async function hashOf(sealed: Bytes | null): Promise<string> {
@@ -130,22 +130,6 @@ export async function hashOf(sealed: Bytes | null): Promise<string> {
 
 export const sha256 = async (bytes: Bytes): Promise<Bytes> =>
   new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-
-function pad(text: Bytes): Bytes | null {
-  const size = paddedSize(text.length + lengthBytes);
-  if (size === null) return null;
-  const padded = new Uint8Array(size);
-  new DataView(padded.buffer).setUint32(0, text.length);
-  padded.set(text, lengthBytes);
-  return padded;
-}
-
-function unpad(padded: Bytes): string | null {
-  if (padded.length < lengthBytes) return null;
-  const length = new DataView(padded.buffer).getUint32(0);
-  if (lengthBytes + length > padded.length) return null;
-  return new TextDecoder().decode(padded.subarray(lengthBytes, lengthBytes + length));
-}
 
 export function toBase64Url(bytes: Bytes): string {
   const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");

@@ -100,7 +100,9 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
   }
 
   function note() {
-    const forks = [...contents.values()].filter(({ others }) => others.length > 0);
+    const forks = [...contents.values()].filter(
+      ({ kind, others }) => kind !== "coach_keys" && others.length > 0, // Nobody's words.
+    );
     facts = { isRead, forks, waiting: waiting.size, refused: refused.size, trouble };
     for (const listener of listeners) listener();
   }

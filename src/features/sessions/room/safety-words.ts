@@ -1,7 +1,4 @@
-import { fetchPart } from "@/lib/loading/fetch-part";
-
-/** 11 kB, needed once two are connected. */
-const loadWords = () => fetchPart(() => import("@scure/bip39/wordlists/english.js"));
+import { fourWords } from "@/lib/four-words";
 
 /**
  * The server carries what two browsers need to find each other, so it could put itself between them. Each window therefore
@@ -47,19 +44,7 @@ export async function compareKeys(
   const print = printIn(other.sdp);
   if (print === null || (await commitmentTo(print, other.nonce)) !== other.commitment) return null;
   const keys = [`${ownPrint(own.certificate)} ${own.nonce}`, `${print} ${other.nonce}`].toSorted();
-  return await wordsOf(await digest(`passage words 1 ${keys.join(" ")}`));
-}
-
-const wordBits = 11;
-const wordCount = 4;
-
-async function wordsOf(bytes: Uint8Array): Promise<string[]> {
-  const { wordlist } = await loadWords();
-  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
-  return Array.from({ length: wordCount }, (_, index) => {
-    const at = Number.parseInt(bits.slice(index * wordBits, (index + 1) * wordBits), 2);
-    return wordlist[at] ?? "";
-  });
+  return await fourWords(await digest(`passage words 1 ${keys.join(" ")}`));
 }
 
 const digest = async (text: string) =>

@@ -1,0 +1,291 @@
+// @vitest-environment node
+import {
+  createCipheriv,
+  createDecipheriv,
+  createECDH,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+} from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { argon2id } from "@noble/hashes/argon2.js";
+import { wordlist } from "@scure/bip39/wordlists/english.js";
+import { expect, test } from "vitest";
+
+import { fourWords } from "@/lib/four-words";
+import {
+  makeShareKey,
+  openShare,
+  openShareKey,
+  openShareTitle,
+  sealShare,
+  sealShareKey,
+} from "@/lib/shares/share-sealing";
+import {
+  makeSharingKey,
+  openSharingKey,
+  sealSharingKey,
+  unwrapShareKey,
+  wordsInput,
+  wrapShareKey,
+} from "@/lib/shares/sharing-keys";
+import { makeVaultKey, openKeys } from "@/lib/vault/sealing";
+import { stretch } from "@/lib/vault/stretching";
+
+/** A second implementation from docs/vault.md and RFC 9180. What it shared with the product, it would not check. */
+
+const page = readFileSync(join(process.cwd(), "docs/vault.md"), "utf8");
+const vectors = JSON.parse(/```json\n([^]*?)```/.exec(page)?.[1] ?? "{}") as Record<
+  | ("user" | "vault" | "vaultKey" | "nonce" | "coach" | "sharingKey" | "sharingPublic")
+  | ("sharingSealed" | "sharingWords" | "shareKind" | "shareSource" | "copy" | "shareKey")
+  | ("shareParts" | "shareTitle" | "shareSealed" | "shareOwn" | "ephemeralKey" | "shareForCoach"),
+  string
+>;
+
+const own = (bytes: Uint8Array) => new Uint8Array(bytes);
+const hex = (text: string) => own(Buffer.from(text, "hex"));
+const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
+const json = (value: unknown) => Buffer.from(JSON.stringify(value), "utf8");
+const nothing = Buffer.alloc(0);
+
+function sealed(key: Uint8Array, text: Uint8Array, data: Buffer, nonce = randomBytes(12)) {
+  const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(data);
+  const body = Buffer.concat([cipher.update(text), cipher.final()]);
+  return own(Buffer.concat([Buffer.from([1]), nonce, body, cipher.getAuthTag()]));
+}
+
+function unsealed(key: Uint8Array, bytes: Uint8Array, data: Buffer) {
+  expect(bytes[0]).toBe(1);
+  const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(1, 13)).setAAD(data);
+  decipher.setAuthTag(bytes.subarray(-16));
+  return Buffer.concat([decipher.update(bytes.subarray(13, -16)), decipher.final()]);
+}
+
+function padded(text: string) {
+  const bytes = Buffer.from(text, "utf8");
+  let size = 512;
+  while (size < bytes.length + 4) size *= 2;
+  const all = Buffer.alloc(size);
+  all.writeUInt32BE(bytes.length);
+  bytes.copy(all, 4);
+  return all;
+}
+
+/** RFC 9180: base mode, DHKEM(P-256, HKDF-SHA256), HKDF-SHA256, AES-256-GCM. */
+const hmac = (key: Uint8Array, text: Buffer) => createHmac("sha256", key).update(text).digest();
+const kemSuite = Buffer.from([..."KEM".split("").map((each) => each.charCodeAt(0)), 0, 0x10]);
+const hpkeSuite = Buffer.concat([Buffer.from("HPKE"), Buffer.from([0, 0x10, 0, 1, 0, 2])]);
+const extract = (suite: Buffer, salt: Buffer, label: string, ikm: Uint8Array) =>
+  hmac(
+    salt.length === 0 ? Buffer.alloc(32) : salt,
+    Buffer.concat([Buffer.from("HPKE-v1"), suite, Buffer.from(label), ikm]),
+  );
+function expand(suite: Buffer, prk: Buffer, label: string, info: Buffer, length: number) {
+  const head = Buffer.from([length >> 8, length & 255]);
+  const full = [head, Buffer.from("HPKE-v1"), suite, Buffer.from(label), info];
+  return hmac(prk, Buffer.concat([...full, Buffer.from([1])])).subarray(0, length);
+}
+
+function keyAndNonce(shared: Buffer, enc: Uint8Array, publicKey: Uint8Array, info: Buffer) {
+  const inner = extract(kemSuite, nothing, "eae_prk", shared);
+  const both = Buffer.concat([enc, publicKey]);
+  const secret = expand(kemSuite, inner, "shared_secret", both, 32);
+  const context = Buffer.concat([
+    Buffer.from([0]),
+    extract(hpkeSuite, nothing, "psk_id_hash", nothing),
+    extract(hpkeSuite, nothing, "info_hash", info),
+  ]);
+  const prk = extract(hpkeSuite, secret, "secret", nothing);
+  return {
+    key: expand(hpkeSuite, prk, "key", context, 32),
+    nonce: expand(hpkeSuite, prk, "base_nonce", context, 12),
+  };
+}
+
+const pairOf = (number: Uint8Array) => {
+  const pair = createECDH("prime256v1");
+  pair.setPrivateKey(number);
+  return { pair, publicKey: own(pair.getPublicKey()) };
+};
+const info = Buffer.from("passage-share/1/key");
+
+function wrapped(publicKey: Uint8Array, key: Uint8Array, aad: Buffer, ephemeral = randomBytes(32)) {
+  const { pair, publicKey: enc } = pairOf(ephemeral);
+  const from = keyAndNonce(pair.computeSecret(publicKey), enc, publicKey, info);
+  const sealedBytes = sealed(from.key, key, aad, from.nonce);
+  return own(Buffer.concat([Buffer.from([1]), enc, sealedBytes.subarray(13)]));
+}
+
+function unwrapped(number: Uint8Array, bytes: Uint8Array, aad: Buffer) {
+  expect(bytes[0]).toBe(1);
+  const { pair, publicKey } = pairOf(number);
+  const enc = bytes.subarray(1, 66);
+  const from = keyAndNonce(pair.computeSecret(enc), enc, publicKey, info);
+  const whole = Buffer.concat([Buffer.from([1]), from.nonce, bytes.subarray(66)]);
+  return own(unsealed(from.key, whole, aad));
+}
+
+const recordKey = (vaultKey: Uint8Array) =>
+  new Uint8Array(hkdfSync("sha256", vaultKey, nothing, "passage-vault/1/records", 32));
+const place = {
+  ...{ clientId: "k57abc", coachId: "k58def", copyId: "MzMzMzMzMzMzMzMzMzMzMw" },
+  ...{ kind: "journal", sourceId: "arrival-reflections" },
+} as const;
+const shareData = (what: string, at: typeof place = place) =>
+  json(["passage-share", 1, what, at.clientId, at.coachId, at.kind, at.sourceId, at.copyId]);
+const sharingData = (user: string, vault: string, publicKey: Uint8Array) =>
+  json(["passage-vault", 1, "sharing", user, vault, Buffer.from(publicKey).toString("base64url")]);
+
+const copy = { title: "The long way home", parts: [{ heading: "Why?", text: "Åse. 🌊" }] };
+
+test("[vault-20] a copy opens in both, sealed by either", async () => {
+  const key = makeShareKey();
+  const ours = await sealShare(key, place, copy);
+  if (ours === null) throw new Error("It fits.");
+  const unpadded = (bytes: Buffer) => bytes.toString("utf8", 4, 4 + bytes.readUInt32BE());
+  expect(unpadded(unsealed(key, ours.title, shareData("title")))).toBe(copy.title);
+  expect(unpadded(unsealed(key, ours.text, shareData("text")))).toBe(JSON.stringify(copy.parts));
+  const theirs = {
+    title: sealed(key, padded(copy.title), shareData("title")).buffer,
+    text: sealed(key, padded(JSON.stringify(copy.parts)), shareData("text")).buffer,
+  };
+  expect(await openShare(key, place, theirs)).toEqual(copy);
+  expect(await openShareTitle(key, place, theirs)).toBe(copy.title);
+  expect([ours.title.length, ours.text.length]).toEqual([541, 541]);
+  const long = { title: "t", parts: [{ text: "x".repeat(600_000) }] };
+  expect(await sealShare(key, place, long)).toBeNull();
+});
+
+test("[vault-20] a copy's key reaches the coach and no other, wrapped by either", async () => {
+  const key = makeShareKey();
+  const { records } = await openKeys(makeVaultKey());
+  const owner = { userId: place.coachId, vaultId: "v" };
+  const made = await makeSharingKey(records, owner);
+  const pair = await openSharingKey(records, owner, made);
+  if (pair === null) throw new Error("It opens.");
+  const { d = "" } = await crypto.subtle.exportKey("jwk", pair.privateKey);
+  const number = own(Buffer.from(d, "base64url"));
+  const ours = await wrapShareKey(made.publicKey, place, key);
+  if (ours === null) throw new Error("It is a point.");
+  expect(ours).toHaveLength(114);
+  expect(unwrapped(number, ours, shareData("key"))).toEqual(key);
+  const theirs = wrapped(made.publicKey, key, shareData("key"));
+  expect(await unwrapShareKey(pair, place, theirs.buffer)).toEqual(key);
+
+  const other = await makeSharingKey(records, owner);
+  const others = await openSharingKey(records, owner, other);
+  if (others === null) throw new Error("It opens.");
+  expect(await unwrapShareKey(others, place, ours.buffer)).toBeNull();
+  for (const damaged of [ours.with(0, 2), ours.with(80, (ours[80] ?? 0) ^ 1), ours.slice(0, 50)]) {
+    expect(await unwrapShareKey(pair, place, damaged.buffer)).toBeNull();
+  }
+  expect(await wrapShareKey(made.publicKey.with(3, 1).with(4, 1), place, key)).toBeNull();
+});
+
+const elsewhere = [
+  { clientId: "other" },
+  { coachId: "other" },
+  { copyId: "other" },
+  { kind: "worksheet" as const },
+  { sourceId: "other" },
+];
+
+test("[vault-20] what is put in another's place does not open", async () => {
+  const key = makeShareKey();
+  const { records } = await openKeys(makeVaultKey());
+  const owner = { userId: place.coachId, vaultId: "v" };
+  const made = await makeSharingKey(records, owner);
+  const pair = await openSharingKey(records, owner, made);
+  const [copied, forCoach] = [
+    await sealShare(key, place, copy),
+    await wrapShareKey(made.publicKey, place, key),
+  ];
+  if (pair === null || copied === null || forCoach === null) throw new Error("They are whole.");
+  const parts = { title: copied.title.buffer, text: copied.text.buffer };
+  for (const other of elsewhere) {
+    expect(await openShare(key, { ...place, ...other }, parts)).toBeNull();
+    expect(await unwrapShareKey(pair, { ...place, ...other }, forCoach.buffer)).toBeNull();
+  }
+  const swapped = { title: parts.text, text: parts.title };
+  expect(await openShare(key, place, swapped)).toBeNull();
+  const ofClient = { userId: place.clientId, vaultId: "v", copyId: place.copyId };
+  const kept = await sealShareKey(records, ofClient, key);
+  expect(await openShareKey(records, ofClient, kept.buffer)).toEqual(key);
+  for (const other of [{ userId: "other" }, { vaultId: "other" }, { copyId: "other" }]) {
+    expect(await openShareKey(records, { ...ofClient, ...other }, kept.buffer)).toBeNull();
+  }
+  const swappedKey = { ...made, publicKey: (await makeSharingKey(records, owner)).publicKey };
+  for (const [of, wrong] of [
+    [{ ...owner, userId: "other" }, made],
+    [{ ...owner, vaultId: "other" }, made],
+    [owner, swappedKey],
+  ] as const) {
+    expect(await openSharingKey(records, of, wrong)).toBeNull();
+  }
+});
+
+test("[vault-20, vault-22] both agree with the test vectors of the page", async () => {
+  const { user, vault, coach, shareKind, shareSource, copy: copyId } = vectors;
+  const [nonce, number] = [Buffer.from(vectors.nonce, "hex"), hex(vectors.sharingKey)];
+  const [vaultKey, key] = [hex(vectors.vaultKey), hex(vectors.shareKey)];
+  const at = { clientId: user, coachId: coach, kind: shareKind, sourceId: shareSource, copyId };
+  const data = (what: string) => shareData(what, at as typeof place);
+  const { publicKey } = pairOf(number);
+  const records = recordKey(vaultKey);
+  const salt = createHash("sha256")
+    .update(json(["passage-vault", 1, "words", coach]))
+    .digest();
+  const b64 = Buffer.from(publicKey).toString("base64url");
+  const bits = [...argon2id(b64, salt.subarray(0, 16), { t: 2, m: 65_536, p: 1, dkLen: 32 })]
+    .map((byte) => byte.toString(2).padStart(8, "0"))
+    .join("");
+  const wordAt = (place: number) =>
+    wordlist[Number.parseInt(bits.slice(place * 11, place * 11 + 11), 2)] ?? "";
+  const ownData = json(["passage-vault", 1, "share", user, vault, copyId]);
+  const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+  const [title, text] = [
+    sealed(key, padded(vectors.shareTitle), data("title"), nonce),
+    sealed(key, padded(vectors.shareParts), data("text"), nonce),
+  ];
+  const sealedKey = sealed(records, number, sharingData(coach, vault, publicKey), nonce);
+  expect({
+    sharingPublic: toHex(publicKey),
+    sharingSealed: toHex(sealedKey),
+    sharingWords: [0, 1, 2, 3].map(wordAt).join(" "),
+    shareSealed: hashOf(Buffer.concat([title, text])),
+    shareOwn: toHex(sealed(records, key, ownData, nonce)),
+    shareForCoach: toHex(
+      wrapped(publicKey, key, data("key"), Buffer.from(vectors.ephemeralKey, "hex")),
+    ),
+  }).toEqual({
+    sharingPublic: vectors.sharingPublic,
+    sharingSealed: vectors.sharingSealed,
+    sharingWords: vectors.sharingWords,
+    shareSealed: vectors.shareSealed,
+    shareOwn: vectors.shareOwn,
+    shareForCoach: vectors.shareForCoach,
+  });
+  const keys = await openKeys(vaultKey);
+  const coachs = { userId: coach, vaultId: vault };
+  const pair = await openSharingKey(keys.records, coachs, {
+    publicKey,
+    sealed: hex(vectors.sharingSealed),
+  });
+  if (pair === null) throw new Error("It opens.");
+  const ofShare = at as typeof place;
+  expect(await unwrapShareKey(pair, ofShare, hex(vectors.shareForCoach).buffer)).toEqual(key);
+  const ofClient = { userId: user, vaultId: vault, copyId };
+  expect(await openShareKey(keys.records, ofClient, hex(vectors.shareOwn).buffer)).toEqual(key);
+  expect(await openShare(key, ofShare, { title: title.buffer, text: text.buffer })).toEqual({
+    title: vectors.shareTitle,
+    parts: JSON.parse(vectors.shareParts) as unknown,
+  });
+  const input = await wordsInput(coach, publicKey);
+  const stretched = await stretch(input.passphrase, input.salt, input.figures);
+  expect((await fourWords(stretched)).join(" ")).toBe(vectors.sharingWords);
+  const again = await sealSharingKey(keys.records, coachs, { publicKey, number });
+  expect(await openSharingKey(keys.records, coachs, { publicKey, sealed: again })).not.toBeNull();
+});
