@@ -44,6 +44,7 @@ export const shareLineFields = {
   sealed: v.optional(v.object(sealedLineFields)),
   coachId: v.id("users"),
   sharedAt: v.number(),
+  isAnswer: v.boolean(), // To a worksheet that a coach handed out.
   isOfCurrentCoach: v.boolean(), // False after a hand-over: the new coach does not see it.
   lastComment: v.optional(v.object({ sender: vSender, writtenAt: v.number() })),
 };
@@ -54,6 +55,7 @@ export const shareFields = {
   sealed: v.optional(v.object(sealedCopyFields)),
   coachId: v.id("users"),
   sharedAt: v.number(),
+  isAnswer: v.boolean(),
   isOfCurrentCoach: v.boolean(),
   comments: v.array(v.object(commentFields)),
 };
@@ -78,7 +80,8 @@ export async function listOwnShares({ db, viewer }: ViewerQueryCtx) {
         last === null ? undefined : { sender: last.sender, writtenAt: last.writtenAt };
       const isOfCurrentCoach = row.coachId === coachId;
       const line = { shareId, kind, sourceId, title, coachId: sharedWith, sharedAt };
-      return { ...line, sealed: toSealedLine(row), isOfCurrentCoach, lastComment };
+      const isAnswer = row.handoutId !== undefined;
+      return { ...line, sealed: toSealedLine(row), isAnswer, isOfCurrentCoach, lastComment };
     }),
   );
 }
@@ -222,6 +225,7 @@ async function toShare(db: DatabaseReader, row: Doc<"shares">, coachId: Id<"user
     sealed: row.sealed,
     coachId: row.coachId,
     sharedAt: row.sharedAt,
+    isAnswer: row.handoutId !== undefined,
     isOfCurrentCoach: row.coachId === coachId,
     comments: await listComments(db, row._id),
   };

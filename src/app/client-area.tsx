@@ -8,7 +8,7 @@ import { notFoundRow, redirect } from "@/app/public-rows";
 import { row } from "@/app/route-row";
 import { areaTitles } from "@/content/area-titles";
 import { ConfirmIdentity } from "@/features/confirm-identity/confirm-identity";
-import { VaultKeeper } from "@/features/vault/vault-keeper";
+import { VaultAround } from "@/features/vault/vault-around";
 import { paths } from "@/lib/pages/paths";
 
 const clientRows = [
@@ -139,9 +139,9 @@ const frame = (
   <RequireRole only="client">
     <ConfirmIdentity>
       <OwnAccount>
-        <VaultKeeper>
+        <VaultAround>
           <ClientLayout />
-        </VaultKeeper>
+        </VaultAround>
       </OwnAccount>
     </ConfirmIdentity>
   </RequireRole>

@@ -10,6 +10,7 @@ import { row } from "@/app/route-row";
 import { areaTitles } from "@/content/area-titles";
 import { RecordVisits } from "@/features/clients/record-visits";
 import { ConfirmIdentity } from "@/features/confirm-identity/confirm-identity";
+import { VaultAround } from "@/features/vault/vault-around";
 
 const worksheetBuilder = async () =>
   (await import("@/pages/admin/worksheets/builder")).WorksheetBuilderPage;
@@ -110,7 +111,9 @@ const frame = (
       <OwedSecondStep>
         <OwnAccount>
           <RecordVisits>
-            <CoachLayout />
+            <VaultAround>
+              <CoachLayout />
+            </VaultAround>
           </RecordVisits>
         </OwnAccount>
       </OwedSecondStep>

@@ -1,3 +1,4 @@
+import type { Role } from "@domain/accounts/roles";
 import { leftVaultDays, passphraseCharactersMin } from "@domain/privacy/vault";
 import { productName } from "@domain/practice/product-name";
 
@@ -223,3 +224,41 @@ export const vaultWords = {
     show: "Show your vault",
   },
 } as const;
+
+type VaultTexts = {
+  passphrase: { text: string; warning: string };
+  ready: { text: string };
+  locked: { text: string };
+  lost: { text: string };
+  settings: { text: string };
+  earlier: { title: string; text: (until: string) => string; open: string; done: string };
+};
+
+/** What a vault is for differs: a client writes in it, and a coach's opens what clients share. */
+export const vaultTexts: Record<Role, VaultTexts> = {
+  client: vaultWords,
+  admin: {
+    passphrase: {
+      text: "What clients share with you privately will open with it on every device of yours, and for nobody else. Four or five words that you can remember are a good one.",
+      warning:
+        "We cannot open your vault for you. If you lose both the passphrase and the sheet that comes next, you can no longer read what was shared with you privately.",
+    },
+    ready: {
+      text: "It is open on this device. What clients share from their vaults can from now on be read by you two alone.",
+    },
+    locked: { text: "Open it to read what clients share with you privately." },
+    lost: {
+      text: `You can begin an empty vault, and your clients are asked to check your new four words. What they shared privately before you will not read any more, unless your sheet turns up within ${String(leftVaultDays)} days or they share it again.`,
+    },
+    settings: {
+      text: "Your vault is open on this device. What clients share from their vaults opens here.",
+    },
+    earlier: {
+      ...vaultWords.earlier,
+      text: (until) =>
+        `It is kept until ${until}. Found the passphrase or the sheet? Then you can read again what was shared with it.`,
+      open: "Open it again",
+      done: "You can read again what was shared with your earlier vault",
+    },
+  },
+};

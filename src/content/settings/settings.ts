@@ -17,6 +17,7 @@ export const settingsParts = {
   hours: "Hours",
   booking: "Booking",
   notifications: "Notifications",
+  sharing: "Private sharing",
   security: "Security",
   owner: "Owner",
 } as const;
@@ -71,6 +72,10 @@ export const sections = {
     lead: "Your sessions beside everything else you do.",
   },
   vault: { title: "Vault", lead: "Your journal and your reflections, on every device of yours." },
+  sharing: {
+    title: "Private sharing",
+    lead: "With a vault of yours, what clients share from theirs can be read by you two alone. It takes two minutes.",
+  },
   devices: { title: "Devices", lead: "Where you are signed in." },
   privacy: { title: "Privacy", lead: "What we store, who has seen it, and what you can ask for." },
   coach: { title: "Your coach", lead: "The coach you work with." },

@@ -4,6 +4,7 @@ import { numbersPerPageMax } from "@domain/work/metrics";
 import type { ConvexReactClient } from "convex/react";
 
 import { exportWords } from "@/content/practice/clients";
+import { sharingWords } from "@/content/private-sharing";
 import { openZip, packedName, writeData } from "@/lib/archive/archive-files";
 import { ARCHIVE_STYLE, type ArchiveRow, writeArchivePage } from "@/lib/archive/archive-page";
 import {
@@ -14,7 +15,9 @@ import {
 } from "@/lib/archive/pack-files";
 import { downloadFile } from "@/lib/device/download-file";
 import { readAll } from "@/lib/live/read-all";
+import { fetchPart } from "@/lib/loading/fetch-part";
 import { formatMoment } from "@/lib/text/format-instant";
+import { openVault } from "@/lib/vault/open-vault";
 
 const rowsPerPage = 50;
 /** Each may hold a long journal entry. */
@@ -97,10 +100,7 @@ async function readParts(convex: ConvexReactClient, clientId: Id<"users">) {
         (paginationOpts) => convex.query(api.notes.list, { clientId, paginationOpts }),
         rowsPerPage,
       ),
-      readAll(
-        (paginationOpts) => convex.query(api.shares.listOfClient, { clientId, paginationOpts }),
-        sharesPerPage,
-      ),
+      readShares(convex, clientId),
       readAll(
         (paginationOpts) => convex.query(api.files.listOfClient, { clientId, paginationOpts }),
         rowsPerPage,
@@ -120,6 +120,27 @@ async function readParts(convex: ConvexReactClient, clientId: Id<"users">) {
     PartName,
     readonly ArchiveRow[]
   >;
+}
+
+/** Those that only the two can read are there if the coach's vault is open. */
+async function readShares(convex: ConvexReactClient, clientId: Id<"users">) {
+  const shares = await readAll(
+    (paginationOpts) => convex.query(api.shares.listOfClient, { clientId, paginationOpts }),
+    sharesPerPage,
+  );
+  const isAnySealed = shares.some(({ sealed }) => sealed !== undefined);
+  const keys = isAnySealed ? await convex.query(api.vault.sharingKeys, {}) : [];
+  const closed = { title: sharingWords.untitled, parts: [{ text: sharingWords.toExport }] };
+  return await Promise.all(
+    shares.map(async ({ sealed, ...share }) => {
+      if (sealed === undefined) return share;
+      const vault = openVault();
+      const { openSealed } = await fetchPart(() => import("@/lib/shares/open-sealed"));
+      const reader = { clientId, keys };
+      const opened = vault && (await openSealed({ ...share, sealed }, reader, vault));
+      return { ...share, ...(opened ?? closed) };
+    }),
+  );
 }
 
 /** A number says little without what it is of. */

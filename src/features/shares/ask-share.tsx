@@ -1,37 +1,29 @@
-import { api } from "@convex/_generated/api";
 import type { ShareCopy } from "@domain/work/shares";
-import { useMutation } from "convex/react";
 
 import { DialogActions, DialogFrame } from "@/components/patterns/dialog-frame";
 import { FormError } from "@/components/patterns/form-note";
-import { describeFailure } from "@/content/failures";
 import { shareWords } from "@/content/shares";
 import { SharedText } from "@/features/shares/shared-text";
+import { SharingNotice } from "@/features/shares/sharing-notice";
+import { useShareCopies } from "@/features/shares/use-share-copies";
 import { notify } from "@/lib/device/notify";
-import { useSubmit } from "@/lib/use-submit";
 
 const words = shareWords.asking;
 
 type AskShareProps = { copy: ShareCopy; onClose: () => void };
 
 export function AskShare({ copy, onClose }: AskShareProps) {
-  const share = useMutation(api.shares.share);
-  const { error, isPending, run } = useSubmit();
+  const { share, notice, isReady, isPending, error } = useShareCopies(words.failed);
 
   async function handleShare() {
-    const isShared = await run(
-      async () => {
-        await share(copy);
-      },
-      (failure) => describeFailure(failure, words.failed),
-    );
-    if (!isShared) return;
+    if (!(await share((shareOne) => shareOne(copy)))) return;
     onClose();
     notify({ tone: "success", title: words.done });
   }
 
   return (
     <DialogFrame title={words.title} lead={words.lead} onClose={onClose}>
+      <SharingNotice {...notice} />
       <section
         aria-label={words.preview}
         className="mt-5 rounded-card border border-border bg-background p-4"
@@ -52,6 +44,7 @@ export function AskShare({ copy, onClose }: AskShareProps) {
         onLeave={onClose}
         act={words.share}
         isPending={isPending}
+        isUnfit={!isReady}
         onAct={() => void handleShare()}
       />
     </DialogFrame>

@@ -1,22 +1,29 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import { useEffect, useRef } from "react";
+import { Link } from "react-router-dom";
 
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { LiveLines } from "@/components/patterns/live-lines";
 import { PagedList } from "@/components/patterns/paged-list";
 import { Panel } from "@/components/patterns/panel";
 import { PanelLink } from "@/components/patterns/panel-link";
 import { nowWords } from "@/content/practice/now";
+import { sharingWords } from "@/content/private-sharing";
 import { shareWords } from "@/content/shares";
 import { Comments, type Share } from "@/features/shares/comments";
+import { type Opened, useOpened } from "@/features/shares/opened";
+import { ReachLine } from "@/features/shares/reach-line";
 import { SharedText } from "@/features/shares/shared-text";
 import { useLive } from "@/lib/live/live";
 import { useLivePages } from "@/lib/live/live-pages";
 import { ownZone } from "@/lib/live/now";
+import { useVaultState } from "@/lib/kept/use-vault-state";
 import { useAddress } from "@/lib/pages/address";
 import { paths } from "@/lib/pages/paths";
 import { formatMoment } from "@/lib/text/format-instant";
 import { formatShortDate } from "@/lib/text/session-times";
+import { useUnlockForm } from "@/lib/vault/unlock-form";
 
 const words = shareWords.ofClient;
 
@@ -42,11 +49,14 @@ export function ClientShares({ clientId, name }: ClientSharesProps) {
       )}
       <PagedList pages={pages} words={words}>
         {(shares) => (
-          <ul className="grid gap-4">
-            {shares.map((share) => (
-              <ShareItem key={share.shareId} share={share} name={name} />
-            ))}
-          </ul>
+          <>
+            <Unlock shares={shares} />
+            <ul className="grid gap-4">
+              {shares.map((share) => (
+                <ShareItem key={share.shareId} clientId={clientId} share={share} name={name} />
+              ))}
+            </ul>
+          </>
         )}
       </PagedList>
     </div>
@@ -55,7 +65,40 @@ export function ClientShares({ clientId, name }: ClientSharesProps) {
 
 const titleIdOf = (shareId: string) => `share-${shareId}`;
 
-function ShareItem({ share, name }: { share: Share; name: string }) {
+/** Once for all of them. */
+function Unlock({ shares }: { shares: readonly Share[] }) {
+  const isOpen = useVaultState() === "open";
+  const unlockForm = useUnlockForm();
+  if (isOpen || shares.every(({ sealed }) => sealed === undefined)) return null;
+  return <div className="mb-4">{unlockForm}</div>;
+}
+
+const titleOf = (opened: Opened) =>
+  opened.state === "open" ? opened.title : sharingWords.untitled;
+
+/** What is said in place of a copy that is not open. */
+function Copy({ opened }: { opened: Opened }) {
+  switch (opened.state) {
+    case "open":
+      return <SharedText parts={opened.parts} />;
+    case "opening":
+      return (
+        <SkeletonGroup label={sharingWords.opening}>
+          <Skeleton className="h-16" />
+        </SkeletonGroup>
+      );
+    case "locked":
+      return <p className="text-muted-foreground">{sharingWords.toOpen}</p>;
+    case "lost":
+      return <p className="text-muted-foreground">{sharingWords.lost.coach}</p>;
+  }
+}
+
+type ShareItemProps = { clientId: Id<"users">; share: Share; name: string };
+
+function ShareItem({ clientId, share, name }: ShareItemProps) {
+  const opened = useOpened(share, clientId);
+  const title = titleOf(opened);
   return (
     <li className="rounded-card border border-border bg-card p-4 sm:p-6">
       <article>
@@ -69,10 +112,11 @@ function ShareItem({ share, name }: { share: Share; name: string }) {
           dir="auto"
           className="mt-1 mb-3 scroll-mt-32 text-xl font-medium wrap-anywhere"
         >
-          {share.title}
+          {title}
         </h2>
-        <SharedText parts={share.parts} />
-        <Comments share={share} side="coach" otherName={name} />
+        <Copy opened={opened} />
+        <ReachLine share={share} />
+        <Comments share={share} title={title} side="coach" otherName={name} />
       </article>
     </li>
   );
@@ -102,20 +146,7 @@ export function ShareLines({ clientId }: { clientId: Id<"users"> }) {
             <ul>
               {page.map((share) => (
                 <li key={share.shareId} className="border-t border-border first:border-t-0">
-                  <details>
-                    <summary className="flex min-h-9 cursor-pointer flex-wrap items-baseline justify-between gap-x-3 py-1.5">
-                      <bdi className="min-w-0 font-medium wrap-anywhere">{share.title}</bdi>
-                      <span className="text-sm text-muted-foreground tabular-nums">
-                        {shareWords.kinds[share.kind]} ·{" "}
-                        {formatShortDate(share.sharedAt, ownZone())}
-                        {share.comments.length > 0 &&
-                          ` · ${lineWords.comments(share.comments.length)}`}
-                      </span>
-                    </summary>
-                    <div className="pb-3">
-                      <SharedText parts={share.parts} />
-                    </div>
-                  </details>
+                  <ShareLine clientId={clientId} share={share} />
                 </li>
               ))}
             </ul>
@@ -123,6 +154,31 @@ export function ShareLines({ clientId }: { clientId: Id<"users"> }) {
         }
       </LiveLines>
     </Panel>
+  );
+}
+
+function ShareLine({ clientId, share }: { clientId: Id<"users">; share: Share }) {
+  const opened = useOpened(share, clientId);
+  const { kind, sharedAt, comments } = share;
+  return (
+    <details>
+      <summary className="flex min-h-9 cursor-pointer flex-wrap items-baseline justify-between gap-x-3 py-1.5">
+        <bdi className="min-w-0 font-medium wrap-anywhere">{titleOf(opened)}</bdi>
+        <span className="text-sm text-muted-foreground tabular-nums">
+          {shareWords.kinds[kind]} · {formatShortDate(sharedAt, ownZone())}
+          {comments.length > 0 && ` · ${nowWords.shares.comments(comments.length)}`}
+        </span>
+      </summary>
+      <div className="pb-3">
+        {opened.state === "locked" ? (
+          <Link to={paths.coachClient(clientId, "shares")} className="underline underline-offset-4">
+            {sharingWords.toOpen}
+          </Link>
+        ) : (
+          <Copy opened={opened} />
+        )}
+      </div>
+    </details>
   );
 }
 

@@ -11,6 +11,7 @@ import { WordsField } from "@/components/patterns/words-field";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { failureNotice } from "@/content/failures";
+import { sharingWords } from "@/content/private-sharing";
 import { shareWords } from "@/content/shares";
 import { notify } from "@/lib/device/notify";
 import { jsonSlot, textIn } from "@/lib/kept/kept-json";
@@ -27,16 +28,18 @@ export type Share = FunctionReturnType<typeof api.shares.get>;
 type Side = "client" | "coach";
 type CommentsProps = {
   share: Share;
+  /** Of the text. */
+  title: string;
   side: Side;
   /** What the other side is called. */
   otherName: string;
 };
 
-export function Comments({ share, side, otherName }: CommentsProps) {
+export function Comments({ share, title, side, otherName }: CommentsProps) {
   const { shareId, comments, isOfCurrentCoach } = share;
   const canWrite = !useIsReadOnly() && isOfCurrentCoach;
   return (
-    <section aria-label={words.title(share.title)} className="mt-5 border-t border-border pt-4">
+    <section aria-label={words.title(title)} className="mt-5 border-t border-border pt-4">
       {comments.length === 0 && <p className="text-sm text-muted-foreground">{words.none[side]}</p>}
       <ul aria-live="polite" className="grid gap-3">
         {comments.map((comment) => (
@@ -49,6 +52,9 @@ export function Comments({ share, side, otherName }: CommentsProps) {
         ))}
       </ul>
       {canWrite && <CommentForm shareId={shareId} side={side} />}
+      {canWrite && share.sealed !== undefined && (
+        <p className="mt-2 text-sm text-muted-foreground">{sharingWords.comments}</p>
+      )}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
-import { isSameText, type ShareCopy } from "@domain/work/shares";
+import { isSameText, type ShareCopy, type SharePart } from "@domain/work/shares";
 import { useMutation } from "convex/react";
 import { type ReactNode, useState } from "react";
 
@@ -9,14 +9,20 @@ import { FormError } from "@/components/patterns/form-note";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { Button } from "@/components/ui/button";
 import { describeFailure } from "@/content/failures";
+import { sharingWords } from "@/content/private-sharing";
 import { shareWords } from "@/content/shares";
 import { Comments, type Share } from "@/features/shares/comments";
+import { type Opened, useOpened } from "@/features/shares/opened";
+import { ReachLine } from "@/features/shares/reach-line";
 import { SharedText } from "@/features/shares/shared-text";
+import { SharingNotice } from "@/features/shares/sharing-notice";
+import { useShareCopies } from "@/features/shares/use-share-copies";
 import { notify } from "@/lib/device/notify";
 import { useLive } from "@/lib/live/live";
 import { useIsReadOnly } from "@/lib/sign-in/viewer";
 import { formatMoment } from "@/lib/text/format-instant";
 import { useSubmit } from "@/lib/use-submit";
+import { useUnlockForm } from "@/lib/vault/unlock-form";
 
 const words = shareWords.open;
 
@@ -31,9 +37,11 @@ type OpenShareProps = {
 /** A client's own share: the copy, its comments, a newer version, withdrawing. */
 export function OpenShare({ shareId, title, current, onClose }: OpenShareProps) {
   const share = useLive(api.shares.get, { shareId });
+  const opened = useOpened(share.state === "ready" ? share.value : null);
   const lead = share.state === "ready" ? leadOf(share.value) : "";
+  const shownTitle = opened.state === "open" ? opened.title : title;
   return (
-    <DialogFrame isTitleFocused title={title} lead={lead} onClose={onClose}>
+    <DialogFrame isTitleFocused title={shownTitle} lead={lead} onClose={onClose}>
       {share.state === "loading" && (
         <SkeletonGroup label={words.loading} className="mt-5">
           <Skeleton className="h-40" />
@@ -42,11 +50,15 @@ export function OpenShare({ shareId, title, current, onClose }: OpenShareProps) 
       {share.state === "failed" && <p className="mt-5">{words.gone}</p>}
       {share.state === "ready" && (
         <>
-          <NewVersion share={share.value} current={current} />
-          <div className="mt-5 rounded-card border border-border bg-background p-4">
-            <SharedText parts={share.value.parts} />
-          </div>
-          <Comments share={share.value} side="client" otherName={shareWords.comments.coach} />
+          <NewVersion share={share.value} opened={opened} current={current} />
+          <OwnCopy opened={opened} />
+          <ReachLine share={share.value} />
+          <Comments
+            share={share.value}
+            title={shownTitle}
+            side="client"
+            otherName={shareWords.comments.coach}
+          />
           <Withdrawal shareId={shareId} onWithdrawn={onClose} />
         </>
       )}
@@ -59,32 +71,71 @@ function leadOf({ sharedAt, isOfCurrentCoach }: Share): string {
   return isOfCurrentCoach ? words.lead(when) : words.leadEarlier(when);
 }
 
-function NewVersion({ share, current }: { share: Share; current?: ShareCopy }) {
-  const update = useMutation(api.shares.share);
-  const { error, isPending, run } = useSubmit();
-  const isReadOnly = useIsReadOnly();
-  if (current === undefined || isReadOnly) return null;
-  const isChanged = !isSameText(share, current);
-  if (!isChanged && share.isOfCurrentCoach) return null;
+function OwnCopy({ opened }: { opened: Opened }) {
+  const unlockForm = useUnlockForm();
+  switch (opened.state) {
+    case "open":
+      return (
+        <div className="mt-5 rounded-card border border-border bg-background p-4">
+          <SharedText parts={opened.parts} />
+        </div>
+      );
+    case "opening":
+      return (
+        <SkeletonGroup label={sharingWords.opening} className="mt-5">
+          <Skeleton className="h-40" />
+        </SkeletonGroup>
+      );
+    case "locked":
+      return <div className="mt-5">{unlockForm}</div>;
+    case "lost":
+      return <p className="mt-5">{sharingWords.lost.client}</p>;
+  }
+}
 
-  async function handleUpdate(copy: ShareCopy) {
-    const isShared = await run(
-      async () => {
-        await update(copy);
-      },
-      (failure) => describeFailure(failure, words.failed),
-    );
+type NewVersionProps = { share: Share; opened: Opened; current?: ShareCopy };
+
+/** Of a text that was changed; after a hand-over also of the copy itself. */
+function NewVersion({ share, opened, current }: NewVersionProps) {
+  const isReadOnly = useIsReadOnly();
+  const { kind, sourceId, isOfCurrentCoach, isAnswer } = share;
+  const shared: ShareCopy | undefined =
+    opened.state === "open" ? { kind, sourceId, ...copyOf(opened) } : undefined;
+  const copy = current ?? (isOfCurrentCoach || isAnswer ? undefined : shared);
+  if (copy === undefined || isReadOnly) return null;
+  const isChanged = current !== undefined && shared !== undefined && !isSameText(shared, current);
+  if (!isChanged && isOfCurrentCoach) return null;
+  return <ShareAgain copy={copy} isChanged={isChanged} />;
+}
+
+const copyOf = ({ title, parts }: { title: string; parts: readonly SharePart[] }) => ({
+  ...{ title, parts: [...parts] },
+});
+
+function ShareAgain({ copy, isChanged }: { copy: ShareCopy; isChanged: boolean }) {
+  const { share, notice, isReady, isPending, error } = useShareCopies(words.failed);
+
+  async function handleUpdate() {
+    const isShared = await share((shareOne) => shareOne(copy));
     if (isShared) notify({ tone: "success", title: words.updated });
   }
 
   return (
-    <Row>
-      <p className="min-w-0 flex-1 text-sm">{isChanged && words.changed}</p>
-      <Button size="sm" isPending={isPending} onClick={() => void handleUpdate(current)}>
-        {isChanged ? words.update : shareWords.share}
-      </Button>
-      <FormError text={error} />
-    </Row>
+    <>
+      <SharingNotice {...notice} />
+      <Row>
+        <p className="min-w-0 flex-1 text-sm">{isChanged && words.changed}</p>
+        <Button
+          size="sm"
+          isPending={isPending}
+          disabled={!isReady}
+          onClick={() => void handleUpdate()}
+        >
+          {isChanged ? words.update : shareWords.share}
+        </Button>
+        <FormError text={error} />
+      </Row>
+    </>
   );
 }
 

@@ -8,7 +8,10 @@ import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { buttonVariants } from "@/components/ui/button";
+import { sharingWords } from "@/content/private-sharing";
 import { shareWords } from "@/content/shares";
+import { EarlierShares } from "@/features/shares/earlier-shares";
+import { useOpened } from "@/features/shares/opened";
 import { OpenShare } from "@/features/shares/open-share";
 import { useLive } from "@/lib/live/live";
 import { useAddress } from "@/lib/pages/address";
@@ -40,6 +43,7 @@ export function OwnShares() {
   const open = shares.value.find(({ shareId }) => shareId === openId);
   return (
     <>
+      <EarlierShares shares={shares.value} />
       {shares.value.length === 0 ? (
         <EmptyState
           {...words.empty}
@@ -63,7 +67,7 @@ export function OwnShares() {
         <OpenShare
           key={openId}
           shareId={openId}
-          title={open?.title ?? words.one}
+          title={open === undefined || open.sealed !== undefined ? words.one : open.title}
           onClose={() => change({ share: null }, { replace: true })}
         />
       )}
@@ -72,7 +76,8 @@ export function OwnShares() {
 }
 
 function ShareLine({ line, onOpen }: { line: Line; onOpen: () => void }) {
-  const { kind, title, sharedAt, isOfCurrentCoach, lastComment } = line;
+  const { kind, sharedAt, isOfCurrentCoach, lastComment, sealed } = line;
+  const opened = useOpened(line);
   return (
     <button
       type="button"
@@ -82,11 +87,12 @@ function ShareLine({ line, onOpen }: { line: Line; onOpen: () => void }) {
     >
       <span className="min-w-0 flex-1">
         <span dir="auto" className="block font-display text-lg leading-snug wrap-anywhere">
-          {title}
+          {opened.state === "open" ? opened.title : sharingWords.untitled}
         </span>
         <span className="flex flex-wrap gap-x-3 text-sm text-muted-foreground">
           <span>{shareWords.kinds[kind]}</span>
           <span>{words.on(formatDay(sharedAt))}</span>
+          <span>{sharingWords.reach[sealed === undefined ? "plain" : "sealed"]}</span>
           {!isOfCurrentCoach && <span>{shareWords.sharedEarlier}</span>}
           {lastComment !== undefined && (
             <span className={lastComment.sender === "coach" ? "text-highlight" : undefined}>

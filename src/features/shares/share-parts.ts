@@ -1,6 +1,6 @@
 import { lateParts } from "@/lib/loading/late";
 
 /* Opened by a press. */
-export const { AskShare, OpenShare } = lateParts(
+export const { AskShare, AskShareAll, OpenShare } = lateParts(
   async () => (await import("@/features/shares/share-dialogs")).shareDialogs,
 );

@@ -10,7 +10,7 @@ import { PasswordField } from "@/components/patterns/password-field";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { describeFailure } from "@/content/failures";
-import { vaultWords } from "@/content/vault";
+import { vaultTexts, vaultWords } from "@/content/vault";
 import { RecoverySheet } from "@/features/vault/recovery-sheet";
 import { WorkLine } from "@/features/vault/secret-form";
 import { makeVault, type Plan, planVault } from "@/features/vault/vault-keys";
@@ -110,7 +110,7 @@ export function usePassphrase() {
 }
 
 function ChoosePassphrase({ onChosen }: { onChosen: (passphrase: string) => void }) {
-  const words = vaultWords.passphrase;
+  const words = { ...vaultWords.passphrase, ...vaultTexts[useViewer().role].passphrase };
   const { text, error, change, check } = usePassphrase();
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

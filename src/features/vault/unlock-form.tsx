@@ -5,16 +5,16 @@ import { useEffect, useId, useRef, useState } from "react";
 import { QuietLink } from "@/components/patterns/quiet-link";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { vaultWords } from "@/content/vault";
+import { vaultTexts, vaultWords } from "@/content/vault";
 import { AskDevice } from "@/features/vault/ask-device";
 import { PasskeyForm } from "@/features/vault/passkey-form";
 import { SecretForm } from "@/features/vault/secret-form";
 import { isInUse, useKeeping } from "@/features/vault/vault-keeper";
+import { vaultPlace } from "@/features/vault/vault-place";
 import { passkeyIdsOf, unlock, unlockByPasskey } from "@/features/vault/vault-keys";
 import { startVault, storedCopies, toCopies } from "@/features/vault/vault-session";
 import { useKept } from "@/lib/kept/kept-values";
 import { vaultSlot } from "@/lib/kept/vault-marks";
-import { paths } from "@/lib/pages/paths";
 import { useViewer } from "@/lib/sign-in/viewer";
 import { findPasskeyBar } from "@/lib/sign-in/passkeys";
 import { type Bytes } from "@/lib/sealed-bytes";
@@ -26,7 +26,7 @@ const words = vaultWords.locked;
 type Way = "passkey" | "secret" | "device";
 
 export function UnlockForm() {
-  const { userId } = useViewer();
+  const { userId, role } = useViewer();
   const client = useConvex();
   const { vaults } = useKeeping();
   const mark = useKept(vaultSlot(userId));
@@ -83,7 +83,9 @@ export function UnlockForm() {
         <Lock aria-hidden className="size-6 shrink-0" strokeWidth={1.5} />
         {words.title}
       </h2>
-      {way !== "device" && <p className="mt-2 mb-6 text-muted-foreground">{words.text}</p>}
+      {way !== "device" && (
+        <p className="mt-2 mb-6 text-muted-foreground">{vaultTexts[role].locked.text}</p>
+      )}
       {way === "device" ? (
         <AskDevice
           owner={{ userId, vaultId }}
@@ -121,7 +123,7 @@ export function UnlockForm() {
             <Button variant="link" onClick={() => setWay("device")}>
               {vaultWords.otherDevice.use}
             </Button>
-            <QuietLink to={paths.vaultLost()} className="text-sm text-muted-foreground">
+            <QuietLink to={vaultPlace[role].lost} className="text-sm text-muted-foreground">
               {words.lost}
             </QuietLink>
           </>

@@ -2,23 +2,25 @@ import { leftVaultDays } from "@domain/privacy/vault";
 import { dayMs } from "@domain/time/time-spans";
 import { useConvex } from "convex/react";
 import { useState } from "react";
-import { Link } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
 
 import { AskDialog } from "@/components/patterns/ask-dialog";
 import { FailedState } from "@/components/patterns/failed-state";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
-import { vaultWords } from "@/content/vault";
+import { vaultTexts, vaultWords } from "@/content/vault";
 import { useHasClearTexts } from "@/features/vault/clear-texts";
 import { ForkList } from "@/features/vault/fork-list";
 import { IdleLockField } from "@/features/vault/idle-lock-field";
 import { lockEverywhere } from "@/features/vault/lock-everywhere";
 import { MoveIn, useMoveQuietly } from "@/features/vault/move-in-card";
 import { type OpenVault, useOpenVault, useVaultFacts } from "@/lib/vault/open-vault";
+import { moveSharingKeys, OwnSharingKey } from "@/features/vault/own-sharing-key";
 import { SecretForm } from "@/features/vault/secret-form";
 import { SetUp } from "@/features/vault/set-up";
 import { UnlockForm } from "@/features/vault/unlock-form";
 import { isInUse, useKeeping } from "@/features/vault/vault-keeper";
+import { vaultPlace } from "@/features/vault/vault-place";
 import { type Typed, unlock } from "@/features/vault/vault-keys";
 import { recoverFrom, type ListedVault, toCopies } from "@/features/vault/vault-session";
 import { Part, Ways } from "@/features/vault/ways";
@@ -79,16 +81,18 @@ function Room() {
 
 /** At `?lost`: what is lost is said before anything is made. */
 function BeginAgain({ onBegin }: { onBegin: (leaves: string) => void }) {
-  const [address, change] = useAddress();
+  const [address] = useAddress();
+  const navigate = useNavigate();
   const { vaults } = useKeeping();
+  const { role } = useViewer();
   const words = vaultWords.lost;
   const inUse = vaults.state === "ready" ? vaults.value.find(isInUse) : undefined;
   if (!address.has("lost")) return null;
-  const close = () => change({ lost: null }, { replace: true });
+  const close = () => void navigate(vaultPlace[role].open, { replace: true });
   return (
     <AskDialog
       title={words.title}
-      text={words.text}
+      text={vaultTexts[role].lost.text}
       leave={words.leave}
       act={words.begin}
       isDanger
@@ -105,21 +109,27 @@ function BeginAgain({ onBegin }: { onBegin: (leaves: string) => void }) {
 function Ready({ open }: { open: OpenVault }) {
   const hasClear = useHasClearTexts();
   const { isRead } = useVaultFacts(open.store);
+  const { role } = useViewer();
   useMoveQuietly(isRead && !hasClear);
   if (hasClear) return <MoveIn />;
   return (
-    <section aria-labelledby="vault-ready" data-slot="vault-ready" className="max-w-reading">
-      <h2 id="vault-ready" className="text-2xl font-medium">
-        {vaultWords.ready.title}
-      </h2>
-      <p className="mt-2 text-muted-foreground">{vaultWords.ready.text}</p>
-      <Link
-        to={paths.section("arrival-reflections")}
-        className={buttonVariants({ className: "mt-6" })}
-      >
-        {vaultWords.toJournal}
-      </Link>
-    </section>
+    <>
+      <section aria-labelledby="vault-ready" data-slot="vault-ready" className="max-w-reading">
+        <h2 id="vault-ready" className="text-2xl font-medium">
+          {vaultWords.ready.title}
+        </h2>
+        <p className="mt-2 text-muted-foreground">{vaultTexts[role].ready.text}</p>
+        {role === "client" && (
+          <Link
+            to={paths.section("arrival-reflections")}
+            className={buttonVariants({ className: "mt-6" })}
+          >
+            {vaultWords.toJournal}
+          </Link>
+        )}
+      </section>
+      {role === "admin" && <OwnSharingKey open={open} />}
+    </>
   );
 }
 
@@ -130,43 +140,48 @@ function OpenRoom({ open }: { open: OpenVault }) {
   useMoveQuietly(isRead && !hasClear);
   const listed = vaults.state === "ready" ? vaults.value : [];
   const inUse = listed.find(({ vaultId }) => vaultId === open.vaultId);
+  const { role } = useViewer();
   const words = vaultWords.settings;
   return (
     <>
       {isRead && hasClear && <MoveIn />}
       {forks.length > 0 && <ForkList />}
       <section className="max-w-reading">
-        <p>{words.text}</p>
+        <p>{vaultTexts[role].settings.text}</p>
         <div className="mt-5 flex flex-wrap items-center gap-3">
-          <Link to={paths.section("arrival-reflections")} className={buttonVariants()}>
-            {vaultWords.toJournal}
-          </Link>
+          {role === "client" && (
+            <Link to={paths.section("arrival-reflections")} className={buttonVariants()}>
+              {vaultWords.toJournal}
+            </Link>
+          )}
           <Button variant="outline" onClick={() => void lockEverywhere()}>
             {words.lock}
           </Button>
         </div>
         <IdleLockField />
       </section>
+      {role === "admin" && <OwnSharingKey open={open} />}
       {inUse && <Ways vault={inUse} />}
       {listed
         .filter((vault) => !isInUse(vault))
         .map((vault) => (
-          <Earlier key={vault.vaultId} vault={vault} />
+          <Earlier key={vault.vaultId} vault={vault} open={open} />
         ))}
     </>
   );
 }
 
 /** A vault that was left: its words come into the open one. */
-function Earlier({ vault }: { vault: ListedVault }) {
-  const { userId } = useViewer();
+function Earlier({ vault, open }: { vault: ListedVault; open: OpenVault }) {
+  const { userId, role } = useViewer();
   const client = useConvex();
-  const words = vaultWords.earlier;
+  const words = vaultTexts[role].earlier;
   const owner = { userId, vaultId: vault.vaultId };
   async function recover(typed: Typed) {
     const vaultKey = await unlock(owner, toCopies(vault), typed);
     if (vaultKey === null) return false;
     await recoverFrom(client, owner, vaultKey);
+    if (role === "admin") await moveSharingKeys(client, { earlier: owner, vaultKey }, open);
     notify({ tone: "success", title: words.done });
     return true;
   }

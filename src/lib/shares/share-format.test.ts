@@ -23,6 +23,7 @@ import {
   openShareTitle,
   sealShare,
   sealShareKey,
+  type SharePlace,
 } from "@/lib/shares/share-sealing";
 import {
   makeSharingKey,
@@ -130,11 +131,11 @@ function unwrapped(number: Uint8Array, bytes: Uint8Array, aad: Buffer) {
 
 const recordKey = (vaultKey: Uint8Array) =>
   new Uint8Array(hkdfSync("sha256", vaultKey, nothing, "passage-vault/1/records", 32));
-const place = {
+const place: SharePlace = {
   ...{ clientId: "k57abc", coachId: "k58def", copyId: "MzMzMzMzMzMzMzMzMzMzMw" },
   ...{ kind: "journal", sourceId: "arrival-reflections" },
-} as const;
-const shareData = (what: string, at: typeof place = place) =>
+};
+const shareData = (what: string, at = place) =>
   json(["passage-share", 1, what, at.clientId, at.coachId, at.kind, at.sourceId, at.copyId]);
 const sharingData = (user: string, vault: string, publicKey: Uint8Array) =>
   json(["passage-vault", 1, "sharing", user, vault, Buffer.from(publicKey).toString("base64url")]);
@@ -231,8 +232,14 @@ test("[vault-20, vault-22] both agree with the test vectors of the page", async 
   const { user, vault, coach, shareKind, shareSource, copy: copyId } = vectors;
   const [nonce, number] = [Buffer.from(vectors.nonce, "hex"), hex(vectors.sharingKey)];
   const [vaultKey, key] = [hex(vectors.vaultKey), hex(vectors.shareKey)];
-  const at = { clientId: user, coachId: coach, kind: shareKind, sourceId: shareSource, copyId };
-  const data = (what: string) => shareData(what, at as typeof place);
+  const at = {
+    clientId: user,
+    coachId: coach,
+    kind: shareKind,
+    sourceId: shareSource,
+    copyId,
+  } as SharePlace;
+  const data = (what: string) => shareData(what, at);
   const { publicKey } = pairOf(number);
   const records = recordKey(vaultKey);
   const salt = createHash("sha256")
@@ -275,11 +282,10 @@ test("[vault-20, vault-22] both agree with the test vectors of the page", async 
     sealed: hex(vectors.sharingSealed),
   });
   if (pair === null) throw new Error("It opens.");
-  const ofShare = at as typeof place;
-  expect(await unwrapShareKey(pair, ofShare, hex(vectors.shareForCoach).buffer)).toEqual(key);
+  expect(await unwrapShareKey(pair, at, hex(vectors.shareForCoach).buffer)).toEqual(key);
   const ofClient = { userId: user, vaultId: vault, copyId };
   expect(await openShareKey(keys.records, ofClient, hex(vectors.shareOwn).buffer)).toEqual(key);
-  expect(await openShare(key, ofShare, { title: title.buffer, text: text.buffer })).toEqual({
+  expect(await openShare(key, at, { title: title.buffer, text: text.buffer })).toEqual({
     title: vectors.shareTitle,
     parts: JSON.parse(vectors.shareParts) as unknown,
   });

@@ -13,6 +13,7 @@ import { type SettingsPart, SettingsRoom } from "@/features/settings/settings-ro
 import { SettingsSection } from "@/features/settings/settings-section";
 import { ChangePassword } from "@/features/sign-in/change-password";
 import { LateSystemLink } from "@/features/system/late-system-link";
+import { LateVaultRoom } from "@/features/vault/vault-parts";
 import { TwoStep } from "@/features/two-step/two-step";
 import { late } from "@/lib/loading/late";
 
@@ -76,6 +77,16 @@ const PARTS: readonly SettingsPart[] = [
         <SettingsSection id="calendar">
           <LateCalendarFeed />
           <LateOutsideCalendars />
+        </SettingsSection>
+      ),
+    },
+  },
+  {
+    title: settingsParts.sharing,
+    sections: {
+      sharing: (
+        <SettingsSection id="sharing">
+          <LateVaultRoom />
         </SettingsSection>
       ),
     },

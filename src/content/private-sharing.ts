@@ -1,0 +1,73 @@
+/** What a client shares so that only the two can read it: whose words are compared, and what is said before. */
+export const sharingWords = {
+  finding: "Finding the four words…",
+
+  /** Beside each shared text. */
+  reach: {
+    sealed: "Only you two can read it",
+    plain: "The practice’s server can read it, too",
+  },
+
+  /** Before a client shares. */
+  plain: {
+    coachHasNone:
+      "Whoever runs the practice’s server could read this copy, too. Your coach has not set up private sharing yet.",
+    noVault:
+      "Whoever runs the practice’s server could read this copy, too. With a vault of yours, only your coach could.",
+    setUp: "Set up your vault",
+  },
+  locked: "Open your vault to share this so that only your coach can read it.",
+  same: "Only you and your coach can read this copy.",
+  first:
+    "Only you and your coach can read this copy. Your coach goes by these four words: the next time you talk, ask whether they are the same there.",
+  changed:
+    "Your coach’s four words have changed, as they do when a coach begins a new vault. Ask your coach, and share only if these are the same there.",
+  theirs: "Your coach’s four words",
+  accept: "They are the same",
+  accepted: "You have checked them.",
+  tooLong: "This is too long to share privately. Share a shorter part of it.",
+  conflict: "Something changed just now. Please look again, and share it then.",
+
+  /** Where a copy is shown. */
+  untitled: "Shared text",
+  opening: "Opening it…",
+  toOpen: "Open your vault to read it.",
+  toExport: "Only you two can read it. Open your vault before you export, and its words are here.",
+  lost: {
+    client:
+      "This copy was made with an earlier vault of yours, and opens here no more. Your coach can still read it.",
+    coach:
+      "This was shared with an earlier vault of yours. Open that one in your settings, or ask your client to share it again.",
+  },
+  comments: "The practice’s server can read comments.",
+
+  /** After a hand-over. */
+  again: {
+    title: "Shared with an earlier coach",
+    text: (count: number) =>
+      count === 1
+        ? "Your coach does not see this text. Open it to share it again, or leave it."
+        : `Your coach does not see ${String(count)} of these texts. Share them one by one, or all at once.`,
+    all: "Share all of them",
+    asking: "Share these with your coach?",
+    lead: "Your coach gets a copy of each as it was shared before. The earlier comments stay behind.",
+    keep: "Not now",
+    share: "Share all",
+    done: "Shared with your coach",
+    partly: (count: number) =>
+      count === 1
+        ? "One of them could not be shared, and stays as it was."
+        : `${String(count)} of them could not be shared, and stay as they were.`,
+    failed: "They could not be shared. Please try again.",
+  },
+
+  /** In the coach's settings. */
+  own: {
+    title: "Your four words",
+    text: "Your clients see the same four when they share with you. Read them aloud to a client who asks.",
+    making: "They are being made…",
+    failed: "They could not be made. Please try again.",
+    again: "Try again",
+    back: "To your settings",
+  },
+} as const;

@@ -1,0 +1,38 @@
+import type { ShareCopy } from "@domain/work/shares";
+import { useConvex } from "convex/react";
+import { useState } from "react";
+
+import { describeFailure, refusalIn } from "@/content/failures";
+import { sharingWords } from "@/content/private-sharing";
+import { shareCopy, TooLongToSeal, useSharing } from "@/features/shares/sharing";
+import { useSubmit } from "@/lib/use-submit";
+
+/** Shares one copy or several, once it was said who can read them. */
+export function useShareCopies(failed: string) {
+  const client = useConvex();
+  const sharing = useSharing();
+  const submit = useSubmit();
+  const [acceptedId, setAcceptedId] = useState<string | null>(null);
+  const keyId = sharing.kind === "sealed" ? sharing.coach.keyId : null;
+  const isAccepted = keyId !== null && acceptedId === keyId;
+  const isReady =
+    sharing.kind === "plain" ||
+    (sharing.kind === "sealed" && (sharing.seen !== "changed" || isAccepted));
+
+  const word = (failure: unknown) => {
+    if (failure instanceof TooLongToSeal) return sharingWords.tooLong;
+    if (refusalIn(failure)?.code === "CONFLICT") return sharingWords.conflict;
+    return describeFailure(failure, failed);
+  };
+
+  return {
+    ...{ error: submit.error, isPending: submit.isPending, isReady },
+    notice: { sharing, isAccepted, onAccept: () => setAcceptedId(keyId) },
+    /** Resolves to whether all went well. */
+    share: (act: (shareOne: (copy: ShareCopy) => Promise<void>) => Promise<void>) =>
+      submit.run(async () => {
+        if (sharing.kind === "waiting" || sharing.kind === "locked") return;
+        await act((copy) => shareCopy(client, sharing, copy));
+      }, word),
+  };
+}

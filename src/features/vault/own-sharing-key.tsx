@@ -1,0 +1,98 @@
+import { api } from "@convex/_generated/api";
+import { type ConvexReactClient, useConvex } from "convex/react";
+import { useEffect, useState } from "react";
+
+import { FormError } from "@/components/patterns/form-note";
+import { KeyWords } from "@/components/patterns/key-words";
+import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { sharingWords } from "@/content/private-sharing";
+import { Part } from "@/features/vault/ways";
+import { useLive } from "@/lib/live/live";
+import { type Bytes } from "@/lib/sealed-bytes";
+import {
+  makeSharingKey,
+  openSharingKey,
+  openSharingNumber,
+  sealSharingKey,
+} from "@/lib/shares/sharing-keys";
+import type { OpenVault } from "@/lib/vault/open-vault";
+import { openKeys, type Owner } from "@/lib/vault/sealing";
+
+const words = sharingWords.own;
+
+/** A coach's pair of keys is made with the vault, and shown as four words once it has opened here. */
+export function OwnSharingKey({ open }: { open: OpenVault }) {
+  const client = useConvex();
+  const { userId } = open;
+  const keys = useLive(api.vault.sharingKeys, {});
+  const inUse =
+    keys.state === "ready" ? (keys.value.find((key) => key.isInUse) ?? null) : undefined;
+  const [state, setState] = useState<"under way" | "opened" | "failed">("under way");
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    if (inUse === undefined) return;
+    let isOver = false;
+    const say = (next: typeof state) => {
+      if (!isOver) setState(next);
+    };
+    const act = inUse === null ? make(client, open) : check(open, inUse);
+    act.then(say, () => say("failed"));
+    return () => {
+      isOver = true;
+    };
+  }, [client, open, inUse, attempt]);
+
+  return (
+    <Part title={words.title} text={words.text}>
+      {state === "opened" && inUse && <KeyWords coachId={userId} publicKey={inUse.publicKey} />}
+      {state === "under way" && (
+        <Skeleton role="status" aria-label={words.making} className="h-8 w-56" />
+      )}
+      <FormError text={state === "failed" ? words.failed : null} />
+      {state === "failed" && (
+        <Button className="mt-3" size="sm" onClick={() => setAttempt(attempt + 1)}>
+          {words.again}
+        </Button>
+      )}
+    </Part>
+  );
+}
+
+async function make(client: ConvexReactClient, { userId, vaultId, keys }: OpenVault) {
+  const { publicKey, sealed } = await makeSharingKey(keys.records, { userId, vaultId });
+  const bytes = { publicKey: publicKey.buffer, sealed: sealed.buffer };
+  await client.mutation(api.vault.makeSharingKey, { vaultId, ...bytes });
+  return "under way" as const; // The live query brings it.
+}
+
+type Stored = { publicKey: ArrayBuffer; sealed: ArrayBuffer };
+const bytesOf = ({ publicKey, sealed }: Stored) => ({
+  publicKey: new Uint8Array(publicKey),
+  sealed: new Uint8Array(sealed),
+});
+
+/** A server that puts another one in its place is noticed here. */
+async function check({ userId, vaultId, keys }: OpenVault, stored: Stored) {
+  const pair = await openSharingKey(keys.records, { userId, vaultId }, bytesOf(stored));
+  return pair === null ? ("failed" as const) : ("opened" as const);
+}
+
+/** Those of an earlier vault of the coach, so that the open one opens what was shared with it. */
+export async function moveSharingKeys(
+  client: ConvexReactClient,
+  { earlier, vaultKey }: { earlier: Owner; vaultKey: Bytes },
+  { userId, vaultId, keys }: OpenVault,
+) {
+  const { records } = await openKeys(vaultKey);
+  const stored = await client.query(api.vault.sharingKeys, {});
+  for (const key of stored.filter((each) => each.vaultId === earlier.vaultId)) {
+    const { publicKey, sealed } = bytesOf(key);
+    const number = await openSharingNumber(records, earlier, { publicKey, sealed });
+    if (number === null) continue;
+    const next = await sealSharingKey(keys.records, { userId, vaultId }, { publicKey, number });
+    const moved = { keyId: key.keyId, vaultId, sealed: next.buffer };
+    await client.mutation(api.vault.moveSharingKey, moved);
+  }
+}

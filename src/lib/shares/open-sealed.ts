@@ -1,0 +1,65 @@
+import type { ShareKind, SharePart } from "@domain/work/shares";
+
+import {
+  openShare,
+  openShareKey,
+  openShareTitle,
+  type SharePlace,
+} from "@/lib/shares/share-sealing";
+import { openSharingKey, unwrapShareKey } from "@/lib/shares/sharing-keys";
+import type { OpenVault } from "@/lib/vault/open-vault";
+
+/** A share as the server gives it. In lists it has its title alone. */
+export type SealedShare = {
+  kind: ShareKind;
+  sourceId: string;
+  coachId: string;
+  sealed: {
+    copyId: string;
+    keyId: string;
+    vaultId: string;
+    title: ArrayBuffer;
+    text?: ArrayBuffer;
+    forCoach?: ArrayBuffer;
+    forClient: ArrayBuffer;
+  };
+};
+
+type OwnKey = { keyId: string; vaultId: string; publicKey: ArrayBuffer; sealed: ArrayBuffer };
+
+/** Whose share it is, and for a coach the keys that open it. */
+export type ShareReader = { clientId: string; keys: readonly OwnKey[] | null };
+
+/** Null where this vault does not open it. */
+export async function openSealed(
+  { kind, sourceId, coachId, sealed }: SealedShare,
+  { clientId, keys }: ShareReader,
+  vault: OpenVault,
+): Promise<{ title: string; parts: SharePart[] } | null> {
+  const place = { clientId, coachId, kind, sourceId, copyId: sealed.copyId };
+  const key =
+    keys === null ? await findOwn(sealed, vault) : await findAsCoach(sealed, place, keys, vault);
+  if (key === null) return null;
+  const { title, text } = sealed;
+  if (text !== undefined) return await openShare(key, place, { title, text });
+  const opened = await openShareTitle(key, place, { title });
+  return opened === null ? null : { title: opened, parts: [] };
+}
+
+async function findOwn(sealed: SealedShare["sealed"], { userId, vaultId, keys }: OpenVault) {
+  const { copyId } = sealed;
+  return await openShareKey(keys.records, { userId, vaultId, copyId }, sealed.forClient);
+}
+
+async function findAsCoach(
+  { keyId, forCoach }: SealedShare["sealed"],
+  place: SharePlace,
+  own: readonly OwnKey[],
+  { userId, vaultId, keys }: OpenVault,
+) {
+  const key = own.find((each) => each.keyId === keyId);
+  if (key === undefined || forCoach === undefined) return null;
+  const [publicKey, sealed] = [new Uint8Array(key.publicKey), new Uint8Array(key.sealed)];
+  const pair = await openSharingKey(keys.records, { userId, vaultId }, { publicKey, sealed });
+  return pair && (await unwrapShareKey(pair, place, forCoach));
+}

@@ -1,0 +1,32 @@
+import type { ShareCopy } from "@domain/work/shares";
+
+import { makeShareKey, sealShare, sealShareKey } from "@/lib/shares/share-sealing";
+import { wrapShareKey } from "@/lib/shares/sharing-keys";
+import type { OpenVault } from "@/lib/vault/open-vault";
+import { makeVaultId } from "@/lib/vault/sealing";
+
+type Coach = { coachId: string; publicKey: ArrayBuffer };
+
+/** For the client and this coach. Null when it is too long, or what the coach shows is no key. */
+export async function sealForCoach(
+  copy: ShareCopy,
+  { coachId, publicKey }: Coach,
+  { userId, vaultId, keys }: OpenVault,
+) {
+  const [key, copyId] = [makeShareKey(), makeVaultId()];
+  const place = {
+    ...{ clientId: userId, coachId, copyId },
+    ...{ kind: copy.kind, sourceId: copy.sourceId },
+  };
+  const parts = await sealShare(key, place, copy);
+  const forCoach = await wrapShareKey(new Uint8Array(publicKey), place, key);
+  if (parts === null || forCoach === null) return null;
+  const forClient = await sealShareKey(keys.records, { userId, vaultId, copyId }, key);
+  return {
+    copyId,
+    title: parts.title.buffer,
+    text: parts.text.buffer,
+    forCoach: forCoach.buffer,
+    forClient: forClient.buffer,
+  };
+}
