@@ -34,7 +34,8 @@ export const shareWords = {
     update: "Share the new version",
     updated: "Your coach sees the new version",
     withdraw: "Withdraw",
-    withdrawText: "The copy and all comments on it are deleted, for both of you.",
+    withdrawText:
+      "The copy and all comments on it are deleted, for both of you. What your coach has read by now stays read.",
     withdrawYes: "Withdraw and delete",
     withdrawNo: "Leave it shared",
     withdrawn: "Withdrawn. Your coach no longer sees it",

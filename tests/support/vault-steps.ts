@@ -3,8 +3,8 @@ import type { Page } from "playwright-core";
 
 import { fill, press } from "./door-journeys";
 
-/** On the vault's page of a person who has none. */
-export async function makeVault(page: Page, passphrase: string) {
+/** Where a person who has none makes one. `password` where another one is left, which is confirmed. */
+export async function makeVault(page: Page, passphrase: string, password?: string) {
   await fill(page, vaultWords.passphrase.label, passphrase);
   await press(page, vaultWords.passphrase.next);
   const list = page.getByRole("list", { name: vaultWords.sheet.list });
@@ -15,5 +15,12 @@ export async function makeVault(page: Page, passphrase: string) {
     await fill(page, label, (items[place - 1] ?? "").replaceAll(/[^a-z]/g, ""));
   }
   await press(page, vaultWords.rehearsal.next);
-  await page.getByRole("heading", { name: vaultWords.ready.title }).waitFor();
+  const ready = page.getByRole("heading", { name: vaultWords.ready.title });
+  const asked = page.getByRole("dialog").getByLabel("Password", { exact: true });
+  await ready.or(asked).first().waitFor();
+  if (password !== undefined && (await asked.isVisible())) {
+    await asked.fill(password);
+    await asked.press("Enter");
+  }
+  await ready.waitFor();
 }

@@ -116,7 +116,12 @@ function ShareItem({ clientId, share, name }: ShareItemProps) {
         </h2>
         <Copy opened={opened} />
         <ReachLine share={share} />
-        <Comments share={share} title={title} side="coach" otherName={name} />
+        <Comments
+          share={share}
+          title={opened.state === "open" ? title : null}
+          side="coach"
+          otherName={name}
+        />
       </article>
     </li>
   );

@@ -28,8 +28,8 @@ export type Share = FunctionReturnType<typeof api.shares.get>;
 type Side = "client" | "coach";
 type CommentsProps = {
   share: Share;
-  /** Of the text. */
-  title: string;
+  /** Of the text. Null while it is not open. */
+  title: string | null;
   side: Side;
   /** What the other side is called. */
   otherName: string;
@@ -37,9 +37,12 @@ type CommentsProps = {
 
 export function Comments({ share, title, side, otherName }: CommentsProps) {
   const { shareId, comments, isOfCurrentCoach } = share;
-  const canWrite = !useIsReadOnly() && isOfCurrentCoach;
+  const canWrite = !useIsReadOnly() && isOfCurrentCoach && title !== null;
   return (
-    <section aria-label={words.title(title)} className="mt-5 border-t border-border pt-4">
+    <section
+      aria-label={title === null ? undefined : words.title(title)}
+      className="mt-5 border-t border-border pt-4"
+    >
       {comments.length === 0 && <p className="text-sm text-muted-foreground">{words.none[side]}</p>}
       <ul aria-live="polite" className="grid gap-3">
         {comments.map((comment) => (

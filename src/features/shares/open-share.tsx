@@ -55,7 +55,7 @@ export function OpenShare({ shareId, title, current, onClose }: OpenShareProps) 
           <ReachLine share={share.value} />
           <Comments
             share={share.value}
-            title={shownTitle}
+            title={opened.state === "locked" ? null : shownTitle}
             side="client"
             otherName={shareWords.comments.coach}
           />

@@ -30,7 +30,7 @@ export function SharingNotice({ sharing, isAccepted, onAccept }: SharingNoticePr
       );
     case "plain":
       return (
-        <Box>
+        <Box isWarning={sharing.why === "noMore"}>
           <p>
             {sharingWords.plain[sharing.why]}{" "}
             {sharing.why === "noVault" && (

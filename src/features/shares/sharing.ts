@@ -20,7 +20,7 @@ type CoachKey = { keyId: Id<"sharingKeys">; coachId: Id<"users">; publicKey: Arr
 export type Sharing =
   | { kind: "waiting" }
   /** In clear. */
-  | { kind: "plain"; why: "coachHasNone" | "noVault" }
+  | { kind: "plain"; why: "coachHasNone" | "noMore" | "noVault" }
   | { kind: "locked" }
   /** For the coach alone. `seen` is what the client knows of the coach's key. */
   | { kind: "sealed"; vault: OpenVault; coach: CoachKey; seen: "first" | "same" | "changed" };
@@ -42,7 +42,7 @@ export function useSharing(): Sharing {
   const known = useKept(coachKeysSlot(userId)) ?? [];
   if (coach.state !== "ready") return { kind: "waiting" };
   const key = coach.value;
-  if (key === null) return { kind: "plain", why: "coachHasNone" };
+  if (key === null) return { kind: "plain", why: known.length > 0 ? "noMore" : "coachHasNone" };
   if (state === "none") return { kind: "plain", why: "noVault" };
   if (vault === null || state !== "open") return { kind: "locked" };
   if (!isRead) return { kind: "waiting" };

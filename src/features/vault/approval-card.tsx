@@ -12,9 +12,10 @@ import { vaultWords } from "@/content/vault";
 import { Digits } from "@/features/vault/digits";
 import { type OpenVault, useOpenVault } from "@/lib/vault/open-vault";
 import { toHello, toSentHello } from "@/features/vault/sent-hellos";
+import { vaultPlace } from "@/features/vault/vault-place";
 import { notify } from "@/lib/device/notify";
 import { useLive } from "@/lib/live/live";
-import { paths } from "@/lib/pages/paths";
+import { useViewer } from "@/lib/sign-in/viewer";
 import { useSubmit } from "@/lib/use-submit";
 import { type Answering, answerApproval, type Meeting } from "@/lib/vault/approval";
 import { vaultKeyOf } from "@/lib/vault/sealing";
@@ -129,13 +130,14 @@ function Asked({ open, request, onEnd }: AskedProps) {
 
 function After({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) {
   const { title, text } = words[outcome];
+  const { account } = vaultPlace[useViewer().role];
   return (
     <Card title={title}>
       <p>{text}</p>
       <div className="flex flex-wrap gap-3">
         {outcome === "refused" && (
           <Link
-            to={`${paths.account()}#password`}
+            to={`${account}#password`}
             className={buttonVariants({ variant: "outline" })}
             onClick={onClose}
           >

@@ -19,10 +19,10 @@ import {
   type Typed,
   unlock,
 } from "@/features/vault/vault-keys";
+import { vaultPlace } from "@/features/vault/vault-place";
 import { type ListedVault, toCopies } from "@/features/vault/vault-session";
 import { notify } from "@/lib/device/notify";
 import { useLive } from "@/lib/live/live";
-import { paths } from "@/lib/pages/paths";
 import { useConfirmed } from "@/lib/sign-in/confirmed";
 import { findPasskeyBar } from "@/lib/sign-in/passkeys";
 import { useViewer } from "@/lib/sign-in/viewer";
@@ -130,6 +130,7 @@ function PasskeyWay({ vault: { vaultId }, credentialId, name }: PasskeyWayProps)
 /** Where a passkey of theirs may be able to, and does not open it yet. */
 function OfferPasskey({ count, onWanted }: { count: number; onWanted: () => void }) {
   const passkeys = useLive(api.signIn.passkeys.list, {});
+  const { account } = vaultPlace[useViewer().role];
   if (findPasskeyBar() !== null || passkeys.state !== "ready") return null;
   const able = passkeys.value.filter(({ hasPrf }) => hasPrf !== false);
   if (able.length > count) {
@@ -141,7 +142,7 @@ function OfferPasskey({ count, onWanted }: { count: number; onWanted: () => void
   }
   if (passkeys.value.length > 0) return null;
   return (
-    <QuietLink to={`${paths.account()}#passkeys`} className="mt-3 text-sm text-muted-foreground">
+    <QuietLink to={`${account}#passkeys`} className="mt-3 text-sm text-muted-foreground">
       {words.none}
     </QuietLink>
   );

@@ -449,3 +449,25 @@ test("[vault-8] a vault that has ended has no words left in memory and takes non
   expect(store.texts.size).toBe(0);
   expect(writeEntries(store, "more")).toBe(false);
 });
+
+test("[vault-22] which key a coach has is known on every device, and two that differ are nothing to join", async () => {
+  const { a, b, part, rejoin } = await twoDevices();
+  const key = `coach_keys_${userId}`;
+  const remember = (store: VaultStore, content: string) =>
+    store.write(key, JSON.stringify([{ id: "coach", content }]));
+  remember(a, "one");
+  await expect.poll(() => b.texts.get(key)).toBe('[{"id":"coach","content":"one"}]');
+  await untilSent(a);
+  part();
+  remember(a, "two");
+  await a.flush();
+  remember(b, "three");
+  await untilSent(b);
+  rejoin();
+  await untilSent(a);
+  await expect.poll(() => a.getFacts().waiting).toBe(0);
+  for (const store of [a, b]) {
+    expect(store.getFacts().forks).toEqual([]);
+    await expect.poll(() => store.texts.get(key)).toContain("two");
+  }
+});

@@ -1,0 +1,239 @@
+/** A client shares from their vault: what is said before, what the coach reads, another key, withdrawal and a hand-over. */
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+
+import { sharingWords } from "@/content/private-sharing";
+import { shareWords } from "@/content/shares";
+import { reflectionWords } from "@/content/tools/reflections";
+import { vaultTexts, vaultWords } from "@/content/vault";
+
+import { api } from "../../convex/_generated/api";
+import { scratchFolder } from "../../packages/engine/testing/scratch-folder";
+import { callAsCoach } from "../support/calling";
+import { useDemoPractice } from "../support/demo-practice";
+import { press, says } from "../support/door-journeys";
+import { admitCoach } from "../support/newcomer";
+import { openDemoPortal } from "../support/portal";
+import { makeVault } from "../support/vault-steps";
+import { findAccessibilityFaults } from "../support/watched-page";
+
+let dataDir: string;
+const { practice, openPerson, goTo } = useDemoPractice({ reducedMotion: "reduce" }, async () => {
+  dataDir = await scratchFolder("sharing");
+  return await openDemoPortal({ dataDir });
+});
+let client: Page;
+let coach: Page;
+let record: string;
+const frames: string[] = [];
+
+const { asking, open } = shareWords;
+const settings = "/admin/settings#sharing";
+const secrets = { client: "seven slow rivers at night", coach: "nine quiet lamps at dawn" };
+const dialog = (page: Page) => page.getByRole("dialog");
+const control = (words: string, title: string) =>
+  client.getByRole("button", { name: shareWords.of(words, title) });
+const shownTo = (page: Page, title: string) =>
+  page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title }) });
+const isFaultless = async (page: Page) => expect(await findAccessibilityFaults(page)).toEqual([]);
+
+async function wordsOn(page: Page) {
+  const shown = page.locator("[data-slot=key-words]");
+  await shown.waitFor();
+  const text = await shown.innerText();
+  expect(text).toMatch(/^[a-z]+( [a-z]+){3}$/);
+  return text;
+}
+
+async function write(title: string, content: string) {
+  await client.getByRole("button", { name: reflectionWords.add }).click();
+  await client.getByLabel(reflectionWords.fields.title).fill(title);
+  await client.getByLabel(reflectionWords.fields.content).fill(content);
+  await client.getByRole("button", { name: reflectionWords.save }).click();
+  await control(shareWords.share, title).waitFor();
+}
+
+const confirmSharing = () =>
+  dialog(client).getByRole("button", { name: asking.share, exact: true }).click();
+
+async function unlock(page: Page, secret: string) {
+  await page.getByLabel(vaultWords.locked.label, { exact: true }).fill(secret);
+  await press(page, vaultWords.locked.open);
+}
+
+beforeAll(async () => {
+  const { portal } = practice;
+  const { clientId } = await callAsCoach(portal);
+  record = `/admin/clients/${clientId}?tab=shares`;
+  [client, coach] = (await Promise.all(
+    [portal.client, portal.coach].map(async (wayIn) => (await openPerson(wayIn)).openWindow()),
+  )) as [Page, Page];
+  for (const page of [client, coach]) {
+    page.on("websocket", (socket) => {
+      socket.on("framesent", ({ payload }) => frames.push(String(payload)));
+      socket.on("framereceived", ({ payload }) => frames.push(String(payload)));
+    });
+  }
+});
+
+test("[vault-23] while the coach has no vault, it is said that the server can read what is shared, and marked", async () => {
+  await goTo(client, "/dashboard/vault");
+  await makeVault(client, secrets.client);
+  await goTo(client, "/dashboard/tools/reflections");
+  await write("In clear", "Words for the server as well.");
+  await control(shareWords.share, "In clear").click();
+  await dialog(client).getByText(sharingWords.plain.coachHasNone).waitFor();
+  await isFaultless(client);
+  await confirmSharing();
+  await goTo(coach, record);
+  await shownTo(coach, "In clear").getByText(sharingWords.reach.plain).waitFor();
+});
+
+test("[vault-20, vault-22] a coach makes a vault, a client shares an entry, and both see the same four words", async () => {
+  await goTo(coach, settings);
+  await makeVault(coach, secrets.coach);
+  const words = await wordsOn(coach);
+  await isFaultless(coach);
+  await write("The heron", "It stood among the reeds.");
+  await control(shareWords.share, "The heron").click();
+  await dialog(client).getByText(sharingWords.first).waitFor();
+  expect(await wordsOn(client)).toBe(words);
+  await isFaultless(client);
+  await confirmSharing();
+  await control(shareWords.shared, "The heron").waitFor();
+  await goTo(coach, record);
+  const shown = shownTo(coach, "The heron");
+  await shown.getByText("It stood among the reeds.").waitFor();
+  await shown.getByText(sharingWords.reach.sealed).waitFor();
+  await isFaultless(coach);
+
+  await write("The kingfisher", "It waited for an hour.");
+  await control(shareWords.share, "The kingfisher").click();
+  await dialog(client).getByText(sharingWords.same).waitFor();
+  await confirmSharing();
+  await shownTo(coach, "The kingfisher").getByText("It waited for an hour.").waitFor();
+});
+
+test("[vault-23] the coach is asked to open a locked vault in its place, and sees no title before", async () => {
+  await goTo(coach, settings);
+  await press(coach, vaultWords.settings.lock);
+  await coach.getByRole("heading", { name: vaultWords.locked.title }).waitFor();
+  await goTo(coach, record);
+  await coach.getByRole("heading", { name: vaultWords.locked.title }).waitFor();
+  await shownTo(coach, sharingWords.untitled).first().getByText(sharingWords.toOpen).waitFor();
+  await shownTo(coach, "In clear").waitFor();
+  expect(await coach.content()).not.toMatch(/heron|reeds/);
+  await isFaultless(coach);
+  await unlock(coach, secrets.coach);
+  await shownTo(coach, "The heron").getByText("It stood among the reeds.").waitFor();
+});
+
+test("[vault-20] the client's own list opens them, and a new version replaces the copy", async () => {
+  await client.locator("summary", { hasText: "The heron" }).click();
+  await client.getByRole("button", { name: reflectionWords.edit("The heron") }).click();
+  await client.getByLabel(reflectionWords.fields.content).last().fill("It flew away at noon.");
+  await client.getByRole("button", { name: reflectionWords.saveChanges }).click();
+  await control(shareWords.shared, "The heron").click();
+  await dialog(client).getByText("It stood among the reeds.").waitFor();
+  await dialog(client).getByRole("button", { name: open.update }).click();
+  await shownTo(coach, "The heron").getByText("It flew away at noon.").waitFor();
+  await dialog(client).getByText(open.changed).waitFor({ state: "detached" });
+  await client.keyboard.press("Escape");
+  await goTo(client, "/dashboard/tools/shared");
+  await client.getByRole("button", { name: /The heron/ }).click();
+  await dialog(client).getByText("It flew away at noon.").waitFor();
+  await isFaultless(client);
+  await client.keyboard.press("Escape");
+});
+
+test("[vault-24] a copy that is withdrawn is gone from the coach's window", async () => {
+  await client.getByRole("button", { name: /The kingfisher/ }).click();
+  await dialog(client).getByRole("button", { name: open.withdraw, exact: true }).click();
+  await dialog(client).getByText(open.withdrawText).waitFor();
+  await dialog(client).getByRole("button", { name: open.withdrawYes }).click();
+  await shownTo(coach, "The kingfisher").waitFor({ state: "detached" });
+});
+
+async function readData() {
+  const names = await readdir(dataDir, { recursive: true });
+  const texts = names.map(async (name) => {
+    const path = join(dataDir, name);
+    return (await stat(path)).isFile() ? await readFile(path, "latin1") : "";
+  });
+  return (await Promise.all(texts)).join("\n");
+}
+
+test("[vault-10, vault-20] no frame between a browser and the server, and no file of the server, had a word of it", async () => {
+  const marks = /heron|reeds|kingfisher|quiet lamps/g;
+  for (const text of [frames.join("\n"), await readData()]) {
+    expect(text).toContain("Words for the server as well.");
+    expect([...text.matchAll(marks)]).toEqual([]);
+  }
+});
+
+test("[vault-22, vault-26] a new vault of the coach's changes the words, which is said before sharing; the earlier one can be opened", async () => {
+  await goTo(coach, settings);
+  const before = await wordsOn(coach);
+  await press(coach, vaultWords.settings.lock);
+  await coach.getByRole("link", { name: vaultWords.locked.lost }).click();
+  await dialog(coach).getByText(vaultTexts.admin.lost.text).waitFor();
+  await isFaultless(coach);
+  await dialog(coach).getByRole("button", { name: vaultWords.lost.begin }).click();
+  await makeVault(coach, "another lamp in the window", practice.portal.coach.password);
+  const words = await wordsOn(coach);
+  expect(words).not.toBe(before);
+  await goTo(coach, record);
+  await coach.getByText(sharingWords.lost.coach).waitFor();
+
+  await goTo(client, "/dashboard/tools/reflections");
+  await write("The otter", "It left no tracks.");
+  await control(shareWords.share, "The otter").click();
+  await dialog(client).getByText(sharingWords.changed).waitFor();
+  expect(await wordsOn(client)).toBe(words);
+  const share = dialog(client).getByRole("button", { name: asking.share, exact: true });
+  expect(await share.isDisabled()).toBe(true);
+  await isFaultless(client);
+  await dialog(client).getByRole("button", { name: sharingWords.accept }).click();
+  await share.click();
+  await shownTo(coach, "The otter").getByText("It left no tracks.").waitFor();
+
+  await goTo(coach, settings);
+  const earlier = vaultTexts.admin.earlier;
+  await coach.getByRole("heading", { name: earlier.title }).waitFor();
+  await coach.getByLabel(vaultWords.locked.label, { exact: true }).fill(secrets.coach);
+  await press(coach, earlier.open);
+  await says(coach, earlier.done);
+  await goTo(coach, record);
+  await shownTo(coach, "The heron").getByText("It flew away at noon.").waitFor();
+});
+
+test("[vault-25] after a hand-over the client shares all of it with the new coach, who reads it", async () => {
+  const { portal } = practice;
+  const names = { firstName: "Noor", lastName: "Haddad" };
+  const colleague = await (await openPerson(await admitCoach(portal, names))).openWindow();
+  const { asCoach, clientId } = await callAsCoach(portal);
+  const [{ coachId } = { coachId: null }] = await asCoach.query(api.clients.colleagues, {});
+  if (coachId === null) throw new Error("There is a colleague.");
+  await asCoach.mutation(api.clients.handOver, { clientId, coachId });
+  await goTo(client, "/dashboard/tools/shared");
+  await client.getByText(sharingWords.again.text(3)).waitFor();
+  await client.getByRole("button", { name: sharingWords.again.all }).click();
+  await dialog(client).getByText(sharingWords.plain.noMore).waitFor();
+  await goTo(colleague, settings);
+  await makeVault(colleague, "a harbour with eleven boats");
+  const words = await wordsOn(colleague);
+  await dialog(client).getByText(sharingWords.first).waitFor();
+  expect(await wordsOn(client)).toBe(words);
+  await dialog(client).getByText("The otter").waitFor();
+  await isFaultless(client);
+  await dialog(client).getByRole("button", { name: sharingWords.again.share }).click();
+  await says(client, sharingWords.again.done);
+  await client.getByText(sharingWords.again.text(3)).waitFor({ state: "detached" });
+  await goTo(colleague, record);
+  for (const title of ["The heron", "The otter", "In clear"]) {
+    await shownTo(colleague, title).getByText(sharingWords.reach.sealed).waitFor();
+  }
+  await shownTo(colleague, "The otter").getByText("It left no tracks.").waitFor();
+});
