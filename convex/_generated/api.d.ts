@@ -427,6 +427,7 @@ import type * as vault from "../vault.js";
 import type * as vault_approvals from "../vault/approvals.js";
 import type * as vault_passkeyCopies from "../vault/passkeyCopies.js";
 import type * as vault_sharingKeys from "../vault/sharingKeys.js";
+import type * as vault_sharingRows from "../vault/sharingRows.js";
 import type * as vault_sweep from "../vault/sweep.js";
 import type * as vault_tables from "../vault/tables.js";
 import type * as vault_vault from "../vault/vault.js";
@@ -869,6 +870,7 @@ declare const fullApi: ApiFromModules<{
   "vault/approvals": typeof vault_approvals;
   "vault/passkeyCopies": typeof vault_passkeyCopies;
   "vault/sharingKeys": typeof vault_sharingKeys;
+  "vault/sharingRows": typeof vault_sharingRows;
   "vault/sweep": typeof vault_sweep;
   "vault/tables": typeof vault_tables;
   "vault/vault": typeof vault_vault;

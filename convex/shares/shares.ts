@@ -22,7 +22,7 @@ import { findCoachOf, requireCoachOf } from "../practice/practice";
 import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
 import { requireLength, tidyRequired } from "../gate/tidyTexts";
 import { findInUse } from "../vault/vault";
-import { findKeyInUse } from "../vault/sharingKeys";
+import { findKeyInUse } from "../vault/sharingRows";
 import { commentFields, listComments } from "./shareComments";
 
 const { text: _text, forCoach: _forCoach, ...sealedLineFields } = sealedCopyFields;

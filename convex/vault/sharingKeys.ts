@@ -1,10 +1,9 @@
 import { type ObjectType, v } from "convex/values";
-import { leftVaultsMax, sharingPrivateBytes, sharingPublicBytes } from "../../domain/privacy/vault";
-import type { Doc, Id } from "../_generated/dataModel";
-import type { DatabaseReader } from "../_generated/server";
+import { sharingPrivateBytes, sharingPublicBytes } from "../../domain/privacy/vault";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { refuseInvalid, refuseNotFound } from "../gate/refuse";
 import { findCoachOf } from "../practice/practice";
+import { findKeyInUse, listKeyRows } from "./sharingRows";
 import { findInUse } from "./vault";
 
 /** A coach's pairs of keys (docs/vault.md): one in use, and those of vaults that were left. */
@@ -17,7 +16,7 @@ export const ownKeyFields = { keyId, ...newKeyFields, isInUse: v.boolean() };
 export const coachKeyFields = { keyId, coachId: v.id("users"), publicKey: v.bytes() };
 
 export async function listSharingKeys({ db, viewer }: ViewerQueryCtx) {
-  const rows = await listRows(db, viewer.userId);
+  const rows = await listKeyRows(db, viewer.userId);
   return rows.map(({ _id, vaultId, publicKey, sealed, leftAt }) => ({
     ...{ keyId: _id, vaultId, publicKey, sealed, isInUse: leftAt === undefined },
   }));
@@ -53,28 +52,6 @@ export async function moveSharingKey(
   if ((await findInUse(ctx))?.vaultId !== vaultId) refuseNotFound();
   await ctx.db.patch("sharingKeys", id, { vaultId, sealed });
 }
-
-/** With its vault. */
-export async function leaveSharingKey({ db, viewer }: ViewerMutationCtx) {
-  const row = await findKeyInUse(db, viewer.userId);
-  if (row !== null) await db.patch("sharingKeys", row._id, { leftAt: Date.now() });
-}
-
-export const findKeyInUse = (
-  db: DatabaseReader,
-  coachId: Id<"users">,
-): Promise<Doc<"sharingKeys"> | null> =>
-  db
-    .query("sharingKeys")
-    .withIndex("by_coachId_and_leftAt", (q) => q.eq("coachId", coachId).eq("leftAt", undefined))
-    .first();
-
-/** The one in use first. */
-export const listRows = (db: DatabaseReader, coachId: Id<"users">) =>
-  db
-    .query("sharingKeys")
-    .withIndex("by_coachId_and_leftAt", (q) => q.eq("coachId", coachId))
-    .take(leftVaultsMax + 1);
 
 function requireSealed(sealed: ArrayBuffer) {
   if (sealed.byteLength !== sharingPrivateBytes) refuseInvalid("sealed", "malformed");

@@ -3,7 +3,7 @@ import { leftVaultDays } from "../../domain/privacy/vault";
 import { dayMs } from "../../domain/time/time-spans";
 import { internal } from "../_generated/api";
 import { systemMutation } from "../gate/functions";
-import { listRows } from "./sharingKeys";
+import { listKeyRows } from "./sharingRows";
 
 /** Privileged because it deletes what people stored. Internal: run by the clock. */
 
@@ -36,7 +36,7 @@ export const run = systemMutation({
       )
       .take(sweptAtOnce);
     for (const { _id } of rows) await db.delete("vaultRecords", _id);
-    for (const key of await listRows(db, clientId)) {
+    for (const key of await listKeyRows(db, clientId)) {
       if (key.vaultId === vaultId) await db.delete("sharingKeys", key._id);
     }
     if (rows.length < sweptAtOnce) await db.delete("vaults", vault._id);

@@ -17,7 +17,7 @@ import type { SignIn, ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
 import { listPasskeys } from "../signIn/secondStep/passkeyAnswers";
 import { requireFresh } from "../signIn/signIns/freshness";
-import { leaveSharingKey } from "./sharingKeys";
+import { leaveSharingKey } from "./sharingRows";
 import { vaultKeyFields } from "./tables";
 
 const vKey = v.object(vaultKeyFields);

@@ -60,6 +60,7 @@ export const leftVaultDays = 30;
 export const leftVaultsMax = 5;
 
 /** Of a coach's pair of keys: texts that are shared with them are sealed for the public one. */
+export const sharingKeysMax = 50;
 export const sharingPublicBytes = 65;
 export const sharingPrivateBytes = 32 + sealBytes;
 

@@ -30,6 +30,14 @@ export const sharingWords = {
   tooLong: "This is too long to share privately. Share a shorter part of it.",
   conflict: "Something changed just now. Please look again, and share it then.",
 
+  /** Of a copy that was shared otherwise than it would be now. */
+  renew: {
+    openly: "The practice’s server can read this copy. Share it again, and only your coach can.",
+    newKey:
+      "Your coach may not be able to open this copy any more. Share it again for their new vault.",
+    act: "Share it again",
+  },
+
   /** Where a copy is shown. */
   untitled: "Shared text",
   opening: "Opening it…",

@@ -144,7 +144,11 @@ test("[vault-20] the client's own list opens them, and a new version replaces th
   await goTo(client, "/dashboard/tools/shared");
   await client.getByRole("button", { name: /The heron/ }).click();
   await dialog(client).getByText("It flew away at noon.").waitFor();
+  expect(await dialog(client).getByText(sharingWords.renew.openly).count()).toBe(0);
   await isFaultless(client);
+  await client.keyboard.press("Escape");
+  await client.getByRole("button", { name: /In clear/ }).click();
+  await dialog(client).getByText(sharingWords.renew.openly).waitFor();
   await client.keyboard.press("Escape");
 });
 
@@ -187,6 +191,9 @@ test("[vault-22, vault-26] a new vault of the coach's changes the words, which i
   await goTo(coach, record);
   await coach.getByText(sharingWords.lost.coach).waitFor();
 
+  await goTo(client, "/dashboard/tools/shared");
+  await client.getByRole("button", { name: /The heron/ }).click();
+  await dialog(client).getByText(sharingWords.renew.newKey).waitFor();
   await goTo(client, "/dashboard/tools/reflections");
   await write("The otter", "It left no tracks.");
   await control(shareWords.share, "The otter").click();

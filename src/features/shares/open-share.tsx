@@ -15,6 +15,7 @@ import { Comments, type Share } from "@/features/shares/comments";
 import { type Opened, useOpened } from "@/features/shares/opened";
 import { ReachLine } from "@/features/shares/reach-line";
 import { SharedText } from "@/features/shares/shared-text";
+import { useSharing } from "@/features/shares/sharing";
 import { SharingNotice } from "@/features/shares/sharing-notice";
 import { useShareCopies } from "@/features/shares/use-share-copies";
 import { notify } from "@/lib/device/notify";
@@ -95,24 +96,31 @@ function OwnCopy({ opened }: { opened: Opened }) {
 
 type NewVersionProps = { share: Share; opened: Opened; current?: ShareCopy };
 
-/** Of a text that was changed; after a hand-over also of the copy itself. */
+/** Of a text that was changed; of the copy itself after a hand-over, and where only the coach of now could read it. */
 function NewVersion({ share, opened, current }: NewVersionProps) {
   const isReadOnly = useIsReadOnly();
-  const { kind, sourceId, isOfCurrentCoach, isAnswer } = share;
+  const sharing = useSharing();
+  const { kind, sourceId, isOfCurrentCoach, isAnswer, sealed } = share;
   const shared: ShareCopy | undefined =
     opened.state === "open" ? { kind, sourceId, ...copyOf(opened) } : undefined;
-  const copy = current ?? (isOfCurrentCoach || isAnswer ? undefined : shared);
-  if (copy === undefined || isReadOnly) return null;
+  const copy = current ?? shared;
+  if (copy === undefined || isAnswer || isReadOnly) return null;
   const isChanged = current !== undefined && shared !== undefined && !isSameText(shared, current);
-  if (!isChanged && isOfCurrentCoach) return null;
-  return <ShareAgain copy={copy} isChanged={isChanged} />;
+  const isForNow = sharing.kind !== "sealed" || sealed?.keyId === sharing.coach.keyId;
+  if (!isChanged && isOfCurrentCoach && isForNow) return null;
+  const { newKey, openly, act } = sharingWords.renew;
+  if (isChanged) return <ShareAgain copy={copy} reason={words.changed} act={words.update} />;
+  if (!isOfCurrentCoach) return <ShareAgain copy={copy} reason="" act={shareWords.share} />;
+  return <ShareAgain copy={copy} reason={sealed === undefined ? openly : newKey} act={act} />;
 }
 
 const copyOf = ({ title, parts }: { title: string; parts: readonly SharePart[] }) => ({
   ...{ title, parts: [...parts] },
 });
 
-function ShareAgain({ copy, isChanged }: { copy: ShareCopy; isChanged: boolean }) {
+type ShareAgainProps = { copy: ShareCopy; reason: string; act: string };
+
+function ShareAgain({ copy, reason, act }: ShareAgainProps) {
   const { share, notice, isReady, isPending, error } = useShareCopies(words.failed);
 
   async function handleUpdate() {
@@ -124,14 +132,14 @@ function ShareAgain({ copy, isChanged }: { copy: ShareCopy; isChanged: boolean }
     <>
       <SharingNotice {...notice} />
       <Row>
-        <p className="min-w-0 flex-1 text-sm">{isChanged && words.changed}</p>
+        <p className="min-w-0 flex-1 text-sm">{reason}</p>
         <Button
           size="sm"
           isPending={isPending}
           disabled={!isReady}
           onClick={() => void handleUpdate()}
         >
-          {isChanged ? words.update : shareWords.share}
+          {act}
         </Button>
         <FormError text={error} />
       </Row>
