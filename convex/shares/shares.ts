@@ -124,7 +124,7 @@ export async function shareCopy(ctx: ViewerMutationCtx, typed: Copy): Promise<Id
   return (await storeCopy(ctx, typed)).shareId;
 }
 
-/** Likewise, for the coach's key that is in use: another one is refused, so that the client hears of it. */
+/** Likewise, for the coach's key that is in use: another one is refused, so that the client gets to know. */
 export async function shareSealedCopy(
   ctx: ViewerMutationCtx,
   { kind, sourceId, sealed }: ObjectType<typeof newSealedFields>,

@@ -11,11 +11,11 @@ export const sharingWords = {
   /** Before a client shares. */
   plain: {
     coachHasNone:
-      "Whoever runs the practice’s server could read this copy, too. Your coach has not set up private sharing yet.",
+      "The people who run the practice’s server could read this copy, too. Your coach has not set up private sharing yet.",
     noMore:
-      "Until now, only you and your coach could read what you shared. Whoever runs the practice’s server could read this copy, too, because your coach has no vault at present.",
+      "Until now, only you and your coach could read what you shared. The people who run the practice’s server could read this copy, too, because your coach has no vault at present.",
     noVault:
-      "Whoever runs the practice’s server could read this copy, too. With a vault of yours, only your coach could.",
+      "The people who run the practice’s server could read this copy, too. With a vault of yours, only your coach could.",
     setUp: "Set up your vault",
   },
   locked: "Open your vault to share this so that only your coach can read it.",

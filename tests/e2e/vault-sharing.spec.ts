@@ -96,7 +96,7 @@ test("[vault-20, vault-22] a coach makes a vault, a client shares an entry, and 
   await makeVault(coach, secrets.coach);
   const words = await wordsOn(coach);
   await isFaultless(coach);
-  await write("The heron", "It stood among the reeds.");
+  await write("The heron", "It waited among the reeds.");
   await control(shareWords.share, "The heron").click();
   await dialog(client).getByText(sharingWords.first).waitFor();
   expect(await wordsOn(client)).toBe(words);
@@ -105,7 +105,7 @@ test("[vault-20, vault-22] a coach makes a vault, a client shares an entry, and 
   await control(shareWords.shared, "The heron").waitFor();
   await goTo(coach, record);
   const shown = shownTo(coach, "The heron");
-  await shown.getByText("It stood among the reeds.").waitFor();
+  await shown.getByText("It waited among the reeds.").waitFor();
   await shown.getByText(sharingWords.reach.sealed).waitFor();
   await isFaultless(coach);
 
@@ -127,7 +127,7 @@ test("[vault-23] the coach is asked to open a locked vault in its place, and see
   expect(await coach.content()).not.toMatch(/heron|reeds/);
   await isFaultless(coach);
   await unlock(coach, secrets.coach);
-  await shownTo(coach, "The heron").getByText("It stood among the reeds.").waitFor();
+  await shownTo(coach, "The heron").getByText("It waited among the reeds.").waitFor();
 });
 
 test("[vault-20] the client's own list opens them, and a new version replaces the copy", async () => {
@@ -136,7 +136,7 @@ test("[vault-20] the client's own list opens them, and a new version replaces th
   await client.getByLabel(reflectionWords.fields.content).last().fill("It flew away at noon.");
   await client.getByRole("button", { name: reflectionWords.saveChanges }).click();
   await control(shareWords.shared, "The heron").click();
-  await dialog(client).getByText("It stood among the reeds.").waitFor();
+  await dialog(client).getByText("It waited among the reeds.").waitFor();
   await dialog(client).getByRole("button", { name: open.update }).click();
   await shownTo(coach, "The heron").getByText("It flew away at noon.").waitFor();
   await dialog(client).getByText(open.changed).waitFor({ state: "detached" });

@@ -1,5 +1,6 @@
 import { Check } from "lucide-react";
 
+import { KeyWords } from "@/components/patterns/key-words";
 import { LinkedText } from "@/components/patterns/linked-text";
 import { PictureAvatar, PersonAvatar } from "@/components/patterns/person-avatar";
 import { Wordmark } from "@/components/patterns/wordmark";
@@ -24,6 +25,7 @@ const BADGES: BadgeVariant[] = [
   "link",
 ];
 const SHARES = [0, 40, 100];
+const publicKey = new ArrayBuffer(65);
 
 export function SignRoom() {
   return (
@@ -36,6 +38,9 @@ export function SignRoom() {
                 <Badge variant={variant}>Scheduled</Badge>
               </Specimen>
             ))}
+            <Specimen state="four words">
+              <KeyWords coachId="coach" publicKey={publicKey} />
+            </Specimen>
             <Specimen state="with an icon">
               <Badge variant="success">
                 <Check aria-hidden />

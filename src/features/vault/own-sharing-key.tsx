@@ -64,7 +64,7 @@ async function make(client: ConvexReactClient, { userId, vaultId, keys }: OpenVa
   const { publicKey, sealed } = await makeSharingKey(keys.records, { userId, vaultId });
   const bytes = { publicKey: publicKey.buffer, sealed: sealed.buffer };
   await client.mutation(api.vault.makeSharingKey, { vaultId, ...bytes });
-  return "under way" as const; // The live query brings it.
+  return "under way" as const; // The live query has it next.
 }
 
 type Stored = { publicKey: ArrayBuffer; sealed: ArrayBuffer };

@@ -7,7 +7,7 @@ import { makeVaultId } from "@/lib/vault/sealing";
 
 type Coach = { coachId: string; publicKey: ArrayBuffer };
 
-/** For the client and this coach. Null when it is too long, or what the coach shows is no key. */
+/** For the client and this coach. Null when it is too long, or the coach's key cannot be one. */
 export async function sealForCoach(
   copy: ShareCopy,
   { coachId, publicKey }: Coach,
