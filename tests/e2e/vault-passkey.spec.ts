@@ -66,16 +66,18 @@ test("[vault-16, vault-17] a passkey opens the vault, also on a new device; with
   const device = await giveDevice(page, { hasPrf: true });
   const journey = onJourneyPage(page, practice.portal.url);
 
+  await goTo(page, "/dashboard/account#passkeys");
+  await press(page, passkeyWords.add);
+  await says(page, passkeyWords.added);
   await goTo(page, "/dashboard/vault");
   await makeVault(page, passphrase);
+  await press(page, vaultWords.ways.add);
+  await press(page, vaultWords.passkey.instead);
+  await says(page, vaultWords.ways.added);
   await journey.goTo("/arrival");
   await journey.part(section).getByRole("checkbox", { name: consentWords.text }).check();
   await journey.reflect(section, words);
 
-  await goTo(page, "/dashboard/vault");
-  await page.getByRole("link", { name: vaultWords.ways.none }).click();
-  await press(page, passkeyWords.add);
-  await says(page, passkeyWords.added);
   await goTo(page, "/dashboard/vault");
   const unlock = async (act: string) => {
     await fill(page, vaultWords.locked.label, passphrase);
@@ -91,7 +93,6 @@ test("[vault-16, vault-17] a passkey opens the vault, also on a new device; with
   };
   const way = page.getByText(/^Passkey: \S/);
   const offer = page.getByRole("button", { name: vaultWords.ways.add, exact: true });
-  await letPasskeyOpen();
   await way.waitFor();
   expect(await offer.count()).toBe(0);
 
@@ -135,6 +136,7 @@ test("[vault-16, vault-17] a passkey opens the vault, also on a new device; with
   await goTo(page, "/dashboard/vault");
   await page.getByText(vaultWords.ways.sheet, { exact: true }).waitFor();
   expect(await way.count()).toBe(0);
+  await page.getByRole("link", { name: vaultWords.ways.none }).waitFor();
   await press(page, vaultWords.settings.lock);
   await page.getByLabel(vaultWords.locked.label, { exact: true }).waitFor();
   expect(await page.getByText(vaultWords.passkey.open, { exact: true }).count()).toBe(0);

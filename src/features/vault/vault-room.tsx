@@ -23,7 +23,7 @@ import { isInUse, useKeeping } from "@/features/vault/vault-keeper";
 import { vaultPlace } from "@/features/vault/vault-place";
 import { type Typed, unlock } from "@/features/vault/vault-keys";
 import { recoverFrom, type ListedVault, toCopies } from "@/features/vault/vault-session";
-import { Part, Ways } from "@/features/vault/ways";
+import { FirstPasskey, Part, Ways } from "@/features/vault/ways";
 import { notify } from "@/lib/device/notify";
 import { useVaultState } from "@/lib/kept/use-vault-state";
 import { useAddress } from "@/lib/pages/address";
@@ -110,6 +110,7 @@ function Ready({ open }: { open: OpenVault }) {
   const hasClear = useHasClearTexts();
   const { isRead } = useVaultFacts(open.store);
   const { role } = useViewer();
+  const vault = useListed(open.vaultId);
   useMoveQuietly(isRead && !hasClear);
   if (hasClear) return <MoveIn />;
   return (
@@ -129,8 +130,15 @@ function Ready({ open }: { open: OpenVault }) {
         )}
       </section>
       {role === "admin" && <OwnSharingKey open={open} />}
+      {vault && <FirstPasskey vault={vault} keys={open.keys} />}
     </>
   );
+}
+
+function useListed(vaultId: string): ListedVault | undefined {
+  const { vaults } = useKeeping();
+  const listed = vaults.state === "ready" ? vaults.value : [];
+  return listed.find((vault) => vault.vaultId === vaultId);
 }
 
 function OpenRoom({ open }: { open: OpenVault }) {
@@ -139,7 +147,7 @@ function OpenRoom({ open }: { open: OpenVault }) {
   const hasClear = useHasClearTexts();
   useMoveQuietly(isRead && !hasClear);
   const listed = vaults.state === "ready" ? vaults.value : [];
-  const inUse = listed.find(({ vaultId }) => vaultId === open.vaultId);
+  const inUse = useListed(open.vaultId);
   const { role } = useViewer();
   const words = vaultWords.settings;
   return (

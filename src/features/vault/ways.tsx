@@ -27,6 +27,7 @@ import { useConfirmed } from "@/lib/sign-in/confirmed";
 import { findPasskeyBar } from "@/lib/sign-in/passkeys";
 import { useViewer } from "@/lib/sign-in/viewer";
 import type { Bytes } from "@/lib/sealed-bytes";
+import { type OpenKeys, vaultKeyOf } from "@/lib/vault/sealing";
 
 const words = vaultWords.ways;
 
@@ -50,10 +51,12 @@ export function Part({ title, text, isAsked = false, children }: PartProps) {
 
 type Wanted = "passphrase" | "passkey";
 
+const passkeysIn = ({ keys }: ListedVault) => keys.filter(({ kind }) => kind === "passkey");
+
 /** What opens the vault: the passphrase, the sheet, and each passkey that may. */
 export function Ways({ vault }: { vault: ListedVault }) {
   const [wanted, setWanted] = useState<Wanted | null>(null);
-  const passkeys = vault.keys.filter(({ kind }) => kind === "passkey");
+  const passkeys = passkeysIn(vault);
   return (
     <>
       <Part title={words.title} text={words.text}>
@@ -146,6 +149,25 @@ function OfferPasskey({ count, onWanted }: { count: number; onWanted: () => void
       {words.none}
     </QuietLink>
   );
+}
+
+type FirstPasskeyProps = { vault: ListedVault; keys: OpenKeys };
+
+/** With a vault that was just made: its passphrase was typed a moment ago. */
+export function FirstPasskey({ vault, keys }: FirstPasskeyProps) {
+  const { userId } = useViewer();
+  const [vaultKey, setVaultKey] = useState<Bytes | null>(null);
+  const owner = { userId, vaultId: vault.vaultId };
+  const onDone = () => setVaultKey(null);
+  if (vaultKey !== null) {
+    return (
+      <Part isAsked title={words.add} text={words.addNow}>
+        <AddPasskey {...{ owner, vaultKey, onDone }} />
+      </Part>
+    );
+  }
+  const want = async () => setVaultKey(await vaultKeyOf(keys));
+  return <OfferPasskey count={passkeysIn(vault).length} onWanted={() => void want()} />;
 }
 
 type ChangeProps = { vault: ListedVault; wanted: Wanted; onDone: () => void };
