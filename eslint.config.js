@@ -12,7 +12,7 @@ const privilegedFiles = [
   "convex/gate/functions.ts",
   "convex/{auth,invites,clientInvites,bookingPages}.ts", // public actions: their callers are not signed in yet
   "convex/{fileDoor,mail}/**", // uploads and downloads: only HTTP actions have bytes
-  "convex/{bookingPages/door,circles/sweep,feeds/privateFeed,laterMessages/send,rooms/sweep}.ts",
+  "convex/{bookingPages/door,circles/sweep,feeds/privateFeed,laterMessages/send,rooms/sweep,sessions/foldNotes}.ts",
   "convex/{messages,vault}/sweep.ts",
   "convex/notifications/{dispatch,freed,rearm,remind,sweep,unsubscribe}.ts",
   "convex/outsideCalendars/{reader,refresh,upload}.ts",

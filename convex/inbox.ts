@@ -83,14 +83,14 @@ export const setMuted = coachMutation({
 export const typing = coachQuery({
   args: { clientId: v.id("users") },
   returns: v.union(v.number(), v.null()),
-  handler: (ctx, { clientId }) => readTyping(ctx, clientId),
+  handler: (ctx, { clientId }) => readTyping(ctx, { clientId }),
 });
 
 export const setTyping = coachMutation({
   args: { clientId: v.id("users"), isTyping: v.boolean() },
   returns: v.null(),
   handler: async (ctx, { clientId, isTyping }) => {
-    await noteTyping(ctx, clientId, isTyping);
+    await noteTyping(ctx, { clientId }, isTyping);
     return null;
   },
 });

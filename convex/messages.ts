@@ -89,14 +89,14 @@ export const react = sharedMutation({
 export const typing = clientQuery({
   args: {},
   returns: v.union(v.number(), v.null()),
-  handler: (ctx) => readTyping(ctx, ctx.viewer.userId),
+  handler: (ctx) => readTyping(ctx, { clientId: ctx.viewer.userId }),
 });
 
 export const setTyping = coachedMutation({
   args: { isTyping: v.boolean() },
   returns: v.null(),
   handler: async (ctx, { isTyping }) => {
-    await noteTyping(ctx, ctx.viewer.userId, isTyping);
+    await noteTyping(ctx, { clientId: ctx.viewer.userId }, isTyping);
     return null;
   },
 });

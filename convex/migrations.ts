@@ -12,6 +12,8 @@ type Rows = (table: string) => readonly Row[];
 export const migrations: Readonly<Record<string, (row: Row, rows: Rows) => Row | null>> = {
   // Moved to `presences`.
   authSessions: ({ lastSeenAt: _, ...row }) => row,
+  // Counted changes of the notes, which are in `noteUpdates`.
+  sessions: ({ notesRevision: _, ...row }) => row,
   // Items once had an invented rating and no position.
   libraryItems: ({ rating: _, ...row }, rows) => ({
     ...row,

@@ -8,7 +8,6 @@ import { bookSession } from "./sessions/bookings";
 import { listFullDays } from "./sessions/fullDays";
 import { moveWithGroup, undoMoveWithGroup } from "./sessions/groupSessions";
 import { listOutsideTimes } from "./outsideCalendars/outsideCalendars";
-import { notesFields, saveSharedNotes } from "./sessions/sessionNotes";
 import { takeOfferedTime } from "./sessions/sessionRequests";
 import { cancelSession, undoCancel as undoSessionCancel } from "./sessions/sessionStates";
 import {
@@ -114,11 +113,4 @@ export const undoCancel = sharedMutation({
   args: { sessionId: v.string() },
   returns: v.boolean(),
   handler: (ctx, { sessionId }) => undoSessionCancel(ctx, sessionId),
-});
-
-/** Returns the stored text, merged with the other side's changes. */
-export const saveNotes = sharedMutation({
-  args: { sessionId: v.string(), base: v.string(), text: v.string() },
-  returns: v.object(notesFields),
-  handler: (ctx, { sessionId, ...edit }) => saveSharedNotes(ctx, sessionId, edit),
 });

@@ -85,7 +85,6 @@ async function changes({ coach, client }: ServedPractice) {
     })
   ).page;
   if (!milestone || !session) throw new Error("The practice has nothing to change.");
-  const { sessionId } = session;
   const say = (round: number) =>
     client.mutation(api.messages.send, { content: `Words for measuring, ${round}.` });
   const tick = (round: number) =>
@@ -93,17 +92,17 @@ async function changes({ coach, client }: ServedPractice) {
       milestoneId: milestone.milestoneId,
       isCompleted: round % 2 === 0 ? !milestone.isCompleted : milestone.isCompleted,
     });
-  let base = "";
-  const note = async (round: number) => {
-    const text = `Words for measuring, ${round}.`;
-    base = (await coach.mutation(api.sessions.saveNotes, { sessionId, base, text })).text;
-  };
+  const { sessionId, sessionType, durationMinutes } = session;
+  const rename = (round: number) =>
+    coach.mutation(api.calendar.edit, {
+      ...{ sessionId, sessionType, durationMinutes, title: `Words for measuring, ${round}` },
+    });
   return [
     { path: "any page, its bell", shownBy: "notifications:unread", act: say },
     { path: "/admin", shownBy: "overview:recent", act: say },
     { path: "/admin/clients", shownBy: "overview:totals", act: say },
     { path: "/admin/clients/:id, its tabs", shownBy: "inbox:conversation", act: say },
-    { path: "/admin/sessions", shownBy: "calendar:list", act: note },
+    { path: "/admin/sessions", shownBy: "calendar:list", act: rename },
     { path: "/admin/goals", shownBy: "goalBoard:list", act: tick },
     { path: "/admin/messages?filter=all", shownBy: "inbox:list (all)", act: say },
   ];

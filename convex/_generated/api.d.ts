@@ -331,6 +331,7 @@ import type * as sessions_bookings from "../sessions/bookings.js";
 import type * as sessions_calendar from "../sessions/calendar.js";
 import type * as sessions_calendarSearch from "../sessions/calendarSearch.js";
 import type * as sessions_diary from "../sessions/diary.js";
+import type * as sessions_foldNotes from "../sessions/foldNotes.js";
 import type * as sessions_freeStarts from "../sessions/freeStarts.js";
 import type * as sessions_fullDays from "../sessions/fullDays.js";
 import type * as sessions_groupPlaces from "../sessions/groupPlaces.js";
@@ -345,7 +346,9 @@ import type * as sessions_sessionSummaries from "../sessions/sessionSummaries.js
 import type * as sessions_sessions from "../sessions/sessions.js";
 import type * as sessions_sessionsAhead from "../sessions/sessionsAhead.js";
 import type * as sessions_sessionsTogether from "../sessions/sessionsTogether.js";
+import type * as sessions_sharedNotes from "../sessions/sharedNotes.js";
 import type * as sessions_tables from "../sessions/tables.js";
+import type * as sharedNotes from "../sharedNotes.js";
 import type * as shares from "../shares.js";
 import type * as shares_shareComments from "../shares/shareComments.js";
 import type * as shares_shares from "../shares/shares.js";
@@ -774,6 +777,7 @@ declare const fullApi: ApiFromModules<{
   "sessions/calendar": typeof sessions_calendar;
   "sessions/calendarSearch": typeof sessions_calendarSearch;
   "sessions/diary": typeof sessions_diary;
+  "sessions/foldNotes": typeof sessions_foldNotes;
   "sessions/freeStarts": typeof sessions_freeStarts;
   "sessions/fullDays": typeof sessions_fullDays;
   "sessions/groupPlaces": typeof sessions_groupPlaces;
@@ -788,7 +792,9 @@ declare const fullApi: ApiFromModules<{
   "sessions/sessions": typeof sessions_sessions;
   "sessions/sessionsAhead": typeof sessions_sessionsAhead;
   "sessions/sessionsTogether": typeof sessions_sessionsTogether;
+  "sessions/sharedNotes": typeof sessions_sharedNotes;
   "sessions/tables": typeof sessions_tables;
+  sharedNotes: typeof sharedNotes;
   shares: typeof shares;
   "shares/shareComments": typeof shares_shareComments;
   "shares/shares": typeof shares_shares;

@@ -41,14 +41,16 @@ export const messageTables = {
     .index("by_authorId_and_requestName_and_clientId", ["authorId", "requestName", "clientId"])
     .index("by_sentAt", ["sentAt"]),
 
-  // Who is writing in a conversation right now. Written by the person, read by both sides; deleted when they send or stop,
-  // or by the clock.
+  // Who is writing right now, in a conversation or in the notes of a session. Written by the person, read by both sides; deleted
+  // when they send or stop, or by the clock.
   typists: defineTable({
     clientId: v.id("users"), // Whose conversation it is.
+    sessionId: v.optional(v.id("sessions")), // Whose notes; absent in the conversation.
     userId: v.id("users"),
     typedAt: v.number(),
+    caret: v.optional(v.string()), // Where in the notes.
   })
-    .index("by_clientId", ["clientId"])
+    .index("by_clientId_and_sessionId", ["clientId", "sessionId"])
     .index("by_typedAt", ["typedAt"]),
 
   // Texts a coach uses again and again. Written and read by that coach alone.
@@ -102,11 +104,12 @@ export const messageRecords: Records<typeof messageTables> = {
     remove: never,
   },
   typists: {
-    ...clients("by_clientId"),
+    ...clients("by_clientId_and_sessionId"),
     ...inner,
     visit: false,
     afterCoaching: [],
-    fixed: ["clientId", "userId"],
+    fixed: ["clientId", "sessionId", "userId"],
+    parents: { sessionId: "sessions" },
     read: isOfConversation,
     insert: async (relations, draft) =>
       isPersonsOwn(relations, draft) && (await isOfConversation(relations, draft)),

@@ -1,38 +1,54 @@
 import { typingSaidEveryMs, typingShownMs } from "../../domain/messages/typing";
+import { caretSaidEveryMs } from "../../domain/schedule/shared-notes";
 import type { Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 
-/** When the other side last pressed a key in this conversation; null when they do not write. */
-export async function readTyping({ db, viewer }: ViewerQueryCtx, clientId: Id<"users">) {
-  const isClient = viewer.userId === clientId;
-  const typists = await listTypists(db, clientId);
-  const other = typists.find(({ userId }) => (userId === clientId) !== isClient);
-  const isWriting = other !== undefined && Date.now() - other.typedAt < typingShownMs;
-  return isWriting ? other.typedAt : null;
+/** The notes of a session, or without one the conversation. */
+interface Place {
+  clientId: Id<"users">;
+  sessionId?: Id<"sessions">;
+}
+
+/** The other side, if they write here right now. */
+export async function findTypist({ db, viewer }: ViewerQueryCtx, place: Place) {
+  const isClient = viewer.userId === place.clientId;
+  const typists = await listTypists(db, place);
+  const other = typists.find(({ userId }) => (userId === place.clientId) !== isClient);
+  return other !== undefined && Date.now() - other.typedAt < typingShownMs ? other : null;
+}
+
+/** When the other side last pressed a key here; null when they do not write. */
+export async function readTyping(ctx: ViewerQueryCtx, place: Place) {
+  return (await findTypist(ctx, place))?.typedAt ?? null;
 }
 
 /** More often than a browser needs to say it, nothing is written. */
 export async function noteTyping(
   { db, viewer }: ViewerMutationCtx,
-  clientId: Id<"users">,
+  place: Place,
   isTyping: boolean,
+  caret?: string,
 ) {
   const { userId } = viewer;
-  const own = (await listTypists(db, clientId)).find((typist) => typist.userId === userId);
+  const own = (await listTypists(db, place)).find((typist) => typist.userId === userId);
   const typedAt = Date.now();
   if (!isTyping) {
     if (own !== undefined) await db.delete("typists", own._id);
   } else if (own === undefined) {
-    await db.insert("typists", { clientId, userId, typedAt });
-  } else if (typedAt - own.typedAt >= typingSaidEveryMs / 2) {
-    await db.patch("typists", own._id, { typedAt });
+    await db.insert("typists", { ...place, userId, typedAt, caret });
+  } else {
+    const everyMs = own.caret === caret ? typingSaidEveryMs : caretSaidEveryMs;
+    if (typedAt - own.typedAt >= everyMs / 2)
+      await db.patch("typists", own._id, { typedAt, caret });
   }
 }
 
 /** The client, their coach, and a stand-in. */
-const listTypists = (db: DatabaseReader, clientId: Id<"users">) =>
+const listTypists = (db: DatabaseReader, { clientId, sessionId }: Place) =>
   db
     .query("typists")
-    .withIndex("by_clientId", (q) => q.eq("clientId", clientId))
+    .withIndex("by_clientId_and_sessionId", (q) =>
+      q.eq("clientId", clientId).eq("sessionId", sessionId),
+    )
     .take(8);

@@ -1,11 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { buildWorld, callAs, type World } from "../../tests/access/world";
-import {
-  agendaItemCharactersMax,
-  agendaItemsMax,
-  agendaMinutesMax,
-  notesCharactersMax,
-} from "../../domain/limits";
+import { agendaItemCharactersMax, agendaItemsMax, agendaMinutesMax } from "../../domain/limits";
 import { api } from "../_generated/api";
 
 const list = (world: World) =>
@@ -112,34 +107,5 @@ describe("an agenda", () => {
     );
     for (let count = 1; count < agendaItemsMax; count += 1) await add(world, "clientA", "Words");
     await expect(add(world, "coach", "Words")).rejects.toMatchObject(refused("too_long"));
-  });
-});
-
-describe("shared notes", () => {
-  const save = (world: World, caller: "clientA" | "coach", base: string, text: string) => {
-    const { sessionId } = world.ofA;
-    return callAs(world, caller).mutation(api.sessions.saveNotes, { sessionId, base, text });
-  };
-
-  test("merge simultaneous edits", async () => {
-    const world = await buildWorld();
-    const first = { text: "One. Two.", revision: 1 };
-    expect(await save(world, "coach", "", "One. Two.")).toEqual(first);
-    expect(await save(world, "coach", "", "One. Two.")).toEqual(first);
-    await save(world, "clientA", "One. Two.", "One. Two. Mine.");
-    const merged = await save(world, "coach", "One. Two.", "First. Two.");
-    expect(merged).toEqual({ text: "First. Two. Mine.", revision: 3 });
-    const { sessionId } = world.ofA;
-    const page = await callAs(world, "clientA").query(api.sessions.get, { sessionId });
-    expect(page).toMatchObject({ notes: merged.text, notesRevision: merged.revision });
-  });
-
-  test("stay within their limit, also when merged", async () => {
-    const world = await buildWorld();
-    const tooLong = { data: { code: "INVALID", field: "notes", reason: "too_long" } };
-    const half = "x".repeat(notesCharactersMax / 2);
-    await expect(save(world, "clientA", "", half + half + "x")).rejects.toMatchObject(tooLong);
-    await save(world, "clientA", "", `${half}a`);
-    await expect(save(world, "coach", "", `b${half}`)).rejects.toMatchObject(tooLong);
   });
 });

@@ -16,22 +16,6 @@ export interface NotesEdit {
 /** `revision` counts changes: a higher number is newer. */
 export const notesFields = { text: v.string(), revision: v.number() };
 
-/** Merges with the other side's changes, and returns the stored text. */
-export async function saveSharedNotes(
-  { db }: ViewerMutationCtx,
-  sessionId: string,
-  edit: NotesEdit,
-) {
-  const session = await requireSession(db, sessionId);
-  const before = { text: session.notes ?? "", revision: session.notesRevision ?? 0 };
-  const after = join(edit, before);
-  if (after !== before) {
-    const notes = after.text === "" ? undefined : after.text;
-    await db.patch("sessions", session._id, { notes, notesRevision: after.revision });
-  }
-  return after;
-}
-
 /** Clients can never read these. */
 export async function readPrivateNotes({ db }: ViewerQueryCtx, sessionId: string) {
   const session = await requireSession(db, sessionId);

@@ -70,7 +70,6 @@ export const sessionPageFields = {
   clientId: v.id("users"),
   groupId: v.optional(v.string()), // For the coach alone.
   notes: v.string(),
-  notesRevision: v.number(),
   client: v.object(personFields),
   coach: v.union(v.null(), v.object(personFields)), // Null for a client whose coaching has ended.
   meetingLink: v.optional(v.string()),
@@ -117,7 +116,6 @@ export async function readSessionPage({ db, viewer }: ViewerQueryCtx, sessionId:
     clientId: row.clientId,
     groupId: viewer.role === "admin" ? row.groupId : undefined,
     notes: row.notes ?? "",
-    notesRevision: row.notesRevision ?? 0,
     client: await toPerson(db, row.clientId),
     ...(await readMeeting(db, row, coachId)),
   };

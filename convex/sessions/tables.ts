@@ -67,7 +67,6 @@ export const sessionTables = {
     isRequest: v.optional(v.boolean()), // Until the coach accepts; absent when confirmed.
     offeredTimes: v.optional(v.array(v.number())), // Offered by the coach for a request.
     notes: v.optional(v.string()), // Shared with the client; the coach's own are in coachNotes.
-    notesRevision: v.optional(v.number()), // Grows with every change; absent is 0.
     cancelReason: v.optional(v.string()),
     cancelledBy: v.optional(v.id("users")),
     cancelledAt: v.optional(v.number()),
@@ -102,6 +101,27 @@ export const sessionTables = {
     .index("by_coachId_and_startsAt", ["coachId", "startsAt"])
     .index("by_coachId_and_groupId_and_startsAt", ["coachId", "groupId", "startsAt"])
     .index("by_sessionId", ["sessionId"]),
+
+  // The notes of a session as both write them (ADR 110). Its own `notes` follow within a second. Missing until one of the two
+  // has changed them. Written by the clock, read by both sides.
+  noteStates: defineTable({
+    sessionId: v.id("sessions"),
+    clientId: v.id("users"),
+    state: v.bytes(),
+    number: v.number(), // Of the last update in it.
+  })
+    .index("by_sessionId", ["sessionId"])
+    .index("by_clientId", ["clientId"]),
+
+  // The latest changes, each of one window. Written and read by both sides; the clock deletes all but the last ones.
+  noteUpdates: defineTable({
+    sessionId: v.id("sessions"),
+    clientId: v.id("users"),
+    number: v.number(), // From 1.
+    update: v.bytes(),
+  })
+    .index("by_sessionId_and_number", ["sessionId", "number"])
+    .index("by_clientId", ["clientId"]),
 
   // Written and read by both sides.
   agendaItems: defineTable({
@@ -227,6 +247,27 @@ export const sessionRecords: Records<typeof sessionTables> = {
     insert: isOfPractice,
     change: () => true,
     remove: () => true,
+  },
+  noteStates: {
+    ...clients("by_clientId"),
+    ...inner, // Its text is in the session.
+    visit: true,
+    afterCoaching: [],
+    read: isOfEither,
+    insert: never,
+    change: never,
+    remove: never,
+  },
+  noteUpdates: {
+    ...clients("by_clientId"),
+    ...inner,
+    visit: true,
+    afterCoaching: ["insert"],
+    parents: { sessionId: "sessions" }, // Which determines the client.
+    read: isOfEither,
+    insert: () => true,
+    change: never,
+    remove: never,
   },
   agendaItems: {
     ...clients("by_clientId"),

@@ -26,6 +26,7 @@ const UNCOUNTED: readonly TableNames[] = [
   "roomSignals",
   "attendances", // One of each person in a session.
   "callQualities", // The same.
+  "noteUpdates", // Bounded by the session's notes, which have a length of their own.
   "recordings", // A few of a session, with the agenda's points as they were counted.
   "visits",
   "vaultRecords", // Has limits of its own, because a whole journal moves in at once.

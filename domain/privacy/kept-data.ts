@@ -78,6 +78,8 @@ export const KEPT_DATA = [
     tables: {
       coachings: records,
       sessions: records,
+      noteStates: records,
+      noteUpdates: records,
       agendaItems: records,
       sessionSummaries: records,
       roomSeats: done,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mergeTexts, moveCaret } from "./text-merge";
+import { editOf, mergeTexts, moveCaret } from "./text-merge";
 
 describe("two versions of one text", () => {
   test.each([
@@ -67,4 +67,16 @@ test.each([
   ["after it moves along", 5, 8],
 ])("a caret %s", (_what, caret, expected) => {
   expect(moveCaret("ab__cd", "abFIVE!cd", caret)).toBe(expected);
+});
+
+test.each([
+  ["aaa", "aaaa", 1, { from: 0, to: 0, text: "a" }],
+  ["aaa", "aaaa", 4, { from: 3, to: 3, text: "a" }],
+  ["aaa", "aa", 0, { from: 0, to: 1, text: "" }],
+  ["aaa", "aa", 1, { from: 1, to: 2, text: "" }],
+  ["one two", "one", 3, { from: 3, to: 7, text: "" }],
+  ["a😀b", "a😁b", 3, { from: 1, to: 3, text: "😁" }],
+])("of equal letters in %j and %j, the one at the caret %i was changed", (...given) => {
+  const [before, after, caret, edit] = given;
+  expect(editOf(before, after, caret)).toEqual(edit);
 });

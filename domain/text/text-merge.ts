@@ -38,10 +38,12 @@ export function moveCaret(before: string, after: string, caret: number): number 
 const apply = (text: string, edit: Edit) =>
   text.slice(0, edit.from) + edit.text + text.slice(edit.to);
 
-function editOf(before: string, after: string): Edit {
+/** `caret` is where the writer's is afterwards, which tells which of several equal letters is new. */
+export function editOf(before: string, after: string, caret = after.length): Edit {
   const shorter = Math.min(before.length, after.length);
+  const startMax = Math.min(shorter, caret - Math.max(0, after.length - before.length));
   let start = 0;
-  while (start < shorter && before[start] === after[start]) start += 1;
+  while (start < startMax && before[start] === after[start]) start += 1;
   if (isInsidePair(before, start) || isInsidePair(after, start)) start -= 1;
   let end = 0;
   while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;

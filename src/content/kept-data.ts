@@ -192,6 +192,8 @@ export const keptTables: Record<KeptTable, string> = {
     "Of a coach: a key by which clients seal what they share, and one that opens it, sealed in the coach’s own vault",
   vaultApprovals:
     "That a new device asks to open it, and what passes sealed between your two devices",
+  noteStates: "How those notes came about, so that two can write in them at once",
+  noteUpdates: "The last changes of those notes",
   agendaItems: "What you want to talk about in them",
   sessionSummaries: "What your coach sums up of them for you",
   roomSeats: "That you are in the room of a session",
@@ -221,7 +223,7 @@ export const keptTables: Record<KeptTable, string> = {
   feedback: "Your feedback",
   privacyRequests: "What you ask about your data, and the answers",
 
-  typists: "That you are writing a message",
+  typists: "That you are writing a message, or where in the notes of a session",
   messages: "What you and your coach write, with quotes, reactions, and when it was read",
   files: "Files, pictures and voice messages",
 

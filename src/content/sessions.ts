@@ -202,6 +202,7 @@ export const notes = {
   saving: "Saving…",
   waiting: "Not saved yet. It is kept here and saved as soon as the connection is back.",
   tooLong: "This is too long to save. Please shorten it a little.",
+  isHere: (name: string) => `${name} is in the notes.`,
   drawerLead: (date: string) => `From ${date}`,
   empty: "No notes yet.",
   openPage: "Open the session to write",

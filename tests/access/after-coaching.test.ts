@@ -45,9 +45,10 @@ const READ_ONLY = [
   "sessions:book",
   "sessions:cancel",
   "sessions:move",
-  "sessions:saveNotes",
   "sessions:undoCancel",
   "sessions:undoMove",
+  "sharedNotes:setCaret",
+  "sharedNotes:write",
   "shares:comment",
   "shares:share",
   "handouts:send",
@@ -154,6 +155,8 @@ describe("behind the gate, the rows are read-only as well", () => {
     return {
       "a session booked": (db) => db.insert("sessions", sessionOf(world, "scheduled")),
       "a session changed": (db) => db.patch("sessions", sessionId, { title: "Other" }),
+      "notes written": (db) =>
+        db.insert("noteUpdates", { clientId, sessionId, number: 1, update: new ArrayBuffer(1) }),
       "an agenda written": (db) => db.insert("agendaItems", { ...item, position: 1 }),
       "an agenda changed": (db) => db.patch("agendaItems", itemId, { isDone: true }),
       "an agenda emptied": (db) => db.delete("agendaItems", itemId),

@@ -93,6 +93,8 @@ const mayBeSeen: { [T in TableNames]: (truth: Truth, row: Doc<T>) => boolean } =
   outsideCalendars: ({ viewer }, row) => viewer.role === "admin" && row.coachId === viewer.userId,
   agendaItems: ofClient,
   sessionSummaries: ofClient,
+  noteStates: ofClient,
+  noteUpdates: ofClient,
   practiceSettings: ofPractice,
   bookingPages: ({ viewer }) => viewer.role === "admin",
   goals: ofClient,

@@ -141,6 +141,9 @@ async function addRows({ db, storage }: Ctx, { clientId, coachId, isOdd }: Owner
   const now = Date.now();
   const inRoom = { sessionId, clientId, userId: isOdd ? clientId : coachId, seat: "seat" };
   await db.insert("typists", { clientId, userId: inRoom.userId, typedAt: now });
+  const noted = { sessionId, clientId, number: 1 };
+  await db.insert("noteStates", { ...noted, state: new ArrayBuffer(1) });
+  await db.insert("noteUpdates", { ...noted, update: new ArrayBuffer(1) });
   await db.insert("roomSeats", { ...inRoom, commitment: "key", isAdmitted: isOdd, seenAt: now });
   await db.insert("roomSignals", { ...inRoom, from: "other", number: 1, text: "Words" });
   const device = { userId: clientId, expirationTime: now + 1 };

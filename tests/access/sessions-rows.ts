@@ -1,6 +1,7 @@
 import { api } from "../../convex/_generated/api";
 import { addDays } from "../../domain/time/calendar-dates";
 import { utcMsToWallTime, wallTimeToUtcMs } from "../../domain/time/time-zones";
+import { noteUpdate } from "../support/note-updates";
 import { clientA, clientAOrCoach, clients, coaches, coachOfA, members, type Row } from "./answers";
 import type { World } from "./world";
 
@@ -26,6 +27,7 @@ export function pastTime() {
 /** Sessions, their agendas and notes, the coach's diary, and how the practice is run. */
 export const sessionsRows = (world: World): Record<string, Row> => ({
   ...bothSides(world),
+  ...notesRows(world),
   ...agendaRows(world),
   ...summaryRows(world),
   ...calendarRows(world),
@@ -78,8 +80,24 @@ function bothSides({ ofA: { sessionId, cancelledId } }: World): Record<string, R
       call: { mutation: api.sessions.undoCancel, args: { sessionId: cancelledId } },
       answers: clientAOrCoach,
     },
-    "sessions:saveNotes": {
-      call: { mutation: api.sessions.saveNotes, args: { sessionId, ...edit } },
+  };
+}
+
+function notesRows({ ofA: { sessionId } }: World): Record<string, Row> {
+  const args = { sessionId };
+  return {
+    "sharedNotes:get": { call: { query: api.sharedNotes.get, args }, answers: clientAOrCoach },
+    "sharedNotes:updates": {
+      call: { query: api.sharedNotes.updates, args: { sessionId, after: 0 } },
+      answers: clientAOrCoach,
+    },
+    "sharedNotes:write": {
+      call: { mutation: api.sharedNotes.write, args: { sessionId, update: noteUpdate("Words") } },
+      answers: clientAOrCoach,
+    },
+    "sharedNotes:caret": { call: { query: api.sharedNotes.caret, args }, answers: clientAOrCoach },
+    "sharedNotes:setCaret": {
+      call: { mutation: api.sharedNotes.setCaret, args: { sessionId, caret: "end" } },
       answers: clientAOrCoach,
     },
   };

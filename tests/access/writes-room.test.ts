@@ -88,6 +88,8 @@ test("[room-1] a seat stays in its room, with its person", async () => {
     ["clientA", (db) => db.insert("roomSeats", { ...seatOf("clientA"), sessionId })],
     ["clientA", (db) => db.insert("roomSignals", { ...signalOf("clientA"), sessionId })],
     ["clientA", (db) => db.patch("typists", stage.rows.typist, { userId: idOf("coach") })],
+    ["clientA", (db) => db.patch("typists", stage.rows.typist, { sessionId: at().sessionId })],
+    ["clientA", (db) => db.insert("typists", { ...typistOf("clientA"), sessionId })],
     ["clientA", (db) => db.patch("typists", stage.rows.typist, { clientId: idOf("clientB") })],
   ];
   for (const [person, act] of moves) expect(await attempt(person, act)).toBe("NOT_FOUND");

@@ -221,6 +221,54 @@ describe("[summary-1] a summary", () => {
   });
 });
 
+describe("shared notes", () => {
+  const bytes = new ArrayBuffer(1);
+  const add =
+    (fields: object = {}): Attempt =>
+    (db) => {
+      const { sessionId } = world.ofA;
+      const clientId = world.people.clientA.userId;
+      const change = { sessionId, clientId, number: 1, update: bytes, ...fields };
+      return db.insert("noteUpdates", change);
+    };
+
+  test("[notes-1] are written by the two of the session, and nobody takes a change back", async () => {
+    for (const person of ["clientA", "coach"] as const) {
+      expect(await attempt(person, add())).toBe("ok");
+    }
+    for (const person of ["nobody", "clientB", "otherCoach"] as const) {
+      expect(await attempt(person, add())).toBe("NOT_FOUND");
+    }
+    const { userId: clientId } = world.people.clientB;
+    expect(await attempt("clientB", add({ clientId }))).toBe("NOT_FOUND");
+    expect(await attempt("coach", add({ clientId }))).toBe("NOT_FOUND");
+    const updateId = await world.t.run(
+      async ({ db }) => (await db.query("noteUpdates").first())?._id,
+    );
+    if (updateId === undefined) throw new Error("Nothing was written");
+    for (const person of ["clientA", "coach"] as const) {
+      const change: Attempt = (db) => db.patch("noteUpdates", updateId, { number: 2 });
+      expect(await attempt(person, change)).toBe("NOT_FOUND");
+      expect(await attempt(person, (db) => db.delete("noteUpdates", updateId))).toBe("NOT_FOUND");
+    }
+  });
+
+  test("[notes-1] are folded by the clock alone", async () => {
+    const { sessionId } = world.ofA;
+    const folded = { sessionId, clientId: world.people.clientA.userId, number: 1, state: bytes };
+    const stateId = await world.t.run(({ db }) => db.insert("noteStates", folded));
+    for (const person of ["clientA", "coach"] as const) {
+      for (const act of [
+        (db) => db.insert("noteStates", folded),
+        (db) => db.patch("noteStates", stateId, { number: 2 }),
+        (db) => db.delete("noteStates", stateId),
+      ] satisfies Attempt[]) {
+        expect(await attempt(person, act)).toBe("NOT_FOUND");
+      }
+    }
+  });
+});
+
 describe("a cancellation is undone", () => {
   const restore: Attempt = (db) =>
     db.patch("sessions", world.ofA.cancelledId, { status: "scheduled" });

@@ -8,17 +8,20 @@ import { goalForm } from "@/content/goals/goals";
 import { consentWords } from "@/content/journey/consent";
 import { journalWords } from "@/content/journey/journal";
 import { communication, composing, conversation } from "@/content/messages/communication";
+import { notes } from "@/content/sessions";
 import { signInWords } from "@/content/sign-in";
 import { reflectionWords } from "@/content/tools/reflections";
+import { fullName } from "@domain/accounts/full-name";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
 import { api } from "../../convex/_generated/api";
-import { callAs } from "../support/calling";
+import { callAs, callAsCoach } from "../support/calling";
 import { type CutLine, isOfTheLine, openLine } from "../support/cut-line";
 import { useDemoPractice } from "../support/demo-practice";
 import { endSignInElsewhere, press, says, signIn } from "../support/door-journeys";
 import { type DemoPortal, openDemoPortal } from "../support/portal";
+import { bookSoon } from "../support/session-room";
 
 let line: CutLine;
 let server: DemoPortal;
@@ -133,6 +136,79 @@ describe("on the page of a client", () => {
         (await asClient.query(api.journey.overview, {})).map(({ section }) => section),
       )
       .toContain("integration");
+  });
+});
+
+describe("in the notes of a session", () => {
+  const pages = {} as { client: Page; coach: Page; openClients: () => Promise<Page> };
+  const field = (page: Page) => page.getByRole("textbox", { name: notes.label });
+  const textOf = (page: Page) => field(page).inputValue();
+  const caretIn = (page: Page) => page.locator("[data-slot=other-caret]");
+  const names = { client: "", coach: "" };
+
+  beforeAll(async () => {
+    const { asCoach, clientId } = await callAsCoach(server);
+    const asClient = await callAs(server, server.client);
+    const sessionId = await bookSoon(asCoach, clientId);
+    const { client, coach } = await asClient.query(api.sessions.get, { sessionId });
+    names.client = fullName(client);
+    names.coach = coach === null ? "" : fullName(coach);
+    const [ofClient, ofCoach] = await Promise.all([
+      openPerson(practice.portal.client),
+      openPerson(practice.portal.coach),
+    ]);
+    for (const { context } of [ofClient, ofCoach]) await context.clock.install();
+    pages.openClients = () => ofClient.openPage(`/dashboard/sessions/${sessionId}`);
+    pages.client = await pages.openClients();
+    pages.coach = await ofCoach.openPage(`/admin/sessions/${sessionId}`);
+  });
+
+  test("[notes-1, notes-3] two people type into one line at once, and each sees where the other is", async () => {
+    const { client, coach } = pages;
+    await field(coach).fill("We said: . And more.");
+    await expect.poll(() => textOf(client)).toBe("We said: . And more.");
+    for (const page of [client, coach]) {
+      await field(page).focus();
+      await field(page).evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(9, 9));
+    }
+    await client.getByText(notes.isHere(names.coach)).waitFor();
+    await coach.getByText(notes.isHere(names.client)).waitFor();
+    await Promise.all([
+      client.keyboard.type("slowly and together", { delay: 15 }),
+      coach.keyboard.type("QUICKLY AND TOGETHER", { delay: 15 }),
+    ]);
+    await expect.poll(() => textOf(client)).toHaveLength(59);
+    const both = await textOf(client);
+    await expect.poll(() => textOf(coach)).toBe(both);
+    const lettersOf = (pattern: RegExp) => both.slice(9, -11).match(pattern)?.join("");
+    expect(lettersOf(/[a-z]/g)).toBe("slowlyandtogether");
+    expect(lettersOf(/[A-Z]/g)).toBe("QUICKLYANDTOGETHER");
+    await field(coach).press("ControlOrMeta+End");
+    await expect
+      .poll(() => caretIn(client).evaluate((mark) => mark.nextSibling?.textContent))
+      .toBe("\u200b");
+    await field(coach).blur();
+    await caretIn(client).waitFor({ state: "detached" });
+  });
+
+  test("[notes-4] without a line both go on, one window is killed, and all of it is there when the line is back", async () => {
+    const { client, coach } = pages;
+    const before = await textOf(coach);
+    line.cut();
+    await field(coach).press("ControlOrMeta+End");
+    await coach.keyboard.type(" The coach's end.");
+    await field(client).press("ControlOrMeta+Home");
+    await client.keyboard.type("The client's beginning. ");
+    for (const page of [client, coach]) await says(page, notes.waiting);
+    await client.close();
+    line.mend();
+    await coach.clock.fastForward(minutes(1)); // any wait before it tries again
+    const again = await pages.openClients();
+    const whole = `The client's beginning. ${before} The coach's end.`;
+    for (const page of [again, coach]) {
+      await expect.poll(() => textOf(page)).toBe(whole);
+      await says(page, notes.saved);
+    }
   });
 });
 

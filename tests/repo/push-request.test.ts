@@ -16,7 +16,7 @@ interface PushRequest {
   nodeDependencies: unknown[];
 }
 
-/** Read by libraries only: other settings of the sign-in library, nodemailer's test accounts, and what web-push would log. */
+/** Read by libraries only: other settings of the sign-in library, nodemailer's test accounts, what web-push would log, and Yjs's colours. */
 const ofTheLibraries = new Set([
   "AUTH_LOG_SECRETS",
   "AUTH_SESSION_INACTIVE_DURATION_MS",
@@ -28,6 +28,7 @@ const ofTheLibraries = new Set([
   "ETHEREAL_API_KEY",
   "ETHEREAL_CACHE",
   "ETHEREAL_WEB",
+  "FORCE_COLOR",
   "NODE_ENV",
 ]);
 

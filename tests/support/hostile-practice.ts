@@ -12,6 +12,7 @@ import { dayMs } from "../../domain/time/time-spans";
 import { AGREED_ACTION_FIELDS } from "../../domain/work/agreed-actions";
 import { GOAL_FIELDS } from "../../domain/work/goal-fields";
 import { shareHeadingCharactersMax } from "../../domain/work/shares";
+import { noteUpdate } from "./note-updates";
 import { openBookingPage, type Wanted, writeForLater, writeTogether } from "./hostile-extras";
 import type { HostilePen } from "./script-payloads";
 
@@ -151,8 +152,8 @@ async function writeSessions(client: ConvexHttpClient, pen: HostilePen) {
   );
   const reason = pen.write("sessions:cancel.reason", limits.reasonCharactersMax);
   await client.mutation(api.sessions.cancel, { sessionId: cancelledId, reason });
-  const notes = pen.write("sessions:saveNotes.text", ALL);
-  await client.mutation(api.sessions.saveNotes, { sessionId, base: "", text: notes });
+  const update = noteUpdate(pen.write("sharedNotes:write.update", ALL));
+  await client.mutation(api.sharedNotes.write, { sessionId, update });
   const text = pen.write("agenda:add.text", limits.agendaItemCharactersMax);
   await client.mutation(api.agenda.add, { sessionId, text });
   const itemId = await client.mutation(api.agenda.add, { sessionId, text: "Words" });

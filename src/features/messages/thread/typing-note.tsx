@@ -1,21 +1,15 @@
 import { typingShownMs } from "@domain/messages/typing";
-import { useEffect, useState } from "react";
 
 import { conversation } from "@/content/messages/communication";
 import type { Live } from "@/lib/live/live";
+import { useRecent } from "@/lib/live/recent";
 
 type TypingNoteProps = { name: string; typing: Live<number | null> };
 
 /** That the other side writes, over the edge of the conversation, so that no line moves. */
 export function TypingNote({ name, typing }: TypingNoteProps) {
   const typedAt = typing.state === "ready" ? typing.value : null;
-  const [overAt, setOverAt] = useState<number | null>(null);
-  useEffect(() => {
-    if (typedAt === null) return;
-    const timer = setTimeout(() => setOverAt(typedAt), typingShownMs);
-    return () => clearTimeout(timer);
-  }, [typedAt]);
-  if (typedAt === null || typedAt === overAt) return null;
+  if (!useRecent(typedAt, typingShownMs)) return null;
   return (
     <p
       data-slot="typing-note"

@@ -1,35 +1,49 @@
-import { api } from "@convex/_generated/api";
-import { useMutation } from "convex/react";
-import { useCallback, useId } from "react";
+import { Suspense, useId, useRef, useState } from "react";
 
 import type { SessionDetails } from "../booking/session-types";
-import { NotesEditor } from "./notes-editor";
+import type { NotesState } from "./notes-document";
+import { NotesFrame } from "./notes-frame";
+import { Textarea } from "@/components/ui/textarea";
 import { afterCoaching } from "@/content/after-coaching";
 import { notes } from "@/content/sessions";
-import { personKey } from "@/lib/kept/kept-keys";
-import { useIsReadOnly, useViewer } from "@/lib/sign-in/viewer";
-import type { TextEdit } from "@/lib/text/shared-text";
+import { useWasIdle } from "@/lib/loading/fetch-ahead";
+import { late } from "@/lib/loading/late";
+import { useIsReadOnly } from "@/lib/sign-in/viewer";
+
+const SharedWriting = late(async () => (await import("./shared-writing")).SharedWriting);
 
 export function SharedNotes({ session }: { session: SessionDetails }) {
-  const { sessionId, notes: text, notesRevision } = session;
-  const { userId } = useViewer();
-  const saveNotes = useMutation(api.sessions.saveNotes);
-  const save = useCallback(
-    (edit: TextEdit) => saveNotes({ sessionId, ...edit }),
-    [saveNotes, sessionId],
-  );
-  if (useIsReadOnly()) return <NotesText title={notes.title} text={text} />;
+  if (useIsReadOnly()) return <NotesText title={notes.title} text={session.notes} />;
+  return <SharedEditor key={session.sessionId} session={session} />;
+}
+
+/** The field is there at once, and can be written in when the text that both share has arrived. */
+function SharedEditor({ session }: { session: SessionDetails }) {
+  const fieldRef = useRef<HTMLTextAreaElement>(null);
+  const [state, setState] = useState<NotesState | null>(null);
+  const [first] = useState(session.notes);
+  const [isWanted, setIsWanted] = useState(false);
+  const isDue = useWasIdle() || isWanted;
+  const { title, lead } = notes;
+  const status = state === null || (state.text === "" && state.isSaved) ? null : state;
   return (
-    <NotesEditor
-      title={notes.title}
-      lead={notes.lead}
-      label={notes.label}
-      placeholder={notes.placeholder}
-      circle="shared"
-      stored={{ text, revision: notesRevision }}
-      draftKey={personKey("session_notes", userId, sessionId)}
-      save={save}
-    />
+    <NotesFrame {...{ title, lead, status }} circle="shared">
+      <div className="relative mt-4">
+        <Textarea
+          ref={fieldRef}
+          aria-label={notes.label}
+          placeholder={notes.placeholder}
+          defaultValue={first}
+          readOnly={state === null}
+          onFocus={() => setIsWanted(true)}
+          aria-invalid={state?.isRefused === true || undefined}
+          className="block field-sizing-content min-h-60"
+        />
+        <Suspense>
+          {isDue && <SharedWriting session={session} fieldRef={fieldRef} onChange={setState} />}
+        </Suspense>
+      </div>
+    </NotesFrame>
   );
 }
 

@@ -1,0 +1,13 @@
+import { v } from "convex/values";
+import { systemMutation } from "../gate/functions";
+import { foldNotes } from "./sharedNotes";
+
+/** Privileged because it writes for both. Internal: run by the clock after one of them has written. */
+export const run = systemMutation({
+  args: { sessionId: v.id("sessions") },
+  returns: v.null(),
+  handler: async ({ db }, { sessionId }) => {
+    await foldNotes(db, sessionId);
+    return null;
+  },
+});

@@ -1,0 +1,33 @@
+import { afterEach, expect, test, vi } from "vitest";
+
+import { keptNotes } from "./kept-notes";
+import { personKey } from "@/lib/kept/kept-keys";
+import { localStore } from "@/lib/kept/local-store";
+
+const key = personKey("session_notes", "person", "session");
+const { inClear } = localStore;
+afterEach(() => {
+  inClear.remove(key);
+});
+
+test("[notes-4] a document is kept until it is saved, but not where another window has kept a later one", () => {
+  const [one, two] = [keptNotes(key), keptNotes(key)];
+  expect(one.state).toBeNull();
+  one.keep(new Uint8Array([1, 2, 255]));
+  expect(keptNotes(key).state).toEqual(new Uint8Array([1, 2, 255]));
+  two.keep(new Uint8Array([3]));
+  one.keep(null);
+  expect(keptNotes(key).state).toEqual(new Uint8Array([3]));
+  two.keep(null);
+  expect(inClear.read(key)).toBeNull();
+});
+
+test("[notes-4] a draft of the release before is joined once with the text as it is now", () => {
+  inClear.write(key, JSON.stringify({ base: "One.", text: "One. Mine." }));
+  const kept = keptNotes(key);
+  expect(kept.state).toBeNull();
+  const write = vi.fn();
+  for (let count = 0; count < 2; count += 1) kept.addDraft(write, "Zero. One.");
+  expect(write.mock.calls).toEqual([["Zero. One. Mine."]]);
+  expect(inClear.read(key)).toBeNull();
+});

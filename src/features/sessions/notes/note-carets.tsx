@@ -1,0 +1,150 @@
+import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
+import { typingSaidEveryMs, typingShownMs } from "@domain/messages/typing";
+import {
+  caretSaidEveryMs,
+  notesTextName,
+  readCaret,
+  writeCaret,
+} from "@domain/schedule/shared-notes";
+import { useMutation } from "convex/react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import {
+  createAbsolutePositionFromRelativePosition,
+  createRelativePositionFromJSON,
+  createRelativePositionFromTypeIndex,
+} from "yjs";
+
+import type { NotesDocument } from "./notes-document";
+import { notes as words } from "@/content/sessions";
+import { useLineState } from "@/lib/live/line";
+import { useLive } from "@/lib/live/live";
+import { useRecent } from "@/lib/live/recent";
+
+type NoteCaretsProps = {
+  sessionId: Id<"sessions">;
+  notes: NotesDocument;
+  fieldRef: RefObject<HTMLTextAreaElement | null>;
+  /** Of the other one. */
+  name: string;
+};
+
+/** Says where this person is in the notes, and shows where the other one is. */
+export function NoteCarets({ sessionId, notes, fieldRef, name }: NoteCaretsProps) {
+  useOwnCaret({ sessionId, notes, fieldRef });
+  const other = useLive(api.sharedNotes.caret, { sessionId });
+  const { caret, typedAt } = (other.state === "ready" ? other.value : null) ?? nowhere;
+  const isHere = useRecent(typedAt, typingShownMs);
+  const { text } = useSyncExternalStore(notes.follow, notes.state);
+  const index = isHere && caret !== null ? indexOf(notes, caret) : null;
+  if (index === null) return null;
+  return <OtherCaret {...{ text, index, name, fieldRef }} />;
+}
+
+const nowhere = { caret: null, typedAt: null };
+
+/** Moved with the text by both windows, so it is said again only when it goes elsewhere, and to stay seen. */
+function useOwnCaret({ sessionId, notes, fieldRef }: Omit<NoteCaretsProps, "name">) {
+  const setCaret = useMutation(api.sharedNotes.setCaret);
+  const isLineOpen = useLineState() === "open";
+  useEffect(() => {
+    const field = fieldRef.current;
+    if (field === null || !isLineOpen) return; // It would be sent when the line is back.
+    let said: string | null = null;
+    let saidAt = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    function say(caret: string | null) {
+      [said, saidAt] = [caret, Date.now()];
+      setCaret({ sessionId, caret }).catch(() => undefined); // Nobody waits for it.
+    }
+    function look() {
+      clearTimeout(timer);
+      if (field === null || document.activeElement !== field || document.hidden) {
+        if (said !== null) say(null);
+        return;
+      }
+      const caret = caretAt(notes, field.selectionEnd);
+      const everyMs = caret === said ? typingSaidEveryMs : caretSaidEveryMs;
+      const dueMs = saidAt + everyMs - Date.now();
+      if (dueMs <= 0) say(caret);
+      timer = setTimeout(look, dueMs <= 0 ? typingSaidEveryMs : dueMs);
+    }
+
+    const ended = new AbortController();
+    const { signal } = ended;
+    for (const kind of ["focus", "blur"]) field.addEventListener(kind, look, { signal });
+    for (const kind of ["selectionchange", "visibilitychange"]) {
+      document.addEventListener(kind, look, { signal });
+    }
+    const unfollow = notes.follow(look);
+    look();
+    return () => {
+      ended.abort();
+      unfollow();
+      clearTimeout(timer);
+      if (said !== null) say(null);
+    };
+  }, [sessionId, notes, fieldRef, setCaret, isLineOpen]);
+}
+
+function caretAt({ text }: NotesDocument, index: number): string {
+  const { item } = createRelativePositionFromTypeIndex(text, index);
+  return writeCaret(item ?? "end");
+}
+
+/** Null for a place that has not arrived yet. */
+function indexOf({ doc, text }: NotesDocument, said: string): number | null {
+  const caret = readCaret(said);
+  if (caret === null || caret === "end") return caret && text.length;
+  const place = createRelativePositionFromJSON({ item: caret, tname: notesTextName, assoc: 0 });
+  return createAbsolutePositionFromRelativePosition(place, doc)?.index ?? null;
+}
+
+type OtherCaretProps = Pick<NoteCaretsProps, "fieldRef" | "name"> & { text: string; index: number };
+
+/** The same text over the field, unseen, with their caret in it. */
+function OtherCaret({ text, index, name, fieldRef }: OtherCaretProps) {
+  const mirrorRef = useRef<HTMLDivElement>(null);
+  const markRef = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const [field, mirror, mark] = [fieldRef.current, mirrorRef.current, markRef.current];
+    if (field === null || mirror === null || mark === null) return;
+    const follow = () => {
+      mirror.style.width = `${String(field.clientWidth)}px`; // Without its scroll bar.
+      mirror.style.transform = `translateY(${String(-field.scrollTop)}px)`;
+      mark.dataset.side = mark.offsetLeft > mirror.offsetWidth / 2 ? "end" : "start";
+    };
+    follow();
+    field.addEventListener("scroll", follow);
+    return () => field.removeEventListener("scroll", follow);
+  });
+  return (
+    <>
+      <p className="sr-only">{words.isHere(name)}</p>
+      <div
+        aria-hidden
+        className="pointer-events-none absolute inset-px overflow-clip select-none [overflow-clip-margin:1.25rem]"
+      >
+        <div
+          ref={mirrorRef}
+          dir="auto"
+          className="px-3.5 py-2.5 text-base wrap-break-word whitespace-pre-wrap text-transparent [unicode-bidi:plaintext]"
+        >
+          {text.slice(0, index)}
+          <span ref={markRef} data-slot="other-caret" className="group/caret relative">
+            <span className="absolute top-0 -left-px h-[1.25em] w-0.5 rounded-full bg-highlight" />
+            <span
+              key={index}
+              className="absolute bottom-full left-0 max-w-40 animate-out truncate rounded-control bg-highlight px-1.5 text-xs leading-4 whitespace-nowrap text-highlight-foreground delay-3000 fill-mode-forwards fade-out group-data-[side=end]/caret:right-0 group-data-[side=end]/caret:left-auto"
+            >
+              {name}
+            </span>
+          </span>
+          {text.slice(index)}
+          {"\u200b"}
+        </div>
+      </div>
+    </>
+  );
+}

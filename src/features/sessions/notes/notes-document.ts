@@ -1,0 +1,159 @@
+import { notesTextName } from "@domain/schedule/shared-notes";
+import { editOf } from "@domain/text/text-merge";
+import {
+  applyUpdate,
+  Doc,
+  encodeStateAsUpdate,
+  encodeStateVectorFromUpdate,
+  mergeUpdates,
+} from "yjs";
+
+import { refusalIn } from "@/content/failures";
+
+/** Of changes that this window made; the others come from the server. */
+export const written = Symbol("written");
+const received = Symbol("received");
+
+/** Faster than a key that is held down. */
+const paceMs = 40;
+/** After a failure that is not about the text. */
+const retryMs = 3_000;
+/** So many updates are asked for again with each new one. */
+const updatesFollowedMax = 16;
+
+export type NotesState = {
+  text: string;
+  isSaved: boolean;
+  isRefused: boolean;
+  /** False until the server's text is here. */
+  isOpen: boolean;
+  /** The number up to which all updates are here; null while the server's whole state is needed. */
+  known: number | null;
+};
+
+type NotesDocumentOptions = {
+  save: (update: ArrayBuffer) => Promise<unknown>;
+  /** On this device, while something is not saved; null when all is. */
+  keep: (state: Uint8Array | null) => void;
+  /** As it was kept by an earlier visit. */
+  kept: Uint8Array | null;
+};
+
+export type NotesDocument = ReturnType<typeof openNotesDocument>;
+
+/**
+ * One window's copy of a session's notes, and the way of its changes to the server, one after the other. It goes on when the
+ * page is left, until all is saved.
+ */
+export function openNotesDocument({ save, keep, kept }: NotesDocumentOptions) {
+  const doc = new Doc();
+  const text = doc.getText(notesTextName);
+  const listeners = new Set<() => void>();
+  let state: NotesState = { text: "", isSaved: true, isRefused: false, isOpen: false, known: null };
+  let unsent: Uint8Array[] = [];
+  let held: Uint8Array[] | null = null;
+  let taken = 0;
+  let isSending = false;
+  let isUnfit = false;
+  let isRefused = false;
+
+  function change({ isOpen = state.isOpen, known = state.known }: Partial<NotesState> = {}) {
+    const isSaved = unsent.length === 0 && !isSending && !isUnfit;
+    state = { text: text.toJSON(), isSaved, isRefused: isRefused || isUnfit, isOpen, known };
+    for (const listener of listeners) listener();
+  }
+
+  doc.on("update", (update, origin) => {
+    if (origin !== received) {
+      unsent.push(update);
+      isRefused = false;
+      if (origin !== kept) keep(encodeStateAsUpdate(doc));
+      void send();
+    }
+    change();
+  });
+  if (kept !== null) applyUpdate(doc, kept, kept);
+
+  function take(update: Uint8Array) {
+    if (held === null) applyUpdate(doc, update, received);
+    else held.push(update);
+  }
+
+  async function send() {
+    if (isSending || isRefused || state.known === null || unsent.length === 0) return;
+    isSending = true;
+    const pause = new Promise((done) => setTimeout(done, paceMs));
+    const update = mergeUpdates(unsent);
+    unsent = [];
+    let isForgotten = false;
+    try {
+      await save(update.slice().buffer);
+      if (unsent.length === 0) keep(null);
+    } catch (error) {
+      unsent.unshift(update);
+      const refusal = refusalIn(error);
+      // As after a restored backup: the server has not what this builds on.
+      isForgotten = refusal?.code === "INVALID" && refusal.reason === "malformed";
+      isRefused = !isForgotten && refusal !== null && refusal.code !== "RATE_LIMITED";
+      if (!isRefused) await new Promise((done) => setTimeout(done, retryMs));
+    }
+    if (unsent.length > 0) await pause;
+    isSending = false;
+    change(isForgotten ? { known: null } : {});
+    void send();
+  }
+
+  return {
+    doc,
+    text,
+    follow: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    state: () => state,
+    /** All that the server has, up to this number. */
+    open: (all: ArrayBuffer, number: number) => {
+      const theirs = new Uint8Array(all);
+      take(theirs);
+      if (unsent.length > 0) {
+        unsent = [encodeStateAsUpdate(doc, encodeStateVectorFromUpdate(theirs))];
+      }
+      taken = number;
+      change({ isOpen: true, known: number });
+      void send();
+    },
+    /** All after the known number; where some are missing they were folded into the server's state. */
+    receive: (updates: readonly { number: number; update: ArrayBuffer }[]) => {
+      const { known } = state;
+      const [first, last] = [updates[0], updates.at(-1)];
+      if (known === null || first === undefined || last === undefined) return;
+      if (first.number > known + 1) {
+        change({ known: null });
+        return;
+      }
+      for (const { number, update } of updates) if (number > taken) take(new Uint8Array(update));
+      taken = last.number;
+      if (updates.length >= updatesFollowedMax) change({ known: taken });
+    },
+    /** While the field has something that must not change under the person's hands. */
+    hold: (isHeld: boolean) => {
+      const late = isHeld ? [] : (held ?? []);
+      held = isHeld ? (held ?? []) : null;
+      for (const update of late) take(update);
+    },
+    /** What the field has is too long, and not part of the text. */
+    setUnfit: (isNowUnfit: boolean) => {
+      if (isNowUnfit === isUnfit) return;
+      isUnfit = isNowUnfit;
+      change();
+    },
+    /** As the field has it now. */
+    write: (value: string, caret?: number) => {
+      const { from, to, text: added } = editOf(text.toJSON(), value, caret);
+      doc.transact(() => {
+        text.delete(from, to - from);
+        text.insert(from, added);
+      }, written);
+    },
+  };
+}

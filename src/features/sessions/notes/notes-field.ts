@@ -1,0 +1,121 @@
+import { notesCharactersMax } from "@domain/limits";
+import { secondMs } from "@domain/time/time-spans";
+import { countCharacters } from "@domain/text/text";
+import { type Transaction, UndoManager, type YTextEvent } from "yjs";
+
+import { type NotesDocument, written } from "./notes-document";
+
+/** What the other one writes waits for an input method, but not for one that was left in the middle of a word. */
+const composedMsMax = 5 * secondMs;
+
+type Delta = YTextEvent["delta"];
+
+/** Where a caret is after a change by somebody else. What they write right at it comes after it. */
+export function moveIndex(delta: Delta, index: number): number {
+  let [at, moved] = [0, index];
+  for (const each of delta) {
+    at += each.retain ?? 0;
+    if (at >= moved) break;
+    const added = addedBy(each);
+    moved = Math.max(at, moved - (each.delete ?? 0)) + added;
+    at += added;
+  }
+  return moved;
+}
+
+/** Right after what an undo changed last. */
+function endOf(delta: Delta): number {
+  let [at, end] = [0, 0];
+  for (const each of delta) {
+    at += each.retain ?? addedBy(each);
+    if (each.retain === undefined) end = at;
+  }
+  return end;
+}
+
+const addedBy = ({ insert }: Delta[number]) => (typeof insert === "string" ? insert.length : 0);
+
+/**
+ * Keeps a plain field and a text the same: what the person changes goes into the text, and what comes from elsewhere into the
+ * field, around their caret. Undo takes back what was written here. Returns how to end it.
+ */
+export function bindField(field: HTMLTextAreaElement, notes: NotesDocument): () => void {
+  const { text } = notes;
+  const undo = new UndoManager(text, { trackedOrigins: new Set([written]) });
+  let isComposing = false;
+  let composedTimer: ReturnType<typeof setTimeout> | undefined;
+
+  function read() {
+    const { value, selectionEnd } = field;
+    const isUnfit = countCharacters(value) > notesCharactersMax;
+    if (!isUnfit) notes.write(value, selectionEnd);
+    notes.setUnfit(isUnfit);
+    notes.hold(isComposing || isUnfit);
+  }
+
+  function show({ delta }: YTextEvent, { origin }: Transaction) {
+    if (origin === written) return;
+    const { selectionStart, selectionEnd, selectionDirection, scrollTop } = field;
+    field.value = text.toJSON();
+    if (document.activeElement !== field) return;
+    const move = (index: number) => (origin === undo ? endOf(delta) : moveIndex(delta, index));
+    field.setSelectionRange(move(selectionStart), move(selectionEnd), selectionDirection);
+    field.scrollTop = scrollTop;
+  }
+
+  function compose() {
+    isComposing = true;
+    clearTimeout(composedTimer);
+    composedTimer = setTimeout(endComposing, composedMsMax);
+    read();
+  }
+  function endComposing() {
+    clearTimeout(composedTimer);
+    isComposing = false;
+    read();
+  }
+  /** Browsers differ in whether the text is there by then. */
+  const endSoon = () => {
+    clearTimeout(composedTimer);
+    composedTimer = setTimeout(endComposing);
+  };
+
+  function takeBack(isAgain: boolean) {
+    if (isAgain) undo.redo();
+    else undo.undo();
+    if (field.value !== text.toJSON()) field.value = text.toJSON(); // It was too long.
+    read();
+  }
+  /** The browser's own would take back what the other one wrote. */
+  function onBeforeInput(event: InputEvent) {
+    const { inputType } = event;
+    if (inputType !== "historyUndo" && inputType !== "historyRedo") return;
+    event.preventDefault();
+    takeBack(inputType === "historyRedo");
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const { ctrlKey, metaKey, shiftKey, altKey } = event;
+    const key = event.key.toLowerCase();
+    if (!(ctrlKey || metaKey) || altKey || isComposing || (key !== "z" && key !== "y")) return;
+    event.preventDefault();
+    takeBack(key === "y" || shiftKey);
+  }
+
+  field.value = text.toJSON();
+  text.observe(show);
+  const ended = new AbortController();
+  const { signal } = ended;
+  field.addEventListener("input", read, { signal });
+  field.addEventListener("compositionstart", compose, { signal });
+  field.addEventListener("compositionupdate", compose, { signal });
+  field.addEventListener("compositionend", endSoon, { signal });
+  field.addEventListener("beforeinput", onBeforeInput, { signal });
+  field.addEventListener("keydown", onKeyDown, { signal });
+  return () => {
+    ended.abort();
+    clearTimeout(composedTimer);
+    notes.hold(false);
+    text.unobserve(show);
+    undo.destroy();
+  };
+}
