@@ -2,14 +2,8 @@ import { afterEach, expect } from "vitest";
 
 import { makeVaultId, makeVaultKey, openKeys } from "@/lib/vault/sealing";
 import type { VaultDisk } from "@/lib/vault/vault-disk";
-import {
-  type Change,
-  type ChangePage,
-  openVaultStore,
-  type SentRecord,
-  type VaultLine,
-  type VaultStore,
-} from "@/lib/vault/vault-store";
+import type { Change, ChangePage, SentRecord, VaultLine } from "@/lib/vault/vault-line";
+import { openVaultStore, type VaultStore } from "@/lib/vault/vault-store";
 
 /** A server, devices and entries for tests of an open vault. */
 

@@ -28,7 +28,8 @@ import {
   memoryDisk,
   openDisk,
 } from "@/lib/vault/vault-disk";
-import { openVaultStore, type VaultLine } from "@/lib/vault/vault-store";
+import type { VaultLine } from "@/lib/vault/vault-line";
+import { openVaultStore } from "@/lib/vault/vault-store";
 
 /** Opens, locks and fills a vault. Loaded by people who have one. */
 

@@ -5,7 +5,8 @@ import { expect, test } from "vitest";
 import { moveIn } from "@/lib/vault/move-in";
 import { makeVaultKey } from "@/lib/vault/sealing";
 import { memoryDisk, openDisk, type VaultDisk } from "@/lib/vault/vault-disk";
-import type { VaultLine, VaultStore } from "@/lib/vault/vault-store";
+import type { VaultLine } from "@/lib/vault/vault-line";
+import type { VaultStore } from "@/lib/vault/vault-store";
 
 import {
   contentsOf,

@@ -25,17 +25,7 @@ import {
   sealRecord,
 } from "@/lib/vault/sealing";
 import type { KeyCopy, StoredRecord, VaultDisk } from "@/lib/vault/vault-disk";
-
-export type SentRecord = { name: string; version: number; sealed: Bytes; after: number };
-export type Change = { name: string; version: number; sealed: Bytes; change: number };
-export type ChangePage = { records: readonly Change[]; isMore: boolean; last: number };
-
-/** The way to the server. `put` waits for a connection as long as it takes. */
-export interface VaultLine {
-  put: (record: SentRecord) => Promise<"stored" | "behind">;
-  /** Calls with each page, and again when it changes. Returns how to stop. */
-  follow: (after: number, onPage: (page: ChangePage) => void) => () => void;
-}
+import type { Change, ChangePage, SentRecord, VaultLine } from "@/lib/vault/vault-line";
 
 export type Fork = Pick<Content, "kind" | "of" | "value" | "others">;
 export type VaultFacts = {
@@ -50,9 +40,7 @@ export type VaultFacts = {
 };
 
 /** Not everywhere. */
-interface WithLocks {
-  navigator?: { locks?: LockManager };
-}
+type WithLocks = { navigator?: { locks?: LockManager } };
 
 type Named = { kind: RecordKind | "draft"; of: string };
 
@@ -288,10 +276,8 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
     const kinds = await Promise.all(
       records.map((record, place) => take(record, rows[place] ?? blank(record.name), fresh)),
     );
-    await disk.putRecords(
-      vaultId,
-      fresh.map(({ row }) => row),
-    );
+    const stored = fresh.map(({ row }) => row);
+    await disk.putRecords(vaultId, stored);
     for (const { row, content } of fresh) {
       join(content);
       channel.postMessage({ name: row.name });

@@ -1,0 +1,12 @@
+import type { Bytes } from "@/lib/sealed-bytes";
+
+export type SentRecord = { name: string; version: number; sealed: Bytes; after: number };
+export type Change = { name: string; version: number; sealed: Bytes; change: number };
+export type ChangePage = { records: readonly Change[]; isMore: boolean; last: number };
+
+/** The way to the server. `put` waits for a connection as long as it takes. */
+export interface VaultLine {
+  put: (record: SentRecord) => Promise<"stored" | "behind">;
+  /** Calls with each page, and again when it changes. Returns how to stop. */
+  follow: (after: number, onPage: (page: ChangePage) => void) => () => void;
+}
