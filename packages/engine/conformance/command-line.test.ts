@@ -136,7 +136,7 @@ describe("starting", () => {
     expect(await readFile(join(data, "data.sqlite"))).toEqual(before);
   });
 
-  it("[A4] an invalid schema is reported in one line, with the mismatch", async () => {
+  it("[A4] an invalid schema is reported in one line, with the place and without the value", async () => {
     const engine = await startFixture({ functionsDir: liveApp, dataDir: data });
     expect(await engine.run("live:put", { name: "a", value: 1 })).toMatchObject({ ok: true });
     await engine.close();
@@ -154,7 +154,7 @@ describe("starting", () => {
       'In table "notes" the index "by_x" is invalid because it references the field "x" that does not exist.',
     );
     expect(await errorOf("defineTable({ name: v.string(), value: v.string() })")).toMatch(
-      /^Document with ID "\w+" in table "notes" does not match the schema: Value does not match validator\. \(Path: \.value, Value: 1\.0, Validator: v\.string\(\)\)$/,
+      /^Document with ID "\w+" in table "notes" does not match the schema: Value does not match validator\. \(Path: \.value\)$/,
     );
   });
 
