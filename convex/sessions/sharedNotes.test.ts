@@ -92,6 +92,18 @@ describe("[notes-1] two people write one text", () => {
     expect(notesOf(document).toJSON()).toBe("Words.");
   });
 
+  test("what an earlier release wrote after a rollback is there, and goes on", async () => {
+    const before = await openWindow("coach");
+    await write("coach", before.change(insert(0, "One. ")));
+    await fold();
+    await changeSession({ notes: "One. Two." });
+    const after = await openWindow("clientA");
+    expect(after.text.toJSON()).toBe("One. Two.");
+    await write("clientA", after.change(insert(9, " Three.")));
+    await fold();
+    expect(await storedNotes()).toBe("One. Two. Three.");
+  });
+
   test("what is sent again, as after a lost answer, is there once", async () => {
     const update = noteUpdate("Words.");
     await write("clientA", update);

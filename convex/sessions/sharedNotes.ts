@@ -52,7 +52,7 @@ export async function writeNotes(
 ) {
   const session = await requireSession(db, sessionId);
   const { _id, clientId } = session;
-  const { number, updates, unfolded } = await findNotes(db, session);
+  const { number, updates, unfolded, caughtUp } = await findNotes(db, session);
   if (unfolded === noteUpdatesUnfoldedMax) {
     refuse({ code: "RATE_LIMITED", retryAfterMs: notesFoldedAfterMs });
   }
@@ -63,7 +63,11 @@ export async function writeNotes(
   const document = openDocument(updates);
   if (!addTo(document, update)) return;
   requireLength("notes", textOf(document), notesCharactersMax);
-  await db.insert("noteUpdates", { sessionId: _id, clientId, number: number + 1, update });
+  const news = caughtUp === null ? [update] : [caughtUp, update];
+  for (const [place, each] of news.entries()) {
+    const next = number + 1 + place;
+    await db.insert("noteUpdates", { sessionId: _id, clientId, number: next, update: each });
+  }
   if (unfolded === 0) {
     const fold = internal.sessions.foldNotes.run;
     await scheduler.runAfter(notesFoldedAfterMs, fold, { sessionId: _id });
@@ -133,12 +137,19 @@ async function findNotes(db: DatabaseReader, { _id, notes = "" }: Doc<"sessions"
     .query("noteStates")
     .withIndex("by_sessionId", (q) => q.eq("sessionId", _id))
     .unique();
-  const { state, number } = row ?? { state: firstState(notes), number: 0 };
+  const text = notes.replace(/\r\n?/g, "\n");
+  const { state, number } = row ?? { state: firstState(text), number: 0 };
   const unfolded = await listUpdates(db, _id, number);
+  const caughtUp = unfolded.length === 0 ? catchUp(openDocument([state]), text) : null;
   return {
     row,
+    caughtUp,
     number: unfolded.at(-1)?.number ?? number,
-    updates: [state, ...unfolded.map(({ update }) => update)],
+    updates: [
+      state,
+      ...(caughtUp === null ? [] : [caughtUp]),
+      ...unfolded.map(({ update }) => update),
+    ],
     unfolded: unfolded.length,
   };
 }
@@ -149,11 +160,25 @@ const listUpdates = (db: DatabaseReader, sessionId: Id<"sessions">, after: numbe
     .withIndex("by_sessionId_and_number", (q) => q.eq("sessionId", sessionId).gt("number", after))
     .take(noteUpdatesUnfoldedMax);
 
+/** Where an earlier release has written the session's `notes` meanwhile: the change that it made. */
+function catchUp(document: NotesDocument, text: string): ArrayBuffer | null {
+  if (textOf(document) === text) return null;
+  const changes: Uint8Array[] = [];
+  document.on("update", (update: Uint8Array) => changes.push(update));
+  document.clientID = 0;
+  document.transact(() => {
+    const written = document.getText(notesTextName);
+    written.delete(0, written.length);
+    written.insert(0, text);
+  });
+  return (changes[0]?.slice().buffer as ArrayBuffer | undefined) ?? null;
+}
+
 /** The same bytes each time, so that a text which two windows open first is there once. */
 function firstState(text: string): ArrayBuffer {
   const document = new NotesDocument();
   document.clientID = 0;
-  document.getText(notesTextName).insert(0, text.replace(/\r\n?/g, "\n"));
+  document.getText(notesTextName).insert(0, text);
   return encodeStateAsUpdate(document).buffer as ArrayBuffer;
 }
 
