@@ -146,7 +146,7 @@ test("[room-10, room-18] the session's page says to the coach who came, and for 
   await came.getByText(names.client).waitFor();
   await came.getByText(/minutes? together$/).waitFor();
   await came.getByText(attendanceWords.rated(5)).waitFor();
-  await came.getByText(/^The line: you \d+ ms, .* lost, direct.*; .* lost, direct/).waitFor();
+  await came.getByText(/^The line: you \d+\sms, .*\slost, direct.*;.*\slost, direct/).waitFor();
   await page.close();
 });
 

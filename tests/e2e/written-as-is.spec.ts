@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 import { goalHistory } from "@/content/goals/goals";
+import { summaryWords } from "@/content/session-summaries";
 import { savedReplies } from "@/content/messages/message-center";
 import { exporting } from "@/content/own-data/own-data";
 import { reflectionWords } from "@/content/tools/reflections";
@@ -40,7 +41,7 @@ const { stage, faults, takeReports, openPerson, goTo } = useBothSides({
 });
 const pen = new HostilePen();
 const ids = {
-  ...{ client: "", goal: "", session: "", package: "", handout: "", circle: "" },
+  ...{ client: "", goal: "", session: "", held: "", package: "", handout: "", circle: "" },
   ...{ items: ["", ""], worksheets: ["", ""] },
 };
 const dialogs: string[] = [];
@@ -60,7 +61,7 @@ beforeAll(async () => {
   const { page } = await coach.query(api.clients.list, firstPage);
   const clientId = page.find(({ firstName }) => firstName.includes("hasRun"))?.clientId;
   if (clientId === undefined) throw new Error("The client's new name did not arrive.");
-  const { libraryItemIds } = await writeAsCoach(coach, pen, { clientId, sessionId });
+  const { heldId, libraryItemIds } = await writeAsCoach(coach, pen, { clientId, sessionId });
   await sendVoice(portal, client, pen);
   const items = [...libraryItemIds, await writeMedia(portal, coach, pen)];
   ids.package = await writePackages(coach, pen, clientId);
@@ -69,7 +70,7 @@ beforeAll(async () => {
   await nameCalendar(portal, pen);
   await askColleague(portal, coach, pen, clientId);
   Object.assign(ids, await handOutWorksheets({ coach, client }, pen, clientId));
-  Object.assign(ids, { client: clientId, goal: goalId, session: sessionId, items });
+  Object.assign(ids, { client: clientId, goal: goalId, session: sessionId, held: heldId, items });
   for (const side of [stage.client, stage.coach]) {
     side.on("dialog", (dialog) => {
       dialogs.push(dialog.message());
@@ -176,6 +177,9 @@ test("X01, X02: scripts in every field are shown as they were written", async ()
   await openAgain(stage.client, `/dashboard/goals?goal=${ids.goal}`);
   // By keyboard, as a notice may cover it.
   await stage.client.getByRole("button", { name: goalHistory.showTable }).press("Enter");
+  seen.client += await readAll(stage.client);
+  await openAgain(stage.client, `/dashboard/sessions/${ids.held}`);
+  await stage.client.getByRole("heading", { name: summaryWords.title }).waitFor();
   seen.client += await readAll(stage.client);
   await openAgain(stage.coach, `/admin/messages?client=${ids.client}`);
   await press(stage.coach, savedReplies.open);

@@ -288,4 +288,5 @@ export const openBookingPage = (coach: ConvexHttpClient, pen: HostilePen) =>
   coach.mutation(api.bookingPages.save, {
     ...{ audience: "anybody", word: hostileWord },
     greeting: pen.write("bookingPages:save.greeting", greetingCharactersMax),
+    price: pen.write("bookingPages:save.price", priceCharactersMax),
   });

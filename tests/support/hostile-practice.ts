@@ -194,9 +194,11 @@ export async function writeAsCoach(coach: ConvexHttpClient, pen: HostilePen, abo
   const edited = { sessionId: await bookAnywhere(book), durationMinutes: 30 };
   await coach.mutation(api.calendar.edit, { ...edited, ...wordsOfSession(pen, "calendar:edit") });
   const yesterday = { startsAt: triedMs - 30 * dayMs, durationMinutes: 30, timeZone: "UTC" };
-  await coach.mutation(api.calendar.record, {
+  const heldId = await coach.mutation(api.calendar.record, {
     ...{ clientId, ...yesterday, ...wordsOfSession(pen, "calendar:record") },
   });
+  const summary = pen.write("sessionSummaries:send.text", ALL);
+  await coach.mutation(api.sessionSummaries.send, { sessionId: heldId, text: summary });
   const privately = pen.write("calendar:savePrivateNote.text", ALL);
   await coach.mutation(api.calendar.savePrivateNote, { sessionId, base: "", text: privately });
   const content = pen.write("notes:add.content", ALL);
@@ -215,7 +217,7 @@ export async function writeAsCoach(coach: ConvexHttpClient, pen: HostilePen, abo
   const { coachingId } = await coach.query(api.legalHolds.ofClient, { clientId });
   const held = pen.write("legalHolds:set.reason", limits.reasonCharactersMax);
   await coach.mutation(api.legalHolds.set, { coachingId, reason: held });
-  return { libraryItemIds: await writeShelf(coach, pen, clientId) };
+  return { heldId, libraryItemIds: await writeShelf(coach, pen, clientId) };
 }
 
 async function writeLetters(coach: ConvexHttpClient, pen: HostilePen, clientId: Id<"users">) {
