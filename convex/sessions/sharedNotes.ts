@@ -171,7 +171,7 @@ function catchUp(document: NotesDocument, text: string): ArrayBuffer | null {
     written.delete(0, written.length);
     written.insert(0, text);
   });
-  return (changes[0]?.slice().buffer as ArrayBuffer | undefined) ?? null;
+  return changes[0]?.slice().buffer ?? null;
 }
 
 /** The same bytes each time, so that a text which two windows open first is there once. */
