@@ -91,6 +91,12 @@ export class IndexPrefixes {
   forget(prefix: Key): void {
     this.#prefixes.delete(this.identityOf(prefix));
   }
+
+  /** Forgets all others. */
+  keepOnly(used: readonly Key[]): void {
+    for (const [identity, prefix] of this.#prefixes)
+      if (!used.includes(prefix)) this.#prefixes.delete(identity);
+  }
 }
 
 /** By component; "" is the app. One without a schema is missing. */

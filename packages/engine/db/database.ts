@@ -66,8 +66,6 @@ export class Database {
   readonly #writingListeners = new Set<WritingListener>();
   readonly #failureListeners = new Set<(error: Error) => void>();
   readonly #marks: SchemaMarks;
-  /** Null where all documents are in memory. */
-  readonly #pages: DocumentPages | null;
   #isClosed = false;
 
   private constructor(options: DatabaseOptions, { meta, ...loaded }: Loaded) {
@@ -75,7 +73,6 @@ export class Database {
     this.#store = store;
     this.#clock = clock;
     this.#rng = rng;
-    this.#pages = loaded.pages;
     this.#timeline = new Timeline(clock, loaded);
     this.#requests = new RequestRecords(store, (ts) => this.#whenOnDisk(ts));
     this.#pump = new CommitPump(store, {
@@ -165,7 +162,7 @@ export class Database {
 
   /** The row of a document that was to be read and is damaged; empty where a part can't be read at all. */
   onDamaged(listener: (place: string) => void): void {
-    if (this.#pages !== null) this.#pages.pages.onDamaged = listener;
+    this.#timeline.onDamaged = listener;
   }
 
   /** Whether anything in `reads` changed in (ts, durable.ts]. Also true when those commits are forgotten. */
@@ -258,6 +255,10 @@ export class Database {
     this.#isClosed = true;
     await this.#pump.idle();
     await this.#store.close();
+  }
+
+  get #pages(): DocumentPages | null {
+    return this.#timeline.pages;
   }
 
   /** Null where nothing changes. */

@@ -231,6 +231,18 @@ export class DocumentPages implements KeyMaker, ColdSource<Doc> {
     this.#unbuilt.clear();
   }
 
+  /** The same state, with only what is not on the disk in memory. */
+  paged(state: Snapshot): Snapshot {
+    if (pagedIn(state.tree) !== null) return state;
+    const tree = new PagedMap(this.pages);
+    for (const key of this.pages.dirtyKeys) {
+      const doc = state.tree.get(key);
+      if (doc === undefined) tree.delete(key);
+      else tree.set(key, doc);
+    }
+    return { ...state, tree };
+  }
+
   get #newestCatalog(): Catalog {
     return this.#latest?.head.catalog ?? this.#catalog;
   }

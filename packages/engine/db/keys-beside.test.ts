@@ -10,7 +10,10 @@ import { copyInto, keyFileMade } from "../testing/scratch-copies";
 import { collect, scratchDatabase } from "../testing/scratch-database";
 import { scratchFolder } from "../testing/scratch-folder";
 import { schemaOf } from "../testing/scratch-schema";
+import { ConflictError } from "./errors";
 import type { Query } from "./read/query";
+import type { Doc } from "./snapshot";
+import type { Transaction } from "./transaction";
 
 const root = await scratchFolder("keys-beside");
 let folders = 0;
@@ -87,6 +90,42 @@ it("[K29] a folder that becomes large while it is served is paged by its next st
   expect(numbersBy(again, "t.by_group")).toEqual(inGroups(990));
   expect(numbersBy(again, "t.by_creation_time")).toEqual(upTo(990));
   expect(again.read((tx) => tx.count("t"))).toBe(990);
+  await again.db.close();
+});
+
+it("[K29] once its keys are made its documents leave memory, while transactions run that began before", async () => {
+  const opened = await open();
+  const { db, store } = opened;
+  await db.setSchema(schema);
+  await insert(opened, 0, 600);
+  await made(opened);
+  const isPaged = () => db.head.tree instanceof PagedMap;
+  const [reader, writer, late] = [true, false, false].map((isReadOnly) =>
+    db.begin("head", { isReadOnly }),
+  ) as [Transaction, Transaction, Transaction];
+  const [first] = collect(late.query(range("t.by_group", [])));
+  late.patch(first?.id ?? "", { n: 1_000 });
+  writer.insert("t", { group: 0, n: 600, text: "private-word-600" });
+  await opened.write((tx) => tx.patch(first?.id ?? "", { text: "changed" }));
+  await store.fold();
+  // Its commit is not on the disk yet when they leave.
+  void insert(opened, 601, 602);
+  await vi.waitFor(() => expect(isPaged()).toBe(true), { timeout: 30_000 });
+  expect((db.head.tree as PagedMap<Doc>).entries.size).toBeLessThan(30);
+  await db.commit(writer).durable;
+  expect(() => db.commit(late)).toThrow(ConflictError);
+  const seen = collect(reader.query(range("t.by_group", []))).map(({ value }) => value["n"]);
+  expect(seen).toEqual(inGroups(600));
+  await db.setSchema(withOther);
+  await insert(opened, 602, 700);
+  await store.fold();
+  for (const index of ["t.by_n", "t.by_creation_time"])
+    expect(new Set(numbersBy(opened, index))).toEqual(new Set(upTo(700)));
+  expect(numbersBy(opened, "t.by_group")).toEqual(inGroups(700));
+  expect(opened.read((tx) => tx.count("t"))).toBe(700);
+  await db.close();
+  const again = await open(opened.folder);
+  expect([again.isPaged, numbersBy(again, "t.by_n")]).toEqual([true, upTo(700)]);
   await again.db.close();
 });
 

@@ -6,8 +6,8 @@ import type { Paging } from "../kv/paged/paging";
 import { DamageError, type Store, type StoredDocument } from "../kv/store";
 import { Catalog, IndexPrefixes, type Schemas, type TableInfo } from "./catalog";
 import { TextDoc, parseDocument } from "./doc";
-import { DocumentPages, type LatestStates } from "./document-pages";
-import { LoadedKeys } from "./loaded-keys";
+import { DocumentPages } from "./document-pages";
+import { LoadedKeys, type LoadedStates } from "./loaded-keys";
 import { keysOf } from "./read/index-keys";
 import { wholeRange } from "./read/index-range";
 import { parseSchemas } from "./schema/schemas";
@@ -21,7 +21,7 @@ export interface Loaded {
   /** Null where all documents are in memory. */
   pages: DocumentPages | null;
   /** For those who need the database's later states, too. */
-  follow: (latest: LatestStates) => void;
+  follow: (latest: LoadedStates) => void;
 }
 
 /** The store keeps the schema's JSON text under this name. */
@@ -37,9 +37,10 @@ export async function loadDatabase(store: Store, isLikeNpmTest: boolean): Promis
   const { lastTs, meta } = await store.load((document) => stored.push(document), coldTables);
   const names = namesIn(stored.filter(({ table }) => table === systemTables._tables.number));
   const schemas = schemasIn(meta, isLikeNpmTest);
-  const catalog = Catalog.of(new IndexPrefixes(isLikeNpmTest), schemas, names);
+  const prefixes = new IndexPrefixes(isLikeNpmTest);
+  const catalog = Catalog.of(prefixes, schemas, names);
   const built = buildTree(catalog, stored, Number(lastTs) / 1e6);
-  const follow = (latest: LatestStates) => store.makeKeysBeside?.(new LoadedKeys(latest));
+  const follow = (latest: LoadedStates) => store.makeKeysBeside?.(new LoadedKeys(latest, prefixes));
   return { snapshot: { ts: lastTs, catalog, epoch: 0, ...built }, meta, pages: null, follow };
 }
 
@@ -72,7 +73,7 @@ async function loadPaged(paging: Paging): Promise<Loaded> {
   const snapshot = { ts: lastTs, catalog, epoch: 0, tree, countByTable };
   pages.addUnfolded(unfolded, snapshot);
   const lastCreationMs = lastCreationOf(snapshot);
-  const follow = (latest: LatestStates) => pages.follow(latest);
+  const follow = (latest: LoadedStates) => pages.follow(latest);
   return { snapshot: { ...snapshot, lastCreationMs }, meta, pages, follow };
 }
 

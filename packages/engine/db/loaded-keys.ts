@@ -1,20 +1,32 @@
 import type { Key } from "../kv/key";
-import type { LoadedKeyMaker } from "../kv/paged/key-changes";
+import type { KeyMaker, LoadedKeyMaker } from "../kv/paged/key-changes";
 import { prefixNumber } from "../kv/paged/key-text";
+import type { Paging } from "../kv/paged/paging";
 import type { StoredDocument } from "../kv/store";
-import { type Catalog, indexesOf } from "./catalog";
+import { type Catalog, type IndexPrefixes, indexesOf } from "./catalog";
 import { parseDocument } from "./doc";
-import { homeOf, indexesIn, type LatestStates } from "./document-pages";
+import { DocumentPages, homeOf, indexesIn, type LatestStates } from "./document-pages";
 import { keysOf } from "./read/index-keys";
 
-/** Makes the keys of documents that are in memory, for the key file that the next start may need. */
+/** States of which all documents are in memory, until they leave it. */
+export interface LoadedStates extends LatestStates {
+  /** These note what is written from now on; null ends that. */
+  prepare(pages: DocumentPages | null): void;
+  /** From now on memory needs no more than what those that were prepared have noted. */
+  leaveMemory(): void;
+}
+
+/** Makes the keys of documents that are in memory, for the key file that they may need. */
 export class LoadedKeys implements LoadedKeyMaker {
-  readonly #latest: LatestStates;
+  readonly #latest: LoadedStates;
+  readonly #prefixes: IndexPrefixes;
+  #prepared: { readonly pages: DocumentPages; readonly fromTs: bigint } | null = null;
   /** Of the last look: a fold takes several turns, in which a schema may be changed. */
   #catalog: Catalog;
 
-  constructor(latest: LatestStates) {
+  constructor(latest: LoadedStates, prefixes: IndexPrefixes) {
     this.#latest = latest;
+    this.#prefixes = prefixes;
     this.#catalog = latest.durable.catalog;
   }
 
@@ -66,7 +78,30 @@ export class LoadedKeys implements LoadedKeyMaker {
     // Memory has everything.
   }
 
-  changed(): void {
-    // As above.
+  changed(ts: bigint): void {
+    this.#prepared?.pages.pages.changed(ts, []);
+  }
+
+  begin(paging: Pick<Paging, "keys" | "cacheBytesMax" | "alone">): void {
+    const { head } = this.#latest;
+    const pages = new DocumentPages({ ...paging, prefixes: null }, this.#prefixes, head.catalog);
+    this.#prepared = { pages, fromTs: head.ts };
+    this.#latest.prepare(pages);
+  }
+
+  drop(): void {
+    this.#prepared = null;
+    this.#latest.prepare(null);
+  }
+
+  /** Not while a commit from before the notes is not on the disk, nor while a schema is changed. */
+  leaveMemory(ts: bigint): KeyMaker | null {
+    const { head, durable } = this.#latest;
+    const catalog = this.#catalog;
+    if (this.#prepared === null || ts < this.#prepared.fromTs) return null;
+    if (head.catalog !== catalog || durable.catalog !== catalog) return null;
+    this.#prefixes.keepOnly(indexesIn(catalog).map(({ prefix }) => prefix));
+    this.#latest.leaveMemory();
+    return this.#prepared.pages;
   }
 }

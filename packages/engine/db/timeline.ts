@@ -4,6 +4,7 @@ import { CommitWindow } from "./commit-window";
 import { type DocumentPages, paged } from "./document-pages";
 import { ConflictError } from "./errors";
 import type { Loaded } from "./load";
+import type { LoadedStates } from "./loaded-keys";
 import type { ReadSet } from "./read/read-set";
 import type { Snapshot } from "./snapshot";
 
@@ -12,12 +13,15 @@ import type { Snapshot } from "./snapshot";
  * earlier may still commit. Timestamps are nanoseconds of the wall clock that never go back: not with the clock, not
  * after a restart, not when commits are dropped.
  */
-export class Timeline {
+export class Timeline implements LoadedStates {
   readonly #clock: Clock;
   readonly #window: CommitWindow;
   /** The last valid commit of each ended epoch. */
   readonly #epochEnds: bigint[] = [];
-  readonly #pages: DocumentPages | null;
+  #pages: DocumentPages | null;
+  #prepared: DocumentPages | null = null;
+  /** See `Pages.onDamaged`. */
+  #onDamaged: (place: string) => void = () => undefined;
   #head: Snapshot;
   #durable: Snapshot;
   /** At least every timestamp assigned, including those of dropped commits. */
@@ -32,6 +36,16 @@ export class Timeline {
     this.#durable = snapshot;
     this.#lastTs = snapshot.ts;
     follow(this);
+  }
+
+  /** Null where all documents are in memory. */
+  get pages(): DocumentPages | null {
+    return this.#pages;
+  }
+
+  set onDamaged(listener: (place: string) => void) {
+    this.#onDamaged = listener;
+    if (this.#pages !== null) this.#pages.pages.onDamaged = listener;
   }
 
   get head(): Snapshot {
@@ -73,7 +87,7 @@ export class Timeline {
   advance(snapshot: Snapshot, keys: readonly Key[]): void {
     this.#head = snapshot;
     this.#window.add({ ts: snapshot.ts, keys });
-    this.#pages?.pages.written(keys, snapshot.ts);
+    this.#noted?.pages.written(keys, snapshot.ts);
     this.#followHead(snapshot);
   }
 
@@ -87,7 +101,25 @@ export class Timeline {
   }
 
   confirm(snapshot: Snapshot): void {
-    this.#durable = snapshot;
+    const isHead = snapshot.ts === this.#head.ts;
+    this.#durable = isHead ? this.#head : (this.#pages?.paged(snapshot) ?? snapshot);
+  }
+
+  prepare(pages: DocumentPages | null): void {
+    pages?.follow(this);
+    this.#prepared = pages;
+  }
+
+  leaveMemory(): void {
+    const pages = this.#prepared;
+    if (pages === null) return;
+    pages.pages.onDamaged = this.#onDamaged;
+    const isDurable = this.#durable === this.#head;
+    this.#head = pages.paged(this.#head);
+    this.#durable = isDurable ? this.#head : pages.paged(this.#durable);
+    this.#prepared = null;
+    this.#pages = pages;
+    this.#followHead(this.#head);
   }
 
   /** Goes back to what is on disk, as a new epoch. */
@@ -96,8 +128,12 @@ export class Timeline {
     this.#epochEnds[this.#head.epoch] = this.#durable.ts;
     this.#head = { ...this.#durable, epoch: this.#head.epoch + 1 };
     this.#durable = this.#head;
-    this.#pages?.pages.dropAfter(this.#durable.ts);
+    this.#noted?.pages.dropAfter(this.#durable.ts);
     this.#followHead(this.#head);
+  }
+
+  get #noted(): DocumentPages | null {
+    return this.#pages ?? this.#prepared;
   }
 
   /** The newest state gets what others read from the disk, and is never older than what the disk has. */

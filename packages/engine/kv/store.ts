@@ -31,7 +31,7 @@ export interface Store {
   load(onDocument: (doc: StoredDocument) => void, cold?: readonly number[]): Promise<LoadResult>;
   /** Before `load`, and in its place: null where all documents are to be loaded. */
   page?(): Promise<Paging | null>;
-  /** After `load`: should the data become too large to be loaded, the next start finds its keys made. */
+  /** After `load`: should the data become too large for memory, its keys are made, and then `maker` has it leave memory. */
   makeKeysBeside?(maker: LoadedKeyMaker): void;
   /** Resolves when everything is on disk, with one fsync. Rejects with a StoreError, and then has written nothing. */
   append(commits: readonly CommitRecord[], meta?: Record<string, string>): Promise<void>;

@@ -3,6 +3,7 @@ import type { NumberedBatch } from "../sqlite/batch";
 import { idOfRow, rowKeyOf } from "../sqlite/row-key";
 import type { StoredDocument } from "../store";
 import type { KeyChanges } from "./key-file";
+import type { Paging } from "./paging";
 
 export type Before = readonly (readonly [Key, StoredDocument | null])[];
 
@@ -32,6 +33,12 @@ export interface LoadedKeyMaker extends KeyMaker {
    * before has no keys of its documents.
    */
   look(): boolean;
+  /** A key file is begun, of which `paging` reads once it is made: what is written from now on is noted. */
+  begin(paging: Pick<Paging, "keys" | "cacheBytesMax" | "alone">): void;
+  /** What was begun is gone. */
+  drop(): void;
+  /** The disk and the key file have everything up to `ts`. From the answer on documents are read from there; null where that can't be yet. */
+  leaveMemory(ts: bigint): KeyMaker | null;
 }
 
 interface Touched {

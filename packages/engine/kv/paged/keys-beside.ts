@@ -11,7 +11,7 @@ import { keyChangesOf, type LoadedKeyMaker } from "./key-changes";
 import { KeyFile } from "./key-file";
 import { KeyFileDraft } from "./key-file-draft";
 import { type FoldedKeys, KeyFolds, lastTsOf, untilDurable } from "./key-folds";
-import { addRows, isLarge, nameBoth } from "./paging";
+import { addRows, isLarge, keysIn, nameBoth } from "./paging";
 
 interface KeysBesideOptions {
   readonly path: string;
@@ -21,6 +21,9 @@ interface KeysBesideOptions {
   readonly database: () => SqliteDatabase | null;
   /** Nothing is folded in while one of them runs. */
   readonly works: SerialQueue;
+  readonly cacheBytesMax: number;
+  /** Who keeps the key file up once documents are read from the disk. */
+  readonly onPaged: (folds: KeyFolds) => void;
 }
 
 /** Others get a turn after so many documents: about two milliseconds. */
@@ -32,14 +35,15 @@ const restMsMax = 500;
 const freeShareMin = 4;
 
 /**
- * Makes the key file of a database that is in memory and has become large, beside its work, so that its next start opens at once. It is
- * read from the file in steps, with no fold in between: a draft has the keys of all rows up to the last step as the file
+ * Makes the key file of a database that is in memory and has become large, beside its work, and then has its documents leave memory. The
+ * database is read from its file in steps, with no fold in between: a draft has the keys of all rows up to the last step as the file
  * has them, or what a fold noted there first, to be applied at the end. What fails here fails nothing else, and the next start makes the keys.
  */
 export class KeysBeside implements FoldedKeys {
   readonly #options: KeysBesideOptions;
   #draft: { readonly file: KeyFileDraft; last: string } | null = null;
-  #folds: KeyFolds | null = null;
+  /** Once it is made, until it is handed on. */
+  #file: KeyFile | null = null;
   #foldedTs = 0n;
   #isMaking = false;
   #hasGrown = false;
@@ -52,13 +56,14 @@ export class KeysBeside implements FoldedKeys {
   }
 
   async before(database: SqliteDatabase, batches: readonly NumberedBatch[]): Promise<void> {
-    const isIdle = this.#draft === null && this.#folds === null;
+    const isIdle = this.#draft === null && this.#file === null;
     if (isIdle || batches.length === 0) return;
-    const { maker } = this.#options;
+    const { maker, path } = this.#options;
     await this.#orEnd(async () => {
       await untilDurable(maker, lastTsOf(batches), database);
       if (!maker.look()) this.#drop();
-      await this.#folds?.before(database, batches);
+      if (this.#file !== null)
+        await new KeyFolds(path, this.#file, maker).before(database, batches);
       const changes = {
         maker,
         rowsAt: (rows: readonly string[]) => database.documentsAt(rows),
@@ -71,8 +76,14 @@ export class KeysBeside implements FoldedKeys {
 
   after(batches: readonly NumberedBatch[]): void {
     if (batches.length === 0) return;
+    const { maker, path } = this.#options;
     this.#foldedTs = lastTsOf(batches);
-    this.#folds?.after(batches);
+    maker.changed(this.#foldedTs);
+    if (this.#file !== null) {
+      const paged = maker.leaveMemory(this.#foldedTs);
+      if (paged !== null) this.#options.onPaged(new KeyFolds(path, this.#file, paged));
+      return;
+    }
     this.#hasGrown = true;
     if (!this.#isMaking) void this.#makeOnceLarge();
   }
@@ -81,14 +92,14 @@ export class KeysBeside implements FoldedKeys {
   close(): void {
     this.#hasEnded = true;
     if (this.#draft !== null) this.#drop();
-    this.#folds?.close();
-    this.#folds = null;
+    this.#file?.close();
+    this.#file = null;
   }
 
   /** A fold that ends meanwhile may be the one that makes it large. */
   async #makeOnceLarge(): Promise<void> {
     this.#isMaking = true;
-    while (this.#hasGrown && !this.#hasEnded && this.#folds === null) {
+    while (this.#hasGrown && !this.#hasEnded && this.#file === null) {
       this.#hasGrown = false;
       await this.#orEnd(() => this.#make());
     }
@@ -104,13 +115,15 @@ export class KeysBeside implements FoldedKeys {
   }
 
   async #begin(): Promise<void> {
-    const { path, maker, loadedDocumentsMax } = this.#options;
+    const { path, maker, loadedDocumentsMax, cacheBytesMax, works } = this.#options;
     const database = this.#options.database();
     if (this.#hasEnded || database === null) return;
     if (!isLarge(path, await database.count(), loadedDocumentsMax)) return;
     await requireRoom(path);
     await untilDurable(maker, this.#foldedTs, database);
     maker.look();
+    const alone = <T>(work: () => T) => works.run(() => Promise.resolve({ done: work() }));
+    maker.begin({ keys: keysIn(() => this.#file), cacheBytesMax, alone });
     this.#draft = { file: await KeyFileDraft.begin(keyDraftPath(path)), last: "" };
   }
 
@@ -141,9 +154,8 @@ export class KeysBeside implements FoldedKeys {
     const { path, maker } = this.#options;
     await draft.end(keyFilePath(path), database.folded, maker.prefixes);
     this.#draft = null;
-    const file = await KeyFile.open(keyFilePath(path), path);
-    this.#folds = new KeyFolds(path, file, maker);
-    await nameBoth(file, database);
+    this.#file = await KeyFile.open(keyFilePath(path), path);
+    await nameBoth(this.#file, database);
   }
 
   async #orEnd(work: () => Promise<void>): Promise<void> {
@@ -159,8 +171,9 @@ export class KeysBeside implements FoldedKeys {
   #drop(): void {
     this.#draft?.file.close();
     this.#draft = null;
-    this.#folds?.close();
-    this.#folds = null;
+    this.#file?.close();
+    this.#file = null;
+    this.#options.maker.drop();
     removeKeyFile(this.#options.path);
   }
 }

@@ -82,11 +82,7 @@ export async function openPaging(options: PagingOptions): Promise<Paging | null>
     lastNumber: opened.file?.numbers.at(-1) ?? 0,
     cacheBytesMax: options.cacheBytesMax,
     alone: options.alone,
-    keys: {
-      read: (...range) => opened.require().read(...range),
-      count: (prefix) => opened.require().count(prefix),
-      fill: (...index) => opened.require().fill(...index),
-    },
+    keys: keysIn(() => opened.file),
     documentsOf: async (table, stored) => {
       const inFile = stored ?? (await database.documentsIn(table));
       const inLog = [...log.documents.values()].filter((doc) => doc !== null);
@@ -99,6 +95,20 @@ export async function openPaging(options: PagingOptions): Promise<Paging | null>
   };
 }
 
+/** Of a file that may still have to be made. */
+export function keysIn(file: () => KeyFile | null): PagedKeys {
+  return {
+    read: (...range) => require(file()).read(...range),
+    count: (prefix) => require(file()).count(prefix),
+    fill: (...index) => require(file()).fill(...index),
+  };
+}
+
+function require(file: KeyFile | null): KeyFile {
+  if (file === null) throw new StoreError("The keys are not made yet.", false);
+  return file;
+}
+
 async function begin(options: PagingOptions, opened: OpenedKeys, maker: KeyMaker) {
   const { path, database } = options;
   const unfolded =
@@ -106,7 +116,7 @@ async function begin(options: PagingOptions, opened: OpenedKeys, maker: KeyMaker
       ? await options.foldVerified()
       : await foldLeft(options, new KeyFolds(path, opened.file, maker));
   if (opened.file === null) await opened.make(database, maker);
-  const file = opened.require();
+  const file = require(opened.file);
   // A copy of the database from before has another name. On a full disk everything stays as it is.
   if (unfolded === null) await nameBoth(file, database);
   await options.begun(new KeyFolds(path, file, maker), unfolded);
@@ -158,11 +168,6 @@ class OpenedKeys {
     }
     file?.close();
     removeKeyFile(this.#path);
-  }
-
-  require(): KeyFile {
-    if (this.file === null) throw new StoreError("The keys are not made yet.", false);
-    return this.file;
   }
 
   async make(database: SqliteDatabase, maker: KeyMaker): Promise<void> {

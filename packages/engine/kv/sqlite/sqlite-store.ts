@@ -119,7 +119,9 @@ class SqliteStore implements FolderStore {
   makeKeysBeside(maker: LoadedKeyMaker): void {
     if (this.#opened.keeps !== undefined) return;
     const database = () => (this.#version === currentVersion ? this.#database : null);
-    this.#keys = new KeysBeside({ ...this.#opened, maker, database, works: this.#works });
+    const onPaged = (folds: FoldedKeys) => (this.#keys = folds);
+    const works = this.#works;
+    this.#keys = new KeysBeside({ ...this.#opened, maker, database, works, onPaged });
   }
 
   /** Returns what the file had no room for. */

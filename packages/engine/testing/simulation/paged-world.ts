@@ -41,6 +41,8 @@ export class PagedWorld {
   /** Lives that began in memory and became large, and how many left a whole key file for the next one. */
   loadedLives = 0;
   keyFilesTaken = 0;
+  /** Of those, in how many all documents left memory while it was served. */
+  livesLeft = 0;
   #documents = -1;
   #wasLoaded = false;
   #hasLeftKeys = false;
@@ -65,8 +67,11 @@ export class PagedWorld {
       if (life === 0) await db.setSchema(schemaJson);
       this.#models.set(db.durable.ts, this.#model);
       this.#check(db.durable, this.#model);
+      const isMadeEarly = this.#plan.integer(2) === 0 && this.#wasLoaded && life > 0;
+      if (isMadeEarly) await this.#makeKeys(db, store);
       const each = Array.from({ length: clients }, () => this.#client(db, store, stepsEach));
       await Promise.all(each);
+      if (this.#wasLoaded && pagedIn(db.head.tree) !== null) this.livesLeft++;
       await this.#end(db, store);
       this.#held.length = 0;
     }
