@@ -7,6 +7,8 @@ import { percentile } from "../tests/engine/faults/time";
 import { hostileWords } from "../tests/engine/hostile/attacker";
 import { attacks } from "../tests/engine/hostile/attacks";
 import { visit, withstand } from "../tests/engine/hostile/stage";
+import { crowds } from "../tests/support/crowd";
+import { withstandCrowd } from "../tests/support/withstand-crowd";
 import { doorBoundsMs, withstandStorm } from "../tests/support/withstand-storm";
 import { buildWhatIsStale } from "./builds";
 
@@ -16,6 +18,9 @@ Attacks the engine from one network, with fifty sockets or fifty HTTP connection
 kind without an account, and then with both together, and prints what a visitor from another network notices.
 Fails when the process ends, grows by more than 200 MiB, prints more than 1 MB, or the visitor's p95 more than
 triples. One that triples but stays under 10 ms passes, and its row says so.
+
+Then the same for the product: crowds from 200 networks, and people who are signed in, come and go twice while a client
+writes. Fails when that client's p95 more than triples both times, with the same exception.
 
 Then attacks the product's sign-in from 200 networks, with bogus links, resets, sign-ups and guesses. Fails when
 a person with the right password waits more than 3 s on a new browser, or 1 s on a known one.
@@ -58,6 +63,7 @@ try {
   if (names.length > 0)
     console.log(`${"attack".padEnd(56)}alive  grown MiB  log kB  p95 ms before → during`);
   for (const [index, name] of names.entries()) isMet = (await row(index, name)) && isMet;
+  for (const name of Object.keys(crowds).filter(isAsked)) isMet = (await crowdRow(name)) && isMet;
   if (isAsked("sign-in")) isMet = (await doorRows()) && isMet;
 } finally {
   for (const step of undo.toReversed()) await step();
@@ -96,6 +102,21 @@ async function row(index: number, name: string): Promise<boolean> {
   const verdict = isFine ? (isSteady ? "" : `   under ${unnoticedMs} ms`) : "   MISSED";
   console.log(`${cells.join("")}${verdict}`);
   return isFine;
+}
+
+async function crowdRow(name: string): Promise<boolean> {
+  const { isAlive, counts, aloneP95Ms, besideP95Ms } = await withstandCrowd(name, seconds);
+  const turns = aloneP95Ms.map((beforeMs, turn) => [beforeMs, besideP95Ms[turn] ?? 0] as const);
+  const isFine = turns.some(
+    ([before, during]) => during <= bounds.slowdown * before || during <= unnoticedMs,
+  );
+  const shown = turns.map(([before, during]) => `${before.toFixed(1)} → ${during.toFixed(1)}`);
+  const statuses = [...counts].map(([status, count]) => `${count} ${status}`).join(", ");
+  const verdict = isFine && isAlive ? "" : "   MISSED";
+  console.log(
+    `${name.padEnd(56)}${isAlive ? "yes" : "NO"}    ${shown.join(", ")}   (${statuses})${verdict}`,
+  );
+  return isFine && isAlive;
 }
 
 async function doorRows(): Promise<boolean> {

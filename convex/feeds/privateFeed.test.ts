@@ -235,4 +235,14 @@ describe("the address of a feed", () => {
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
     expect((await from("192.0.2.8")).status).toBe(200);
   });
+
+  test("O07 a wrong address writes nothing", async () => {
+    const count = () =>
+      stage.world.t.run(async ({ db }) => (await db.query("attempts").collect()).length);
+    const before = await count();
+    const wrong = feedPath("A".repeat(32));
+    const { t } = stage.world;
+    expect((await t.withRequestMetadata({ ip: "192.0.2.9" }).fetch(wrong)).status).toBe(404);
+    expect(await count()).toBe(before);
+  });
 });

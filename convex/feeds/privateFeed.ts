@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { feedSecretIn } from "../../domain/schedule/calendar-feeds";
 import { internal } from "../_generated/api";
-import { httpAction } from "../_generated/server";
+import { type DatabaseReader, httpAction } from "../_generated/server";
 import { HARMLESS, missing } from "../fileDoor/download";
 import { systemMutation, systemQuery } from "../gate/functions";
 import { takeAttempts } from "../signIn/limits/attempts";
@@ -17,15 +17,23 @@ import { findFeedReader, writeFeed } from "./writeFeed";
 export const serve = httpAction(async (ctx, request) => {
   const secret = feedSecretIn(new URL(request.url).pathname);
   if (secret === null) return missing();
+  const addressHash = hashSecret(secret);
+  // Nobody guesses one, and a crowd that tries writes nothing.
+  if (!(await ctx.runQuery(internal.feeds.privateFeed.isKnown, { addressHash }))) return missing();
   const { network } = await findCaller(ctx);
   const waitMs = await ctx.runMutation(internal.feeds.privateFeed.admit, { network });
   if (waitMs > 0) return tooMany(waitMs);
-  const addressHash = hashSecret(secret);
   const text = await ctx.runQuery(internal.feeds.privateFeed.read, { addressHash });
   return text === null ? missing() : answer(text, request.headers.get("If-None-Match"));
 });
 
-/** Counts each read, of right and wrong addresses alike. Without a network nothing is counted. */
+export const isKnown = systemQuery({
+  args: { addressHash: v.string() },
+  returns: v.boolean(),
+  handler: async ({ db }, { addressHash }) => (await findFeed(db, addressHash)) !== null,
+});
+
+/** Counts each read. Without a network nothing is counted. */
 export const admit = systemMutation({
   args: { network: v.union(v.string(), v.null()) },
   returns: v.number(),
@@ -37,14 +45,17 @@ export const read = systemQuery({
   args: { addressHash: v.string() },
   returns: v.union(v.null(), v.string()),
   handler: async ({ db }, { addressHash }) => {
-    const feed = await db
-      .query("calendarFeeds")
-      .withIndex("by_addressHash", (q) => q.eq("addressHash", addressHash))
-      .first();
+    const feed = await findFeed(db, addressHash);
     const reader = feed === null ? null : await findFeedReader(db, feed.userId);
     return feed === null || reader === null ? null : await writeFeed(db, reader, feed);
   },
 });
+
+const findFeed = (db: DatabaseReader, addressHash: string) =>
+  db
+    .query("calendarFeeds")
+    .withIndex("by_addressHash", (q) => q.eq("addressHash", addressHash))
+    .first();
 
 const tooMany = (waitMs: number) =>
   new Response("Too many requests", {

@@ -192,6 +192,12 @@ export class Account implements Holder {
     return this.#parties.strangers?.near.lane ?? null;
   }
 
+  /** Of a person who signed in, for queries over HTTP. A page asks by its socket; what asks for many at once takes turns with others. */
+  get queryLane(): Lane | null {
+    const isPerson = this.#person !== undefined && !this.#place.isLocal;
+    return isPerson ? (this.#parties.own[0]?.lane ?? null) : null;
+  }
+
   /** The number of open accounts of the same person or network. */
   get neighborCount(): number {
     return this.#parties.own[0]?.holders.size ?? 0;

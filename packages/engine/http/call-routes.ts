@@ -12,6 +12,7 @@ import { HttpError, notFound } from "./http-error";
 import {
   bytesPerTurn,
   enterLane,
+  enterQueryLane,
   requireRoom,
   requireRoomAfter,
   streamedBytesPerTurn,
@@ -152,7 +153,8 @@ async function answerTo(
   requireRoom(account, answerReservedBytes);
   // An action may wait for other servers for minutes.
   const leave = kind === "action" ? () => undefined : await enterLane(host.limits, account);
-  const json = await runAndPay(context, kind, body, snapshot).finally(leave);
+  const leaveQueries = kind === "query" ? await enterQueryLane(account) : () => undefined;
+  const json = await runAndPay(context, kind, body, snapshot).finally(leave).finally(leaveQueries);
   const missingBytes = json.length - answerReservedBytes;
   if (missingBytes <= 0) account.free(-missingBytes);
   else if (kind === "query") requireRoom(account, missingBytes);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Budget } from "../budget/budget";
 import { budgetLimits, httpLimits } from "../limits";
-import { awaitTurn, enterLane } from "./turns";
+import { awaitTurn, enterLane, enterQueryLane } from "./turns";
 
 const at = (address: string) => ({ address, isLocal: false });
 const limits = { ...budgetLimits, strangersPerSecond: 10, strangersBurst: 10 };
@@ -45,6 +45,23 @@ it("[L11] is refused when those before it cost more than it may wait for", async
   const later = enter(budget, "10.0.0.1");
   await vi.advanceTimersByTimeAsync(1);
   expect(later.isIn).toBe(true);
+});
+
+it("[L12] one query of a person runs at a time, and others come in between", async () => {
+  const budget = new Budget(limits);
+  const order: string[] = [];
+  const ask = async (name: string, person: string) => {
+    const leave = await enterQueryLane(budget.open(at("10.0.0.1"), person));
+    order.push(name);
+    return leave;
+  };
+  const [first] = [ask("first", "ada"), ask("second", "ada")];
+  void ask("another's", "ben");
+  (await first)();
+  for (let at = 0; at < 10; at++) await Promise.resolve();
+  expect(order).toEqual(["first", "another's"]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(order).toEqual(["first", "another's", "second"]);
 });
 
 it("[L6] a caller above its rate waits, and is refused when it would wait too long", async () => {

@@ -46,6 +46,12 @@ export async function enterLane(limits: HttpLimits, account: Account): Promise<(
   return () => lane.leave();
 }
 
+/** One query of a person at a time, and others get a turn of the event loop before the next one. */
+export async function enterQueryLane({ queryLane }: Account): Promise<() => void> {
+  await queryLane?.enter();
+  return () => void setImmediate(() => queryLane?.leave());
+}
+
 /** Holds these bytes until the response is sent; throws when there is no room. */
 export function requireRoom(account: Account, bytes: number): void {
   const refusal = account.hold(bytes);
