@@ -128,7 +128,7 @@ export const guardsOfLimits: readonly EngineGuard[] = [
       without: "false",
     },
   ]),
-  ...guardsOf("functions/bundle/scrypt-swap.ts", "functions/bundle/scrypt-swap.test.ts", [
+  ...guardsOf("functions/password-hashing.ts", "functions/password-hashing.test.ts", [
     { title: "R21", guard: "waiting.length >= passwordLimits.waitingMax", without: "false" },
   ]),
   ...guardsOf("functions/bundle/compiled-program.ts", "functions/bundle/compiled-program.test.ts", [

@@ -1,9 +1,11 @@
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { analyseInProcess } from "../admin/deploy/analyse-in-process";
+import type { PushedCode } from "../admin/deploy/push-store";
 import { buildPrograms } from "../functions/bundle/bundle";
 import type { Engine } from "../start-engine";
+import { allSwaps, swapsIn } from "../testing/swaps-in";
 import { scratchFolder } from "../testing/scratch-folder";
 import { run, started } from "./support/command";
 import { eventually, liveApp, startFixture } from "./support/fixtures";
@@ -49,6 +51,34 @@ describe("a push", () => {
     await eventually(async () => (await socket.shows(0)) === 2);
     const cron = engine.rooms.db.durable.catalog.tableByName("_cron_jobs");
     expect(engine.rooms.db.durable.countByTable.get(cron?.number ?? 0)).toBe(1);
+  });
+
+  it("[F29] [F24] is as fast as a folder, and errors show their places", async () => {
+    const engine = await startEmpty();
+    const project = await Project.create(administrationOf(engine), {
+      ...notes,
+      "shared.ts": `
+        import { ConvexError } from "convex/values";
+        import { query } from "./_generated/server";
+        export const refuse = () => {
+          throw new ConvexError("refused");
+        };
+        export const one = query({ args: {}, handler: refuse });`,
+      "passwords.ts": `
+        import { Scrypt } from "lucia";
+        import { action } from "./_generated/server";
+        import { refuse } from "./shared";
+        export const hash = action({ args: {}, handler: () => new Scrypt().hash("secret") });
+        export const fail = action({ args: {}, handler: refuse });`,
+    });
+    expect((await project.push()).code).toBe(0);
+    const [file = ""] = await readdir(join(data, "pushes"));
+    const { artifact } = JSON.parse(
+      await readFile(join(data, "pushes", file), "utf8"),
+    ) as PushedCode;
+    expect(swapsIn(artifact.programs.default)).toEqual(allSwaps);
+    const { output } = await project.convex("run", "passwords:fail");
+    expect(output).toMatch(/at refuse \(\.\.\/convex\/shared\.ts:5:\d+\)/);
   });
 
   it("[D2] is rejected when invalid, without changes", async () => {

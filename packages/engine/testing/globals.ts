@@ -57,7 +57,6 @@ const ours: ConvexGlobal = {
     return answer;
   },
   jsSyscall: (op, args) => asking((convex) => convex.jsSyscall(op, args)),
-  textOfRows: (list) => convexGlobal.textOfRows(list),
 };
 
 /** Repeated before each call, because tests replace globals by fakes and restore them. */

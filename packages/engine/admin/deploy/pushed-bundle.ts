@@ -2,6 +2,7 @@ import { dirname, join, normalize, sep } from "node:path";
 import type { Plugin } from "esbuild";
 import { buildPrograms } from "../../functions/bundle/bundle";
 import type { BundleArtifact } from "../../functions/bundle/bundle";
+import { swapInBundled } from "../../functions/bundle/package-swaps";
 import { specialNames } from "../../functions/bundle/special-names";
 import { withPlace } from "../../functions/components/definition-imports";
 import type { PushedApp, PushedComponent, PushedModule } from "./push-request";
@@ -104,7 +105,7 @@ function pushedFiles(
 }
 
 function withSourceMap({ source, sourceMap }: PushedModule): string {
-  const code = source.replace(/\n\/\/# sourceMappingURL=\S*\s*$/, "\n");
+  const code = swapInBundled(source).replace(/\n\/\/# sourceMappingURL=\S*\s*$/, "\n");
   if (sourceMap === undefined || sourceMap === "") return code;
   const url = Buffer.from(sourceMap).toString("base64");
   return `${code}\n//# sourceMappingURL=data:application/json;base64,${url}\n`;

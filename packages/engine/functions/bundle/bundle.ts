@@ -14,7 +14,6 @@ import { generatedModules } from "./generated-modules";
 import { findModules, type ModuleFile, type ModuleFiles } from "./module-files";
 import { packageSwaps } from "./package-swaps";
 import { externalPackagesOf } from "./project-file";
-import { scryptSwap } from "./scrypt-swap";
 import { specialNames } from "./special-names";
 import { virtualModules } from "./virtual-modules";
 
@@ -162,7 +161,7 @@ export async function buildPrograms(
 const inputsIn = ({ inputs }: { readonly inputs: readonly string[] }) => inputs;
 
 /** For files from disk; the official bundler has already processed pushed ones. */
-const sourcePlugins = [generatedModules, virtualModules, packageSwaps, scryptSwap];
+const sourcePlugins = [generatedModules, virtualModules, packageSwaps];
 
 async function buildProgram(
   functionsDir: string,

@@ -1,162 +1,86 @@
 import { readFile } from "node:fs/promises";
 import type { Plugin } from "esbuild";
 
+/**
+ * What replaces a part of a package. The names of variables differ where the official bundler has shortened them; a
+ * version of the package with another text is left as it is.
+ */
 interface Swap {
-  readonly fileName: string;
-  /** The text to replace. A version of the package with another text is left as it is. */
-  readonly known: string;
-  readonly better: (source: string) => string;
+  readonly file: string;
+  readonly known: RegExp;
+  readonly better: string;
 }
 
-/**
- * The package fetches the rows of `collect`, `take`, `first` and `unique` one by one, with five promises, JSON and two
- * copies for each, which is most of the time of a live query. This gets them at once, as values that are copied once
- * (given-rows.ts). Reads, results and errors stay the same. Rows with special values come as JSON, which is a string.
- */
-const rowsAtOnce: Swap = {
-  fileName: "query_impl.js",
-  known: "async collect() {\n    const out = [];\n    for await (const item of this) {",
-  better: (source) => `${source
-    .replace('await performAsyncSyscall("1.0/queryPage", {', "await askForPage({")
-    .replace("page: page.map(", 'page: typeof page !== "string" ? page : JSON.parse(page).map(')}
-QueryImpl.prototype.collect = async function collect() {
-  const queryId = this.startQuery();
-  const rows = await ask("rest", { queryId });
-  this.state = { type: "consumed" };
-  return typeof rows === "string" ? JSON.parse(rows).map((row) => jsonToConvex(row)) : rows;
-};
-const askForPage = (args) => ask("page", { argsJson: JSON.stringify(args) });
-${asking}`,
-};
+const impl = "convex/dist/esm/server/impl/";
 
-/** Their errors become the function's own, as those of the package's calls. */
-const asking = `async function ask(op, args) {
-  try {
-    return await Convex.jsSyscall(op, args);
-  } catch (error) {
-    throw new Error(error.message);
-  }
-}
-`;
+const swaps: readonly Swap[] = [
+  // The package fetches rows one by one, with five promises, JSON and two copies for each, which is most of the time of
+  // a live query. These get them at once, as values that are copied once (given-rows.ts).
+  {
+    file: `${impl}query_impl.js`,
+    known:
+      /async collect\(\) \{\s+(?:const|let) (\w+) = \[\];\s+for await \((?:const|let) (\w+) of this\)[\s{]+\1\.push\(\2\);[\s}]+return \1;/,
+    better:
+      'async collect() { const queryId = this.startQuery(), rows = await Convex.rows("rest", { queryId }); this.state = { type: "consumed" }; return rows;',
+  },
+  {
+    file: `${impl}query_impl.js`,
+    known:
+      /await \w+\("1\.0\/queryPage", \{([^}]+)\}\)([^}]+page: )(\w+)\.map\(\((\w+)\) => \w+\(\4\)\)/,
+    better: 'await Convex.rows("page", {$1})$2$3',
+  },
+  {
+    file: `${impl}database_impl.js`,
+    known: /await \w+\("1\.0\/get", (\w+)\);(\s+return )\w+\((\w+)\);/,
+    better: 'await Convex.rows("row", $1);$2$3;',
+  },
+  // Most results equal their JSON form, up to the order of fields, and are not copied (result-json.ts).
+  {
+    file: `${impl}registration_impl.js`,
+    known: /JSON\.stringify\((\w+)\((\w+) === void 0 \? null : \2\)\)/g,
+    better: "(Convex.textOfResult($2) ?? JSON.stringify($1($2 === void 0 ? null : $2)))",
+  },
+  // Lucia's scrypt is plain JavaScript that never yields: each sign-in would block the server for 100 ms. The host
+  // computes the same bytes on the thread pool, so stored hashes stay valid.
+  {
+    file: "lucia/dist/scrypt/index.js",
+    known: /async function \w+\((\w+), (\w+), (\w+)\) \{/,
+    better: "$& return __engineHost.scrypt($1, $2, $3);",
+  },
+];
 
-const gettingByJson =
-  'const syscallJSON = await performAsyncSyscall("1.0/get", args);\n  return jsonToConvex(syscallJSON);';
+/** Its lines keep their numbers, because the places of errors are found by them. */
+function swapped(path: string, source: string): string {
+  const file = path.replaceAll("\\", "/");
+  return swaps
+    .filter((swap) => file.endsWith(`/${swap.file}`))
+    .reduce((text, { known, better }) => replaceInPlace(text, known, better), source);
+}
 
-const rowById: Swap = {
-  fileName: "database_impl.js",
-  known: gettingByJson,
-  better: (
-    source,
-  ) => `${source.replace(gettingByJson, `if (args.table === void 0 || typeof args.table === "string") return await rowOf(args);\n  ${gettingByJson}`)}
-async function rowOf(args) {
-  const row = await ask("row", args);
-  return typeof row === "string" ? jsonToConvex(JSON.parse(row)) : row;
-}
-${asking}`,
-};
+const replaceInPlace = (text: string, known: RegExp, better: string): string =>
+  text.replace(known, (found) => {
+    const next = found.replace(known, better);
+    return next + "\n".repeat(linesOf(found) - linesOf(next));
+  });
 
-const encoding = "JSON.stringify(convexToJson(result === void 0 ? null : result))";
+const linesOf = (text: string): number => text.split("\n").length;
 
-/** For a list of rows, and for an object with such lists, as pages are. */
-const textWithRows = `function textWithRows(value) {
-  if (Array.isArray(value)) return Convex.textOfRows(value);
-  if (typeof value !== "object" || value === null) return undefined;
-  if (Object.getPrototypeOf(value) !== Object.prototype) return undefined;
-  const names = Object.keys(value);
-  const lists = new Map();
-  for (const name of names) {
-    const text = Array.isArray(value[name]) ? Convex.textOfRows(value[name]) : undefined;
-    if (text !== undefined) lists.set(name, text);
-  }
-  if (lists.size === 0 || !names.every(isName)) return undefined;
-  const fields = [];
-  for (const name of names.sort()) {
-    const given = value[name];
-    if (given === undefined) continue;
-    const field = lists.has(name) ? null : inJsonForm(given);
-    if (field === undefined) return undefined;
-    fields.push('"' + name + '":' + (lists.get(name) ?? JSON.stringify(field)));
-  }
-  return "{" + fields.join(",") + "}";
-}
-`;
+/** A module that the official bundler made of several files, each below a comment that names it. */
+export const swapInBundled = (source: string): string =>
+  source
+    .split(/^(?=\/\/ \S+$)/m)
+    .map((part) => swapped(/^\/\/ (\S+)\n/.exec(part)?.[1] ?? "", part))
+    .join("");
 
-/**
- * Most results equal their JSON form, up to the order of fields. Checking that costs a quarter of the package's copy,
- * which records the path to each value for an error that rarely occurs.
- */
-const resultsWithoutCopy: Swap = {
-  fileName: "registration_impl.js",
-  known: encoding,
-  better: (
-    source,
-  ) => `${source.replaceAll(encoding, "encodedResult(result === void 0 ? null : result)")}
-const isSimpleName = /^(?!__proto__$)[A-Za-z_][A-Za-z0-9_]{0,63}$/;
-const simpleNames = new Set();
-function isName(text) {
-  if (simpleNames.has(text)) return true;
-  if (!isSimpleName.test(text)) return false;
-  if (simpleNames.size < 1000) simpleNames.add(text);
-  return true;
-}
-function inJsonForm(value) {
-  if (typeof value === "string" || typeof value === "boolean" || value === null) return value;
-  if (typeof value === "number") {
-    return Number.isFinite(value) && !Object.is(value, -0) ? value : undefined;
-  }
-  if (typeof value !== "object") return undefined;
-  return Array.isArray(value) ? listInJsonForm(value) : objectInJsonForm(value);
-}
-function listInJsonForm(list) {
-  let copy = null;
-  for (let at = 0; at < list.length; at++) {
-    const item = inJsonForm(list[at]);
-    if (item === undefined) return undefined;
-    if (item !== list[at]) copy ??= list.slice(0, at);
-    copy?.push(item);
-  }
-  return copy ?? list;
-}
-function objectInJsonForm(value) {
-  if (Object.getPrototypeOf(value) !== Object.prototype) return undefined;
-  const names = Object.keys(value);
-  let isAsItIs = true;
-  let last = "";
-  for (const name of names) {
-    if (!isName(name)) return undefined;
-    if (name < last) isAsItIs = false;
-    last = name;
-  }
-  if (!isAsItIs) names.sort();
-  const copy = {};
-  for (const name of names) {
-    const given = value[name];
-    const field = given === undefined ? undefined : inJsonForm(given);
-    if (field === undefined && given !== undefined) return undefined;
-    if (field !== given || given === undefined) isAsItIs = false;
-    if (field !== undefined) copy[name] = field;
-  }
-  return isAsItIs ? value : copy;
-}
-function encodedResult(value) {
-  return textWithRows(value) ?? JSON.stringify(inJsonForm(value) ?? convexToJson(value));
-}
-${textWithRows}`,
-};
-
-/** Faster versions of parts of the `convex` package that run with every call, replaced while bundling. */
+/** Faster versions of parts of packages that run with every call, replaced while bundling. */
 export const packageSwaps: Plugin = {
   name: "package-swaps",
   setup(build) {
-    for (const { fileName, known, better } of [rowsAtOnce, rowById, resultsWithoutCopy]) {
-      const file = fileName.replace(".", "\\.");
-      const filter = new RegExp(
-        `[\\\\/]convex[\\\\/]dist[\\\\/]esm[\\\\/]server[\\\\/]impl[\\\\/]${file}$`,
-      );
-      build.onLoad({ filter }, async ({ path }) => {
-        const source = await readFile(path, "utf8");
-        return { contents: source.includes(known) ? better(source) : source, loader: "js" };
-      });
-    }
+    const filter =
+      /[\\/](?:convex[\\/]dist[\\/]esm[\\/]server[\\/]impl|lucia[\\/]dist[\\/]scrypt)[\\/]\w+\.js$/;
+    build.onLoad({ filter }, async ({ path }) => ({
+      contents: swapped(path, await readFile(path, "utf8")),
+      loader: "js",
+    }));
   },
 };

@@ -1,15 +1,19 @@
-import { type Execution, keptLists } from "../execution";
+import type { Execution } from "../execution";
 import { currentExecution, runWithoutOwner } from "../execution-context";
-import { listText, markList } from "../result-text";
-import { textsOfGiven } from "../syscalls/given-rows";
+import { messageOf } from "../failure";
+import { textOfResult } from "../result-json";
 
 /** What the `convex` package expects under the global name `Convex`. */
 export interface ConvexGlobal {
   syscall(op: string, argsJson: string): string;
   asyncSyscall(op: string, argsJson: string): Promise<string>;
   jsSyscall(op: string, args: Record<string, unknown>): Promise<unknown>;
-  /** Not part of Convex: see package-swaps.ts. The JSON of a list of rows that is as it was read, or a mark for it. */
-  textOfRows(list: unknown): string | undefined;
+}
+
+/** What package-swaps.ts calls besides. */
+interface SwappedGlobal extends ConvexGlobal {
+  rows(op: "rest" | "page" | "row", args: Record<string, unknown>): Promise<unknown>;
+  textOfResult(value: unknown): string | undefined;
 }
 
 function current(what: string): Execution {
@@ -25,7 +29,7 @@ const ask = <T>({ tx }: Execution, run: () => Promise<T>): Promise<T> =>
   tx === null ? runWithoutOwner(run) : run();
 
 /** One object serves all functions: each syscall finds the function that made it. */
-export const convexGlobal: ConvexGlobal = {
+export const convexGlobal: SwappedGlobal = {
   syscall(op, argsJson) {
     const execution = current("database");
     return execution.host.syscall(execution, op, argsJson);
@@ -43,12 +47,12 @@ export const convexGlobal: ConvexGlobal = {
       ? Promise.reject(atImportTime("storage"))
       : ask(execution, () => execution.host.jsSyscall(execution, op, args));
   },
-  textOfRows(list) {
-    const execution = currentExecution();
-    if (!execution?.given) return undefined;
-    const texts = textsOfGiven(execution.given, list);
-    if (texts === undefined) return undefined;
-    const lists = keptLists(execution);
-    return lists === null ? listText(texts) : markList(lists, texts);
+  async rows(op, args) {
+    try {
+      return await this.jsSyscall(op, args);
+    } catch (error) {
+      throw new Error(messageOf(error)); // the function's own, as the package's calls make them
+    }
   },
+  textOfResult: (value) => textOfResult(currentExecution(), value),
 };

@@ -1,5 +1,5 @@
 import { createContext, runInContext } from "node:vm";
-import { type ScryptOptions, scryptOffThread } from "../bundle/scrypt-swap";
+import { type ScryptOptions, scryptOffThread } from "../password-hashing";
 import { bindToExecution, currentExecution } from "../execution-context";
 import { onlyInActions } from "../refusals";
 import { failExecution } from "../uncaught-errors";

@@ -3,7 +3,7 @@ import { decode, type Decoded } from "../../db/doc";
 import { systemTables } from "../../db/schema/system-tables";
 import type { Doc, ParsedDocument } from "../../db/snapshot";
 import type { DocumentStream } from "../../db/transaction";
-import { copyOfPlain, isPlainJson, isStillPlain } from "../../db/values/values";
+import { copyOfPlain, isStillPlain, parseCanonical } from "../../db/values/values";
 import type { Execution } from "../execution";
 import { listText } from "../result-text";
 import { LongLists } from "./long-lists";
@@ -18,16 +18,16 @@ const longLists = new LongLists();
 
 /**
  * Rows as values: copies that the function may change, of what all functions share. When a row's JSON is not its value,
- * or a function sees less than is stored, the JSON is given instead, of the whole list.
+ * or a function sees less than is stored, the whole list is parsed again.
  */
-export function giveRows(execution: Execution, docs: readonly Doc[]): ParsedDocument[] | string {
+export function giveRows(execution: Execution, docs: readonly Doc[]): ParsedDocument[] {
   const isLong = docs.length > sharedMax;
   if (isLong && execution.call.rowLists === null) return parsedAtOnce(docs);
   const sources = isLong ? longLists.decode(nextName(execution), docs) : docs.map(decode);
   const rows: ParsedDocument[] = [];
   for (let at = 0; at < docs.length; at += 1) {
     const source = sources[at] as Decoded;
-    if (!isGivenAsValue(docs[at] as Doc, source)) return listText(docs.map(visibleJson));
+    if (!isGivenAsValue(docs[at] as Doc, source)) return parsedAtOnce(docs);
     rows.push(copyOf(source));
   }
   execution.given ??= new Map();
@@ -36,11 +36,8 @@ export function giveRows(execution: Execution, docs: readonly Doc[]): ParsedDocu
 }
 
 /** Takes less time than row by row. */
-function parsedAtOnce(docs: readonly Doc[]): ParsedDocument[] | string {
-  const texts = docs.map(visibleJson);
-  const text = listText(texts);
-  return texts.every(isPlainJson) ? (JSON.parse(text) as ParsedDocument[]) : text;
-}
+const parsedAtOnce = (docs: readonly Doc[]) =>
+  parseCanonical(listText(docs.map(visibleJson))) as unknown as ParsedDocument[];
 
 /** The same for the same list when a live query runs again. A hash, because arguments may be long, and names are kept. */
 function nextName(execution: Execution): string {
@@ -49,9 +46,10 @@ function nextName(execution: Execution): string {
   return hash("sha256", `${path}\0${argsJson}\0${call.identity.key}\0${place}`);
 }
 
-export function giveRow(doc: Doc): ParsedDocument | string {
+export function giveRow(doc: Doc): ParsedDocument {
   const source = decode(doc);
-  return isGivenAsValue(doc, source) ? copyOf(source) : visibleJson(doc);
+  if (isGivenAsValue(doc, source)) return copyOf(source);
+  return parseCanonical(visibleJson(doc)) as ParsedDocument;
 }
 
 const isGivenAsValue = (doc: Doc, { fields }: Decoded): boolean =>

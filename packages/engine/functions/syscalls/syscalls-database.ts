@@ -3,7 +3,6 @@ import type { Access, PageRequest, Query } from "../../db/read/query";
 import type { Page } from "../../db/read/page";
 import type { Doc } from "../../db/snapshot";
 import type { Transaction } from "../../db/transaction";
-import { isPlainJson } from "../../db/values/values";
 import { shownMetrics } from "../budget";
 import type { Execution } from "../execution";
 import type { Syscall } from "../services";
@@ -84,13 +83,6 @@ const streamNext: Syscall = (_, execution, { queryId }: { queryId: number }) => 
   return doc === null ? done : `{"value":${visibleJson(doc)},"done":false}`;
 };
 
-/** Only called by bundles of former programs, which may still be served. */
-const streamRest: Syscall = (_, execution, { queryId }: { queryId: number }) => {
-  const rows = restOf(execution.streams.get(queryId)).map(visibleJson);
-  execution.streams.delete(queryId);
-  return `{"rows":[${rows.join(",")}],"isPlain":${rows.every(isPlainJson)}}`;
-};
-
 /** The npm package sends null for missing options. */
 interface PageArgs extends Omit<PageRequest, "maximumRowsRead" | "maximumBytesRead"> {
   maximumRowsRead?: number | null;
@@ -140,8 +132,7 @@ function readPage(execution: Execution, args: PageArgs): Page {
 const page: Syscall = (_, execution, args: PageArgs) => {
   const { documents, isDone, continueCursor, splitCursor, pageStatus } = readPage(execution, args);
   const rows = documents.map(visibleJson);
-  const isPlain = rows.every(isPlainJson); // only called by bundles of former programs
-  const rest = JSON.stringify({ isPlain, isDone, continueCursor, splitCursor, pageStatus });
+  const rest = JSON.stringify({ isDone, continueCursor, splitCursor, pageStatus });
   return `{"page":[${rows.join(",")}],${rest.slice(1)}`;
 };
 
@@ -170,7 +161,6 @@ const tableOption = ({ table }: Addressed) => (table === undefined ? {} : { tabl
 export const databaseSyscalls: Readonly<Record<string, Syscall>> = {
   "1.0/get": get,
   "1.0/queryStreamNext": streamNext,
-  "1.0/queryStreamRest": streamRest,
   "1.0/queryPage": page,
   "1.0/count": count,
   "1.0/insert": insert,
@@ -189,8 +179,8 @@ const rest: RowSyscall = (execution, { queryId }: { queryId: number }) => {
   return giveRows(execution, docs);
 };
 
-const pageOfRows: RowSyscall = (execution, { argsJson }: { argsJson: string }) => {
-  const result = readPage(execution, JSON.parse(argsJson) as PageArgs);
+const pageOfRows: RowSyscall = (execution, args: PageArgs) => {
+  const result = readPage(execution, args);
   const { documents, isDone, continueCursor, splitCursor, pageStatus } = result;
   const page = giveRows(execution, documents);
   return { page, isDone, continueCursor, splitCursor, pageStatus };

@@ -1,15 +1,15 @@
 import { exportPKCS8, exportJWK, generateKeyPair } from "jose";
 import { Scrypt } from "lucia";
 import { beforeAll, expect, test } from "vitest";
-import { passwordLimits } from "../../limits";
+import { passwordLimits } from "../limits";
 import {
   errorOf,
   fixtureBundle,
   fixtureEnvironment,
   ScratchRuntime,
   valueOf,
-} from "../../testing/scratch-runtime";
-import { HashTurns, PasswordHashing, scryptOffThread } from "./scrypt-swap";
+} from "../testing/scratch-runtime";
+import { HashTurns, PasswordHashing, scryptOffThread } from "./password-hashing";
 
 let environment: Record<string, string> = {};
 

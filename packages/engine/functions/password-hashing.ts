@@ -1,22 +1,6 @@
 import { createHmac, randomBytes, scrypt } from "node:crypto";
 import { setTimeout } from "node:timers";
-import type { Plugin } from "esbuild";
-import { passwordLimits } from "../../limits";
-
-/**
- * Lucia's scrypt is plain JavaScript that never yields: each sign-in would block the server for 100 ms. Bundles get the
- * same function from the host, which computes the same bytes on the thread pool, so stored hashes stay valid.
- */
-export const scryptSwap: Plugin = {
-  name: "scrypt-swap",
-  setup(build) {
-    build.onLoad({ filter: /[\\/]lucia[\\/]dist[\\/]scrypt[\\/]index\.js$/ }, () => ({
-      contents:
-        "export const scrypt = (password, salt, options) => __engineHost.scrypt(password, salt, options);",
-      loader: "js",
-    }));
-  },
-};
+import { passwordLimits } from "../limits";
 
 export interface ScryptOptions {
   readonly N: number;
