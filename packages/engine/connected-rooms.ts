@@ -116,6 +116,7 @@ export class Rooms {
       clock,
       providers: () => this.#app.providers,
       own: () => this.#ownIssuer(),
+      redactsErrors: options.redactsErrors ?? true,
     });
     const runtime = this.#runtime;
     this.#shipper = openShipper(ground, (path) => this.runAny(path, "[{}]"));

@@ -55,7 +55,7 @@ export function syncHostOf(parts: HostParts): SyncHost {
         return await identify(tokens, token);
       } catch (error) {
         // When the provider can't be reached, the token may still be valid: the client may retry.
-        if (error instanceof TokenError && error.code !== "ProviderUnreachable") {
+        if (error instanceof TokenError && !error.isUnreachable) {
           throw new RefusedToken(error.message);
         }
         throw error;

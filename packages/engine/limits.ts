@@ -45,7 +45,8 @@ export const connectionLimits = {
   argumentsBeforeSignInBytesMax: 64 * kib,
   /** For all results that a socket shows: each change sends some again, and a page can't draw more. */
   shownBytesMax: 24 * mib,
-  shownBeforeSignInBytesMax: 4 * mib,
+  /** One result of 8 MiB, which Convex shows to anyone. */
+  shownBeforeSignInBytesMax: 9 * mib,
   frameBytesMax: 8 * mib,
   /** Browsers cut a long frame into parts of 64 KiB and more; each part costs memory besides its bytes. */
   framePartsMax: 2_048,

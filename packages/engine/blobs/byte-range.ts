@@ -4,12 +4,12 @@ export interface ByteRange {
   last: number;
 }
 
-/** null: send the whole file. "unsatisfiable": answer 416. Several ranges are not supported. */
+/** null: send the whole file, as of an empty one, which has no parts. "unsatisfiable": answer 416. Several ranges are not supported. */
 export function parseByteRange(
   header: string | undefined,
   size: number,
 ): ByteRange | null | "unsatisfiable" {
-  if (header === undefined) return null;
+  if (header === undefined || size === 0) return null;
   const match = /^bytes=(\d*)-(\d*)$/.exec(header.trim());
   const [, from = "", to = ""] = match ?? [];
   if (match === null || (from === "" && to === "")) return "unsatisfiable";

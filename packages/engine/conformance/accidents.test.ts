@@ -127,7 +127,7 @@ describe('the processes of "use node" functions', () => {
     const { value, logLines } = await act(engine.url, "accidents:askAround", {}, headers);
     expect(value).toEqual({
       count: 1,
-      failure: "no bad",
+      failure: expect.stringMatching(/^Uncaught Error: no bad\n {4}at handler/) as unknown,
       file: ["from node", "text/plain"],
       job: "string",
       person: "ada",

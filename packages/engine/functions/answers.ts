@@ -64,7 +64,7 @@ export class Answers {
 
   /** The error text that the author sees, also when callers get a redacted one. */
   describe(error: unknown): string {
-    return describe(error, this.#framesFor(error)).trimEnd();
+    return describe(error, this.#framesFor(error));
   }
 
   /**

@@ -4,7 +4,9 @@ import { errorOf, person, ScratchRuntime, valueOf } from "../testing/scratch-run
 test("[F5] outside callers get the same error for an internal function as for a missing one", async () => {
   const app = await ScratchRuntime.open();
   for (const path of ["rules:hiddenQuery", "rules:nowhere", "nowhere:at", "nowhere"]) {
-    expect(errorOf(await app.query(path))).toBe(`Could not find public function for '${path}'.`);
+    expect(errorOf(await app.query(path))).toBe(
+      `Could not find public function for '${path}'. Did you forget to run \`npx convex dev\`?`,
+    );
   }
   const inside = await app.query("rules:hiddenQuery", {}, { visibility: "any" });
   expect(valueOf(inside)).toBe("hidden");

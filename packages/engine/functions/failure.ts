@@ -21,8 +21,8 @@ export type FrameMapper = (stack: string) => string[];
 export class NestedFailure extends Error {
   readonly data?: JSONValue;
 
-  constructor(thrown: unknown) {
-    super(messageOf(thrown));
+  constructor(thrown: unknown, message = messageOf(thrown)) {
+    super(message);
     const data = dataOf(thrown);
     if (data !== undefined) this.data = data;
   }

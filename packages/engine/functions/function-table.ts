@@ -146,9 +146,8 @@ function missing(path: FunctionPath, visibility: Lookup["visibility"]): CallRefu
   if (visibility === "exported") {
     return new CallRefusal(`Component "${path.component}" does not export "${shortPath(path)}"`);
   }
+  const what = visibility === "public" ? "public function" : "function";
   return new CallRefusal(
-    visibility === "public"
-      ? `Could not find public function for '${shortPath(path)}'${where}.`
-      : `Could not find function for '${shortPath(path)}'${where}. Did you forget to run \`npx convex dev\`?`,
+    `Could not find ${what} for '${shortPath(path)}'${where}. Did you forget to run \`npx convex dev\`?`,
   );
 }

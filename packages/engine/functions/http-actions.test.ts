@@ -46,7 +46,7 @@ test("[F21] an error of an http action becomes a 500 with as much text as other 
   expect(response.status).toBe(500);
   expect(await response.json()).toMatchObject({
     code: expect.stringMatching(
-      /^\[Request ID: [0-9a-f]{16}\] Server Error: Error: http boom$/,
+      /^\[Request ID: [0-9a-f]{16}\] Server Error: Uncaught Error: http boom$/,
     ) as unknown,
     trace: expect.stringContaining("Uncaught Error: http boom") as unknown,
   });

@@ -50,7 +50,7 @@ function failed({ errorMessage, errorDataJson }: Failure): Response {
   const [heading = "", ...rest] = errorMessage.split("\n");
   const trace = rest.join("\n");
   const body = {
-    code: trace === "" ? heading : `${heading}: ${rest[0]?.replace(/^Uncaught /, "") ?? ""}`,
+    code: trace === "" ? heading : `${heading}: ${rest[0] ?? ""}`,
     ...(trace === "" ? {} : { trace }),
     ...(errorDataJson === undefined ? {} : { data: JSON.parse(errorDataJson) as unknown }),
   };

@@ -17,7 +17,7 @@ import { routeOf } from "./components/routes";
 import { Deadlines } from "./deadlines";
 import { newCallState, type CallState, type FunctionKind, type RequestMetadata } from "./execution";
 import { runAs } from "./execution-context";
-import { CallRefusal } from "./failure";
+import { CallRefusal, messageOf } from "./failure";
 import { parseFunctionPath, pathIn, printPath, resolveAddress } from "./function-path";
 import type { FunctionPath } from "./function-path";
 import { findFunction, type Lookup, type RegisteredFunction } from "./function-table";
@@ -234,7 +234,7 @@ export class Runtime {
 
   /** The error text that the author sees, also when callers get a redacted one. */
   describe(error: unknown): string {
-    return this.#answers.describe(error);
+    return this.#answers.describe(error).trimEnd();
   }
 
   newCall(caller: Caller, kind: FunctionKind | null = null): CallState {
@@ -313,6 +313,10 @@ export class Runtime {
         return findFunction(this.#functions, path, { kind, visibility });
       },
       hasModule: async (...module) => (await this.#functions.exportsOf(...module)) !== undefined,
+      describe: (error) =>
+        this.#options.db.durable.catalog.isLikeNpmTest
+          ? messageOf(error)
+          : this.#answers.describe(error),
       runNested: (caller, fn, argsJson, options) =>
         this.#runner.nested(caller, fn, argsJson, options),
       runFromAction: (caller, fn, argsJson) =>

@@ -35,6 +35,8 @@ export interface Services {
     argsJson: string,
     options: NestedOptions,
   ): Promise<string>;
+  /** The text of an error that a function's caller gets. */
+  describe(error: unknown): string;
   /** Runs in its own transaction; for actions in none. Throws what the function threw. */
   runFromAction(caller: Execution, fn: RegisteredFunction, argsJson: string): Promise<string>;
 }

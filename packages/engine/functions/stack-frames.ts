@@ -29,9 +29,11 @@ export function frameMapper(functionsDir: string, programs: readonly MappedProgr
       const entry = mapOf(program).findEntry(Number(place[1]) - 1, Number(place[2]) - 1);
       if (!("originalSource" in entry)) return [];
       const file = resolve(functionsDir, entry.originalSource);
-      if (file.includes("node_modules") || file.endsWith("<stdin>")) return [];
       const shown = relative(dirname(functionsDir), file).replaceAll("\\", "/");
+      const isInApp = !shown.startsWith("../"); // the app itself may be in such a folder
+      if ((isInApp ? shown : file).includes("node_modules") || file.endsWith("<stdin>")) return [];
       const name = /^\s*at (?:async )?([^\s(]+) \(/.exec(line)?.[1] ?? "<anonymous>";
-      return [`${name} (../${shown}:${entry.originalLine + 1}:${entry.originalColumn + 1})`];
+      const wait = /^\s*at async /.test(line) ? "async " : "";
+      return [`${wait}${name} (../${shown}:${entry.originalLine + 1}:${entry.originalColumn + 1})`];
     });
 }

@@ -24,7 +24,7 @@ export async function identityOfCall(
     return await host.authenticate(authorization.slice("Bearer ".length));
   } catch (error) {
     if (!(error instanceof TokenError)) throw error;
-    const status = error.code === "ProviderUnreachable" ? 503 : 401;
+    const status = error.isUnreachable ? 503 : 401;
     throw new HttpError(status, error.code, error.message);
   }
 }

@@ -53,12 +53,15 @@ export class KeySets {
     const { issuer: named, jwks_uri: address } = document.json as Record<string, unknown>;
     if (typeof named !== "string" || normalizedIssuer(named) !== issuer) {
       throw new TokenError(
-        "TokenRefused",
+        "InvalidAuthHeader",
         `The discovery document of ${issuer} names another issuer.`,
       );
     }
     if (typeof address !== "string") {
-      throw new TokenError("TokenRefused", `The discovery document of ${issuer} has no jwks_uri.`);
+      throw new TokenError(
+        "InvalidAuthHeader",
+        `The discovery document of ${issuer} has no jwks_uri.`,
+      );
     }
     return address;
   }
@@ -69,8 +72,7 @@ export class KeySets {
     if (cached !== undefined && cached.untilMs > nowMs) return cached;
     const { json, maxAgeSeconds } = await this.#get(url);
     const list = (json as { keys?: unknown } | null)?.keys;
-    if (!Array.isArray(list))
-      throw new TokenError("TokenRefused", "The provider's key set is malformed.");
+    if (!Array.isArray(list)) throw malformedKeys(url);
     const ageMs = (maxAgeSeconds ?? tokenLimits.keysKeptSeconds) * 1000;
     const findKey = createLocalJWKSet(json as JSONWebKeySet);
     const fetched = { findKey, fetchedAtMs: nowMs, untilMs: nowMs + ageMs };
@@ -81,15 +83,23 @@ export class KeySets {
   async #get(url: string): ReturnType<FetchJson> {
     try {
       return await this.#fetchJson(url);
-    } catch {
-      const where = url.startsWith("data:") ? "its data: address" : url;
+    } catch (error) {
+      if (url.startsWith("data:") && error instanceof SyntaxError) throw malformedKeys(url);
       throw new TokenError(
-        "ProviderUnreachable",
-        `The auth provider's keys could not be read from ${where}.`,
+        "AuthProviderDiscoveryFailed",
+        `Could not fetch JWKS from URL '${shownUrl(url)}'. Check that the URL is correct and accessible.`,
       );
     }
   }
 }
+
+const shownUrl = (url: string) => (url.startsWith("data:") ? "data:…" : url);
+
+const malformedKeys = (url: string) =>
+  new TokenError(
+    "InvalidAuthHeader",
+    `Invalid JWKS response body from '${shownUrl(url)}'. The response is not valid JSON or doesn't match the expected JWKS format.`,
+  );
 
 /** Key sets without `kid` may have several candidates: each is tried, because all of them are trusted. */
 export async function verifyWith(

@@ -44,10 +44,9 @@ export function findProvider(
 }
 
 export function describeProviders(providers: readonly AuthProvider[]): string {
-  if (providers.length === 0) return "[] (no providers configured)";
   const texts = providers.map((provider) =>
     provider.type === "customJwt"
-      ? `CustomJwt(issuer=${provider.issuer}, app_id=${provider.applicationID ?? "none"})`
+      ? `CustomJWT(issuer=${provider.issuer}, app_id=${provider.applicationID ?? "none"})`
       : `OIDC(domain=${provider.domain}, app_id=${provider.applicationID})`,
   );
   return `[${texts.join(", ")}]`;

@@ -1,9 +1,15 @@
 /** Why a token was rejected. The text may be shown to the sender; it never quotes the token. */
 export class TokenError extends Error {
-  readonly code: "InvalidAuthHeader" | "NoAuthProvider" | "TokenRefused" | "ProviderUnreachable";
+  readonly code:
+    "InvalidAuthHeader" | "NoAuthProvider" | "Unauthenticated" | "AuthProviderDiscoveryFailed";
 
   constructor(code: TokenError["code"], message: string) {
     super(message);
     this.code = code;
+  }
+
+  /** The token may still be valid: its provider could not be asked. */
+  get isUnreachable(): boolean {
+    return this.code === "AuthProviderDiscoveryFailed";
   }
 }

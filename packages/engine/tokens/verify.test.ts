@@ -22,13 +22,18 @@ beforeAll(async () => {
   ownJwks = JSON.stringify({ keys: [{ use: "sig", ...(await exportJWK(own.publicKey)) }] });
 });
 
-function verifier(providers: AuthProvider[], answers: Record<string, unknown> = {}) {
+function verifier(
+  providers: AuthProvider[],
+  answers: Record<string, unknown> = {},
+  redactsErrors = false,
+) {
   const asked: string[] = [];
   const clock = { nowMs: () => nowMs };
   const tokens = new TokenVerifier({
     clock,
     providers: () => providers,
     own: () => ({ issuer, jwks: ownJwks }),
+    redactsErrors,
     fetchJson: (url) => {
       asked.push(url);
       if (!(url in answers)) return Promise.reject(new Error("unreachable"));
@@ -97,7 +102,7 @@ describe("our own tokens", () => {
   ])("[T4] with %s are rejected", async (_name, make) => {
     const { tokens } = verifier([ownProvider]);
     const error = await refusal(tokens, await make());
-    expect(["TokenRefused", "InvalidAuthHeader"]).toContain(error.code);
+    expect(["Unauthenticated", "InvalidAuthHeader"]).toContain(error.code);
   });
 
   it.each([
@@ -129,6 +134,21 @@ describe("our own tokens", () => {
       );
     },
   );
+
+  it("[T4] find no provider outside development either, and are not told which there are", async () => {
+    const { tokens } = verifier([ownProvider], {}, true);
+    const error = await refusal(tokens, await sign(claims({ aud: "other" })));
+    expect(error.message).toBe("No auth provider found matching the given token");
+  });
+
+  it("[T4] without an issuer are refused as such, and without any provider the file to write is named", async () => {
+    const { tokens } = verifier([ownProvider]);
+    const error = await refusal(tokens, await sign(claims({ iss: undefined })));
+    expect(error.code).toBe("InvalidAuthHeader");
+    expect(error.message).toContain("Missing issuer claim ('iss')");
+    const without = await refusal(verifier([]).tokens, await sign(claims()));
+    expect(without.message).toContain("(no providers configured). Check convex/auth.config.ts.");
+  });
 
   it("[T4] an error never quotes the token", async () => {
     const { tokens } = verifier([ownProvider]);
@@ -167,13 +187,16 @@ describe("other issuers", () => {
       [`${idp}/.well-known/openid-configuration`]: { ...discovery, issuer: "https://evil.example" },
     });
     const token = await sign(idpClaims(), stranger.privateKey, "RS256", "1");
-    expect((await refusal(tokens, token)).code).toBe("TokenRefused");
+    expect((await refusal(tokens, token)).code).toBe("InvalidAuthHeader");
   });
 
   it("[T6] that cannot be reached are not the token's fault", async () => {
     const { tokens } = verifier([oidc]);
     const token = await sign(idpClaims(), stranger.privateKey);
-    expect((await refusal(tokens, token)).code).toBe("ProviderUnreachable");
+    expect(await refusal(tokens, token)).toMatchObject({
+      code: "AuthProviderDiscoveryFailed",
+      isUnreachable: true,
+    });
   });
 
   it("[T6] that rotate their keys are fetched once more", async () => {
@@ -182,7 +205,7 @@ describe("other issuers", () => {
     await tokens.verify(await sign(idpClaims(), own.privateKey, "RS256", "1"));
     Object.assign(served, await answers(stranger));
     const rotated = await sign(idpClaims(), stranger.privateKey, "RS256", "1");
-    expect((await refusal(tokens, rotated)).code).toBe("TokenRefused");
+    expect((await refusal(tokens, rotated)).code).toBe("Unauthenticated");
     clock.nowMs = () => nowMs + 11_000;
     await expect(tokens.verify(rotated)).resolves.toBeDefined();
     expect(asked.filter((url) => url.endsWith("/keys"))).toHaveLength(2);
@@ -244,6 +267,7 @@ describe("custom tokens", () => {
         clock: { nowMs: () => nowMs },
         providers: () => providers,
         own: () => ({ issuer, jwks: ownJwks }),
+        redactsErrors: true,
       });
       const providers = [await custom(pair, algorithm)];
       const token = await sign(
@@ -263,9 +287,10 @@ describe("custom tokens", () => {
       clock: { nowMs: () => nowMs },
       providers: () => [{ ...provider, algorithm: "RS256" } as AuthProvider],
       own: () => ({ issuer, jwks: ownJwks }),
+      redactsErrors: true,
     });
     const token = await sign(payload(), elliptic.privateKey, "ES256", "k");
-    expect((await refusal(tokens, token)).code).toBe("TokenRefused");
+    expect((await refusal(tokens, token)).code).toBe("InvalidAuthHeader");
   });
 });
 

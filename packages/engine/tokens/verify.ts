@@ -1,4 +1,4 @@
-import { createLocalJWKSet, decodeJwt } from "jose";
+import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, errors } from "jose";
 import type { JSONWebKeySet, JWTPayload, JWTVerifyGetKey } from "jose";
 import type { Clock } from "../clock";
 import { tokenLimits } from "../limits";
@@ -17,6 +17,8 @@ export interface TokenVerifierOptions {
   /** Our own issuer's keys, because fetching them from ourselves over HTTP could deadlock. */
   own: () => { issuer: string; jwks: string | undefined };
   fetchJson?: FetchJson;
+  /** Outside development: errors name neither the providers nor anything of a token. */
+  redactsErrors: boolean;
 }
 
 export interface VerifiedIdentity {
@@ -42,7 +44,7 @@ export class TokenVerifier {
     const provider = this.#providerOf(token);
     const claims = await this.#verifiedClaims(token, provider);
     if (typeof claims.sub !== "string" || claims.sub === "") {
-      throw new TokenError("TokenRefused", `${couldNotVerify} It has no subject.`);
+      throw new TokenError("Unauthenticated", `${couldNotVerify} It has no subject.`);
     }
     const issuer = /^https?:\/\//i.test(claims.iss ?? "")
       ? (claims.iss ?? "")
@@ -61,40 +63,70 @@ export class TokenVerifier {
 
   #providerOf(token: string): AuthProvider {
     const { iss, aud } = unverifiedClaims(token);
+    if (typeof iss !== "string") {
+      throw invalid(
+        "Missing issuer claim ('iss') in JWT payload. The JWT must include an 'iss' claim that matches one of your configured auth providers.",
+      );
+    }
+    const { redactsErrors } = this.#options;
     const providers = this.#options.providers();
     const audiences = typeof aud === "string" ? [aud] : Array.isArray(aud) ? aud : [];
-    const provider = typeof iss === "string" ? findProvider(providers, iss, audiences) : undefined;
+    const provider = findProvider(providers, iss, audiences);
     if (provider !== undefined) return provider;
-    throw new TokenError(
-      "NoAuthProvider",
-      "No auth provider found matching the given token. Check that your JWT's issuer and audience match one of your " +
-        `configured providers: ${describeProviders(providers)}`,
-    );
+    const hint =
+      providers.length === 0
+        ? " (no providers configured). Check convex/auth.config.ts."
+        : `. Check that your JWT's issuer and audience match one of your configured providers: ${describeProviders(providers)}`;
+    const text = "No auth provider found matching the given token";
+    throw new TokenError("NoAuthProvider", redactsErrors ? text : text + hint);
   }
 
   async #verifiedClaims(token: string, provider: AuthProvider): Promise<JWTPayload> {
+    const nowMs = this.#options.clock.nowMs();
     const options = {
       algorithms: algorithmsOf(provider),
       clockTolerance: tokenLimits.leewaySeconds,
-      currentDate: new Date(this.#options.clock.nowMs()),
+      currentDate: new Date(nowMs),
       requiredClaims: ["exp", "iss", "sub"],
     };
     const own = this.#options.own();
+    const isCustom = provider.type === "customJwt";
     try {
-      const isOwn = provider.type !== "customJwt" && isSameIssuer(provider, own.issuer);
+      const isOwn = !isCustom && isSameIssuer(provider, own.issuer);
       const { payload } = isOwn
         ? await verifyWith(this.#ownKeysOf(own.jwks), token, options)
         : await this.#keySets.verify(token, provider, options);
+      const isEarly = (payload.iat ?? 0) > nowMs / 1000 + tokenLimits.leewaySeconds;
+      if (isCustom && isEarly) {
+        throw invalid(
+          "Could not validate token: it has timing issues, because its 'iat' claim is in the future.",
+        );
+      }
       return payload;
     } catch (error) {
       if (error instanceof TokenError) throw error;
-      throw new TokenError("TokenRefused", couldNotVerify);
+      if (!isCustom) throw new TokenError("Unauthenticated", couldNotVerify);
+      throw invalid(
+        error instanceof errors.JWTExpired || error instanceof errors.JWTClaimValidationFailed
+          ? `Could not validate token: ${error.message}`
+          : this.#noKeyText(token),
+      );
     }
+  }
+
+  #noKeyText(token: string): string {
+    const { kid } = decodeProtectedHeader(token);
+    if (kid === undefined) {
+      return "Could not decode token. JWT may be missing a 'kid' (key ID) header.";
+    }
+    return this.#options.redactsErrors
+      ? "Could not decode token. The JWT's 'kid' (key ID) header doesn't match any key in the provider's JWKS, or the JWT signature is invalid."
+      : `Could not decode token. The JWT's 'kid' (key ID) header is '${kid}', does this key match any key in the provider's JWKS?`;
   }
 
   #ownKeysOf(text: string | undefined): JWTVerifyGetKey {
     if (text === undefined)
-      throw new TokenError("TokenRefused", "This server has no JWKS variable.");
+      throw new TokenError("Unauthenticated", "This server has no JWKS variable.");
     if (this.#ownKeys?.text !== text) {
       this.#ownKeys = { text, findKey: createLocalJWKSet(JSON.parse(text) as JSONWebKeySet) };
     }
@@ -105,10 +137,11 @@ export class TokenVerifier {
 const couldNotVerify =
   "Could not verify OIDC token claim. Check that the token signature is valid and the token hasn't expired.";
 
+const invalid = (message: string) => new TokenError("InvalidAuthHeader", message);
+
 const malformed = () =>
-  new TokenError(
-    "InvalidAuthHeader",
-    "Could not parse as id token: it is not a signed JSON web token.",
+  invalid(
+    "Could not parse JWT payload. Check that the token is a valid JWT format with three base64-encoded parts separated by dots.",
   );
 
 function unverifiedClaims(token: string): JWTPayload {

@@ -129,7 +129,7 @@ function targetOf(catalog: Namespace, view: ReadView, source: QuerySource, acces
   const table = visibleTable(catalog, view, tableName, access);
   if (table?.stagedIndexNames.includes(name)) {
     throw new DatabaseError(
-      `Index ${source.indexName} is currently staged and cannot be used in queries.`,
+      `Index ${source.indexName} is currently staged and not available to query until it is enabled.`,
     );
   }
   if (source.type === "IndexRange") {

@@ -2,10 +2,12 @@ import type { QueryOperator } from "../../db/read/query";
 import { systemTables } from "../../db/schema/system-tables";
 import type { Doc } from "../../db/snapshot";
 import type { Transaction } from "../../db/transaction";
+import { decodeId } from "../../db/values/ids";
 import type { StoredFile } from "../hosts";
 import { type ScheduledDocument, shownJob } from "./scheduled-documents";
 
 const table = "_storage";
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export function insertFile(
   tx: Transaction,
@@ -26,9 +28,14 @@ export function addBlocks(tx: Transaction, id: string, blocks: string): void {
   tx.patch(id, { blocks }, { access: "engine" });
 }
 
-export function findFile(tx: Transaction, id: string): StoredFile | null {
-  const isKnown = tx.isLikeNpmTest || tx.normalizeId(table, id) !== null;
-  if (!isKnown) throw new Error(`Invalid storage ID: ${JSON.stringify(id)}`);
+/** `call` is the function of `ctx.storage` that asks, for the error. Former ids of Convex, which are UUIDs, are missing here. */
+export function findFile(tx: Transaction, id: string, call: string): StoredFile | null {
+  if (!tx.isLikeNpmTest && tx.normalizeId(table, id) === null) {
+    if (decodeId(id).isOk || uuid.test(id)) return null;
+    throw new Error(
+      `Invalid argument \`storageId\` for \`storage.${call}\`: Invalid storage ID: ${JSON.stringify(id)}. Storage ID should be an Id of '_storage' table, or a UUID string.`,
+    );
+  }
   const doc = tx.get(id, { table, access: "engine" });
   const file = doc === null ? null : (JSON.parse(doc.json) as StoredFile);
   return file === null || (file.component ?? "") !== tx.component ? null : file;

@@ -24,7 +24,7 @@ const runUdf: Syscall = async (services, execution, args: NestedCall) => {
       "Cross component call depth limit exceeded. Do you have an infinite loop in your app?",
     );
   }
-  return answerCall(async () => {
+  return answerCall(services, async () => {
     const fn = await services.find(execution, args, kind);
     const isStale = args.udfType === "snapshotQuery";
     const options = { isStale, limits: args.transactionLimits };
@@ -32,14 +32,14 @@ const runUdf: Syscall = async (services, execution, args: NestedCall) => {
   });
 };
 
-/** The caller gets a nested error with its own text, without the outermost wrapping. */
-async function answerCall(run: () => Promise<string>): Promise<string> {
-  try {
-    return await run();
-  } catch (error) {
-    throw new NestedFailure(error);
-  }
-}
+/** The caller gets what was thrown and where. `await`, or `resolve` itself, would add the caller's places to the stack. */
+const answerCall = (services: Services, run: () => Promise<string>): Promise<string> =>
+  new Promise((resolve, reject) => {
+    run().then(
+      (valueJson) => resolve(valueJson),
+      (error: unknown) => reject(new NestedFailure(error, services.describe(error))),
+    );
+  });
 
 function fromAction(kind: "query" | "mutation" | "action"): Syscall {
   return (
@@ -48,7 +48,7 @@ function fromAction(kind: "query" | "mutation" | "action"): Syscall {
     args: FunctionAddress & { args: JSONValue },
   ): Promise<string> => {
     if (execution.tx !== null) throw new Error(`Unknown async operation 1.0/actions/${kind}`);
-    return answerCall(async () => {
+    return answerCall(services, async () => {
       const fn = await services.find(execution, args, kind);
       return services.runFromAction(execution, fn, JSON.stringify([args.args]));
     });

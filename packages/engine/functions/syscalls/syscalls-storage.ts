@@ -15,22 +15,27 @@ function within<T>(services: Services, execution: Execution, run: (tx: Transacti
   return tx === null ? services.db.transact((whole) => run(whole.of(component))) : run(tx);
 }
 
-function read(services: Services, execution: Execution, id: string): StoredFile | null {
+function read(
+  services: Services,
+  execution: Execution,
+  { storageId }: Addressed,
+  call: string,
+): StoredFile | null {
   const tx = execution.tx ?? services.db.begin("durable", { isReadOnly: true });
-  return findFile(tx.of(execution.component), id);
+  return findFile(tx.of(execution.component), storageId, call);
 }
 
-const getUrl: Syscall = (services, execution, { storageId }: Addressed) => {
-  const file = read(services, execution, storageId);
+const getUrl: Syscall = (services, execution, asked: Addressed) => {
+  const file = read(services, execution, asked, "getUrl");
   return JSON.stringify(file === null ? null : services.storage.getUrl(file));
 };
 
-const getMetadata: Syscall = (services, execution, { storageId }: Addressed) => {
-  const file = read(services, execution, storageId);
+const getMetadata: Syscall = (services, execution, asked: Addressed) => {
+  const file = read(services, execution, asked, "getMetadata");
   if (file === null) return "null";
   const sha256 = Buffer.from(file.sha256, "base64").toString("hex");
   const { size, contentType = null } = file;
-  return JSON.stringify({ storageId, sha256, size, contentType });
+  return JSON.stringify({ storageId: asked.storageId, sha256, size, contentType });
 };
 
 const generateUploadUrl: Syscall = (services, execution) => {
@@ -41,7 +46,9 @@ const generateUploadUrl: Syscall = (services, execution) => {
 const deleteFile: Syscall = async (services, execution, { storageId }: Addressed) => {
   if (execution.kind === "query") writableOf(execution, "1.0/storageDelete");
   await within(services, execution, (tx) => {
-    if (findFile(tx, storageId) === null) throw new Error(`storage id ${storageId} not found`);
+    if (findFile(tx, storageId, "delete") === null) {
+      throw new Error(`storage id ${storageId} not found`);
+    }
     removeFile(tx, storageId);
   });
   return "null";
@@ -62,7 +69,7 @@ const store: Syscall = async (services, execution, args: StoreArgs) => {
 };
 
 const open: Syscall = async (services, execution, { storageId }: Addressed) => {
-  const file = findFile(writableOf(execution, "1.0/storageGet"), storageId);
+  const file = findFile(writableOf(execution, "1.0/storageGet"), storageId, "get");
   const blob = file && (await services.storage.open(file));
   if (!blob) return "null";
   const bytes = Buffer.from(await blob.arrayBuffer());
@@ -93,8 +100,8 @@ export async function storeBlob(
 export async function getBlob(
   services: Services,
   execution: Execution,
-  { storageId }: Addressed,
+  asked: Addressed,
 ): Promise<Blob | null> {
-  const file = read(services, execution, storageId);
+  const file = read(services, execution, asked, "get");
   return file && services.storage.open(file);
 }
