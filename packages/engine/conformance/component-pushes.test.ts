@@ -1,12 +1,15 @@
-import { readFile } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { ConvexHttpClient } from "convex/browser";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Engine } from "../start-engine";
 import { scratchFolder } from "../testing/scratch-folder";
-import { startFixture } from "./support/fixtures";
+import { run, started } from "./support/command";
+import { pause, startFixture } from "./support/fixtures";
 import { api } from "./support/official";
-import { Project } from "./support/project";
+import { type Deployed, Project } from "./support/project";
+import { RawSocket } from "./support/raw-socket";
+import { administrationIn, askAs } from "./support/raw-pushes";
 
 let folder: string;
 beforeEach(async () => {
@@ -184,6 +187,171 @@ describe("a push of an app with components", () => {
     const other = files["shelf/schema.ts"].replace("title: v.string()", "title: v.number()");
     expect(await refused("shelf/schema.ts", other)).toContain("does not match the schema");
   });
+});
+
+describe("a component on the command line", () => {
+  it("[D19] shows its tables, documents and functions, and runs inline queries on them", async () => {
+    const { admin, client, project } = await pushed();
+    await client.mutation(app.add, { title: "one" });
+    const shown = async (...words: string[]) => {
+      const { code, output } = await project.convex(...words);
+      expect(code, output).toBe(0);
+      return output.trim();
+    };
+    expect(await shown("data", "--component", "shelf")).toBe("books");
+    expect(await shown("data", "--component", "shelf/leaf")).toBe("leaves");
+    expect(await shown("data")).toContain("There are no tables");
+    expect(await shown("data", "books", "--component", "shelf", "--format", "jsonl")).toContain(
+      '"title": "one"',
+    );
+    expect(await shown("data", "books")).toContain("There are no documents");
+    const query = "return (await ctx.db.query('leaves').collect()).map(({ text }) => text)";
+    const typed = ["run", "--component", "shelf/leaf", "--inline-query", query];
+    expect(await shown(...typed)).toContain('"one on green"');
+    const unknown = await project.convex("run", "--component", "shelf", "books:none");
+    expect([unknown.code, unknown.output.includes("books:all")]).toEqual([1, true]);
+    const nowhere = await project.convex("run", "--component", "nope", "--inline-query", query);
+    expect(nowhere.output).toContain('Component path "nope" was not found.');
+
+    const response = await fetch(`${admin.url}/api/stream_function_logs?cursor=0`, {
+      headers: { Authorization: `Convex ${admin.key}` },
+    });
+    const { entries } = (await response.json()) as { entries: object[] };
+    expect(entries).toContainEqual(
+      expect.objectContaining({ identifier: "books:none", componentPath: "shelf" }),
+    );
+  }, 60_000);
+
+  it("[D15] gets its types without a push", async () => {
+    const { project } = await pushed();
+    const api = join(project.folder, "convex/_generated/api.d.ts");
+    const ofShelf = join(project.folder, "convex/shelf/_generated/component.ts");
+    for (const file of [api, ofShelf]) await rm(file);
+    const { code, output } = await project.convex("codegen", "--typecheck", "disable");
+    expect(code, output).toBe(0);
+    expect(await readFile(api, "utf8")).toMatch(/shelf: import\("\.\.\/shelf/);
+    expect(await readFile(ofShelf, "utf8")).toMatch(
+      /books: \{\s+add: FunctionReference<\s*"mutation",\s*"internal",\s*\{ title: string \}/,
+    );
+  });
+
+  it("[F43] is not reached without the key, on either port", async () => {
+    const { engine, admin } = await pushed();
+    const refusal = /Only administrators call functions of components/;
+    const add = {
+      type: "Add",
+      queryId: 0,
+      udfPath: "books:all",
+      args: [{}],
+      componentPath: "shelf",
+    };
+    for (const url of [engine.url, admin.url]) {
+      const socket = await RawSocket.open(url);
+      socket.modify([add]);
+      const type = url === engine.url ? "FatalError" : "Transition";
+      await socket.first(type, (frame) => refusal.test(JSON.stringify(frame)));
+      const response = await fetch(`${url}/api/query`, {
+        method: "POST",
+        body: JSON.stringify({ path: "books:all", args: {}, componentPath: "shelf" }),
+      });
+      expect(await response.text()).toContain("Could not find public function for 'books:all'");
+    }
+  });
+});
+
+/** What the command line sends for the project as it is. */
+async function requestOf(project: Project): Promise<object> {
+  const { code, output } = await project.convex(
+    "deploy",
+    ...["--push-all-modules", "--write-push-request", "request", "--typecheck", "disable"],
+  );
+  expect(code, output).toBe(0);
+  return JSON.parse(await readFile(join(project.folder, "request.json"), "utf8")) as object;
+}
+
+describe("a server that is killed", () => {
+  it("[D20] while components are pushed, migrated, removed and mounted again has all or nothing of each, and all data", async () => {
+    const project = await Project.create({ url: "http://127.0.0.1:9", key: "none" }, files);
+    const requests: object[] = [];
+    const keepRequest = async () => {
+      await project.write(
+        "convex/version.ts",
+        `import { query } from "./_generated/server";
+         export const get = query({ args: {}, handler: async () => ${requests.length} });`,
+      );
+      requests.push(await requestOf(project));
+    };
+    await keepRequest();
+    await project.write(
+      "convex/shelf/schema.ts",
+      files["shelf/schema.ts"].replace(
+        `title: v.string() })`,
+        `title: v.string(), pages: v.optional(v.number()) }).index("by_pages", ["pages"])`,
+      ),
+    );
+    await keepRequest();
+    await project.write("convex/convex.config.ts", config("app.use(rateLimiter); void shelf;"));
+    await project.write(
+      "convex/app.ts",
+      `import { query } from "./_generated/server";
+       export const all = query({ args: {}, handler: async () => null });`,
+    );
+    await keepRequest();
+
+    const dataDir = join(folder, "killed");
+    const serve = async () => {
+      const server = run("engine", "--data", dataDir, "--port", "0");
+      const url = await started(server);
+      const admin = await administrationIn(dataDir);
+      return { server, client: new ConvexHttpClient(url), admin, ask: askAs(admin) };
+    };
+    const inShelf = async ({ url, key }: Deployed, path: string, args: object) => {
+      const response = await fetch(`${url}/api/function`, {
+        method: "POST",
+        headers: { Authorization: `Convex ${key}` },
+        body: JSON.stringify({ path, args, componentPath: "shelf", format: "json" }),
+      });
+      return ((await response.json()) as { value: unknown }).value;
+    };
+    /** Also while it is not mounted. */
+    const books = async (admin: Deployed): Promise<unknown[]> => {
+      const paginationOpts = { cursor: null, numItems: 100 };
+      const args = { table: "books", order: "asc", paginationOpts };
+      const { page } = (await inShelf(admin, "_system/cli/tableData", args)) as {
+        page: { title: string }[];
+      };
+      return page.map(({ title }) => title);
+    };
+    let serving = await serve();
+    let served: unknown = "nothing";
+    const written: string[] = [];
+    for (const killAfterMs of [null, 0, 5, 15]) {
+      for (const [next, request] of [...requests.entries()]) {
+        const startPush = await serving.ask("start_push", request);
+        const finished = serving.ask("finish_push", { startPush }).catch(() => null);
+        if (killAfterMs === null) await finished;
+        else await pause(killAfterMs);
+        serving.server.child.kill("SIGKILL");
+        await serving.server.ended;
+        const isAcknowledged = (await finished) !== null;
+        serving = await serve();
+        const now: unknown = await serving.client
+          .query(api.version?.get, {})
+          .catch(() => "nothing");
+        expect(isAcknowledged ? [next] : [served, next]).toContain(now);
+        served = now;
+        expect(await books(serving.admin)).toEqual(written);
+        if (now !== 0 && now !== 1) continue;
+        const title = `book ${written.length}`;
+        await inShelf(serving.admin, "books:add", { title });
+        written.push(title);
+        expect(await serving.client.query(app.all, {})).toMatchObject({ books: written });
+      }
+    }
+    serving.server.child.kill("SIGTERM");
+    await serving.server.ended;
+    expect(written.length).toBeGreaterThan(0);
+  }, 120_000);
 });
 
 describe("the data of components", () => {

@@ -11,6 +11,7 @@ import { run, started } from "./support/command";
 import { eventually, liveApp, startFixture } from "./support/fixtures";
 import { notes, Project } from "./support/project";
 import type { Deployed } from "./support/project";
+import { administrationIn, askAs } from "./support/raw-pushes";
 import { RawSocket } from "./support/raw-socket";
 
 let data: string;
@@ -245,26 +246,6 @@ describe("a push", () => {
     expect(await ask("start_push", escaping)).toMatchObject({ code: "BadRequest" });
   });
 });
-
-interface PushAnswer {
-  code?: string;
-  type?: string;
-  schemaChange?: { indexDiffs?: Record<string, object> };
-}
-
-const askAs =
-  ({ url, key }: Deployed) =>
-  async (path: string, body: object): Promise<PushAnswer> => {
-    const response = await fetch(`${url}/api/deploy2/${path}`, {
-      method: "POST",
-      headers: { Authorization: `Convex ${key}` },
-      body: JSON.stringify(body),
-    });
-    return (await response.json()) as PushAnswer;
-  };
-
-const administrationIn = async (folder: string): Promise<Deployed> =>
-  JSON.parse(await readFile(join(folder, "admin.json"), "utf8")) as Deployed;
 
 /** A push like the command line's: one query that returns its version, and a schema with an index of that name. */
 function rawPush(version: number) {

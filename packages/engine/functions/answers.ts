@@ -5,6 +5,8 @@ import type { FrameMapper } from "./failure";
 
 export interface CallReport {
   readonly path: string;
+  /** Missing or "" for the app. */
+  readonly component?: string;
   readonly kind: FunctionKind | null;
   readonly tookMs: number;
   readonly requestId: string;
@@ -77,9 +79,10 @@ export class Answers {
   }
 
   report(path: string, call: CallState, logLines: readonly string[], error: string | null): void {
-    const { kind, request, startedMs } = call;
+    const { kind, component, request, startedMs } = call;
     const tookMs = performance.now() - startedMs;
-    this.#options.report?.({ path, kind, tookMs, requestId: request.requestId, logLines, error });
+    const { requestId } = request;
+    this.#options.report?.({ path, component, kind, tookMs, requestId, logLines, error });
   }
 
   #shown(lines: readonly string[]): string[] {

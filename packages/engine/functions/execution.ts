@@ -22,6 +22,8 @@ export interface RequestMetadata {
 export interface CallState {
   readonly identity: IdentityState;
   readonly request: RequestMetadata;
+  /** Whose function was called; "" is the app. */
+  readonly component: string;
   readonly logs: LogLines;
   /** Passed to the scheduler after the commit. A failed nested mutation removes its own. */
   readonly scheduled: ScheduledJob[];
@@ -144,11 +146,12 @@ export function newExecution(
 
 export function newCallState(
   fields: Pick<CallState, "identity" | "request"> &
-    Partial<Pick<CallState, "journal" | "kind" | "startedMs" | "rowLists">>,
+    Partial<Pick<CallState, "component" | "journal" | "kind" | "startedMs" | "rowLists">>,
 ): CallState {
   return {
     identity: fields.identity,
     request: fields.request,
+    component: fields.component ?? "",
     logs: new LogLines(),
     scheduled: [],
     journal: fields.journal ?? null,

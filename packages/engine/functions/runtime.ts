@@ -61,7 +61,7 @@ export interface JobEnd {
   readonly error: string | null;
 }
 
-type Caller = Pick<Call, "identity" | "journal" | "ip" | "userAgent" | "requestId" | "keepsRows">;
+type Caller = Pick<Call, "identity" | "component" | "journal" | "ip" | "userAgent" | "requestId" | "keepsRows">;
 
 /** Serves the functions of one app: finds them, runs them and turns each result or error into an answer. */
 export class Runtime {
@@ -174,7 +174,7 @@ export class Runtime {
     const route = routeOf(this.#functions, new URL(request.url).pathname, request.method);
     const component = route?.component ?? "";
     const shown = component === "" ? identity : anonymous;
-    const call = this.newCall({ ...meta, identity: shown }, "httpAction");
+    const call = this.newCall({ ...meta, identity: shown, component }, "httpAction");
     return answerHttp(request, {
       route,
       execution: this.#runner.beginHttpAction(call, component),
@@ -238,11 +238,12 @@ export class Runtime {
   }
 
   newCall(caller: Caller, kind: FunctionKind | null = null): CallState {
-    const { identity, journal = null, keepsRows = false } = caller;
+    const { identity, component = "", journal = null, keepsRows = false } = caller;
     const rowLists = keepsRows ? [] : null;
     return newCallState({
       identity,
       request: this.#requestOf(caller, null),
+      component,
       journal,
       kind,
       rowLists,
@@ -254,11 +255,13 @@ export class Runtime {
   }
 
   /** Only the operator reaches a component's functions without the app. */
-  #findFor(call: Call, kind: Lookup["kind"]): Promise<RegisteredFunction> {
-    const { path, visibility } = call;
-    const component = visibility === "any" ? (call.component ?? "") : "";
+  async #findFor(call: Call, kind: Lookup["kind"]): Promise<RegisteredFunction> {
+    const { path, visibility, component = "" } = call;
+    if (component !== "" && visibility !== "any") {
+      throw new CallRefusal("Only administrators call functions of components");
+    }
     const wanted = pathIn(component, parseFunctionPath(path));
-    return findFunction(this.#functions, wanted, { kind, visibility });
+    return await findFunction(this.#functions, wanted, { kind, visibility });
   }
 
   async #runJob(
@@ -266,9 +269,10 @@ export class Runtime {
     run: (fn: RegisteredFunction, call: CallState) => Promise<boolean>,
   ): Promise<JobEnd> {
     const request = this.#requestOf({ identity: anonymous }, job.jobId);
-    const call = newCallState({ identity: anonymous, request });
+    const { component = "" } = job;
+    const call = newCallState({ identity: anonymous, request, component });
     try {
-      const path = pathIn(job.component ?? "", parseFunctionPath(job.path));
+      const path = pathIn(component, parseFunctionPath(job.path));
       const fn = await this.find(path, "any").catch((error: unknown) => {
         throw new FunctionFailure(error, call);
       });

@@ -197,7 +197,8 @@ export class Connection {
 
   #onText(text: string): void {
     try {
-      this.#onFrame(parseFrame(text), text.length);
+      const allowsComponents = this.#owner.host.authenticateAdmin !== undefined;
+      this.#onFrame(parseFrame(text, allowsComponents), text.length);
     } catch (error) {
       if (error instanceof FrameError) this.#fail(error.message, 1008);
       else this.#breakDown(error, "handling a frame");

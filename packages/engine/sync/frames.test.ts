@@ -24,14 +24,25 @@ describe("frames of clients", () => {
       type: "ModifyQuerySet",
       baseVersion: 0,
       newVersion: 1,
-      changes: [{ type: "Add", queryId: 0, path: "m:list", argsJson: "[{}]", journal: null }],
+      changes: [
+        { type: "Add", queryId: 0, path: "m:list", component: "", argsJson: "[{}]", journal: null },
+      ],
     });
     expect(parse({ type: "Mutation", requestId: 7, udfPath: "m:send", args: [{ a: 1 }] })).toEqual({
       type: "Mutation",
       requestId: 7,
       path: "m:send",
+      component: "",
       argsJson: '[{"a":1}]',
     });
+    const asked = {
+      type: "Action",
+      requestId: 0,
+      udfPath: "m:f",
+      args: [],
+      componentPath: "child",
+    };
+    expect(parseFrame(JSON.stringify(asked), true)).toMatchObject({ component: "child" });
     expect(parse({ type: "Authenticate", baseVersion: 0, tokenType: "None" })).toEqual({
       type: "Authenticate",
       baseVersion: 0,

@@ -4,9 +4,16 @@ import { connectionLimits } from "../limits";
 export type ClientFrame =
   | { type: "Connect"; sessionId: string; maxObservedTs: bigint | null }
   | { type: "ModifyQuerySet"; baseVersion: number; newVersion: number; changes: QueryChange[] }
-  | { type: "Mutation" | "Action"; requestId: number; path: string; argsJson: string }
+  | ({ type: "Mutation" | "Action"; requestId: number } & Called)
   | Authenticate
   | { type: "Event" };
+
+interface Called {
+  path: string;
+  /** Whose function it is; "" is the app. */
+  component: string;
+  argsJson: string;
+}
 
 export interface Authenticate {
   type: "Authenticate";
@@ -18,7 +25,7 @@ export interface Authenticate {
 }
 
 export type QueryChange =
-  | { type: "Add"; queryId: number; path: string; argsJson: string; journal: string | null }
+  | ({ type: "Add"; queryId: number; journal: string | null } & Called)
   | { type: "Remove"; queryId: number };
 
 /** A frame that violates the protocol. The sender gets the text. */
@@ -29,7 +36,8 @@ const pathCharsMax = 512;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const base64OfEightBytes = /^[A-Za-z0-9+/]{11}=$/;
 
-export function parseFrame(text: string): ClientFrame {
+/** Components are called only where administrators are. */
+export function parseFrame(text: string, allowsComponents = false): ClientFrame {
   const excess = excessOf(text);
   if (excess !== null) throw new FrameError(`Received JSON on websocket that ${excess}`);
   let json: unknown;
@@ -47,16 +55,16 @@ export function parseFrame(text: string): ClientFrame {
         type: "ModifyQuerySet",
         baseVersion: u32(fields, "baseVersion"),
         newVersion: u32(fields, "newVersion"),
-        changes: list(fields, "modifications").map(parseChange),
+        changes: list(fields, "modifications").map((change) =>
+          parseChange(change, allowsComponents),
+        ),
       };
     case "Mutation":
     case "Action":
-      refuseComponents(fields);
       return {
         type: fields.type,
         requestId: u32(fields, "requestId"),
-        path: pathOf(fields),
-        argsJson: JSON.stringify(list(fields, "args")),
+        ...calledBy(fields, allowsComponents),
       };
     case "Authenticate":
       return parseAuthenticate(fields);
@@ -78,17 +86,16 @@ function parseConnect(fields: Fields): ClientFrame {
   return { type: "Connect", sessionId, maxObservedTs: parseTs(observed) };
 }
 
-function parseChange(json: unknown): QueryChange {
+function parseChange(json: unknown, allowsComponents: boolean): QueryChange {
   const fields = fieldsOf(json, "modification");
   const queryId = u32(fields, "queryId");
   if (fields.type === "Remove") return { type: "Remove", queryId };
   if (fields.type !== "Add") throw new FrameError("Received an unknown query modification");
-  refuseComponents(fields);
+  const called = calledBy(fields, allowsComponents);
   const journal = fields.journal ?? null;
   if (journal !== null && typeof journal !== "string")
     throw new FrameError("`journal` is not text");
-  const argsJson = JSON.stringify(list(fields, "args"));
-  return { type: "Add", queryId, path: pathOf(fields), argsJson, journal };
+  return { type: "Add", queryId, journal, ...called };
 }
 
 function parseAuthenticate(fields: Fields): ClientFrame {
@@ -134,17 +141,14 @@ function list(fields: Fields, name: string): unknown[] {
   throw new FrameError(`\`${name}\` is not a list`);
 }
 
-function pathOf(fields: Fields): string {
+function calledBy(fields: Fields, allowsComponents: boolean): Called {
   const path = text(fields, "udfPath");
   if (path.length > pathCharsMax) throw new FrameError("`udfPath` is too long");
-  return path;
-}
-
-function refuseComponents(fields: Fields): void {
-  const path = fields.componentPath;
-  if (path !== undefined && path !== null && path !== "") {
-    throw new FrameError("Components are not supported by this server");
+  const component = fields.componentPath ?? "";
+  if (component !== "" && (typeof component !== "string" || !allowsComponents)) {
+    throw new FrameError("Only administrators call functions of components");
   }
+  return { path, component, argsJson: JSON.stringify(list(fields, "args")) };
 }
 
 /** Only own fields were sent; `__proto__` is one after JSON.parse. */

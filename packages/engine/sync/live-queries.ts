@@ -285,5 +285,5 @@ export class LiveQueries {
   }
 }
 
-const keyOf = ({ path, argsJson, journal }: LiveRequest) =>
-  `${path}\0${argsJson}\0${journal ?? ""}`;
+const keyOf = ({ path, component = "", argsJson, journal }: LiveRequest) =>
+  `${component}\0${path}\0${argsJson}\0${journal ?? ""}`;

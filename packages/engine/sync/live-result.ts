@@ -13,6 +13,8 @@ export interface Watcher {
 
 export interface LiveRequest {
   path: string;
+  /** Missing or "" for the app. */
+  component?: string;
   argsJson: string;
   journal: string | null;
 }

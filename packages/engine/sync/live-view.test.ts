@@ -30,7 +30,7 @@ function open({ isInLane = false, subscriptionsMax = 2 } = {}) {
   let version = 0;
   const add = (queryId: number) =>
     view.modify(version, ++version, [
-      { type: "Add", queryId, ...request(`read:${keys[queryId] ?? "a"}`) },
+      { type: "Add", queryId, component: "", ...request(`read:${keys[queryId] ?? "a"}`) },
     ]);
   const remove = (queryId: number) =>
     view.modify(version, ++version, [{ type: "Remove", queryId }]);

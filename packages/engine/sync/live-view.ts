@@ -177,14 +177,14 @@ export class LiveView {
       this.#refuse(change.queryId, errorMessage);
       return;
     }
-    const { path, argsJson, journal } = change;
+    const { path, component, argsJson, journal } = change;
     const argumentBytes = Buffer.byteLength(argsJson) + (journal?.length ?? 0);
     const refusal = this.#options.holdings.hold(path, argumentBytes);
     if (refusal !== null) {
       this.#refuse(change.queryId, refusal);
       return;
     }
-    const asked = { request: { path, argsJson, journal }, argumentBytes };
+    const asked = { request: { path, component, argsJson, journal }, argumentBytes };
     const subscription = new Subscription(change.queryId, asked, this.#options.live, this);
     this.#subscriptions.set(change.queryId, subscription);
     this.#outdated.add(subscription);

@@ -143,8 +143,8 @@ export class Requests {
     this.#owner.answer(failureFrame(kind, requestId, { errorMessage, logLines: [] }));
   }
 
-  #callOf({ path, argsJson }: RequestFrame, identity: IdentityState): Call {
+  #callOf({ path, component, argsJson }: RequestFrame, identity: IdentityState): Call {
     const { address, userAgent } = this.#peer;
-    return { path, argsJson, identity, visibility: "public", ip: address, userAgent };
+    return { path, component, argsJson, identity, visibility: "public", ip: address, userAgent };
   }
 }

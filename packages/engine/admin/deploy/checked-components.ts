@@ -15,10 +15,14 @@ const emptyDefinition = {
 
 /** By the place of the definition; the app's is "". */
 export function analysesOf(analysis: Analysis, serverVersion: string): Fields {
-  const describe = (path: string, { definition, schemaJson, modules }: AnalyzedComponent) => ({
-    definition: { path, ...(definition ?? emptyDefinition) },
-    schema: schemaJson === null ? null : (JSON.parse(schemaJson) as unknown),
-    functions: modules,
+  const describe = (path: string, part: AnalyzedComponent) => ({
+    definition: {
+      path,
+      ...(part.definition ?? emptyDefinition),
+      ...(path === "" ? {} : { exports: declaredExports(publicFunctionsOf(part)) }),
+    },
+    schema: part.schemaJson === null ? null : (JSON.parse(part.schemaJson) as unknown),
+    functions: part.modules,
     udfConfig: { serverVersion },
   });
   const entries: [string, AnalyzedComponent][] = [
@@ -47,28 +51,62 @@ export function checkedApp(analysis: Analysis): Fields {
       httpModuleRoutes: part?.modules["http.js"]?.httpRoutes?.map(({ route }) => route) ?? null,
       mounts: Object.keys(part?.definition?.httpMounts ?? {}),
     },
-    exports: place.componentPath === "" ? {} : exportsOf(part, place.componentPath),
+    exports:
+      place.componentPath === ""
+        ? {}
+        : checkedExports(publicFunctionsOf(part), place.componentPath),
   });
   return describe(analysis, { definitionPath: "", componentPath: "" }, analysis.mounts);
 }
 
-/** Its public functions, by the parts of their paths. */
-function exportsOf(part: AnalyzedComponent | undefined, component: string): Fields {
-  const root: Fields = {};
+/** Public functions by the parts of their paths; a text is a function's own path. */
+type PublicFunctions = Map<string, PublicFunctions | string>;
+
+function publicFunctionsOf(part: AnalyzedComponent | undefined): PublicFunctions {
+  const root: PublicFunctions = new Map();
   for (const [path, { functions }] of Object.entries(part?.modules ?? {})) {
+    const module = path.replace(/\.js$/, "");
     for (const { name, visibility } of functions) {
       if (visibility.kind !== "public") continue;
       let level = root;
-      for (const step of path.replace(/\.js$/, "").split("/")) {
-        const branch = (level[step] ??= { type: "branch", children: {} }) as { children: Fields };
-        level = branch.children;
+      for (const step of module.split("/")) {
+        const known = level.get(step);
+        const next: PublicFunctions = known instanceof Map ? known : new Map();
+        level.set(step, next);
+        level = next;
       }
-      const resource = { type: "function", path: { component, udfPath: `${path}:${name}` } };
-      level[name] = { type: "leaf", resource };
+      level.set(name, `${module}:${name}`);
     }
   }
   return root;
 }
+
+/** For the types of `components` in whatever uses it, and of its own `ComponentApi`. */
+const declaredExports = (functions: PublicFunctions): Fields => ({
+  type: "branch",
+  branch: Array.from(functions, ([name, inside]) => [
+    name,
+    typeof inside === "string"
+      ? { type: "leaf", leaf: `_reference/function/${inside}` }
+      : declaredExports(inside),
+  ]),
+});
+
+const checkedExports = (functions: PublicFunctions, component: string): Fields =>
+  Object.fromEntries(
+    Array.from(functions, ([name, inside]) => [
+      name,
+      typeof inside === "string"
+        ? {
+            type: "leaf",
+            resource: {
+              type: "function",
+              path: { component, udfPath: inside.replace(":", ".js:") },
+            },
+          }
+        : { type: "branch", children: checkedExports(inside, component) },
+    ]),
+  );
 
 export function schemasOfAnalysis({ schemaJson, components, mounts }: Analysis): SchemaTexts {
   const texts = flatMounts(mounts).map(({ path, definitionPath }) => [

@@ -65,9 +65,11 @@ const answers: Readonly<Record<string, Route>> = {
   "POST /api/mutation": (exchange) => callAny("mutation", exchange),
   "POST /api/action": (exchange) => callAny("action", exchange),
   "POST /api/run_test_function": async ({ deployment, request, response }) => {
-    const { bundle } = await readFields(request);
+    const { bundle, componentId } = await readFields(request);
     const { source } = (bundle ?? {}) as Fields;
-    sendJson(response, 200, printOutcome(await deployment.runInline(String(source))));
+    const component = typeof componentId === "string" ? componentId : "";
+    const outcome = await deployment.runInline(String(source), component);
+    sendJson(response, 200, printOutcome(outcome));
   },
   "POST /api/export/request/zip": ({ deployment, response, url }) => {
     deployment.exports.request(url.searchParams.get("includeStorage") === "true");

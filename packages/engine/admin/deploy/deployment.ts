@@ -61,8 +61,10 @@ export class Deployment {
     return adminIdentity({ token, actingAs }, this.host.keys);
   }
 
-  runInline(source: string): Promise<Outcome> {
-    return runInline(this.host.runtime, source, () => this.host.environment());
+  /** As a function of the component; "" is the app. */
+  runInline(source: string, component: string): Promise<Outcome> {
+    const environment = () => (component === "" ? this.host.environment() : {});
+    return runInline(this.host.runtime, { source, component, environment });
   }
 
   async close(): Promise<void> {

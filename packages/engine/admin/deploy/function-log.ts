@@ -3,6 +3,8 @@ import type { CallReport } from "../../functions/answers";
 interface LogEntry {
   kind: "Completion";
   identifier: string;
+  /** Missing for the app. */
+  componentPath?: string;
   udfType: "Query" | "Mutation" | "Action" | "HttpAction";
   requestId: string;
   /** Both in seconds. */
@@ -60,11 +62,20 @@ export class FunctionLog {
   }
 }
 
-function toEntry({ path, kind, tookMs, requestId, logLines, error }: CallReport): LogEntry {
+function toEntry({
+  path,
+  component = "",
+  kind,
+  tookMs,
+  requestId,
+  logLines,
+  error,
+}: CallReport): LogEntry {
   const nowMs = Date.now();
   return {
     kind: "Completion",
     identifier: path,
+    ...(component === "" ? {} : { componentPath: component }),
     udfType: udfTypes[kind ?? "query"],
     requestId,
     timestamp: nowMs / 1000,

@@ -5,6 +5,7 @@ import { buildPrograms } from "../../functions/bundle/bundle";
 import { loadBundle } from "../../functions/bundle/load-bundle";
 import { anonymous } from "../../functions/call";
 import type { Outcome } from "../../functions/call";
+import { pathIn } from "../../functions/function-path";
 import type { Runtime } from "../../functions/runtime";
 import { refusePush } from "./push-request";
 
@@ -15,11 +16,17 @@ const file = join(sep, "inline", "convex", "testQuery.js");
 const wrapperSource =
   'export { queryGeneric as query, internalQueryGeneric as internalQuery } from "convex/server";';
 
+interface InlineQuery {
+  readonly source: string;
+  /** Whose tables it reads; "" are the app's. */
+  readonly component: string;
+  readonly environment: () => Readonly<Record<string, string>>;
+}
+
 /** Runs the default export of a source text as a query, which can't change anything. */
 export async function runInline(
   runtime: Runtime,
-  source: string,
-  environment: () => Readonly<Record<string, string>>,
+  { source, component, environment }: InlineQuery,
 ): Promise<Outcome> {
   const { artifact } = await buildPrograms(dirname(file), {
     entries: [["testQuery", file]],
@@ -31,7 +38,8 @@ export async function runInline(
   if (query?.kind !== "query") {
     throw refusePush("BadRequest", "The source must have a query as its default export.");
   }
-  return await runtime.runUnlisted(query, "[{}]", { identity: anonymous });
+  const placed = { ...query, path: pathIn(component, query.path) };
+  return await runtime.runUnlisted(placed, "[{}]", { identity: anonymous });
 }
 
 function sourcesOf(source: string): Plugin {

@@ -7,7 +7,7 @@ import { systemTableNumberMax } from "../../db/schema/system-tables";
 import type { Transaction } from "../../db/transaction";
 import type { Bundle } from "../../functions/bundle/load-bundle";
 import type { Call, QueryOutcome } from "../../functions/call";
-import { visibleJson } from "../../functions/syscalls/storage-documents";
+import { ownRowsOf, visibleJson } from "../../functions/syscalls/storage-documents";
 import { routesOf } from "./analysis";
 import type { ExportState } from "./exports";
 import type { ImportState } from "./imports";
@@ -52,14 +52,17 @@ const systemQueries: Readonly<Record<string, SystemQuery>> = {
     watchTable(tx, textOf(tableName));
     return String(tx.snapshotTs);
   },
-  "_system/cli/modules:apiSpec": (host) => apiSpec(host.bundle()),
+  "_system/cli/modules:apiSpec": (host, tx) => apiSpec(host.bundle(), tx.component),
   "_system/cli/convexUrl:cloudUrl": (host) => host.url,
   "_system/cli/convexUrl:siteUrl": (host) => host.url,
   "_system/cli/exports:getLatest": (host) => host.latestExport(),
   "_system/cli/queryImport:default": (host, _tx, { importId }) =>
     (host.imports().find(({ _id }) => _id === importId) ?? null) as JSONValue,
   "_system/cli/queryImport:list": (host) => [...host.imports()] as unknown as JSONValue[],
-  "_system/frontend/components:list": () => [],
+  "_system/frontend/components:list": (host) =>
+    Array.from(host.bundle().components.values(), ({ mount: { path, name } }) => ({
+      ...{ id: path, path, name, state: "active" },
+    })),
 };
 
 /** Its name in the list above. */
@@ -76,7 +79,8 @@ export function runSystemQuery(host: SystemHost, call: Call): QueryOutcome {
     if (query === undefined)
       throw new Error(`Could not find function '${call.path}' on this engine.`);
     const [args = {}] = JSON.parse(call.argsJson) as Fields[];
-    return { ok: true, valueJson: JSON.stringify(query(host, tx, args)), logLines: [], ...rest };
+    const value = query(host, tx.of(call.component ?? ""), args);
+    return { ok: true, valueJson: JSON.stringify(value), logLines: [], ...rest };
   } catch (error) {
     const errorMessage = error instanceof Error ? error.message : String(error);
     return { ok: false, errorMessage, logLines: [], ...rest };
@@ -107,7 +111,8 @@ function tableData(tx: Transaction, { table, order, paginationOpts }: Fields): J
     numItems?: number;
   };
   const source = { type: "FullTableScan", tableName, order: order as Order } as const;
-  const request = { query: { source, operators: [] }, cursor, pageSize: numItems };
+  const operators = [...ownRowsOf(tx, tableName)];
+  const request = { query: { source, operators }, cursor, pageSize: numItems };
   const page = tx.paginate(request, null, "engine");
   return {
     page: page.documents.map((doc) => JSON.parse(visibleJson(doc)) as JSONValue),
@@ -120,14 +125,18 @@ const textOf = (value: JSONValue | undefined): string => (typeof value === "stri
 
 const titles = { query: "Query", mutation: "Mutation", action: "Action" } as const;
 
-function apiSpec(bundle: Bundle): JSONValue {
-  const functions = bundle.functions.map(({ path, kind, visibility, args, returns }) => ({
+function apiSpec(bundle: Bundle, component: string): JSONValue {
+  const part = component === "" ? bundle : bundle.components.get(component);
+  const functions = (part?.functions ?? []).map(({ path, kind, visibility, args, returns }) => ({
     identifier: `${path.module}.js:${path.name}`,
     functionType: titles[kind],
     visibility: { kind: visibility },
     args: args as unknown as JSONValue,
     returns: returns as unknown as JSONValue,
   }));
-  const routes = routesOf(bundle).map(({ route }) => ({ functionType: "HttpAction", ...route }));
+  const routes = (part === undefined ? [] : routesOf(part)).map(({ route }) => ({
+    functionType: "HttpAction",
+    ...route,
+  }));
   return [...functions, ...routes];
 }
