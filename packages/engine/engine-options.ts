@@ -18,6 +18,8 @@ export interface EngineOptions {
   port: number | null;
   /** Where administration is reached, on loopback. The port after the public one, or any, when it is taken. */
   adminPort?: number;
+  /** What the official command line expects a local deployment to be called. */
+  instanceName?: string;
   host?: string;
   /** A built web app to serve. */
   webDir?: string;

@@ -66,6 +66,12 @@ for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal
 process.once("disconnect", stop);
 process.channel?.unref();
 
+// The official command line starts a local backend without a channel, and may be killed.
+if (words[0] === "local-backend") {
+  const parent = process.ppid;
+  setInterval(() => process.ppid === parent || stop(), 500).unref();
+}
+
 /** Once what was printed has left: a long answer to a pipe is written in parts. */
 function endPrinted(code: number): void {
   process.stdout.write("", () => process.exit(code));

@@ -102,6 +102,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
 
 interface AdminOptions {
   dataDir: string;
+  instanceName?: string;
   /** The public one. */
   port: number;
   adminPort?: number;
@@ -109,12 +110,15 @@ interface AdminOptions {
   check: (databaseCopy: string) => Promise<FilesFound>;
 }
 
-async function openAdmin(rooms: Rooms, { dataDir, port, adminPort, backup, check }: AdminOptions) {
+async function openAdmin(
+  rooms: Rooms,
+  { dataDir, port, adminPort, instanceName = "engine", backup, check }: AdminOptions,
+) {
   const deployment = new Deployment(rooms.deploymentHost());
   const noteBackup = (outcome: BackupOutcome) => rooms.noteBackup(outcome);
   const { httpHost: publicHost, keyRotation } = rooms;
   const visitDocuments = () => rooms.visitAllDocuments();
-  const parts = { deployment, publicHost, keyRotation };
+  const parts = { deployment, publicHost, keyRotation, instanceName };
   const host = { ...parts, backup, check, noteBackup, visitDocuments };
   const listener = await openAdminListener(dataDir, host, adminPort ?? port + 1);
   return { url: listener.url, key: deployment.host.keys.full, close: () => listener.close() };

@@ -19,6 +19,7 @@ const textOptions = [
   "data",
   "port",
   "admin-port",
+  "instance-name",
   "write-env",
   "host",
   "web",

@@ -7,6 +7,8 @@ import { KeyRingError } from "../tokens/key-file";
 import { runAdmin } from "./admin-command";
 import { VariableError } from "./environment";
 import { helpTexts } from "./help";
+import { linkCommand } from "./link-command";
+import { localBackendCommand } from "./local-backend";
 import { serveCommand } from "./serve-command";
 import { StartError } from "./start-error";
 
@@ -26,10 +28,17 @@ export async function runCommand(
   terminal: Terminal,
 ): Promise<Engine | null> {
   switch (command) {
+    case "local-backend":
+      return await localBackendCommand(argv, terminal);
+    case "link":
+      await linkCommand(argv, terminal);
+      return null;
+    case "engine":
+      if (argv[0] === "link") return await runCommand(argv, terminal);
+      return await serveCommand(command, argv, terminal);
     case "start":
     case "dev":
     case "demo":
-    case "engine":
       return await serveCommand(command, argv, terminal);
     case "admin":
       await runAdmin(argv, terminal);

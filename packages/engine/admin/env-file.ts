@@ -26,6 +26,13 @@ export async function clearEnvFile(path: string, settings: CommandLineSettings):
   );
 }
 
+/** Adds a line unless there is one of that name. */
+export async function addMissingLine(path: string, name: string, value: string): Promise<void> {
+  await change(path, (lines) =>
+    lines.some((line) => line.startsWith(`${name}=`)) ? lines : [...lines, `${name}=${value}`],
+  );
+}
+
 const linesOf = ({ url, key }: CommandLineSettings) => [
   `CONVEX_SELF_HOSTED_URL=${url}`,
   `CONVEX_SELF_HOSTED_ADMIN_KEY=${key}`,

@@ -1,6 +1,7 @@
 const serving = `  --functions PATH     the app's convex/ folder, the project's that holds it, or the file of functions in a release
   --data DIR           where everything is kept; made if missing, readable by its owner only
   --admin-port N       where the official command line reaches it, on this machine alone; default the port after
+  --instance-name NAME what the official command line calls this deployment
   --write-env FILE     write there what the official command line needs to find this server
   --port N             default 3210, or PORT; 0 takes any free port
   --host ADDRESS       default 127.0.0.1, ::1 without IPv4, or HOST; 0.0.0.0 opens the server to the network
@@ -45,11 +46,17 @@ export const helpTexts: Readonly<Record<string, string>> = {
   dev      serve it and swap the functions when their files change; errors reach the browser
   demo     serve it from a folder that is thrown away at the end
   engine   serve any convex/ folder, as in development but without watching
+  link     let npx convex dev in an app's folder start this server, offline too
   admin    backup, restore, check, confirm, env, key, run; works beside a running server or on its folder
 
 Each explains itself with --help.`,
   start: `start --functions DIR --data DIR [options]\n\n${serving}`,
   dev: `dev --functions DIR --data DIR [options]\n\n${serving}`,
+  link: `link [FOLDER]
+
+  Lets npx convex dev in an app's folder, this one unless given, start this server as its local backend, offline too, and end it.
+  Writes the deployment in FOLDER/.convex, its name in FOLDER/.env.local, a command in FOLDER/node_modules/.bin, which each install of
+  packages removes, and an executable in ~/.cache/convex-test-0. Its data is in FOLDER/.convex/local/default/engine.`,
   engine: `engine [--functions DIR] --data DIR [options]
 
 Without --functions it serves what the official command line pushes to it.\n\n${serving}`,

@@ -23,6 +23,7 @@ import { answerReachability } from "./reachability";
 /** What an administrator can do to a running server besides the official command line's addresses. */
 export interface AdminHost {
   deployment: Deployment;
+  instanceName: string;
   /** Answers every caller without a key, as on the public port. */
   publicHost: HttpHost;
   backup(target: BackupTarget): Promise<string[]>;
@@ -59,7 +60,7 @@ export async function openAdminListener(
 ): Promise<AdminListener> {
   const publicHost = { ...host.publicHost, sync: host.deployment.sync, isForThisMachine: true };
   const server = createServer((request, response) => {
-    if (answerReachability(request, response)) return;
+    if (answerReachability(request, response, host.instanceName)) return;
     if (showsKey(request)) {
       answer(host, request, response).catch((error: unknown) => answerError(response, error));
     } else void answerRequest(publicHost, request, response);

@@ -6,10 +6,14 @@ import { sendText } from "../http/answer";
  * Before it shows a key, the official command line checks whether its requests arrive: it expects a name, and its own
  * bytes back. Returns false for any other request.
  */
-export function answerReachability(request: IncomingMessage, response: ServerResponse): boolean {
+export function answerReachability(
+  request: IncomingMessage,
+  response: ServerResponse,
+  instanceName: string,
+): boolean {
   switch (`${request.method ?? ""} ${request.url ?? ""}`) {
     case "GET /instance_name":
-      sendText(response, 200, "engine");
+      sendText(response, 200, instanceName);
       return true;
     case "POST /echo":
       response.writeHead(200, { "Content-Type": "application/octet-stream" });

@@ -166,6 +166,7 @@ function engineOptions(
   const webDir = words.text("web");
   const publicUrl = words.text("public-url") ?? environment.PUBLIC_URL;
   const adminPort = words.text("admin-port");
+  const instanceName = words.text("instance-name");
   const isForDevelopment = command === "dev" || command === "engine";
   const isRedacted =
     words.isSet("redact-errors") || !(isForDevelopment || words.isSet("show-errors"));
@@ -175,6 +176,7 @@ function engineOptions(
     dataDir,
     port: portOf(words.text("port") ?? environment.PORT, defaultPort),
     ...(adminPort === undefined ? {} : { adminPort: portOf(adminPort, 0) }),
+    ...(instanceName === undefined ? {} : { instanceName }),
     host: words.text("host") ?? environment.HOST ?? loopbackOf(),
     ...(webDir === undefined ? {} : { webDir: requireFolder("web", webDir) }),
     ...(publicUrl === undefined ? {} : { publicUrl: requireUrl(publicUrl) }),

@@ -1,0 +1,113 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { chmod, lstat, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { homedir } from "node:os";
+import { basename, dirname, join, resolve } from "node:path";
+import { startEngine } from "../start-engine";
+import { parseWords } from "./arguments";
+import type { Terminal } from "./command-line";
+import { addMissingLine } from "./env-file";
+import { helpTexts } from "./help";
+import { dataOfLocalBackend } from "./local-backend";
+import { StartError } from "./start-error";
+
+/** As Convex names its local backends, with a date before any that takes more options. */
+const version = "precompiled-2026-01-01-engine";
+const ports = { cloud: 3210, site: 3211 };
+/**
+ * Nothing is there: instead of the servers of Convex, of which one gets a report of each failure and delays the end. The
+ * command line then has a cache of its own as well, so what it has downloaded otherwise stays as it is.
+ */
+const host = "CONVEX_PROVISION_HOST=http://127.0.0.1:0";
+const option = `--local-backend-version ${version}`;
+
+/**
+ * Writes what makes `npx convex dev` in an app's folder start this program as its local backend: an executable and a
+ * page in the command line's cache, and the deployment in the app. Delete when the command line asks no server of
+ * Convex which version its backend has, and takes one by its path.
+ */
+export async function linkCommand(argv: readonly string[], terminal: Terminal): Promise<void> {
+  const { positionals, isSet } = parseWords(argv);
+  if (isSet("help")) {
+    terminal.print(helpTexts.link ?? "");
+    return;
+  }
+  const app = resolve(positionals[0] ?? ".");
+  if (!existsSync(join(app, "package.json"))) {
+    throw new StartError(`There is no package.json in ${app}. Name the folder of an app.`);
+  }
+  if (process.platform === "win32") throw new StartError("link needs a shell, and so not Windows.");
+  const cache = join(homedir(), ".cache", "convex-test-0"); // where the command line looks with such a host
+  await writeExecutable(join(cache, "binaries", version, "convex-local-backend"), [
+    ...[process.execPath, ...process.execArgv, resolve(process.argv[1] ?? "")],
+    "local-backend",
+  ]);
+  await write(join(cache, "dashboard", "config.json"), JSON.stringify({ version }));
+  await write(join(cache, "dashboard", "out", "index.html"), page);
+  const name = await writeDeployment(app);
+  await addMissingLine(join(app, ".env.local"), "CONVEX_DEPLOYMENT", `anonymous:${name}`);
+  const isComplete = await wrapCommandLine(app);
+  const command = isComplete ? "npx convex dev" : `${host} npx convex dev ${option}`;
+  terminal.print(`Linked. In ${app}, ${command} starts this server and ends it.`);
+}
+
+/** A deployment that is there keeps its name, ports and data. */
+async function writeDeployment(app: string): Promise<string> {
+  const folder = join(app, ".convex", "local", "default");
+  const file = join(folder, "config.json");
+  const known = JSON.parse(await readFile(file, "utf8").catch(() => "{}")) as object;
+  const before = { ports, deploymentName: `anonymous-${basename(app)}`, ...known };
+  const data = dataOfLocalBackend(folder);
+  await mkdir(folder, { recursive: true });
+  const engine = await startEngine({ functionsDir: null, dataDir: data, port: 0, adminPort: 0 });
+  const adminKey = engine.admin?.key;
+  await engine.close();
+  const instanceSecret = randomBytes(32).toString("hex"); // the command line passes it on; nothing here needs it
+  const config = { instanceSecret, ...before, backendVersion: version, adminKey };
+  await write(file, JSON.stringify(config), 0o600);
+  await write(join(app, ".convex", ".gitignore"), "/*\n");
+  return before.deploymentName;
+}
+
+/**
+ * Without the option the command line asks a server of Convex for the newest version, and ends when that can't be reached. Returns
+ * false for an app whose packages are elsewhere.
+ */
+async function wrapCommandLine(app: string): Promise<boolean> {
+  const file = join(app, "node_modules", ".bin", "convex");
+  const main = join(app, "node_modules", "convex", "bin", "main.js");
+  const found = await lstat(file).catch(() => null);
+  if (found === null || !existsSync(main)) return false;
+  await rm(file);
+  const run = [process.execPath, main].map(quoted).join(" ");
+  const lines = [
+    `export ${host}`,
+    `if [ "$1" = dev ]; then shift; set -- dev ${option} "$@"; fi`,
+    `exec ${run} "$@"`,
+  ];
+  await writeScript(file, lines);
+  return true;
+}
+
+const writeExecutable = (file: string, words: readonly string[]): Promise<void> =>
+  writeScript(file, [`exec ${words.map(quoted).join(" ")} "$@"`]);
+
+async function writeScript(file: string, lines: readonly string[]): Promise<void> {
+  await write(file, `#!/bin/sh\n${lines.join("\n")}\n`);
+  await chmod(file, 0o755);
+}
+
+const quoted = (word: string): string => `'${word.replaceAll("'", `'\\''`)}'`;
+
+async function write(file: string, text: string, mode = 0o644): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text, { mode });
+}
+
+const page = `<!doctype html>
+<html lang="en">
+  <title>Local deployment</title>
+  <p>This deployment has no dashboard. <code>npx convex data</code>, <code>logs</code>, <code>run</code> and
+  <code>env</code> show and change what it holds.</p>
+</html>
+`;
