@@ -27,12 +27,12 @@ const option = `--local-backend-version ${version}`;
  * Convex which version its backend has, and takes one by its path.
  */
 export async function linkCommand(argv: readonly string[], terminal: Terminal): Promise<void> {
-  const { positionals, isSet } = parseWords(argv);
-  if (isSet("help")) {
+  const words = parseWords(argv);
+  if (words.isSet("help")) {
     terminal.print(helpTexts.link ?? "");
     return;
   }
-  const app = resolve(positionals[0] ?? ".");
+  const app = resolve(words.positionals[0] ?? ".");
   if (!existsSync(join(app, "package.json"))) {
     throw new StartError(`There is no package.json in ${app}. Name the folder of an app.`);
   }

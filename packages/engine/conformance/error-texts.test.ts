@@ -234,7 +234,7 @@ describe("the text of an error", () => {
 });
 
 describe("files", () => {
-  it("[F23] that are missing, and ids that are none, are refused with Convex's text", async () => {
+  it("[F23] that are missing, and invalid ids, are refused with Convex's text", async () => {
     const { engine, http } = await served();
     const id: unknown = await call(http, "action", errors.store);
     const remove = (value: unknown) => call(http, "mutation", errors.remove, { id: value });
@@ -316,7 +316,7 @@ describe("a token", () => {
 });
 
 describe("a result", () => {
-  it("[F13] of 8 MiB arrives, whoever asks", async () => {
+  it("[F13] of 8 MiB arrives before sign-in too", async () => {
     const { http, socket } = await served();
     const bytes = 8 * 1024 * 1024;
     for (const client of [http, socket]) {

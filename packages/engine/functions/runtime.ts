@@ -61,7 +61,10 @@ export interface JobEnd {
   readonly error: string | null;
 }
 
-type Caller = Pick<Call, "identity" | "component" | "journal" | "ip" | "userAgent" | "requestId" | "keepsRows">;
+type Caller = Pick<
+  Call,
+  "identity" | "component" | "journal" | "ip" | "userAgent" | "requestId" | "keepsRows"
+>;
 
 /** Serves the functions of one app: finds them, runs them and turns each result or error into an answer. */
 export class Runtime {

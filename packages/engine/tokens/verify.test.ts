@@ -135,7 +135,7 @@ describe("our own tokens", () => {
     },
   );
 
-  it("[T4] find no provider outside development either, and are not told which there are", async () => {
+  it("[T4] find no provider outside development either, and the error names none", async () => {
     const { tokens } = verifier([ownProvider], {}, true);
     const error = await refusal(tokens, await sign(claims({ aud: "other" })));
     expect(error.message).toBe("No auth provider found matching the given token");

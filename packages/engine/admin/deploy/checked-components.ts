@@ -81,7 +81,7 @@ function publicFunctionsOf(part: AnalyzedComponent | undefined): PublicFunctions
   return root;
 }
 
-/** For the types of `components` in whatever uses it, and of its own `ComponentApi`. */
+/** For the types of `components` in every app or component that uses it, and of its own `ComponentApi`. */
 const declaredExports = (functions: PublicFunctions): Fields => ({
   type: "branch",
   branch: Array.from(functions, ([name, inside]) => [

@@ -22,4 +22,3 @@ export const askAs =
 
 export const administrationIn = async (folder: string): Promise<Deployed> =>
   JSON.parse(await readFile(join(folder, "admin.json"), "utf8")) as Deployed;
-
