@@ -5,6 +5,7 @@ import type { DatabaseReader } from "./_generated/server";
 import { type Viewer, isCoach } from "./gate/access";
 import { findMember } from "./circles/circles";
 import { findOpenCoaching, findStandIn } from "./clients/coachings";
+import { findSeat, type RoomKey } from "./rooms/seats";
 import { isGroupsHour } from "./sessions/diary";
 
 /** The viewer, and what the rules of a row ask about them. */
@@ -18,6 +19,8 @@ export interface Relations {
   isStandIn: (coachId: Id<"users">, clientId: Id<"users">) => Promise<boolean>;
   /** The viewer's own place in a circle: reads their `circleMembers` row. */
   circleStateOf: (circleId: Id<"circles">) => Promise<CircleState | null>;
+  /** The viewer's own window in a room: reads their `roomSeats` row. */
+  seatIn: (room: RoomKey) => Promise<string | null>;
   /** Whether others of a place's group have this hour: reads the `busyTimes` of its coach. */
   isGroupsHour: (place: Doc<"sessions">, hour: SessionSpan) => Promise<boolean>;
   /** Spares the lookup of a coaching that was just read. */
@@ -52,6 +55,7 @@ export function relationsOf(db: DatabaseReader, viewer: Viewer): Relations {
       if (member?.state === "joined") joined.add(circleId);
       return member?.state ?? null;
     },
+    seatIn: async (room) => (await findSeat(db, room, viewer.userId))?.seat ?? null,
     isGroupsHour: (place, hour) => isGroupsHour(db, place, hour),
     learn: ({ coachId, clientId, endedAt }) => {
       if (endedAt === undefined) coaching.set(`${coachId} ${clientId}`, Promise.resolve(true));

@@ -19,27 +19,40 @@ import {
 } from "./rooms/attendance";
 import { measureCall } from "./rooms/callQualities";
 import {
-  admitClient,
+  admitClients,
+  endMeeting,
   enteredFields,
   leaveSeat,
   listSignals,
+  readMeeting,
   readRoom,
   refreshSeat,
   requireMeeting,
   roomFields,
   sendSignal,
   signalFields,
+  takeOut,
   takeSeat,
+  vTaken,
   windowFields,
 } from "./rooms/rooms";
+import { vRoom } from "./rooms/seats";
 import { qualityFields } from "./rooms/tables";
 
 const sessionId = v.string();
+const circleId = v.string();
 
 export const get = memberQuery({
-  args: { sessionId },
+  args: { room: vRoom },
   returns: v.object(roomFields),
-  handler: (ctx, args) => readRoom(ctx, args.sessionId),
+  handler: (ctx, { room }) => readRoom(ctx, room),
+});
+
+/** When the coach was last seen in a circle's room; null where it does not meet, or for who is not in it. */
+export const meeting = memberQuery({
+  args: { circleId: v.id("circles") },
+  returns: v.union(v.number(), v.null()),
+  handler: (ctx, args) => readMeeting(ctx, args.circleId),
 });
 
 export const signals = memberQuery({
@@ -49,16 +62,34 @@ export const signals = memberQuery({
 });
 
 export const enter = sharedMutation({
-  args: { ...windowFields, commitment: v.string() },
+  args: windowFields,
   returns: v.object(enteredFields),
   handler: takeSeat,
 });
 
 export const admit = coachMutation({
-  args: { sessionId },
+  args: { room: vRoom, seats: v.array(v.string()) },
+  returns: v.null(),
+  handler: async (ctx, who) => {
+    await admitClients(ctx, who);
+    return null;
+  },
+});
+
+export const remove = coachMutation({
+  args: { circleId, seat: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { circleId: of, seat }) => {
+    await takeOut(ctx, of, seat);
+    return null;
+  },
+});
+
+export const end = coachMutation({
+  args: { circleId },
   returns: v.null(),
   handler: async (ctx, args) => {
-    await admitClient(ctx, args.sessionId);
+    await endMeeting(ctx, args.circleId);
     return null;
   },
 });
@@ -73,7 +104,7 @@ export const send = sharedMutation({
 });
 
 export const stay = sharedMutation({
-  args: { ...windowFields, taken: v.number() },
+  args: { ...windowFields, taken: vTaken },
   returns: v.null(),
   handler: async (ctx, window) => {
     await refreshSeat(ctx, window);

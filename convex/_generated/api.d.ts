@@ -320,6 +320,7 @@ import type * as rooms_recordingEnds from "../rooms/recordingEnds.js";
 import type * as rooms_recordings from "../rooms/recordings.js";
 import type * as rooms_relay from "../rooms/relay.js";
 import type * as rooms_rooms from "../rooms/rooms.js";
+import type * as rooms_seats from "../rooms/seats.js";
 import type * as rooms_sweep from "../rooms/sweep.js";
 import type * as rooms_tables from "../rooms/tables.js";
 import type * as savedReplies from "../savedReplies.js";
@@ -766,6 +767,7 @@ declare const fullApi: ApiFromModules<{
   "rooms/recordings": typeof rooms_recordings;
   "rooms/relay": typeof rooms_relay;
   "rooms/rooms": typeof rooms_rooms;
+  "rooms/seats": typeof rooms_seats;
   "rooms/sweep": typeof rooms_sweep;
   "rooms/tables": typeof rooms_tables;
   savedReplies: typeof savedReplies;

@@ -92,7 +92,7 @@ const isIn = async (
 
 const isJoined = (relations: Relations, row: OfCircle) => isIn(relations, row, ["joined"]);
 
-const isOfCircle = async (relations: Relations, row: OfCircle) =>
+export const isOfCircle = async (relations: Relations, row: OfCircle) =>
   isOwnPractice(relations, row) || (await isJoined(relations, row));
 
 const isAuthor = ({ viewer }: Relations, row: { authorId: Id<"users"> }) =>

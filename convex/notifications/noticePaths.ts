@@ -54,7 +54,7 @@ function coachPath({ kind, clientId, messageId, handoutId, shareId }: Row): stri
 
 function clientPath(row: Row): string {
   if (row.kind === "time_freed") return `/dashboard/sessions?schedule=${row.aboutAt}`;
-  const { kind, messageId, libraryItemId, handoutId, invoiceId, shareId } = row;
+  const { kind, messageId, libraryItemId, handoutId, invoiceId, shareId, circleId } = row;
   if (messageId !== undefined) return `/dashboard/communication?message=${messageId}`;
   if (libraryItemId !== undefined) return `/dashboard/library/${libraryItemId}`;
   if (handoutId !== undefined) return `/dashboard/tools/worksheets/from-coach/${handoutId}`;
@@ -62,6 +62,7 @@ function clientPath(row: Row): string {
   if (shareId !== undefined) return `/dashboard/tools/shared?share=${shareId}`;
   if (kind === "package_agreed") return "/dashboard/sessions";
   if (kind === "circle_invited") return "/dashboard/circles";
+  if (circleId !== undefined) return `/dashboard/circles/${circleId}/room`;
   if (kind === "share_commented") return "/dashboard/tools/shared";
   return homeOf({ role: "client" });
 }

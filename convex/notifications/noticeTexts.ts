@@ -32,7 +32,7 @@ export const NOTICE_TEXTS: Record<NotificationKind, (facts: NoticeFacts) => stri
     `${name} cancelled ${oneOr("your session", count)}${title}${fromFirst(when, count)}`,
   summary_sent: ({ name, title }) => `${name} sent you the summary of your session${title}`,
   time_freed: ({ name, when }) => `${name} has a free time${when}: first come, first served`,
-  room_entered: ({ name, title }) => `${name} is in the room of your session${title}`,
+  room_entered: ({ name, title }) => `${name} is in the room${title} and waits for you`,
   agenda_changed: ({ name, title, when }) =>
     `${name} changed the agenda of your session${title}${when}`,
   action_agreed: ({ name, title, count }) =>

@@ -45,18 +45,19 @@ const pass = (ms: number) => void vi.setSystemTime(Date.now() + ms);
 const rowsOf = <T extends TableNames>(table: T): Promise<Doc<T>[]> =>
   stage.world.t.run(({ db }) => db.query(table).take(1000));
 
+const room = () => ({ sessionId: sessionId() });
 const enter = (who: Caller, seat: string = who) =>
-  as(who).mutation(api.rooms.enter, { sessionId: sessionId(), seat, commitment: "key" });
+  as(who).mutation(api.rooms.enter, { room: room(), seat });
 async function stayBoth() {
   for (const who of ["clientA", "coach"] as const) {
-    const window = { sessionId: sessionId(), seat: who, taken: 0 };
+    const window = { room: room(), seat: who, taken: [] };
     await as(who).mutation(api.rooms.stay, window);
   }
 }
 async function meet() {
   await enter("clientA");
   await enter("coach");
-  await as("coach").mutation(api.rooms.admit, { sessionId: sessionId() });
+  await as("coach").mutation(api.rooms.admit, { room: room(), seats: ["clientA"] });
 }
 type OfRecording = Id<"recordings">;
 const list = (who: Caller) => as(who).query(api.recordings.ofSession, { sessionId: sessionId() });
@@ -129,7 +130,7 @@ describe("[room-13] consent", () => {
     await enter("coach");
     await expect(ask("coach")).rejects.toMatchObject(conflict); // The client waits.
     await expect(ask("clientA")).rejects.toMatchObject(conflict);
-    await as("coach").mutation(api.rooms.admit, { sessionId: sessionId() });
+    await as("coach").mutation(api.rooms.admit, { room: room(), seats: ["clientA"] });
     const recordingId = await ask("coach");
     pass(seatGoneMs);
     await expect(agree("clientA", recordingId)).rejects.toMatchObject(conflict);
@@ -172,15 +173,14 @@ describe("[room-13] consent", () => {
     await act();
     expect((await list("coach"))[0]).toMatchObject({ recordingId: running, endedAt: Date.now() });
     await enter("clientA");
-    await as("coach").mutation(api.rooms.admit, { sessionId: sessionId() });
+    await as("coach").mutation(api.rooms.admit, { room: room(), seats: ["clientA"] });
     await enter("coach");
     const asked = await ask("coach");
     await act().catch(() => undefined);
     expect((await list("coach")).map((row) => row.recordingId)).not.toContain(asked);
   });
 
-  const leave = (who: Caller) =>
-    as(who).mutation(api.rooms.leave, { sessionId: sessionId(), seat: who });
+  const leave = (who: Caller) => as(who).mutation(api.rooms.leave, { room: room(), seat: who });
 
   test("is asked for a number of times in one session", async () => {
     await meet();

@@ -32,18 +32,25 @@ const change = (fields: Partial<Doc<"sessions">>) =>
 const rowsOf = <T extends TableNames>(table: T): Promise<Doc<T>[]> =>
   stage.world.t.run(({ db }) => db.query(table).take(1000));
 
+const room = () => ({ sessionId: sessionId() });
 const enter = (who: Caller, seat: string = who) =>
-  as(who).mutation(api.rooms.enter, { sessionId: sessionId(), seat, commitment: `key of ${seat}` });
-const look = (who: Caller) => as(who).query(api.rooms.get, { sessionId: sessionId() });
-const admit = () => as("coach").mutation(api.rooms.admit, { sessionId: sessionId() });
+  as(who).mutation(api.rooms.enter, { room: room(), seat });
+const look = async (who: Caller) => {
+  const { own, others } = await as(who).query(api.rooms.get, { room: room() });
+  return { own, other: others.find(({ isThere }) => isThere) ?? null };
+};
+const admit = () => as("coach").mutation(api.rooms.admit, { room: room(), seats: ["clientA"] });
 const send = (who: Caller, to: string, number = 1, seat: string = who) =>
-  as(who).mutation(api.rooms.send, { sessionId: sessionId(), seat, to, number, text: "offer" });
+  as(who).mutation(api.rooms.send, { room: room(), seat, to, number, text: "offer" });
 const waiting = (who: Caller, seat: string = who) =>
-  as(who).query(api.rooms.signals, { sessionId: sessionId(), seat });
-const stay = (who: Caller, taken = 0, seat: string = who) =>
-  as(who).mutation(api.rooms.stay, { sessionId: sessionId(), seat, taken });
+  as(who).query(api.rooms.signals, { room: room(), seat });
+const stay = (who: Caller, taken = 0, seat: string = who) => {
+  const from = who === "coach" ? "clientA" : "coach";
+  const window = { room: room(), seat, taken: [{ from, number: taken }] };
+  return as(who).mutation(api.rooms.stay, window);
+};
 const leave = (who: Caller, seat: string = who) =>
-  as(who).mutation(api.rooms.leave, { sessionId: sessionId(), seat });
+  as(who).mutation(api.rooms.leave, { room: room(), seat });
 
 async function meet() {
   await enter("clientA");
@@ -105,7 +112,7 @@ describe("[room-3] a client", () => {
     await expect(send("clientA", "coach")).rejects.toMatchObject(notFound);
     await expect(send("coach", "clientA")).rejects.toMatchObject(notFound);
     await expect(
-      as("clientA").mutation(api.rooms.admit, { sessionId: sessionId() }),
+      as("clientA").mutation(api.rooms.admit, { room: room(), seats: ["clientA"] }),
     ).rejects.toMatchObject(notFound);
     await admit();
     expect((await look("clientA")).own).toMatchObject({ isAdmitted: true });
@@ -170,7 +177,7 @@ describe("[room-4] what two windows say to each other", () => {
     await expect(send("clientA", "coach", 0.5)).rejects.toMatchObject(wrong("number", "malformed"));
     await expect(
       as("clientA").mutation(api.rooms.send, {
-        ...{ sessionId: sessionId(), seat: "clientA", to: "coach", number: 1 },
+        ...{ room: room(), seat: "clientA", to: "coach", number: 1 },
         text: "x".repeat(100_000),
       }),
     ).rejects.toMatchObject(wrong("text", "too_long"));

@@ -1,15 +1,17 @@
-import { type ObjectType, v } from "convex/values";
+import { type Infer, type ObjectType, v } from "convex/values";
+import type { Role } from "../../domain/accounts/roles";
 import {
   hasRoom,
+  roomPeopleMax,
   roomTime,
-  seatGoneMs,
   seatNameCharactersMax,
   signalCharactersMax,
   signalsMax,
 } from "../../domain/schedule/session-rooms";
 import { meetingPlaceFor } from "../../domain/practice/practice-settings";
 import type { Doc, Id } from "../_generated/dataModel";
-import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
+import type { DatabaseReader } from "../_generated/server";
+import { findCircle, findMember, listPlaces, requireOpenCircle } from "../circles/circles";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
 import { notify } from "../notifications/notify";
@@ -18,13 +20,33 @@ import { requireSession } from "../sessions/sessions";
 import { noteAttendance } from "./attendance";
 import { endRecordings } from "./recordingEnds";
 import { relayFields, relayFor } from "./relay";
+import {
+  findSeat,
+  isThere,
+  listSeats,
+  listSent,
+  listWaiting,
+  type RoomKey,
+  type RoomName,
+  type Seat,
+  vRoom,
+} from "./seats";
 
-const seatFields = { seat: v.string(), commitment: v.string(), isAdmitted: v.boolean() };
+const seatFields = { seat: v.string(), isAdmitted: v.boolean() };
 
 export const roomFields = {
   own: v.union(v.object(seatFields), v.null()),
-  /** Null when they are not there. */
-  other: v.union(v.object({ ...seatFields, seenAt: v.number() }), v.null()),
+  others: v.array(
+    v.object({
+      ...seatFields,
+      isCoach: v.boolean(),
+      /** In a circle, of its members. */
+      chosenName: v.optional(v.string()),
+      /** False where their window has been silent. */
+      isThere: v.boolean(),
+      seenAt: v.number(),
+    }),
+  ),
 };
 
 export const signalFields = { from: v.string(), number: v.number(), text: v.string() };
@@ -34,173 +56,244 @@ export const enteredFields = {
   nowMs: v.number(), // The clock of both windows.
 };
 
-export const windowFields = { sessionId: v.string(), seat: v.string() };
+export const windowFields = { room: vRoom, seat: v.string() };
 type OfWindow = ObjectType<typeof windowFields>;
 
-type Seat = Doc<"roomSeats">;
+/** What it belongs to says who may be in it, and names it in its rows. */
+type Room = { key: RoomKey & Pick<Seat, "coachId" | "clientId"> } & (
+  { session: Doc<"sessions"> } | { session: null; circle: Doc<"circles"> }
+);
 
-const toSeat = ({ seat, commitment, isAdmitted }: Seat) => ({ seat, commitment, isAdmitted });
+async function requireRoom(ctx: ViewerQueryCtx, name: RoomName): Promise<Room> {
+  const { db, viewer } = ctx;
+  if ("sessionId" in name) {
+    const session = await requireSession(db, name.sessionId);
+    return { session, key: { sessionId: session._id, clientId: session.clientId } };
+  }
+  const id = db.normalizeId("circles", name.circleId) ?? refuseNotFound();
+  const { circle } = await requireOpenCircle(ctx, id);
+  const { _id: circleId, coachId } = circle;
+  const clientId = viewer.role === "client" ? viewer.userId : undefined;
+  return { session: null, circle, key: { circleId, coachId, clientId } };
+}
 
-/** Both seats. One that was not refreshed lately is empty. */
-export async function readRoom({ db, viewer }: ViewerQueryCtx, sessionId: string) {
-  const { _id } = await requireSession(db, sessionId);
-  const { own, other } = await findSeats(db, _id, viewer.userId);
-  const isThere = other !== undefined && Date.now() - other.seenAt < seatGoneMs;
+type Guest = Seat & { isCoach: boolean; chosenName?: string | undefined };
+
+/** One's own seat, and those of others who may still be in the room. */
+async function findSeats({ db, viewer }: ViewerQueryCtx, { key }: Room) {
+  const seats = await listSeats(db, key);
+  const guests = await Promise.all(seats.map((seat) => toGuest(db, seat)));
+  const own = seats.find(({ userId }) => userId === viewer.userId) ?? null;
+  const others = guests.flat().filter(({ userId }) => userId !== viewer.userId);
+  return { own, others };
+}
+
+/** None for a member who has left the circle. */
+async function toGuest(db: DatabaseReader, seat: Seat): Promise<Guest[]> {
+  const { circleId, coachId, clientId, userId } = seat;
+  if (circleId === undefined) return [{ ...seat, isCoach: userId !== clientId }];
+  if (userId === coachId) return [{ ...seat, isCoach: true }];
+  const member = await findMember(db, { circleId, clientId: userId });
+  if (member?.state !== "joined") return [];
+  return [{ ...seat, isCoach: false, chosenName: member.chosenName }];
+}
+
+const toSeat = ({ seat, isAdmitted }: Seat) => ({ seat, isAdmitted });
+
+export async function readRoom(ctx: ViewerQueryCtx, name: RoomName) {
+  const { own, others } = await findSeats(ctx, await requireRoom(ctx, name));
   return {
     own: own === null ? null : toSeat(own),
-    other: isThere ? { ...toSeat(other), seenAt: other.seenAt } : null,
+    others: others.map((other) => {
+      const { isCoach, chosenName, seenAt } = other;
+      return { ...toSeat(other), isCoach, chosenName, isThere: isThere(other), seenAt };
+    }),
   };
 }
 
-/** What waits for this window, in order. */
-export async function listSignals({ db, viewer }: ViewerQueryCtx, { sessionId, seat }: OfWindow) {
-  const { _id } = await requireSession(db, sessionId);
-  const rows = await listWaiting(db, _id, seat);
-  return rows
-    .filter(({ userId }) => userId !== viewer.userId)
-    .map(({ from, number, text }) => ({ from, number, text }));
+/** When the coach was last seen in the circle's room: its members are asked in meanwhile. Null where the circle does not meet. */
+export async function readMeeting(ctx: ViewerQueryCtx, circleId: Id<"circles">) {
+  const found = await findCircle(ctx, circleId);
+  if (found === null || found.circle.closedAt !== undefined) return null;
+  const seat = await findSeat(ctx.db, { circleId }, found.circle.coachId);
+  return seat !== null && isThere(seat) ? seat.seenAt : null;
 }
 
+/** What waits for this window, in order. */
+export async function listSignals(ctx: ViewerQueryCtx, { room, seat }: OfWindow) {
+  const { key } = await requireRoom(ctx, room);
+  return (await listReceived(ctx, key, seat)).map(({ from, number, text }) => ({
+    from,
+    number,
+    text,
+  }));
+}
+
+const listReceived = async ({ db, viewer }: ViewerQueryCtx, key: RoomKey, seat: string) =>
+  (await listWaiting(db, key, seat)).filter(({ userId }) => userId !== viewer.userId);
+
 /** A second window takes the first one's seat. */
-export async function takeSeat(
-  ctx: ViewerMutationCtx,
-  { sessionId, seat, commitment }: OfWindow & { commitment: string },
-) {
+export async function takeSeat(ctx: ViewerMutationCtx, { room: name, seat }: OfWindow) {
   const { db, viewer } = ctx;
-  const session = await requireOpenRoom(db, sessionId);
-  for (const [field, name] of Object.entries({ seat, commitment })) {
-    if (name === "" || name.length > seatNameCharactersMax) refuseInvalid(field, "malformed");
+  const { userId, role } = viewer;
+  const room = await requireOpenRoom(ctx, name);
+  if (seat === "" || seat.length > seatNameCharactersMax) refuseInvalid("seat", "malformed");
+  const { own: before, others } = await findSeats(ctx, room);
+  if (room.session === null && (before === null || !isThere(before))) requirePlace(role, others);
+  if (room.session !== null) {
+    await noteAttendance(ctx, room.session, { own: before, other: others[0] });
   }
-  const { _id, clientId } = session;
-  const { userId } = viewer;
-  const { own: before, other } = await findSeats(db, _id, userId);
-  await noteAttendance(ctx, session, { own: before, other });
   if (before === null) {
-    const isAdmitted = viewer.role === "admin";
-    const mine = { sessionId: _id, clientId, userId, seat, commitment, isAdmitted };
-    await db.insert("roomSeats", { ...mine, seenAt: Date.now() });
-    const { title: subjectTitle } = session;
-    await notify(ctx, { clientId, kind: "room_entered", sessionId: _id, subjectTitle });
+    const isAdmitted = role === "admin";
+    await db.insert("roomSeats", { ...room.key, userId, seat, isAdmitted, seenAt: Date.now() });
+    await notifyOfEntering(ctx, room);
   } else {
-    await db.patch("roomSeats", before._id, { seat, commitment, seenAt: Date.now() });
-    await forgetSignals(db, before);
-    await endRecordings(db, _id);
+    await forgetSignals(ctx, before);
+    await db.patch("roomSeats", before._id, { seat, seenAt: Date.now() });
+    if (room.session !== null) await endRecordings(db, room.session._id);
   }
   const nowMs = Date.now();
   return { relay: relayFor(userId, nowMs), nowMs };
 }
 
-export async function admitClient({ db }: ViewerMutationCtx, sessionId: string) {
-  const { _id, clientId } = await requireOpenRoom(db, sessionId);
-  const seat = (await findSeat(db, _id, clientId)) ?? refuse({ code: "CONFLICT" });
-  await db.patch("roomSeats", seat._id, { isAdmitted: true });
+/** A circle's members come while their coach is there, and leave the coach a place. */
+function requirePlace(role: Role, others: readonly Guest[]) {
+  if (role === "admin") return;
+  if (!others.some((other) => other.isCoach && isThere(other))) refuse({ code: "CONFLICT" });
+  if (isFull(others)) refuseInvalid("people", "too_long");
 }
 
-/** To the other side's window. Only between people who are both let in. */
-export async function sendSignal(
-  { db, viewer }: ViewerMutationCtx,
-  { sessionId, seat, to, number, text }: OfWindow & { to: string; number: number; text: string },
+const isFull = (others: readonly Guest[]) =>
+  others.filter((other) => !other.isCoach && isThere(other)).length >= roomPeopleMax - 1;
+
+/** The other side of a session, or the members of a circle that begins to meet. */
+async function notifyOfEntering(ctx: ViewerMutationCtx, room: Room) {
+  const kind = "room_entered";
+  if (room.session !== null) {
+    const { _id: sessionId, clientId, title: subjectTitle } = room.session;
+    await notify(ctx, { clientId, kind, sessionId, subjectTitle });
+    return;
+  }
+  if (ctx.viewer.role !== "admin") return;
+  const { _id: circleId, name: subjectTitle } = room.circle;
+  for (const { clientId, state } of await listPlaces(ctx.db, circleId)) {
+    if (state === "joined") await notify(ctx, { clientId, kind, circleId, subjectTitle });
+  }
+}
+
+/** Those who wait at these windows. */
+export async function admitClients(
+  ctx: ViewerMutationCtx,
+  { room: name, seats }: { room: RoomName; seats: readonly string[] },
 ) {
-  const { _id, clientId } = await requireSession(db, sessionId);
-  const { own, other } = await findSeats(db, _id, viewer.userId);
-  if (own?.seat !== seat || other?.seat !== to) refuse({ code: "CONFLICT" });
+  const { others } = await findSeats(ctx, await requireOpenRoom(ctx, name));
+  const waiting = others.filter(({ seat }) => seats.includes(seat));
+  if (waiting.length === 0) refuse({ code: "CONFLICT" });
+  for (const { _id } of waiting) await ctx.db.patch("roomSeats", _id, { isAdmitted: true });
+}
+
+/** Only between people who are both let in. */
+export async function sendSignal(
+  ctx: ViewerMutationCtx,
+  { room, seat, to, number, text }: OfWindow & { to: string; number: number; text: string },
+) {
+  const { db, viewer } = ctx;
+  const found = await requireRoom(ctx, room);
+  const { own, others } = await findSeats(ctx, found);
+  const other = others.find((each) => each.seat === to);
+  if (own?.seat !== seat || other === undefined) refuse({ code: "CONFLICT" });
   if (!own.isAdmitted || !other.isAdmitted) refuseNotFound();
   if (text.length > signalCharactersMax) refuseInvalid("text", "too_long");
   if (!Number.isSafeInteger(number) || number < 1) refuseInvalid("number", "malformed");
-  const waiting = await listWaiting(db, _id, to);
-  if (waiting.length >= signalsMax) refuseInvalid("signals", "too_long");
-  const { userId } = viewer;
-  if (waiting.some((each) => each.from === seat && each.number === number)) return;
-  await db.insert("roomSignals", {
-    ...{ sessionId: _id, clientId, userId },
-    ...{ from: seat, seat: to, number, text },
-  });
+  const sent = await listWaiting(db, found.key, to);
+  if (sent.length >= signalsMax) refuseInvalid("signals", "too_long");
+  if (sent.some((each) => each.from === seat && each.number === number)) return;
+  const signal = { userId: viewer.userId, from: seat, seat: to, number, text };
+  await db.insert("roomSignals", { ...found.key, ...signal });
 }
+
+/** What a window has taken of each other one. */
+export const vTaken = v.array(v.object({ from: v.string(), number: v.number() }));
 
 /** Still there, and these signals are taken. Nothing for a window that another one has replaced. */
 export async function refreshSeat(
   ctx: ViewerMutationCtx,
-  { sessionId, seat, taken }: OfWindow & { taken: number },
+  { room: name, seat, taken }: OfWindow & { taken: Infer<typeof vTaken> },
 ) {
   const { db, viewer } = ctx;
-  const session = await requireSession(db, sessionId);
-  const { _id } = session;
-  const { own, other } = await findSeats(db, _id, viewer.userId);
+  const room = await requireRoom(ctx, name);
+  const { own, others } = await findSeats(ctx, room);
   if (own?.seat !== seat) return;
-  await noteAttendance(ctx, session, { own, other });
+  if (room.session !== null) {
+    await noteAttendance(ctx, room.session, { own, other: others[0] });
+  } else if (viewer.role === "client" && !isThere(own) && isFull(others)) {
+    await vacate(ctx, own); // Somebody has their place by now.
+    return;
+  }
   await db.patch("roomSeats", own._id, { seenAt: Date.now() });
-  for (const signal of await listWaiting(db, _id, seat)) {
-    if (signal.userId !== viewer.userId && signal.number <= taken) {
-      await db.delete("roomSignals", signal._id);
-    }
+  for (const { _id, from, number } of await listReceived(ctx, room.key, seat)) {
+    const isTaken = taken.some((each) => each.from === from && number <= each.number);
+    const isGone = !others.some((each) => each.seat === from);
+    if (isTaken || isGone) await db.delete("roomSignals", _id);
   }
 }
 
 /** A client who leaves is let in again by the coach. */
-export async function leaveSeat(ctx: ViewerMutationCtx, { sessionId, seat }: OfWindow) {
-  const { db, viewer } = ctx;
-  const session = await requireSession(db, sessionId);
-  const { own, other } = await findSeats(db, session._id, viewer.userId);
+export async function leaveSeat(ctx: ViewerMutationCtx, { room: name, seat }: OfWindow) {
+  const room = await requireRoom(ctx, name);
+  const { own, others } = await findSeats(ctx, room);
   if (own?.seat !== seat) return;
-  await noteAttendance(ctx, session, { own, other });
-  await forgetSignals(db, own);
-  await endRecordings(db, session._id);
-  await db.delete("roomSeats", own._id);
+  if (room.session !== null) {
+    await noteAttendance(ctx, room.session, { own, other: others[0] });
+    await endRecordings(ctx.db, room.session._id);
+  }
+  await vacate(ctx, own);
 }
 
-async function requireOpenRoom(db: DatabaseReader, sessionId: string) {
-  const session = await requireSession(db, sessionId);
-  const { clientId, sessionType, status, isRequest, groupId } = session;
+async function vacate(ctx: ViewerMutationCtx, own: Seat) {
+  await forgetSignals(ctx, own);
+  await ctx.db.delete("roomSeats", own._id);
+}
+
+/** By the circle's coach: one who may ask to come in again. */
+export async function takeOut(ctx: ViewerMutationCtx, circleId: string, seat: string) {
+  const { others } = await findSeats(ctx, await requireRoom(ctx, { circleId }));
+  const { _id } = others.find((each) => each.seat === seat) ?? refuse({ code: "CONFLICT" });
+  await ctx.db.delete("roomSeats", _id);
+}
+
+/** By the circle's coach: nobody is in its room any more. */
+export async function endMeeting(ctx: ViewerMutationCtx, circleId: string) {
+  const { key } = await requireRoom(ctx, { circleId });
+  for (const { _id } of await listSeats(ctx.db, key)) await ctx.db.delete("roomSeats", _id);
+}
+
+async function requireOpenRoom(ctx: ViewerMutationCtx, name: RoomName): Promise<Room> {
+  const { db } = ctx;
+  const room = await requireRoom(ctx, name);
+  if (room.session === null) return room;
+  const { clientId, sessionType, status, isRequest, groupId } = room.session;
   const coachId = (await findCoachOf(db, clientId)) ?? refuseNotFound();
   const place = meetingPlaceFor(sessionType, await readPractice(db, coachId));
   const isGroup = groupId === undefined ? undefined : (true as const);
   const isMeeting = hasRoom({ sessionType, isGroup, ...place });
   const isAgreed = status === "scheduled" && isRequest !== true;
-  const isOpen = roomTime(session, Date.now()) === "open";
-  return isMeeting && isAgreed && isOpen ? session : refuse({ code: "CONFLICT" });
+  const isOpen = roomTime(room.session, Date.now()) === "open";
+  return isMeeting && isAgreed && isOpen ? room : refuse({ code: "CONFLICT" });
 }
 
-/** Both are in the call now. */
+/** Both are in the call of a session now. */
 export async function requireMeeting(ctx: ViewerMutationCtx, sessionId: string) {
   const session = await requireSession(ctx.db, sessionId);
-  const { own, other } = await findSeats(ctx.db, session._id, ctx.viewer.userId);
-  const isThere = (seat: Seat | null | undefined) =>
-    seat != null && seat.isAdmitted && Date.now() - seat.seenAt < seatGoneMs;
-  return isThere(own) && isThere(other) ? session : refuse({ code: "CONFLICT" });
+  const { own, others } = await findSeats(ctx, await requireRoom(ctx, { sessionId }));
+  const [other] = others;
+  const isIn = (seat: Seat | null | undefined) => seat != null && seat.isAdmitted && isThere(seat);
+  return isIn(own) && isIn(other) ? session : refuse({ code: "CONFLICT" });
 }
-
-const listSeats = (db: DatabaseReader, sessionId: Id<"sessions">) =>
-  db
-    .query("roomSeats")
-    .withIndex("by_sessionId_and_userId", (q) => q.eq("sessionId", sessionId))
-    .take(2);
-
-async function findSeats(db: DatabaseReader, sessionId: Id<"sessions">, userId: Id<"users">) {
-  const seats = await listSeats(db, sessionId);
-  const own = seats.find((seat) => seat.userId === userId) ?? null;
-  return { own, other: seats.find((seat) => seat !== own) };
-}
-
-const findSeat = (db: DatabaseReader, sessionId: Id<"sessions">, userId: Id<"users">) =>
-  db
-    .query("roomSeats")
-    .withIndex("by_sessionId_and_userId", (q) => q.eq("sessionId", sessionId).eq("userId", userId))
-    .unique();
-
-const listWaiting = (db: DatabaseReader, sessionId: Id<"sessions">, seat: string) =>
-  db
-    .query("roomSignals")
-    .withIndex("by_sessionId_and_seat_and_number", (q) =>
-      q.eq("sessionId", sessionId).eq("seat", seat),
-    )
-    .take(2 * signalsMax);
 
 /** Of a window that is no longer in the room: what it sent, and what was for it. */
-async function forgetSignals(db: DatabaseWriter, { sessionId, userId, seat }: Seat) {
-  const sent = await db
-    .query("roomSignals")
-    .withIndex("by_sessionId_and_userId", (q) => q.eq("sessionId", sessionId).eq("userId", userId))
-    .take(2 * signalsMax);
-  const received = (await listWaiting(db, sessionId, seat)).filter((row) => row.userId !== userId);
-  for (const { _id } of [...sent, ...received]) await db.delete("roomSignals", _id);
+async function forgetSignals(ctx: ViewerMutationCtx, seat: Seat) {
+  const sent = await listSent(ctx.db, seat, seat.userId);
+  const received = await listReceived(ctx, seat, seat.seat);
+  for (const { _id } of [...sent, ...received]) await ctx.db.delete("roomSignals", _id);
 }

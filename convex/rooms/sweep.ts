@@ -10,35 +10,29 @@ import { isHeld } from "../retention/holds";
 const keptMs = 6 * hourMs;
 const sweptAtOnce = 100;
 
-/** Seats of windows that ended without leaving, what waited in their rooms, and how well calls arrived long ago. */
+/** Seats of windows that ended without leaving, what nobody took of what windows sent, and how well calls arrived long ago. */
 export const run = systemMutation({
   args: {},
   returns: v.null(),
   handler: async ({ db, scheduler }): Promise<null> => {
+    const leftBefore = Date.now() - keptMs;
     const measured = await db
       .query("callQualities")
       .withIndex("by_measuredAt", (q) => q.lt("measuredAt", Date.now() - qualityKeptMs))
       .take(sweptAtOnce);
-    for (const { _id } of measured) await db.delete("callQualities", _id);
-    const seat = await db
+    const seats = await db
       .query("roomSeats")
-      .withIndex("by_seenAt", (q) => q.lt("seenAt", Date.now() - keptMs))
-      .first();
-    if (seat === null) {
-      if (measured.length === sweptAtOnce)
-        await scheduler.runAfter(0, internal.rooms.sweep.run, {});
-      return null;
-    }
-    const { sessionId, userId } = seat;
+      .withIndex("by_seenAt", (q) => q.lt("seenAt", leftBefore))
+      .take(sweptAtOnce);
     const signals = await db
       .query("roomSignals")
-      .withIndex("by_sessionId_and_userId", (q) =>
-        q.eq("sessionId", sessionId).eq("userId", userId),
-      )
+      .withIndex("by_creation_time", (q) => q.lt("_creationTime", leftBefore))
       .take(sweptAtOnce);
+    for (const { _id } of measured) await db.delete("callQualities", _id);
+    for (const { _id } of seats) await db.delete("roomSeats", _id);
     for (const { _id } of signals) await db.delete("roomSignals", _id);
-    if (signals.length < sweptAtOnce) await db.delete("roomSeats", seat._id);
-    await scheduler.runAfter(0, internal.rooms.sweep.run, {});
+    if ([measured, seats, signals].some((rows) => rows.length === sweptAtOnce))
+      await scheduler.runAfter(0, internal.rooms.sweep.run, {});
     return null;
   },
 });

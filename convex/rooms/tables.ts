@@ -4,16 +4,20 @@ import { v } from "convex/values";
 import { recordingTypes } from "../../domain/schedule/session-recordings";
 import { filed } from "../clients/coachings";
 import { isOfEither } from "../clients/verdicts";
-import { type Records, besideRecord, clients, exported, inner } from "../gate/record";
+import { isOfCircle } from "../circles/tables";
+import { type Records, besideRecord, clients, exported, inner, person } from "../gate/record";
 import {
   differOnlyIn,
   isClientsOwn,
+  isOwnPractice,
   isPersonsOwn,
   never,
   sealed,
   senderOf,
 } from "../gate/rowVerdicts";
 import { vCue, vSender } from "../validators";
+import type { Doc } from "../_generated/dataModel";
+import type { Relations } from "../relations";
 
 export const qualityFields = {
   lostPercent: v.number(),
@@ -23,36 +27,47 @@ export const qualityFields = {
   height: v.number(),
 };
 
-/** Who is in the room of a session, and what their browsers tell each other to connect. Sound and picture come here sealed, and only where both agreed to a recording. */
+/** Of a session, or of a circle's meeting. */
+const ofRoom = {
+  sessionId: v.optional(v.id("sessions")),
+  circleId: v.optional(v.id("circles")),
+  coachId: v.optional(v.id("users")), // The circle's.
+  clientId: v.optional(v.id("users")), // The session's; in a circle the person, where they are a client.
+  userId: v.id("users"), // The person.
+};
+
+/** Who is in a room, and what their browsers tell each other to connect. Sound and picture come here sealed, and only where both agreed to a recording. */
 export const roomTables = {
-  // One of each person: the window that is in the room. Written by the person, and by the coach who lets a client in. Read by
-  // both sides. Deleted when they leave, or by the clock.
+  // One of each person: the window that is in the room. Written by the person, and by the coach who lets a client in or takes
+  // a circle's member out. Read by those who may be in the room. Deleted when they leave, or by the clock.
   roomSeats: defineTable({
-    sessionId: v.id("sessions"),
-    clientId: v.id("users"),
-    userId: v.id("users"),
+    ...ofRoom,
     seat: v.string(), // Random, of the window.
-    commitment: v.string(), // To the window's key, which both compare as words.
     isAdmitted: v.boolean(), // The coach is at once.
     seenAt: v.number(),
   })
-    .index("by_sessionId_and_userId", ["sessionId", "userId"])
+    .index("by_sessionId_and_circleId_and_userId", ["sessionId", "circleId", "userId"])
     .index("by_clientId", ["clientId"])
+    .index("by_coachId", ["coachId"])
     .index("by_seenAt", ["seenAt"]),
 
-  // From one window to another; deleted when it was taken. Written by the sender, read by both sides.
+  // From one window to another; deleted when it was taken. Written by the sender, and read by the two alone.
   roomSignals: defineTable({
-    sessionId: v.id("sessions"),
-    clientId: v.id("users"),
-    userId: v.id("users"), // Who sent it.
+    ...ofRoom,
     from: v.string(), // The window that sent it.
     seat: v.string(), // The one it is for.
-    number: v.number(), // From 1, of the sender's window.
+    number: v.number(), // From 1, of what the one sends to the other.
     text: v.string(),
   })
-    .index("by_sessionId_and_seat_and_number", ["sessionId", "seat", "number"])
-    .index("by_sessionId_and_userId", ["sessionId", "userId"])
-    .index("by_clientId", ["clientId"]),
+    .index("by_sessionId_and_circleId_and_seat_and_number", [
+      "sessionId",
+      "circleId",
+      "seat",
+      "number",
+    ])
+    .index("by_sessionId_and_circleId_and_userId", ["sessionId", "circleId", "userId"])
+    .index("by_clientId", ["clientId"])
+    .index("by_coachId", ["coachId"]),
 
   // One of each person who came to a room, kept with its session. Written by the person's window, read by both sides.
   attendances: defineTable({
@@ -127,31 +142,59 @@ export const roomTables = {
 
 const isOnlyAdmitted = differOnlyIn(["isAdmitted"]);
 
+type OfRoom = Pick<Doc<"roomSeats">, keyof typeof ofRoom>;
+
+/** May be in the room: the two of a session; of a circle its coach and those who have joined it. */
+async function isOfRoom(relations: Relations, { circleId, coachId, clientId }: OfRoom) {
+  if (circleId !== undefined && coachId !== undefined)
+    return await isOfCircle(relations, { circleId, coachId });
+  return clientId !== undefined && (await isOfEither(relations, { clientId }));
+}
+
+/** In a circle under the person's own id, so that it goes with their account. */
+const isOwnInRoom = async (relations: Relations, row: OfRoom) => {
+  const { role, userId } = relations.viewer;
+  const isFiled =
+    row.circleId === undefined || row.clientId === (role === "client" ? userId : undefined);
+  return isFiled && isPersonsOwn(relations, row) && (await isOfRoom(relations, row));
+};
+
+const isCircleOf = (relations: Relations, { coachId }: OfRoom) =>
+  coachId !== undefined && isOwnPractice(relations, { coachId });
+
+/** A circle's coach does not coach everybody for ever. */
+const isStillIn = ({ isCoaching }: Relations, { coachId, userId }: OfRoom) =>
+  coachId === undefined || coachId === userId || isCoaching(coachId, userId);
+
+const roomRecord = {
+  ofClient: person("by_clientId", "clientId"),
+  ofCoach: person("by_coachId", "coachId"),
+  ...inner,
+  ...besideRecord,
+  fixed: ["sessionId", "circleId", "coachId", "clientId", "userId"],
+  parents: { sessionId: "sessions", circleId: "circles" },
+} as const;
+
 export const roomRecords: Records<typeof roomTables> = {
   roomSeats: {
-    ...clients("by_clientId"),
-    ...inner,
-    visit: false,
-    afterCoaching: [],
-    fixed: ["sessionId", "userId"],
-    parents: { sessionId: "sessions" },
-    read: isOfEither,
-    insert: (relations, draft) =>
-      isPersonsOwn(relations, draft) && (relations.viewer.role === "admin" || !draft.isAdmitted),
+    ...roomRecord,
+    read: async (relations, row) =>
+      (await isOfRoom(relations, row)) && (await isStillIn(relations, row)),
+    insert: async (relations, draft) =>
+      (await isOwnInRoom(relations, draft)) &&
+      (relations.viewer.role === "admin" || !draft.isAdmitted),
     change: (relations, before, after) =>
       isPersonsOwn(relations, before)
         ? before.isAdmitted || !after.isAdmitted
         : relations.viewer.role === "admin" && isOnlyAdmitted(before, after),
-    remove: isPersonsOwn,
+    remove: (relations, row) => isPersonsOwn(relations, row) || isCircleOf(relations, row),
   },
   roomSignals: {
-    ...clients("by_clientId"),
-    ...inner,
-    visit: false,
-    afterCoaching: [],
-    parents: { sessionId: "sessions" },
-    read: isOfEither,
-    insert: isPersonsOwn,
+    ...roomRecord,
+    read: async (relations, row) =>
+      (isPersonsOwn(relations, row) || (await relations.seatIn(row)) === row.seat) &&
+      (await isOfRoom(relations, row)),
+    insert: isOwnInRoom,
     change: never,
     remove: () => true,
   },

@@ -4,7 +4,10 @@ import { endsAt, type SessionSpan } from "../time/overlap";
 import { minuteMs, secondMs } from "../time/time-spans";
 import type { SessionType } from "./session-types";
 
-/** Where two people meet inside the portal. */
+/** Where people meet inside the portal. */
+
+/** Each window sends its picture to every other one, which more would be too much for. */
+export const roomPeopleMax = 6;
 
 /** Somebody may wait from this long before the start. */
 export const roomEarlyMinutes = 60;
@@ -16,9 +19,9 @@ export const seatGoneMs = 25 * secondMs;
 
 /** A description of a connection with its ways, as browsers write it, is some 10,000. */
 export const signalCharactersMax = 60_000;
-/** Of one window that were not taken yet. */
+/** From one person to another window, that were not taken yet. */
 export const signalsMax = 100;
-/** A window's own random name, and a SHA-256 in base64url. */
+/** A window's own random name. */
 export const seatNameCharactersMax = 64;
 
 type Meeting = MeetingPlace & {

@@ -196,7 +196,7 @@ export const keptTables: Record<KeptTable, string> = {
   noteUpdates: "The last changes of those notes",
   agendaItems: "What you want to talk about in them",
   sessionSummaries: "What your coach sums up of them for you",
-  roomSeats: "That you are in the room of a session",
+  roomSeats: "That you are in the room of a session or a circle",
   attendances:
     "When you came to the room of a session and left, how long you two met, and how you rate it",
   callQualities:

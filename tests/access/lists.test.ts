@@ -20,6 +20,8 @@ interface Truth {
   coaches: Set<string>;
   /** Who has which place in which circle. */
   places: Map<string, string>;
+  /** Whose windows are in which room. */
+  seats: Map<string, string>;
 }
 
 const isCoaching = ({ openCoachings }: Truth, coachId: string, clientId: string) =>
@@ -50,6 +52,13 @@ const hasPlace = (
   states.includes(truth.places.get(`${truth.viewer.userId} ${row.circleId}`) ?? "");
 const ofCircle = (truth: Truth, row: { circleId: Id<"circles">; coachId: Id<"users"> }) =>
   row.coachId === truth.viewer.userId || hasPlace(truth, row);
+type InRoom = Pick<Doc<"roomSeats">, "sessionId" | "circleId" | "coachId" | "clientId" | "userId">;
+const ofRoom = (truth: Truth, { circleId, coachId, clientId }: InRoom) =>
+  circleId !== undefined && coachId !== undefined
+    ? ofCircle(truth, { circleId, coachId })
+    : clientId !== undefined && ofClient(truth, { clientId });
+const seatKey = (userId: string, { sessionId, circleId }: InRoom) =>
+  `${userId} ${sessionId ?? circleId ?? ""}`;
 const nobodys = () => false;
 
 /** What each table may show, written a second time so that a mistake in the rules does not confirm itself. */
@@ -78,8 +87,15 @@ const mayBeSeen: { [T in TableNames]: (truth: Truth, row: Doc<T>) => boolean } =
   libraryTallies: ({ viewer }, row) => row.isPublished || viewer.role === "admin",
   libraryAssignments: ofClient,
   typists: ofConversation,
-  roomSeats: ofClient,
-  roomSignals: ofClient,
+  roomSeats: (truth, row) =>
+    ofRoom(truth, row) &&
+    (row.coachId === undefined ||
+      row.coachId === row.userId ||
+      isCoaching(truth, row.coachId, row.userId)),
+  roomSignals: (truth, row) =>
+    ofRoom(truth, row) &&
+    (row.userId === truth.viewer.userId ||
+      truth.seats.get(seatKey(truth.viewer.userId, row)) === row.seat),
   attendances: ofClient,
   callQualities: ofClient,
   recordings: (truth, row) => row.keptUntil > 0 && ofClient(truth, row),
@@ -216,9 +232,11 @@ test.each(SEEDS)(
       const places = new Map(
         members.map(({ clientId, circleId, state }) => [`${clientId} ${circleId}`, state]),
       );
+      const inRooms = await ctx.db.query("roomSeats").take(1000);
+      const seats = new Map(inRooms.map((row) => [seatKey(row.userId, row), row.seat]));
       for (const viewer of practice.viewers) {
         const { openCoachings, standIns } = practice;
-        const truth = { viewer, openCoachings, standIns, coaches, places };
+        const truth = { viewer, openCoachings, standIns, coaches, places, seats };
         const guarded = guardReader(ctx.db, viewer);
         for (const table of TABLES) {
           const seen = await guarded.query(table).take(1000);

@@ -79,7 +79,8 @@ export async function fillAtRandom(ctx: Ctx, random: Random) {
     await addHandout(db, owner.clientId, owner.coachId);
     const others = clients.filter(({ userId }) => userId !== owner.clientId);
     const of = { coach: { userId: owner.coachId }, joined: { userId: owner.clientId } };
-    await addCircle(db, { ...of, invited: { userId: pick(others) } });
+    const { circleId } = await addCircle(db, { ...of, invited: { userId: pick(others) } });
+    await addMeeting(db, { ...owner, circleId });
   }
   for (const { userId: clientId } of clients.slice(0, 3)) {
     await addRetention(db, { clientId, coachId: pick(coaches) });
@@ -91,6 +92,18 @@ interface Owner {
   clientId: Id<"users">;
   coachId: Id<"users">;
   isOdd: boolean;
+}
+
+/** Both are in the room of the circle, and the coach's window says something to the client's. */
+async function addMeeting(
+  db: MutationCtx["db"],
+  { clientId, coachId, circleId }: Owner & { circleId: Id<"circles"> },
+) {
+  const seat = { circleId, coachId, isAdmitted: true, seenAt: 1 };
+  await db.insert("roomSeats", { ...seat, clientId, userId: clientId, seat: "client" });
+  await db.insert("roomSeats", { ...seat, userId: coachId, seat: "coach" });
+  const signal = { circleId, coachId, userId: coachId, from: "coach", number: 1, text: "Words" };
+  await db.insert("roomSignals", { ...signal, seat: "client" });
 }
 
 /** As the guard writes them; their figures do not matter here. */
@@ -144,8 +157,10 @@ async function addRows({ db, storage }: Ctx, { clientId, coachId, isOdd }: Owner
   const noted = { sessionId, clientId, number: 1 };
   await db.insert("noteStates", { ...noted, state: new ArrayBuffer(1) });
   await db.insert("noteUpdates", { ...noted, update: new ArrayBuffer(1) });
-  await db.insert("roomSeats", { ...inRoom, commitment: "key", isAdmitted: isOdd, seenAt: now });
-  await db.insert("roomSignals", { ...inRoom, from: "other", number: 1, text: "Words" });
+  await db.insert("roomSeats", { ...inRoom, isAdmitted: isOdd, seenAt: now });
+  const said = { number: 1, text: "Words" };
+  await db.insert("roomSignals", { ...inRoom, ...said, from: "other" });
+  await db.insert("roomSignals", { ...inRoom, ...said, from: "seat", seat: "other" });
   const device = { userId: clientId, expirationTime: now + 1 };
   await addApproval({ db }, clientId, await db.insert("authSessions", device));
   await addSharingKey({ db }, coachId, isOdd ? { leftAt: now } : {});

@@ -25,11 +25,12 @@ const strangers = ["nobody", "clientB", "otherCoach"] as const;
 const idOf = (person: "clientA" | "clientB" | "coach") => stage.world.people[person].userId;
 const at = () => ({ sessionId: stage.world.ofA.sessionId, clientId: idOf("clientA") });
 const seatOf = (person: "clientA" | "coach") => ({
-  ...{ ...at(), userId: idOf(person), seat: person, commitment: "key" },
+  ...{ ...at(), userId: idOf(person), seat: person },
   ...{ isAdmitted: false, seenAt: 1 },
 });
 const signalOf = (person: "clientA" | "coach") => ({
-  ...{ ...at(), userId: idOf(person), from: person, seat: "other", number: 1, text: "Words" },
+  ...{ ...at(), userId: idOf(person), from: person, number: 1, text: "Words" },
+  seat: person === "coach" ? "clientA" : "coach",
 });
 const typistOf = (person: "clientA" | "clientB" | "coach") => ({
   ...{ clientId: idOf("clientA"), userId: idOf(person), typedAt: 1 },
@@ -95,7 +96,7 @@ test("[room-1] a seat stays in its room, with its person", async () => {
   for (const [person, act] of moves) expect(await attempt(person, act)).toBe("NOT_FOUND");
 });
 
-test("[room-1] a signal is sent in the sender's name, never changed, and taken by either side", async () => {
+test("[room-1] a signal is sent in the sender's name, never changed, and read and taken by its two windows alone", async () => {
   const { signal } = stage.rows;
   await expectOwn({
     clientA: (db) => db.insert("roomSignals", signalOf("clientA")),
@@ -108,6 +109,13 @@ test("[room-1] a signal is sent in the sender's name, never changed, and taken b
   const take: Attempt = (db) => db.delete("roomSignals", signal);
   for (const person of strangers) expect(await attempt(person, take)).toBe("NOT_FOUND");
   expect(await attempt("coach", take)).toBe("ok");
+  const elsewhere: Attempt = (db) => db.patch("roomSeats", stage.rows.coachs, { seat: "second" });
+  expect(
+    await attempt("coach", async (...dbs) => {
+      await elsewhere(...dbs);
+      await take(...dbs);
+    }),
+  ).toBe("NOT_FOUND");
 });
 
 test("[room-10] each of the two writes that they came, in this session, and nobody takes it away", async () => {

@@ -1,17 +1,18 @@
 import { api } from "@convex/_generated/api";
 import { useMutation } from "convex/react";
-import { MicOff, MonitorUp, PhoneOff, PictureInPicture2 } from "lucide-react";
-import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { MicOff, PhoneOff, PictureInPicture2 } from "lucide-react";
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from "react";
 
 import { ContourDrawing, type Terrain } from "@/components/patterns/contour-drawing";
 import { Button } from "@/components/ui/button";
 import { roomWords } from "@/content/room";
-import { CallButton, CameraButton, MicrophoneButton } from "./device-buttons";
+import { CallButton, CameraButton, MicrophoneButton, ScreenButton } from "./device-buttons";
 import type { Call } from "./peer";
 import { Picture } from "./picture";
+import { Sound } from "./sound";
 import { useCallQuality } from "./use-call-quality";
 import type { Media } from "./use-media";
-import type { Room } from "./use-room";
+import { type Guest, otherSideOf, type Room } from "./use-room";
 import { notify } from "@/lib/device/notify";
 import { late } from "@/lib/loading/late";
 
@@ -43,7 +44,7 @@ type CallStageProps = {
 /** The other's picture with one's own in its corner, and what can be done. */
 export function CallStage(props: CallStageProps) {
   const { room, media, side, sessionId, other, onLeave, openBeside } = props;
-  const { call } = room;
+  const { call, other: guest } = otherSideOf(room);
   useCallQuality(sessionId, call);
   const stage = useRef<HTMLDivElement>(null);
   // On a phone the way in was below the picture.
@@ -51,7 +52,7 @@ export function CallStage(props: CallStageProps) {
     stage.current?.scrollIntoView({ block: "nearest" });
   }, []);
   const shown = media.screen ?? media.video.track;
-  const hasLeft = call !== null && hasEnded(call, room);
+  const hasLeft = call !== null && hasEnded(call, guest);
   return (
     <section aria-label={roomWords.title} className="grid min-w-0 content-start gap-2">
       <div
@@ -64,7 +65,7 @@ export function CallStage(props: CallStageProps) {
           className="absolute inset-0 -z-10 size-full text-on-stage/25"
         />
         {call === null || hasLeft ? (
-          <Waiting {...{ room, side, sessionId, other, hasLeft }} />
+          <Waiting {...{ isIn: room.isIn, guest, side, sessionId, other, hasLeft }} />
         ) : (
           <Other call={call} other={other} />
         )}
@@ -111,36 +112,37 @@ export function CallStage(props: CallStageProps) {
 }
 
 /** They left, or their window is gone without a word. */
-const hasEnded = ({ state, isTampered }: Call, { other }: Room) =>
-  !isTampered && (state === "ended" || (state === "interrupted" && other?.isAdmitted !== true));
+const hasEnded = ({ state, isTampered }: Call, guest: Guest | null) =>
+  !isTampered && (state === "ended" || (state === "interrupted" && guest?.isAdmitted !== true));
 
-type WaitingProps = Pick<CallStageProps, "room" | "side" | "sessionId" | "other"> & {
+type WaitingProps = Pick<CallStageProps, "side" | "sessionId" | "other"> & {
+  isIn: boolean;
+  guest: Guest | null;
   hasLeft: boolean;
 };
 
-function Waiting({ room, side, sessionId, other, hasLeft }: WaitingProps) {
+function Waiting({ isIn, guest, side, sessionId, other, hasLeft }: WaitingProps) {
   const admit = useMutation(api.rooms.admit);
-  const isHere = room.other !== null;
   const waits = roomWords.waiting;
   const alone = {
     coach: hasLeft ? words.ended(other) : waits.coachAlone(other),
-    client: hasLeft || room.isIn ? words.ended(other) : waits.clientAlone(other),
+    client: hasLeft || isIn ? words.ended(other) : waits.clientAlone(other),
   };
   const together = {
-    coach: room.other?.isAdmitted === true ? words.connecting : waits.coach(other),
-    client: room.isIn ? words.connecting : waits.client(other),
+    coach: guest?.isAdmitted === true ? words.connecting : waits.coach(other),
+    client: isIn ? words.connecting : waits.client(other),
   };
-  const sentence = (isHere ? together : alone)[side];
+  const sentence = (guest !== null ? together : alone)[side];
   return (
     <div className="grid h-full content-center justify-items-center gap-4 p-6 text-center">
       <p role="status" className="max-w-reading font-display text-xl text-balance">
         {sentence}
       </p>
-      {side === "coach" && room.other?.isAdmitted === false && (
+      {side === "coach" && guest?.isAdmitted === false && (
         <Button
           className="bg-on-stage text-stage hover:bg-on-stage/85"
           onClick={() => {
-            admit({ sessionId }).catch(() =>
+            admit({ room: { sessionId }, seats: [guest.seat] }).catch(() =>
               notify({ title: roomWords.waiting.notAdmitted, tone: "danger" }),
             );
           }}
@@ -183,38 +185,6 @@ function Other({ call, other }: { call: Call; other: string }) {
   );
 }
 
-/** Apart from the picture, so that it goes on while the picture changes. */
-function Sound({ stream }: { stream: MediaStream }) {
-  const audio = useRef<HTMLAudioElement>(null);
-  const [isBlocked, setIsBlocked] = useState(false);
-  const track = stream.getAudioTracks()[0];
-  useEffect(() => {
-    if (track === undefined) return;
-    const element = (audio.current ??= new Audio());
-    element.srcObject = new MediaStream([track]);
-    let isPlaying = true;
-    element.play().then(
-      () => setIsBlocked(false),
-      () => isPlaying && setIsBlocked(true), // Some browsers want a press first.
-    );
-    return () => {
-      isPlaying = false;
-      element.srcObject = null;
-    };
-  }, [track]);
-  if (!isBlocked) return null;
-  return (
-    <Button
-      className="absolute inset-x-0 top-1/3 mx-auto w-fit"
-      onClick={() => {
-        void audio.current?.play().then(() => setIsBlocked(false));
-      }}
-    >
-      {words.unblock}
-    </Button>
-  );
-}
-
 function Privacy({ call }: { call: Call | null }) {
   if (call?.words == null || call.state === "ended") return null;
   return (
@@ -227,22 +197,6 @@ function Privacy({ call }: { call: Call | null }) {
       )}
       <span className="max-sm:block sm:before:content-['_·_']">{words.words}</span>
     </p>
-  );
-}
-
-function ScreenButton({ media: { screen, toggleScreen } }: { media: Media }) {
-  if (!("getDisplayMedia" in navigator.mediaDevices)) return null; // Phones.
-  const label = screen === null ? controls.share : controls.unshare;
-  return (
-    <CallButton
-      aria-label={label}
-      title={label}
-      aria-pressed={screen !== null}
-      className="max-sm:hidden"
-      onClick={toggleScreen}
-    >
-      <MonitorUp aria-hidden />
-    </CallButton>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Mic, MicOff, Video, VideoOff } from "lucide-react";
+import { Mic, MicOff, MonitorUp, Video, VideoOff } from "lucide-react";
 import type { ComponentProps } from "react";
 
 import { Button } from "@/components/ui/button";
@@ -43,6 +43,22 @@ export function CameraButton({ media: { video, toggleCamera } }: DeviceButtonPro
   return (
     <CallButton aria-label={label} title={label} aria-pressed={!isSeen} onClick={toggleCamera}>
       <Icon aria-hidden />
+    </CallButton>
+  );
+}
+
+export function ScreenButton({ media: { screen, toggleScreen } }: DeviceButtonProps) {
+  if (!("getDisplayMedia" in navigator.mediaDevices)) return null; // Phones.
+  const label = screen === null ? words.share : words.unshare;
+  return (
+    <CallButton
+      aria-label={label}
+      title={label}
+      aria-pressed={screen !== null}
+      className="max-sm:hidden"
+      onClick={toggleScreen}
+    >
+      <MonitorUp aria-hidden />
     </CallButton>
   );
 }

@@ -7,6 +7,7 @@ import { NativeSelect } from "@/components/ui/native-select";
 import { Progress } from "@/components/ui/progress";
 import { roomWords } from "@/content/room";
 import { CameraButton, MicrophoneButton } from "./device-buttons";
+import { followLevel } from "./level";
 import type { Media, MediaKind, OwnTrack } from "./use-media";
 import { Picture } from "./picture";
 import { strikeBell } from "@/lib/device/bell";
@@ -17,11 +18,13 @@ const words = roomWords.check;
 type DeviceCheckProps = {
   media: Media;
   side: "client" | "coach";
+  /** What else to know before going in. */
+  note?: string | undefined;
   onEnter: () => Promise<void>;
 };
 
 /** Picture, microphone and speaker, before anybody else gets them. */
-export function DeviceCheck({ media, side, onEnter }: DeviceCheckProps) {
+export function DeviceCheck({ media, side, note, onEnter }: DeviceCheckProps) {
   const { audio, video } = media;
   const [isPending, setIsPending] = useState(false);
   const enter = async () => {
@@ -29,9 +32,9 @@ export function DeviceCheck({ media, side, onEnter }: DeviceCheckProps) {
     try {
       await onEnter();
     } catch {
-      setIsPending(false);
       notify({ title: words.notEntered, tone: "danger" });
     }
+    setIsPending(false);
   };
   return (
     <section
@@ -55,6 +58,7 @@ export function DeviceCheck({ media, side, onEnter }: DeviceCheckProps) {
             {words.title}
           </h2>
           <p className="mt-1 text-muted-foreground">{words.lead}</p>
+          {note !== undefined && <p className="mt-2">{note}</p>}
         </div>
         <Button isPending={isPending} onClick={() => void enter()}>
           {side === "coach" ? words.enter : words.ask}
@@ -125,25 +129,10 @@ function Device({ kind, media, own, label, children }: DeviceProps) {
   );
 }
 
-const sampleMs = 80;
-
 function Level({ track }: { track: MediaStreamTrack }) {
   const [level, setLevel] = useState(0);
-  useEffect(() => {
-    const context = new AudioContext();
-    const analyser = context.createAnalyser();
-    context.createMediaStreamSource(new MediaStream([track])).connect(analyser);
-    const wave = new Float32Array(analyser.fftSize);
-    const timer = setInterval(() => {
-      analyser.getFloatTimeDomainData(wave);
-      setLevel(Math.round(Math.min(1, Math.max(...wave.map(Math.abs)) * 2) * 100));
-    }, sampleMs);
-    return () => {
-      clearInterval(timer);
-      void context.close();
-    };
-  }, [track]);
-  return <Progress aria-label={words.level} value={level} />;
+  useEffect(() => followLevel(track, setLevel), [track]);
+  return <Progress aria-label={words.level} value={Math.round(level * 100)} />;
 }
 
 /** Where the browser can do it. */

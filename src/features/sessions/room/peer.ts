@@ -1,8 +1,13 @@
 import { readStats } from "./call-stats";
-import { compareKeys, type OwnKey } from "./safety-words";
+import { compareKeys, makeOwnKey } from "./safety-words";
 
 /** What the other window gets beside sound and picture. */
-export type Shown = { hasSound: boolean; hasPicture: boolean; isScreen: boolean };
+export type Shown = {
+  hasSound: boolean;
+  hasPicture: boolean;
+  isScreen: boolean;
+  isSpeaking: boolean;
+};
 
 export type Call = {
   state: "connecting" | "connected" | "interrupted" | "noWay" | "ended";
@@ -19,6 +24,7 @@ export type Call = {
 };
 
 type Signal =
+  | { kind: "commitment"; commitment: string }
   | { kind: "nonce"; nonce: string }
   | { kind: "description"; description: RTCSessionDescriptionInit }
   | { kind: "candidates"; candidates: RTCIceCandidateInit[] };
@@ -26,16 +32,25 @@ type Signal =
 type PeerNeeds = {
   /** Makes the first offer, and prevails where both offer at once. */
   isLeading: boolean;
-  key: OwnKey;
-  commitment: string;
+  certificate: RTCCertificate;
   relay: { urls: string[]; username: string; credential: string } | null;
   send: (text: string) => void;
   onChange: (change: Partial<Call>) => void;
+  /** The other side asks this window to mute its microphone. */
+  onMute: () => void;
 };
+
+/** What the other window says beside sound and picture. */
+type Said = Shown | { isBye: true } | { isMute: true };
 
 export type Peer = ReturnType<typeof connectPeer>;
 
-const nothingShown: Shown = { hasSound: false, hasPicture: false, isScreen: false };
+const nothingShown: Shown = {
+  hasSound: false,
+  hasPicture: false,
+  isScreen: false,
+  isSpeaking: false,
+};
 
 export const newCall = (): Call => ({
   state: "connecting",
@@ -54,9 +69,14 @@ const byeMs = 100;
 /** Candidates come in bursts. */
 const gatherMs = 40;
 
+/** What a window sends of pictures in all, in bits a second, where there are several calls. */
+const picturesBitrate = 1_500_000;
+/** From so many calls on, a picture of half the size is enough. */
+const smallFromCalls = 3;
+
 /** Sound and picture between two browsers, by the pattern of perfect negotiation. */
-export function connectPeer({ isLeading, key, commitment, relay, send, onChange }: PeerNeeds) {
-  const { certificate } = key;
+export function connectPeer(needs: PeerNeeds) {
+  const { isLeading, certificate, relay, send, onChange, onMute } = needs;
   const connection = new RTCPeerConnection({
     certificates: [certificate],
     iceServers: relay === null ? [] : [relay],
@@ -73,12 +93,15 @@ export function connectPeer({ isLeading, key, commitment, relay, send, onChange 
   };
   let isOffering = false;
   let isIgnoring = false;
+  const ownKey = makeOwnKey(certificate);
+  let otherCommitment: string | null = null;
   let otherNonce: string | null = null;
+  let calls = 1;
   let waiting: RTCIceCandidateInit[] = [];
   let work = Promise.resolve();
 
   onChange({ ...newCall(), stream, connection });
-  say({ kind: "nonce", nonce: key.nonce });
+  void ownKey.then(({ commitment }) => say({ kind: "commitment", commitment }));
   if (isLeading) {
     connection.addTransceiver("audio", { streams: [stream] });
     connection.addTransceiver("video", { streams: [stream] });
@@ -141,14 +164,18 @@ export function connectPeer({ isLeading, key, commitment, relay, send, onChange 
 
   beside.onopen = tellShown;
   beside.onmessage = ({ data }) => {
-    const said = JSON.parse(String(data)) as Shown | { isBye: true };
-    if ("isBye" in said) {
+    const said = JSON.parse(String(data)) as Said;
+    if ("isMute" in said) onMute();
+    else if ("isBye" in said) {
       connection.onconnectionstatechange = null; // It would call the end an interruption.
       onChange({ state: "ended" });
     } else onChange({ other: said });
   };
+  const tell = (said: Said) => {
+    if (beside.readyState === "open") beside.send(JSON.stringify(said));
+  };
   function tellShown() {
-    if (beside.readyState === "open") beside.send(JSON.stringify(own.shown));
+    tell(own.shown);
   }
 
   async function place() {
@@ -156,13 +183,30 @@ export function connectPeer({ isLeading, key, commitment, relay, send, onChange 
       const kind = transceiver.receiver.track.kind === "audio" ? "audio" : "video";
       if (transceiver.direction !== "sendrecv") transceiver.direction = "sendrecv";
       if (transceiver.sender.track !== own[kind]) await transceiver.sender.replaceTrack(own[kind]);
+      if (kind === "video") await limitPicture(transceiver.sender);
     }
+  }
+
+  async function limitPicture(sender: RTCRtpSender) {
+    const parameters = sender.getParameters();
+    const [encoding] = parameters.encodings;
+    const isFree = calls === 1 && encoding?.maxBitrate === undefined;
+    if (encoding === undefined || isFree) return; // Without an encoding it is not agreed with the other side yet.
+    if (calls > 1) encoding.maxBitrate = picturesBitrate / calls;
+    else delete encoding.maxBitrate;
+    encoding.scaleResolutionDownBy = calls < smallFromCalls || own.shown.isScreen ? 1 : 2;
+    await sender.setParameters(parameters).catch(() => undefined); // The picture is larger than it need be.
   }
 
   async function take(signal: Signal) {
     switch (signal.kind) {
+      case "commitment":
+        if (otherCommitment !== null) return;
+        otherCommitment = signal.commitment;
+        say({ kind: "nonce", nonce: (await ownKey).nonce });
+        return;
       case "nonce":
-        otherNonce = signal.nonce;
+        otherNonce ??= signal.nonce;
         await compare();
         return;
       case "description": {
@@ -190,8 +234,9 @@ export function connectPeer({ isLeading, key, commitment, relay, send, onChange 
 
   async function compare() {
     const sdp = connection.remoteDescription?.sdp;
-    if (sdp === undefined || otherNonce === null) return;
-    const words = await compareKeys(key, { sdp, nonce: otherNonce, commitment });
+    if (sdp === undefined || otherNonce === null || otherCommitment === null) return;
+    const other = { sdp, nonce: otherNonce, commitment: otherCommitment };
+    const words = await compareKeys(await ownKey, other);
     if (words === null) {
       onChange({ isTampered: true, state: "ended" });
       connection.close();
@@ -211,13 +256,22 @@ export function connectPeer({ isLeading, key, commitment, relay, send, onChange 
       tellShown();
       work = work.then(place).catch(() => undefined);
     },
+    /** This window has so many calls. */
+    share: (count: number) => {
+      if (count === calls) return;
+      calls = count;
+      work = work.then(place).catch(() => undefined);
+    },
+    askToMute: () => {
+      tell({ isMute: true });
+    },
     restart: () => {
       if (connection.connectionState !== "connected") connection.restartIce();
     },
     close: () => {
       clearTimeout(restart);
       connection.onconnectionstatechange = null;
-      if (beside.readyState === "open") beside.send(JSON.stringify({ isBye: true }));
+      tell({ isBye: true });
       setTimeout(() => {
         connection.close();
       }, byeMs);

@@ -2,7 +2,7 @@ import { api } from "@convex/_generated/api";
 import { fullName } from "@domain/accounts/full-name";
 import { hasRoom, roomTime } from "@domain/schedule/session-rooms";
 import { canBeSummarised } from "@domain/schedule/session-summaries";
-import { Suspense, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 
 import { BackLink } from "@/components/patterns/back-link";
@@ -10,12 +10,12 @@ import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
 import { PageHeader } from "@/components/patterns/page-header";
 import { QuietLink } from "@/components/patterns/quiet-link";
-import { Button } from "@/components/ui/button";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { afterCoaching } from "@/content/after-coaching";
 import { refusalIn } from "@/content/failures";
 import { roomWords } from "@/content/room";
 import { sessionPage } from "@/content/sessions";
+import { Away } from "./away";
 import { Beside } from "./beside";
 import { DeviceCheck } from "./device-check";
 import { HourRating } from "./hour-rating";
@@ -95,7 +95,7 @@ type InsideProps = {
 function Inside({ session, side, onInside }: InsideProps) {
   const { sessionId, sessionType, client, coach } = session;
   const media = useMedia({ wantsCamera: sessionType !== "phone" });
-  const room = useRoom({ sessionId, side });
+  const room = useRoom({ of: useMemo(() => ({ sessionId }), [sessionId]) });
   useFetchAhead(lateStage);
   useShown(room, media);
   useStayingAwake(room.place === "inside");
@@ -120,6 +120,8 @@ function Inside({ session, side, onInside }: InsideProps) {
       return (
         <Away sentence={roomWords.taken.sentence} button={roomWords.taken.here} onBack={back} />
       );
+    case "out":
+      return <Away sentence={roomWords.out.sentence} button={roomWords.left.again} onBack={back} />;
     case "left":
       return (
         <>
@@ -167,27 +169,5 @@ function DueSummary({ session }: { session: SessionDetails }) {
   if (sent.state !== "ready" || sent.value !== null || !canBeSummarised(session, now)) return null;
   return (
     <WriteSummary session={session} onBegun={() => void navigate(paths.coachSession(sessionId))} />
-  );
-}
-
-type AwayProps = { sentence: string; button: string; onBack: () => Promise<void> };
-
-function Away({ sentence, button, onBack }: AwayProps) {
-  const [isPending, setIsPending] = useState(false);
-  const goBack = async () => {
-    setIsPending(true);
-    await onBack().catch(() => undefined);
-    setIsPending(false);
-  };
-  return (
-    <EmptyState
-      className="mx-auto mt-6 w-full max-w-reading"
-      title={sentence}
-      action={
-        <Button isPending={isPending} onClick={() => void goBack()}>
-          {button}
-        </Button>
-      }
-    />
   );
 }

@@ -12,9 +12,13 @@ export type OwnKey = {
   commitment: string;
 };
 
-export async function makeOwnKey(): Promise<OwnKey> {
+export async function makeCertificate(): Promise<RTCCertificate> {
   const kind = { name: "ECDSA", namedCurve: "P-256" };
-  const certificate = await RTCPeerConnection.generateCertificate(kind);
+  return await RTCPeerConnection.generateCertificate(kind);
+}
+
+/** For one call: a number that another window was shown hides nothing. */
+export async function makeOwnKey(certificate: RTCCertificate): Promise<OwnKey> {
   const nonce = toText(crypto.getRandomValues(new Uint8Array(16)));
   return { certificate, nonce, commitment: await commitmentTo(ownPrint(certificate), nonce) };
 }

@@ -2,20 +2,25 @@ import { api } from "@convex/_generated/api";
 import { seatRefreshMs } from "@domain/schedule/session-rooms";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 
 import { type Call, connectPeer, newCall, type Peer } from "./peer";
-import { makeOwnKey, type OwnKey } from "./safety-words";
+import { makeCertificate } from "./safety-words";
 import type { Media } from "./use-media";
 import { useLive } from "@/lib/live/live";
 import { makeId } from "@/lib/make-id";
+import { useNewest } from "@/lib/use-newest";
+
+/** Whose room it is. */
+export type RoomOf = { sessionId: string } | { circleId: string };
 
 type Relay = FunctionReturnType<typeof api.rooms.enter>["relay"];
+export type Guest = FunctionReturnType<typeof api.rooms.get>["others"][number];
 
 /** This window in the room. */
 type Seat = {
   seat: string;
-  key: OwnKey;
+  certificate: RTCCertificate;
   relay: Relay;
   /** How far this clock is before the server's. */
   aheadMs: number;
@@ -23,53 +28,61 @@ type Seat = {
 
 type Place = { state: "outside" | "left" } | { state: "inside"; own: Seat };
 
-/** One window's place in the room of a session, and its call with the other side. */
-export function useRoom({ sessionId, side }: { sessionId: string; side: "client" | "coach" }) {
+type RoomNeeds = {
+  /** The same object in every render. */
+  of: RoomOf;
+  /** The coach asks to mute the microphone. */
+  onMute?: () => void;
+};
+
+const nobody: readonly Guest[] = [];
+
+/** One window's place in a room, and its calls with the others there. */
+export function useRoom({ of, onMute }: RoomNeeds) {
   const [place, setPlace] = useState<Place>({ state: "outside" });
   const enter = useMutation(api.rooms.enter);
   const leave = useMutation(api.rooms.leave);
-  const room = useLive(api.rooms.get, { sessionId });
+  const room = useLive(api.rooms.get, { room: of });
   const seats = room.state === "ready" ? room.value : null;
   const inside = place.state === "inside" ? place.own : null;
   const isTaken = inside !== null && seats !== null && seats.own?.seat !== inside.seat;
-  const own = isTaken ? null : inside;
+  const isClosed = inside !== null && room.state === "failed";
+  const own = isTaken || isClosed ? null : inside;
   const isIn = own !== null && seats?.own?.isAdmitted === true;
-  const other = seats?.other ?? null;
-  const { call, show, close, taken } = useCall({
-    sessionId,
-    own: isIn ? own : null,
-    other: other?.isAdmitted === true ? other : null,
-    isLeading: side === "coach",
-  });
-  useSeat({ sessionId, own, taken });
+  const others = seats?.others ?? nobody;
+  const line = useCalls({ of, own: isIn ? own : null, others, onMute });
+  const { close, taken } = line;
+  useSeat({ of, own, taken });
 
   useEffect(() => {
     if (own === null) return;
     const goAway = () => {
       close();
-      void leave({ sessionId, seat: own.seat });
+      leave({ room: of, seat: own.seat }).catch(() => undefined); // Not theirs any more.
     };
     window.addEventListener("pagehide", goAway);
     return () => {
       window.removeEventListener("pagehide", goAway);
       goAway();
     };
-  }, [own, close, leave, sessionId]);
+  }, [own, close, leave, of]);
 
+  const isOut = isClosed || (isTaken && seats.own === null);
   return {
-    /** In another window of the person, where it was taken. */
-    place: isTaken ? ("taken" as const) : place.state,
+    /** Taken: in another window of the person. Out: they are not in the room any more, and did not leave it. */
+    place: isOut ? ("out" as const) : isTaken ? ("taken" as const) : place.state,
     aheadMs: inside?.aheadMs ?? 0,
     isIn,
-    other,
-    call,
-    show,
+    others,
+    calls: line.calls,
+    show: line.show,
+    askToMute: line.askToMute,
     enter: async () => {
-      const key = await makeOwnKey();
+      const certificate = await makeCertificate();
       const seat = makeId();
-      const { relay, nowMs } = await enter({ sessionId, seat, commitment: key.commitment });
+      const { relay, nowMs } = await enter({ room: of, seat });
       const aheadMs = Date.now() - nowMs;
-      setPlace({ state: "inside", own: { seat, key, relay, aheadMs } });
+      setPlace({ state: "inside", own: { seat, certificate, relay, aheadMs } });
     },
     leave: () => setPlace({ state: "left" }),
   };
@@ -77,104 +90,169 @@ export function useRoom({ sessionId, side }: { sessionId: string; side: "client"
 
 export type Room = ReturnType<typeof useRoom>;
 
-type SeatNeeds = {
-  sessionId: string;
-  own: Seat | null;
+/** Of a session. The call is seen until another one begins, also where it has ended. */
+export function otherSideOf({ others, calls }: Room) {
+  const [other] = others;
+  const call = (other === undefined ? null : calls.get(other.seat)) ?? [...calls.values()].at(-1);
+  return { other: other?.isThere === true ? other : null, call: call ?? null };
+}
+
+/** With one other window. */
+type Line = {
+  peer: Peer;
   /** The number of the last signal that was taken. */
-  taken: { current: number };
+  taken: number;
+  close: () => void;
+};
+
+type SeatNeeds = {
+  of: RoomOf;
+  own: Seat | null;
+  taken: () => { from: string; number: number }[];
 };
 
 /** Says regularly that the window is still there. */
-function useSeat({ sessionId, own, taken }: SeatNeeds) {
+function useSeat({ of, own, taken }: SeatNeeds) {
   const stay = useMutation(api.rooms.stay);
   useEffect(() => {
     if (own === null) return;
     const refresh = () => {
-      stay({ sessionId, seat: own.seat, taken: taken.current }).catch(() => undefined);
+      stay({ room: of, seat: own.seat, taken: taken() }).catch(() => undefined);
     };
     const timer = setInterval(refresh, seatRefreshMs);
     return () => {
       clearInterval(timer);
     };
-  }, [own, sessionId, stay, taken]);
+  }, [own, of, stay, taken]);
 }
 
-type CallNeeds = {
-  sessionId: string;
+type CallsNeeds = Pick<RoomNeeds, "of" | "onMute"> & {
   own: Seat | null;
-  other: { seat: string; commitment: string } | null;
-  isLeading: boolean;
+  others: readonly Guest[];
 };
 
-function useCall({ sessionId, own, other, isLeading }: CallNeeds) {
-  const [call, setCall] = useState<Call | null>(null);
-  const send = useMutation(api.rooms.send);
-  const peer = useRef<Peer | null>(null);
+type Calls = ReadonlyMap<string, Call>;
+const noCalls: Calls = new Map();
+
+/** A call with each other window that is let in; ended ones are kept until the next begins. */
+function useCalls({ of, own, others, onMute }: CallsNeeds) {
+  const [calls, setCalls] = useState(noCalls);
+  const lines = useRef(new Map<string, Line>());
   const shown = useRef<Parameters<Peer["show"]> | null>(null);
-  const taken = useRef(0);
+  const openLine = useOpenLine({ of, setCalls, onMute });
+  const args = own === null ? "skip" : { room: of, seat: own.seat };
+  const signals = useLive(api.rooms.signals, args);
 
-  // The call outlasts a moment in which the server does not know the other window.
-  const [otherSeat, setOtherSeat] = useState(other);
-  if (other !== null && other.seat !== otherSeat?.seat) setOtherSeat(other);
-
-  const close = useCallback(() => {
-    peer.current?.close();
-    peer.current = null;
-  }, []);
-
+  const close = useCallback(() => closeAll(lines), []);
   useEffect(() => {
-    if (own === null || otherSeat === null) return;
-    let number = 0;
-    const said = { sessionId, seat: own.seat, to: otherSeat.seat };
-    taken.current = 0;
-    const connected = connectPeer({
-      isLeading,
-      key: own.key,
-      relay: own.relay,
-      commitment: otherSeat.commitment,
-      send: (text) => {
-        number += 1;
-        send({ ...said, number, text }).catch(() => undefined); // Their window is another one by now.
-      },
-      onChange: (change) => setCall((before) => ({ ...(before ?? newCall()), ...change })),
-    });
-    peer.current = connected;
-    if (shown.current !== null) connected.show(...shown.current);
-    const restart = () => connected.restart();
+    if (own === null) return;
+    const held = lines.current;
+    const restart = () => held.forEach(({ peer }) => peer.restart());
     window.addEventListener("online", restart);
     return () => {
       window.removeEventListener("online", restart);
-      connected.close();
-      if (peer.current === connected) peer.current = null;
-      setCall(null);
+      close();
+      setCalls(noCalls);
     };
-  }, [own, otherSeat, isLeading, send, sessionId]);
+  }, [own, close]);
 
-  const args = own === null ? "skip" : { sessionId, seat: own.seat };
-  const signals = useLive(api.rooms.signals, args);
+  // A call outlasts a silence of the other window, and ends where its seat is gone.
   useEffect(() => {
-    if (signals.state !== "ready" || otherSeat === null) return;
-    for (const { from, number, text } of signals.value) {
-      if (from !== otherSeat.seat || number <= taken.current) continue;
-      taken.current = number;
-      peer.current?.take(text);
+    if (own === null) return;
+    const held = lines.current;
+    for (const [seat, line] of held) {
+      if (others.some((other) => other.seat === seat)) continue;
+      line.close();
+      held.delete(seat);
+      setCalls((before) => changed(before, seat, { state: "ended" }));
     }
-  }, [signals, otherSeat]);
+    for (const other of others) {
+      if (!other.isAdmitted || !other.isThere || held.has(other.seat)) continue;
+      const line = openLine(own, other);
+      if (shown.current !== null) line.peer.show(...shown.current);
+      held.set(other.seat, line);
+    }
+    for (const { peer } of held.values()) peer.share(held.size);
+    if (signals.state !== "ready") return;
+    for (const { from, number, text } of signals.value) {
+      const line = held.get(from);
+      if (line === undefined || number <= line.taken) continue;
+      line.taken = number;
+      line.peer.take(text);
+    }
+  }, [own, others, signals, openLine]);
 
-  const show = useCallback((...args: Parameters<Peer["show"]>) => {
-    shown.current = args;
-    peer.current?.show(...args);
-  }, []);
-  return { call, show, close, taken };
+  return {
+    calls,
+    close,
+    taken: useCallback(
+      () => [...lines.current].map(([from, { taken }]) => ({ from, number: taken })),
+      [],
+    ),
+    show: useCallback((...args: Parameters<Peer["show"]>) => {
+      shown.current = args;
+      for (const { peer } of lines.current.values()) peer.show(...args);
+    }, []),
+    askToMute: (seat: string) => lines.current.get(seat)?.peer.askToMute(),
+  };
 }
 
-/** What the other side gets of this window's devices. */
-export function useShown(room: Room, { audio, video, screen }: Media) {
+function closeAll({ current }: RefObject<Map<string, Line>>) {
+  for (const line of current.values()) line.close();
+  current.clear();
+}
+
+const changed = (calls: Calls, seat: string, change: Partial<Call>): Calls =>
+  new Map(calls).set(seat, { ...(calls.get(seat) ?? newCall()), ...change });
+
+const withoutEnded = (calls: Calls): Calls =>
+  new Map([...calls].filter(([, { state, isTampered }]) => state !== "ended" || isTampered));
+
+type LineNeeds = Pick<RoomNeeds, "of" | "onMute"> & {
+  setCalls: (change: (before: Calls) => Calls) => void;
+};
+
+function useOpenLine({ of, setCalls, onMute }: LineNeeds) {
+  const send = useMutation(api.rooms.send);
+  const muteNow = useNewest(onMute);
+  return useCallback(
+    (own: Seat, { seat: to, isCoach }: Guest): Line => {
+      const { seat, certificate, relay } = own;
+      let number = 0;
+      let isOpen = true;
+      setCalls(withoutEnded);
+      const peer = connectPeer({
+        isLeading: seat < to,
+        certificate,
+        relay,
+        send: (text) => {
+          number += 1;
+          send({ room: of, seat, to, number, text }).catch(() => undefined); // Their window is another one by now.
+        },
+        onChange: (change) => {
+          if (isOpen) setCalls((before) => changed(before, to, change));
+        },
+        onMute: () => {
+          if (isCoach) muteNow.current?.();
+        },
+      });
+      const close = () => {
+        isOpen = false;
+        peer.close();
+      };
+      return { peer, taken: 0, close };
+    },
+    [of, send, setCalls, muteNow],
+  );
+}
+
+/** What the others get of this window's devices. */
+export function useShown(room: Room, { audio, video, screen }: Media, isSpeaking = false) {
   const { show } = room;
   useEffect(() => {
     const isScreen = screen !== null;
     const tracks = { audio: audio.track, video: screen ?? video.track };
     const hasSound = audio.track !== null && audio.isOn;
-    show(tracks, { hasSound, hasPicture: tracks.video !== null, isScreen });
-  }, [show, audio, video, screen]);
+    show(tracks, { hasSound, hasPicture: tracks.video !== null, isScreen, isSpeaking });
+  }, [show, audio, video, screen, isSpeaking]);
 }

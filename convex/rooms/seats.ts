@@ -1,0 +1,64 @@
+import { type Infer, v } from "convex/values";
+import { roomPeopleMax, seatGoneMs, signalsMax } from "../../domain/schedule/session-rooms";
+import { circleMembersMax } from "../../domain/messages/circles";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+
+/** Who is in a room: of a session, or of a circle. */
+
+export const vRoom = v.union(
+  v.object({ sessionId: v.string() }),
+  v.object({ circleId: v.string() }),
+);
+export type RoomName = Infer<typeof vRoom>;
+
+const waitingMax = (roomPeopleMax - 1) * signalsMax;
+
+export type Seat = Doc<"roomSeats">;
+/** Which room a row is of. */
+export type RoomKey = Pick<Seat, "sessionId" | "circleId">;
+
+/** One that was not refreshed lately is empty. */
+export const isThere = ({ seenAt }: Pick<Seat, "seenAt">) => Date.now() - seenAt < seatGoneMs;
+
+/** Of a circle, as many as it has people. */
+export const listSeats = (db: DatabaseReader, { sessionId, circleId }: RoomKey) =>
+  db
+    .query("roomSeats")
+    .withIndex("by_sessionId_and_circleId_and_userId", (q) =>
+      q.eq("sessionId", sessionId).eq("circleId", circleId),
+    )
+    .take(circleMembersMax + 1);
+
+export const findSeat = (
+  db: DatabaseReader,
+  { sessionId, circleId }: RoomKey,
+  userId: Id<"users">,
+) =>
+  db
+    .query("roomSeats")
+    .withIndex("by_sessionId_and_circleId_and_userId", (q) =>
+      q.eq("sessionId", sessionId).eq("circleId", circleId).eq("userId", userId),
+    )
+    .unique();
+
+/** What a window was sent and has not taken; of other windows, what the viewer sent. */
+export const listWaiting = (db: DatabaseReader, { sessionId, circleId }: RoomKey, seat: string) =>
+  db
+    .query("roomSignals")
+    .withIndex("by_sessionId_and_circleId_and_seat_and_number", (q) =>
+      q.eq("sessionId", sessionId).eq("circleId", circleId).eq("seat", seat),
+    )
+    .take(waitingMax);
+
+export const listSent = (
+  db: DatabaseReader,
+  { sessionId, circleId }: RoomKey,
+  userId: Id<"users">,
+) =>
+  db
+    .query("roomSignals")
+    .withIndex("by_sessionId_and_circleId_and_userId", (q) =>
+      q.eq("sessionId", sessionId).eq("circleId", circleId).eq("userId", userId),
+    )
+    .take(waitingMax);

@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from "react";
+
+import { Button } from "@/components/ui/button";
+import { roomWords } from "@/content/room";
+
+/** Apart from the picture, so that it goes on while the picture changes. */
+export function Sound({ stream }: { stream: MediaStream }) {
+  const audio = useRef<HTMLAudioElement>(null);
+  const [isBlocked, setIsBlocked] = useState(false);
+  const track = stream.getAudioTracks()[0];
+  useEffect(() => {
+    if (track === undefined) return;
+    const element = (audio.current ??= new Audio());
+    element.srcObject = new MediaStream([track]);
+    let isPlaying = true;
+    element.play().then(
+      () => setIsBlocked(false),
+      () => isPlaying && setIsBlocked(true), // Some browsers want a press first.
+    );
+    return () => {
+      isPlaying = false;
+      element.srcObject = null;
+    };
+  }, [track]);
+  if (!isBlocked) return null;
+  return (
+    <Button
+      className="absolute inset-x-0 top-1/3 mx-auto w-fit"
+      onClick={() => {
+        void audio.current?.play().then(() => setIsBlocked(false));
+      }}
+    >
+      {roomWords.call.unblock}
+    </Button>
+  );
+}
