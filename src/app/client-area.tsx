@@ -89,6 +89,11 @@ const clientRows = [
     async () => (await import("@/pages/circles")).CirclesPage,
   ),
   row(
+    "/dashboard/circles/:circleId/room",
+    areaTitles.circleRoom,
+    async () => (await import("@/pages/circle-room")).CircleRoomPage,
+  ),
+  row(
     "/dashboard/library",
     areaTitles.library,
     async () => (await import("@/pages/dashboard/library")).LibraryPage,

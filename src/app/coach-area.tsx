@@ -84,6 +84,11 @@ const coachRows = [
     async () => (await import("@/pages/circles")).CoachCirclesPage,
   ),
   row(
+    "/admin/circles/:circleId/room",
+    areaTitles.circleRoom,
+    async () => (await import("@/pages/circle-room")).CoachCircleRoomPage,
+  ),
+  row(
     "/admin/requests",
     areaTitles.requests,
     async () => (await import("@/pages/admin/requests")).RequestsPage,

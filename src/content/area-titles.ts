@@ -10,6 +10,7 @@ export const areaTitles = {
   sessions: documentTitle("My Sessions"),
   session: documentTitle("Session"),
   room: documentTitle("Session room"),
+  circleRoom: documentTitle("Circle room"),
   coachSessions: documentTitle("Sessions"),
   unauthorized: documentTitle("Not your page"),
   welcome: documentTitle("Welcome"),

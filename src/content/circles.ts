@@ -20,6 +20,12 @@ export const circleWords = {
     you: "you",
     readOnly: `This circle is closed: you can read it for ${String(circleKeptDays)} days after that day.`,
   },
+  meeting: {
+    now: "The circle is meeting now",
+    join: "Join",
+    goTo: "Go to the room",
+    open: "Meet now",
+  },
   posts: {
     title: "Posts",
     loading: "Loading the posts…",

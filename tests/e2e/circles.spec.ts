@@ -5,10 +5,8 @@ import { homeWords } from "@/content/welcome/home";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 
-import { api } from "../../convex/_generated/api";
-import { hashPassword } from "../../convex/signIn/passwords/passwordHash";
 import { useBothSides } from "../support/both-sides";
-import { callAs } from "../support/calling";
+import { admitOthers, type OtherClient } from "../support/demo-circle";
 import { fill, press } from "../support/door-journeys";
 import { findAccessibilityFaults } from "../support/watched-page";
 
@@ -23,25 +21,13 @@ const about = "For those who begin the day alone.";
 
 /** The second member, and one who never joins. */
 const others = {} as { member: Page; invited: Page };
-const people: { clientId: string; name: string }[] = [];
+const people: OtherClient[] = [];
 
 beforeAll(async () => {
-  const { portal } = practice;
-  const asCoach = await callAs(portal, portal.coach);
-  const paginationOpts = { numItems: 50, cursor: null };
-  const { page } = await asCoach.query(api.clients.list, { paginationOpts });
-  const [member, invited] = page.filter(({ email }) => email !== portal.client.email);
-  const pages = [member, invited].map(async (client) => {
-    if (client?.email === undefined || client.email === null) throw new Error("No such client.");
-    people.push({
-      clientId: client.clientId,
-      name: `${client.firstName} ${client.lastName}`.trim(),
-    });
-    const wayIn = { email: client.email, password: "first-light-77" };
-    const secret = await hashPassword(wayIn.password);
-    await portal.run("dev/demo:admit", { email: wayIn.email, secret });
-    return await (await openPerson(wayIn)).openPage("/dashboard/circles");
-  });
+  people.push(...(await admitOthers(practice.portal, 2)));
+  const pages = people.map(async ({ wayIn }) =>
+    (await openPerson(wayIn)).openPage("/dashboard/circles"),
+  );
   [others.member, others.invited] = (await Promise.all(pages)) as [Page, Page];
 });
 

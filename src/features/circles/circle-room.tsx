@@ -19,6 +19,7 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { circleWords } from "@/content/circles";
 import { CirclePost, nameOf, type Post } from "@/features/circles/circle-post";
+import { MeetingNow } from "@/features/circles/meeting-now";
 import { useCircleCall } from "@/features/circles/use-circle-call";
 import { cn } from "@/lib/class-names";
 import { jsonSlot, textIn } from "@/lib/kept/kept-json";
@@ -66,6 +67,7 @@ export function CircleRoom({ circleId, side, actions, aside }: CircleRoomProps) 
     <>
       <PageHeader title={name} lead={about} isLeadWhole actions={actions(circle)} />
       <p className="mt-1 text-sm text-muted-foreground">{circleWords.ledBy(coach)}</p>
+      {closedAt === undefined && <MeetingNow {...{ circleId, side }} />}
       <div className="mt-4 grid gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-6">
         <aside
           className={cn(

@@ -3,15 +3,16 @@ import type { Id } from "@convex/_generated/dataModel";
 import { circlePromptCharactersMax } from "@domain/messages/circles";
 import { countCharacters } from "@domain/text/text";
 import { useMutation } from "convex/react";
-import { UserPlus } from "lucide-react";
+import { UserPlus, Video } from "lucide-react";
 import { type SyntheticEvent, useState } from "react";
+import { Link } from "react-router-dom";
 
 import { AskDialog } from "@/components/patterns/ask-dialog";
 import { BackLink } from "@/components/patterns/back-link";
 import { LiveLines } from "@/components/patterns/live-lines";
 import { Panel } from "@/components/patterns/panel";
 import { WordsField } from "@/components/patterns/words-field";
-import { Button } from "@/components/ui/button";
+import { Button, buttonVariants } from "@/components/ui/button";
 import { circleWords } from "@/content/circles";
 import { CircleDialog } from "@/features/circles/circle-dialog";
 import { type Circle, CircleRoom } from "@/features/circles/circle-room";
@@ -36,6 +37,13 @@ export function LedRoom({ circleId }: { circleId: Id<"circles"> }) {
         actions={(circle) =>
           circle.closedAt === undefined && (
             <>
+              <Link
+                to={paths.coachCircleRoom(circleId)}
+                className={buttonVariants({ variant: "outline", size: "sm" })}
+              >
+                <Video aria-hidden />
+                {circleWords.meeting.open}
+              </Link>
               <EditButton circle={circle} />
               <CloseButton circle={circle} />
             </>

@@ -31,6 +31,7 @@ function clientAddress({
   handoutId,
   invoiceId,
   shareId,
+  circleId,
   libraryItemId,
 }: Notification): string {
   if (kind === "time_freed") return `${paths.sessions()}?schedule=${aboutAt ?? 0}`;
@@ -46,6 +47,7 @@ function clientAddress({
   if (invoiceId !== undefined) return paths.ownInvoice(invoiceId);
   if (kind === "package_agreed") return paths.sessions();
   if (kind === "circle_invited") return paths.circles();
+  if (circleId !== undefined) return paths.circleRoom(circleId);
   if (kind === "request_answered") return paths.ownData("requests");
   if (shareId !== undefined) return paths.share(shareId);
   if (kind === "share_commented") return paths.shares();

@@ -1,0 +1,90 @@
+import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
+import { useMutation } from "convex/react";
+import { MicOff, UserMinus } from "lucide-react";
+
+import { IconButton } from "@/components/ui/icon-button";
+import { failureNotice } from "@/content/failures";
+import { roomWords } from "@/content/room";
+import type { Room } from "../room/use-room";
+import type { Person } from "./meeting-stage";
+import { notify } from "@/lib/device/notify";
+
+const words = roomWords.meeting;
+
+type MeetingPeopleProps = {
+  room: Room;
+  side: "client" | "coach";
+  circleId: Id<"circles">;
+  inCall: readonly Person[];
+};
+
+/** Who is in the room, the words that one has with each, and what the coach can do. */
+export function MeetingPeople({ room, side, circleId, inCall }: MeetingPeopleProps) {
+  const remove = useMutation(api.rooms.remove);
+  const takeOut = ({ seat, name }: Person) => {
+    remove({ circleId, seat }).then(
+      () => notify({ tone: "success", title: words.takenOut(name) }),
+      (error: unknown) => notify(failureNotice(error, roomWords.waiting.notAdmitted)),
+    );
+  };
+  return (
+    <section aria-label={words.people} className="grid gap-3">
+      <h2 className="text-xl font-medium">{words.people}</h2>
+      <ul>
+        <li className="border-b border-border py-2">{words.you}</li>
+        {inCall.map((person) => (
+          <li
+            key={person.seat}
+            data-slot="meeting-person"
+            className="flex items-center justify-between gap-2 border-b border-border py-2"
+          >
+            <div className="min-w-0">
+              <p className="wrap-anywhere">
+                <bdi>{person.name}</bdi>
+                {person.isCoach && <span className="text-muted-foreground"> · {words.coach}</span>}
+              </p>
+              <Privacy person={person} />
+            </div>
+            {side === "coach" && (
+              <span className="-mr-2.5 flex shrink-0">
+                {person.call?.other.hasSound === true && (
+                  <IconButton
+                    aria-label={words.mute(person.name)}
+                    title={words.mute(person.name)}
+                    onClick={() => room.askToMute(person.seat)}
+                  >
+                    <MicOff aria-hidden />
+                  </IconButton>
+                )}
+                <IconButton
+                  aria-label={words.takeOut(person.name)}
+                  title={words.takeOut(person.name)}
+                  onClick={() => takeOut(person)}
+                >
+                  <UserMinus aria-hidden />
+                </IconButton>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {inCall.length > 0 && (
+        <p className="text-sm text-balance text-muted-foreground">{words.words}</p>
+      )}
+    </section>
+  );
+}
+
+function Privacy({ person: { call } }: { person: Person }) {
+  if (call?.words == null || call.state === "ended") return null;
+  const { isRelayed } = call;
+  return (
+    <p className="text-sm text-muted-foreground">
+      <span data-slot="safety-words" className="text-foreground">
+        {call.words.join(" ")}
+      </span>
+      {isRelayed !== null && ` · ${isRelayed ? roomWords.call.relayed : roomWords.call.direct}`}
+    </p>
+  );
+}

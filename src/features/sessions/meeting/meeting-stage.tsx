@@ -1,0 +1,275 @@
+import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
+import { useMutation } from "convex/react";
+import { PhoneOff, UsersRound } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+
+import { AskDialog } from "@/components/patterns/ask-dialog";
+import { Button } from "@/components/ui/button";
+import { Sheet, SheetContent, SheetTitle } from "@/components/ui/sheet";
+import { roomWords } from "@/content/room";
+import { CallButton, CameraButton, MicrophoneButton, ScreenButton } from "../room/device-buttons";
+import type { Call } from "../room/peer";
+import { Sound } from "../room/sound";
+import type { Media } from "../room/use-media";
+import type { Guest, Room } from "../room/use-room";
+import { MeetingPeople } from "./meeting-people";
+import { MeetingTile } from "./meeting-tile";
+import { cn } from "@/lib/class-names";
+import { useMediaQuery } from "@/lib/device/media-query";
+import { notify } from "@/lib/device/notify";
+
+const words = roomWords.meeting;
+
+type MeetingStageProps = {
+  room: Room;
+  media: Media;
+  side: "client" | "coach";
+  circleId: Id<"circles">;
+  /** The coach's name. */
+  coach: string;
+  /** Into this window. */
+  isSpeaking: boolean;
+  onLeave: () => void;
+};
+
+/** Who is in a circle's room, as others call them. */
+export type Person = Guest & { name: string; call: Call | undefined };
+
+/** The pictures of all who are in, and who waits. */
+export function MeetingStage(props: MeetingStageProps) {
+  const { room, media, side, circleId, coach, isSpeaking, onLeave } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  const isWide = useMediaQuery("(min-width: 64rem)");
+  const stage = useRef<HTMLDivElement>(null);
+  // On a phone the way in was below the picture.
+  useEffect(() => {
+    stage.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  const people = room.others.map((other): Person => {
+    const name = other.isCoach ? coach : (other.chosenName ?? "");
+    return { ...other, name, call: room.calls.get(other.seat) };
+  });
+  const inCall = people.filter((each) => each.isAdmitted && (each.isThere || each.call));
+  const waiting = side === "coach" ? people.filter((each) => !each.isAdmitted && each.isThere) : [];
+  const admit = useMutation(api.rooms.admit);
+  const letIn = (some: readonly Person[]) => {
+    admit({ room: { circleId }, seats: some.map(({ seat }) => seat) }).catch(() =>
+      notify({ title: roomWords.waiting.notAdmitted, tone: "danger" }),
+    );
+  };
+  const list = <MeetingPeople {...{ room, side, circleId, inCall }} />;
+  return (
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <section aria-label={roomWords.title} className="min-w-0">
+        <div
+          ref={stage}
+          data-slot="stage"
+          className="flex h-(--stage-height) min-h-80 flex-col overflow-hidden rounded-card bg-stage text-on-stage"
+        >
+          <Waiting people={waiting} onAdmit={letIn} />
+          <div className="min-h-0 flex-1 p-1.5 pb-0">
+            <Tiles {...{ room, media, side, coach, isSpeaking, inCall }} />
+          </div>
+          <div
+            role="toolbar"
+            aria-label={roomWords.controls.label}
+            className="flex justify-center gap-2 p-2.5 sm:gap-3"
+          >
+            <MicrophoneButton media={media} />
+            <CameraButton media={media} />
+            <ScreenButton media={media} />
+            {!isWide && (
+              <CallButton
+                aria-label={words.people}
+                title={words.people}
+                onClick={() => setIsOpen(true)}
+              >
+                <UsersRound aria-hidden />
+              </CallButton>
+            )}
+            <LeaveButton side={side} onLeave={onLeave} />
+          </div>
+        </div>
+        {inCall.map(({ seat, call }) => call && <Sound key={seat} stream={call.stream} />)}
+      </section>
+      {isWide ? (
+        <div className="max-h-(--stage-height) overflow-y-auto overscroll-contain px-1">{list}</div>
+      ) : (
+        <Sheet open={isOpen} onOpenChange={setIsOpen}>
+          <SheetContent side="bottom" className="max-h-[70dvh]">
+            <SheetTitle className="sr-only">{words.people}</SheetTitle>
+            {list}
+          </SheetContent>
+        </Sheet>
+      )}
+    </div>
+  );
+}
+
+type WaitingProps = { people: readonly Person[]; onAdmit: (some: readonly Person[]) => void };
+
+/** For the coach, who lets them in. */
+function Waiting({ people, onAdmit }: WaitingProps) {
+  const [first] = people;
+  return (
+    <div role="status" className="empty:hidden">
+      {first !== undefined && (
+        <div className="grid gap-2 border-b border-on-stage/20 px-3 py-2">
+          {people.map((person) => (
+            <p key={person.seat} className="flex min-w-0 items-center justify-between gap-3">
+              <span className="min-w-0 truncate">{words.waits(person.name)}</span>
+              <AdmitButton onClick={() => onAdmit([person])} label={words.admit(person.name)}>
+                {words.letIn}
+              </AdmitButton>
+            </p>
+          ))}
+          {people.length > 1 && (
+            <AdmitButton onClick={() => onAdmit(people)}>{words.admitAll}</AdmitButton>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+type AdmitButtonProps = { label?: string; onClick: () => void; children: ReactNode };
+
+const AdmitButton = ({ label, onClick, children }: AdmitButtonProps) => (
+  <Button
+    size="sm"
+    aria-label={label}
+    className="justify-self-end bg-on-stage text-stage hover:bg-on-stage/85"
+    onClick={onClick}
+  >
+    {children}
+  </Button>
+);
+
+/** By the number of pictures: columns and rows, of a phone and of a wide page. */
+const GRIDS = [
+  "[--columns:1] [--rows:1]",
+  "[--columns:1] [--rows:1]",
+  "[--columns:1] [--rows:2] lg:[--columns:2] lg:[--rows:1]",
+  "[--columns:1] [--rows:3] lg:[--columns:2] lg:[--rows:2]",
+  "[--columns:2] [--rows:2]",
+  "[--columns:2] [--rows:3] lg:[--columns:3] lg:[--rows:2]",
+  "[--columns:2] [--rows:3] lg:[--columns:3] lg:[--rows:2]",
+];
+
+type TilesProps = Pick<MeetingStageProps, "room" | "media" | "side" | "coach" | "isSpeaking"> & {
+  inCall: readonly Person[];
+};
+
+/** The others and oneself, or a screen with the others beside it. */
+function Tiles({ room, media, side, coach, isSpeaking, inCall }: TilesProps) {
+  const shared = inCall.find(({ call }) => call?.state === "connected" && call.other.isScreen);
+  const small = inCall.filter((person) => person !== shared);
+  const shown = media.screen ?? media.video.track;
+  const own = (
+    <MeetingTile
+      name={words.you}
+      picture={shown}
+      label={roomWords.call.ownPicture}
+      isMirrored={media.screen === null}
+      isScreen={media.screen !== null}
+      hasSound={media.audio.track !== null && media.audio.isOn}
+      isSpeaking={isSpeaking}
+    />
+  );
+  const sentence = room.isIn ? aloneWords(side, inCall.length, coach) : words.wait(coach);
+  const tiles = small.map((person) => <Other key={person.seat} person={person} />);
+  if (shared !== undefined) {
+    return (
+      <div className="flex h-full flex-col gap-1.5 lg:flex-row">
+        <div className="min-h-0 min-w-0 flex-1">
+          <Other person={shared} />
+        </div>
+        <div className="flex shrink-0 gap-1.5 overflow-auto *:h-24 *:w-32 *:shrink-0 lg:flex-col lg:*:h-32 lg:*:w-48">
+          {tiles}
+          {own}
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className="flex h-full flex-col">
+      {sentence !== null && (
+        <p role="status" className="p-4 text-center font-display text-lg text-balance">
+          {sentence}
+        </p>
+      )}
+      <ul
+        className={cn(
+          "flex min-h-0 flex-1 flex-wrap content-center justify-center",
+          "*:h-[calc(100%/var(--rows))] *:w-[calc(100%/var(--columns))] *:p-0.75",
+          GRIDS[small.length + 1] ?? GRIDS.at(-1),
+        )}
+      >
+        {[...tiles, own].map((tile, index) => (
+          <li key={tile.key ?? index}>{tile}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function aloneWords(side: MeetingStageProps["side"], others: number, coach: string) {
+  if (others > 0) return null;
+  return side === "coach" ? words.alone : words.aloneClient(coach);
+}
+
+function Other({ person: { name, call } }: { person: Person }) {
+  const isConnected = call?.state === "connected";
+  const picture = call?.stream.getVideoTracks()[0];
+  return (
+    <MeetingTile
+      name={name}
+      picture={isConnected && call.other.hasPicture ? (picture ?? null) : null}
+      label={roomWords.call.pictureOf(name)}
+      isScreen={call?.other.isScreen === true}
+      hasSound={!isConnected || call.other.hasSound}
+      isSpeaking={isConnected && call.other.isSpeaking}
+      said={isConnected ? null : saidOf(call)}
+    />
+  );
+}
+
+function saidOf(call: Call | undefined) {
+  if (call === undefined) return roomWords.call.connecting;
+  const { state, isTampered } = call;
+  if (isTampered) return roomWords.call.tampered;
+  return state === "ended" || state === "connected"
+    ? roomWords.call.interrupted
+    : roomWords.call[state];
+}
+
+/** The coach's ends the meeting for everybody. */
+function LeaveButton({ side, onLeave }: Pick<MeetingStageProps, "side" | "onLeave">) {
+  const [isAsked, setIsAsked] = useState(false);
+  const label = side === "coach" ? words.end : roomWords.controls.leave;
+  return (
+    <>
+      <CallButton
+        aria-label={label}
+        title={label}
+        className="bg-destructive text-destructive-foreground hover:bg-destructive/80"
+        onClick={side === "coach" ? () => setIsAsked(true) : onLeave}
+      >
+        <PhoneOff aria-hidden />
+      </CallButton>
+      {isAsked && (
+        <AskDialog
+          title={words.endTitle}
+          text={words.endText}
+          leave={words.stay}
+          act={words.end}
+          isDanger
+          isPending={false}
+          onAct={onLeave}
+          onClose={() => setIsAsked(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,207 @@
+/** A circle meets in three windows: the way in, a call between each two, and what the coach can do. */
+import { circleWords } from "@/content/circles";
+import { roomWords } from "@/content/room";
+import type { ConvexHttpClient } from "convex/browser";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+
+import { api } from "../../convex/_generated/api";
+import type { Id } from "../../convex/_generated/dataModel";
+import { callAs, callAsCoach } from "../support/calling";
+import { admitOthers } from "../support/demo-circle";
+import { useDemoPractice } from "../support/demo-practice";
+import { press } from "../support/door-journeys";
+import type { WayIn } from "../support/portal";
+import { sees } from "../support/session-room";
+import { findAccessibilityFaults } from "../support/watched-page";
+
+const { practice, openPerson } = useDemoPractice({ reducedMotion: "reduce" });
+
+const { check, call, controls, meeting, left, out } = roomWords;
+type Who = "coach" | "heron" | "wren";
+const pages = {} as Record<Who, Page>;
+const names = { coach: "", heron: "Heron", wren: "Wren" };
+/** Which nobody but the coach may read. */
+const ownNames: string[] = [];
+const everybody = ["coach", "heron", "wren"] as const;
+const circle = {} as { circleId: Id<"circles">; asHeron: ConvexHttpClient };
+
+beforeAll(async () => {
+  const { portal } = practice;
+  const { asCoach, clientId } = await callAsCoach(portal);
+  const [other] = await admitOthers(portal, 1);
+  if (other === undefined) throw new Error("The coach has one client only.");
+  const asWren = await callAs(portal, other.wayIn);
+  circle.asHeron = await callAs(portal, portal.client);
+  const texts = { name: "Quiet mornings", about: "For those who begin the day alone." };
+  const circleId = await asCoach.mutation(api.circles.open, texts);
+  circle.circleId = circleId;
+  await asCoach.mutation(api.circles.invite, { circleId, clientIds: [clientId, other.clientId] });
+  await circle.asHeron.mutation(api.circles.join, { circleId, chosenName: names.heron });
+  await asWren.mutation(api.circles.join, { circleId, chosenName: names.wren });
+  const { coachName } = (await asWren.query(api.circles.get, { circleId })) ?? {};
+  names.coach = `${coachName?.firstName ?? ""} ${coachName?.lastName ?? ""}`.trim();
+  ownNames.push("Imogen", ...other.name.split(" "));
+  const open = async (wayIn: WayIn, path: string) => {
+    const person = await openPerson(wayIn);
+    await person.context.addInitScript(watchCalls);
+    return await person.openPage(`${path}?circle=${circleId}`);
+  };
+  [pages.coach, pages.heron, pages.wren] = await Promise.all([
+    open(portal.coach, "/admin/circles"),
+    open(portal.client, "/dashboard/circles"),
+    open(other.wayIn, "/dashboard/circles"),
+  ]);
+});
+
+type Watched = Window & { calls?: RTCPeerConnection[] };
+
+/** In the page: keeps the calls, to read how they are. */
+function watchCalls() {
+  const calls: RTCPeerConnection[] = [];
+  Object.assign(window, { calls });
+  window.RTCPeerConnection = new Proxy(RTCPeerConnection, {
+    construct: (Connection, [wanted]: RTCConfiguration[]) => {
+      const made = new Connection(wanted);
+      calls.push(made);
+      return made;
+    },
+  });
+}
+
+/** Of each call that is connected: the frames that arrived, and whether sound did. */
+const arrived = (page: Page) =>
+  page.evaluate(async () => {
+    const open = ((window as Watched).calls ?? []).filter(
+      ({ connectionState }) => connectionState === "connected",
+    );
+    return await Promise.all(
+      open.map(async (connection) => {
+        const found = { frames: 0, isHeard: false };
+        (await connection.getStats()).forEach((report: Record<string, unknown>) => {
+          if (report.type !== "inbound-rtp") return;
+          if (report.kind === "video") found.frames = Number(report.framesDecoded);
+          else found.isHeard = Number(report.totalAudioEnergy) > 0;
+        });
+        return found;
+      }),
+    );
+  });
+
+const tileOf = (page: Page, name: string) =>
+  page.locator("[data-slot=meeting-tile]").filter({ hasText: name });
+const personIn = (page: Page, name: string) =>
+  page.locator("[data-slot=meeting-person]").filter({ hasText: name });
+const wordsWith = (page: Page, name: string) =>
+  personIn(page, name).locator("[data-slot=safety-words]").textContent();
+const othersOf = (who: Who) => everybody.filter((each) => each !== who);
+const everybodySees = () =>
+  Promise.all(
+    everybody.flatMap((who) =>
+      othersOf(who).map((other) => sees(pages[who], call.pictureOf(names[other]))),
+    ),
+  );
+
+async function expectAccessible(page: Page) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await findAccessibilityFaults(page)).toEqual([]);
+  }
+}
+
+test("[room-19, room-20] members are asked in while the coach is there, are let in, and all see and hear each other", async () => {
+  const { coach, heron, wren } = pages;
+  await coach.getByRole("link", { name: circleWords.meeting.open }).click();
+  await press(coach, check.enter);
+  await coach.getByText(meeting.alone).waitFor();
+  await Promise.all(
+    [heron, wren].map(async (page) => {
+      await page.getByText(circleWords.meeting.now).waitFor();
+      await page.getByRole("link", { name: circleWords.meeting.join, exact: true }).click();
+      await press(page, check.ask);
+      await page.getByText(meeting.wait(names.coach)).waitFor();
+    }),
+  );
+  await coach.getByText(meeting.waits("Heron")).waitFor();
+  await coach.getByText(meeting.waits("Wren")).waitFor();
+  await press(coach, meeting.admitAll);
+  await everybodySees();
+  for (const who of everybody) {
+    await expect
+      .poll(async () => {
+        const calls = await arrived(pages[who]);
+        return calls.filter(({ frames, isHeard }) => frames > 5 && isHeard).length;
+      })
+      .toBe(2);
+  }
+  for (const page of [heron, wren]) {
+    const text = await page.locator("main").innerText();
+    for (const name of ownNames) expect(text).not.toContain(name);
+  }
+  await Promise.all([coach, heron].map(expectAccessible));
+});
+
+test("[room-21] each two have the same four words, which are their own", async () => {
+  const pairs = [
+    ["coach", "heron"],
+    ["coach", "wren"],
+    ["heron", "wren"],
+  ] as const;
+  const found: (string | null)[] = [];
+  for (const [one, other] of pairs) {
+    const words = await wordsWith(pages[one], names[other]);
+    expect(words).toMatch(/^[a-z]+ [a-z]+ [a-z]+ [a-z]+$/);
+    expect(await wordsWith(pages[other], names[one])).toBe(words);
+    found.push(words);
+  }
+  expect(new Set(found).size).toBe(3);
+});
+
+test("[room-20] who speaks is marked, and the coach mutes somebody, who unmutes themselves", async () => {
+  const { coach, heron, wren } = pages;
+  const heronSpeaks = tileOf(wren, "Heron").and(wren.locator("[data-speaking=true]"));
+  await heronSpeaks.waitFor();
+  await press(coach, meeting.mute("Heron"));
+  await heron.getByText(meeting.wasMuted(names.coach)).waitFor();
+  await Promise.all(
+    [coach, wren].map((page) => tileOf(page, "Heron").getByLabel(meeting.muted).waitFor()),
+  );
+  await heronSpeaks.waitFor({ state: "detached" });
+  await press(heron, controls.unmute);
+  await heronSpeaks.waitFor();
+});
+
+test("[room-19] one leaves, is gone for both others, and comes back", async () => {
+  const { coach, heron, wren } = pages;
+  await press(wren, controls.leave);
+  await wren.getByText(left.sentence).waitFor();
+  await Promise.all(
+    [coach, heron].map((page) => tileOf(page, "Wren").waitFor({ state: "detached" })),
+  );
+  await sees(heron, call.pictureOf(names.coach));
+  await press(wren, meeting.askAgain);
+  await press(coach, meeting.admit("Wren"));
+  await everybodySees();
+});
+
+test("[room-19, room-20] who is taken out or leaves the circle is out at once, and the coach ends the meeting", async () => {
+  const { coach, heron, wren } = pages;
+  await press(coach, meeting.takeOut("Wren"));
+  await wren.getByText(out.sentence).waitFor();
+  await tileOf(heron, "Wren").waitFor({ state: "detached" });
+  await expect.poll(async () => (await arrived(wren)).length).toBe(0);
+  await press(wren, meeting.askAgain);
+  await press(coach, meeting.admit("Wren"));
+  await everybodySees();
+  const { circleId, asHeron } = circle;
+  await asHeron.mutation(api.circles.leave, { circleId, takesPosts: false });
+  await heron.getByText(meeting.gone).waitFor();
+  await Promise.all(
+    [coach, wren].map((page) => tileOf(page, "Heron").waitFor({ state: "detached" })),
+  );
+  await expect.poll(async () => (await arrived(heron)).length).toBe(0);
+  await press(coach, meeting.end);
+  await coach.getByRole("dialog").getByRole("button", { name: meeting.end }).click();
+  await coach.getByText(meeting.ended).waitFor();
+  await wren.getByText(meeting.over).waitFor();
+});

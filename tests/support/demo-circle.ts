@@ -1,0 +1,27 @@
+import { api } from "../../convex/_generated/api";
+import type { Id } from "../../convex/_generated/dataModel";
+import { hashPassword } from "../../convex/signIn/passwords/passwordHash";
+import { callAs } from "./calling";
+import type { DemoPortal, WayIn } from "./portal";
+
+export interface OtherClient {
+  clientId: Id<"users">;
+  name: string;
+  wayIn: WayIn;
+}
+
+/** Other clients of the demo practice's coach, who can sign in from now on. */
+export async function admitOthers(portal: DemoPortal, count: number): Promise<OtherClient[]> {
+  const asCoach = await callAs(portal, portal.coach);
+  const paginationOpts = { numItems: 50, cursor: null };
+  const { page } = await asCoach.query(api.clients.list, { paginationOpts });
+  const others = page.filter(({ email }) => email !== portal.client.email).slice(0, count);
+  return await Promise.all(
+    others.map(async ({ clientId, email, firstName, lastName }) => {
+      const wayIn = { email: email ?? "", password: "first-light-77" };
+      const secret = await hashPassword(wayIn.password);
+      await portal.run("dev/demo:admit", { email: wayIn.email, secret });
+      return { clientId, name: `${firstName} ${lastName}`.trim(), wayIn };
+    }),
+  );
+}
