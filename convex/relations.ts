@@ -5,7 +5,6 @@ import type { DatabaseReader } from "./_generated/server";
 import { type Viewer, isCoach } from "./gate/access";
 import { findMember } from "./circles/circles";
 import { findOpenCoaching, findStandIn } from "./clients/coachings";
-import { findSeat, type RoomKey } from "./rooms/seats";
 import { isGroupsHour } from "./sessions/diary";
 
 /** The viewer, and what the rules of a row ask about them. */
@@ -19,8 +18,8 @@ export interface Relations {
   isStandIn: (coachId: Id<"users">, clientId: Id<"users">) => Promise<boolean>;
   /** The viewer's own place in a circle: reads their `circleMembers` row. */
   circleStateOf: (circleId: Id<"circles">) => Promise<CircleState | null>;
-  /** The viewer's own window in a room: reads their `roomSeats` row. */
-  seatIn: (room: RoomKey) => Promise<string | null>;
+  /** Whether this is the viewer's own place in a room: reads the `roomSeats` row. */
+  hasSeat: (seatId: Id<"roomSeats">) => Promise<boolean>;
   /** Whether others of a place's group have this hour: reads the `busyTimes` of its coach. */
   isGroupsHour: (place: Doc<"sessions">, hour: SessionSpan) => Promise<boolean>;
   /** Spares the lookup of a coaching that was just read. */
@@ -55,7 +54,7 @@ export function relationsOf(db: DatabaseReader, viewer: Viewer): Relations {
       if (member?.state === "joined") joined.add(circleId);
       return member?.state ?? null;
     },
-    seatIn: async (room) => (await findSeat(db, room, viewer.userId))?.seat ?? null,
+    hasSeat: async (seatId) => (await db.get("roomSeats", seatId))?.userId === viewer.userId,
     isGroupsHour: (place, hour) => isGroupsHour(db, place, hour),
     learn: ({ coachId, clientId, endedAt }) => {
       if (endedAt === undefined) coaching.set(`${coachId} ${clientId}`, Promise.resolve(true));

@@ -272,7 +272,7 @@ function eyesOf({ userRoles, coachings }: Rows, userId: Id<"users">): Relations 
         coachings.some((row) => row.standInId === standInId && row.clientId === clientId),
       ),
     circleStateOf: () => Promise.resolve(null),
-    seatIn: () => Promise.resolve(null),
+    hasSeat: () => Promise.resolve(false),
     isGroupsHour: () => Promise.resolve(false),
     learn: () => undefined,
   };

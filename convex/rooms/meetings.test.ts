@@ -62,15 +62,15 @@ async function fill(count: number) {
 }
 
 describe("[room-19] a circle's room", () => {
-  test("is open to its members while the coach is there, and all of them are told", async () => {
+  test("is open to its members while the coach is there, and all of them are notified", async () => {
     await expect(enter("clientA")).rejects.toMatchObject(conflict);
     expect(await meeting("clientA")).toBeNull();
     await enter("coach");
     expect(await meeting("clientA")).toBe(Date.now());
-    const told = (await stage.rowsOf("notifications")).filter(
+    const notified = (await stage.rowsOf("notifications")).filter(
       ({ kind }) => kind === "room_entered",
     );
-    expect(told).toMatchObject([
+    expect(notified).toMatchObject([
       { userId: stage.idOf("clientA"), circleId: stage.circleId, subjectTitle: "Circle" },
     ]);
     await enter("clientA");
@@ -181,6 +181,16 @@ describe("[room-19] a circle's room", () => {
     expect((await look("coach")).others.filter(({ isThere }) => isThere)).toHaveLength(1);
   });
 
+  test("lets nobody back in without the coach whose window was silent", async () => {
+    await meet();
+    await enter("clientA", "second");
+    expect((await look("clientA")).own).toMatchObject({ isAdmitted: true });
+    pass(seatGoneMs);
+    await stay("coach");
+    await enter("clientA");
+    expect((await look("clientA")).own).toMatchObject({ isAdmitted: false });
+  });
+
   test("gives the place of a silent window away", async () => {
     await enter("coach");
     await enter("clientA");
@@ -246,6 +256,14 @@ describe("[room-21] what two windows say to each other", () => {
     expect((await waiting("clientB")).map(({ from }) => from)).toEqual(["coach"]);
   });
 
+  test("is not read by who takes the name of another window", async () => {
+    await send("coach", "clientB");
+    await expect(enter("clientA", "clientB")).rejects.toMatchObject(invalid("seat", "malformed"));
+    await takeOut("coach", "clientB");
+    await enter("clientA", "clientB");
+    expect(await waiting("clientA", "clientB")).toEqual([]);
+  });
+
   test("fills nobody else's line", async () => {
     for (let number = 1; number <= 100; number += 1) await send("clientA", "clientB", number);
     await expect(send("clientA", "clientB", 101)).rejects.toMatchObject(
@@ -269,6 +287,6 @@ test("[room-19, circle-6] an erased member leaves nothing in the room", async ()
     while (!(await eraseSome(ctx, erasureId)));
   });
   const left = [await stage.rowsOf("roomSeats"), await stage.rowsOf("roomSignals")];
-  expect(left.map((rows) => rows.length)).toEqual([2, 1]);
+  expect(left.map((rows) => rows.length)).toEqual([2, 0]);
   expect(JSON.stringify(left)).not.toContain(stage.idOf("clientA"));
 });

@@ -44,7 +44,6 @@ export const roomFields = {
       chosenName: v.optional(v.string()),
       /** False where their window has been silent. */
       isThere: v.boolean(),
-      seenAt: v.number(),
     }),
   ),
 };
@@ -79,12 +78,15 @@ async function requireRoom(ctx: ViewerQueryCtx, name: RoomName): Promise<Room> {
 
 type Guest = Seat & { isCoach: boolean; chosenName?: string | undefined };
 
-/** One's own seat, and those of others who may still be in the room. */
+/** One's own seat, and those of others who may still be in the room: who came first is first. */
 async function findSeats({ db, viewer }: ViewerQueryCtx, { key }: Room) {
   const seats = await listSeats(db, key);
   const guests = await Promise.all(seats.map((seat) => toGuest(db, seat)));
   const own = seats.find(({ userId }) => userId === viewer.userId) ?? null;
-  const others = guests.flat().filter(({ userId }) => userId !== viewer.userId);
+  const others = guests
+    .flat()
+    .filter(({ userId }) => userId !== viewer.userId)
+    .toSorted((one, other) => one._creationTime - other._creationTime);
   return { own, others };
 }
 
@@ -105,8 +107,8 @@ export async function readRoom(ctx: ViewerQueryCtx, name: RoomName) {
   return {
     own: own === null ? null : toSeat(own),
     others: others.map((other) => {
-      const { isCoach, chosenName, seenAt } = other;
-      return { ...toSeat(other), isCoach, chosenName, isThere: isThere(other), seenAt };
+      const { isCoach, chosenName } = other;
+      return { ...toSeat(other), isCoach, chosenName, isThere: isThere(other) };
     }),
   };
 }
@@ -139,7 +141,9 @@ export async function takeSeat(ctx: ViewerMutationCtx, { room: name, seat }: OfW
   const room = await requireOpenRoom(ctx, name);
   if (seat === "" || seat.length > seatNameCharactersMax) refuseInvalid("seat", "malformed");
   const { own: before, others } = await findSeats(ctx, room);
-  if (room.session === null && (before === null || !isThere(before))) requirePlace(role, others);
+  if (others.some((other) => other.seat === seat)) refuseInvalid("seat", "malformed");
+  const isBack = before !== null && (room.session !== null || isThere(before));
+  if (room.session === null && !isBack) requirePlace(role, others);
   if (room.session !== null) {
     await noteAttendance(ctx, room.session, { own: before, other: others[0] });
   }
@@ -149,7 +153,8 @@ export async function takeSeat(ctx: ViewerMutationCtx, { room: name, seat }: OfW
     await notifyOfEntering(ctx, room);
   } else {
     await forgetSignals(ctx, before);
-    await db.patch("roomSeats", before._id, { seat, seenAt: Date.now() });
+    const isAdmitted = role === "admin" || (isBack && before.isAdmitted);
+    await db.patch("roomSeats", before._id, { seat, isAdmitted, seenAt: Date.now() });
     if (room.session !== null) await endRecordings(db, room.session._id);
   }
   const nowMs = Date.now();
@@ -208,7 +213,7 @@ export async function sendSignal(
   const sent = await listWaiting(db, found.key, to);
   if (sent.length >= signalsMax) refuseInvalid("signals", "too_long");
   if (sent.some((each) => each.from === seat && each.number === number)) return;
-  const signal = { userId: viewer.userId, from: seat, seat: to, number, text };
+  const signal = { userId: viewer.userId, from: seat, toId: other._id, seat: to, number, text };
   await db.insert("roomSignals", { ...found.key, ...signal });
 }
 

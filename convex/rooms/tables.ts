@@ -5,7 +5,15 @@ import { recordingTypes } from "../../domain/schedule/session-recordings";
 import { filed } from "../clients/coachings";
 import { isOfEither } from "../clients/verdicts";
 import { isOfCircle } from "../circles/tables";
-import { type Records, besideRecord, clients, exported, inner, person } from "../gate/record";
+import {
+  type Records,
+  besideRecord,
+  clients,
+  exported,
+  inner,
+  person,
+  under,
+} from "../gate/record";
 import {
   differOnlyIn,
   isClientsOwn,
@@ -55,7 +63,8 @@ export const roomTables = {
   roomSignals: defineTable({
     ...ofRoom,
     from: v.string(), // The window that sent it.
-    seat: v.string(), // The one it is for.
+    toId: v.id("roomSeats"), // Whose window it is for.
+    seat: v.string(), // That window.
     number: v.number(), // From 1, of what the one sends to the other.
     text: v.string(),
   })
@@ -66,6 +75,7 @@ export const roomTables = {
       "number",
     ])
     .index("by_sessionId_and_circleId_and_userId", ["sessionId", "circleId", "userId"])
+    .index("by_toId", ["toId"])
     .index("by_clientId", ["clientId"])
     .index("by_coachId", ["coachId"]),
 
@@ -191,8 +201,9 @@ export const roomRecords: Records<typeof roomTables> = {
   },
   roomSignals: {
     ...roomRecord,
+    alsoUnder: under("roomSeats", "by_toId", "toId"),
     read: async (relations, row) =>
-      (isPersonsOwn(relations, row) || (await relations.seatIn(row)) === row.seat) &&
+      (isPersonsOwn(relations, row) || (await relations.hasSeat(row.toId))) &&
       (await isOfRoom(relations, row)),
     insert: isOwnInRoom,
     change: never,

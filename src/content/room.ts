@@ -94,7 +94,7 @@ export const roomWords = {
     takenOut: (name: string) => `${name} is out of the room, and may ask to come in again.`,
     wasMuted: (coach: string) => `${coach} muted you. Unmute when you want to speak.`,
     words:
-      "Each of you has four words with each other person. The same words on both screens mean that nobody listens in between you two.",
+      "Each of you has four words with each other person. The same words on both screens mean that nobody listens in on you two.",
     end: "End the meeting",
     endTitle: "End the meeting for everybody?",
     endText: "The call ends for all who are in the room. You can open it again.",

@@ -20,7 +20,7 @@ interface Truth {
   coaches: Set<string>;
   /** Who has which place in which circle. */
   places: Map<string, string>;
-  /** Whose windows are in which room. */
+  /** Whose place in a room is which. */
   seats: Map<string, string>;
 }
 
@@ -57,8 +57,6 @@ const ofRoom = (truth: Truth, { circleId, coachId, clientId }: InRoom) =>
   circleId !== undefined && coachId !== undefined
     ? ofCircle(truth, { circleId, coachId })
     : clientId !== undefined && ofClient(truth, { clientId });
-const seatKey = (userId: string, { sessionId, circleId }: InRoom) =>
-  `${userId} ${sessionId ?? circleId ?? ""}`;
 const nobodys = () => false;
 
 /** What each table may show, written a second time so that a mistake in the rules does not confirm itself. */
@@ -93,9 +91,7 @@ const mayBeSeen: { [T in TableNames]: (truth: Truth, row: Doc<T>) => boolean } =
       row.coachId === row.userId ||
       isCoaching(truth, row.coachId, row.userId)),
   roomSignals: (truth, row) =>
-    ofRoom(truth, row) &&
-    (row.userId === truth.viewer.userId ||
-      truth.seats.get(seatKey(truth.viewer.userId, row)) === row.seat),
+    ofRoom(truth, row) && [row.userId, truth.seats.get(row.toId)].includes(truth.viewer.userId),
   attendances: ofClient,
   callQualities: ofClient,
   recordings: (truth, row) => row.keptUntil > 0 && ofClient(truth, row),
@@ -233,7 +229,7 @@ test.each(SEEDS)(
         members.map(({ clientId, circleId, state }) => [`${clientId} ${circleId}`, state]),
       );
       const inRooms = await ctx.db.query("roomSeats").take(1000);
-      const seats = new Map(inRooms.map((row) => [seatKey(row.userId, row), row.seat]));
+      const seats = new Map<string, string>(inRooms.map(({ _id, userId }) => [_id, userId]));
       for (const viewer of practice.viewers) {
         const { openCoachings, standIns } = practice;
         const truth = { viewer, openCoachings, standIns, coaches, places, seats };

@@ -100,10 +100,12 @@ async function addMeeting(
   { clientId, coachId, circleId }: Owner & { circleId: Id<"circles"> },
 ) {
   const seat = { circleId, coachId, isAdmitted: true, seenAt: 1 };
-  await db.insert("roomSeats", { ...seat, clientId, userId: clientId, seat: "client" });
+  const toId = await db.insert("roomSeats", {
+    ...{ ...seat, clientId, userId: clientId, seat: "client" },
+  });
   await db.insert("roomSeats", { ...seat, userId: coachId, seat: "coach" });
   const signal = { circleId, coachId, userId: coachId, from: "coach", number: 1, text: "Words" };
-  await db.insert("roomSignals", { ...signal, seat: "client" });
+  await db.insert("roomSignals", { ...signal, toId, seat: "client" });
 }
 
 /** As the guard writes them; their figures do not matter here. */
@@ -157,10 +159,9 @@ async function addRows({ db, storage }: Ctx, { clientId, coachId, isOdd }: Owner
   const noted = { sessionId, clientId, number: 1 };
   await db.insert("noteStates", { ...noted, state: new ArrayBuffer(1) });
   await db.insert("noteUpdates", { ...noted, update: new ArrayBuffer(1) });
-  await db.insert("roomSeats", { ...inRoom, isAdmitted: isOdd, seenAt: now });
+  const toId = await db.insert("roomSeats", { ...inRoom, isAdmitted: isOdd, seenAt: now });
   const said = { number: 1, text: "Words" };
-  await db.insert("roomSignals", { ...inRoom, ...said, from: "other" });
-  await db.insert("roomSignals", { ...inRoom, ...said, from: "seat", seat: "other" });
+  await db.insert("roomSignals", { ...inRoom, ...said, toId, from: "other" });
   const device = { userId: clientId, expirationTime: now + 1 };
   await addApproval({ db }, clientId, await db.insert("authSessions", device));
   await addSharingKey({ db }, coachId, isOdd ? { leftAt: now } : {});

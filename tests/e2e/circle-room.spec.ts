@@ -77,11 +77,11 @@ const arrived = (page: Page) =>
     );
     return await Promise.all(
       open.map(async (connection) => {
-        const found = { frames: 0, isHeard: false };
+        const found = { frames: 0, hasSound: false };
         (await connection.getStats()).forEach((report: Record<string, unknown>) => {
           if (report.type !== "inbound-rtp") return;
           if (report.kind === "video") found.frames = Number(report.framesDecoded);
-          else found.isHeard = Number(report.totalAudioEnergy) > 0;
+          else found.hasSound = Number(report.totalAudioEnergy) > 0;
         });
         return found;
       }),
@@ -130,7 +130,7 @@ test("[room-19, room-20] members are asked in while the coach is there, are let 
     await expect
       .poll(async () => {
         const calls = await arrived(pages[who]);
-        return calls.filter(({ frames, isHeard }) => frames > 5 && isHeard).length;
+        return calls.filter(({ frames, hasSound }) => frames > 5 && hasSound).length;
       })
       .toBe(2);
   }

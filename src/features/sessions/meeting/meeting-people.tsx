@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import { useMutation } from "convex/react";
-import { MicOff, UserMinus } from "lucide-react";
+import { Mic, MicOff, UserMinus } from "lucide-react";
 
 import { IconButton } from "@/components/ui/icon-button";
 import { failureNotice } from "@/content/failures";
@@ -46,17 +46,9 @@ export function MeetingPeople({ room, side, circleId, inCall }: MeetingPeoplePro
               </p>
               <Privacy person={person} />
             </div>
-            {side === "coach" && (
-              <span className="-mr-2.5 flex shrink-0">
-                {person.call?.other.hasSound === true && (
-                  <IconButton
-                    aria-label={words.mute(person.name)}
-                    title={words.mute(person.name)}
-                    onClick={() => room.askToMute(person.seat)}
-                  >
-                    <MicOff aria-hidden />
-                  </IconButton>
-                )}
+            <span className="-mr-2.5 flex shrink-0">
+              <Microphone {...{ room, side, person }} />
+              {side === "coach" && (
                 <IconButton
                   aria-label={words.takeOut(person.name)}
                   title={words.takeOut(person.name)}
@@ -64,8 +56,8 @@ export function MeetingPeople({ room, side, circleId, inCall }: MeetingPeoplePro
                 >
                   <UserMinus aria-hidden />
                 </IconButton>
-              </span>
-            )}
+              )}
+            </span>
           </li>
         ))}
       </ul>
@@ -73,6 +65,35 @@ export function MeetingPeople({ room, side, circleId, inCall }: MeetingPeoplePro
         <p className="text-sm text-balance text-muted-foreground">{words.words}</p>
       )}
     </section>
+  );
+}
+
+type MicrophoneProps = Pick<MeetingPeopleProps, "room" | "side"> & { person: Person };
+
+/** Whether it is on; the coach's press mutes it. */
+function Microphone({ room, side, person: { seat, name, call } }: MicrophoneProps) {
+  if (call?.state !== "connected") return null;
+  const { hasSound } = call.other;
+  if (side === "coach" && hasSound) {
+    return (
+      <IconButton
+        aria-label={words.mute(name)}
+        title={words.mute(name)}
+        onClick={() => room.askToMute(seat)}
+      >
+        <Mic aria-hidden />
+      </IconButton>
+    );
+  }
+  const Icon = hasSound ? Mic : MicOff;
+  return (
+    <span className="grid size-11 place-items-center text-muted-foreground">
+      <Icon
+        aria-hidden={hasSound}
+        aria-label={hasSound ? undefined : words.muted}
+        className="size-5"
+      />
+    </span>
   );
 }
 

@@ -50,7 +50,9 @@ export function MeetingStage(props: MeetingStageProps) {
     const name = other.isCoach ? coach : (other.chosenName ?? "");
     return { ...other, name, call: room.calls.get(other.seat) };
   });
-  const inCall = people.filter((each) => each.isAdmitted && (each.isThere || each.call));
+  const isSeen = ({ isAdmitted, isThere, call }: Person) =>
+    isAdmitted && (isThere || call?.state === "connected");
+  const inCall = room.isIn ? people.filter(isSeen) : [];
   const waiting = side === "coach" ? people.filter((each) => !each.isAdmitted && each.isThere) : [];
   const admit = useMutation(api.rooms.admit);
   const letIn = (some: readonly Person[]) => {
@@ -59,9 +61,12 @@ export function MeetingStage(props: MeetingStageProps) {
     );
   };
   const list = <MeetingPeople {...{ room, side, circleId, inCall }} />;
+  const isAlone = inCall.length === 0 && waiting.length === 0;
+  const alone = side === "coach" ? words.alone : words.aloneClient(coach);
+  const sentence = !room.isIn ? words.wait(coach) : isAlone ? alone : null;
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <section aria-label={roomWords.title} className="min-w-0">
+      <section aria-label={roomWords.title} className="relative min-w-0">
         <div
           ref={stage}
           data-slot="stage"
@@ -69,7 +74,7 @@ export function MeetingStage(props: MeetingStageProps) {
         >
           <Waiting people={waiting} onAdmit={letIn} />
           <div className="min-h-0 flex-1 p-1.5 pb-0">
-            <Tiles {...{ room, media, side, coach, isSpeaking, inCall }} />
+            <Tiles {...{ media, isSpeaking, inCall, sentence }} />
           </div>
           <div
             role="toolbar"
@@ -157,12 +162,14 @@ const GRIDS = [
   "[--columns:2] [--rows:3] lg:[--columns:3] lg:[--rows:2]",
 ];
 
-type TilesProps = Pick<MeetingStageProps, "room" | "media" | "side" | "coach" | "isSpeaking"> & {
+type TilesProps = Pick<MeetingStageProps, "media" | "isSpeaking"> & {
   inCall: readonly Person[];
+  /** Where there is nobody else. */
+  sentence: string | null;
 };
 
 /** The others and oneself, or a screen with the others beside it. */
-function Tiles({ room, media, side, coach, isSpeaking, inCall }: TilesProps) {
+function Tiles({ media, isSpeaking, inCall, sentence }: TilesProps) {
   const shared = inCall.find(({ call }) => call?.state === "connected" && call.other.isScreen);
   const small = inCall.filter((person) => person !== shared);
   const shown = media.screen ?? media.video.track;
@@ -177,7 +184,6 @@ function Tiles({ room, media, side, coach, isSpeaking, inCall }: TilesProps) {
       isSpeaking={isSpeaking}
     />
   );
-  const sentence = room.isIn ? aloneWords(side, inCall.length, coach) : words.wait(coach);
   const tiles = small.map((person) => <Other key={person.seat} person={person} />);
   if (shared !== undefined) {
     return (
@@ -212,11 +218,6 @@ function Tiles({ room, media, side, coach, isSpeaking, inCall }: TilesProps) {
       </ul>
     </div>
   );
-}
-
-function aloneWords(side: MeetingStageProps["side"], others: number, coach: string) {
-  if (others > 0) return null;
-  return side === "coach" ? words.alone : words.aloneClient(coach);
 }
 
 function Other({ person: { name, call } }: { person: Person }) {

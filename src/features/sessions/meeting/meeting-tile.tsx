@@ -22,11 +22,11 @@ type MeetingTileProps = {
 /** One person of a meeting. */
 export function MeetingTile(props: MeetingTileProps) {
   const { name, picture, label, isScreen, isMirrored, hasSound, isSpeaking, said } = props;
-  const isHeard = hasSound && isSpeaking;
+  const isMarked = hasSound && isSpeaking;
   return (
     <div
       data-slot="meeting-tile"
-      data-speaking={isHeard}
+      data-speaking={isMarked}
       className="relative size-full overflow-hidden rounded-control bg-on-stage/10"
     >
       {picture === null || said != null ? (
@@ -41,10 +41,10 @@ export function MeetingTile(props: MeetingTileProps) {
       )}
       <p className="absolute bottom-1.5 left-1.5 flex max-w-[calc(100%-0.75rem)] items-center gap-1.5 rounded-full bg-stage/75 px-2.5 py-0.5 text-sm">
         {!hasSound && <MicOff aria-label={words.muted} className="size-4 shrink-0" />}
-        {isHeard && <AudioLines aria-label={words.speaks} className="size-4 shrink-0" />}
+        {isMarked && <AudioLines aria-label={words.speaks} className="size-4 shrink-0" />}
         <bdi className="truncate">{name}</bdi>
       </p>
-      {isHeard && (
+      {isMarked && (
         <div
           aria-hidden
           className="pointer-events-none absolute inset-0 rounded-control border-3 border-on-stage"

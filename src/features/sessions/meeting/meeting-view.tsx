@@ -4,7 +4,7 @@ import { fullName } from "@domain/accounts/full-name";
 import { seatGoneMs } from "@domain/schedule/session-rooms";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
-import { Suspense, useMemo } from "react";
+import { Suspense, useMemo, useState } from "react";
 import { useParams } from "react-router-dom";
 
 import { BackLink } from "@/components/patterns/back-link";
@@ -72,10 +72,26 @@ function Door({ circle, side }: { circle: Circle | null; side: Side }) {
   if (circle === null) return <EmptyState title={words.gone} />;
   if (circle.closedAt !== undefined) return <EmptyState title={words.closed} />;
   if (!window.isSecureContext) return <EmptyState title={roomWords.unsafe} />;
-  return <Inside circle={circle} side={side} />;
+  return <OpenDoor circle={circle} side={side} />;
 }
 
-function Inside({ circle, side }: { circle: Circle; side: Side }) {
+/** No device is used before the circle meets. */
+function OpenDoor({ circle, side }: { circle: Circle; side: Side }) {
+  const { circleId, coachName } = circle;
+  const [wasInside, setWasInside] = useState(false);
+  const meeting = useLive(api.rooms.meeting, { circleId });
+  const seenAt = meeting.state === "ready" ? meeting.value : null;
+  const isMeeting = useRecent(seenAt, seatGoneMs) || side === "coach";
+  if (!isMeeting && !wasInside) {
+    const sentence = words.notNowSentence(fullName(coachName));
+    return <EmptyState title={words.notNow} sentence={sentence} />;
+  }
+  return <Inside {...{ circle, side, isMeeting }} onInside={() => setWasInside(true)} />;
+}
+
+type InsideProps = { circle: Circle; side: Side; isMeeting: boolean; onInside: () => void };
+
+function Inside({ circle, side, isMeeting, onInside }: InsideProps) {
   const { circleId, coachName, members } = circle;
   const coach = fullName(coachName);
   const own = members.find(({ isOwn }) => isOwn);
@@ -89,9 +105,6 @@ function Inside({ circle, side }: { circle: Circle; side: Side }) {
       notify({ tone: "warning", title: words.wasMuted(coach) });
     },
   });
-  const meeting = useLive(api.rooms.meeting, { circleId });
-  const seenAt = meeting.state === "ready" ? meeting.value : null;
-  const isMeeting = useRecent(seenAt, seatGoneMs) || side === "coach";
   const endForAll = useMutation(api.rooms.end);
   useFetchAhead(lateStage);
   useShown(room, media, isSpeaking);
@@ -99,10 +112,12 @@ function Inside({ circle, side }: { circle: Circle; side: Side }) {
   const enter = async () => {
     try {
       await room.enter();
+      onInside();
     } catch (error) {
       const refusal = refusalIn(error);
       if (refusal?.code !== "INVALID" || refusal.field !== "people") throw error;
       notify({ tone: "danger", title: words.full });
+      if (room.place !== "outside") media.close();
     }
   };
   const back = async () => {
@@ -116,14 +131,12 @@ function Inside({ circle, side }: { circle: Circle; side: Side }) {
   };
   switch (room.place) {
     case "outside":
-      return isMeeting ? (
+      return (
         <DeviceCheck
           {...{ media, side }}
           note={own && words.knownAs(own.chosenName)}
           onEnter={enter}
         />
-      ) : (
-        <EmptyState title={words.notNow} sentence={words.notNowSentence(coach)} />
       );
     case "taken":
       return (

@@ -27,15 +27,15 @@ const pauseMs = 800;
 /** Whether the person speaks into the microphone of this window. */
 export function useSpeaking({ track, isOn }: OwnTrack): boolean {
   const [isLoud, setIsLoud] = useState(false);
-  const heard = isOn ? track : null;
+  const open = isOn ? track : null;
   useEffect(() => {
-    if (heard === null) return;
+    if (open === null) return;
     let loudAt = -pauseMs;
-    return followLevel(heard, (level) => {
+    return followLevel(open, (level) => {
       const now = performance.now();
       if (level >= speakingFrom) loudAt = now;
       setIsLoud(now - loudAt < pauseMs);
     });
-  }, [heard]);
-  return isLoud && heard !== null;
+  }, [open]);
+  return isLoud && open !== null;
 }

@@ -246,13 +246,17 @@ function useOpenLine({ of, setCalls, onMute }: LineNeeds) {
   );
 }
 
-/** What the others get of this window's devices. */
-export function useShown(room: Room, { audio, video, screen }: Media, isSpeaking = false) {
-  const { show } = room;
+/** What the others get of this window's devices, which are closed where the person is no longer in the room. */
+export function useShown(room: Room, media: Media, isSpeaking = false) {
+  const { place, show } = room;
+  const { audio, video, screen, close } = media;
   useEffect(() => {
     const isScreen = screen !== null;
     const tracks = { audio: audio.track, video: screen ?? video.track };
     const hasSound = audio.track !== null && audio.isOn;
     show(tracks, { hasSound, hasPicture: tracks.video !== null, isScreen, isSpeaking });
   }, [show, audio, video, screen, isSpeaking]);
+  useEffect(() => {
+    if (place === "out") close();
+  }, [place, close]);
 }
