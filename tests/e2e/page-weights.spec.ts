@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
 import { api } from "../../convex/_generated/api";
-import { callAsCoach } from "../support/calling";
+import { callAs, callAsCoach } from "../support/calling";
 import { useDemoPractice } from "../support/demo-practice";
 import { WEB, type WayIn } from "../support/portal";
 import { pathsIn } from "../support/route-rows";
@@ -36,10 +36,14 @@ test.each([
   if (worksheet === undefined) throw new Error("There is no worksheet.");
   const { worksheetId } = worksheet;
   await asCoach.mutation(api.handouts.give, { worksheetId, clientIds: [clientId] });
+  const circleId = await asCoach.mutation(api.circles.open, { name: "Words", about: "Words" });
+  await asCoach.mutation(api.circles.invite, { circleId, clientIds: [clientId] });
+  const asClient = await callAs(practice.portal, practice.portal.client);
+  await asClient.mutation(api.circles.join, { circleId, chosenName: "Heron" });
   const page = await openSparingWindow(practice.portal[whose]);
   const weights: Record<string, number> = {};
   for (const path of pathsIn(area)) {
-    const address = await addressOf(path, page);
+    const address = await addressOf(path.replace(":circleId", circleId), page);
     weights[path] = await weigh(address, page);
   }
   const heavy = Object.entries(weights).filter(([, bytes]) => bytes > firstLoadGzipBytesMax);

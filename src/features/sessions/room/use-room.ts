@@ -12,7 +12,7 @@ import { makeId } from "@/lib/make-id";
 import { useNewest } from "@/lib/use-newest";
 
 /** Whose room it is. */
-export type RoomOf = { sessionId: string } | { circleId: string };
+type RoomOf = { sessionId: string } | { circleId: string };
 
 type Relay = FunctionReturnType<typeof api.rooms.enter>["relay"];
 export type Guest = FunctionReturnType<typeof api.rooms.get>["others"][number];
