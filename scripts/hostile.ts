@@ -19,8 +19,8 @@ kind without an account, and then with both together, and prints what a visitor 
 Fails when the process ends, grows by more than 200 MiB, prints more than 1 MB, or the visitor's p95 more than
 triples. One that triples but stays under 10 ms passes, and its row says so.
 
-Then the same for the product: crowds from 200 networks, and people who are signed in, come and go twice while a client
-writes. Fails when that client's p95 more than triples both times, with the same exception.
+Then the same for the product: crowds from 200 networks, and people who are signed in, come and go twice while
+another person writes. Fails when that person's p95 more than triples both times, with the same exception.
 
 Then attacks the product's sign-in from 200 networks, with bogus links, resets, sign-ups and guesses. Fails when
 a person with the right password waits more than 3 s on a new browser, or 1 s on a known one.

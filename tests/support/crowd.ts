@@ -77,7 +77,7 @@ export const crowds: Record<string, { ask: (crowd: Crowd, index: number) => Aske
         token: coachToken,
         headers: { "Content-Type": "text/calendar" },
       }),
-      at: 5,
+      at: 1,
     },
   };
 
