@@ -13,7 +13,7 @@ export const findWords = {
     worksheets: "Worksheets",
     library: "Library",
     shared: "Shared with your coach",
-    answers: "Your worksheet answers, in this browser",
+    answers: "Your worksheet answers",
     journal: "Your journal",
     reflections: "Your reflections",
     pages: "Pages",

@@ -82,7 +82,7 @@ export const keptTopics: Record<KeptTopic, Kept> = {
   },
   vault: {
     title: "Your vault, if you have one",
-    why: "So that you can read your journal and your reflections on every device of yours.",
+    why: "So that you can read your journal, your reflections and your answers on every device of yours.",
     note: "Only you can open it. We see how many entries there are, roughly how long they are and when they changed, and none of the words.",
   },
   progress: {

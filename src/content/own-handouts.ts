@@ -12,10 +12,12 @@ export const ownHandoutWords = {
   notLoaded: "We couldn’t load this worksheet.",
   from: "A line from your coach",
   kept: "What you write is saved in this browser as you type. Your coach sees nothing of it until you send it, not even whether you opened it.",
+  keptInVault:
+    "What you write is in your vault as you type, on every device of yours. Your coach sees nothing of it until you send it, not even whether you opened it.",
   notKept:
     "This browser can’t save what you write here, so it is lost when you close the page. Please send it before you leave.",
   ended:
-    "Your coaching has ended, so this can’t be sent any more. What you write is saved in this browser as you type.",
+    "Your coaching has ended, so this can’t be sent any more. What you write is saved as you type.",
   older: (when: string) =>
     `You sent other answers from another browser on ${when}. What you see here was written before that.`,
   showSent: "Show what I sent",

@@ -17,7 +17,7 @@ export const vaultWords = {
 
   passphrase: {
     title: "Choose a passphrase",
-    text: "Your journal and your reflections will open with it on every device of yours, and for nobody else. Four or five words that you can remember are a good one.",
+    text: "Your journal, your reflections and your answers will open with it on every device of yours, and for nobody else. Four or five words that you can remember are a good one.",
     label: "Passphrase",
     hint: `At least ${String(passphraseCharactersMin)} characters. It is not your password.`,
     warning:
@@ -55,14 +55,14 @@ export const vaultWords = {
     title: "What you have written here moves in",
     text: "Save a copy first if you like. Then your words move into the vault, and are removed from this browser’s storage once they are safe.",
     copy: "Save a copy",
-    copyName: "journal-and-reflections.json",
+    copyName: "what-you-have-written.json",
     begin: "Move them in",
     under: "Moving. You can close this page at any time and go on later.",
     waiting:
       "They wait for the connection. Until then they also stay where they are, and nothing is lost.",
     failed:
       "Not everything could move yet. What did not is still where it was; please try again in a while.",
-    done: "Your journal and your reflections are in your vault.",
+    done: "What you have written here is in your vault.",
   },
 
   ready: {
@@ -177,7 +177,7 @@ export const vaultWords = {
   },
 
   settings: {
-    text: "Your vault is open on this device. What you write in your journal and your reflections is in it.",
+    text: "Your vault is open on this device. What you write in your journal, your reflections, worksheets and assessments is in it.",
     lock: "Lock it now",
     change: "Change your passphrase",
     changeText:
@@ -212,14 +212,16 @@ export const vaultWords = {
   fork: {
     title: "Written on two devices while they were apart",
     text: "Both versions are kept. Join them, or choose the one that stays.",
+    chooseText: "Both versions are kept. Choose the one that stays.",
+    handout: "A worksheet from your coach",
     version: (number: number) => `Version ${String(number)}`,
     join: "Join both",
     choose: (number: number) => `Keep version ${String(number)}`,
   },
 
   account: {
-    none: "A vault carries your journal and your reflections to every device of yours, and nobody but you can open it.",
-    some: "Your journal and your reflections are in your vault. Lock it, change its passphrase, or see its state.",
+    none: "A vault carries your journal, your reflections and your answers to every device of yours, and nobody but you can open it.",
+    some: "Your journal, your reflections and your answers are in your vault. Lock it, change its passphrase, or see its state.",
     setUp: "Set up your vault",
     show: "Show your vault",
   },

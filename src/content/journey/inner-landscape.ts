@@ -76,7 +76,7 @@ export const innerLandscape: GuideBody = {
       paragraphs: [
         "Nobody is grading this. It is a map, and a map is only useful if it shows the swamp where the swamp is.",
         "Answer for the last two weeks or so, not for your life as a whole and not for the person you mean to become. If a question does not fit, leave it: what you do not answer stays flat on the map.",
-        "You can stop at any point. Your answers stay in this browser, and you will find the place again.",
+        "You can stop at any point. Your answers are kept for you alone, and you will find the place again.",
       ],
       questions: [],
     },

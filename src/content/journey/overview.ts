@@ -45,7 +45,7 @@ export const journeyWords = {
 
 export const newToTheJourney = {
   title: "New to the Journey?",
-  text: "Each phase has a few things to read, to answer and to write. Some take five minutes and some an evening. What you write stays in your browser; your coach sees only that you were there.",
+  text: "Each phase has a few things to read, to answer and to write. Some take five minutes and some an evening. What you write is for you alone; your coach sees only that you were there.",
   points: [
     "Start with Arrival, and with the Inner Landscape Assessment. It takes about ten minutes.",
     "Write for yourself. Spelling, wisdom and gratitude are all optional.",

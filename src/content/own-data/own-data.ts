@@ -61,7 +61,7 @@ export const seeing = {
   rows: [
     {
       who: "own",
-      what: "Journal, reflections, worksheets and assessments. They stay in your browser, unless you share one.",
+      what: "Journal, reflections, worksheets and assessments. They stay in your browser, or in your vault if you have one, unless you share one.",
     },
     {
       who: "shared",

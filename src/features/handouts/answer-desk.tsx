@@ -19,6 +19,7 @@ import { AnswerField } from "@/features/handouts/answer-field";
 import { answersOf, hasUnfit, isSameAnswers, useDraft } from "@/features/handouts/answers";
 import { DueLine } from "@/features/handouts/due-line";
 import { notify } from "@/lib/device/notify";
+import { useIsInVault } from "@/lib/kept/use-vault-state";
 import { useLive } from "@/lib/live/live";
 import { paths } from "@/lib/pages/paths";
 import { useIsReadOnly, useViewer } from "@/lib/sign-in/viewer";
@@ -127,12 +128,13 @@ function OlderNote({ sentAt, draft: { draft, drop, restore } }: OlderNoteProps) 
 
 function KeptNote({ isKept }: { isKept: boolean }) {
   const isReadOnly = useIsReadOnly();
+  const kept = useIsInVault() ? words.keptInVault : words.kept;
   return (
     <p
       role={isKept ? undefined : "alert"}
       className="mt-5 max-w-reading text-sm text-muted-foreground"
     >
-      {isReadOnly ? words.ended : isKept ? words.kept : words.notKept}
+      {isReadOnly ? words.ended : isKept ? kept : words.notKept}
     </p>
   );
 }

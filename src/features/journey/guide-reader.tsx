@@ -1,6 +1,6 @@
 import { phaseOf } from "@domain/work/phases";
 import { ArrowLeft } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { type ComponentType, type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 
 import { PageHeader } from "@/components/patterns/page-header";
@@ -25,7 +25,10 @@ import { paths } from "@/lib/pages/paths";
 
 const OUTCOME = "outcome";
 
-export function GuideReader({ id }: { id: GuideId }) {
+/** Around what is closed while the person's vault is locked. */
+export type VaultGate = ComponentType<{ isOffered: boolean; children: ReactNode }>;
+
+export function GuideReader({ id, Gate }: { id: GuideId; Gate: VaultGate }) {
   const guide = guideOf(id);
   const work = useGuide(guide);
   const phase = phaseOf(guide.section);
@@ -49,21 +52,23 @@ export function GuideReader({ id }: { id: GuideId }) {
           className="min-w-0 flex-1"
         />
       </div>
-      {work.finishedAt ? (
-        <div className="mt-3 md:mt-6">
-          <GuideOutcome
-            guide={guide}
-            answers={work.answers}
-            earlier={work.earlier}
-            onChange={work.reopen}
-          />
-        </div>
-      ) : (
-        <div className="flex justify-between gap-16">
-          <Steps guide={guide} work={work} position={position} />
-          {guide.id === "inner-landscape" && <GrowingMap answers={work.answers} />}
-        </div>
-      )}
+      <Gate isOffered={false}>
+        {work.finishedAt ? (
+          <div className="mt-3 md:mt-6">
+            <GuideOutcome
+              guide={guide}
+              answers={work.answers}
+              earlier={work.earlier}
+              onChange={work.reopen}
+            />
+          </div>
+        ) : (
+          <div className="flex justify-between gap-16">
+            <Steps guide={guide} work={work} position={position} />
+            {guide.id === "inner-landscape" && <GrowingMap answers={work.answers} />}
+          </div>
+        )}
+      </Gate>
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { JournalFoot } from "@/features/journey/journal-foot";
 import { createWriting, type Writing } from "@/features/journey/journal-writing";
 import { useJourneyRoom } from "@/features/journey/journey-room";
 import { notify } from "@/lib/device/notify";
-import { useIsInVault } from "@/lib/kept/use-vault-state";
+import { useOwnCircle } from "@/lib/kept/use-vault-state";
 
 type JournalProps = { section: SectionId; prompts: readonly string[] };
 
@@ -82,7 +82,7 @@ function Page({ area, writing, isAllowed, onSave }: PageProps) {
       <label htmlFor={id} className="mt-6 block text-sm font-medium">
         {journalWords.label}
       </label>
-      <VisibilityLine circle={useIsInVault() ? "vault" : "own"} className="mt-1" />
+      <VisibilityLine circle={useOwnCircle()} className="mt-1" />
       <Textarea
         id={id}
         ref={area}

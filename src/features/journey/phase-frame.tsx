@@ -9,6 +9,7 @@ import { GUIDE_IDS, type GuideId } from "@/content/journey/guide";
 import { guideCards } from "@/content/journey/guide-cards";
 import { readerWords } from "@/content/journey/overview";
 import { JournalExport } from "@/features/journey/journal-export-buttons";
+import type { VaultGate } from "@/features/journey/guide-reader";
 import { JourneyRoom } from "@/features/journey/journey-room";
 import { PhaseFoot } from "@/features/journey/phase-foot";
 import { PhaseHead } from "@/features/journey/phase-head";
@@ -18,8 +19,10 @@ import { late } from "@/lib/loading/late";
 const GuideReader = late(async () => (await import("@/features/journey/guide-reader")).GuideReader);
 const LATE_PARTS = [GuideReader];
 
+type PhaseFrameProps = { phase: PhaseId; Gate: VaultGate; children: ReactNode };
+
 /** `?guide=` shows that guide in place of the parts. */
-export function PhaseFrame({ phase, children }: { phase: PhaseId; children: ReactNode }) {
+export function PhaseFrame({ phase, Gate, children }: PhaseFrameProps) {
   useFetchAhead(LATE_PARTS);
   const [search] = useSearchParams();
   const guide = findGuide(search.get("guide"), phase);
@@ -27,7 +30,7 @@ export function PhaseFrame({ phase, children }: { phase: PhaseId; children: Reac
     <JourneyRoom>
       {guide ? (
         <Suspense fallback={<Opening />}>
-          <GuideReader key={guide} id={guide} />
+          <GuideReader key={guide} id={guide} Gate={Gate} />
         </Suspense>
       ) : (
         <>

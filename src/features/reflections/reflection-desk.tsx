@@ -98,6 +98,7 @@ function AddButton({ onBegin }: { onBegin: () => void }) {
 }
 
 function KeptLine({ reflections }: { reflections: readonly Reflection[] }) {
+  const isInVault = useIsInVault();
   function download() {
     downloadText({
       name: reflectionWords.exportName,
@@ -107,7 +108,9 @@ function KeptLine({ reflections }: { reflections: readonly Reflection[] }) {
   }
   return (
     <div className="mt-10 flex flex-wrap items-center justify-between gap-4 border-t border-border pt-6">
-      <p className="max-w-reading text-sm text-muted-foreground">{reflectionWords.kept}</p>
+      {!isInVault && (
+        <p className="max-w-reading text-sm text-muted-foreground">{reflectionWords.kept}</p>
+      )}
       <Button variant="outline" size="sm" onClick={download}>
         <Download aria-hidden />
         {reflectionWords.export}

@@ -16,6 +16,7 @@ import { notices } from "@/content/notices";
 import { reflectionWords } from "@/content/tools/reflections";
 import type { ReflectionDraft } from "@/features/reflections/kept-reflections";
 import { notify } from "@/lib/device/notify";
+import { useOwnCircle } from "@/lib/kept/use-vault-state";
 
 export type TypedReflection = { title: string; content: string; tags: string };
 
@@ -78,7 +79,7 @@ export function ReflectionForm({
           onChange({ ...value, tags });
         }}
       />
-      <VisibilityLine circle="own" />
+      <VisibilityLine circle={useOwnCircle()} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit">{saveLabel}</Button>
         <Button variant="outline" onClick={onCancel}>

@@ -14,6 +14,7 @@ import { notify } from "@/lib/device/notify";
 import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
 import { personKey } from "@/lib/kept/kept-keys";
 import { forget, keepOrForget, useKept } from "@/lib/kept/kept-values";
+import { useOwnCircle } from "@/lib/kept/use-vault-state";
 import { useToday } from "@/lib/live/now";
 import { paths } from "@/lib/pages/paths";
 import { useViewer } from "@/lib/sign-in/viewer";
@@ -70,7 +71,7 @@ export function TodayPrompt() {
         }
       />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <VisibilityLine circle="own" isShort />
+        <VisibilityLine circle={useOwnCircle()} isShort />
         <div className="flex items-center gap-4">
           <QuietLink to={paths.reflections()}>{words.all}</QuietLink>
           <Button type="submit" size="sm" disabled={!isSavable}>

@@ -7,20 +7,20 @@ import { followKept } from "@/lib/kept/kept-values";
 import { clearTexts } from "@/lib/kept/sealed-texts";
 import { useViewer } from "@/lib/sign-in/viewer";
 
-/** Whether this browser's storage has words of the person in clear: drafts, and entries other than the sample. */
+/** Whether this browser's storage has words of the person in clear: drafts, answers, and entries other than the sample. */
 export function useHasClearTexts(): boolean {
   const { userId } = useViewer();
-  return useFollowedLists(() =>
-    Object.entries(clearTexts(userId)).some(
-      ([key, text]) => !listKeys(userId).includes(key) || isWritten(text),
+  return useFollowedTexts(() =>
+    Object.entries(clearTexts(userId)).some(([key, text]) =>
+      listKeys(userId).includes(key) ? isWritten(text) : text !== "{}",
     ),
   );
 }
 
-/** Whether it has entries in clear, and not only drafts or the sample. */
+/** Whether it has entries in clear, and not only drafts, answers or the sample. */
 export function useHasClearEntries(): boolean {
   const { userId } = useViewer();
-  return useFollowedLists(() => {
+  return useFollowedTexts(() => {
     const clear = clearTexts(userId);
     return listKeys(userId).some((key) => isWritten(clear[key] ?? ""));
   });
@@ -31,12 +31,17 @@ const listKeys = (userId: string): string[] => [
   personKey("reflections", userId),
 ];
 
-function useFollowedLists(look: () => boolean): boolean {
+/** Changes of the lists here, and of any text by another window or a move. */
+function useFollowedTexts(look: () => boolean): boolean {
   const { userId } = useViewer();
   const subscribe = useCallback(
     (onChange: () => void) => {
       const stops = listKeys(userId).map((key) => followKept({ key }, onChange));
-      return () => stops.forEach((stop) => stop());
+      window.addEventListener("storage", onChange);
+      return () => {
+        stops.forEach((stop) => stop());
+        window.removeEventListener("storage", onChange);
+      };
     },
     [userId],
   );

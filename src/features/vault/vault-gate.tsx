@@ -24,11 +24,18 @@ type VaultGateProps = {
   title?: string;
   /** One line instead of a form where it is locked, and nothing where it is open. */
   isShort?: boolean;
+  /** Whether a vault is offered to who has none. */
+  isOffered?: boolean;
   children: ReactNode;
 };
 
 /** Around what is written for oneself alone: closed while the vault is locked. */
-export function VaultGate({ title, isShort = false, children }: VaultGateProps) {
+export function VaultGate({
+  title,
+  isShort = false,
+  isOffered = !isShort,
+  children,
+}: VaultGateProps) {
   const state = useVaultState();
   const open = useOpenVault();
   const { isResuming } = useKeeping();
@@ -36,7 +43,7 @@ export function VaultGate({ title, isShort = false, children }: VaultGateProps) 
     return (
       <>
         {children}
-        {!isShort && <Offer />}
+        {isOffered && <Offer />}
       </>
     );
   }
@@ -88,7 +95,7 @@ function OpenGate({ store, title, isShort = false, children }: OpenGateProps) {
   const words = vaultWords.open;
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-sm text-muted-foreground">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-sm text-muted-foreground print:hidden">
         <p className="flex min-w-0 flex-1 items-center gap-2">
           <Lock aria-hidden className="size-4 shrink-0" strokeWidth={1.7} />
           <span>
@@ -102,7 +109,7 @@ function OpenGate({ store, title, isShort = false, children }: OpenGateProps) {
           {words.lock}
         </Button>
       </div>
-      <div role="status" className="text-sm text-warning *:mb-4">
+      <div role="status" className="text-sm text-warning *:mb-4 print:hidden">
         {trouble !== null && <p>{words[trouble]}</p>}
         {refused > 0 && <p>{words.refused}</p>}
       </div>

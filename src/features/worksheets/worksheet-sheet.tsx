@@ -17,6 +17,7 @@ import { SheetPages } from "@/features/worksheets/sheet-pages";
 import { sheetParts } from "@/features/worksheets/sheet-parts";
 import { notify } from "@/lib/device/notify";
 import { useShareControl } from "@/lib/device/sharing";
+import { useIsInVault, useOwnCircle } from "@/lib/kept/use-vault-state";
 import { paths } from "@/lib/pages/paths";
 import { useViewer } from "@/lib/sign-in/viewer";
 
@@ -109,6 +110,7 @@ function SheetHead({
   isKept: boolean;
 }) {
   const [wasEmpty] = useState(answeredCount === 0); // The line stays while somebody writes below it.
+  const isInVault = useIsInVault();
   return (
     <>
       <BackLink to={paths.worksheets()} className="print:hidden">
@@ -127,13 +129,14 @@ function SheetHead({
         </p>
         <p>{worksheetWords.facts(worksheet.pageCount, worksheet.downloadKilobytes)}</p>
       </div>
-      <VisibilityLine circle="own" className="mt-3 print:hidden" />
+      <VisibilityLine circle={useOwnCircle()} className="mt-3 print:hidden" />
       <p
         role={isKept ? undefined : "alert"}
         className="mt-4 max-w-reading text-sm text-muted-foreground print:hidden"
       >
-        {isKept ? worksheetWords.kept : worksheetWords.notKept}
-        {wasEmpty && ` ${worksheetWords.elsewhere}`}
+        {!isKept && worksheetWords.notKept}
+        {isKept && (isInVault ? worksheetWords.keptInVault : worksheetWords.kept)}
+        {wasEmpty && !isInVault && ` ${worksheetWords.elsewhere}`}
       </p>
     </>
   );

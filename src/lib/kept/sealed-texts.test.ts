@@ -56,7 +56,9 @@ test("[vault-8] a locked vault shows nothing and takes nothing, also where the s
 test("[vault-4] an open vault has what is written for oneself alone, and the storage the rest", () => {
   const open = openTexts();
   sealTexts("ada", open);
-  for (const name of ["journal_entries", "reflections", "home_prompt", "journal_draft"] as const) {
+  const lists = ["journal_entries", "reflections", "home_prompt", "journal_draft"] as const;
+  const answers = ["worksheet", "journey_work", "handout_answers", "new_list_line"] as const;
+  for (const name of [...lists, ...answers]) {
     expect(keep(slotOf(name), name)).toBe(true);
     expect(readKept(slotOf(name))).toBe(name);
     expect(window.localStorage.getItem(slotOf(name).key)).toBeNull();

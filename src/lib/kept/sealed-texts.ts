@@ -6,17 +6,29 @@ import { localStore, readThroughVault } from "@/lib/kept/local-store";
  * of a person, so it knows nothing of how a vault works.
  */
 
-const SEALED_NAMES = [
-  "coach_keys",
-  "home_prompt",
-  "journal_draft",
-  "journal_entries",
-  "reflection_draft",
-  "reflections",
-] as const;
+/** Records are on every device (`src/lib/vault/kinds.ts`), drafts stay on theirs. */
+const SEALED_NAMES = {
+  coach_keys: "records",
+  handout_answers: "records",
+  home_prompt: "draft",
+  journal_draft: "draft",
+  journal_entries: "records",
+  journey_work: "records",
+  new_list_line: "draft",
+  reflection_draft: "draft",
+  reflections: "records",
+  worksheet: "records",
+} as const;
+
+type SealedName = keyof typeof SEALED_NAMES;
+export type RecordKind = {
+  [Name in SealedName]: (typeof SEALED_NAMES)[Name] extends "records" ? Name : never;
+}[SealedName];
 
 const isOfVault = (userId: string, key: string) =>
-  SEALED_NAMES.some((name) => key === `${name}_${userId}` || key.startsWith(`${name}_${userId}_`));
+  Object.keys(SEALED_NAMES).some(
+    (name) => key === `${name}_${userId}` || key.startsWith(`${name}_${userId}_`),
+  );
 
 /** What a vault would have, in clear in the browser's storage. */
 export function clearTexts(userId: string): Record<string, string> {

@@ -6,3 +6,6 @@ export const useVaultState = (): VaultState => useSyncExternalStore(followVault,
 
 /** What is written for oneself alone goes to an open vault. */
 export const useIsInVault = () => useVaultState() === "open";
+
+/** Who sees it, and where it is. */
+export const useOwnCircle = () => (useIsInVault() ? "vault" : "own");

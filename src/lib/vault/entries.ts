@@ -1,14 +1,9 @@
-import { mergeTexts } from "@domain/text/text-merge";
-
 import { fieldsOf, textIn } from "@/lib/kept/kept-json";
+import type { RecordKind } from "@/lib/kept/sealed-texts";
+import { kinds, RECORD_KINDS, restOf } from "@/lib/vault/kinds";
+import { type Entry, isSameValue } from "@/lib/vault/versions";
 
-/** How the kept lists become records, one for each entry, and lists again. */
-
-export const RECORD_KINDS = ["journal_entries", "reflections", "coach_keys"] as const;
-export type RecordKind = (typeof RECORD_KINDS)[number];
-
-/** An entry in the shape of the export. */
-export type Entry = Record<string, unknown>;
+/** What records say, and what becomes of two versions of one. */
 
 /** A version of another device that is not merged yet, and what both began from. */
 type Other = { value: Entry; base: Entry | null };
@@ -22,90 +17,73 @@ export type Content = {
   others: readonly Other[];
 };
 
-/** Null for a key that no records are made of: drafts stay on the device. */
-export function kindOf(userId: string, key: string): RecordKind | null {
-  return RECORD_KINDS.find((kind) => key === `${kind}_${userId}`) ?? null;
-}
-
-/** By name, in the order of the list. */
-export function splitList(kind: RecordKind, text: string): Map<string, Entry> {
-  const named = new Map<string, Entry>();
-  for (const entry of listIn(text)) {
-    const name = nameOf(kind, entry);
-    named.set(named.has(name) ? `${name}/${textIn(entry.id)}` : name, entry);
-  }
-  return named;
-}
-
-function listIn(text: string): Entry[] {
-  try {
-    const parsed: unknown = JSON.parse(text);
-    return Array.isArray(parsed) ? parsed.map(fieldsOf) : [];
-  } catch {
-    return []; // Nothing that a page could have read.
-  }
-}
-
-/** Two devices that write on one section write one entry. */
-const nameOf = (kind: RecordKind, { id, phase, section }: Entry) =>
-  kind === "journal_entries" ? `${textIn(phase)}/${textIn(section)}` : textIn(id);
-
-/** When the entry of a list was made, so that it keeps its place. Reflections, newest first, have only their day. */
-export function madeAtOf(
-  kind: RecordKind,
-  entry: Entry,
-  { index, count }: { index: number; count: number },
-): number {
-  const isJournal = kind === "journal_entries";
-  const at = Date.parse(textIn(isJournal ? entry.created_at : entry.date));
-  return (Number.isNaN(at) ? 0 : at) + (isJournal ? index : count - index);
-}
-
-/** The list as the pages read it; null while there never was an entry. */
-export function joinList(kind: RecordKind, contents: Iterable<Content>): string | null {
-  const own = [...contents].filter((content) => content.kind === kind);
+/** What the pages read at one key; null while there never was anything. */
+export function joinAt(kind: RecordKind, rest: string, contents: Iterable<Content>): string | null {
+  const own = [...contents].filter((each) => each.kind === kind && restOf(kind, each.of) === rest);
   if (own.length === 0) return null;
-  const direction = kind === "reflections" ? -1 : 1; // The newest reflection is first.
-  const inOrder = own.toSorted((a, b) => (a.madeAt - b.madeAt) * direction);
-  return JSON.stringify(inOrder.flatMap(({ value }) => (value === null ? [] : [value])));
+  const parts = own.flatMap(({ value, ...part }) => (value === null ? [] : [{ ...part, value }]));
+  const joined = kinds[kind].join(parts);
+  return joined === null ? null : JSON.stringify(joined);
 }
 
-/** Dates differ between devices that wrote the same words. */
-export function hasSameWords(one: Entry | null, other: Entry | null): boolean {
+export function hasSameWords(kind: RecordKind, one: Entry | null, other: Entry | null): boolean {
   if (one === null || other === null) return one === other;
-  const wordsOf = ({ title, content, tags }: Entry) => JSON.stringify([title, content, tags]);
-  return wordsOf(one) === wordsOf(other);
+  return kinds[kind].versions.isSame(one, other);
 }
 
 /** Of two devices that wrote without each other. What was edited on one and deleted on the other stays. */
 export function reconcile(base: Content | null, mine: Content, theirs: Content): Content {
+  const { kind } = mine;
   const begun = base?.value ?? null;
-  const others = unique([...theirs.others, ...mine.others], mine.value);
-  if (mine.value === null || hasSameWords(mine.value, theirs.value)) return { ...theirs, others };
-  if (theirs.value === null || hasSameWords(theirs.value, begun)) return { ...mine, others };
-  const added = [...others, { value: theirs.value, base: begun }];
-  return { ...mine, madeAt: theirs.madeAt, others: unique(added, mine.value) };
+  const others = [...theirs.others, ...mine.others];
+  const kept = (value: Entry | null, ...added: Other[]): Content => ({
+    ...theirs,
+    value,
+    others: unique(kind, [...others, ...added], value),
+  });
+  if (mine.value === null) return kept(theirs.value);
+  if (theirs.value === null) return kept(mine.value);
+  const [own, other] = kinds[kind].versions.weave(begun, mine.value, theirs.value);
+  return kept(own, { value: other, base: begun });
 }
 
-function unique(others: readonly Other[], value: Entry | null): Other[] {
+function unique(kind: RecordKind, others: readonly Other[], value: Entry | null): Other[] {
+  const isSame = (one: Entry | null, other: Entry | null) => hasSameWords(kind, one, other);
   return others.filter(
     (other, index) =>
-      !hasSameWords(other.value, value) &&
-      others.findIndex((each) => hasSameWords(each.value, other.value)) === index,
+      !isSame(other.value, value) &&
+      others.findIndex((each) => isSame(each.value, other.value)) === index,
   );
 }
 
+/** Whether nothing of `moved` is missing in `known`. */
+export function hasAllOf(known: Content, moved: Content): boolean {
+  const versions = [known.value, ...known.others.map(({ value }) => value)];
+  return (
+    versions.some((each) => hasSameWords(moved.kind, each, moved.value)) ||
+    isSameContent(reconcile(null, moved, known), known)
+  );
+}
+
+export const isSameContent = (one: Content, other: Content | undefined): boolean =>
+  isSameValue([one.value, one.others], [other?.value, other?.others]);
+
+export const canMerge = (kind: RecordKind) => kinds[kind].versions.merge !== undefined;
+
 /** All versions in one entry. */
-export function mergeOthers({ value, others }: Pick<Content, "value" | "others">): Entry | null {
+export function mergeOthers({ kind, value, others }: Content): Entry | null {
+  const { merge } = kinds[kind].versions;
   return others.reduce<Entry | null>((merged, { value: theirs, base }) => {
     if (merged === null) return theirs;
-    const joined = (field: string) => {
-      const [began, mine, other] = [base?.[field], merged[field], theirs[field]].map(textIn);
-      return mergeTexts(began ?? "", mine ?? "", other ?? "");
-    };
-    const fields = ["title", "content"].filter((field) => typeof merged[field] === "string");
-    return { ...merged, ...Object.fromEntries(fields.map((field) => [field, joined(field)])) };
+    return merge?.(base, merged, theirs) ?? merged;
   }, value);
+}
+
+/** With what was written since in the one that is shown. */
+export function chooseVersion({ kind, value, others }: Content, chosen: Entry): Entry {
+  const other = others.find((each) => hasSameWords(kind, each.value, chosen));
+  if (other === undefined || value === null) return chosen;
+  return kinds[kind].versions.weave(other.base, value, other.value)[1];
 }
 
 /** Null for anything that is not a record's text. */

@@ -29,6 +29,9 @@ import {
 } from "@/lib/vault/sealing";
 import { secretOf, wordsOf } from "@/lib/vault/secrets";
 import { stretch, tuneStretch } from "@/lib/vault/stretching";
+import { memoryDisk } from "@/lib/vault/vault-disk";
+
+import { openOn, server, untilSent, userId } from "../../../tests/support/vault-stage";
 
 /** A second implementation from docs/vault.md alone. What it shared with the product, it would not check. */
 
@@ -144,6 +147,44 @@ test("[vault-2] a record opens in both, sealed by either", async () => {
   expect(theirs).toHaveLength(ours.length);
   expect(await openRecord(keys, { ...place, userId: user, vaultId: vault }, theirs)).toBe(text);
   expect(await hashOf(ours)).toBe(createHash("sha256").update(ours).digest("base64url"));
+});
+
+test("[vault-2, vault-27] answers are records of their kinds in both, written by either", async () => {
+  const [key, vaultId, at] = [makeVaultKey(), makeVaultId(), server()];
+  const vault = { owner: { userId, vaultId }, keys: await openKeys(key) };
+  const store = await openOn(vault, at.line(), memoryDisk());
+  const guide = { answers: { still: "4" }, step: 1, finishedAt: null };
+  const answers = { first: "calm", "scale.a": "7" };
+  store.write(`worksheet_${userId}_values`, JSON.stringify(answers));
+  store.write(`journey_work_${userId}`, JSON.stringify({ guides: { presence: guide } }));
+  await untilSent(store);
+  const read = (kind: string, of: string): unknown => {
+    const { name, version, sealed: bytes } = at.rows.get(nameOf(key, kind, of)) ?? {};
+    if (name === undefined || version === undefined || bytes === undefined) return null;
+    const data = recordData({ user: userId, vault: vaultId, name, version });
+    return JSON.parse(unpadded(unsealed(recordKey(key), bytes, data)));
+  };
+  const record = { others: [], previous: "", madeAt: expect.any(Number) as number };
+  const [worksheet, presence] = [
+    ["worksheet", "values"],
+    ["journey_work", "guides/presence"],
+  ] as const;
+  expect(read(...worksheet)).toEqual({
+    kind: "worksheet",
+    of: "values",
+    value: answers,
+    ...record,
+  });
+  expect(read(...presence)).toMatchObject({ of: "guides/presence", value: guide });
+
+  const theirs = { kind: "handout_answers", of: "h1", value: { values: { a: "b" }, changes: 5 } };
+  const name = nameOf(key, theirs.kind, theirs.of);
+  const text = padded(JSON.stringify({ ...theirs, madeAt: 1, others: [], previous: "" }));
+  const data = recordData({ user: userId, vault: vaultId, name, version: 1 });
+  at.show({ name, version: 1, sealed: own(sealed(recordKey(key), text, data)) });
+  await expect
+    .poll(() => store.texts.get(`handout_answers_${userId}_h1`))
+    .toBe(JSON.stringify(theirs.value));
 });
 
 type Vectors = Record<

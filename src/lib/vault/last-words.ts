@@ -1,4 +1,4 @@
-import type { Content, Entry } from "@/lib/vault/entries";
+import type { Content } from "@/lib/vault/entries";
 import {
   fromBase64Url,
   makeVaultId,
@@ -10,6 +10,7 @@ import {
   sealRecordNow,
   toBase64Url,
 } from "@/lib/vault/sealing";
+import type { Entry } from "@/lib/vault/versions";
 
 /** What was not on the device yet when its page went away. `base` is what an entry began from, where both fit. */
 type LastWords = {

@@ -26,7 +26,14 @@ export type StoredRecord = {
 };
 
 /** Of a vault: up to where this device has read its changes, and the copies of its key, so that it opens offline. */
-type StoredVault = { vaultId: string; readTo: number; hasRead: boolean; keys: KeyCopy[] };
+type StoredVault = {
+  vaultId: string;
+  readTo: number;
+  /** That the release which read them knew. */
+  kinds?: string;
+  hasRead: boolean;
+  keys: KeyCopy[];
+};
 
 /** A draft, which stays on this device. */
 type StoredDraft = { name: string; sealed: Bytes };

@@ -293,6 +293,13 @@ const clear = {
   [journalKey]: JSON.stringify([entry("kept in clear"), entry("too", "other-section")]),
   [reflectionsKey]: JSON.stringify([reflection("r", "a reflection")]),
   [`home_prompt_${userId}`]: JSON.stringify({ question: "?", answer: "begun" }),
+  [`handout_answers_${userId}_h1`]: JSON.stringify({ values: { one: "to say" }, changes: null }),
+  [`journey_work_${userId}`]: JSON.stringify({
+    guides: { presence: { answers: { still: "4" }, step: 2, finishedAt: null } },
+    lists: { shed: [{ id: "l1", text: "hurry" }], embrace: [], grow: [] },
+    practices: { walk: { isKept: true, when: "at dawn" } },
+  }),
+  [`worksheet_${userId}_values-in-view`]: JSON.stringify({ first: "calm", "scale.a": "7" }),
 };
 
 /** A disk and a server that end, with the page, at the n-th call. */

@@ -1,19 +1,19 @@
+import { personKey } from "@/lib/kept/kept-keys";
+import type { RecordKind } from "@/lib/kept/sealed-texts";
 import {
+  chooseVersion,
   type Content,
-  type Entry,
+  hasAllOf,
   hasSameWords,
-  joinList,
-  kindOf,
-  madeAtOf,
+  isSameContent,
+  joinAt,
   mergeOthers,
-  readContent,
   reconcile,
-  RECORD_KINDS,
-  type RecordKind,
-  splitList,
 } from "@/lib/vault/entries";
+import { kinds, placeIn, RECORD_KINDS, restOf, splitText } from "@/lib/vault/kinds";
 import { type LastPlace, openLastWords } from "@/lib/vault/last-words";
-import { type Bytes } from "@/lib/sealed-bytes";
+import { createPauses } from "@/lib/vault/pauses";
+import { idOf, recordsOf } from "@/lib/vault/records";
 import {
   fitsRecord,
   hashOf,
@@ -21,13 +21,13 @@ import {
   type OpenKeys,
   openRecord,
   type Owner,
-  recordName,
   sealRecord,
 } from "@/lib/vault/sealing";
 import type { KeyCopy, StoredRecord, VaultDisk } from "@/lib/vault/vault-disk";
 import type { Change, ChangePage, SentRecord, VaultLine } from "@/lib/vault/vault-line";
+import type { Entry } from "@/lib/vault/versions";
 
-export type Fork = Pick<Content, "kind" | "of" | "value" | "others">;
+export type Fork = Content;
 export type VaultFacts = {
   /** All that the server has was read once on this device. */
   isRead: boolean;
@@ -39,10 +39,10 @@ export type VaultFacts = {
   trouble: "disk" | "server" | null;
 };
 
+const knownKinds = RECORD_KINDS.join();
+
 /** Not everywhere. */
 type WithLocks = { navigator?: { locks?: LockManager } };
-
-type Named = { kind: RecordKind | "draft"; of: string };
 
 interface Making {
   owner: Owner;
@@ -58,13 +58,19 @@ interface Making {
 export async function openVaultStore({ owner, keys, disk, line, lastPlace, onText }: Making) {
   const { userId, vaultId } = owner;
   const contents = new Map<string, Content>(); // By kind and what they are of.
-  const names = new Map<string, string>(); // Of the records and drafts, likewise.
+  const { place, nameOf, say, sayTheirs, sayNewest, sealNext, forget } = recordsOf(owner, keys);
   const texts = new Map<string, string>(); // By the kept key.
   const unsealed = new Map<string, Content | null>(); // Written here and not yet on the device: what each began from.
   const waiting = new Set<string>();
   const refused = new Set<string>();
   const listeners = new Set<() => void>();
   const sending = new Set<string>();
+  const unstored = new Set<string>(); // Those that will be stored in their turn.
+  const typed = new Set<string>(); // The names of those that are stored with every letter.
+  const pauses = createPauses((name) => {
+    note();
+    void send(name);
+  });
   const channel = new BroadcastChannel(`passage-vault-${vaultId}`);
   let isEnded = false;
   const hasEnded = () => isEnded;
@@ -73,25 +79,16 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
   let queue: Promise<unknown> = Promise.resolve();
 
   const stored = await disk.getVault(vaultId);
-  let readTo = stored?.readTo ?? 0;
+  let readTo = stored?.kinds === knownKinds ? stored.readTo : 0; // An earlier release left the others out.
   let isRead = stored?.hasRead ?? false;
   let trouble: VaultFacts["trouble"] = null;
 
-  const place = (name: string, version: number) => ({ ...owner, name, version });
-  const keyOf = (kind: RecordKind) => `${kind}_${userId}`;
-  const idOf = ({ kind, of }: Named) => `${kind} ${of}`;
-
-  async function nameOf(named: Named): Promise<string> {
-    const name = names.get(idOf(named)) ?? (await recordName(keys, named.kind, named.of));
-    names.set(idOf(named), name);
-    return name;
-  }
-
   function note() {
     const forks = [...contents.values()].filter(
-      ({ kind, others }) => kind !== "coach_keys" && others.length > 0, // Nobody's words.
+      ({ kind, others }) => !kinds[kind].isQuiet && others.length > 0,
     );
-    facts = { isRead, forks, waiting: waiting.size, refused: refused.size, trouble };
+    const count = [...waiting].filter((name) => !pauses.has(name)).length;
+    facts = { isRead, forks, waiting: count, refused: refused.size, trouble };
     for (const listener of listeners) listener();
   }
 
@@ -105,12 +102,25 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
     return result;
   }
 
-  function showList(kind: RecordKind) {
-    const text = joinList(kind, contents.values());
-    if (text === (texts.get(keyOf(kind)) ?? null)) return;
-    if (text === null) texts.delete(keyOf(kind));
-    else texts.set(keyOf(kind), text);
-    onText(keyOf(kind));
+  const keyOf = (kind: RecordKind, rest: string) =>
+    personKey(kind, userId, ...(rest === "" ? [] : [rest]));
+
+  /** Where pages read what this is of. */
+  function showAt({ kind, of }: Pick<Content, "kind" | "of">) {
+    const rest = restOf(kind, of);
+    const [key, text] = [keyOf(kind, rest), joinAt(kind, rest, contents.values())];
+    if (text === (texts.get(key) ?? null)) return;
+    if (text === null) texts.delete(key);
+    else texts.set(key, text);
+    onText(key);
+  }
+
+  /** Each key once: it joins all records of a kind. */
+  function showAll(changed: readonly Pick<Content, "kind" | "of">[]) {
+    const byKey = new Map(
+      changed.map((each) => [keyOf(each.kind, restOf(each.kind, each.of)), each]),
+    );
+    for (const each of byKey.values()) showAt(each);
   }
 
   const blank = (name: string): StoredRecord => ({
@@ -118,29 +128,6 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
   });
   const read = async (name: string): Promise<StoredRecord> =>
     (await disk.getRecord(vaultId, name)) ?? blank(name);
-
-  /** What a record says. This device has stored it under its name. */
-  async function say(name: string, version: number, sealed: Bytes | null) {
-    const text = sealed && (await openRecord(keys, place(name, version), sealed));
-    return text === null ? null : readContent(text);
-  }
-
-  /** Null when it is not this vault's record of that name. */
-  async function sayTheirs({ name, version, sealed }: Change) {
-    const content = await say(name, version, sealed);
-    return content !== null && (await nameOf(content)) === name ? content : null;
-  }
-
-  const sayNewest = ({ name, version, sealed, mine }: StoredRecord) =>
-    mine ? say(name, version + 1, mine) : say(name, version, sealed);
-
-  async function sealNext({ name, version, sealed }: StoredRecord, content: Content) {
-    const previous = await hashOf(sealed);
-    const textOf = (wanted: Content) => JSON.stringify({ ...wanted, previous });
-    const others = content.others.map(({ value }) => ({ value, base: null }));
-    const text = fitsRecord(textOf(content)) ? textOf(content) : textOf({ ...content, others });
-    return await sealRecord(keys, place(name, version + 1), text);
-  }
 
   async function keepOwn(row: StoredRecord, content: Content) {
     const mine = await sealNext(row, content);
@@ -153,8 +140,11 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
   /** Stores what memory says of this record, and sends it. */
   async function persist(content: Content) {
     const id = idOf(content);
+    if (unstored.has(id)) return; // It stores this as well.
+    unstored.add(id);
     try {
       await inTurn(async () => {
+        unstored.delete(id);
         const newest = contents.get(id) ?? content;
         await keepOwn(await read(await nameOf(content)), newest);
         if (contents.get(id) === newest) unsealed.delete(id);
@@ -162,10 +152,19 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
       if (trouble === "disk") trouble = null;
       dropLast();
     } catch {
+      unstored.delete(id);
       trouble = "disk";
     }
+    const name = await nameOf(content);
+    if (kinds[content.kind].isTyped) typed.add(name);
+    void sendNext(name);
     note();
-    void send(await nameOf(content));
+  }
+
+  async function sendNext(name: string): Promise<void> {
+    if (isEnded) return;
+    if (typed.has(name)) pauses.begin(name);
+    else await send(name);
   }
 
   async function send(name: string): Promise<void> {
@@ -182,7 +181,7 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
         sending.delete(name);
         return isNewer;
       });
-      if (isMore) await send(name);
+      if (isMore) await sendNext(name);
     } catch {
       trouble ??= "server"; // What was written stays here, and is sent when the vault is opened next.
     } finally {
@@ -222,8 +221,8 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
   /** Newer ones of the server's, which are stored together. */
   type Fresh = { row: StoredRecord; content: Content }[];
 
-  /** The kind of what changes here with it. */
-  async function take(change: Change, row: StoredRecord, fresh: Fresh): Promise<RecordKind | null> {
+  /** What changes here with it. */
+  async function take(change: Change, row: StoredRecord, fresh: Fresh): Promise<Content | null> {
     const { name, version, sealed } = change;
     if (isSame(row.sealed, sealed) && row.version === version) return null;
     if (isSame(row.mine, sealed) && row.version + 1 === version) {
@@ -260,12 +259,10 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
       if (unsealed.has(id)) unsealed.set(id, theirs);
       waiting.delete(name);
       await disk.putRecord(vaultId, next);
-      const isTheirs =
-        hasSameWords(merged.value, theirs.value) && merged.others.length === theirs.others.length;
-      if (!isTheirs) await keepOwn(next, merged);
+      if (!isSameContent(merged, theirs)) await keepOwn(next, merged);
       channel.postMessage({ name });
     }
-    return theirs.kind;
+    return theirs;
   }
 
   /** Each record is there once, so the order is nothing to them. */
@@ -273,7 +270,7 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
     const names = records.map(({ name }) => name);
     const rows = await disk.getRecords(vaultId, names);
     const fresh: Fresh = [];
-    const kinds = await Promise.all(
+    const changed = await Promise.all(
       records.map((record, place) => take(record, rows[place] ?? blank(record.name), fresh)),
     );
     const stored = fresh.map(({ row }) => row);
@@ -282,7 +279,7 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
       join(content);
       channel.postMessage({ name: row.name });
     }
-    for (const kind of RECORD_KINDS) if (kinds.includes(kind)) showList(kind);
+    showAll(changed.filter((content) => content !== null));
   }
 
   async function takePage({ records, isMore, last }: ChangePage) {
@@ -297,7 +294,8 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
     }
     await inTurn(async () => {
       const vault = await disk.getVault(vaultId);
-      if (vault) await disk.putVault({ ...vault, readTo, hasRead: isRead });
+      const read = { readTo, kinds: knownKinds, hasRead: isRead };
+      if (vault) await disk.putVault({ ...vault, ...read });
     });
     note();
     if (records.length > 0 || isSetBack) follow();
@@ -394,13 +392,11 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
       for (const { base, ...content } of words.contents) {
         const known = contents.get(idOf(content)) ?? { ...content, value: null };
         const begun = base === undefined ? known.value : base;
-        const next = hasSameWords(known.value, begun)
+        const next = hasSameWords(content.kind, known.value, begun)
           ? { ...known, value: content.value }
           : reconcile({ ...content, value: begun }, content, known);
-        const isThere =
-          hasSameWords(next.value, known.value) && next.others.length === known.others.length;
-        if (!isThere) put(next);
-        showList(content.kind);
+        if (!isSameContent(next, known)) put(next);
+        showAt(content);
       }
     }
     dropLast();
@@ -436,18 +432,18 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
     later(persist(content));
   }
 
-  function writeList(kind: RecordKind, text: string | null): boolean {
-    const entries = splitList(kind, text ?? "[]");
-    const own = [...contents.values()].filter((content) => content.kind === kind);
+  function writeRecords(kind: RecordKind, rest: string, text: string | null): boolean {
+    const parts = splitText(kind, rest, text ?? "null");
     const changed: Content[] = [];
-    for (const [of, value] of entries) {
+    for (const [of, { value }] of parts) {
       const known = contents.get(idOf({ kind, of }));
       if (known && JSON.stringify(known.value) === JSON.stringify(value)) continue;
       const begun = { kind, of, madeAt: Date.now(), others: [] };
       changed.push({ ...(known ?? begun), value });
     }
-    for (const content of own) {
-      if (content.value !== null && !entries.has(content.of)) {
+    for (const content of contents.values()) {
+      const isOfKey = content.kind === kind && restOf(kind, content.of) === rest;
+      if (isOfKey && content.value !== null && !parts.has(content.of)) {
         changed.push({ ...content, value: null });
       }
     }
@@ -455,14 +451,16 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
       return false;
     }
     changed.forEach(put);
-    texts.set(keyOf(kind), text ?? "[]");
+    const shown = text ?? joinAt(kind, rest, contents.values());
+    if (shown === null) texts.delete(keyOf(kind, rest));
+    else texts.set(keyOf(kind, rest), shown);
     return true;
   }
 
   function write(key: string, text: string | null): boolean {
     if (isEnded) return false;
-    const kind = kindOf(userId, key);
-    if (kind !== null) return writeList(kind, text);
+    const at = placeIn(userId, key);
+    if (at !== null) return writeRecords(at.kind, at.rest, text);
     if (text === null) texts.delete(key);
     else texts.set(key, text);
     later(keepDraft(key));
@@ -479,7 +477,7 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
       if (mine) waiting.add(name);
     }
     for (const { name } of await disk.listDrafts(vaultId)) await showDraft(name);
-    RECORD_KINDS.forEach(showList);
+    showAll([...contents.values()]);
   }
 
   let showing = Promise.resolve(); // In order: the newest of a draft is the last one shown.
@@ -497,7 +495,11 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
       join(content);
       if (row.mine) waiting.add(name);
       else waiting.delete(name);
-      showList(content.kind);
+      if (row.mine && kinds[content.kind].isTyped) {
+        typed.add(name);
+        void sendNext(name); // In case that its own tab is closed before.
+      }
+      showAt(content);
       note();
     });
   };
@@ -505,6 +507,7 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
   /** Until all that was written is on the device. */
   async function flush() {
     while (underWay.size > 0) await Promise.all(underWay);
+    pauses.endAll();
   }
 
   await load();
@@ -526,49 +529,45 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
     settleFork: (fork: Fork, chosen: "all" | Entry) => {
       const content = contents.get(idOf(fork));
       if (content === undefined) return;
-      const { kind } = content;
-      put({ ...content, value: chosen === "all" ? mergeOthers(content) : chosen, others: [] });
-      showList(kind);
+      const value = chosen === "all" ? mergeOthers(content) : chooseVersion(content, chosen);
+      put({ ...content, value, others: [] });
+      showAt(content);
       note();
     },
     /** Takes clear texts in, beside what is there. */
     addTexts: (clear: Readonly<Record<string, string>>) => {
       for (const [key, text] of Object.entries(clear)) {
-        const kind = kindOf(userId, key);
-        if (kind === null) {
+        const at = placeIn(userId, key);
+        if (at === null) {
           if (!texts.has(key)) write(key, text);
           continue;
         }
-        const entries = [...splitList(kind, text)];
-        for (const [index, [of, value]] of entries.entries()) {
-          const madeAt = madeAtOf(kind, value, { index, count: entries.length });
-          const moved: Content = { kind, of, value, madeAt, others: [] };
+        const { kind, rest } = at;
+        for (const [of, part] of splitText(kind, rest, text)) {
+          const moved: Content = { kind, of, ...part, others: [] };
           const known = contents.get(idOf(moved));
           const next = known ? reconcile(null, moved, known) : moved;
-          const isThere =
-            hasSameWords(next.value, known?.value ?? null) &&
-            next.others.length === known?.others.length;
-          if (!isThere) put(next);
+          if (!isSameContent(next, known)) put(next);
+          showAt(moved);
         }
-        showList(kind);
       }
       note();
     },
     /** Whether all of it is on the device and on the server: what is stored is read and opened again. */
     hasStored: async (key: string, text: string): Promise<boolean> => {
       await flush();
-      const kind = kindOf(userId, key);
-      if (kind === null) {
+      const at = placeIn(userId, key);
+      if (at === null) {
         const name = await draftName(key);
         const row = await disk.getDraft(vaultId, name);
         return row !== undefined && (await openRecord(keys, place(name, 0), row.sealed)) !== null;
       }
-      for (const [of, value] of splitList(kind, text)) {
+      const { kind, rest } = at;
+      for (const [of, part] of splitText(kind, rest, text)) {
         const { name, version, sealed, onServer } = await read(await nameOf({ kind, of }));
         const content = await say(name, version, sealed);
         if (content === null || onServer !== version) return false;
-        const versions = [content.value, ...content.others.map((other) => other.value)];
-        if (!versions.some((each) => hasSameWords(each, value))) return false;
+        if (!hasAllOf(content, { kind, of, ...part, others: [] })) return false;
       }
       return true;
     },
@@ -582,6 +581,7 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
     leave: (isGoing: boolean) => {
       isLeaving = isGoing;
       keepLast();
+      pauses.endAll();
     },
     end: () => {
       isEnded = true;
@@ -590,7 +590,8 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
       channel.close();
       contents.clear();
       texts.clear();
-      names.clear();
+      pauses.forget();
+      forget();
       draftKeys.clear();
     },
   };

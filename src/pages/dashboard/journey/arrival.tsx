@@ -7,7 +7,7 @@ import { VaultGate } from "@/features/vault/vault-gate";
 
 export function ArrivalPage() {
   return (
-    <PhaseFrame phase="arrival">
+    <PhaseFrame phase="arrival" Gate={VaultGate}>
       <PagePart {...partTitles.arrivalAssessments}>
         <GuideCards ids={["inner-landscape", "presence"]} />
       </PagePart>

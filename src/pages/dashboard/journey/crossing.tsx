@@ -7,7 +7,7 @@ import { VaultGate } from "@/features/vault/vault-gate";
 
 export function CrossingPage() {
   return (
-    <PhaseFrame phase="crossing">
+    <PhaseFrame phase="crossing" Gate={VaultGate}>
       <PagePart {...partTitles.crossingGuides}>
         <GuideCards ids={["stage-of-change", "moving-the-needle"]} />
       </PagePart>

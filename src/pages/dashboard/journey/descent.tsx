@@ -8,9 +8,11 @@ import { SheddingLists } from "@/features/journey/shedding-lists";
 
 export function DescentPage() {
   return (
-    <PhaseFrame phase="descent">
+    <PhaseFrame phase="descent" Gate={VaultGate}>
       <PagePart title={sheddingWords.title} lead={sheddingWords.lead} section="shed-embrace-grow">
-        <SheddingLists />
+        <VaultGate isOffered={false}>
+          <SheddingLists />
+        </VaultGate>
       </PagePart>
       <PagePart {...partTitles.shadowJournal} section="shadow-work">
         <VaultGate>

@@ -9,12 +9,14 @@ import { PracticeList } from "@/features/journey/practice-list";
 
 export function ReturnPage() {
   return (
-    <PhaseFrame phase="return">
+    <PhaseFrame phase="return" Gate={VaultGate}>
       <PagePart {...partTitles.wayfinding}>
         <GuideCards ids={["landmarks", "companions", "weather-plan"]} />
       </PagePart>
       <PagePart title={practiceWords.title} lead={practiceWords.lead} section="ongoing-practices">
-        <PracticeList />
+        <VaultGate isOffered={false}>
+          <PracticeList />
+        </VaultGate>
       </PagePart>
       <PagePart {...partTitles.integrationJournal} section="integration">
         <VaultGate>

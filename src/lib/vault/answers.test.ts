@@ -1,0 +1,187 @@
+// @vitest-environment node
+import "fake-indexeddb/auto";
+import { expect, test } from "vitest";
+
+import { moveIn } from "@/lib/vault/move-in";
+import { memoryDisk } from "@/lib/vault/vault-disk";
+import type { VaultStore } from "@/lib/vault/vault-store";
+
+import {
+  openOn,
+  server,
+  someVault,
+  untilRead,
+  untilSent,
+  userId,
+  writeEntries,
+} from "../../../tests/support/vault-stage";
+
+const sheetKey = `worksheet_${userId}_values`;
+const workKey = `journey_work_${userId}`;
+
+const write = (store: VaultStore, answers: Record<string, string>, key = sheetKey) =>
+  store.write(key, JSON.stringify(answers));
+const answersOf = (store: VaultStore, key = sheetKey) =>
+  JSON.parse(store.texts.get(key) ?? "null") as unknown;
+
+/** Two devices, of which the first has no connection until it is back. */
+async function twoApart() {
+  const vault = await someVault();
+  const at = server();
+  let isOnline = true;
+  const line = at.line(() => isOnline);
+  const a = await openOn(vault, line, memoryDisk());
+  const b = await openOn(vault, at.line(), memoryDisk());
+  write(a, { first: "calm" });
+  await untilSent(a);
+  await expect.poll(() => answersOf(b)).toEqual({ first: "calm" });
+  isOnline = false;
+  return {
+    a,
+    b,
+    rejoin: () => {
+      isOnline = true;
+      line.reconnect();
+    },
+  };
+}
+
+test("[vault-27] what is answered on one device is on the other, each under its own key, until it is cleared", async () => {
+  const vault = await someVault();
+  const at = server();
+  const a = await openOn(vault, at.line(), memoryDisk());
+  const b = await openOn(vault, at.line(), memoryDisk());
+  const handoutKey = `handout_answers_${userId}_h1`;
+  const work = {
+    guides: { presence: { answers: { still: "4" }, step: 1, finishedAt: null } },
+    practices: { walk: { isKept: true, when: "at dawn" } },
+  };
+  write(a, { first: "calm" });
+  write(a, { first: "other" }, `worksheet_${userId}_needs`);
+  a.write(handoutKey, JSON.stringify({ values: { x: "y" }, changes: null }));
+  a.write(workKey, JSON.stringify(work));
+  await untilSent(a);
+  await expect.poll(() => answersOf(b)).toEqual({ first: "calm" });
+  await expect.poll(() => answersOf(b, `worksheet_${userId}_needs`)).toEqual({ first: "other" });
+  await expect.poll(() => answersOf(b, handoutKey)).toEqual({ values: { x: "y" }, changes: null });
+  await expect.poll(() => answersOf(b, workKey)).toEqual(work);
+  a.write(sheetKey, null);
+  expect(a.texts.has(sheetKey)).toBe(false);
+  await untilSent(a);
+  await expect.poll(() => b.texts.has(sheetKey)).toBe(false);
+  expect(b.changed).toContain(sheetKey);
+  write(b, { first: "again" });
+  await untilSent(b);
+  await expect.poll(() => answersOf(a)).toEqual({ first: "again" });
+});
+
+test("[vault-27] a guide that changes is one record, and the others are not sent again", async () => {
+  const at = server();
+  const a = await openOn(await someVault(), at.line(), memoryDisk());
+  const guide = { answers: { still: "4" }, step: 1, finishedAt: null };
+  a.write(workKey, JSON.stringify({ guides: { presence: guide, landmarks: guide } }));
+  await untilSent(a);
+  const changed = { ...guide, step: 2 };
+  a.write(workKey, JSON.stringify({ guides: { presence: changed, landmarks: guide } }));
+  await untilSent(a);
+  expect([...at.rows.values()].map(({ version }) => version).toSorted()).toEqual([1, 2]);
+});
+
+test("[vault-27] letters are on the device at once and become one version at a pause, which nobody waits for", async () => {
+  const vault = await someVault();
+  const at = server();
+  const disk = memoryDisk();
+  const store = await openOn(vault, at.line(), disk);
+  for (const end of Array.from({ length: 30 }).keys()) {
+    write(store, { first: "a".repeat(end + 1) });
+  }
+  await expect.poll(async () => (await disk.listRecords(vault.owner.vaultId)).length).toBe(1);
+  expect(store.getFacts().waiting).toBe(0);
+  expect(at.rows.size).toBe(0);
+  store.end(); // As a page that is killed.
+  const again = await openOn(vault, at.line(), disk);
+  expect(answersOf(again)).toEqual({ first: "a".repeat(30) });
+  await untilSent(again);
+  expect([...at.rows.values()]).toMatchObject([{ version: 1 }]);
+  write(again, { first: "b" });
+  await expect
+    .poll(async () => (await disk.listRecords(vault.owner.vaultId))[0]?.mine)
+    .not.toBeNull();
+  again.leave(true); // A page that goes away sends what it has.
+  await expect.poll(() => [...at.rows.values()]).toMatchObject([{ version: 2 }]);
+});
+
+test("[vault-27] answers to different questions that two devices gave apart meet without a question", async () => {
+  const { a, b, rejoin } = await twoApart();
+  write(a, { first: "calm", second: "of a" });
+  await a.flush();
+  write(b, { first: "calm", third: "of b" });
+  await untilSent(b);
+  rejoin();
+  for (const store of [a, b]) {
+    await expect
+      .poll(() => answersOf(store))
+      .toEqual({
+        ...{ first: "calm", second: "of a", third: "of b" },
+      });
+    expect(store.getFacts()).toMatchObject({ forks: [], refused: 0, trouble: null });
+  }
+});
+
+test("[vault-7, vault-27] an answer that both changed is kept twice, and a choice keeps what was written since", async () => {
+  const { a, b, rejoin } = await twoApart();
+  write(a, { first: "calm and rest" });
+  await a.flush();
+  write(b, { first: "calm and joy", second: "of b" });
+  await untilSent(b);
+  rejoin();
+  for (const store of [a, b]) await expect.poll(() => store.getFacts().forks).toHaveLength(1);
+  expect(answersOf(b)).toEqual({ first: "calm and rest", second: "of b" });
+  write(b, { first: "calm and rest", second: "of b", third: "since" });
+  await untilSent(b);
+  const [fork] = b.getFacts().forks;
+  const other = fork?.others[0]?.value;
+  if (fork && other) b.settleFork(fork, other);
+  await untilSent(b);
+  for (const store of [a, b]) {
+    await expect
+      .poll(() => answersOf(store))
+      .toEqual({
+        ...{ first: "calm and joy", second: "of b", third: "since" },
+      });
+    await expect.poll(() => store.getFacts().forks).toEqual([]);
+  }
+});
+
+test("[vault-4, vault-27] what two browsers had in clear is joined, and what both answered is kept twice", async () => {
+  const vault = await someVault();
+  const at = server();
+  const a = await openOn(vault, at.line(), memoryDisk());
+  const b = await openOn(vault, at.line(), memoryDisk());
+  const removed: string[] = [];
+  const remove = (key: string) => removed.push(key);
+  const move = (store: VaultStore, answers: Record<string, string>) =>
+    moveIn({ store, clear: { [sheetKey]: JSON.stringify(answers) }, remove });
+  expect(await move(a, { first: "of a", second: "only a" })).toBe(true);
+  await expect.poll(() => answersOf(b)).not.toBeNull();
+  expect(await move(b, { first: "of b", third: "only b" })).toBe(true);
+  expect(removed).toEqual([sheetKey, sheetKey]);
+  await expect.poll(() => a.getFacts().forks).toHaveLength(1);
+  expect(answersOf(a)).toEqual({ first: "of b", second: "only a", third: "only b" });
+});
+
+test("[vault-27] a device whose earlier release left answers out reads them after the update", async () => {
+  const vault = await someVault();
+  const { vaultId } = vault.owner;
+  const at = server();
+  const a = await openOn(vault, at.line(), memoryDisk());
+  writeEntries(a, "words");
+  write(a, { first: "calm" });
+  await untilSent(a);
+  const disk = memoryDisk();
+  await disk.putVault({ vaultId, readTo: 2, hasRead: true, keys: [] });
+  const b = await openOn(vault, at.line(), disk);
+  await expect.poll(() => answersOf(b)).toEqual({ first: "calm" });
+  await untilRead(b);
+  await expect.poll(async () => (await disk.getVault(vaultId))?.readTo).toBe(2);
+});
