@@ -198,13 +198,20 @@ async function fillVault(call: (path: string, args: Record<string, unknown>) => 
   };
   await sent("vault:make", { vaultId: owner.vaultId, keys: await Promise.all(copies) });
   const keys = await openKeys(vaultKey);
-  const name = await recordName(keys, "journal_entries", marks.vault);
-  const value = { content: marks.vault, phase: marks.vault, section: marks.vault };
-  const text = JSON.stringify({ kind: "journal_entries", of: marks.vault, value });
-  const sealed = await sealRecord(keys, { ...owner, name, version: 1 }, text);
-  if (sealed === null) throw new Error("It fits.");
-  const record = { name, version: 1, sealed: sealed.buffer, after: 0 };
-  await sent("vault:put", { vaultId: owner.vaultId, ...record });
+  const written = {
+    journal_entries: { content: marks.vault, phase: marks.vault, section: marks.vault },
+    worksheet: { first: marks.vault },
+    handout_answers: { values: { first: marks.vault }, changes: null },
+    journey_work: { answers: { first: marks.vault }, step: 1, finishedAt: null },
+  };
+  for (const [kind, value] of Object.entries(written)) {
+    const name = await recordName(keys, kind, marks.vault);
+    const text = JSON.stringify({ kind, of: marks.vault, value });
+    const sealed = await sealRecord(keys, { ...owner, name, version: 1 }, text);
+    if (sealed === null) throw new Error("It fits.");
+    const record = { name, version: 1, sealed: sealed.buffer, after: 0 };
+    await sent("vault:put", { vaultId: owner.vaultId, ...record });
+  }
 }
 
 async function stop(): Promise<void> {

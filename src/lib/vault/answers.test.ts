@@ -4,9 +4,11 @@ import { expect, test } from "vitest";
 
 import { moveIn } from "@/lib/vault/move-in";
 import { memoryDisk } from "@/lib/vault/vault-disk";
+import type { VaultLine } from "@/lib/vault/vault-line";
 import type { VaultStore } from "@/lib/vault/vault-store";
 
 import {
+  forgetStore,
   openOn,
   server,
   someVault,
@@ -184,4 +186,57 @@ test("[vault-27] a device whose earlier release left answers out reads them afte
   await expect.poll(() => answersOf(b)).toEqual({ first: "calm" });
   await untilRead(b);
   await expect.poll(async () => (await disk.getVault(vaultId))?.readTo).toBe(2);
+});
+
+function held() {
+  const held = { until: Promise.resolve(), release: () => {} };
+  held.until = new Promise((resolve) => (held.release = resolve));
+  return held;
+}
+
+/** A device that has sent something, and gets neither the answer nor a page of the server before it is told to. */
+async function onItsWay() {
+  const vault = await someVault();
+  const [at, disk] = [server(), memoryDisk()];
+  const [answers, pages] = [held(), held()];
+  const own = at.line();
+  const slow: VaultLine = {
+    put: async (record) => {
+      const answer = await own.put(record);
+      await answers.until;
+      return answer;
+    },
+    follow: (after, onPage) =>
+      own.follow(after, (page) => void pages.until.then(() => onPage(page))),
+  };
+  const store = await openOn(vault, slow, disk);
+  write(store, { first: "the first words" });
+  await store.flush();
+  await expect.poll(() => at.rows.size).toBe(1);
+  write(store, { first: "others" });
+  await store.flush();
+  return { vault, at, disk, store, answer: answers.release, show: pages.release };
+}
+
+async function isAlone(store: VaultStore, at: ReturnType<typeof server>) {
+  await expect.poll(() => [...at.rows.values()].map(({ version }) => version)).toEqual([2]);
+  await untilSent(store);
+  expect(answersOf(store)).toEqual({ first: "others" });
+  expect(store.getFacts()).toMatchObject({ forks: [], refused: 0 });
+}
+
+test("[vault-27] words that replace those on their way are no other version, also where the server shows these first", async () => {
+  const { at, store, answer, show } = await onItsWay();
+  show();
+  await untilRead(store);
+  expect(store.getFacts().forks).toEqual([]);
+  answer();
+  await isAlone(store, at);
+});
+
+test("[vault-27] nor are they after a page that was closed before the answer came", async () => {
+  const { vault, at, disk, store } = await onItsWay();
+  store.end();
+  forgetStore(store);
+  await isAlone(await openOn(vault, at.line(), disk), at);
 });

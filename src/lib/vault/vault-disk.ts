@@ -23,6 +23,8 @@ export type StoredRecord = {
   onServer: number;
   /** What was written here and is not on the server yet, as the next version. */
   mine: Bytes | null;
+  /** Hashes of what was sent as the next version: the server may have one of them, while a newer one is written here. */
+  sent?: readonly string[];
 };
 
 /** Of a vault: up to where this device has read its changes, and the copies of its key, so that it opens offline. */

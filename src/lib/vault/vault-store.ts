@@ -13,7 +13,7 @@ import {
 import { kinds, placeIn, RECORD_KINDS, restOf, splitText } from "@/lib/vault/kinds";
 import { type LastPlace, openLastWords } from "@/lib/vault/last-words";
 import { createPauses } from "@/lib/vault/pauses";
-import { idOf, recordsOf } from "@/lib/vault/records";
+import { blank, idOf, isOwn, recordsOf } from "@/lib/vault/records";
 import {
   fitsRecord,
   hashOf,
@@ -58,7 +58,8 @@ interface Making {
 export async function openVaultStore({ owner, keys, disk, line, lastPlace, onText }: Making) {
   const { userId, vaultId } = owner;
   const contents = new Map<string, Content>(); // By kind and what they are of.
-  const { place, nameOf, say, sayTheirs, sayNewest, sealNext, forget } = recordsOf(owner, keys);
+  const records = recordsOf(owner, keys, disk);
+  const { place, nameOf, read, say, sayTheirs, sayNewest, sealNext, noteSent } = records;
   const texts = new Map<string, string>(); // By the kept key.
   const unsealed = new Map<string, Content | null>(); // Written here and not yet on the device: what each began from.
   const waiting = new Set<string>();
@@ -123,12 +124,6 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
     for (const each of byKey.values()) showAt(each);
   }
 
-  const blank = (name: string): StoredRecord => ({
-    ...{ name, version: 0, sealed: null, onServer: 0, mine: null },
-  });
-  const read = async (name: string): Promise<StoredRecord> =>
-    (await disk.getRecord(vaultId, name)) ?? blank(name);
-
   async function keepOwn(row: StoredRecord, content: Content) {
     const mine = await sealNext(row, content);
     if (mine === null) return;
@@ -148,6 +143,8 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
         const newest = contents.get(id) ?? content;
         await keepOwn(await read(await nameOf(content)), newest);
         if (contents.get(id) === newest) unsealed.delete(id);
+        else unsealed.set(id, newest);
+        keepLast();
       });
       if (trouble === "disk") trouble = null;
       dropLast();
@@ -171,9 +168,8 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
     if (isEnded || sending.has(name)) return;
     sending.add(name);
     try {
-      const { version, onServer, mine } = await read(name);
-      if (mine === null) return;
-      const sent = { name, version: version + 1, sealed: mine, after: onServer };
+      const sent = await inTurn(() => noteSent(name));
+      if (sent === null) return;
       const answer = await line.put(sent);
       if (hasEnded()) return;
       const isMore = await inTurn(async () => {
@@ -200,7 +196,7 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
   async function settle({ name, version, sealed }: SentRecord): Promise<boolean> {
     const row = await read(name);
     if (row.version >= version) return row.mine !== null;
-    const next = { ...row, version, sealed, onServer: version, mine: null };
+    const next = { ...row, version, sealed, onServer: version, mine: null, sent: [] };
     const newer = isSame(row.mine, sealed) ? null : await sayNewest(row);
     await disk.putRecord(vaultId, next);
     waiting.delete(name);
@@ -225,7 +221,7 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
   async function take(change: Change, row: StoredRecord, fresh: Fresh): Promise<Content | null> {
     const { name, version, sealed } = change;
     if (isSame(row.sealed, sealed) && row.version === version) return null;
-    if (isSame(row.mine, sealed) && row.version + 1 === version) {
+    if (await isOwn(row, change)) {
       await settle({ name, version, sealed, after: 0 });
       return null;
     }
@@ -254,7 +250,7 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
     } else if (known) {
       const base = isFork ? null : await say(name, row.version, row.sealed);
       const merged = reconcile(base, known, theirs);
-      const next = { ...row, version, sealed, onServer: version, mine: null };
+      const next = { ...row, version, sealed, onServer: version, mine: null, sent: [] };
       contents.set(id, merged);
       if (unsealed.has(id)) unsealed.set(id, theirs);
       waiting.delete(name);
@@ -591,7 +587,7 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
       contents.clear();
       texts.clear();
       pauses.forget();
-      forget();
+      records.forget();
       draftKeys.clear();
     },
   };

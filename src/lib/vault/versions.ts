@@ -72,8 +72,10 @@ function threeWay(base: unknown, mine: unknown, theirs: unknown, choose: Choose)
     ]);
     return Object.fromEntries(met.filter(([, value]) => value !== undefined));
   }
-  const areAnswers = typeof mine === "string" && typeof theirs === "string" && !isMoment(mine);
-  return areAnswers ? choose(mine, theirs, textIn(base)) : mine;
+  if (typeof mine !== "string" || typeof theirs !== "string" || isMoment(mine)) return mine;
+  const began = textIn(base);
+  const isTypedOn = [mine, theirs].includes(mergeTexts(began, mine, theirs)) && !isNumber(mine);
+  return isTypedOn ? mergeTexts(began, mine, theirs) : choose(mine, theirs, began);
 }
 
 /** Of each version, the answers in which it differs from another one, by where they are. */
@@ -96,6 +98,7 @@ function answersIn(value: unknown, at = ""): [string, string][] {
 const isNothing = (value: unknown) => value === undefined || value === null || value === "";
 export const isFields = (value: unknown): value is Entry =>
   typeof value === "object" && value !== null && !Array.isArray(value);
+const isNumber = (text: string) => /^\d+$/.test(text);
 const isMoment = (text: string) => /^\d{4}-\d\d-\d\dT/.test(text);
 
 const byId = (list: unknown) =>
