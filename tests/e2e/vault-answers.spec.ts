@@ -71,7 +71,7 @@ test("[vault-28] what an earlier release left in clear beside a vault moves in w
   expect(await stored(a)).toContain(canary);
   await press(a, vaultWords.moving.begin);
   await shown(a, brought).toBe(`${canary}.`);
-  await says(a, worksheetWords.keptInVault);
+  await a.locator("[data-circle=vault]").waitFor();
   expect(await stored(a)).not.toContain(canary);
 });
 

@@ -37,8 +37,6 @@ export const worksheetWords = {
   elsewhere:
     "If you have answered it on another device, those answers are in the other device’s browser; what you write here stays in this one.",
   kept: "What you write is saved in this browser as you go. Nobody else can see it, and your coach only if you share it.",
-  keptInVault:
-    "What you write is in your vault as you go, on every device of yours. Nobody else can see it, and your coach only if you share it.",
   notKept:
     "This browser can’t save what you write here, so it is lost when you close the page. Please download it before you leave.",
   notMade: "The PDF could not be made. Please try again.",

@@ -26,7 +26,7 @@ import { paths } from "@/lib/pages/paths";
 const OUTCOME = "outcome";
 
 /** Around what is closed while the person's vault is locked. */
-export type VaultGate = ComponentType<{ isOffered: boolean; children: ReactNode }>;
+export type VaultGate = ComponentType<{ title: string; isOffered: boolean; children: ReactNode }>;
 
 export function GuideReader({ id, Gate }: { id: GuideId; Gate: VaultGate }) {
   const guide = guideOf(id);
@@ -38,21 +38,21 @@ export function GuideReader({ id, Gate }: { id: GuideId; Gate: VaultGate }) {
 
   return (
     <div ref={top} className="mx-auto w-full max-w-page px-5 pt-2 pb-20 sm:px-8 md:pt-4">
-      <div className="flex items-start gap-1">
-        <Link
-          to={paths.section(guide.section)}
-          aria-label={readerWords.close(phaseWords[phase].name)}
-          className="-ml-3 grid size-11 shrink-0 place-items-center rounded-control text-muted-foreground hover:text-foreground"
-        >
-          <ArrowLeft aria-hidden className="size-5" />
-        </Link>
-        <PageHeader
-          title={guide.title}
-          lead={`${guide.kind} · ${guide.duration}`}
-          className="min-w-0 flex-1"
-        />
-      </div>
-      <Gate isOffered={false}>
+      <Gate title={guide.title} isOffered={false}>
+        <div className="flex items-start gap-1">
+          <Link
+            to={paths.section(guide.section)}
+            aria-label={readerWords.close(phaseWords[phase].name)}
+            className="-ml-3 grid size-11 shrink-0 place-items-center rounded-control text-muted-foreground hover:text-foreground"
+          >
+            <ArrowLeft aria-hidden className="size-5" />
+          </Link>
+          <PageHeader
+            title={guide.title}
+            lead={`${guide.kind} · ${guide.duration}`}
+            className="min-w-0 flex-1"
+          />
+        </div>
         {work.finishedAt ? (
           <div className="mt-3 md:mt-6">
             <GuideOutcome

@@ -132,10 +132,9 @@ function SheetHead({
       <VisibilityLine circle={useOwnCircle()} className="mt-3 print:hidden" />
       <p
         role={isKept ? undefined : "alert"}
-        className="mt-4 max-w-reading text-sm text-muted-foreground print:hidden"
+        className="mt-4 max-w-reading text-sm text-muted-foreground empty:hidden print:hidden"
       >
-        {!isKept && worksheetWords.notKept}
-        {isKept && (isInVault ? worksheetWords.keptInVault : worksheetWords.kept)}
+        {isKept ? !isInVault && worksheetWords.kept : worksheetWords.notKept}
         {wasEmpty && !isInVault && ` ${worksheetWords.elsewhere}`}
       </p>
     </>
