@@ -28,7 +28,7 @@ test("[vault-15] calls nothing end-to-end encrypted but the vault, and says what
     .filter((text) => /end-to-end/i.test(text));
   expect(claims.map((text) => text.split(/ (?:is|are) /)[0])).toEqual([
     "What",
-    "Messages, files, comments, answers to worksheets, and what you share in any other way",
+    "Messages, files, comments, answers that you send to your coach’s worksheets, and what you share in any other way",
   ]);
   expect(claims[0]).toMatch(/^What is in a vault is end-to-end encrypted/);
   expect(claims[1]).toContain("are not end-to-end encrypted");

@@ -54,7 +54,7 @@ export const privacy: {
         "What is in a vault is end-to-end encrypted: your device locks it before it is sent, and we have no key. We see how many records there are, when each one changed, and roughly how long it is. This is true as long as our server sends the program that we made; another program could read what you open with it.",
         "What you share from your vault with a coach who has one, too, is locked in the same way, for the two of you: before you share, the page says whether it is. What your coach has read stays read when you withdraw it.",
         `A session is recorded only if both of you agree, each time. The recording is sealed in your coach’s browser, and our server has no key. We keep it for ${String(recordingKeptDays)} days, unless one of you deletes it for both.`,
-        "Messages, files, comments, answers that you send to worksheets of your coach, and what you share in any other way are not end-to-end encrypted: our server can read them, in order to show them to your coach.",
+        "Messages, files, comments, answers that you send to your coach’s worksheets, and what you share in any other way are not end-to-end encrypted: our server can read them, in order to show them to your coach.",
         "Our hosting operators can technically access stored data; access is limited and used only to run the service.",
         "Fonts, pictures and programs come from our own server. There is no advertising and no tracking, and no other company learns that you opened a page.",
       ],

@@ -57,6 +57,7 @@ export const vaultWords = {
     copy: "Save a copy",
     copyName: "what-you-have-written.json",
     begin: "Move them in",
+    onHome: { text: "Some of your words are not in your vault yet.", act: "Move them in" },
     under: "Moving. You can close this page at any time and go on later.",
     waiting:
       "They wait for the connection. Until then they also stay where they are, and nothing is lost.",

@@ -23,9 +23,10 @@ const passphrase = "seven slow rivers at night";
 const canary = "the heron among the canary reeds";
 const sheet = "/dashboard/tools/worksheets/where-i-stand";
 const guide = "/dashboard/journey/arrival?guide=presence";
-const [brought = "", carry = "", notMine = ""] = (whereIStand[0]?.blocks ?? []).map((block) =>
-  block.kind === "words" ? "" : block.label,
+const [reason, bags, loud] = (whereIStand[0]?.blocks ?? []).map((block) =>
+  block.kind === "words" ? { id: "", label: "" } : block,
 );
+const [why = "", carry = "", notMine = ""] = [reason?.label, bags?.label, loud?.label];
 const noticed = presence.steps[0]?.questions[0]?.label ?? "";
 
 let a: Page;
@@ -63,14 +64,14 @@ test("[vault-28] what an earlier release left in clear beside a vault moves in w
   await makeVault(a, passphrase, practice.portal.client.password);
   await a.evaluate(
     ([key, text]) => localStorage.setItem(key ?? "", text ?? ""),
-    [`worksheet_${userId}_where-i-stand`, JSON.stringify({ brought: `${canary}.` })],
+    [`worksheet_${userId}_where-i-stand`, JSON.stringify({ [reason?.id ?? ""]: `${canary}.` })],
   );
   await goTo(a, sheet);
   await a.getByRole("heading", { name: vaultWords.moving.title }).waitFor();
   await isFaultless(a);
   expect(await stored(a)).toContain(canary);
   await press(a, vaultWords.moving.begin);
-  await shown(a, brought).toBe(`${canary}.`);
+  await shown(a, why).toBe(`${canary}.`);
   await a.locator("[data-circle=vault]").waitFor();
   expect(await stored(a)).not.toContain(canary);
 });
@@ -78,7 +79,7 @@ test("[vault-28] what an earlier release left in clear beside a vault moves in w
 test("[vault-27, vault-28] a worksheet is begun on one device and goes on on the other, where it is opened in its place", async () => {
   await goTo(b, sheet);
   await unlock(b);
-  await shown(b, brought).toBe(`${canary}.`);
+  await shown(b, why).toBe(`${canary}.`);
   await field(b, carry).pressSequentially("Two bags");
   await shown(a, carry).toBe("Two bags");
   await field(a, carry).press("Control+End");
@@ -92,9 +93,9 @@ test("[vault-27, vault-28] a worksheet is begun on one device and goes on on the
 test("[vault-7, vault-27] what both answer without a connection meets, and the same question is kept twice", async () => {
   await a.context().setOffline(true);
   await field(a, notMine).fill("The loud one");
-  await field(a, brought).fill("A quiet year");
+  await field(a, why).fill("A quiet year");
   await field(b, carry).fill("Three bags and a river");
-  await field(b, brought).fill("A loud year");
+  await field(b, why).fill("A loud year");
   await expect.poll(() => a.getByText(worksheetWords.answered(3, 13)).count()).toBe(1);
   await b.getByText(vaultWords.open.waiting(1)).waitFor({ state: "detached" });
   await a.context().setOffline(false);
@@ -109,7 +110,7 @@ test("[vault-7, vault-27] what both answer without a connection meets, and the s
   expect(texts.toSorted()).toEqual(["A loud year", "A quiet year"]);
   await press(a, vaultWords.fork.choose(1 + texts.indexOf("A loud year")));
   for (const page of [a, b]) {
-    await shown(page, brought).toBe("A loud year");
+    await shown(page, why).toBe("A loud year");
     await shown(page, notMine).toBe("The loud one");
     await page.getByRole("heading", { name: vaultWords.fork.title }).waitFor({ state: "detached" });
   }

@@ -71,7 +71,10 @@ export const sections = {
     title: "Calendar",
     lead: "Your sessions beside everything else you do.",
   },
-  vault: { title: "Vault", lead: "Your journal, your reflections and your answers, on every device of yours." },
+  vault: {
+    title: "Vault",
+    lead: "Your journal, your reflections and your answers, on every device of yours.",
+  },
   sharing: {
     title: "Private sharing",
     lead: "With a vault of yours, what clients share from theirs can be read by you two alone. It takes two minutes.",

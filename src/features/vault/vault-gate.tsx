@@ -54,7 +54,8 @@ export function VaultGate({
       </OpenGate>
     );
   }
-  if (isShort) return isResuming ? <Skeleton className="h-56 rounded-card" /> : <LockedLine />;
+  if (isShort)
+    return isResuming ? <Skeleton className="h-56 rounded-card" /> : <WayLine {...locked} />;
   return (
     <Instead title={title}>
       {isResuming || state !== "locked" ? (
@@ -83,7 +84,7 @@ function OpenGate({ store, title, isShort = false, children }: OpenGateProps) {
   const { isRead, forks, waiting, trouble, refused } = useVaultFacts(store);
   if (isShort) {
     if (!isRead) return <Skeleton className="h-56 rounded-card" />;
-    return hasClear ? <LockedLine /> : children;
+    return hasClear ? <WayLine {...vaultWords.moving.onHome} /> : children;
   }
   if (!isRead || hasClear) {
     return (
@@ -119,7 +120,9 @@ function OpenGate({ store, title, isShort = false, children }: OpenGateProps) {
   );
 }
 
-function LockedLine() {
+const locked = { text: vaultWords.locked.short, act: vaultWords.locked.open };
+
+function WayLine({ text, act }: { text: string; act: string }) {
   return (
     <div
       data-slot="vault-locked"
@@ -127,10 +130,10 @@ function LockedLine() {
     >
       <p className="flex items-center gap-2.5">
         <Lock aria-hidden className="size-5 shrink-0" strokeWidth={1.6} />
-        {vaultWords.locked.short}
+        {text}
       </p>
       <Link to={paths.vault()} className={buttonVariants({ variant: "outline", size: "sm" })}>
-        {vaultWords.locked.open}
+        {act}
       </Link>
     </div>
   );

@@ -194,7 +194,7 @@ function held() {
   return held;
 }
 
-/** A device that has sent something, and gets neither the answer nor a page of the server before it is told to. */
+/** A device that has sent something, and gets neither the answer nor a page of the server before it is released. */
 async function onItsWay() {
   const vault = await someVault();
   const [at, disk] = [server(), memoryDisk()];
