@@ -261,11 +261,10 @@ export const roomRecords: Records<typeof roomTables> = {
     ...clients("by_clientId"),
     ...exported,
     ...besideRecord,
-    fixed: ["recordingId", "clientId", "vaultId"],
     parents: { recordingId: "recordings" },
     read: isClientsOwn,
     insert: isClientsOwn,
-    change: isClientsOwn,
+    change: never,
     remove: never,
   },
 };

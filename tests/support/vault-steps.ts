@@ -4,16 +4,7 @@ import type { Page } from "playwright-core";
 import { fill, press } from "./door-journeys";
 
 /** Where a person who has none makes one. `password` where another one is left, which is confirmed. */
-export const makeVault = (page: Page, passphrase: string, password?: string) =>
-  takeSteps(page, { passphrase, password, act: vaultWords.rehearsal.next }, vaultWords.ready.title);
-
-/** From where the steps begin. Returns the new sheet. */
-export const renewVault = (page: Page, passphrase: string, password?: string) =>
-  takeSteps(page, { passphrase, password, act: vaultWords.renewal.make }, vaultWords.renewal.ready);
-
-type Typed = { passphrase: string; password: string | undefined; act: string };
-
-async function takeSteps(page: Page, { passphrase, password, act }: Typed, done: string) {
+export async function makeVault(page: Page, passphrase: string, password?: string) {
   await fill(page, vaultWords.passphrase.label, passphrase);
   await press(page, vaultWords.passphrase.next);
   const list = page.getByRole("list", { name: vaultWords.sheet.list });
@@ -23,8 +14,8 @@ async function takeSteps(page: Page, { passphrase, password, act }: Typed, done:
     const place = Number(/\d+/.exec(label)?.[0]);
     await fill(page, label, (items[place - 1] ?? "").replaceAll(/[^a-z]/g, ""));
   }
-  await press(page, act);
-  const ready = page.getByRole("heading", { name: done });
+  await press(page, vaultWords.rehearsal.next);
+  const ready = page.getByRole("heading", { name: vaultWords.ready.title });
   const asked = page.getByRole("dialog").getByLabel("Password", { exact: true });
   await ready.or(asked).first().waitFor();
   if (password !== undefined && (await asked.isVisible())) {
@@ -32,5 +23,4 @@ async function takeSteps(page: Page, { passphrase, password, act }: Typed, done:
     await asked.press("Enter");
   }
   await ready.waitFor();
-  return items.map((item) => item.replaceAll(/[^a-z]/g, "")).join(" ");
 }

@@ -1,6 +1,7 @@
 import { isGuessable, type PasswordOwner } from "@domain/accounts/guessable-passwords";
 import { passphraseCharactersMax, passphraseCharactersMin } from "@domain/privacy/vault";
 import { countCharacters } from "@domain/text/text";
+import { useConvex } from "convex/react";
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
 
 import { FormError } from "@/components/patterns/form-note";
@@ -8,27 +9,20 @@ import { LabelledField } from "@/components/patterns/labelled-field";
 import { PasswordField } from "@/components/patterns/password-field";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
-import { describeFailure, refusalIn } from "@/content/failures";
+import { describeFailure } from "@/content/failures";
 import { vaultTexts, vaultWords } from "@/content/vault";
 import { RecoverySheet } from "@/features/vault/recovery-sheet";
 import { WorkLine } from "@/features/vault/secret-form";
-import { planVault, type Wanted } from "@/features/vault/vault-keys";
+import { makeVault, type Plan, planVault } from "@/features/vault/vault-keys";
 import { useConfirmed } from "@/lib/sign-in/confirmed";
 import { useViewer } from "@/lib/sign-in/viewer";
 
 const stepsInAll = 3;
 
-type SetUpProps = {
-  /** Of one that is there: it stays, with other ways to open it. */
-  isRenewal?: boolean;
-  make: (wanted: Wanted) => Promise<void>;
-  onBegun: () => void;
-  onMade: () => void;
-  onLeave?: () => void;
-};
+type SetUpProps = { leaves: string | undefined; onBegun: () => void; onMade: () => void };
 
 /** Nothing is stored anywhere before the last step. */
-export function SetUp({ isRenewal = false, make, onBegun, onMade, onLeave }: SetUpProps) {
+export function SetUp({ leaves, onBegun, onMade }: SetUpProps) {
   const [plan] = useState(planVault);
   const [passphrase, setPassphrase] = useState("");
   const [step, setStep] = useState<"passphrase" | "sheet" | "rehearsal">("passphrase");
@@ -36,7 +30,6 @@ export function SetUp({ isRenewal = false, make, onBegun, onMade, onLeave }: Set
     case "passphrase":
       return (
         <ChoosePassphrase
-          {...{ isRenewal, onLeave }}
           onChosen={(chosen) => {
             setPassphrase(chosen);
             setStep("sheet");
@@ -53,7 +46,7 @@ export function SetUp({ isRenewal = false, make, onBegun, onMade, onLeave }: Set
     case "rehearsal":
       return (
         <Rehearsal
-          {...{ isRenewal, make, onMade, wanted: { plan, passphrase } }}
+          {...{ plan, passphrase, leaves, onMade }}
           onBack={() => {
             setStep("sheet");
           }}
@@ -62,19 +55,13 @@ export function SetUp({ isRenewal = false, make, onBegun, onMade, onLeave }: Set
   }
 }
 
-type StepProps = {
-  number: number;
-  title: string;
-  text: string;
-  isAsked?: boolean;
-  children: ReactNode;
-};
+type StepProps = { number: number; title: string; text: string; children: ReactNode };
 
-function Step({ number, title, text, isAsked = number > 1, children }: StepProps) {
+function Step({ number, title, text, children }: StepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (isAsked) heading.current?.focus(); // The focused button is gone.
-  }, [isAsked]);
+    if (number > 1) heading.current?.focus(); // The focused button is gone.
+  }, [number]);
   return (
     <section aria-labelledby="vault-step" data-slot="vault-step" className="max-w-reading">
       <p className="text-sm text-muted-foreground">{vaultWords.steps(number, stepsInAll)}</p>
@@ -122,23 +109,15 @@ export function usePassphrase() {
   };
 }
 
-type ChoosePassphraseProps = {
-  isRenewal: boolean;
-  onChosen: (passphrase: string) => void;
-  onLeave: (() => void) | undefined;
-};
-
-function ChoosePassphrase({ isRenewal, onChosen, onLeave }: ChoosePassphraseProps) {
-  const { passphrase, renewal } = vaultTexts[useViewer().role];
-  const ofRenewal = { ...vaultWords.renewal.passphrase, warning: renewal.warning };
-  const words = { ...vaultWords.passphrase, ...(isRenewal ? ofRenewal : passphrase) };
+function ChoosePassphrase({ onChosen }: { onChosen: (passphrase: string) => void }) {
+  const words = { ...vaultWords.passphrase, ...vaultTexts[useViewer().role].passphrase };
   const { text, error, change, check } = usePassphrase();
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (check()) onChosen(text);
   }
   return (
-    <Step number={1} title={words.title} text={words.text} isAsked={isRenewal}>
+    <Step number={1} title={words.title} text={words.text}>
       <form noValidate onSubmit={submit} className="grid gap-5">
         <PasswordField
           label={words.label}
@@ -150,16 +129,9 @@ function ChoosePassphrase({ isRenewal, onChosen, onLeave }: ChoosePassphraseProp
         />
         <FormError text={error} />
         <p className="border-l-2 border-warning pl-4">{words.warning}</p>
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <Button type="submit" disabled={text === ""}>
-            {words.next}
-          </Button>
-          {onLeave && (
-            <Button variant="link" onClick={onLeave}>
-              {vaultWords.renewal.later}
-            </Button>
-          )}
-        </div>
+        <Button type="submit" className="justify-self-start" disabled={text === ""}>
+          {words.next}
+        </Button>
       </form>
     </Step>
   );
@@ -171,19 +143,18 @@ function choosePlaces(): [number, number] {
   return [1 + (one ?? 0), 13 + (other ?? 0)];
 }
 
-type RehearsalProps = Pick<SetUpProps, "make" | "onMade"> & {
-  isRenewal: boolean;
-  wanted: Wanted;
+type RehearsalProps = {
+  plan: Plan;
+  passphrase: string;
+  leaves: string | undefined;
+  onMade: () => void;
   onBack: () => void;
 };
 
-function Rehearsal({ isRenewal, make, wanted, onMade, onBack }: RehearsalProps) {
+function Rehearsal({ plan, passphrase, leaves, onMade, onBack }: RehearsalProps) {
   const words = vaultWords.rehearsal;
-  const {
-    make: act,
-    working,
-    failed,
-  } = isRenewal ? vaultWords.renewal : { ...words, make: words.next };
+  const { userId } = useViewer();
+  const client = useConvex();
   const confirmed = useConfirmed();
   const [places] = useState(choosePlaces);
   const [typed, setTyped] = useState<Record<number, string>>({});
@@ -193,20 +164,19 @@ function Rehearsal({ isRenewal, make, wanted, onMade, onBack }: RehearsalProps) 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const wrong = places.find(
-      (place) => typed[place]?.trim().toLowerCase() !== wanted.plan.words[place - 1],
+      (place) => typed[place]?.trim().toLowerCase() !== plan.words[place - 1],
     );
     setError(wrong === undefined ? null : words.wrong(wrong));
     if (wrong !== undefined || isPending) return;
     setIsPending(true);
     try {
       const isMade = await confirmed(async () => {
-        await make(wanted);
+        await makeVault({ client, userId, plan, leaves }, passphrase);
         return true;
       });
       if (isMade !== null) onMade();
     } catch (failure) {
-      const isTwice = isRenewal && refusalIn(failure)?.code === "CONFLICT";
-      setError(isTwice ? vaultWords.renewal.twice : describeFailure(failure, failed));
+      setError(describeFailure(failure, words.failed));
     }
     setIsPending(false);
   }
@@ -231,10 +201,10 @@ function Rehearsal({ isRenewal, make, wanted, onMade, onBack }: RehearsalProps) 
           ))}
         </div>
         <FormError text={error} />
-        <WorkLine text={isPending ? working : null} />
+        <WorkLine text={isPending ? words.working : null} />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <Button type="submit" isPending={isPending}>
-            {act}
+            {words.next}
           </Button>
           <Button variant="link" onClick={onBack}>
             {words.back}

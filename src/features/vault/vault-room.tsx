@@ -15,17 +15,14 @@ import { IdleLockField } from "@/features/vault/idle-lock-field";
 import { lockEverywhere } from "@/features/vault/lock-everywhere";
 import { MoveIn, useMoveQuietly } from "@/features/vault/move-in-card";
 import { type OpenVault, useOpenVault, useVaultFacts } from "@/lib/vault/open-vault";
-import { OwnSharingKey } from "@/features/vault/own-sharing-key";
-import { moveSharingKeys } from "@/features/vault/seal-again";
+import { moveSharingKeys, OwnSharingKey } from "@/features/vault/own-sharing-key";
 import { SecretForm } from "@/features/vault/secret-form";
 import { SetUp } from "@/features/vault/set-up";
 import { UnlockForm } from "@/features/vault/unlock-form";
-import { isInUse, keyIdOf, type ListedVault, toOpening } from "@/features/vault/listed-vaults";
-import { VaultDevices } from "@/features/vault/vault-devices";
-import { useKeeping } from "@/features/vault/vault-keeper";
+import { isInUse, useKeeping } from "@/features/vault/vault-keeper";
 import { vaultPlace } from "@/features/vault/vault-place";
-import { makeVault, renewVault, type Typed, unlock } from "@/features/vault/vault-keys";
-import { keysOf, recoverFrom } from "@/features/vault/vault-session";
+import { type Typed, unlock } from "@/features/vault/vault-keys";
+import { recoverFrom, type ListedVault, toCopies } from "@/features/vault/vault-session";
 import { FirstPasskey, Part, Ways } from "@/features/vault/ways";
 import { notify } from "@/lib/device/notify";
 import { useVaultState } from "@/lib/kept/use-vault-state";
@@ -46,47 +43,28 @@ function Room() {
   const state = useVaultState();
   const open = useOpenVault();
   const { vaults, isResuming } = useKeeping();
-  const client = useConvex();
-  const { userId } = useViewer();
   const [isMaking, setIsMaking] = useState(false);
   const [leaves, setLeaves] = useState<string | undefined>();
-  const [renewed, setRenewed] = useState<{ open: OpenVault; vault: ListedVault } | null>(null);
-  const [made, setMade] = useState<"new" | "renewed" | null>(null);
+  const [isNew, setIsNew] = useState(false);
   const waits = <Skeleton className="h-96 max-w-reading rounded-card" />;
 
-  if (made !== null && open !== null) return <Ready open={open} isRenewal={made === "renewed"} />;
+  if (isNew && open !== null) return <Ready open={open} />;
   if (isMaking || (state === "none" && vaults.state === "ready")) {
     return (
       <SetUp
-        make={(wanted) => makeVault({ client, userId, leaves }, wanted)}
+        leaves={leaves}
         onBegun={() => setIsMaking(true)} // From then on the answer of the server changes nothing here.
         onMade={() => {
-          setMade("new");
+          setIsNew(true);
           setIsMaking(false);
         }}
-      />
-    );
-  }
-  if (renewed !== null && state !== "locked") {
-    return (
-      <SetUp
-        isRenewal
-        make={(wanted) => renewVault({ client, ...renewed }, wanted)}
-        onBegun={() => undefined}
-        onMade={() => {
-          setMade("renewed");
-          setRenewed(null);
-        }}
-        onLeave={() => setRenewed(null)}
       />
     );
   }
   if (state === "none" && vaults.state === "failed") {
     return <FailedState sentence={vaultWords.locked.unreachable} onRetry={vaults.retry} />;
   }
-  if (state === "open" && open !== null) {
-    return <OpenRoom open={open} onRenew={(vault) => setRenewed({ open, vault })} />;
-  }
+  if (state === "open" && open !== null) return <OpenRoom open={open} />;
   if (state !== "locked" || isResuming) return waits;
   return (
     <>
@@ -128,23 +106,20 @@ function BeginAgain({ onBegin }: { onBegin: (leaves: string) => void }) {
   );
 }
 
-function Ready({ open, isRenewal }: { open: OpenVault; isRenewal: boolean }) {
+function Ready({ open }: { open: OpenVault }) {
   const hasClear = useHasClearTexts();
   const { isRead } = useVaultFacts(open.store);
   const { role } = useViewer();
   const vault = useListed(open.vaultId);
   useMoveQuietly(isRead && !hasClear);
   if (hasClear) return <MoveIn />;
-  const texts = vaultTexts[role];
   return (
     <>
       <section aria-labelledby="vault-ready" data-slot="vault-ready" className="max-w-reading">
         <h2 id="vault-ready" className="text-2xl font-medium">
-          {isRenewal ? vaultWords.renewal.ready : vaultWords.ready.title}
+          {vaultWords.ready.title}
         </h2>
-        <p className="mt-2 text-muted-foreground">
-          {isRenewal ? texts.renewal.readyText : texts.ready.text}
-        </p>
+        <p className="mt-2 text-muted-foreground">{vaultTexts[role].ready.text}</p>
         {role === "client" && (
           <Link
             to={paths.section("arrival-reflections")}
@@ -166,9 +141,7 @@ function useListed(vaultId: string): ListedVault | undefined {
   return listed.find((vault) => vault.vaultId === vaultId);
 }
 
-type OpenRoomProps = { open: OpenVault; onRenew: (vault: ListedVault) => void };
-
-function OpenRoom({ open, onRenew }: OpenRoomProps) {
+function OpenRoom({ open }: { open: OpenVault }) {
   const { vaults } = useKeeping();
   const { isRead, forks } = useVaultFacts(open.store);
   const hasClear = useHasClearTexts();
@@ -196,7 +169,7 @@ function OpenRoom({ open, onRenew }: OpenRoomProps) {
         <IdleLockField />
       </section>
       {role === "admin" && <OwnSharingKey open={open} />}
-      {inUse && <OpeningParts {...{ open, vault: inUse, onRenew }} />}
+      {inUse && <Ways vault={inUse} />}
       {listed
         .filter((vault) => !isInUse(vault))
         .map((vault) => (
@@ -206,37 +179,17 @@ function OpenRoom({ open, onRenew }: OpenRoomProps) {
   );
 }
 
-type OpeningPartsProps = OpenRoomProps & { vault: ListedVault };
-
-/** What opens it, and where. */
-function OpeningParts({ open, vault, onRenew }: OpeningPartsProps) {
-  const renew = () => onRenew(vault);
-  const isBehind = keyIdOf(vault) !== open.keyId; // The server, after a restored backup.
-  return (
-    <>
-      {(vault.isRenewalDue || isBehind) && (
-        <Part title={vaultWords.renewal.due} text={vaultWords.renewal.dueText}>
-          <Button onClick={renew}>{vaultWords.renewal.begin}</Button>
-        </Part>
-      )}
-      <Ways vault={vault} onRemoved={renew} />
-      <VaultDevices onRenew={renew} />
-    </>
-  );
-}
-
 /** A vault that was left: its words come into the open one. */
 function Earlier({ vault, open }: { vault: ListedVault; open: OpenVault }) {
   const { userId, role } = useViewer();
   const client = useConvex();
   const words = vaultTexts[role].earlier;
+  const owner = { userId, vaultId: vault.vaultId };
   async function recover(typed: Typed) {
-    const opening = toOpening(vault);
-    const vaultKey = await unlock(userId, opening, typed);
+    const vaultKey = await unlock(owner, toCopies(vault), typed);
     if (vaultKey === null) return false;
-    const keys = await keysOf(userId, opening, vaultKey);
-    await recoverFrom(client, vault, keys);
-    if (role === "admin") await moveSharingKeys(client, { vaultId: vault.vaultId, keys }, open);
+    await recoverFrom(client, owner, vaultKey);
+    if (role === "admin") await moveSharingKeys(client, { earlier: owner, vaultKey }, open);
     notify({ tone: "success", title: words.done });
     return true;
   }

@@ -14,14 +14,13 @@ import { SecretForm, WorkLine } from "@/features/vault/secret-form";
 import { usePassphrase } from "@/features/vault/set-up";
 import {
   addCopy,
+  changePassphrase,
   copyByPasskey,
-  copyByPassphrase,
   type Typed,
   unlock,
 } from "@/features/vault/vault-keys";
 import { vaultPlace } from "@/features/vault/vault-place";
-import { keyIdOf, type ListedVault, toOpening } from "@/features/vault/listed-vaults";
-import { RemoveButton, Way } from "@/features/vault/way";
+import { type ListedVault, toCopies } from "@/features/vault/vault-session";
 import { notify } from "@/lib/device/notify";
 import { useLive } from "@/lib/live/live";
 import { useConfirmed } from "@/lib/sign-in/confirmed";
@@ -55,7 +54,7 @@ type Wanted = "passphrase" | "passkey";
 const passkeysIn = ({ keys }: ListedVault) => keys.filter(({ kind }) => kind === "passkey");
 
 /** What opens the vault: the passphrase, the sheet, and each passkey that may. */
-export function Ways({ vault, onRemoved }: { vault: ListedVault; onRemoved: () => void }) {
+export function Ways({ vault }: { vault: ListedVault }) {
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const passkeys = passkeysIn(vault);
   return (
@@ -74,7 +73,7 @@ export function Ways({ vault, onRemoved }: { vault: ListedVault; onRemoved: () =
           </Way>
           <Way icon={<ScrollText />} name={words.sheet} />
           {passkeys.map(({ credentialId = "", name = words.unnamed }) => (
-            <PasskeyWay key={credentialId} {...{ vault, credentialId, name, onRemoved }} />
+            <PasskeyWay key={credentialId} {...{ vault, credentialId, name }} />
           ))}
         </ul>
         {wanted === null && (
@@ -88,25 +87,45 @@ export function Ways({ vault, onRemoved }: { vault: ListedVault; onRemoved: () =
   );
 }
 
-type PasskeyWayProps = {
-  vault: ListedVault;
-  credentialId: string;
-  name: string;
-  onRemoved: () => void;
-};
+function Way({ icon, name, children }: { icon: ReactNode; name: string; children?: ReactNode }) {
+  return (
+    <li className="flex min-h-16 items-center gap-4 border-b border-border py-3 [&>svg]:size-6 [&>svg]:shrink-0 [&>svg]:stroke-[1.6] [&>svg]:text-highlight">
+      {icon}
+      <p className="min-w-0 flex-1 font-medium break-words">{name}</p>
+      {children}
+    </li>
+  );
+}
 
-function PasskeyWay({ vault: { vaultId }, credentialId, name, onRemoved }: PasskeyWayProps) {
+type PasskeyWayProps = { vault: ListedVault; credentialId: string; name: string };
+
+function PasskeyWay({ vault: { vaultId }, credentialId, name }: PasskeyWayProps) {
   const client = useConvex();
+  const confirmed = useConfirmed();
+  const [isPending, setIsPending] = useState(false);
+  async function remove() {
+    setIsPending(true);
+    try {
+      await confirmed(async () => {
+        await client.mutation(api.vault.removeKey, { vaultId, credentialId });
+        notify({ tone: "success", title: words.removed });
+      });
+    } catch (error) {
+      notify({ tone: "danger", title: describeFailure(error, words.notRemoved) });
+    }
+    setIsPending(false);
+  }
   return (
     <Way icon={<KeyRound />} name={words.passkey(name)}>
-      <RemoveButton
-        label={words.removeWhich(name)}
-        title={words.removeTitle}
-        text={words.removeText}
-        done={words.removed}
-        remove={() => client.mutation(api.vault.removeKey, { vaultId, credentialId })}
-        onRemoved={onRemoved}
-      />
+      <Button
+        variant="outline"
+        size="sm"
+        isPending={isPending}
+        aria-label={words.removeWhich(name)}
+        onClick={() => void remove()}
+      >
+        {words.remove}
+      </Button>
     </Way>
   );
 }
@@ -138,12 +157,12 @@ type FirstPasskeyProps = { vault: ListedVault; keys: OpenKeys };
 export function FirstPasskey({ vault, keys }: FirstPasskeyProps) {
   const { userId } = useViewer();
   const [vaultKey, setVaultKey] = useState<Bytes | null>(null);
-  const place = { userId, vaultId: vault.vaultId, keyId: keyIdOf(vault) };
+  const owner = { userId, vaultId: vault.vaultId };
   const onDone = () => setVaultKey(null);
   if (vaultKey !== null) {
     return (
       <Part isAsked title={words.add} text={words.addNow}>
-        <AddPasskey {...{ place, vaultKey, onDone }} />
+        <AddPasskey {...{ owner, vaultKey, onDone }} />
       </Part>
     );
   }
@@ -157,13 +176,13 @@ function Change({ vault, wanted, onDone }: ChangeProps) {
   const [vaultKey, setVaultKey] = useState<Bytes | null>(null);
   const { userId } = useViewer();
   const { change, changeText } = vaultWords.settings;
-  const place = { userId, vaultId: vault.vaultId, keyId: keyIdOf(vault) };
+  const owner = { userId, vaultId: vault.vaultId };
   async function tryOut(typed: Typed) {
-    const found = await unlock(userId, toOpening(vault), typed);
+    const found = await unlock(owner, toCopies(vault), typed);
     setVaultKey(found);
     return found !== null;
   }
-  const opened = vaultKey && { place, vaultKey, onDone };
+  const opened = vaultKey && { owner, vaultKey, onDone };
   if (wanted === "passphrase") {
     return (
       <Part isAsked title={change} text={changeText}>
@@ -187,22 +206,19 @@ function Change({ vault, wanted, onDone }: ChangeProps) {
 }
 
 type OpenedProps = {
-  place: { userId: string; vaultId: string; keyId: string };
+  owner: { userId: string; vaultId: string };
   vaultKey: Bytes;
   onDone: () => void;
 };
 
-const ownerOf = ({ userId, keyId }: OpenedProps["place"]) => ({ userId, vaultId: keyId });
-const toSentPlace = ({ vaultId, keyId }: OpenedProps["place"]) => ({ vaultId, keyId });
-
-function AddPasskey({ place, vaultKey, onDone }: OpenedProps) {
+function AddPasskey({ owner, vaultKey, onDone }: OpenedProps) {
   const client = useConvex();
   const confirmed = useConfirmed();
   async function add() {
-    const copy = await copyByPasskey(ownerOf(place), vaultKey);
+    const copy = await copyByPasskey(owner, vaultKey);
     if (copy === null) return false;
     const isAdded = await confirmed(async () => {
-      await addCopy(client, toSentPlace(place), copy);
+      await addCopy(client, owner, copy);
       return true;
     });
     if (isAdded === null) return true; // They cancelled.
@@ -220,7 +236,7 @@ function AddPasskey({ place, vaultKey, onDone }: OpenedProps) {
   );
 }
 
-function NewPassphrase({ place, vaultKey, onDone }: OpenedProps) {
+function NewPassphrase({ owner, vaultKey, onDone }: OpenedProps) {
   const client = useConvex();
   const confirmed = useConfirmed();
   const { text, error, change, check } = usePassphrase();
@@ -235,8 +251,7 @@ function NewPassphrase({ place, vaultKey, onDone }: OpenedProps) {
     setFailure(null);
     try {
       const isChanged = await confirmed(async () => {
-        const copy = await copyByPassphrase(ownerOf(place), vaultKey, text);
-        await addCopy(client, toSentPlace(place), copy);
+        await changePassphrase(client, owner, vaultKey, text);
         return true;
       });
       if (isChanged !== null) {
