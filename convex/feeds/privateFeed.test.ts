@@ -238,7 +238,7 @@ describe("the address of a feed", () => {
 
   test("O07 a wrong address writes nothing", async () => {
     const count = () =>
-      stage.world.t.run(async ({ db }) => (await db.query("attempts").collect()).length);
+      stage.world.t.run(async ({ db }) => (await db.query("attempts").take(100)).length);
     const before = await count();
     const wrong = feedPath("A".repeat(32));
     const { t } = stage.world;
