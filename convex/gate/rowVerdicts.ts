@@ -36,7 +36,7 @@ export const isClientsOwn = ({ viewer }: Relations, row: { clientId: Id<"users">
 export const isPersonsOwn = ({ viewer }: Relations, row: { userId: Id<"users"> }) =>
   row.userId === viewer.userId;
 
-export const isOwnPractice = ({ viewer }: Relations, row: { coachId: Id<"users"> }) =>
+export const isOwnPractice = ({ viewer }: Relations, row: { coachId?: Id<"users"> | undefined }) =>
   viewer.role === "admin" && row.coachId === viewer.userId;
 
 export const senderOf = ({ role }: Viewer) => (role === "admin" ? "coach" : "client");

@@ -169,9 +169,6 @@ const isOwnInRoom = async (relations: Relations, row: OfRoom) => {
   return isFiled && isPersonsOwn(relations, row) && (await isOfRoom(relations, row));
 };
 
-const isCircleOf = (relations: Relations, { coachId }: OfRoom) =>
-  coachId !== undefined && isOwnPractice(relations, { coachId });
-
 /** A circle's coach does not coach everybody for ever. */
 const isStillIn = ({ isCoaching }: Relations, { coachId, userId }: OfRoom) =>
   coachId === undefined || coachId === userId || isCoaching(coachId, userId);
@@ -197,7 +194,7 @@ export const roomRecords: Records<typeof roomTables> = {
       isPersonsOwn(relations, before)
         ? before.isAdmitted || !after.isAdmitted
         : relations.viewer.role === "admin" && isOnlyAdmitted(before, after),
-    remove: (relations, row) => isPersonsOwn(relations, row) || isCircleOf(relations, row),
+    remove: (relations, row) => isPersonsOwn(relations, row) || isOwnPractice(relations, row),
   },
   roomSignals: {
     ...roomRecord,
