@@ -7,6 +7,7 @@ import { sendError, sendText } from "./answer";
 import { routeCall } from "./call-routes";
 import { Connections } from "./connections";
 import { answerPreflight, applyCors } from "./cors";
+import { anonymous, type IdentityState } from "../functions/call";
 import type { HttpLimits } from "../limits";
 import type { Peer } from "../sync/host";
 import type { HttpCaller, HttpHost } from "./host";
@@ -22,7 +23,7 @@ import { identityOfCall, identityOfHttpAction } from "./request-identity";
 import { refuseUpgrade } from "./refuse-upgrade";
 import { routeStorage } from "./storage-routes";
 import { personOf } from "../sync/person";
-import { awaitTurn, fileTurn } from "./turns";
+import { awaitStrangersTurn, awaitTurn, fileTurn } from "./turns";
 
 interface Exchange {
   host: HttpHost;
@@ -124,6 +125,7 @@ async function route(exchange: Exchange): Promise<void> {
   const { pathname } = url;
   if (!host.hasHttpRoute(pathname, httpActionMethod(request))) {
     await awaitTurn(host.limits, exchange.account, fileTurn);
+    await awaitStrangersTurn();
   }
   const { isForThisMachine } = host;
   const own = { request, response, pathname, isForThisMachine };
@@ -166,14 +168,7 @@ async function routeApi(exchange: Exchange): Promise<boolean> {
   const place = { peer, caller, account, visibility: "public" as const };
   const context = { host, request, response, url, ...place };
   if (await routeStorage(context)) return true;
-  const identity = await identityOfCall(host, request.headers.authorization).catch(
-    async (error: unknown) => {
-      await awaitTurn(host.limits, account, 1);
-      throw error;
-    },
-  );
-  account.setPerson(personOf(identity));
-  await awaitTurn(host.limits, account, 1);
+  const identity = await identify(exchange, identityOfCall);
   if (await routeCall({ ...context, identity })) return true;
   throw new HttpError(405, "MethodNotAllowed", "This address does not support this method.");
 }
@@ -186,11 +181,22 @@ const isApiAddress = (pathname: string) => apiAddress.test(pathname);
 async function runHttpAction(exchange: Exchange): Promise<void> {
   const { host, request, response, url, requestId, peer, account } = exchange;
   setHeaders(response, host.security.forSite(request.headers.host));
-  const identity = await identityOfHttpAction(host, request.headers.authorization);
-  account.setPerson(personOf(identity));
-  await awaitTurn(host.limits, account, 1);
+  const identity = await identify(exchange, identityOfHttpAction);
   const caller = callerOf(peer, requestId);
   await answerHttpAction({ host, request, response, url, identity, peer, caller, account });
+}
+
+/** Who calls, once it is their turn. A refused token waits for one as well. */
+async function identify(
+  { host, request, account }: Exchange,
+  identityOf: typeof identityOfCall,
+): Promise<IdentityState> {
+  const asked = identityOf(host, request.headers.authorization);
+  const identity = await asked.catch(() => anonymous);
+  account.setPerson(personOf(identity));
+  await awaitTurn(host.limits, account, 1);
+  if (identity.attributes === null && host.sync.host.hasSignIn()) await awaitStrangersTurn();
+  return await asked;
 }
 
 const callerOf = ({ address, userAgent }: Peer, requestId: string): HttpCaller => ({

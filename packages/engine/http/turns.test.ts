@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Budget } from "../budget/budget";
 import { budgetLimits, httpLimits } from "../limits";
-import { awaitTurn, enterLane, enterQueryLane } from "./turns";
+import { awaitStrangersTurn, awaitTurn, enterLane, enterQueryLane } from "./turns";
 
 const at = (address: string) => ({ address, isLocal: false });
 const limits = { ...budgetLimits, strangersPerSecond: 10, strangersBurst: 10 };
@@ -62,6 +62,18 @@ it("[L12] one query of a person runs at a time, and others come in between", asy
   expect(order).toEqual(["first", "another's"]);
   await vi.advanceTimersByTimeAsync(1);
   expect(order).toEqual(["first", "another's", "second"]);
+});
+
+it("[L13] one request without a sign-in starts in each turn of the event loop", async () => {
+  let started = 0;
+  for (let at = 0; at < 3; at++) void awaitStrangersTurn().then(() => (started += 1));
+  for (let turn = 1; turn <= 3; turn++) {
+    await vi.advanceTimersToNextTimerAsync();
+    expect(started).toBe(turn);
+  }
+  void awaitStrangersTurn().then(() => (started += 1));
+  await vi.advanceTimersToNextTimerAsync();
+  expect(started).toBe(4);
 });
 
 it("[L6] a caller above its rate waits, and is refused when it would wait too long", async () => {

@@ -52,6 +52,19 @@ export async function enterQueryLane({ queryLane }: Account): Promise<() => void
   return () => void setImmediate(() => queryLane?.leave());
 }
 
+const strangersWaiting: (() => void)[] = [];
+const startStranger = (): void => {
+  strangersWaiting.shift()?.();
+  if (strangersWaiting.length > 0) setImmediate(startStranger);
+};
+
+/** One request without a sign-in starts in each turn of the event loop, however many wait: people's calls need several turns. */
+export function awaitStrangersTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    if (strangersWaiting.push(resolve) === 1) setImmediate(startStranger);
+  });
+}
+
 /** Holds these bytes until the response is sent; throws when there is no room. */
 export function requireRoom(account: Account, bytes: number): void {
   const refusal = account.hold(bytes);
