@@ -79,7 +79,7 @@ export const circleTables = {
     .index("by_coachId", ["coachId"]),
 };
 
-interface OfCircle {
+export interface OfCircle {
   circleId: Id<"circles">;
   coachId: Id<"users">;
 }

@@ -4,7 +4,7 @@ import { v } from "convex/values";
 import { recordingTypes } from "../../domain/schedule/session-recordings";
 import { filed } from "../clients/coachings";
 import { isOfEither } from "../clients/verdicts";
-import { isOfCircle } from "../circles/tables";
+import { isOfCircle, type OfCircle } from "../circles/tables";
 import {
   type Records,
   besideRecord,
@@ -24,7 +24,7 @@ import {
   senderOf,
 } from "../gate/rowVerdicts";
 import { vCue, vSender } from "../validators";
-import type { Doc } from "../_generated/dataModel";
+import type { Doc, Id } from "../_generated/dataModel";
 import type { Relations } from "../relations";
 
 export const qualityFields = {
@@ -154,18 +154,21 @@ const isOnlyAdmitted = differOnlyIn(["isAdmitted"]);
 
 type OfRoom = Pick<Doc<"roomSeats">, keyof typeof ofRoom>;
 
-/** May be in the room: the two of a session; of a circle its coach and those who have joined it. */
-async function isOfRoom(relations: Relations, { circleId, coachId, clientId }: OfRoom) {
-  if (circleId !== undefined && coachId !== undefined)
-    return await isOfCircle(relations, { circleId, coachId });
-  return clientId !== undefined && (await isOfEither(relations, { clientId }));
-}
+/** A row of a circle names its coach, and one of a session its client. */
+const isCircles = (row: OfRoom): row is OfRoom & OfCircle => row.circleId !== undefined;
+const isSessions = (row: OfRoom): row is OfRoom & { clientId: Id<"users"> } =>
+  row.sessionId !== undefined;
+
+/** May be in the room: of a circle its coach and those who have joined it; the two of a session. */
+const isOfRoom = async (relations: Relations, row: OfRoom) =>
+  isCircles(row)
+    ? await isOfCircle(relations, row)
+    : isSessions(row) && (await isOfEither(relations, row));
 
 /** In a circle under the person's own id, so that it goes with their account. */
 const isOwnInRoom = async (relations: Relations, row: OfRoom) => {
   const { role, userId } = relations.viewer;
-  const isFiled =
-    row.circleId === undefined || row.clientId === (role === "client" ? userId : undefined);
+  const isFiled = !isCircles(row) || row.clientId === (role === "client" ? userId : undefined);
   return isFiled && isPersonsOwn(relations, row) && (await isOfRoom(relations, row));
 };
 

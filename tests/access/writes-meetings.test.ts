@@ -86,6 +86,33 @@ test("[room-19] the circle's coach lets a member in, and changes nothing else of
   );
 });
 
+test("[room-19] a seat stays in its room, with its person", async () => {
+  const { clientA } = stage.seats;
+  const { sessionId } = stage.world.ofA;
+  const other = await raw((db) =>
+    db.insert("circles", { coachId: idOf("coach"), name: "Other", about: "Words", openedAt: now }),
+  );
+  const place = { coachId: idOf("coach"), clientId: idOf("clientA"), invitedAt: now };
+  const name = { chosenName: "Wren", nameKey: "wren" };
+  await raw((db) =>
+    db.insert("circleMembers", { ...place, ...name, circleId: other, state: "joined" }),
+  );
+  for (const change of [
+    { sessionId },
+    { circleId: other },
+    { coachId: idOf("otherCoach") },
+    { clientId: idOf("clientB") },
+    { userId: idOf("clientB") },
+  ]) {
+    const move: Attempt = (db) => db.patch("roomSeats", clientA, change);
+    expect(await attempt("clientA", move), JSON.stringify(change)).toBe("NOT_FOUND");
+  }
+  const nowhere = { ...seatOf("clientA"), circleId: undefined, coachId: undefined };
+  expect(await attempt("clientA", (db) => db.insert("roomSeats", nowhere))).toBe("NOT_FOUND");
+  const strange = { ...nowhere, sessionId: stage.world.ofB.sessionId };
+  expect(await attempt("clientA", (db) => db.insert("roomSeats", strange))).toBe("NOT_FOUND");
+});
+
 test("[room-21] a seat is removed by its person and by the circle's coach", async () => {
   const { clientA, clientB, coach } = stage.seats;
   const remove =
