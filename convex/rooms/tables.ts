@@ -181,13 +181,13 @@ const roomRecord = {
   ofCoach: person("by_coachId", "coachId"),
   ...inner,
   ...besideRecord,
-  fixed: ["sessionId", "circleId", "coachId", "clientId", "userId"],
-  parents: { sessionId: "sessions", circleId: "circles" },
-} as const;
+};
 
 export const roomRecords: Records<typeof roomTables> = {
   roomSeats: {
     ...roomRecord,
+    fixed: ["sessionId", "circleId", "coachId", "clientId", "userId"],
+    parents: { sessionId: "sessions", circleId: "circles" },
     read: async (relations, row) =>
       (await isOfRoom(relations, row)) && (await isStillIn(relations, row)),
     insert: async (relations, draft) =>
@@ -201,6 +201,8 @@ export const roomRecords: Records<typeof roomTables> = {
   },
   roomSignals: {
     ...roomRecord,
+    fixed: [], // The verdict allows no change.
+    parents: { sessionId: "sessions", circleId: "circles" },
     alsoUnder: under("roomSeats", "by_toId", "toId"),
     read: async (relations, row) =>
       (isPersonsOwn(relations, row) || (await relations.hasSeat(row.toId))) &&

@@ -140,6 +140,8 @@ test("[room-19] a signal is read and taken by its two windows, and changed by no
   for (const from of ["clientA", "coach"] as const) {
     await expectOnly([from], (db) => db.insert("roomSignals", signalOf(from, "clientB")));
   }
+  const strange = { ...signalOf("clientA", "clientB"), sessionId: stage.world.ofB.sessionId };
+  expect(await attempt("clientA", (db) => db.insert("roomSignals", strange))).toBe("NOT_FOUND");
   const id = await raw((db) => db.insert("roomSignals", signalOf("clientA", "coach")));
   expect(await readersOf("roomSignals", id)).toEqual(["clientA", "coach"]);
   await expectOnly([], (db) => db.patch("roomSignals", id, { text: "Other" }));
