@@ -21,7 +21,7 @@ const privilegedFiles = [
   "convex/signIn/{authenticators,clientInvites,coaches,confirmations,console,dormancy,knownHashes}.ts",
   "convex/signIn/{lostSteps,passkeyChecks,passkeyRows,passkeys,passwordChanges,passwords,reap}.ts",
   "convex/signIn/{refreshes,resealing,resets,secondStepResets,signUps,sweep,twoStep}.ts",
-  "convex/system/{filing,watch}.ts",
+  "convex/system/{conversion,filing,watch}.ts",
 ];
 
 const zone = (target, from, message, except = []) => ({ target, from, message, except });
@@ -36,7 +36,7 @@ const convexApiFiles = readdirSync(new URL("./convex", import.meta.url)).filter(
   (name) =>
     name.endsWith(".ts") &&
     !name.includes(".test.") &&
-    ![...joined, "validators.ts", "schema.ts", "auth.config.ts"].includes(name),
+    ![...joined, "migrations.ts", "validators.ts", "schema.ts", "auth.config.ts"].includes(name),
 );
 const engineFromLeftToRight =
   "budget kv db functions sync jobs blobs tokens http admin main.ts testing conformance".split(" ");

@@ -2,7 +2,7 @@ import { nameKey } from "../domain/accounts/full-name";
 import { addCounts, type Counts, countsOfRow, NOTHING } from "./tallies/counts";
 import { monthOf } from "./tallies/months";
 
-type Row = Readonly<Record<string, unknown>>;
+export type Row = Readonly<Record<string, unknown>>;
 type Rows = (table: string) => readonly Row[];
 
 /**

@@ -413,6 +413,7 @@ import type * as signIn_tables from "../signIn/tables.js";
 import type * as signIn_twoStep from "../signIn/twoStep.js";
 import type * as standIns from "../standIns.js";
 import type * as system from "../system.js";
+import type * as system_conversion from "../system/conversion.js";
 import type * as system_filing from "../system/filing.js";
 import type * as system_tables from "../system/tables.js";
 import type * as system_watch from "../system/watch.js";
@@ -860,6 +861,7 @@ declare const fullApi: ApiFromModules<{
   "signIn/twoStep": typeof signIn_twoStep;
   standIns: typeof standIns;
   system: typeof system;
+  "system/conversion": typeof system_conversion;
   "system/filing": typeof system_filing;
   "system/tables": typeof system_tables;
   "system/watch": typeof system_watch;
