@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, statSync } from "node:fs";
-import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
@@ -153,6 +153,10 @@ export const engineEntries = {
   "s3-bucket": "packages/engine/admin/bucket/s3-bucket.ts",
 };
 
+/** What the engine serves as it is. */
+export const putStudio = (outdir: string) =>
+  cp("packages/engine/admin/studio/page", join(outdir, "studio"), { recursive: true });
+
 /** Each file by a rename: a server that starts from them meanwhile would run an empty program, and end without a word. */
 export async function buildEngine() {
   const outdir = dirname(engineFile);
@@ -162,7 +166,7 @@ export async function buildEngine() {
     ...engineBundle,
     write: false,
   });
-  await mkdir(outdir, { recursive: true });
+  await putStudio(outdir);
   for (const { path, contents } of outputFiles) {
     const draft = `${path}.${String(process.pid)}`;
     await writeFile(draft, contents);

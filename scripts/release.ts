@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { build } from "esbuild";
 import { buildBundle } from "../packages/engine/functions/bundle/bundle";
 import { writePrebuiltBundle } from "../packages/engine/functions/bundle/prebuilt-bundle";
-import { buildWhatIsStale, engineEntries, sumsOf, webDir } from "./builds";
+import { buildWhatIsStale, engineEntries, putStudio, sumsOf, webDir } from "./builds";
 import { engineBundle, engineFlags, nodeBundle } from "./node-bundle";
 import { copyPackages } from "./release-packages";
 
@@ -76,6 +76,7 @@ async function buildServer(): Promise<string[]> {
   const programs = { ...entries, main: "scripts/release-main.ts" };
   const outdir = join(making, "server");
   await build({ ...engineBundle, entryPoints: { ...programs, [bucketEntry]: bucketFile }, outdir });
+  await putStudio(outdir);
   // Without the bucket's: copied whole they would be ten times as much, for a few of their functions.
   const { metafile } = await build({
     ...nodeBundle,

@@ -20,6 +20,8 @@ export interface EngineOptions {
   adminPort?: number;
   /** What the official command line expects a local deployment to be called. */
   instanceName?: string;
+  /** Serves the studio on the administrator's port, which only this machine reaches. */
+  servesStudio?: boolean;
   host?: string;
   /** A built web app to serve. */
   webDir?: string;

@@ -103,6 +103,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
 interface AdminOptions {
   dataDir: string;
   instanceName?: string;
+  servesStudio?: boolean;
   /** The public one. */
   port: number;
   adminPort?: number;
@@ -110,15 +111,14 @@ interface AdminOptions {
   check: (databaseCopy: string) => Promise<FilesFound>;
 }
 
-async function openAdmin(
-  rooms: Rooms,
-  { dataDir, port, adminPort, instanceName = "engine", backup, check }: AdminOptions,
-) {
+async function openAdmin(rooms: Rooms, options: AdminOptions) {
+  const { dataDir, port, adminPort, backup, check } = options;
+  const { instanceName = "engine", servesStudio = false } = options;
   const deployment = new Deployment(rooms.deploymentHost());
   const noteBackup = (outcome: BackupOutcome) => rooms.noteBackup(outcome);
   const { httpHost: publicHost, keyRotation } = rooms;
   const visitDocuments = () => rooms.visitAllDocuments();
-  const parts = { deployment, publicHost, keyRotation, instanceName };
+  const parts = { deployment, publicHost, keyRotation, instanceName, servesStudio };
   const host = { ...parts, backup, check, noteBackup, visitDocuments };
   const listener = await openAdminListener(dataDir, host, adminPort ?? port + 1);
   return { url: listener.url, key: deployment.host.keys.full, close: () => listener.close() };

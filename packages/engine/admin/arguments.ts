@@ -65,6 +65,7 @@ const switches = [
   "behind-tls",
   "local-answers-when-published",
   "require-origin",
+  "studio",
   "redact-errors",
   "show-errors",
   "salvage",

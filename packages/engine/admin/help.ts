@@ -1,6 +1,7 @@
 const serving = `  --functions PATH     the app's convex/ folder, the project's that holds it, or the file of functions in a release
   --data DIR           where everything is kept; made if missing, readable by its owner only
   --admin-port N       where the official command line reaches it, on this machine alone; default the port after
+  --studio             serve a page there that shows tables, functions, logs, files and jobs to anyone who has the key (as in dev)
   --instance-name NAME what the official command line calls this deployment
   --write-env FILE     write there what the official command line needs to find this server
   --port N             default 3210, or PORT; 0 takes any free port

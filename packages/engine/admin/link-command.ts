@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { chmod, lstat, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, cp, lstat, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import { startEngine } from "../start-engine";
@@ -10,6 +10,7 @@ import { addMissingLine } from "./env-file";
 import { helpTexts } from "./help";
 import { dataOfLocalBackend } from "./local-backend";
 import { StartError } from "./start-error";
+import { studioFolder } from "./studio/studio";
 
 /** As Convex names its local backends, with a date before any that takes more options. */
 const version = "precompiled-2026-01-01-engine";
@@ -22,8 +23,8 @@ const host = "CONVEX_PROVISION_HOST=http://127.0.0.1:0";
 const option = `--local-backend-version ${version}`;
 
 /**
- * Writes what makes `npx convex dev` in an app's folder start this program as its local backend: an executable and a
- * page in the command line's cache, and the deployment in the app. Delete when the command line asks no server of
+ * Writes what makes `npx convex dev` in an app's folder start this program as its local backend: an executable and the
+ * studio in the command line's cache, and the deployment in the app. Delete when the command line asks no server of
  * Convex which version its backend has, and takes one by its path.
  */
 export async function linkCommand(argv: readonly string[], terminal: Terminal): Promise<void> {
@@ -43,7 +44,7 @@ export async function linkCommand(argv: readonly string[], terminal: Terminal): 
     "local-backend",
   ]);
   await write(join(cache, "dashboard", "config.json"), JSON.stringify({ version }));
-  await write(join(cache, "dashboard", "out", "index.html"), page);
+  await cp(studioFolder(), join(cache, "dashboard", "out"), { recursive: true });
   const name = await writeDeployment(app);
   await addMissingLine(join(app, ".env.local"), "CONVEX_DEPLOYMENT", `anonymous:${name}`);
   const isComplete = await wrapCommandLine(app);
@@ -103,11 +104,3 @@ async function write(file: string, text: string, mode = 0o644): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, text, { mode });
 }
-
-const page = `<!doctype html>
-<html lang="en">
-  <title>Local deployment</title>
-  <p>This deployment has no dashboard. <code>npx convex data</code>, <code>logs</code>, <code>run</code> and
-  <code>env</code> show and change what it holds.</p>
-</html>
-`;

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import type { FilesFound } from "../blobs/blob-store";
 import { sendError, sendJson } from "../http/answer";
 import type { HttpHost } from "../http/host";
+import { answerPreflight, applyCors } from "../http/cors";
 import { HttpError } from "../http/http-error";
 import { answerRequest, answerUpgrade } from "../http/listener";
 import { addressOf, loopbackOf } from "../http/loopback";
@@ -15,15 +16,18 @@ import { reasonOf } from "../kv/way-out";
 import type { BackupTarget } from "./backup";
 import type { BackupOutcome } from "./backup-record";
 import type { Seal, SealHeader } from "./backup-seal";
-import { readFields, routeDeploy } from "./deploy/deploy-routes";
+import { isDeployAddress, readFields, routeDeploy } from "./deploy/deploy-routes";
 import type { Deployment } from "./deploy/deployment";
 import { isKeyScope, type KeyScope, keyScopes } from "./deploy/key-scopes";
 import { answerReachability } from "./reachability";
+import { answerStudio } from "./studio/studio";
 
 /** What an administrator can do to a running server besides the official command line's addresses. */
 export interface AdminHost {
   deployment: Deployment;
   instanceName: string;
+  /** A page for administrators, which holds no data. */
+  servesStudio: boolean;
   /** Answers every caller without a key, as on the public port. */
   publicHost: HttpHost;
   backup(target: BackupTarget): Promise<string[]>;
@@ -59,11 +63,20 @@ export async function openAdminListener(
   wantedPort: number,
 ): Promise<AdminListener> {
   const publicHost = { ...host.publicHost, sync: host.deployment.sync, isForThisMachine: true };
-  const server = createServer((request, response) => {
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
     if (answerReachability(request, response, host.instanceName)) return;
-    if (showsKey(request)) {
-      answer(host, request, response).catch((error: unknown) => answerError(response, error));
-    } else void answerRequest(publicHost, request, response);
+    if (host.servesStudio && (await answerStudio(request, response))) return;
+    const isFromPage = request.headers.origin !== undefined;
+    if (asksToShowKey(request)) {
+      applyCors(request, response, publicHost.origins());
+      answerPreflight(request, response);
+    } else if (showsKey(request)) {
+      if (isFromPage) applyCors(request, response, publicHost.origins());
+      await answer(host, request, response);
+    } else await answerRequest(publicHost, request, response);
+  };
+  const server = createServer((request, response) => {
+    serve(request, response).catch((error: unknown) => answerError(response, error));
   });
   server.on("upgrade", (request, stream, head) => answerUpgrade(publicHost, request, stream, head));
   await listen(server, wantedPort);
@@ -164,6 +177,15 @@ async function answer(
 }
 
 const keyScheme = /^Convex (.+)$/;
+
+/** A page of another origin, such as the official command line's, before it shows a key. */
+const asksToShowKey = ({ method, url = "/", headers }: IncomingMessage): boolean =>
+  method === "OPTIONS" &&
+  isDeployAddress(pathOf(url)) &&
+  /\bauthorization\b/i.test(headers["access-control-request-headers"] ?? "");
+
+const pathOf = (target: string) =>
+  new URL(target.replace(/^\/+/, "/"), "http://localhost").pathname;
 
 const showsKey = ({ headers }: IncomingMessage): boolean =>
   keyScheme.test(headers.authorization ?? "");

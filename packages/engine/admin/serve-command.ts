@@ -28,6 +28,7 @@ import { withProgress } from "./progress";
 import { requireUnserved } from "./running-server";
 import { salvageLines } from "./salvage-lines";
 import { StartError } from "./start-error";
+import { studioPath } from "./studio/studio";
 import { readSetting, variablesOf } from "./variables";
 
 export type ServeCommand = "start" | "dev" | "demo" | "engine";
@@ -72,6 +73,8 @@ export async function serveCommand(
     for (const path of announced(words)) await announce(engine, path, terminal);
     warnOfPlainNetwork(options, terminal);
     warnOfUnnamedProxy(options, terminal);
+    if (options.servesStudio === true && admin !== null)
+      terminal.print(`Studio at ${admin.url}${studioPath}`);
     terminal.print(`Ready at ${addressOf(engine, options)}`);
     return closingWith(engine, async () => {
       if (envFile !== undefined && admin !== null) await clearEnvFile(envFile, admin);
@@ -188,6 +191,7 @@ function engineOptions(
     secretVariables: words.texts("secret"),
     allowedOrigins: words.texts("origin"),
     allowsLoopbackOrigins: isForDevelopment,
+    servesStudio: isForDevelopment || words.isSet("studio"),
     requiresOrigin: words.isSet("require-origin"),
     trustedProxies: words.texts("trusted-proxy"),
     isBehindTls: words.isSet("behind-tls"),

@@ -37,11 +37,12 @@ function convex(...words: string[]) {
   return run;
 }
 
-async function cloudUrl(): Promise<string> {
-  const file = join(project.folder, ".convex/local/default/config.json");
-  const { ports } = JSON.parse(await readFile(file, "utf8")) as { ports: { cloud: number } };
-  return `http://127.0.0.1:${ports.cloud}`;
+async function settings(of: "config" | "dashboard") {
+  const file = join(project.folder, `.convex/local/default/${of}.json`);
+  return JSON.parse(await readFile(file, "utf8")) as { port: number; ports: { cloud: number } };
 }
+
+const cloudUrl = async () => `http://127.0.0.1:${(await settings("config")).ports.cloud}`;
 
 const isServing = async (url: string) =>
   await fetch(`${url}/instance_name`).then(
@@ -61,6 +62,9 @@ describe("npx convex in the folder of a linked app", () => {
     await eventually(() => dev.output.includes("Convex functions ready!"), 60_000);
     const url = await cloudUrl();
     expect(await version(url)).toBe(1);
+    const studio = `http://127.0.0.1:${(await settings("dashboard")).port}`;
+    expect(await (await fetch(studio)).text()).toContain("<title>Studio</title>");
+    expect((await fetch(`${studio}/studio.js`)).ok).toBe(true);
     dev.child.kill("SIGKILL");
     await dev.ended;
     await eventually(async () => !(await isServing(url)));

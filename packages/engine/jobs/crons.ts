@@ -8,7 +8,7 @@ import { Alarm, type Timers } from "./alarm";
 import { requirePossible, firstRunMs, nextRunMs } from "./cron-times";
 import { Works } from "./works";
 
-interface CronDocument {
+export interface CronDocument {
   _id: string;
   name: string;
   /** JSON text of the job as the app defined it: a change starts it again. */

@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { cp, mkdir, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { build } from "esbuild";
 
@@ -37,6 +37,7 @@ export async function setup(): Promise<void> {
     logLevel: "warning",
     write: false,
   });
+  await cp(join(engine, "admin/studio/page"), join(folder, "studio"), { recursive: true });
   for (const { path, contents } of outputFiles) {
     const draft = `${path}.${String(process.pid)}`;
     await mkdir(dirname(path), { recursive: true });

@@ -68,6 +68,9 @@ const systemQueries: Readonly<Record<Restricted, readonly string[]>> = {
     "_system/cli/tableSize:default",
     "_system/cli/queryTable:default",
     "_system/cli/exports:getLatest",
+    "_system/frontend/indexes:default",
+    "_system/frontend/listCronJobs:default",
+    "_system/frontend/fileStorageV2:getFile",
   ],
 };
 

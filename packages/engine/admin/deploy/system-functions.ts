@@ -1,13 +1,16 @@
 import type { JSONValue } from "convex/values";
 import type { Database } from "../../db/database";
 import { wholeRange } from "../../db/read/index-range";
-import type { Order } from "../../db/read/query";
+import type { IndexInfo } from "../../db/catalog";
+import type { Order, QuerySource } from "../../db/read/query";
 import { isVisible } from "../../db/read/query-source";
 import { systemTableNumberMax } from "../../db/schema/system-tables";
 import type { Transaction } from "../../db/transaction";
 import type { Bundle } from "../../functions/bundle/load-bundle";
 import type { Call, QueryOutcome } from "../../functions/call";
-import { ownRowsOf, visibleJson } from "../../functions/syscalls/storage-documents";
+import type { CronSpec } from "../../functions/bundle/special-modules";
+import { findFile, ownRowsOf, visibleJson } from "../../functions/syscalls/storage-documents";
+import type { CronDocument } from "../../jobs/crons";
 import { routesOf } from "./analysis";
 import type { ExportState } from "./exports";
 import type { ImportState } from "./imports";
@@ -59,6 +62,15 @@ const systemQueries: Readonly<Record<string, SystemQuery>> = {
   "_system/cli/queryImport:default": (host, _tx, { importId }) =>
     (host.imports().find(({ _id }) => _id === importId) ?? null) as JSONValue,
   "_system/cli/queryImport:list": (host) => [...host.imports()] as unknown as JSONValue[],
+  "_system/frontend/indexes:default": (_host, tx, { tableName }) => {
+    const table = tx.catalog.tableByName(textOf(tableName));
+    return table === undefined ? [] : Array.from(table.indexes.values(), shownIndex);
+  },
+  "_system/frontend/listCronJobs:default": (_host, tx) => cronJobs(tx),
+  "_system/frontend/fileStorageV2:getFile": ({ url }, tx, { storageId }) => {
+    const file = findFile(tx, textOf(storageId), "getUrl");
+    return file === null ? null : { url: `${url}/api/storage/${file.name}` };
+  },
   "_system/frontend/components:list": (host) =>
     Array.from(host.bundle().components.values(), ({ mount: { path, name } }) => ({
       ...{ id: path, path, name, state: "active" },
@@ -101,7 +113,38 @@ function tableNames(tx: Transaction): string[] {
   return tables.map(({ name }) => name).sort();
 }
 
-function tableData(tx: Transaction, { table, order, paginationOpts }: Fields): JSONValue {
+/** The fields that a query names; those after them make its entries unique. */
+const shownIndex = ({ name, fields }: IndexInfo): JSONValue => ({
+  name,
+  fields: fields.slice(0, Math.max(1, fields.length - 2)),
+});
+
+function cronJobs(tx: Transaction): JSONValue {
+  const source = { type: "FullTableScan", tableName: "_cron_jobs", order: "asc" } as const;
+  const rows = tx.query({ source, operators: [] }, "engine");
+  const jobs: JSONValue[] = [];
+  for (let row = rows.next(); row !== null; row = rows.next()) {
+    const { name, spec, dueMs } = JSON.parse(row.json) as CronDocument;
+    const { component = "", ...shown } = JSON.parse(spec) as CronSpec;
+    if (component === tx.component) jobs.push({ name, spec: shown as unknown as JSONValue, dueMs });
+  }
+  return jobs;
+}
+
+/** Documents whose first fields of the index have these values. */
+function equalIn(tx: Transaction, tableName: string, index: Fields, order: Order): QuerySource {
+  const indexName = `${tableName}.${textOf(index.name)}`;
+  const { fields = [] } = tx.catalog.tableByName(tableName)?.indexes.get(textOf(index.name)) ?? {};
+  const values = Array.isArray(index.values) ? index.values : [];
+  const range = values.map((value, at) => ({
+    type: "Eq" as const,
+    fieldPath: fields[at] ?? "",
+    value,
+  }));
+  return { type: "IndexRange", indexName, range, order };
+}
+
+function tableData(tx: Transaction, { table, order, paginationOpts, index }: Fields): JSONValue {
   const tableName = textOf(table);
   if (tableName.startsWith("_") && !isVisible(tableName)) {
     throw new Error(`There is no table "${tableName}" to show.`);
@@ -110,7 +153,10 @@ function tableData(tx: Transaction, { table, order, paginationOpts }: Fields): J
     cursor?: string;
     numItems?: number;
   };
-  const source = { type: "FullTableScan", tableName, order: order as Order } as const;
+  const source: QuerySource =
+    index === undefined
+      ? { type: "FullTableScan", tableName, order: order as Order }
+      : equalIn(tx, tableName, index as Fields, order as Order);
   const operators = [...ownRowsOf(tx, tableName)];
   const request = { query: { source, operators }, cursor, pageSize: numItems };
   const page = tx.paginate(request, null, "engine");
