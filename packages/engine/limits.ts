@@ -291,6 +291,9 @@ export const queryLimits = {
   searchTermCharsMax: 32,
   searchCandidatesMax: 1024,
   searchFiltersMax: 8,
+  vectorResultsUsual: 10,
+  vectorResultsMax: 256,
+  vectorFiltersMax: 64,
 } as const;
 
 export const databaseLimits = {

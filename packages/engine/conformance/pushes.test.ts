@@ -97,7 +97,7 @@ describe("a push", () => {
           '.index("by_text", ["text"])',
           '.vectorIndex("v", { vectorField: "text", dimensions: 3 })',
         ),
-        "vector indexes are not supported",
+        "that is not an array of float64",
       ],
       [
         "auth.config.ts",

@@ -2,6 +2,7 @@ import type { Key } from "../kv/key";
 import { prefixOf } from "../kv/paged/key-text";
 import { npmTermsOf, termsOf } from "./read/search-terms";
 import type { Schema, TableSchema } from "./schema/schema";
+import type { VectorIndexJson } from "./schema/schema-indexes";
 import {
   coldTables,
   type SystemTable,
@@ -29,6 +30,14 @@ export interface SearchIndexInfo {
   readonly termsOf: (text: string) => string[];
 }
 
+export interface VectorIndexInfo {
+  readonly name: string;
+  readonly vectorPath: readonly string[];
+  readonly dimensions: number;
+  readonly filterFields: readonly string[];
+  readonly filterPaths: readonly (readonly string[])[];
+}
+
 export interface TableInfo {
   readonly name: string;
   /** The component that the table belongs to; "" for the app. */
@@ -39,6 +48,8 @@ export interface TableInfo {
   /** All ordered indexes, including the two above. */
   readonly indexes: ReadonlyMap<string, IndexInfo>;
   readonly searchIndexes: ReadonlyMap<string, SearchIndexInfo>;
+  /** They have no keys in the tree: see read/vectors.ts. */
+  readonly vectorIndexes: ReadonlyMap<string, VectorIndexInfo>;
   readonly stagedIndexNames: readonly string[];
   /** See SystemTable. */
   readonly isCold: boolean;
@@ -282,9 +293,20 @@ function userTableInfo(
     ...info,
     component,
     searchIndexes: new Map(search),
+    vectorIndexes: new Map(
+      (schema?.vectorIndexes ?? []).map((index) => [index.indexDescriptor, vectorInfo(index)]),
+    ),
     stagedIndexNames: schema?.stagedIndexNames ?? [],
   };
 }
+
+const vectorInfo = (index: VectorIndexJson): VectorIndexInfo => ({
+  name: index.indexDescriptor,
+  vectorPath: index.vectorField.split("."),
+  dimensions: index.dimensions,
+  filterFields: index.filterFields,
+  filterPaths: index.filterFields.map((field) => field.split(".")),
+});
 
 function systemTableInfo(prefixes: IndexPrefixes, name: string, table: SystemTable): TableInfo {
   return tableInfo(prefixes, name, table.number, Object.entries(table.indexes));
@@ -321,6 +343,7 @@ function tableInfo(
     byCreationTime,
     indexes,
     searchIndexes: new Map(),
+    vectorIndexes: new Map(),
     stagedIndexNames: [],
     isCold: coldTables.includes(number),
   };

@@ -15,6 +15,7 @@ import { ConflictError } from "./errors";
 import { type Loaded, loadDatabase } from "./load";
 import { CursorSeal } from "./read/cursor";
 import type { ReadSet } from "./read/read-set";
+import { VectorSearches } from "./read/vectors";
 import { type RequestKey, type RequestRecord, RequestRecords } from "./requests";
 import type { Migrations } from "./schema/migrations";
 import { type TableRestore, restoreTables } from "./schema/restored-tables";
@@ -62,6 +63,7 @@ export class Database {
   readonly #pump: CommitPump;
   readonly #timeline: Timeline;
   readonly #requests: RequestRecords;
+  readonly vectors = new VectorSearches(this);
   readonly #listeners = new Set<(commit: DurableCommit) => void>();
   readonly #writingListeners = new Set<WritingListener>();
   readonly #failureListeners = new Set<(error: Error) => void>();

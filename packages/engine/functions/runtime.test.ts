@@ -89,11 +89,10 @@ test("[F27] running calls keep their functions, and listeners get new ones", asy
   expect(swaps).toBe(2);
 });
 
-test("[F20] vector search and Convex's services are rejected with an error", async () => {
+test("[F20] Convex's services are rejected with an error", async () => {
   const app = await ScratchRuntime.open();
   const ask = hostCallerOf(app);
   for (const [op, what] of [
-    ["1.0/actions/vectorSearch", "Vector search is"],
     ["1.0/createServiceToken", "Convex-managed services are"],
     ["1.0/signJwt", "ctx.auth.signJwt is"],
   ] as const) {

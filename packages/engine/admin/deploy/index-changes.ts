@@ -2,6 +2,8 @@ interface IndexJson {
   indexDescriptor: string;
   fields?: string[];
   searchField?: string;
+  vectorField?: string;
+  dimensions?: number;
   filterFields?: string[];
 }
 
@@ -9,13 +11,16 @@ interface TableJson {
   tableName: string;
   indexes?: IndexJson[];
   searchIndexes?: IndexJson[];
+  vectorIndexes?: IndexJson[];
   stagedDbIndexes?: IndexJson[];
   stagedSearchIndexes?: IndexJson[];
+  stagedVectorIndexes?: IndexJson[];
 }
 
 type Index = { name: string; staged: boolean } & (
   | { type: "database"; fields: string[] }
   | { type: "search"; searchField: string; filterFields: string[] }
+  | { type: "vector"; vectorField: string; dimensions: number; filterFields: string[] }
 );
 
 export interface IndexChanges {
@@ -53,6 +58,8 @@ function indexesOf(schemaJson: string | null): Map<string, Index> {
     ...(table.stagedDbIndexes ?? []).map((index) => database(table, index, true)),
     ...(table.searchIndexes ?? []).map((index) => search(table, index, false)),
     ...(table.stagedSearchIndexes ?? []).map((index) => search(table, index, true)),
+    ...(table.vectorIndexes ?? []).map((index) => vector(table, index, false)),
+    ...(table.stagedVectorIndexes ?? []).map((index) => vector(table, index, true)),
   ]);
   return new Map(indexes.map((index) => [index.name, index]));
 }
@@ -68,6 +75,15 @@ const search = ({ tableName }: TableJson, index: IndexJson, staged: boolean): In
   type: "search",
   name: `${tableName}.${index.indexDescriptor}`,
   searchField: index.searchField ?? "",
+  filterFields: index.filterFields ?? [],
+  staged,
+});
+
+const vector = ({ tableName }: TableJson, index: IndexJson, staged: boolean): Index => ({
+  type: "vector",
+  name: `${tableName}.${index.indexDescriptor}`,
+  vectorField: index.vectorField ?? "",
+  dimensions: index.dimensions ?? 0,
   filterFields: index.filterFields ?? [],
   staged,
 });

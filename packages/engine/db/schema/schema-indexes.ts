@@ -12,6 +12,15 @@ export interface SearchIndexJson {
   filterFields: string[];
 }
 
+export interface VectorIndexJson {
+  indexDescriptor: string;
+  vectorField: string;
+  dimensions: number;
+  filterFields: string[];
+}
+
+const dimensionsMin = 2;
+const dimensionsMax = 4_096;
 const indexesMax = 64;
 const fieldsMax = 16;
 const filtersMax = 16;
@@ -20,7 +29,7 @@ const filtersMax = 16;
 export function checkIndexes(
   table: string,
   indexes: readonly IndexJson[],
-  searchIndexes: readonly SearchIndexJson[],
+  searchIndexes: readonly (SearchIndexJson | VectorIndexJson)[],
   arms: readonly ObjectValidatorJson[] | null,
 ): void {
   if (indexes.length + searchIndexes.length > indexesMax) {
@@ -43,7 +52,9 @@ export function checkIndexes(
     }
     nameByFields.set(JSON.stringify(fields), indexDescriptor);
   }
-  for (const { indexDescriptor, searchField, filterFields } of searchIndexes) {
+  for (const index of searchIndexes) {
+    const { indexDescriptor, filterFields } = index;
+    const searchField = "searchField" in index ? index.searchField : index.vectorField;
     if (filterFields.length > filtersMax) {
       throw new DatabaseError(`Search indexes may have up to ${filtersMax} filter fields.`);
     }
@@ -51,6 +62,49 @@ export function checkIndexes(
       checkExists(table, indexDescriptor, field, arms);
   }
 }
+
+/** What checkIndexes does not. */
+export function checkVectorIndexes(
+  table: string,
+  vectorIndexes: readonly VectorIndexJson[],
+  arms: readonly ObjectValidatorJson[] | null,
+): void {
+  const nameByField = new Map<string, string>();
+  for (const { indexDescriptor: name, vectorField, dimensions } of vectorIndexes) {
+    if (!(dimensions >= dimensionsMin && dimensions <= dimensionsMax)) {
+      throw new DatabaseError(
+        `Dimensions ${dimensions} must be between ${dimensionsMin} and ${dimensionsMax}.`,
+      );
+    }
+    const path = vectorField.split(".");
+    if (arms !== null && !arms.some((arm) => canBeVector(arm, path))) {
+      throw new DatabaseError(
+        `In table "${table}" the vector index "${name}" is invalid because it references the field "${vectorField}" that is not an array of float64.`,
+      );
+    }
+    const same = nameByField.get(vectorField);
+    if (same !== undefined) {
+      throw new DatabaseError(
+        `In table "${table}" vector index "${same}" and vector index "${name}" have the same \`vectorField\`. Vector index fields must be unique within a table. You should combine the indexes with the same \`vectorField\` into one index containing all \`filterField\`s and then use different subsets of the \`filterField\`s at query time.`,
+      );
+    }
+    nameByField.set(vectorField, name);
+  }
+}
+
+function canBeVector(type: ValidatorJson, path: readonly string[]): boolean {
+  if (type.type === "any") return true;
+  if (type.type === "union") return type.value.some((arm) => canBeVector(arm, path));
+  const [name, ...rest] = path;
+  if (name === undefined) return type.type === "array" && canBeNumber(type.value);
+  const field = type.type === "object" ? type.value[name] : undefined;
+  return field !== undefined && canBeVector(field.fieldType, rest);
+}
+
+const canBeNumber = (type: ValidatorJson): boolean =>
+  type.type === "any" ||
+  type.type === "number" ||
+  (type.type === "union" && type.value.some(canBeNumber));
 
 function checkNames(table: string, names: readonly string[]): void {
   for (const [at, name] of names.entries()) {

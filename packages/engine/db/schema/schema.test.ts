@@ -68,12 +68,30 @@ describe("a schema", () => {
     expect(refused({ indexes: { by_a: ["a", "b"], by_b: ["b", "a"] } })).toBe("taken");
   });
 
-  it("[C6] describes documents as objects, without vector indexes", () => {
+  it("[C6] describes documents as objects", () => {
     expect(refused({ documentType: { type: "string" } })).toContain("must be objects");
     expect(
       refused({ documentType: { type: "union", value: [objectOf({}), { type: "null" }] } }),
     ).toContain("must be objects");
-    expect(refused({ vectorIndexes: [{ indexDescriptor: "v" }] })).toContain("not supported");
+    const vectors = (dimensions: number, ...fields: string[]) =>
+      refused({
+        documentType: objectOf({ a: "string", n: "any" }),
+        vectorIndexes: fields.map((vectorField) => {
+          return {
+            indexDescriptor: `by_${vectorField}`,
+            vectorField,
+            dimensions,
+            filterFields: ["a"],
+          };
+        }),
+      });
+    expect(vectors(2, "n")).toBe("taken");
+    expect(vectors(1, "n")).toBe("Dimensions 1 must be between 2 and 4096.");
+    expect(vectors(4097, "n")).toBe("Dimensions 4097 must be between 2 and 4096.");
+    expect(vectors(2, "a")).toBe(
+      'In table "t" the vector index "by_a" is invalid because it references the field "a" that is not an array of float64.',
+    );
+    expect(vectors(2, "b")).toContain('the field "b" that does not exist');
     expect(() => Schema.parse(schemaOf({ _t: {} }))).toThrow('Invalid table name "_t"');
   });
 });

@@ -1,7 +1,14 @@
 import { DatabaseError } from "../errors";
 import { npmErrorText } from "../values/npm-error-text";
 import type { ObjectValue } from "../values/values";
-import { type IndexJson, type SearchIndexJson, canHold, checkIndexes } from "./schema-indexes";
+import {
+  type IndexJson,
+  type SearchIndexJson,
+  type VectorIndexJson,
+  canHold,
+  checkIndexes,
+  checkVectorIndexes,
+} from "./schema-indexes";
 import {
   type ObjectValidatorJson,
   type TableNames,
@@ -13,6 +20,7 @@ export interface TableSchema {
   name: string;
   indexes: IndexJson[];
   searchIndexes: SearchIndexJson[];
+  vectorIndexes: VectorIndexJson[];
   stagedIndexNames: string[];
   documentType: ValidatorJson;
 }
@@ -22,6 +30,7 @@ interface SchemaJson {
     tableName: string;
     indexes?: IndexJson[];
     searchIndexes?: SearchIndexJson[];
+    vectorIndexes?: VectorIndexJson[];
     documentType: ValidatorJson;
   })[];
   schemaValidation?: boolean;
@@ -80,12 +89,9 @@ function checkTable(table: TableJson): void {
   const name = table.tableName;
   checkName("table", name);
   const arms = documentArms(name, table.documentType);
-  checkIndexes(name, table.indexes ?? [], table.searchIndexes ?? [], arms);
-  if (Array.isArray(table["vectorIndexes"]) && table["vectorIndexes"].length > 0) {
-    throw new DatabaseError(
-      `In table "${name}": vector indexes are not supported by this engine. Remove the vector index.`,
-    );
-  }
+  const vectorIndexes = table.vectorIndexes ?? [];
+  checkIndexes(name, table.indexes ?? [], [...(table.searchIndexes ?? []), ...vectorIndexes], arms);
+  checkVectorIndexes(name, vectorIndexes, arms);
 }
 
 function parseTable(table: TableJson): TableSchema {
@@ -93,6 +99,7 @@ function parseTable(table: TableJson): TableSchema {
     name: table.tableName,
     indexes: table.indexes ?? [],
     searchIndexes: table.searchIndexes ?? [],
+    vectorIndexes: table.vectorIndexes ?? [],
     stagedIndexNames: ["stagedDbIndexes", "stagedSearchIndexes", "stagedVectorIndexes"].flatMap(
       (key) => ((table[key] ?? []) as IndexJson[]).map((index) => index.indexDescriptor),
     ),

@@ -1,4 +1,5 @@
 import type { JSONValue } from "convex/values";
+import type { VectorQuery } from "../../db/read/vectors";
 import { functionLimits } from "../../limits";
 import type { GrantedLimits } from "../budget";
 import type { Execution } from "../execution";
@@ -55,6 +56,12 @@ function fromAction(kind: "query" | "mutation" | "action"): Syscall {
   };
 }
 
+const vectorSearch: Syscall = async (services, execution, { query }: { query: VectorQuery }) => {
+  if (execution.tx !== null) throw new Error("Unknown async operation 1.0/actions/vectorSearch");
+  const results = await services.db.vectors.search(execution.component, query);
+  return JSON.stringify({ results });
+};
+
 const createHandle: Syscall = async (services, execution, args: FunctionAddress) => {
   const { path } = await services.find(execution, args, "any");
   return JSON.stringify(handleOf(path));
@@ -100,7 +107,7 @@ export const callSyscalls: Readonly<Record<string, Syscall>> = {
   "1.0/getRequestMetadata": requestMetadata,
   "1.0/getDeploymentMetadata": deploymentMetadata,
   "1.0/auditLog": auditLog,
-  "1.0/actions/vectorSearch": refused("Vector search is"),
+  "1.0/actions/vectorSearch": vectorSearch,
   "1.0/createServiceToken": refused("Convex-managed services are"),
   "1.0/getServiceUrl": refused("Convex-managed services are"),
   "1.0/signJwt": refused("ctx.auth.signJwt is"),

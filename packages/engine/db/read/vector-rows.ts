@@ -1,0 +1,144 @@
+import { setImmediate } from "node:timers/promises";
+import type { Key } from "../../kv/key";
+
+export interface Found {
+  readonly _id: string;
+  readonly _score: number;
+}
+
+interface Row {
+  readonly id: string;
+  readonly vector: readonly number[];
+  /** The values of the filter fields, as keys. */
+  readonly filters: readonly Key[];
+}
+
+type Filter = ReadonlyMap<number, ReadonlySet<Key>>;
+
+const rowsPerPart = 1_024;
+/** What a search multiplies before others get a turn of the event loop: some milliseconds. */
+const productsPerTurn = 4_000_000;
+
+/** Vectors of one length, each scaled to the length one, so that a product of two is the cosine of their angle. */
+export class VectorRows {
+  readonly #dimensions: number;
+  /** A new part is made when the last is full: one array would be copied whenever it grows. */
+  readonly #parts: Float32Array[] = [];
+  readonly #keys: Key[] = [];
+  readonly #ids: string[] = [];
+  readonly #filters: (readonly Key[])[] = [];
+  readonly #places = new Map<Key, number>();
+  /** Equal values are one text in memory. */
+  readonly #known = new Map<Key, Key>();
+
+  constructor(dimensions: number) {
+    this.#dimensions = dimensions;
+  }
+
+  put(key: Key, { id, vector, filters }: Row): void {
+    const at = this.#places.get(key) ?? this.#keys.length;
+    this.#places.set(key, at);
+    this.#keys[at] = key;
+    this.#ids[at] = id;
+    this.#filters[at] = filters.map((value) => this.#shared(value));
+    this.#vectorAt(at).set(scaled(vector));
+  }
+
+  /** The last row takes the place. */
+  remove(key: Key): void {
+    const at = this.#places.get(key);
+    if (at === undefined) return;
+    const last = this.#keys.length - 1;
+    const [lastKey, id, filters] = [this.#keys[last], this.#ids[last], this.#filters[last]];
+    if (at !== last && lastKey !== undefined && id !== undefined && filters !== undefined) {
+      this.#places.set(lastKey, at);
+      this.#keys[at] = lastKey;
+      this.#ids[at] = id;
+      this.#filters[at] = filters;
+      this.#vectorAt(at).set(this.#vectorAt(last));
+    }
+    this.#places.delete(key);
+    for (const list of [this.#keys, this.#ids, this.#filters]) list.pop();
+    if (last % rowsPerPart === 0) this.#parts.pop();
+  }
+
+  /** The nearest first. Among equal ones the order is that of their ids. */
+  async nearest(vector: readonly number[], limit: number, filter: Filter | null): Promise<Found[]> {
+    const wanted = scaled(vector);
+    const best: Found[] = [];
+    let products = 0;
+    for (const [part, numbers] of this.#parts.entries()) {
+      const first = part * rowsPerPart;
+      const upTo = Math.min(first + rowsPerPart, this.#keys.length);
+      for (let row = first; row < upTo; row++) {
+        if (filter !== null && !this.#passes(row, filter)) continue;
+        const score = product(numbers, (row - first) * this.#dimensions, wanted);
+        const id = this.#ids[row];
+        if (id !== undefined) insert(best, { _id: id, _score: score }, limit);
+        products += this.#dimensions;
+      }
+      if (products < productsPerTurn) continue;
+      products = 0;
+      await setImmediate();
+    }
+    return best;
+  }
+
+  #passes(row: number, filter: Filter): boolean {
+    const values = this.#filters[row] ?? [];
+    for (const [field, allowed] of filter) if (allowed.has(values[field] ?? "")) return true;
+    return false;
+  }
+
+  #vectorAt(row: number): Float32Array {
+    const part = Math.floor(row / rowsPerPart);
+    const numbers = (this.#parts[part] ??= new Float32Array(rowsPerPart * this.#dimensions));
+    const from = (row % rowsPerPart) * this.#dimensions;
+    return numbers.subarray(from, from + this.#dimensions);
+  }
+
+  #shared(value: Key): Key {
+    const known = this.#known.get(value);
+    if (known !== undefined) return known;
+    this.#known.set(value, value);
+    return value;
+  }
+}
+
+/** One of only zeros has no direction: its cosine with any other counts as zero. */
+function scaled(vector: readonly number[]): Float64Array {
+  let squares = 0;
+  for (const each of vector) squares += each * each;
+  const length = Math.sqrt(squares);
+  return Float64Array.from(vector, (each) => (length === 0 ? 0 : each / length));
+}
+
+function product(numbers: Float32Array, from: number, wanted: Float64Array): number {
+  let [one, two, three, four] = [0, 0, 0, 0];
+  let at = 0;
+  // Four sums that do not wait for each other take a third of the time of one.
+  for (; at + 3 < wanted.length; at += 4) {
+    const place = from + at;
+    one += (numbers[place] ?? 0) * (wanted[at] ?? 0);
+    two += (numbers[place + 1] ?? 0) * (wanted[at + 1] ?? 0);
+    three += (numbers[place + 2] ?? 0) * (wanted[at + 2] ?? 0);
+    four += (numbers[place + 3] ?? 0) * (wanted[at + 3] ?? 0);
+  }
+  for (; at < wanted.length; at++) one += (numbers[from + at] ?? 0) * (wanted[at] ?? 0);
+  return one + two + three + four;
+}
+
+const isBefore = (one: Found, other: Found) =>
+  one._score > other._score || (one._score === other._score && one._id < other._id);
+
+/** Keeps the best ones in order, at most `limit`. */
+function insert(best: Found[], found: Found, limit: number): void {
+  const last = best[limit - 1];
+  if (last !== undefined && !isBefore(found, last)) return;
+  let at = Math.min(best.length, limit - 1);
+  for (let before = best[at - 1]; before !== undefined && isBefore(found, before);) {
+    best[at] = before;
+    before = best[--at - 1];
+  }
+  best[at] = found;
+}

@@ -1,0 +1,248 @@
+import { setImmediate } from "node:timers/promises";
+import type { JSONValue, Value } from "convex/values";
+import { type Key, encodeIndexKey } from "../../kv/key";
+import { SerialQueue } from "../../kv/serial-queue";
+import { queryLimits } from "../../limits";
+import { type TableInfo, type VectorIndexInfo, catalogKey } from "../catalog";
+import type { Database } from "../database";
+import { parseDocument } from "../doc";
+import { DatabaseError } from "../errors";
+import { parseValueOrUndefined, valueAt } from "../values/values";
+import { wholeRange } from "./index-range";
+import { VectorRows, type Found } from "./vector-rows";
+
+export interface VectorQuery {
+  /** `table.index` */
+  readonly indexName: string;
+  readonly vector: readonly number[];
+  readonly limit?: number;
+  readonly expressions: JSONValue;
+}
+
+/**
+ * Searches by vectors, each exact and of the newest commit on disk. The vectors of an index are read at its first search, step by
+ * step, and stay in memory. From then on commits only say which documents have changed; the next search reads those again.
+ */
+export class VectorSearches {
+  readonly #db: Database;
+  readonly #indexes = new Map<string, LiveIndex>();
+  #isListening = false;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** `component` is the one whose tables are searched; "" is the app. */
+  async search(component: string, query: VectorQuery): Promise<Found[]> {
+    const found = this.#find(component, query.indexName);
+    if (found === null) return [];
+    const { table, index } = found;
+    const limit = limitOf(query.limit);
+    const filter = filterOf(query, index);
+    const { vector } = query;
+    if (vector.length !== index.dimensions) {
+      throw new DatabaseError(
+        `Expected a vector with dimensions ${index.dimensions}, received ${vector.length}.`,
+      );
+    }
+    if (!vector.every(Number.isFinite)) {
+      throw new DatabaseError("A vector to search by has finite numbers only.");
+    }
+    return await this.#liveIndex(table, index).search(vector, limit, filter);
+  }
+
+  #find(component: string, indexName: string) {
+    const point = indexName.indexOf(".");
+    const [tableName, name] = [indexName.slice(0, point), indexName.slice(point + 1)];
+    const table = this.#db.durable.catalog.of(component).tableByName(tableName);
+    if (table === undefined) return null;
+    if (table.stagedIndexNames.includes(name)) {
+      throw new DatabaseError(
+        `Index ${indexName} is currently staged and not available to query until it is enabled.`,
+      );
+    }
+    const index = table.vectorIndexes.get(name);
+    if (index === undefined) throw new DatabaseError(`Index ${indexName} not found.`);
+    return { table, index };
+  }
+
+  #liveIndex(table: TableInfo, index: VectorIndexInfo): LiveIndex {
+    if (!this.#isListening) this.#listen();
+    const identity = identityOf(table, index);
+    const known = this.#indexes.get(identity);
+    if (known !== undefined) return known;
+    const made = new LiveIndex(this.#db, table, index);
+    this.#indexes.set(identity, made);
+    return made;
+  }
+
+  #listen(): void {
+    this.#isListening = true;
+    this.#db.onDurable(({ keys }) => {
+      for (const index of this.#indexes.values()) index.note(keys);
+      if (keys.includes(catalogKey)) this.#forgetUnused();
+    });
+  }
+
+  #forgetUnused(): void {
+    const used = [...this.#db.durable.catalog.tables].flatMap((table) =>
+      Array.from(table.vectorIndexes.values(), (index) => identityOf(table, index)),
+    );
+    for (const identity of this.#indexes.keys())
+      if (!used.includes(identity)) this.#indexes.delete(identity);
+  }
+}
+
+const identityOf = (
+  { byId }: TableInfo,
+  { vectorPath, filterFields, dimensions }: VectorIndexInfo,
+) => JSON.stringify([byId.prefix, vectorPath, filterFields, dimensions]);
+
+/** Documents that are decoded before others get a turn of the event loop, by the numbers in their vectors. */
+const numbersPerTurn = 32_768;
+
+class LiveIndex {
+  readonly #db: Database;
+  readonly #table: TableInfo;
+  readonly #index: VectorIndexInfo;
+  /** A search reads what has changed and then all rows: none may change the rows under another. */
+  readonly #turns = new SerialQueue();
+  readonly #changed = new Set<Key>();
+  #rows: VectorRows | null = null;
+
+  constructor(db: Database, table: TableInfo, index: VectorIndexInfo) {
+    this.#db = db;
+    this.#table = table;
+    this.#index = index;
+  }
+
+  note(keys: readonly Key[]): void {
+    const { prefix } = this.#table.byId;
+    for (const key of keys) if (key.startsWith(prefix)) this.#changed.add(key);
+  }
+
+  search(vector: readonly number[], limit: number, filter: VectorFilter | null): Promise<Found[]> {
+    return this.#turns.run(async () => {
+      const rows = (this.#rows ??= await this.#read());
+      await this.#readChanged(rows);
+      return await rows.nearest(vector, limit, filter);
+    });
+  }
+
+  /** In any number of snapshots: what changes meanwhile is noted, and read again. */
+  async #read(): Promise<VectorRows> {
+    const rows = new VectorRows(this.#index.dimensions);
+    const { from, upTo } = wholeRange(this.#table.byId);
+    let next: Key | null = from;
+    while (next !== null) {
+      next = this.#readStep(rows, next, upTo);
+      if (next !== null) await setImmediate();
+    }
+    return rows;
+  }
+
+  /** Returns where the next one begins, or null at the end. */
+  #readStep(rows: VectorRows, from: Key, upTo: Key | null): Key | null {
+    const tree = this.#tree().aside();
+    let left = this.#documentsPerTurn();
+    for (const [key, doc] of tree.iterate(from, upTo, "asc")) {
+      this.#put(rows, key, doc);
+      if (--left === 0) return `${key}\0`;
+    }
+    return null;
+  }
+
+  /** Until nothing is left: commits that land meanwhile count. */
+  async #readChanged(rows: VectorRows): Promise<void> {
+    while (this.#changed.size > 0) {
+      const tree = this.#tree();
+      let left = this.#documentsPerTurn();
+      for (const key of this.#changed) {
+        this.#put(rows, key, tree.get(key));
+        this.#changed.delete(key);
+        if (--left === 0) break;
+      }
+      if (this.#changed.size > 0) await setImmediate();
+    }
+  }
+
+  #tree() {
+    return this.#db.begin("durable", { isReadOnly: true }).snapshot.tree;
+  }
+
+  #documentsPerTurn(): number {
+    return Math.ceil(numbersPerTurn / this.#index.dimensions);
+  }
+
+  /** Only arrays of the index's length are in it; other documents are not found. */
+  #put(rows: VectorRows, key: Key, doc: { id: string; json: string } | undefined): void {
+    const { vectorPath, filterPaths, dimensions } = this.#index;
+    const value = doc && parseDocument(doc.json);
+    const vector = valueAt(value, vectorPath);
+    if (doc === undefined || !isVector(vector, dimensions)) {
+      rows.remove(key);
+      return;
+    }
+    const filters = filterPaths.map((path) => encodeIndexKey([valueAt(value, path)]));
+    rows.put(key, { id: doc.id, vector, filters });
+  }
+}
+
+const isVector = (value: Value | undefined, dimensions: number): value is number[] =>
+  Array.isArray(value) &&
+  value.length === dimensions &&
+  value.every((each) => typeof each === "number");
+
+function limitOf(limit: number = queryLimits.vectorResultsUsual): number {
+  const { vectorResultsMax } = queryLimits;
+  if (limit > vectorResultsMax) {
+    throw new DatabaseError(
+      `Vector queries can fetch at most ${vectorResultsMax} results, requested ${limit}.`,
+    );
+  }
+  if (Number.isInteger(limit) && limit >= 1) return limit;
+  throw new DatabaseError(`A vector query fetches 1 to ${vectorResultsMax} results, not ${limit}.`);
+}
+
+/** Of a filter field, by its place among them, the values that it may have. Convex joins fields by "or", too. */
+export type VectorFilter = ReadonlyMap<number, ReadonlySet<Key>>;
+
+type Expression = Record<string, JSONValue>;
+
+function filterOf(query: VectorQuery, index: VectorIndexInfo): VectorFilter | null {
+  const { expressions, indexName } = query;
+  if (expressions === null) return null;
+  const filter = new Map<number, Set<Key>>();
+  const add = (expression: Expression): void => {
+    if (Array.isArray(expression["$or"])) {
+      for (const each of expression["$or"]) add(each as Expression);
+      return;
+    }
+    if (!Array.isArray(expression["$eq"])) {
+      throw new DatabaseError("Filters should be a combination of `q.eq` and `q.or`.");
+    }
+    const [left, right] = expression["$eq"] as [Expression, Expression];
+    const { $field: field } = left;
+    if (typeof field !== "string" || right["$literal"] === undefined) {
+      throw new DatabaseError(
+        "`q.eq` must take a field path as its first argument and a value as its second",
+      );
+    }
+    const at = index.filterFields.indexOf(field);
+    if (at < 0) {
+      throw new DatabaseError(
+        `Vector query against ${indexName} contains a filter on ${JSON.stringify(field)} but that field isn't indexed for filtering in \`filterFields\`.`,
+      );
+    }
+    const values = filter.get(at) ?? new Set();
+    filter.set(at, values.add(encodeIndexKey([parseValueOrUndefined(right["$literal"])])));
+  };
+  add(expressions as Expression);
+  const length = [...filter.values()].reduce((sum, { size }) => sum + size, 0);
+  if (length > queryLimits.vectorFiltersMax) {
+    throw new DatabaseError(
+      `Vector query against ${indexName} has too many conditions. Max: ${queryLimits.vectorFiltersMax} Actual: ${length}`,
+    );
+  }
+  return filter;
+}
