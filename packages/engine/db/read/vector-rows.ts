@@ -13,7 +13,8 @@ interface Row {
   readonly filters: readonly Key[];
 }
 
-type Filter = ReadonlyMap<number, ReadonlySet<Key>>;
+/** Of a filter field, by its place among them, the values that it may have. Convex joins fields by "or", too. */
+export type VectorFilter = ReadonlyMap<number, ReadonlySet<Key>>;
 
 const rowsPerPart = 1_024;
 /** What a search multiplies before others get a turn of the event loop: some milliseconds. */
@@ -63,7 +64,11 @@ export class VectorRows {
   }
 
   /** The nearest first. Among equal ones the order is that of their ids. */
-  async nearest(vector: readonly number[], limit: number, filter: Filter | null): Promise<Found[]> {
+  async nearest(
+    vector: readonly number[],
+    limit: number,
+    filter: VectorFilter | null,
+  ): Promise<Found[]> {
     const wanted = scaled(vector);
     const best: Found[] = [];
     let products = 0;
@@ -84,7 +89,7 @@ export class VectorRows {
     return best;
   }
 
-  #passes(row: number, filter: Filter): boolean {
+  #passes(row: number, filter: VectorFilter): boolean {
     const values = this.#filters[row] ?? [];
     for (const [field, allowed] of filter) if (allowed.has(values[field] ?? "")) return true;
     return false;

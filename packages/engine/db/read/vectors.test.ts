@@ -117,7 +117,7 @@ test("[C38] a search is refused with Convex's text, and is of the newest commit 
   const refused = (more: object) =>
     ask(more).then(
       () => "taken",
-      (error: Error) => error.message,
+      (error: unknown) => (error instanceof Error ? error.message : ""),
     );
   expect(await refused({})).toBe("taken");
   expect(await refused({ indexName: "t.by_other" })).toBe("Index t.by_other not found.");

@@ -9,7 +9,7 @@ import { parseDocument } from "../doc";
 import { DatabaseError } from "../errors";
 import { parseValueOrUndefined, valueAt } from "../values/values";
 import { wholeRange } from "./index-range";
-import { VectorRows, type Found } from "./vector-rows";
+import { type Found, type VectorFilter, VectorRows } from "./vector-rows";
 
 export interface VectorQuery {
   /** `table.index` */
@@ -203,9 +203,6 @@ function limitOf(limit: number = queryLimits.vectorResultsUsual): number {
   if (Number.isInteger(limit) && limit >= 1) return limit;
   throw new DatabaseError(`A vector query fetches 1 to ${vectorResultsMax} results, not ${limit}.`);
 }
-
-/** Of a filter field, by its place among them, the values that it may have. Convex joins fields by "or", too. */
-export type VectorFilter = ReadonlyMap<number, ReadonlySet<Key>>;
 
 type Expression = Record<string, JSONValue>;
 
