@@ -2,16 +2,12 @@ import { literals } from "convex-helpers/validators";
 import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
 import { knownDeviceMs, knownDevicesPerPersonMax } from "../domain/limits";
-import { internal } from "./_generated/api";
-import type { Doc } from "./_generated/dataModel";
-import type { MutationCtx } from "./_generated/server";
 import { accountMutation, accountQuery } from "./gate/functions";
-import type { ViewerMutationCtx } from "./gate/access";
-import { removeOwnDevices } from "./push/pushDevices";
 import { refuseNotFound } from "./gate/refuse";
 import { findPresence } from "./signIn/signIns/presence";
 import { hashSecret, makeSecret } from "./gate/secrets";
 import { newestFirst } from "./signIn/signIns/signInEvents";
+import { endOwnSignIns } from "./signIn/signIns/ownSignIns";
 import { listSignIns } from "./signIn/signIns/signIns";
 
 /** Latest first. Devices have numbers, because a session id would be a way to end it. */
@@ -76,8 +72,7 @@ export const signOutEverywhere = accountMutation({
   args: {},
   returns: v.null(),
   handler: async (ctx) => {
-    await endSignIns(ctx, await listSignIns(ctx.db, ctx.viewer.userId));
-    await removeOwnDevices(ctx, () => true);
+    await endOwnSignIns(ctx, () => true);
     return null;
   },
 });
@@ -90,8 +85,7 @@ export const signOutOne = accountMutation({
     const devices = await listSignIns(ctx.db, ctx.viewer.userId);
     const named = devices.filter((device) => (device.deviceNumber ?? 0) === deviceNumber);
     if (named.length === 0) refuseNotFound();
-    await endSignIns(ctx, named);
-    await removeOwnDevices(ctx, ({ signInId }) => named.some(({ _id }) => _id === signInId));
+    await endOwnSignIns(ctx, (signInId) => named.some(({ _id }) => _id === signInId));
     return null;
   },
 });
@@ -100,12 +94,7 @@ export const signOutOthers = accountMutation({
   args: {},
   returns: v.null(),
   handler: async (ctx) => {
-    const others = await listSignIns(ctx.db, ctx.viewer.userId);
-    await endSignIns(
-      ctx,
-      others.filter(({ _id }) => _id !== ctx.signInId),
-    );
-    await removeOwnDevices(ctx, ({ signInId }) => signInId !== ctx.signInId);
+    await endOwnSignIns(ctx, (signInId) => signInId !== ctx.signInId);
     return null;
   },
 });
@@ -133,13 +122,3 @@ export const remember = accountMutation({
     return { deviceToken };
   },
 });
-
-/** Deleting the rows ends all access; the library's refresh tokens are deleted right after. */
-async function endSignIns(
-  ctx: ViewerMutationCtx & Pick<MutationCtx, "scheduler">,
-  signIns: Doc<"authSessions">[],
-) {
-  const signInIds = signIns.map(({ _id }) => _id);
-  for (const signInId of signInIds) await ctx.db.delete("authSessions", signInId);
-  await ctx.scheduler.runAfter(0, internal.signIn.sweep.forgetTokens, { signInIds });
-}

@@ -16,6 +16,8 @@ import {
   listSharesWithCoach,
   newSealedFields,
   readOwnShare,
+  renewedKeyFields,
+  renewOwnKey,
   shareCopy,
   shareFields,
   shareLineFields,
@@ -55,6 +57,16 @@ export const shareSealed = coachedMutation({
   args: newSealedFields,
   returns: v.id("shares"),
   handler: (ctx, copy) => shareSealedCopy(ctx, copy),
+});
+
+/** Once the client's vault was renewed. */
+export const renewKey = clientMutation({
+  args: renewedKeyFields,
+  returns: v.null(),
+  handler: async (ctx, renewed) => {
+    await renewOwnKey(ctx, renewed);
+    return null;
+  },
 });
 
 /** Also after the coaching. */

@@ -19,6 +19,13 @@ import {
   revealToAnswer,
 } from "./vault/approvals";
 import {
+  deviceFields,
+  listDevices,
+  noteDevice as noteOpened,
+  noteFields,
+  removeDevice as removeFromVault,
+} from "./vault/devices";
+import {
   coachKeyFields,
   findCoachKey,
   listSharingKeys,
@@ -31,6 +38,7 @@ import {
 import {
   changeKey,
   keyFields,
+  keyPlace,
   keyPlaceFields,
   listChanges,
   listVaults,
@@ -40,6 +48,8 @@ import {
   putFields,
   putRecord,
   removeKey as removeCopy,
+  renewFields,
+  renewVault,
   vaultFields,
 } from "./vault/vault";
 
@@ -78,8 +88,43 @@ export const removeKey = memberMutation({
   },
 });
 
+/** After a device or a passkey was removed, or whenever the person wishes. */
+export const renew = memberMutation({
+  args: renewFields,
+  returns: v.null(),
+  handler: async (ctx, wanted) => {
+    await renewVault(ctx, wanted);
+    return null;
+  },
+});
+
+/** On which it was opened since. */
+export const devices = memberQuery({
+  args: {},
+  returns: v.array(v.object(deviceFields)),
+  handler: listDevices,
+});
+
+export const noteDevice = memberMutation({
+  args: noteFields,
+  returns: v.null(),
+  handler: async (ctx, noted) => {
+    await noteOpened(ctx, noted);
+    return null;
+  },
+});
+
+export const removeDevice = memberMutation({
+  args: { deviceId: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { deviceId }) => {
+    await removeFromVault(ctx, deviceId);
+    return null;
+  },
+});
+
 export const changes = memberQuery({
-  args: { vaultId: v.string(), after: v.number() },
+  args: { ...keyPlace, after: v.number() },
   returns: v.object(pageFields),
   handler: listChanges,
 });

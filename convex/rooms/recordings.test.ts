@@ -402,6 +402,11 @@ describe("[room-16] a key that the vault sealed", () => {
       { recordingId, vaultId: "one", sealed: sealed() },
     ]);
     expect(await as("clientB").query(api.recordings.sealedKeys, {})).toEqual([]);
+    const again = new Uint8Array(wrappedKeyBytes).fill(1, 0, 1).fill(2, 1).buffer;
+    await keep(recordingId, "one", again); // After a renewal.
+    expect(await as("clientA").query(api.recordings.sealedKeys, {})).toMatchObject([
+      { vaultId: "one", sealed: again },
+    ]);
     for (const vaultId of ["two", "three", "four"]) await keep(recordingId, vaultId);
     await expect(keep(recordingId, "five")).rejects.toMatchObject({
       data: { code: "STORAGE_FULL" },

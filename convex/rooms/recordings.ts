@@ -187,7 +187,7 @@ export async function listSealedKeys({ db, viewer }: ViewerQueryCtx) {
   return rows.map(({ recordingId, vaultId, sealed }) => ({ recordingId, vaultId, sealed }));
 }
 
-/** One of each vault. */
+/** One of each vault; after a renewal it is sealed again. */
 export async function keepSealedKey(
   { db, viewer }: ViewerMutationCtx,
   { recordingId, vaultId, sealed }: ObjectType<typeof sealedKeyFields>,
@@ -199,7 +199,11 @@ export async function keepSealedKey(
     .query("recordingKeys")
     .withIndex("by_recordingId", (q) => q.eq("recordingId", recordingId))
     .take(copiesMax);
-  if (copies.some((copy) => copy.vaultId === vaultId)) return;
+  const known = copies.find((copy) => copy.vaultId === vaultId);
+  if (known !== undefined) {
+    await db.patch("recordingKeys", known._id, { sealed });
+    return;
+  }
   if (copies.length >= copiesMax) refuse({ code: "STORAGE_FULL" });
   await db.insert("recordingKeys", { recordingId, clientId: viewer.userId, vaultId, sealed });
 }

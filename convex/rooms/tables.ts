@@ -263,10 +263,11 @@ export const roomRecords: Records<typeof roomTables> = {
     ...clients("by_clientId"),
     ...exported,
     ...besideRecord,
+    fixed: ["recordingId", "clientId", "vaultId"],
     parents: { recordingId: "recordings" },
     read: isClientsOwn,
     insert: isClientsOwn,
-    change: never,
+    change: isClientsOwn,
     remove: never,
   },
 };

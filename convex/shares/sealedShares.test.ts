@@ -48,6 +48,23 @@ test("[vault-20] a sealed copy reaches the coach with its key, and the client's 
   expect(news.some((each) => each.kind === "text_shared" && each.shareId === shareId)).toBe(true);
 });
 
+test("[vault-30] the client seals their key of a copy again after a renewal, and nothing else of it", async () => {
+  const shareId = await share();
+  const { sealed: before, sharedAt } = await as("clientA").query(api.shares.get, { shareId });
+  const forClient = new Uint8Array(before?.forClient.byteLength ?? 0).fill(9).buffer;
+  const renewed = { shareId, copyId: before?.copyId ?? "", forClient };
+  const renew = (more: Partial<typeof renewed> = {}, caller: Caller = "clientA") =>
+    as(caller).mutation(api.shares.renewKey, { ...renewed, ...more });
+  await expect(renew({ copyId: "other" })).rejects.toMatchObject({ data: { code: "NOT_FOUND" } });
+  await expect(renew({}, "clientB")).rejects.toMatchObject({ data: { code: "NOT_FOUND" } });
+  await expect(renew({ forClient: new ArrayBuffer(60) })).rejects.toMatchObject({
+    data: { code: "INVALID", field: "forClient" },
+  });
+  await renew();
+  const after = await as("clientA").query(api.shares.get, { shareId });
+  expect(after).toMatchObject({ sealed: { ...before, forClient }, sharedAt });
+});
+
 test("[vault-21] a copy for another key, one that was left, or from another vault is refused", async () => {
   const { coach, otherCoach } = world.people;
   const others = await world.t.run(({ db }) => addSharingKey({ db }, otherCoach.userId));

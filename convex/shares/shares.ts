@@ -140,6 +140,23 @@ export async function shareSealedCopy(
   return (await putCopy(ctx, { kind, sourceId, title: "", parts: [], sealed })).shareId;
 }
 
+export const renewedKeyFields = {
+  shareId: v.id("shares"),
+  copyId: v.string(),
+  forClient: v.bytes(),
+};
+
+/** The client's own key of this copy, sealed again after a renewal of their vault. */
+export async function renewOwnKey(
+  { db }: ViewerMutationCtx,
+  { shareId, copyId, forClient }: ObjectType<typeof renewedKeyFields>,
+) {
+  const { sealed } = await requireShare(db, shareId);
+  if (sealed?.copyId !== copyId) refuseNotFound();
+  if (forClient.byteLength !== wrappedKeyBytes) refuseInvalid("forClient", "malformed");
+  await db.patch("shares", shareId, { sealed: { ...sealed, forClient } });
+}
+
 function requireSealed({ copyId, title, text, forCoach, forClient }: Sealed) {
   const isWhole =
     isVaultId(copyId) &&

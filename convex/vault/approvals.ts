@@ -6,7 +6,8 @@ import type { MutationCtx } from "../_generated/server";
 import type { SignIn, ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { refuseInvalid, refuseNotFound } from "../gate/refuse";
 import { helloFields } from "./tables";
-import { findInUse } from "./vault";
+import { findOwnRequest, forgetRequest } from "./renewals";
+import { findByKey, keyPlace } from "./vault";
 
 /**
  * Relays between a new device and one where the vault is open (docs/vault.md). Both compare what they got, so that a relay
@@ -14,7 +15,7 @@ import { findInUse } from "./vault";
  */
 
 const approvalId = v.id("vaultApprovals");
-export const askFields = { vaultId: v.string(), commitment: v.bytes() };
+export const askFields = { ...keyPlace, commitment: v.bytes() };
 export const answerFields = { approvalId, hello: v.object(helloFields) };
 export const grantFields = { approvalId, wrapped: v.bytes() };
 
@@ -23,7 +24,7 @@ const vDevice = v.union(v.string(), v.null());
 /** `side` is this sign-in's. Null for what it does not need. */
 export const approvalFields = {
   approvalId,
-  vaultId: v.string(),
+  vaultId: v.string(), // Or of its key, once it was renewed.
   side: v.union(v.literal("asks"), v.literal("answers"), v.literal("may answer")),
   browser: vDevice, // Of the new device.
   system: vDevice,
@@ -37,7 +38,7 @@ type Request = Doc<"vaultApprovals">;
 
 /** Null for a sign-in that another one was faster than, and once the new device is signed out. */
 export async function findRequest(ctx: ViewerQueryCtx & Asked) {
-  const row = await findOwn(ctx);
+  const row = await findOwnRequest(ctx);
   if (row === null) return null;
   const { _id, vaultId, signInId, commitment } = row;
   const side = sideOf(row, ctx.signInId);
@@ -54,13 +55,6 @@ export async function findRequest(ctx: ViewerQueryCtx & Asked) {
   };
 }
 
-/** A person has one at a time. */
-const findOwn = ({ db, viewer }: Pick<ViewerQueryCtx, "db" | "viewer">) =>
-  db
-    .query("vaultApprovals")
-    .withIndex("by_clientId", (q) => q.eq("clientId", viewer.userId))
-    .first();
-
 type Side = "asks" | "answers" | "may answer";
 
 function sideOf({ signInId, answer }: Request, own: Id<"authSessions">): Side | null {
@@ -71,15 +65,14 @@ function sideOf({ signInId, answer }: Request, own: Id<"authSessions">): Side | 
 
 export async function askToOpen(
   ctx: ViewerMutationCtx & Asked & Pick<MutationCtx, "scheduler">,
-  { vaultId, commitment }: ObjectType<typeof askFields>,
+  { vaultId, keyId, commitment }: ObjectType<typeof askFields>,
 ) {
   const { db, viewer, signInId, scheduler } = ctx;
   if (commitment.byteLength !== approvalBytes.commitment) refuseInvalid("commitment", "malformed");
-  if ((await findInUse(ctx))?.vaultId !== vaultId) refuseNotFound();
+  if ((await findByKey(ctx, { vaultId, keyId })) === undefined) refuseNotFound();
   const clientId = viewer.userId;
-  const before = await findOwn(ctx);
-  if (before !== null) await db.delete("vaultApprovals", before._id);
-  const asked = { clientId, vaultId, signInId, commitment, askedAt: Date.now() };
+  await forgetRequest(ctx);
+  const asked = { clientId, vaultId: keyId ?? vaultId, signInId, commitment, askedAt: Date.now() };
   const made = await db.insert("vaultApprovals", asked);
   await scheduler.runAfter(approvalMs, internal.vault.sweep.endApproval, { approvalId: made });
   return { approvalId: made };

@@ -1,8 +1,9 @@
 import { leftVaultsMax } from "../../domain/privacy/vault";
 import type { Doc } from "../_generated/dataModel";
 import type { DatabaseWriter } from "../_generated/server";
+import { oweRenewal } from "./renewals";
 
-/** Those that a passkey opens go with it, also of vaults that were left. */
+/** Those that a passkey opens go with it, also of vaults that were left. The one in use is to be renewed. */
 export async function removePasskeyCopies(
   db: DatabaseWriter,
   { userId, credentialId }: Pick<Doc<"passkeys">, "userId" | "credentialId">,
@@ -13,5 +14,8 @@ export async function removePasskeyCopies(
       q.eq("clientId", userId).eq("credentialId", credentialId),
     )
     .take(leftVaultsMax + 1);
-  for (const { _id } of copies) await db.delete("vaultKeys", _id);
+  for (const { _id, vaultId } of copies) {
+    await db.delete("vaultKeys", _id);
+    await oweRenewal(db, userId, vaultId);
+  }
 }

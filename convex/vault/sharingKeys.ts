@@ -4,14 +4,18 @@ import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { refuseInvalid, refuseNotFound } from "../gate/refuse";
 import { findCoachOf } from "../practice/practice";
 import { findKeyInUse, listKeyRows } from "./sharingRows";
-import { findInUse } from "./vault";
+import { findByKey, keyPlace } from "./vault";
 
 /** A coach's pairs of keys (docs/vault.md): one in use, and those of vaults that were left. */
 
 const keyId = v.id("sharingKeys");
-export const newKeyFields = { vaultId: v.string(), publicKey: v.bytes(), sealed: v.bytes() };
-export const movedKeyFields = { keyId, vaultId: v.string(), sealed: v.bytes() };
-export const ownKeyFields = { keyId, ...newKeyFields, isInUse: v.boolean() };
+const sealedKeyFields = { vaultId: v.string(), sealed: v.bytes() };
+const vaultKeyId = keyPlace.keyId; // By which it is sealed.
+export const newKeyFields = { ...sealedKeyFields, vaultKeyId, publicKey: v.bytes() };
+export const movedKeyFields = { keyId, vaultKeyId, ...sealedKeyFields };
+export const ownKeyFields = {
+  ...{ keyId, ...sealedKeyFields, publicKey: v.bytes(), isInUse: v.boolean() },
+};
 /** What a client may know of it. */
 export const coachKeyFields = { keyId, coachId: v.id("users"), publicKey: v.bytes() };
 
@@ -32,24 +36,24 @@ export async function findCoachKey({ db, viewer }: ViewerQueryCtx) {
 /** Of two devices that make one, the first one's is kept. */
 export async function makeSharingKey(
   ctx: ViewerMutationCtx,
-  { vaultId, publicKey, sealed }: ObjectType<typeof newKeyFields>,
+  { vaultId, vaultKeyId: by, publicKey, sealed }: ObjectType<typeof newKeyFields>,
 ) {
   const { db, viewer } = ctx;
   if (publicKey.byteLength !== sharingPublicBytes) refuseInvalid("publicKey", "malformed");
   requireSealed(sealed);
-  if ((await findInUse(ctx))?.vaultId !== vaultId) refuseNotFound();
+  if ((await findByKey(ctx, { vaultId, keyId: by })) === undefined) refuseNotFound();
   if ((await findKeyInUse(db, viewer.userId)) !== null) return;
   const own = { coachId: viewer.userId, vaultId, publicKey, sealed };
   await db.insert("sharingKeys", { ...own, madeAt: Date.now() });
 }
 
-/** One of an earlier vault, sealed by the one in use, so that it opens what was shared with it. */
+/** One of an earlier vault, or from before a renewal, sealed by the key in use: it opens what was shared with it. */
 export async function moveSharingKey(
   ctx: ViewerMutationCtx,
-  { keyId: id, vaultId, sealed }: ObjectType<typeof movedKeyFields>,
+  { keyId: id, vaultId, vaultKeyId: by, sealed }: ObjectType<typeof movedKeyFields>,
 ) {
   requireSealed(sealed);
-  if ((await findInUse(ctx))?.vaultId !== vaultId) refuseNotFound();
+  if ((await findByKey(ctx, { vaultId, keyId: by })) === undefined) refuseNotFound();
   await ctx.db.patch("sharingKeys", id, { vaultId, sealed });
 }
 

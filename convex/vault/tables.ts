@@ -25,6 +25,9 @@ export const vaultKeyFields = {
   credentialId: v.optional(v.string()), // Of a passkey.
 };
 
+/** Absent until it is renewed: then `keyId` names its key, and `earlier` is the keys from before, sealed by it. */
+export const keyOfVaultFields = { keyId: v.optional(v.string()), earlier: v.optional(v.bytes()) };
+
 /** What a device shows the other one, for this one request. */
 export const helloFields = { publicKey: v.bytes(), nonce: v.bytes() };
 
@@ -43,6 +46,8 @@ export const vaultTables = {
     bytes: v.number(), // Of the records.
     madeAt: v.number(),
     leftAt: v.optional(v.number()), // Read-only since.
+    ...keyOfVaultFields,
+    isRenewalDue: v.optional(v.boolean()), // Somebody who may open it was removed.
   })
     .index("by_clientId_and_leftAt", ["clientId", "leftAt"])
     .index("by_leftAt", ["leftAt"]),
@@ -62,10 +67,21 @@ export const vaultTables = {
     name: v.string(), // A keyed hash.
     version: v.number(), // From 1.
     sealed: v.bytes(),
+    keyId: v.optional(v.string()), // Of the vault's key that sealed it; absent as with the vault.
     change: v.number(), // Its place among the vault's changes.
   })
     .index("by_clientId_and_vaultId_and_name", ["clientId", "vaultId", "name"])
     .index("by_clientId_and_vaultId_and_change", ["clientId", "vaultId", "change"]),
+
+  // On which it was opened since its last renewal. It outlives the sign-in: a device that was lost may still have the key.
+  vaultDevices: defineTable({
+    clientId: v.id("users"),
+    deviceId: v.string(), // Made in the browser, for this vault alone.
+    signInId: v.id("authSessions"), // The last one.
+    browser: v.optional(v.string()), // As with the sign-in.
+    system: v.optional(v.string()),
+    openedAt: v.number(), // To the hour.
+  }).index("by_clientId_and_deviceId", ["clientId", "deviceId"]),
 
   // A coach's pair of keys. Clients read the public one, and seal what they share with it.
   sharingKeys: defineTable({
@@ -81,7 +97,7 @@ export const vaultTables = {
   // on each step is written once, in order. Deleted when it was used or refused, and by the clock.
   vaultApprovals: defineTable({
     clientId: v.id("users"),
-    vaultId: v.string(),
+    vaultId: v.string(), // Or of its key, once it was renewed.
     signInId: v.id("authSessions"), // Of the new device.
     commitment: v.bytes(), // To what it shows after the answer.
     askedAt: v.number(),
@@ -94,7 +110,10 @@ export const vaultTables = {
 const isOwners = ({ viewer }: Relations, row: { clientId: Id<"users"> }) =>
   row.clientId === viewer.userId;
 
-const isOnlyCounted = differOnlyIn(["changes", "records", "bytes", "leftAt"]);
+const isOnlyCounted = differOnlyIn([
+  ...(["changes", "records", "bytes", "leftAt"] as const),
+  ...(["keyId", "earlier", "isRenewalDue"] as const),
+]);
 
 const APPROVAL_STEPS = ["answer", "reveal", "wrapped"] as const;
 
@@ -136,6 +155,16 @@ export const vaultRecords: Records<typeof vaultTables> = {
     insert: isOwners,
     change: (_relations, before, after) => after.version > before.version,
     remove: never,
+  },
+  vaultDevices: {
+    ...anybodys(person("by_clientId_and_deviceId", "clientId")),
+    ...exported,
+    ...besideRecord,
+    fixed: ["clientId", "deviceId"],
+    read: isOwners,
+    insert: isOwners,
+    change: () => true, // Readable by the owner.
+    remove: () => true,
   },
   sharingKeys: {
     ...coaches("by_coachId_and_leftAt"),

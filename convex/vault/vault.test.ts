@@ -39,7 +39,7 @@ test("[vault-5] a vault is made once, with a copy of its key for the passphrase 
   expect(await list()).toEqual([]);
   await make();
   await make();
-  expect(await list()).toEqual([{ vaultId, keys }]);
+  expect(await list()).toEqual([{ vaultId, keys, isRenewalDue: false }]);
   await expect(make({ vaultId: vaultIdOf("b") })).rejects.toMatchObject({
     data: { code: "CONFLICT" },
   });
@@ -87,7 +87,8 @@ test("[vault-6] only the next version of a record is taken, and the same one twi
   expect(await put(1)).toBe("behind");
   await expect(put(2, sealedOf(9), name, 2)).rejects.toMatchObject(invalid("version", "malformed"));
   const { records } = await changes(0);
-  expect(records).toEqual([{ name, version: 2, sealed: sealedOf(2), change: 2 }]);
+  const stored = { name, version: 2, sealed: sealedOf(2), change: 2 };
+  expect(records).toEqual([{ ...stored, isEarlier: false }]);
   // A device that knew a newer one, before a backup was restored, puts its own on top.
   expect(await put(9, sealedOf(9), name, 2)).toBe("stored");
   expect(await changes(2)).toMatchObject({ records: [{ version: 9 }], isMore: false, last: 3 });

@@ -1,5 +1,6 @@
 import { type Infer, type ObjectType, v } from "convex/values";
 import {
+  isEarlierSize,
   isRecordName,
   isSealedSize,
   isStretch,
@@ -18,13 +19,20 @@ import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
 import { listPasskeys } from "../signIn/secondStep/passkeyAnswers";
 import { requireFresh } from "../signIn/signIns/freshness";
 import { leaveSharingKey } from "./sharingRows";
-import { vaultKeyFields } from "./tables";
+import { keyOfVaultFields, vaultKeyFields } from "./tables";
+import { forgetOtherDevices, forgetRequest, oweRenewal } from "./renewals";
 
 const vKey = v.object(vaultKeyFields);
 type Key = Infer<typeof vKey>;
 
+/** One of its key: a device whose vault was renewed elsewhere must not write by the key from before. */
+export const keyPlace = { vaultId: v.string(), keyId: keyOfVaultFields.keyId };
+type KeyPlace = ObjectType<typeof keyPlace>;
+
 export const vaultFields = {
   vaultId: v.string(),
+  ...keyOfVaultFields,
+  isRenewalDue: v.boolean(),
   keys: v.array(v.object({ ...vaultKeyFields, name: v.optional(v.string()) })), // Of a passkey.
   leftAt: v.optional(v.number()),
 };
@@ -33,14 +41,15 @@ export const makeFields = {
   keys: v.array(vKey),
   leaves: v.optional(v.string()),
 };
-export const keyFields = { vaultId: v.string(), key: vKey };
+export const keyFields = { ...keyPlace, key: vKey };
 export const keyPlaceFields = { vaultId: v.string(), credentialId: v.string() };
 
 export const sealedFields = { name: v.string(), version: v.number(), sealed: v.bytes() };
 /** `after` is the version that it replaces: 0 for none. */
-export const putFields = { vaultId: v.string(), ...sealedFields, after: v.number() };
+export const putFields = { ...keyPlace, ...sealedFields, after: v.number() };
+/** `isEarlier`: sealed by a key from before the last renewal. */
 export const pageFields = {
-  records: v.array(v.object({ ...sealedFields, change: v.number() })),
+  records: v.array(v.object({ ...sealedFields, change: v.number(), isEarlier: v.boolean() })),
   isMore: v.boolean(),
   last: v.number(), // Of all changes. Lower than a device remembers: a backup was restored.
 };
@@ -61,9 +70,9 @@ export async function listVaults({ db, viewer }: ViewerQueryCtx) {
     rows.filter(({ leftAt }) => leftAt !== undefined).toReversed(),
   ];
   return await Promise.all(
-    [...inUse, ...left].map(async ({ vaultId, leftAt }) => ({
-      vaultId,
-      leftAt,
+    [...inUse, ...left].map(async ({ vaultId, leftAt, keyId, earlier, isRenewalDue }) => ({
+      ...{ vaultId, leftAt, keyId, earlier },
+      isRenewalDue: isRenewalDue === true,
       keys: (await listKeys({ db, viewer }, vaultId)).map((key) => ({
         ...toKey(key),
         name: nameOf(key),
@@ -79,9 +88,7 @@ export async function makeVault(
 ) {
   const { db, viewer } = ctx;
   if (!isVaultId(vaultId)) refuseInvalid("vaultId", "malformed");
-  keys.forEach(requireKey);
-  const kinds = keys.map(({ kind }) => kind).toSorted();
-  if (kinds.join() !== "passphrase,recovery") refuseInvalid("keys", "mismatch");
+  requireFirstKeys(keys);
   const inUse = await findInUse(ctx);
   if (inUse?.vaultId === vaultId) return;
   if (inUse?.vaultId !== leaves) refuse({ code: "CONFLICT" });
@@ -91,21 +98,54 @@ export async function makeVault(
     if ((await listVaults(ctx)).length > leftVaultsMax) refuse({ code: "STORAGE_FULL" });
     await db.patch("vaults", inUse._id, { leftAt: now });
     await leaveSharingKey(ctx);
+    await forgetOtherDevices(ctx);
   }
   const own = { clientId: viewer.userId, vaultId, madeAt: now };
   await db.insert("vaults", { ...own, changes: 0, records: 0, bytes: 0 });
   for (const key of keys) await db.insert("vaultKeys", { ...own, ...key });
 }
 
+export const renewFields = {
+  ...keyPlace,
+  next: v.string(),
+  earlier: v.bytes(),
+  keys: v.array(vKey),
+};
+
+/**
+ * A new key takes over: what opens the one before is deleted at once, and who removed a device must open it again on the
+ * others. Its records stay as they are, until a device that opens it seals them again. Asked for twice, it is one renewal;
+ * of two devices that renew it, the second one is refused.
+ */
+export async function renewVault(
+  ctx: ViewerMutationCtx & Pick<SignIn, "signInId">,
+  { vaultId, keyId, next, earlier, keys }: ObjectType<typeof renewFields>,
+) {
+  const { db, viewer } = ctx;
+  if (!isVaultId(next)) refuseInvalid("next", "malformed");
+  if (!isEarlierSize(earlier.byteLength)) refuseInvalid("earlier", "malformed");
+  requireFirstKeys(keys);
+  if ((await findByKey(ctx, { vaultId, keyId: next })) !== undefined) return;
+  const vault = (await findByKey(ctx, { vaultId, keyId })) ?? refuse({ code: "CONFLICT" });
+  await requireFresh(ctx);
+  await db.patch("vaults", vault._id, { keyId: next, earlier, isRenewalDue: undefined });
+  for (const { _id } of await listKeys(ctx, vaultId)) await db.delete("vaultKeys", _id);
+  const own = { clientId: viewer.userId, vaultId, madeAt: Date.now() };
+  for (const key of keys) await db.insert("vaultKeys", { ...own, ...key });
+  await forgetOtherDevices(ctx);
+  await forgetRequest(ctx);
+  await leaveSharingKey(ctx); // Who had the vault had the coach's private key as well.
+}
+
 /** Replaces the copy of this kind, or of this passkey. */
 export async function changeKey(
   ctx: ViewerMutationCtx & Pick<SignIn, "signInId">,
-  { vaultId, key }: ObjectType<typeof keyFields>,
+  { key, ...place }: ObjectType<typeof keyFields>,
 ) {
   await requireFresh(ctx);
   requireKey(key);
   const { db, viewer } = ctx;
-  if ((await findInUse(ctx))?.vaultId !== vaultId) refuseNotFound();
+  const { vaultId } = (await findByKey(ctx, place)) ?? refuseNotFound();
   if (key.kind === "passkey") {
     const own = await listPasskeys(db, viewer.userId);
     if (!own.some(({ credentialId }) => credentialId === key.credentialId)) refuseNotFound();
@@ -126,14 +166,16 @@ export async function removeKey(
   const copies = await listKeys(ctx, vaultId);
   const copy = copies.find((each) => each.credentialId === credentialId) ?? refuseNotFound();
   await ctx.db.delete("vaultKeys", copy._id);
+  await oweRenewal(ctx.db, ctx.viewer.userId, vaultId);
 }
 
 /** What changed since, in order. */
 export async function listChanges(
   { db, viewer }: ViewerQueryCtx,
-  { vaultId, after }: { vaultId: string; after: number },
+  { vaultId, keyId, after }: KeyPlace & { after: number },
 ) {
   const vault = (await listOwn({ db, viewer })).find((row) => row.vaultId === vaultId);
+  if (vault !== undefined && !isOfKey(vault, { vaultId, keyId })) refuseNotFound();
   const records: ObjectType<typeof pageFields>["records"] = [];
   let [isMore, bytes] = [true, 0];
   while (isMore && records.length < recordsPerPage && bytes < pageBytes) {
@@ -144,8 +186,8 @@ export async function listChanges(
         q.eq("clientId", viewer.userId).eq("vaultId", vaultId).gt("change", from),
       )
       .take(recordsPerRead);
-    for (const { name, version, sealed, change } of rows) {
-      records.push({ name, version, sealed, change });
+    for (const { name, version, sealed, change, keyId: sealedBy } of rows) {
+      records.push({ name, version, sealed, change, isEarlier: sealedBy !== vault?.keyId });
       bytes += sealed.byteLength;
     }
     isMore = rows.length === recordsPerRead;
@@ -156,13 +198,12 @@ export async function listChanges(
 /** "behind": another device was first, and this one gets its version by the live query. Sent twice, it is stored once. */
 export async function putRecord(
   ctx: ViewerMutationCtx,
-  { vaultId, name, version, sealed, after }: ObjectType<typeof putFields>,
+  { vaultId, keyId, name, version, sealed, after }: ObjectType<typeof putFields>,
 ): Promise<"stored" | "behind"> {
   const { db, viewer } = ctx;
   if (!isRecordName(name)) refuseInvalid("name", "malformed");
   if (!isSealedSize(sealed.byteLength)) refuseInvalid("sealed", "malformed");
-  const vault = await findInUse(ctx);
-  if (vault?.vaultId !== vaultId) return refuseNotFound();
+  const vault = (await findByKey(ctx, { vaultId, keyId })) ?? refuseNotFound();
   const before = await db
     .query("vaultRecords")
     .withIndex("by_clientId_and_vaultId_and_name", (q) =>
@@ -177,11 +218,9 @@ export async function putRecord(
   if (records > vaultRecordsMax || bytes > vaultBytesMax) refuse({ code: "STORAGE_FULL" });
   const change = vault.changes + 1;
   await db.patch("vaults", vault._id, { changes: change, records, bytes });
-  if (before !== null) await db.patch("vaultRecords", before._id, { version, sealed, change });
-  else {
-    const own = { clientId: viewer.userId, vaultId };
-    await db.insert("vaultRecords", { ...own, name, version, sealed, change });
-  }
+  const row = { version, sealed, change, keyId: vault.keyId };
+  if (before !== null) await db.patch("vaultRecords", before._id, row);
+  else await db.insert("vaultRecords", { clientId: viewer.userId, vaultId, name, ...row });
   return "stored";
 }
 
@@ -201,6 +240,16 @@ export async function findInUse({ db, viewer }: ViewerQueryCtx) {
   return row ?? undefined;
 }
 
+/** A page of the first key names none, or the vault itself. */
+const isOfKey = (vault: Doc<"vaults">, { vaultId, keyId = vaultId }: KeyPlace) =>
+  vault.vaultId === vaultId && (vault.keyId ?? vaultId) === keyId;
+
+/** The one in use, while this is its key. */
+export async function findByKey(ctx: ViewerQueryCtx, place: KeyPlace) {
+  const vault = await findInUse(ctx);
+  return vault && isOfKey(vault, place) ? vault : undefined;
+}
+
 const listKeys = ({ db, viewer }: ViewerQueryCtx, vaultId: string) =>
   db
     .query("vaultKeys")
@@ -212,6 +261,13 @@ const listKeys = ({ db, viewer }: ViewerQueryCtx, vaultId: string) =>
 const toKey = ({ kind, wrapped, salt, stretch, credentialId }: Doc<"vaultKeys">): Key => ({
   ...{ kind, wrapped, salt, stretch, credentialId },
 });
+
+/** With a vault, and with each renewal. */
+function requireFirstKeys(keys: readonly Key[]) {
+  keys.forEach(requireKey);
+  const kinds = keys.map(({ kind }) => kind).toSorted();
+  if (kinds.join() !== "passphrase,recovery") refuseInvalid("keys", "mismatch");
+}
 
 function requireKey({ kind, wrapped, salt, stretch, credentialId }: Key) {
   const isWhole = wrapped.byteLength === wrappedKeyBytes && salt.byteLength === vaultSaltBytes;

@@ -121,6 +121,7 @@ export const KEPT_DATA = [
     topic: "vault",
     tables: {
       ...{ vaults: left, vaultKeys: left, vaultRecords: left, sharingKeys: left },
+      vaultDevices: left,
       vaultApprovals: used(approvalMs),
     },
   },

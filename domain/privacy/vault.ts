@@ -1,4 +1,4 @@
-import { minuteMs } from "../time/time-spans";
+import { hourMs, minuteMs } from "../time/time-spans";
 
 /**
  * What a person writes for themselves alone, as the server stores it: wrapped keys and sealed records of a few sizes.
@@ -12,7 +12,8 @@ export type VaultKeyKind = (typeof VAULT_KEY_KINDS)[number];
 export const vaultFormat = 1;
 /** The format's byte, the nonce and the authentication tag. */
 export const sealBytes = 1 + 12 + 16;
-export const wrappedKeyBytes = 32 + sealBytes;
+export const vaultKeyBytes = 32;
+export const wrappedKeyBytes = vaultKeyBytes + sealBytes;
 export const vaultSaltBytes = 16;
 
 /** Records are padded to these sizes, so that a length says little. */
@@ -58,6 +59,19 @@ export const vaultBytesMax = 64 * 1024 * 1024;
 export const leftVaultDays = 30;
 /** Those replaced meanwhile. */
 export const leftVaultsMax = 5;
+
+/** A renewed vault keeps the keys from before, for what a device sealed by one while it was away. */
+export const earlierKeysMax = 64;
+
+export function isEarlierSize(bytes: number): boolean {
+  const count = (bytes - sealBytes) / vaultKeyBytes;
+  return Number.isInteger(count) && count >= 1 && count <= earlierKeysMax;
+}
+
+/** On which a vault was opened since its last renewal. The one that opened it longest ago makes room. */
+export const vaultDevicesMax = 50;
+/** To the hour is enough for a person to know which device it is. */
+export const vaultDeviceStepMs = hourMs;
 
 /** Of a coach's pair of keys: texts that are shared with them are sealed for the public one. */
 export const sharingKeysMax = 50;

@@ -190,6 +190,7 @@ export const keptTables: Record<KeptTable, string> = {
   vaultRecords: "What you keep in it, sealed, and when it changed",
   sharingKeys:
     "Of a coach: a key by which clients seal what they share, and one that opens it, sealed in the coach’s own vault",
+  vaultDevices: "On which of your devices it was opened, and when last",
   vaultApprovals:
     "That a new device asks to open it, and what passes sealed between your two devices",
   noteStates: "How those notes came about, so that two can write in them at once",

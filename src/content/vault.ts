@@ -147,14 +147,56 @@ export const vaultWords = {
     unnamed: "Passkey",
     remove: "Remove",
     removeWhich: (name: string) => `Remove the passkey “${name}” from your vault`,
+    removeTitle: "Remove this passkey from your vault?",
+    removeText:
+      "Then you renew your vault, so that nobody opens with it what you write from now on. That takes two minutes.",
     removed: "That passkey does not open your vault any more",
     notRemoved: "It could not be removed. Please try again.",
+    keep: "Keep it",
     add: "Let a passkey open it",
     addText: "First open it once more. Then your fingerprint, face or device PIN opens it as well.",
     addNow: "Use your passkey now. It will open your vault from then on.",
     added: "Your passkey opens your vault",
     none: "Add a passkey to your account, so that it can open your vault, too",
     cancel: "Cancel",
+  },
+
+  devices: {
+    title: "Devices that open it",
+    text: "Your vault was opened on these. Remove one that is lost, or that is not yours any more.",
+    opened: (when: string) => `Last opened ${when}`,
+    removeWhich: (name: string) => `Remove ${name} from your vault`,
+    removeTitle: "Remove this device from your vault?",
+    removeText: (name: string) =>
+      `${name} is signed out at once. Then you renew your vault, so that nobody reads there what you write from now on; that takes two minutes.`,
+    removed: (name: string) => `${name} is signed out`,
+    renew: "Renew your vault without removing one",
+    loading: "Loading your devices…",
+    notLoaded: "We couldn’t load your devices.",
+  },
+
+  renewal: {
+    due: "Renew your vault",
+    dueText:
+      "Until you do, what you removed may still open what you write. You need a passphrase and two minutes.",
+    begin: "Renew it",
+    later: "Not now",
+    passphrase: {
+      title: "Renew your vault",
+      text: "Type the passphrase that you have, or choose a new one if somebody may know it. It opens your vault on every device from now on.",
+    },
+    warning:
+      "Your old sheet and your passkeys stop opening it. A new sheet comes next, and you can let your passkeys open it again after that.",
+    make: "Renew my vault",
+    working: "Your vault is being renewed. That takes a moment on purpose: guessing takes as long.",
+    failed: "Your vault could not be renewed. Please try again.",
+    ready: "Your vault is renewed",
+    readyText:
+      "All that you have written is in it. On your other devices you open it once more; throw the old sheet away.",
+    elsewhere:
+      "It was renewed on another device of yours. Open it once more: what you wrote here is kept.",
+    twice:
+      "It was renewed on another device of yours at the same time, and that one counts. Open it here once more; throw this sheet away.",
   },
 
   lost: {
@@ -230,6 +272,7 @@ export const vaultWords = {
 
 type VaultTexts = {
   passphrase: { text: string; warning: string };
+  renewal: { warning: string; readyText: string };
   ready: { text: string };
   locked: { text: string };
   lost: { text: string };
@@ -245,6 +288,12 @@ export const vaultTexts: Record<Role, VaultTexts> = {
       text: "What clients share with you privately will open with it on every device of yours, and for nobody else. Four or five words that you can remember are a good one.",
       warning:
         "We cannot open your vault for you. If you lose both the passphrase and the sheet that comes next, you can no longer read what was shared with you privately.",
+    },
+    renewal: {
+      warning:
+        "Your old sheet and your passkeys stop opening it; a new sheet comes next. Your four words change, and your clients are asked to check them before they share again.",
+      readyText:
+        "You read what was shared with you before. Your four words are new, and your clients are asked to check them; throw the old sheet away.",
     },
     ready: {
       text: "It is open on this device. What clients share from their vaults can from now on be read by you two alone.",

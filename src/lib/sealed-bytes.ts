@@ -36,6 +36,18 @@ export async function unseal(key: CryptoKey, sealed: Bytes, { version, place }: 
   }
 }
 
+/** Of a vault: `records` seals. `earlier`, from before a renewal, only open, the last one first. */
+export type RecordKeys = { records: CryptoKey; earlier: readonly CryptoKey[] };
+
+/** Null when none of them sealed it there. */
+export async function unsealByAny({ records, earlier }: RecordKeys, sealed: Bytes, bound: Bound) {
+  for (const key of [records, ...earlier]) {
+    const text = await unseal(key, sealed, bound);
+    if (text !== null) return text;
+  }
+  return null;
+}
+
 export function joined(parts: readonly Bytes[]): Bytes {
   const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;

@@ -158,6 +158,7 @@ const mayBeSeen: { [T in TableNames]: (truth: Truth, row: Doc<T>) => boolean } =
   vaults: ({ viewer }, row) => row.clientId === viewer.userId,
   vaultKeys: ({ viewer }, row) => row.clientId === viewer.userId,
   vaultRecords: ({ viewer }, row) => row.clientId === viewer.userId,
+  vaultDevices: ({ viewer }, row) => row.clientId === viewer.userId,
   vaultApprovals: ({ viewer }, row) => row.clientId === viewer.userId,
   sharingKeys: ofPractice,
   visits: ({ viewer }, row) => row.clientId === viewer.userId,

@@ -10,7 +10,7 @@ import { addCircle } from "./circle-rows";
 import { addMedia, addMediaPart } from "./media-world";
 import { addRecording } from "./recording-rows";
 import { addMetric } from "./metric-rows";
-import { addApproval, addSharingKey } from "./vault-rows";
+import { addApproval, addSharingKey, addVaultDevice } from "./vault-rows";
 import { addWait } from "./wait-rows";
 import {
   addHandout,
@@ -163,7 +163,9 @@ async function addRows({ db, storage }: Ctx, { clientId, coachId, isOdd }: Owner
   const said = { number: 1, text: "Words" };
   await db.insert("roomSignals", { ...inRoom, ...said, toId, from: "other" });
   const device = { userId: clientId, expirationTime: now + 1 };
-  await addApproval({ db }, clientId, await db.insert("authSessions", device));
+  const signInId = await db.insert("authSessions", device);
+  await addApproval({ db }, clientId, signInId);
+  await addVaultDevice({ db }, clientId, signInId);
   await addSharingKey({ db }, coachId, isOdd ? { leftAt: now } : {});
   const stay = { sessionId, clientId, userId: inRoom.userId, joinedAt: now, seenAt: now };
   await db.insert("attendances", { ...stay, togetherMs: 0 });

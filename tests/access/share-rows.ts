@@ -49,6 +49,13 @@ export const shareRows = ({ people, belongings }: World): Record<string, Row> =>
       },
       answers: { ...clients, clientA: "CONFLICT", clientB: "CONFLICT" }, // Neither has a vault.
     },
+    "shares:renewKey": {
+      call: {
+        mutation: api.shares.renewKey,
+        args: { shareId, copyId: sealed.copyId, forClient: sealed.forClient },
+      },
+      answers: { ...clients, clientA: "NOT_FOUND", clientB: "NOT_FOUND" }, // It is in clear.
+    },
     "shares:withdraw": {
       call: { mutation: api.shares.withdraw, args: { shareId } },
       answers: clientA,

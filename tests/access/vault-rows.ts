@@ -6,6 +6,7 @@ import {
   sealBytes,
   sharingPrivateBytes,
   sharingPublicBytes,
+  vaultKeyBytes,
   vaultSaltBytes,
   wrappedKeyBytes,
 } from "../../domain/privacy/vault";
@@ -30,6 +31,8 @@ export const helloOf = (fill = 1) => ({
   nonce: bytes(approvalBytes.nonce, fill),
 });
 export const grantOf = (fill = 1) => bytes(wrappedKeyBytes, fill);
+
+export const earlierOf = (count = 1, fill = 1) => bytes(count * vaultKeyBytes + sealBytes, fill);
 
 export const sharingKeyOf = (fill = 1) => ({
   publicKey: bytes(sharingPublicBytes, fill),
@@ -60,6 +63,26 @@ export const vaultRows = ({
   },
   "vault:removeKey": {
     call: { mutation: api.vault.removeKey, args: { vaultId, credentialId: "c" } },
+    answers: nobodyConfirmed,
+  },
+  "vault:renew": {
+    call: {
+      mutation: api.vault.renew,
+      args: { vaultId, next: vaultIdOf("b"), earlier: earlierOf(), keys },
+    },
+    answers: {
+      ...members,
+      ...{ clientA: "CONFLICT", clientB: "CONFLICT" },
+      ...{ coach: "CONFLICT", otherCoach: "CONFLICT" },
+    },
+  },
+  "vault:devices": { call: { query: api.vault.devices, args: {} }, answers: members },
+  "vault:noteDevice": {
+    call: { mutation: api.vault.noteDevice, args: { vaultId, deviceId: vaultIdOf("d") } },
+    answers: members,
+  },
+  "vault:removeDevice": {
+    call: { mutation: api.vault.removeDevice, args: { deviceId: vaultIdOf("d") } },
     answers: nobodyConfirmed,
   },
   "vault:changes": {
@@ -116,6 +139,13 @@ export async function addVault({ db }: Pick<MutationCtx, "db">, clientId: Id<"us
     recordId: await db.insert("vaultRecords", { ...own, ...record, change: 1 }),
   };
 }
+
+export const addVaultDevice = (
+  { db }: Pick<MutationCtx, "db">,
+  clientId: Id<"users">,
+  signInId: Id<"authSessions">,
+) =>
+  db.insert("vaultDevices", { clientId, deviceId: vaultIdOf("d"), signInId, openedAt: Date.now() });
 
 /** Asked from another sign-in. */
 export const addApproval = (

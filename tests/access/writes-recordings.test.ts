@@ -105,9 +105,13 @@ test("[room-14] the parts are the endpoint's alone, and a key sealed by a vault 
     (db) => db.delete("recordingKeys", keyId),
   ];
   const keep: Attempt = (db) => db.insert("recordingKeys", copy);
+  const sealAgain: Attempt = (db) =>
+    db.patch("recordingKeys", keyId, { sealed: new ArrayBuffer(2) });
   for (const person of [...strangers, "clientA", "coach"] as const) {
     for (const act of acts) expect(await attempt(person, act), person).toBe("NOT_FOUND");
-    expect(await attempt(person, keep), person).toBe(person === "clientA" ? "ok" : "NOT_FOUND");
+    for (const act of [keep, sealAgain]) {
+      expect(await attempt(person, act), person).toBe(person === "clientA" ? "ok" : "NOT_FOUND");
+    }
     await attempt(person, async (db) => {
       expect(await db.get("recordingParts", partId)).toBeNull();
       expect((await db.get("recordingKeys", keyId)) !== null).toBe(person === "clientA");

@@ -62,6 +62,7 @@ test("nobody deletes rows that must stay, and each caller may delete some", asyn
     "roomSeats",
     "roomSignals",
     "vaultApprovals",
+    "vaultDevices",
   ]);
   const verdicts = await world.t.run(async (ctx) => {
     const { viewers } = await fillAtRandom(ctx, seededRandom(3));

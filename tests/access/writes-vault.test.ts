@@ -3,6 +3,7 @@ import { attempt as attemptIn, type Attempt, type Person } from "./attempts";
 import {
   addApproval,
   addVault,
+  addVaultDevice,
   commitmentOf,
   grantOf,
   helloOf,
@@ -177,6 +178,24 @@ test("[vault-21] a coach's pair of keys is read by that coach and their clients,
     (db) => db.delete("sharingKeys", sharingKeyId),
   ];
   for (const act of never) expect(await attempt("coach", act)).toBe("NOT_FOUND");
+});
+
+test("[vault-31] nobody but the client reads or writes where their vault was opened", async () => {
+  const { userId, signInId } = stage.world.people.clientA;
+  const deviceId = await stage.world.t.run(({ db }) => addVaultDevice({ db }, userId, signInId));
+  const acts: Attempt[] = [
+    (db) => addVaultDevice({ db }, userId, signInId),
+    (db) => db.patch("vaultDevices", deviceId, { openedAt: 2 }),
+    (db) => db.delete("vaultDevices", deviceId),
+  ];
+  for (const act of acts) {
+    for (const person of others) expect(await attempt(person, act), person).toBe("NOT_FOUND");
+    expect(await attempt("clientA", act)).toBe("ok");
+  }
+  for (const change of [{ deviceId: "other" }, { clientId: stage.world.people.clientB.userId }]) {
+    const move: Attempt = (db) => db.patch("vaultDevices", deviceId, change);
+    expect(await attempt("clientA", move)).toBe("NOT_FOUND");
+  }
 });
 
 test("[vault-5] a coach's own vault is theirs alone as well", async () => {

@@ -16,7 +16,7 @@ import { useDemoPractice } from "../support/demo-practice";
 import { press, says } from "../support/door-journeys";
 import { admitCoach } from "../support/newcomer";
 import { openDemoPortal } from "../support/portal";
-import { makeVault } from "../support/vault-steps";
+import { makeVault, renewVault } from "../support/vault-steps";
 import { findAccessibilityFaults } from "../support/watched-page";
 
 let dataDir: string;
@@ -214,6 +214,20 @@ test("[vault-22, vault-26] a new vault of the coach's changes the words, which i
   await says(coach, earlier.done);
   await goTo(coach, record);
   await shownTo(coach, "The heron").getByText("It flew away at noon.").waitFor();
+});
+
+test("[vault-30] a coach's renewal changes the four words, which is said before, and what was shared stays readable", async () => {
+  await goTo(coach, settings);
+  const before = await wordsOn(coach);
+  await press(coach, vaultWords.devices.renew);
+  await says(coach, vaultTexts.admin.renewal.warning);
+  await isFaultless(coach);
+  await renewVault(coach, "another lamp in the window", practice.portal.coach.password);
+  expect(await wordsOn(coach)).not.toBe(before);
+  await goTo(coach, record);
+  for (const words of ["It flew away at noon.", "It left no tracks."]) {
+    await coach.getByText(words).waitFor();
+  }
 });
 
 test("[vault-25] after a hand-over the client shares all of it with the new coach, who reads it", async () => {

@@ -1,6 +1,15 @@
 import { afterEach, expect } from "vitest";
 
-import { makeVaultId, makeVaultKey, openKeys } from "@/lib/vault/sealing";
+import type { Bytes } from "@/lib/sealed-bytes";
+import {
+  makeVaultId,
+  makeVaultKey,
+  openKeys,
+  type OpenKeys,
+  openRenewedKeys,
+  type Owner,
+  sealEarlier,
+} from "@/lib/vault/sealing";
 import type { VaultDisk } from "@/lib/vault/vault-disk";
 import type { Change, ChangePage, SentRecord, VaultLine } from "@/lib/vault/vault-line";
 import { openVaultStore, type VaultStore } from "@/lib/vault/vault-store";
@@ -13,13 +22,18 @@ export const reflectionsKey = `reflections_${userId}`;
 
 /** As convex/vault does: only in place of the version that is there, and everybody who follows gets it. */
 export function server() {
-  const rows = new Map<string, Change>();
+  const rows = new Map<string, Change & { keyId: string }>();
+  let presentKeyId = ""; // Of the vault's key.
   const followers = new Set<() => void>();
   let changes = 0;
   const page = (after: number): ChangePage => {
     const found = [...rows.values()].filter(({ change }) => change > after);
     const inOrder = found.toSorted((a, b) => a.change - b.change);
-    return { records: inOrder.slice(0, 2), isMore: inOrder.length > 2, last: changes };
+    const records = inOrder.map(({ keyId, ...row }) => ({
+      ...row,
+      isEarlier: keyId !== presentKeyId,
+    }));
+    return { records: records.slice(0, 2), isMore: records.length > 2, last: changes };
   };
   const tell = () => [...followers].forEach((follower) => follower());
   return {
@@ -27,17 +41,26 @@ export function server() {
     /** Sets a row without asking, as a false server may. */
     show: (row: Omit<Change, "change">) => {
       changes += 1;
-      rows.set(row.name, { ...row, change: changes });
+      rows.set(row.name, { ...row, change: changes, keyId: presentKeyId });
       tell();
     },
+    /** From now on this key is the vault's. */
+    renew: (keyId: string) => {
+      presentKeyId = keyId;
+      tell();
+    },
+    countEarlier: () => [...rows.values()].filter(({ keyId }) => keyId !== presentKeyId).length,
     /** As after a restored backup. */
-    goBack: (then: readonly Change[]) => {
+    goBack: (then: readonly (Change & { keyId: string })[]) => {
       rows.clear();
       for (const row of then) rows.set(row.name, row);
       changes = Math.max(0, ...then.map(({ change }) => change));
       tell();
     },
-    line: (isOnline: () => boolean = () => true): VaultLine & { reconnect: () => void } => {
+    line: (
+      isOnline: () => boolean = () => true,
+      ownKeyId = "",
+    ): VaultLine & { reconnect: () => void } => {
       const wakes = new Set<() => void>();
       const untilOnline = async () => {
         while (!isOnline()) await new Promise<void>((resolve) => wakes.add(resolve));
@@ -50,13 +73,14 @@ export function server() {
         },
         put: async ({ name, version, sealed, after }: SentRecord) => {
           await untilOnline();
+          if (ownKeyId !== presentKeyId) throw new Error("The vault was renewed.");
           const known = rows.get(name);
           if (known?.version === version && String(known.sealed) === String(sealed)) {
             return "stored";
           }
           if ((known?.version ?? 0) !== after) return "behind";
           changes += 1;
-          rows.set(name, { name, version, sealed, change: changes });
+          rows.set(name, { name, version, sealed, change: changes, keyId: ownKeyId });
           queueMicrotask(tell);
           return "stored";
         },
@@ -65,7 +89,7 @@ export function server() {
           const look = () => {
             const next = page(after);
             const text = JSON.stringify([next.records.map(({ change }) => change), next.last]);
-            if (!isOnline() || text === last) return;
+            if (!isOnline() || ownKeyId !== presentKeyId || text === last) return;
             last = text;
             onPage(next);
           };
@@ -78,6 +102,29 @@ export function server() {
   };
 }
 
+/** A disk and a server that end, with the page, at the n-th call. */
+export function dyingAt(limit: number, disk: VaultDisk, line: VaultLine) {
+  let calls = 0;
+  const counted =
+    <Args extends unknown[], Result>(act: (...args: Args) => Promise<Result>) =>
+    (...args: Args): Promise<Result> => {
+      calls += 1;
+      return calls > limit ? new Promise<never>(() => undefined) : act(...args);
+    };
+  return {
+    disk: {
+      ...disk,
+      putRecord: counted(disk.putRecord),
+      putRecords: counted(disk.putRecords),
+      putDraft: counted(disk.putDraft),
+      getRecord: counted(disk.getRecord),
+      getDraft: counted(disk.getDraft),
+    },
+    line: { ...line, put: counted(line.put) },
+    isDead: () => calls > limit,
+  };
+}
+
 const opened = new Set<VaultStore>();
 export const forgetStore = (store: VaultStore) => opened.delete(store);
 afterEach(() => {
@@ -85,11 +132,21 @@ afterEach(() => {
   opened.clear();
 });
 
-export async function someVault() {
-  const owner = { userId, vaultId: makeVaultId() };
-  return { owner, keys: await openKeys(makeVaultKey()) };
+export type Vault = { owner: Owner; keys: OpenKeys; vaultKeys: readonly Bytes[] };
+
+export async function someVault(): Promise<Vault> {
+  const [owner, vaultKey] = [{ userId, vaultId: makeVaultId() }, makeVaultKey()];
+  return { owner, keys: await openKeys(vaultKey), vaultKeys: [vaultKey] };
 }
-type Vault = Awaited<ReturnType<typeof someVault>>;
+
+/** The same vault by another key, which keeps those from before. */
+export async function renewed({ owner, vaultKeys }: Vault, keyId: string): Promise<Vault> {
+  const [vaultKey, named] = [makeVaultKey(), { ...owner, vaultId: keyId }];
+  const earlier = await sealEarlier(await openKeys(vaultKey), named, vaultKeys);
+  const keys = await openRenewedKeys(vaultKey, named, earlier);
+  if (keys === null) throw new Error("It is damaged.");
+  return { owner, keys, vaultKeys: [vaultKey, ...vaultKeys] };
+}
 
 /** Of the browser's storage, where pages that go away leave their words. */
 export function somePlace(...texts: string[]) {
@@ -123,7 +180,7 @@ export async function openOn(
   }
   const changed: string[] = [];
   const store = await openVaultStore({
-    ...{ ...vault, disk, line, lastPlace },
+    ...{ owner: vault.owner, keys: vault.keys, disk, line, lastPlace },
     onText: (key) => changed.push(key),
   });
   opened.add(store);

@@ -4,7 +4,16 @@ import type { Page } from "playwright-core";
 import { fill, press } from "./door-journeys";
 
 /** Where a person who has none makes one. `password` where another one is left, which is confirmed. */
-export async function makeVault(page: Page, passphrase: string, password?: string) {
+export const makeVault = (page: Page, passphrase: string, password?: string) =>
+  takeSteps(page, { passphrase, password, act: vaultWords.rehearsal.next }, vaultWords.ready.title);
+
+/** From where the steps begin. Returns the new sheet. */
+export const renewVault = (page: Page, passphrase: string, password?: string) =>
+  takeSteps(page, { passphrase, password, act: vaultWords.renewal.make }, vaultWords.renewal.ready);
+
+type Typed = { passphrase: string; password: string | undefined; act: string };
+
+async function takeSteps(page: Page, { passphrase, password, act }: Typed, done: string) {
   await fill(page, vaultWords.passphrase.label, passphrase);
   await press(page, vaultWords.passphrase.next);
   const list = page.getByRole("list", { name: vaultWords.sheet.list });
@@ -14,8 +23,8 @@ export async function makeVault(page: Page, passphrase: string, password?: strin
     const place = Number(/\d+/.exec(label)?.[0]);
     await fill(page, label, (items[place - 1] ?? "").replaceAll(/[^a-z]/g, ""));
   }
-  await press(page, vaultWords.rehearsal.next);
-  const ready = page.getByRole("heading", { name: vaultWords.ready.title });
+  await press(page, act);
+  const ready = page.getByRole("heading", { name: done });
   const asked = page.getByRole("dialog").getByLabel("Password", { exact: true });
   await ready.or(asked).first().waitFor();
   if (password !== undefined && (await asked.isVisible())) {
@@ -23,4 +32,5 @@ export async function makeVault(page: Page, passphrase: string, password?: strin
     await asked.press("Enter");
   }
   await ready.waitFor();
+  return items.map((item) => item.replaceAll(/[^a-z]/g, "")).join(" ");
 }

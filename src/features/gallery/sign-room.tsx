@@ -1,5 +1,6 @@
 import { Check } from "lucide-react";
 
+import { DeviceIcon } from "@/components/patterns/device-icon";
 import { KeyWords } from "@/components/patterns/key-words";
 import { LinkedText } from "@/components/patterns/linked-text";
 import { PictureAvatar, PersonAvatar } from "@/components/patterns/person-avatar";
@@ -41,6 +42,11 @@ export function SignRoom() {
             <Specimen state="four words">
               <KeyWords coachId="coach" publicKey={publicKey} />
             </Specimen>
+            {["Windows", "Android"].map((system) => (
+              <Specimen key={system} state={system}>
+                <DeviceIcon system={system} />
+              </Specimen>
+            ))}
             <Specimen state="with an icon">
               <Badge variant="success">
                 <Check aria-hidden />

@@ -1,9 +1,9 @@
 import { api } from "@convex/_generated/api";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
-import { Laptop, Smartphone } from "lucide-react";
 import { Suspense, useState } from "react";
 
+import { DeviceIcon } from "@/components/patterns/device-icon";
 import { LatePart } from "@/components/patterns/late-part";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -39,8 +39,6 @@ function SignOutEverywhere() {
 }
 
 type Device = FunctionReturnType<typeof api.devices.list>[number];
-
-const HANDHELD = ["iPhone", "iPad", "Android"];
 
 /** Signing a device out closes its live pages at once. */
 export function DevicesSection() {
@@ -96,7 +94,6 @@ function DeviceRow({ device }: { device: Device }) {
   const signOutOne = useMutation(api.devices.signOutOne);
   const [isPending, setIsPending] = useState(false);
   const name = words.name(browser, system);
-  const Icon = HANDHELD.includes(system ?? "") ? Smartphone : Laptop;
   const seen = isThisOne ? words.activeNow : words.lastSeen(formatMoment(lastSeenAt));
   async function endThis() {
     setIsPending(true);
@@ -105,7 +102,7 @@ function DeviceRow({ device }: { device: Device }) {
   }
   return (
     <li className="flex items-center gap-4 border-b border-border py-4">
-      <Icon aria-hidden className="size-6 shrink-0 text-highlight" strokeWidth={1.6} />
+      <DeviceIcon system={system} className="size-6 shrink-0 text-highlight" strokeWidth={1.6} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
           {name}

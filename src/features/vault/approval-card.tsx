@@ -32,7 +32,7 @@ export function ApprovalCard() {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const request = live.state === "ready" ? live.value : null;
   if (outcome !== null) return <After outcome={outcome} onClose={() => setOutcome(null)} />;
-  if (open === null || request?.vaultId !== open.vaultId || request.side === "asks") return null;
+  if (open === null || request?.vaultId !== open.keyId || request.side === "asks") return null;
   return <Asked key={request.approvalId} {...{ open, request, onEnd: setOutcome }} />;
 }
 
@@ -79,8 +79,7 @@ function Asked({ open, request, onEnd }: AskedProps) {
 
   const answer = () =>
     run(async () => {
-      const { userId, vaultId } = open;
-      const owner = { userId, vaultId };
+      const owner = { userId: open.userId, vaultId: open.keyId };
       const made = await answerApproval(owner, new Uint8Array(request.commitment));
       await client.mutation(api.vault.answer, { approvalId, hello: toSentHello(made.answer) });
       setAnswering(made);

@@ -11,12 +11,11 @@ import { type SentHello, toHello, toSentHello } from "@/features/vault/sent-hell
 import { useLive } from "@/lib/live/live";
 import { type Asking, askForApproval, type Meeting } from "@/lib/vault/approval";
 import type { Bytes } from "@/lib/sealed-bytes";
-import type { Owner } from "@/lib/vault/sealing";
 
 const words = vaultWords.otherDevice;
 
 type AskDeviceProps = {
-  owner: Owner;
+  place: { userId: string; vaultId: string; keyId: string };
   onKey: (vaultKey: Bytes) => Promise<void>;
   /** What else there is. */
   other: string;
@@ -63,9 +62,9 @@ function Acts({
 
 type RoundProps = AskDeviceProps & { onOver: (error: string) => void };
 
-function Round({ owner, onKey, onOver, children, ...acts }: RoundProps) {
+function Round({ place, onKey, onOver, children, ...acts }: RoundProps) {
   const client = useConvex();
-  const { userId, vaultId } = owner;
+  const { userId, vaultId, keyId } = place;
   const [asked, setAsked] = useState<(Asking & { approvalId: Id<"vaultApprovals"> }) | null>(null);
   const [meeting, setMeeting] = useState<Meeting | null>(null);
   const [isSame, setIsSame] = useState(false);
@@ -84,9 +83,10 @@ function Round({ owner, onKey, onOver, children, ...acts }: RoundProps) {
     let end: (() => void) | null = null;
     let isLeft = false;
     async function ask() {
-      const asking = await askForApproval({ userId, vaultId });
+      const asking = await askForApproval({ userId, vaultId: keyId });
       const commitment = asking.commitment.buffer;
-      const { approvalId } = await client.mutation(api.vault.ask, { vaultId, commitment });
+      const asked = { vaultId, keyId, commitment };
+      const { approvalId } = await client.mutation(api.vault.ask, asked);
       end = () =>
         void client.mutation(api.vault.endApproval, { approvalId }).catch(() => undefined);
       if (isLeft) end();
@@ -97,7 +97,7 @@ function Round({ owner, onKey, onOver, children, ...acts }: RoundProps) {
       isLeft = true;
       end?.();
     };
-  }, [client, userId, vaultId, onOver]);
+  }, [client, userId, vaultId, keyId, onOver]);
 
   useEffect(() => {
     if (isGone && !isOpening.current) onOver(words.over);

@@ -9,15 +9,8 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { sharingWords } from "@/content/private-sharing";
 import { Part } from "@/features/vault/ways";
 import { useLive } from "@/lib/live/live";
-import { type Bytes } from "@/lib/sealed-bytes";
-import {
-  makeSharingKey,
-  openSharingKey,
-  openSharingNumber,
-  sealSharingKey,
-} from "@/lib/shares/sharing-keys";
+import { makeSharingKey, openSharingKey } from "@/lib/shares/sharing-keys";
 import type { OpenVault } from "@/lib/vault/open-vault";
-import { openKeys, type Owner } from "@/lib/vault/sealing";
 
 const words = sharingWords.own;
 
@@ -60,10 +53,10 @@ export function OwnSharingKey({ open }: { open: OpenVault }) {
   );
 }
 
-async function make(client: ConvexReactClient, { userId, vaultId, keys }: OpenVault) {
+async function make(client: ConvexReactClient, { userId, vaultId, keyId, keys }: OpenVault) {
   const { publicKey, sealed } = await makeSharingKey(keys.records, { userId, vaultId });
   const bytes = { publicKey: publicKey.buffer, sealed: sealed.buffer };
-  await client.mutation(api.vault.makeSharingKey, { vaultId, ...bytes });
+  await client.mutation(api.vault.makeSharingKey, { vaultId, vaultKeyId: keyId, ...bytes });
   return "under way" as const; // The live query has it next.
 }
 
@@ -75,24 +68,6 @@ const bytesOf = ({ publicKey, sealed }: Stored) => ({
 
 /** A server that puts another one in its place is noticed here. */
 async function check({ userId, vaultId, keys }: OpenVault, stored: Stored) {
-  const pair = await openSharingKey(keys.records, { userId, vaultId }, bytesOf(stored));
+  const pair = await openSharingKey(keys, { userId, vaultId }, bytesOf(stored));
   return pair === null ? ("failed" as const) : ("opened" as const);
-}
-
-/** Those of an earlier vault of the coach, so that the open one opens what was shared with it. */
-export async function moveSharingKeys(
-  client: ConvexReactClient,
-  { earlier, vaultKey }: { earlier: Owner; vaultKey: Bytes },
-  { userId, vaultId, keys }: OpenVault,
-) {
-  const { records } = await openKeys(vaultKey);
-  const stored = await client.query(api.vault.sharingKeys, {});
-  for (const key of stored.filter((each) => each.vaultId === earlier.vaultId)) {
-    const { publicKey, sealed } = bytesOf(key);
-    const number = await openSharingNumber(records, earlier, { publicKey, sealed });
-    if (number === null) continue;
-    const next = await sealSharingKey(keys.records, { userId, vaultId }, { publicKey, number });
-    const moved = { keyId: key.keyId, vaultId, sealed: next.buffer };
-    await client.mutation(api.vault.moveSharingKey, moved);
-  }
 }

@@ -1,7 +1,6 @@
 import { isGuessable, type PasswordOwner } from "@domain/accounts/guessable-passwords";
 import { passphraseCharactersMax, passphraseCharactersMin } from "@domain/privacy/vault";
 import { countCharacters } from "@domain/text/text";
-import { useConvex } from "convex/react";
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
 
 import { FormError } from "@/components/patterns/form-note";
@@ -9,20 +8,27 @@ import { LabelledField } from "@/components/patterns/labelled-field";
 import { PasswordField } from "@/components/patterns/password-field";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
-import { describeFailure } from "@/content/failures";
+import { describeFailure, refusalIn } from "@/content/failures";
 import { vaultTexts, vaultWords } from "@/content/vault";
 import { RecoverySheet } from "@/features/vault/recovery-sheet";
 import { WorkLine } from "@/features/vault/secret-form";
-import { makeVault, type Plan, planVault } from "@/features/vault/vault-keys";
+import { planVault, type Wanted } from "@/features/vault/vault-keys";
 import { useConfirmed } from "@/lib/sign-in/confirmed";
 import { useViewer } from "@/lib/sign-in/viewer";
 
 const stepsInAll = 3;
 
-type SetUpProps = { leaves: string | undefined; onBegun: () => void; onMade: () => void };
+type SetUpProps = {
+  /** Of one that is there: it stays, with other ways to open it. */
+  isRenewal?: boolean;
+  make: (wanted: Wanted) => Promise<void>;
+  onBegun: () => void;
+  onMade: () => void;
+  onLeave?: () => void;
+};
 
 /** Nothing is stored anywhere before the last step. */
-export function SetUp({ leaves, onBegun, onMade }: SetUpProps) {
+export function SetUp({ isRenewal = false, make, onBegun, onMade, onLeave }: SetUpProps) {
   const [plan] = useState(planVault);
   const [passphrase, setPassphrase] = useState("");
   const [step, setStep] = useState<"passphrase" | "sheet" | "rehearsal">("passphrase");
@@ -30,6 +36,7 @@ export function SetUp({ leaves, onBegun, onMade }: SetUpProps) {
     case "passphrase":
       return (
         <ChoosePassphrase
+          {...{ isRenewal, onLeave }}
           onChosen={(chosen) => {
             setPassphrase(chosen);
             setStep("sheet");
@@ -46,7 +53,7 @@ export function SetUp({ leaves, onBegun, onMade }: SetUpProps) {
     case "rehearsal":
       return (
         <Rehearsal
-          {...{ plan, passphrase, leaves, onMade }}
+          {...{ isRenewal, make, onMade, wanted: { plan, passphrase } }}
           onBack={() => {
             setStep("sheet");
           }}
@@ -55,13 +62,19 @@ export function SetUp({ leaves, onBegun, onMade }: SetUpProps) {
   }
 }
 
-type StepProps = { number: number; title: string; text: string; children: ReactNode };
+type StepProps = {
+  number: number;
+  title: string;
+  text: string;
+  isAsked?: boolean;
+  children: ReactNode;
+};
 
-function Step({ number, title, text, children }: StepProps) {
+function Step({ number, title, text, isAsked = number > 1, children }: StepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (number > 1) heading.current?.focus(); // The focused button is gone.
-  }, [number]);
+    if (isAsked) heading.current?.focus(); // The focused button is gone.
+  }, [isAsked]);
   return (
     <section aria-labelledby="vault-step" data-slot="vault-step" className="max-w-reading">
       <p className="text-sm text-muted-foreground">{vaultWords.steps(number, stepsInAll)}</p>
@@ -109,15 +122,23 @@ export function usePassphrase() {
   };
 }
 
-function ChoosePassphrase({ onChosen }: { onChosen: (passphrase: string) => void }) {
-  const words = { ...vaultWords.passphrase, ...vaultTexts[useViewer().role].passphrase };
+type ChoosePassphraseProps = {
+  isRenewal: boolean;
+  onChosen: (passphrase: string) => void;
+  onLeave: (() => void) | undefined;
+};
+
+function ChoosePassphrase({ isRenewal, onChosen, onLeave }: ChoosePassphraseProps) {
+  const { passphrase, renewal } = vaultTexts[useViewer().role];
+  const ofRenewal = { ...vaultWords.renewal.passphrase, warning: renewal.warning };
+  const words = { ...vaultWords.passphrase, ...(isRenewal ? ofRenewal : passphrase) };
   const { text, error, change, check } = usePassphrase();
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (check()) onChosen(text);
   }
   return (
-    <Step number={1} title={words.title} text={words.text}>
+    <Step number={1} title={words.title} text={words.text} isAsked={isRenewal}>
       <form noValidate onSubmit={submit} className="grid gap-5">
         <PasswordField
           label={words.label}
@@ -129,9 +150,16 @@ function ChoosePassphrase({ onChosen }: { onChosen: (passphrase: string) => void
         />
         <FormError text={error} />
         <p className="border-l-2 border-warning pl-4">{words.warning}</p>
-        <Button type="submit" className="justify-self-start" disabled={text === ""}>
-          {words.next}
-        </Button>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <Button type="submit" disabled={text === ""}>
+            {words.next}
+          </Button>
+          {onLeave && (
+            <Button variant="link" onClick={onLeave}>
+              {vaultWords.renewal.later}
+            </Button>
+          )}
+        </div>
       </form>
     </Step>
   );
@@ -143,18 +171,19 @@ function choosePlaces(): [number, number] {
   return [1 + (one ?? 0), 13 + (other ?? 0)];
 }
 
-type RehearsalProps = {
-  plan: Plan;
-  passphrase: string;
-  leaves: string | undefined;
-  onMade: () => void;
+type RehearsalProps = Pick<SetUpProps, "make" | "onMade"> & {
+  isRenewal: boolean;
+  wanted: Wanted;
   onBack: () => void;
 };
 
-function Rehearsal({ plan, passphrase, leaves, onMade, onBack }: RehearsalProps) {
+function Rehearsal({ isRenewal, make, wanted, onMade, onBack }: RehearsalProps) {
   const words = vaultWords.rehearsal;
-  const { userId } = useViewer();
-  const client = useConvex();
+  const {
+    make: act,
+    working,
+    failed,
+  } = isRenewal ? vaultWords.renewal : { ...words, make: words.next };
   const confirmed = useConfirmed();
   const [places] = useState(choosePlaces);
   const [typed, setTyped] = useState<Record<number, string>>({});
@@ -164,19 +193,20 @@ function Rehearsal({ plan, passphrase, leaves, onMade, onBack }: RehearsalProps)
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const wrong = places.find(
-      (place) => typed[place]?.trim().toLowerCase() !== plan.words[place - 1],
+      (place) => typed[place]?.trim().toLowerCase() !== wanted.plan.words[place - 1],
     );
     setError(wrong === undefined ? null : words.wrong(wrong));
     if (wrong !== undefined || isPending) return;
     setIsPending(true);
     try {
       const isMade = await confirmed(async () => {
-        await makeVault({ client, userId, plan, leaves }, passphrase);
+        await make(wanted);
         return true;
       });
       if (isMade !== null) onMade();
     } catch (failure) {
-      setError(describeFailure(failure, words.failed));
+      const isTwice = isRenewal && refusalIn(failure)?.code === "CONFLICT";
+      setError(isTwice ? vaultWords.renewal.twice : describeFailure(failure, failed));
     }
     setIsPending(false);
   }
@@ -201,10 +231,10 @@ function Rehearsal({ plan, passphrase, leaves, onMade, onBack }: RehearsalProps)
           ))}
         </div>
         <FormError text={error} />
-        <WorkLine text={isPending ? words.working : null} />
+        <WorkLine text={isPending ? working : null} />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <Button type="submit" isPending={isPending}>
-            {words.next}
+            {act}
           </Button>
           <Button variant="link" onClick={onBack}>
             {words.back}

@@ -9,17 +9,17 @@ import { vaultTexts, vaultWords } from "@/content/vault";
 import { AskDevice } from "@/features/vault/ask-device";
 import { PasskeyForm } from "@/features/vault/passkey-form";
 import { SecretForm } from "@/features/vault/secret-form";
-import { isInUse, useKeeping } from "@/features/vault/vault-keeper";
+import { isInUse, toOpening } from "@/features/vault/listed-vaults";
+import { useKeeping } from "@/features/vault/vault-keeper";
 import { vaultPlace } from "@/features/vault/vault-place";
 import { passkeyIdsOf, unlock, unlockByPasskey } from "@/features/vault/vault-keys";
-import { startVault, storedCopies, toCopies } from "@/features/vault/vault-session";
+import { isBefore, keysOf, startVault, storedOpening } from "@/features/vault/vault-session";
 import { useKept } from "@/lib/kept/kept-values";
 import { vaultSlot } from "@/lib/kept/vault-marks";
 import { useViewer } from "@/lib/sign-in/viewer";
 import { findPasskeyBar } from "@/lib/sign-in/passkeys";
 import { type Bytes } from "@/lib/sealed-bytes";
-import { openKeys } from "@/lib/vault/sealing";
-import type { KeyCopy } from "@/lib/vault/vault-disk";
+import type { Opening } from "@/lib/vault/vault-disk";
 
 const words = vaultWords.locked;
 
@@ -35,25 +35,28 @@ export function UnlockForm() {
   const id = useId();
   const listed = vaults.state === "ready" ? vaults.value.find(isInUse) : undefined;
   const vaultId = mark?.vaultId ?? "";
-  const [stored, setStored] = useState<KeyCopy[] | null>(null);
+  const [stored, setStored] = useState<Opening | null>(null);
   const [way, setWay] = useState<Way>(findPasskeyBar() === null ? "passkey" : "secret");
-  const copies = listed ? toCopies(listed) : stored;
-  const hasPasskey = findPasskeyBar() === null && passkeyIdsOf(copies ?? []).length > 0;
+  const found = listed && toOpening(listed);
+  const opening = found && !isBefore(found, stored) ? found : stored;
+  const isRenewed = stored !== null && opening?.keyId !== stored.keyId;
+  const hasPasskey = findPasskeyBar() === null && passkeyIdsOf(opening?.keys ?? []).length > 0;
 
   useEffect(() => {
-    void storedCopies({ userId, vaultId }).then(setStored);
+    void storedOpening({ userId, vaultId }).then(setStored);
   }, [userId, vaultId]);
 
-  async function openWith(vaultKey: Bytes) {
-    const keys = await openKeys(vaultKey);
-    const known = copies === null ? {} : { copies };
-    const owner = { userId, vaultId };
-    await startVault({ client, owner, ...known, keys, isLeftOpen: isLeftOpen.current });
-  }
+  const openWith = (vaultKey: Bytes) =>
+    startVault(async () => {
+      if (opening === null) throw new Error("It is not known yet what opens it.");
+      const keys = await keysOf(userId, opening, vaultKey);
+      const [owner, { keyId }] = [{ userId, vaultId }, opening];
+      return { client, owner, keyId, opening, keys, isLeftOpen: isLeftOpen.current };
+    });
 
   async function open(find: typeof unlockByPasskey): Promise<boolean | null> {
-    if (copies === null) return null;
-    const vaultKey = await find({ userId, vaultId }, copies);
+    if (opening === null) return null;
+    const vaultKey = await find(userId, opening);
     if (vaultKey === null) return false;
     await openWith(vaultKey);
     return true;
@@ -84,11 +87,13 @@ export function UnlockForm() {
         {words.title}
       </h2>
       {way !== "device" && (
-        <p className="mt-2 mb-6 text-muted-foreground">{vaultTexts[role].locked.text}</p>
+        <p className="mt-2 mb-6 text-muted-foreground">
+          {isRenewed ? vaultWords.renewal.elsewhere : vaultTexts[role].locked.text}
+        </p>
       )}
       {way === "device" ? (
         <AskDevice
-          owner={{ userId, vaultId }}
+          place={{ userId, vaultId, keyId: opening?.keyId ?? vaultId }}
           onKey={openWith}
           other={words.usePassphrase}
           onOther={() => setWay("secret")}
@@ -107,7 +112,7 @@ export function UnlockForm() {
       ) : (
         <SecretForm
           act={words.open}
-          onTyped={(typed) => open((owner, found) => unlock(owner, found, typed))}
+          onTyped={(typed) => open((person, from) => unlock(person, from, typed))}
         >
           {stay}
         </SecretForm>

@@ -3,7 +3,7 @@ import { useConvex } from "convex/react";
 import { createContext, type ReactNode, Suspense, useContext, useEffect, useState } from "react";
 
 import { openVault } from "@/lib/vault/open-vault";
-import type { ListedVault } from "@/features/vault/vault-session";
+import { isInUse, type ListedVault } from "@/features/vault/listed-vaults";
 import { followKept, keep, readKept, useKept } from "@/lib/kept/kept-values";
 import { sealTexts } from "@/lib/kept/sealed-texts";
 import { useVaultState } from "@/lib/kept/use-vault-state";
@@ -30,45 +30,50 @@ export function useKeeping(): Keeping {
   return keeping;
 }
 
-export const isInUse = ({ leftAt }: ListedVault) => leftAt === undefined;
-
 /** Follows whether the person has a vault, and opens it where it was left open. */
 export function VaultKeeper({ children }: { children: ReactNode }) {
-  const { userId } = useViewer();
+  const { userId, role } = useViewer();
   const client = useConvex();
   const vaults = useLive(api.vault.list, {});
   const mark = useKept(vaultSlot(userId));
   const state = useVaultState();
-  const [triedId, setTriedId] = useState<string | null>(null);
+  const [triedKeyId, setTriedKeyId] = useState<string | null>(null);
   const inUse = vaults.state === "ready" ? vaults.value.find(isInUse) : undefined;
   const knownId = inUse?.vaultId;
   const vaultId = mark?.vaultId;
+  const lastKeyId = mark?.keyId; // Another window may have renewed it.
 
   // Made on another device, or begun again there.
   useEffect(() => {
     if (knownId === undefined || readKept(vaultSlot(userId))?.vaultId === knownId) return;
-    keep(vaultSlot(userId), { vaultId: knownId, lockedAt: 0 });
+    keep(vaultSlot(userId), { vaultId: knownId, keyId: knownId, lockedAt: 0 });
     sealTexts(userId);
   }, [knownId, userId]);
 
   useEffect(() => {
-    if (vaultId === undefined || state !== "locked" || triedId === vaultId) return;
+    if (vaultId === undefined || lastKeyId === undefined) return;
+    if (state !== "locked" || triedKeyId === lastKeyId) return;
     void import("@/features/vault/vault-session")
       .then(({ resumeVault }) => resumeVault(client, { userId, vaultId }))
       .catch(() => false)
-      .finally(() => setTriedId(vaultId));
-  }, [client, userId, vaultId, state, triedId]);
+      .finally(() => setTriedKeyId(lastKeyId));
+  }, [client, userId, vaultId, lastKeyId, state, triedKeyId]);
 
   useEffect(() => {
     if (inUse === undefined || state !== "open") return;
     void import("@/features/vault/vault-session")
-      .then(({ keepCopies }) => keepCopies(inUse))
+      .then(({ followVaultKey }) => followVaultKey(inUse))
       .catch(() => undefined); // A full disk is reported with the next entry.
-  }, [inUse, state]);
+    const open = openVault();
+    if (open === null || open.keys.earlier.length === 0) return;
+    void import("@/features/vault/seal-again")
+      .then(({ sealKeysAgain }) => sealKeysAgain(client, role, open))
+      .catch(() => undefined); // With the next opening.
+  }, [client, role, inUse, state]);
 
   useLockElsewhere(userId);
 
-  const isResuming = state === "locked" && vaultId !== undefined && triedId !== vaultId;
+  const isResuming = state === "locked" && vaultId !== undefined && triedKeyId !== lastKeyId;
   return (
     <KeepingContext value={{ isResuming, vaults }}>
       {children}

@@ -1,22 +1,28 @@
 import { api } from "@convex/_generated/api";
 import type { ConvexReactClient } from "convex/react";
 
-import { startVault } from "@/features/vault/vault-session";
+import { keyIdOf, type ListedVault, toOpening } from "@/features/vault/listed-vaults";
+import { keysOf, startVault, storedOpening } from "@/features/vault/vault-session";
+import { openVaultRing } from "@/lib/kept/vault-marks";
 import { type Bytes } from "@/lib/sealed-bytes";
 import {
   makeSalt,
   makeVaultId,
   makeVaultKey,
+  openEarlier,
   openKeys,
   type Owner,
-  unwrapVaultKey,
   passkeyInput,
+  sealEarlier,
+  unwrapVaultKey,
+  vaultKeyOf,
   wrapVaultKey,
 } from "@/lib/vault/sealing";
 import { derivePasskeySecret } from "@/lib/sign-in/passkeys";
 import { secretOf, wordsOf } from "@/lib/vault/secrets";
 import { stretchAway } from "@/lib/vault/stretch-away";
-import type { KeyCopy } from "@/lib/vault/vault-disk";
+import type { OpenVault } from "@/lib/vault/open-vault";
+import { findLeftOpen, type KeyCopy, type Opening } from "@/lib/vault/vault-disk";
 
 /** Makes a vault and its keys. Loaded where a passphrase or the words are typed. */
 
@@ -33,9 +39,9 @@ export function planVault() {
   const secret = makeVaultKey();
   return { vaultId: makeVaultId(), vaultKey: makeVaultKey(), secret, words: wordsOf(secret) };
 }
-export type Plan = ReturnType<typeof planVault>;
+type Plan = ReturnType<typeof planVault>;
 
-async function copyByPassphrase(owner: Owner, vaultKey: Bytes, passphrase: string) {
+export async function copyByPassphrase(owner: Owner, vaultKey: Bytes, passphrase: string) {
   const salt = makeSalt();
   const { secret, figures } = await stretchAway({ passphrase, salt });
   const kind = "passphrase" as const;
@@ -43,31 +49,76 @@ async function copyByPassphrase(owner: Owner, vaultKey: Bytes, passphrase: strin
   return { kind, wrapped, salt, stretch: figures };
 }
 
-type Making = { client: ConvexReactClient; userId: string; plan: Plan; leaves: string | undefined };
-
-export async function makeVault(making: Making, passphrase: string) {
-  const { client, userId, plan, leaves } = making;
+async function firstCopies(userId: string, plan: Plan, passphrase: string): Promise<KeyCopy[]> {
   const { vaultId, vaultKey, secret } = plan;
   const owner = { userId, vaultId };
   const salt = makeSalt();
   const kind = "recovery" as const;
-  const copies = [
+  return [
     await copyByPassphrase(owner, vaultKey, passphrase),
     { kind, salt, wrapped: await wrapVaultKey(vaultKey, { owner, kind, secret, salt }) },
   ];
-  await client.mutation(api.vault.make, {
-    vaultId,
-    keys: copies.map(toSent),
-    ...(leaves === undefined ? {} : { leaves }),
+}
+
+/** What is planned and typed. */
+export type Wanted = { plan: Plan; passphrase: string };
+type Making = { client: ConvexReactClient; userId: string; leaves: string | undefined };
+
+export async function makeVault(making: Making, { plan, passphrase }: Wanted) {
+  const { client, userId, leaves } = making;
+  const { vaultId, vaultKey } = plan;
+  const copies = await firstCopies(userId, plan, passphrase);
+  await startVault(async () => {
+    await client.mutation(api.vault.make, {
+      vaultId,
+      keys: copies.map(toSent),
+      ...(leaves === undefined ? {} : { leaves }),
+    });
+    const opening = { keyId: vaultId, keys: copies };
+    const keys = await openKeys(vaultKey);
+    return { client, owner: { userId, vaultId }, keyId: vaultId, opening, keys, isLeftOpen: true };
   });
-  await startVault({ client, owner, copies, keys: await openKeys(vaultKey), isLeftOpen: true });
   const { storage } = navigator as { storage?: StorageManager };
   await storage?.persist().catch(() => false); // So that no browser clears it to make room.
 }
 
+type Renewing = { client: ConvexReactClient; open: OpenVault; vault: ListedVault };
+
+/** The open vault gets another key, and keeps those from before. What it has is sealed again from then on. */
+export async function renewVault({ client, open, vault }: Renewing, { plan, passphrase }: Wanted) {
+  const { userId, vaultId } = open;
+  const { vaultId: next, vaultKey } = plan;
+  const copies = await firstCopies(userId, plan, passphrase);
+  const before = await vaultKeysOf(open, vault);
+  const owner = { userId, vaultId: next };
+  const earlier = await sealEarlier(await openKeys(vaultKey), owner, before);
+  const opening = { keyId: next, keys: copies, earlier };
+  const keys = await keysOf(userId, opening, vaultKey);
+  const isLeftOpen = (await findLeftOpen(openVaultRing, userId)) !== null;
+  await startVault(async () => {
+    await client.mutation(api.vault.renew, {
+      ...{ vaultId, keyId: keyIdOf(vault), next, earlier: earlier.buffer },
+      keys: copies.map(toSent),
+    });
+    return { client, owner: { userId, vaultId }, keyId: next, opening, keys, isLeftOpen };
+  });
+}
+
+/** Its present key and those from before, the last one first. */
+async function vaultKeysOf(open: OpenVault, vault: ListedVault) {
+  const { userId, keyId, keys } = open;
+  const last = await vaultKeyOf(keys);
+  const opening = keyIdOf(vault) === keyId ? toOpening(vault) : await storedOpening(open);
+  const sealed = opening?.earlier;
+  const before = sealed ? await openEarlier(keys, { userId, vaultId: keyId }, sealed) : [];
+  if (last === null || before?.length !== keys.earlier.length) throw new Error("It is damaged.");
+  return [last, ...before];
+}
+
 /** Null for a wrong passphrase or wrong words. */
-export async function unlock(owner: Owner, copies: readonly KeyCopy[], { kind, text }: Typed) {
-  const copy = copies.find((each) => each.kind === kind);
+export async function unlock(userId: string, { keyId, keys }: Opening, { kind, text }: Typed) {
+  const owner = { userId, vaultId: keyId };
+  const copy = keys.find((each) => each.kind === kind);
   if (copy === undefined) return null;
   const { wrapped, salt, stretch: figures } = copy;
   const secret = kind === "recovery" ? secretOf(text) : await stretchedBy(text, salt, figures);
@@ -84,10 +135,11 @@ export const passkeyIdsOf = (copies: readonly KeyCopy[]) =>
   copies.flatMap(({ kind, credentialId }) => (kind === "passkey" ? (credentialId ?? []) : []));
 
 /** Null where the passkey's device has no secret for it, or another one than it had. */
-export async function unlockByPasskey(owner: Owner, copies: readonly KeyCopy[]) {
+export async function unlockByPasskey(userId: string, { keyId, keys }: Opening) {
+  const owner = { userId, vaultId: keyId };
   const kind = "passkey" as const;
-  const asked = await derivePasskeySecret(passkeyInput(owner), passkeyIdsOf(copies));
-  const copy = copies.find(({ credentialId }) => credentialId === asked.credentialId);
+  const asked = await derivePasskeySecret(passkeyInput(owner), passkeyIdsOf(keys));
+  const copy = keys.find(({ credentialId }) => credentialId === asked.credentialId);
   if (copy === undefined || asked.secret === null) return null;
   const { wrapped, salt } = copy;
   return await unwrapVaultKey(wrapped, { owner, kind, secret: asked.secret, salt });
@@ -102,14 +154,7 @@ export async function copyByPasskey(owner: Owner, vaultKey: Bytes): Promise<KeyC
   return { kind, wrapped, salt, credentialId };
 }
 
-export const addCopy = (client: ConvexReactClient, { vaultId }: Owner, copy: KeyCopy) =>
-  client.mutation(api.vault.setKey, { vaultId, key: toSent(copy) });
+type KeyPlace = { vaultId: string; keyId: string };
 
-export async function changePassphrase(
-  client: ConvexReactClient,
-  owner: Owner,
-  vaultKey: Bytes,
-  passphrase: string,
-) {
-  await addCopy(client, owner, await copyByPassphrase(owner, vaultKey, passphrase));
-}
+export const addCopy = (client: ConvexReactClient, place: KeyPlace, copy: KeyCopy) =>
+  client.mutation(api.vault.setKey, { ...place, key: toSent(copy) });

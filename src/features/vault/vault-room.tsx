@@ -15,14 +15,17 @@ import { IdleLockField } from "@/features/vault/idle-lock-field";
 import { lockEverywhere } from "@/features/vault/lock-everywhere";
 import { MoveIn, useMoveQuietly } from "@/features/vault/move-in-card";
 import { type OpenVault, useOpenVault, useVaultFacts } from "@/lib/vault/open-vault";
-import { moveSharingKeys, OwnSharingKey } from "@/features/vault/own-sharing-key";
+import { OwnSharingKey } from "@/features/vault/own-sharing-key";
+import { moveSharingKeys } from "@/features/vault/seal-again";
 import { SecretForm } from "@/features/vault/secret-form";
 import { SetUp } from "@/features/vault/set-up";
 import { UnlockForm } from "@/features/vault/unlock-form";
-import { isInUse, useKeeping } from "@/features/vault/vault-keeper";
+import { isInUse, keyIdOf, type ListedVault, toOpening } from "@/features/vault/listed-vaults";
+import { VaultDevices } from "@/features/vault/vault-devices";
+import { useKeeping } from "@/features/vault/vault-keeper";
 import { vaultPlace } from "@/features/vault/vault-place";
-import { type Typed, unlock } from "@/features/vault/vault-keys";
-import { recoverFrom, type ListedVault, toCopies } from "@/features/vault/vault-session";
+import { makeVault, renewVault, type Typed, unlock } from "@/features/vault/vault-keys";
+import { keysOf, recoverFrom } from "@/features/vault/vault-session";
 import { FirstPasskey, Part, Ways } from "@/features/vault/ways";
 import { notify } from "@/lib/device/notify";
 import { useVaultState } from "@/lib/kept/use-vault-state";
@@ -43,28 +46,47 @@ function Room() {
   const state = useVaultState();
   const open = useOpenVault();
   const { vaults, isResuming } = useKeeping();
+  const client = useConvex();
+  const { userId } = useViewer();
   const [isMaking, setIsMaking] = useState(false);
   const [leaves, setLeaves] = useState<string | undefined>();
-  const [isNew, setIsNew] = useState(false);
+  const [renewed, setRenewed] = useState<{ open: OpenVault; vault: ListedVault } | null>(null);
+  const [made, setMade] = useState<"new" | "renewed" | null>(null);
   const waits = <Skeleton className="h-96 max-w-reading rounded-card" />;
 
-  if (isNew && open !== null) return <Ready open={open} />;
+  if (made !== null && open !== null) return <Ready open={open} isRenewal={made === "renewed"} />;
   if (isMaking || (state === "none" && vaults.state === "ready")) {
     return (
       <SetUp
-        leaves={leaves}
+        make={(wanted) => makeVault({ client, userId, leaves }, wanted)}
         onBegun={() => setIsMaking(true)} // From then on the answer of the server changes nothing here.
         onMade={() => {
-          setIsNew(true);
+          setMade("new");
           setIsMaking(false);
         }}
+      />
+    );
+  }
+  if (renewed !== null && state !== "locked") {
+    return (
+      <SetUp
+        isRenewal
+        make={(wanted) => renewVault({ client, ...renewed }, wanted)}
+        onBegun={() => undefined}
+        onMade={() => {
+          setMade("renewed");
+          setRenewed(null);
+        }}
+        onLeave={() => setRenewed(null)}
       />
     );
   }
   if (state === "none" && vaults.state === "failed") {
     return <FailedState sentence={vaultWords.locked.unreachable} onRetry={vaults.retry} />;
   }
-  if (state === "open" && open !== null) return <OpenRoom open={open} />;
+  if (state === "open" && open !== null) {
+    return <OpenRoom open={open} onRenew={(vault) => setRenewed({ open, vault })} />;
+  }
   if (state !== "locked" || isResuming) return waits;
   return (
     <>
@@ -106,20 +128,23 @@ function BeginAgain({ onBegin }: { onBegin: (leaves: string) => void }) {
   );
 }
 
-function Ready({ open }: { open: OpenVault }) {
+function Ready({ open, isRenewal }: { open: OpenVault; isRenewal: boolean }) {
   const hasClear = useHasClearTexts();
   const { isRead } = useVaultFacts(open.store);
   const { role } = useViewer();
   const vault = useListed(open.vaultId);
   useMoveQuietly(isRead && !hasClear);
   if (hasClear) return <MoveIn />;
+  const texts = vaultTexts[role];
   return (
     <>
       <section aria-labelledby="vault-ready" data-slot="vault-ready" className="max-w-reading">
         <h2 id="vault-ready" className="text-2xl font-medium">
-          {vaultWords.ready.title}
+          {isRenewal ? vaultWords.renewal.ready : vaultWords.ready.title}
         </h2>
-        <p className="mt-2 text-muted-foreground">{vaultTexts[role].ready.text}</p>
+        <p className="mt-2 text-muted-foreground">
+          {isRenewal ? texts.renewal.readyText : texts.ready.text}
+        </p>
         {role === "client" && (
           <Link
             to={paths.section("arrival-reflections")}
@@ -141,7 +166,9 @@ function useListed(vaultId: string): ListedVault | undefined {
   return listed.find((vault) => vault.vaultId === vaultId);
 }
 
-function OpenRoom({ open }: { open: OpenVault }) {
+type OpenRoomProps = { open: OpenVault; onRenew: (vault: ListedVault) => void };
+
+function OpenRoom({ open, onRenew }: OpenRoomProps) {
   const { vaults } = useKeeping();
   const { isRead, forks } = useVaultFacts(open.store);
   const hasClear = useHasClearTexts();
@@ -169,7 +196,7 @@ function OpenRoom({ open }: { open: OpenVault }) {
         <IdleLockField />
       </section>
       {role === "admin" && <OwnSharingKey open={open} />}
-      {inUse && <Ways vault={inUse} />}
+      {inUse && <OpeningParts {...{ open, vault: inUse, onRenew }} />}
       {listed
         .filter((vault) => !isInUse(vault))
         .map((vault) => (
@@ -179,17 +206,37 @@ function OpenRoom({ open }: { open: OpenVault }) {
   );
 }
 
+type OpeningPartsProps = OpenRoomProps & { vault: ListedVault };
+
+/** What opens it, and where. */
+function OpeningParts({ open, vault, onRenew }: OpeningPartsProps) {
+  const renew = () => onRenew(vault);
+  const isBehind = keyIdOf(vault) !== open.keyId; // The server, after a restored backup.
+  return (
+    <>
+      {(vault.isRenewalDue || isBehind) && (
+        <Part title={vaultWords.renewal.due} text={vaultWords.renewal.dueText}>
+          <Button onClick={renew}>{vaultWords.renewal.begin}</Button>
+        </Part>
+      )}
+      <Ways vault={vault} onRemoved={renew} />
+      <VaultDevices onRenew={renew} />
+    </>
+  );
+}
+
 /** A vault that was left: its words come into the open one. */
 function Earlier({ vault, open }: { vault: ListedVault; open: OpenVault }) {
   const { userId, role } = useViewer();
   const client = useConvex();
   const words = vaultTexts[role].earlier;
-  const owner = { userId, vaultId: vault.vaultId };
   async function recover(typed: Typed) {
-    const vaultKey = await unlock(owner, toCopies(vault), typed);
+    const opening = toOpening(vault);
+    const vaultKey = await unlock(userId, opening, typed);
     if (vaultKey === null) return false;
-    await recoverFrom(client, owner, vaultKey);
-    if (role === "admin") await moveSharingKeys(client, { earlier: owner, vaultKey }, open);
+    const keys = await keysOf(userId, opening, vaultKey);
+    await recoverFrom(client, vault, keys);
+    if (role === "admin") await moveSharingKeys(client, { vaultId: vault.vaultId, keys }, open);
     notify({ tone: "success", title: words.done });
     return true;
   }

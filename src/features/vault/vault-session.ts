@@ -1,8 +1,8 @@
 import { api } from "@convex/_generated/api";
 import type { ConvexReactClient } from "convex/react";
-import type { FunctionReturnType } from "convex/server";
 
 import { isIdleForLock, lockWhenIdle } from "@/features/vault/idle-lock";
+import { keyIdOf, type ListedVault, toOpening } from "@/features/vault/listed-vaults";
 import { openVault, setOpenVault } from "@/lib/vault/open-vault";
 import { personKey } from "@/lib/kept/kept-keys";
 import { keep, readKept, rereadKept } from "@/lib/kept/kept-values";
@@ -19,42 +19,57 @@ import { openVaultRing, vaultSlot } from "@/lib/kept/vault-marks";
 import type { LastPlace } from "@/lib/vault/last-words";
 import { moveIn } from "@/lib/vault/move-in";
 import { type Bytes } from "@/lib/sealed-bytes";
-import { openKeys, type OpenKeys, type Owner } from "@/lib/vault/sealing";
+import {
+  makeVaultId,
+  openKeys,
+  type OpenKeys,
+  openRenewedKeys,
+  type Owner,
+} from "@/lib/vault/sealing";
+import { makeTurns } from "@/lib/vault/turns";
 import {
   findLeftOpen,
   forgetLeftOpen,
-  type KeyCopy,
   leaveOpen,
   memoryDisk,
   openDisk,
+  type Opening,
 } from "@/lib/vault/vault-disk";
 import type { VaultLine } from "@/lib/vault/vault-line";
 import { openVaultStore } from "@/lib/vault/vault-store";
 
 /** Opens, locks and fills a vault. Loaded by people who have one. */
 
-export type ListedVault = FunctionReturnType<typeof api.vault.list>[number];
-export const toCopies = ({ keys }: ListedVault): KeyCopy[] =>
-  keys.map(({ wrapped, salt, name: _, ...copy }) => ({
-    ...copy,
-    wrapped: new Uint8Array(wrapped),
-    salt: new Uint8Array(salt),
-  }));
-
-/** Those that this device stored, for when the server cannot be reached. */
-export async function storedCopies({ userId, vaultId }: Owner): Promise<KeyCopy[] | null> {
+/** Which this device stored, for when the server cannot be reached. */
+export async function storedOpening({ userId, vaultId }: Owner): Promise<Opening | null> {
   const disk = await openDisk(userId);
   const vault = await disk?.getVault(vaultId);
   disk?.close();
-  return vault?.keys ?? null;
+  if (vault === undefined) return null;
+  const { keyId = vaultId, keys, earlier } = vault;
+  return { keyId, keys, ...(earlier && { earlier }) };
 }
 
-function lineOf(client: ConvexReactClient, vaultId: string): VaultLine {
+/** Of a restored backup, or a server that shows an old state: the device goes on with the key that it has. */
+export const isBefore = (listed: Opening, stored: Opening | null) =>
+  (listed.earlier?.length ?? 0) < (stored?.earlier?.length ?? 0);
+
+/** The keys of a vault, with those from before a renewal. */
+export async function keysOf(userId: string, { keyId, earlier }: Opening, vaultKey: Bytes) {
+  if (earlier === undefined) return await openKeys(vaultKey);
+  const keys = await openRenewedKeys(vaultKey, { userId, vaultId: keyId }, earlier);
+  if (keys === null) throw new Error("What is kept from before the renewal is damaged.");
+  return keys;
+}
+
+type KeyPlace = { vaultId: string; keyId: string };
+
+function lineOf(client: ConvexReactClient, place: KeyPlace): VaultLine {
   return {
     put: ({ sealed, ...record }) =>
-      client.mutation(api.vault.put, { vaultId, ...record, sealed: sealed.buffer }),
+      client.mutation(api.vault.put, { ...place, ...record, sealed: sealed.buffer }),
     follow: (after, onPage) => {
-      const watch = client.watchQuery(api.vault.changes, { vaultId, after });
+      const watch = client.watchQuery(api.vault.changes, { ...place, after });
       const look = () => {
         try {
           const page = watch.localQueryResult();
@@ -104,36 +119,41 @@ function lastPlaceOf({ userId, vaultId }: Owner): LastPlace {
 type Starting = {
   client: ConvexReactClient;
   owner: Owner;
-  copies?: KeyCopy[];
+  keyId: string;
+  /** Absent where this device has stored it. */
+  opening?: Opening;
   keys: OpenKeys;
   isLeftOpen: boolean;
 };
 
-let turn: Promise<unknown> = Promise.resolve();
-
 /** One after the other: a vault that was just made may be found as left open. */
-function inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
-  const result = turn.then(act);
-  turn = result.catch(() => undefined);
-  return result;
-}
+const inTurn = makeTurns();
 
-export const startVault = (starting: Starting) => inTurn(() => start(starting));
+/** Nothing else opens or closes it from when `make` begins. */
+export const startVault = (make: () => Promise<Starting>) =>
+  inTurn(async () => {
+    await start(await make());
+  });
 
-async function start({ client, owner, copies, keys, isLeftOpen }: Starting) {
+async function start({ client, owner, keyId, opening, keys, isLeftOpen }: Starting) {
   const { userId, vaultId } = owner;
   await endVault();
   const disk = (await openDisk(userId)) ?? memoryDisk();
   const known = await disk.getVault(vaultId);
   const blank = { vaultId, readTo: 0, hasRead: false, keys: [] };
-  const stored = { ...(known ?? blank), ...(copies && { keys: copies }) };
+  const deviceId = known?.deviceId ?? makeVaultId();
+  const stored = { ...(known ?? blank), ...opening, deviceId };
   await disk.putVault(stored).catch(() => undefined); // A full disk is reported with the first entry.
-  const [line, lastPlace] = [lineOf(client, vaultId), lastPlaceOf(owner)];
+  const [line, lastPlace] = [lineOf(client, { vaultId, keyId }), lastPlaceOf(owner)];
   const store = await openVaultStore({ owner, keys, disk, line, lastPlace, onText: rereadKept });
-  if (isLeftOpen) await leaveOpen(openVaultRing, userId, vaultId, keys).catch(() => undefined);
-  keep(vaultSlot(userId), { vaultId, lockedAt: readKept(vaultSlot(userId))?.lockedAt ?? 0 });
+  const left = { vaultId, keyId, keys };
+  if (isLeftOpen) await leaveOpen(openVaultRing, userId, left).catch(() => undefined);
+  const lockedAt = readKept(vaultSlot(userId))?.lockedAt ?? 0;
+  keep(vaultSlot(userId), { vaultId, keyId, lockedAt });
   sealTexts(userId, store);
-  setOpenVault({ userId, vaultId, keys, store });
+  setOpenVault({ userId, vaultId, keyId, keys, store });
+  const noted = { vaultId, keyId, deviceId };
+  void client.mutation(api.vault.noteDevice, noted).catch(() => undefined); // With the next opening.
   for (const key of store.texts.keys()) rereadKept(key);
   const leaving = new AbortController();
   const early = { capture: true, signal: leaving.signal }; // Before the pages store what they have.
@@ -149,7 +169,7 @@ async function start({ client, owner, copies, keys, isLeftOpen }: Starting) {
 }
 
 /** False when the vault was not left open here. */
-export const resumeVault = (client: ConvexReactClient, owner: Owner): Promise<boolean> =>
+export const resumeVault = (client: ConvexReactClient, owner: Owner) =>
   inTurn(async () => {
     const found = await findLeftOpen(openVaultRing, owner.userId);
     if (found?.vaultId !== owner.vaultId || openVault() !== null) return false;
@@ -157,19 +177,27 @@ export const resumeVault = (client: ConvexReactClient, owner: Owner): Promise<bo
       await forgetLeftOpen(openVaultRing).catch(() => undefined);
       return false;
     }
-    await start({ client, owner, keys: found.keys, isLeftOpen: false });
+    await start({ client, owner, keyId: found.keyId, keys: found.keys, isLeftOpen: false });
     return true;
   });
 
 export async function lockInEveryWindow() {
   const open = openVault();
   if (open === null) return;
-  keep(vaultSlot(open.userId), { vaultId: open.vaultId, lockedAt: Date.now() });
+  const { vaultId, keyId } = open;
+  keep(vaultSlot(open.userId), { vaultId, keyId, lockedAt: Date.now() });
   await lockVault();
 }
 
-/** What was being written is sealed first. Then this device has neither a key nor a word of it. */
+/** Then this device has neither a key nor a word of it. */
 export async function lockVault() {
+  if (openVault() === null) return;
+  await closeVault();
+  await forgetLeftOpen(openVaultRing).catch(() => undefined);
+}
+
+/** What was being written is sealed first. */
+async function closeVault() {
   const open = openVault();
   if (open === null) return;
   closeTexts();
@@ -178,7 +206,6 @@ export async function lockVault() {
   const keys = [...open.store.texts.keys()];
   sealTexts(open.userId);
   await endVault();
-  await forgetLeftOpen(openVaultRing).catch(() => undefined);
   for (const key of keys) rereadKept(key);
 }
 
@@ -190,10 +217,14 @@ async function endVault() {
   open.store.end();
 }
 
-export async function keepCopies(vault: ListedVault) {
-  const open = openVault();
-  if (open?.vaultId === vault.vaultId) await open.store.keepCopies(toCopies(vault));
-}
+/** Of the open vault: what opens it is stored here as well. Closed, where it was renewed on another device. */
+export const followVaultKey = (vault: ListedVault) =>
+  inTurn(async () => {
+    const [open, listed] = [openVault(), toOpening(vault)];
+    if (open?.vaultId !== vault.vaultId) return;
+    if (open.keyId === listed.keyId) await open.store.keepOpening(listed);
+    else if (!isBefore(listed, await storedOpening(open))) await closeVault();
+  });
 
 /** What this browser still has in clear, moved into the open vault. */
 export async function moveClearTexts(): Promise<boolean> {
@@ -208,13 +239,15 @@ export async function moveClearTexts(): Promise<boolean> {
 }
 
 /** The entries of another vault of the same person, which are put beside those of the open one. */
-export async function recoverFrom(client: ConvexReactClient, owner: Owner, vaultKey: Bytes) {
+export async function recoverFrom(client: ConvexReactClient, vault: ListedVault, keys: OpenKeys) {
   const open = openVault();
   if (open === null) return;
+  const { vaultId } = vault;
+  const owner = { userId: open.userId, vaultId };
   const disk = memoryDisk();
-  await disk.putVault({ vaultId: owner.vaultId, readTo: 0, hasRead: false, keys: [] });
-  const line = { ...lineOf(client, owner.vaultId), put: () => Promise.resolve("behind" as const) };
-  const keys = await openKeys(vaultKey);
+  await disk.putVault({ vaultId, readTo: 0, hasRead: false, keys: [] });
+  const place = { vaultId, keyId: keyIdOf(vault) };
+  const line = { ...lineOf(client, place), put: () => Promise.resolve("behind" as const) };
   const [lastPlace, onText] = [lastPlaceOf(owner), () => undefined];
   const earlier = await openVaultStore({ owner, keys, disk, line, lastPlace, onText });
   await new Promise<void>((resolve) => {

@@ -14,13 +14,14 @@ import { SecretForm, WorkLine } from "@/features/vault/secret-form";
 import { usePassphrase } from "@/features/vault/set-up";
 import {
   addCopy,
-  changePassphrase,
   copyByPasskey,
+  copyByPassphrase,
   type Typed,
   unlock,
 } from "@/features/vault/vault-keys";
 import { vaultPlace } from "@/features/vault/vault-place";
-import { type ListedVault, toCopies } from "@/features/vault/vault-session";
+import { keyIdOf, type ListedVault, toOpening } from "@/features/vault/listed-vaults";
+import { RemoveButton, Way } from "@/features/vault/way";
 import { notify } from "@/lib/device/notify";
 import { useLive } from "@/lib/live/live";
 import { useConfirmed } from "@/lib/sign-in/confirmed";
@@ -54,7 +55,7 @@ type Wanted = "passphrase" | "passkey";
 const passkeysIn = ({ keys }: ListedVault) => keys.filter(({ kind }) => kind === "passkey");
 
 /** What opens the vault: the passphrase, the sheet, and each passkey that may. */
-export function Ways({ vault }: { vault: ListedVault }) {
+export function Ways({ vault, onRemoved }: { vault: ListedVault; onRemoved: () => void }) {
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const passkeys = passkeysIn(vault);
   return (
@@ -73,7 +74,7 @@ export function Ways({ vault }: { vault: ListedVault }) {
           </Way>
           <Way icon={<ScrollText />} name={words.sheet} />
           {passkeys.map(({ credentialId = "", name = words.unnamed }) => (
-            <PasskeyWay key={credentialId} {...{ vault, credentialId, name }} />
+            <PasskeyWay key={credentialId} {...{ vault, credentialId, name, onRemoved }} />
           ))}
         </ul>
         {wanted === null && (
@@ -87,45 +88,25 @@ export function Ways({ vault }: { vault: ListedVault }) {
   );
 }
 
-function Way({ icon, name, children }: { icon: ReactNode; name: string; children?: ReactNode }) {
-  return (
-    <li className="flex min-h-16 items-center gap-4 border-b border-border py-3 [&>svg]:size-6 [&>svg]:shrink-0 [&>svg]:stroke-[1.6] [&>svg]:text-highlight">
-      {icon}
-      <p className="min-w-0 flex-1 font-medium break-words">{name}</p>
-      {children}
-    </li>
-  );
-}
+type PasskeyWayProps = {
+  vault: ListedVault;
+  credentialId: string;
+  name: string;
+  onRemoved: () => void;
+};
 
-type PasskeyWayProps = { vault: ListedVault; credentialId: string; name: string };
-
-function PasskeyWay({ vault: { vaultId }, credentialId, name }: PasskeyWayProps) {
+function PasskeyWay({ vault: { vaultId }, credentialId, name, onRemoved }: PasskeyWayProps) {
   const client = useConvex();
-  const confirmed = useConfirmed();
-  const [isPending, setIsPending] = useState(false);
-  async function remove() {
-    setIsPending(true);
-    try {
-      await confirmed(async () => {
-        await client.mutation(api.vault.removeKey, { vaultId, credentialId });
-        notify({ tone: "success", title: words.removed });
-      });
-    } catch (error) {
-      notify({ tone: "danger", title: describeFailure(error, words.notRemoved) });
-    }
-    setIsPending(false);
-  }
   return (
     <Way icon={<KeyRound />} name={words.passkey(name)}>
-      <Button
-        variant="outline"
-        size="sm"
-        isPending={isPending}
-        aria-label={words.removeWhich(name)}
-        onClick={() => void remove()}
-      >
-        {words.remove}
-      </Button>
+      <RemoveButton
+        label={words.removeWhich(name)}
+        title={words.removeTitle}
+        text={words.removeText}
+        done={words.removed}
+        remove={() => client.mutation(api.vault.removeKey, { vaultId, credentialId })}
+        onRemoved={onRemoved}
+      />
     </Way>
   );
 }
@@ -157,12 +138,12 @@ type FirstPasskeyProps = { vault: ListedVault; keys: OpenKeys };
 export function FirstPasskey({ vault, keys }: FirstPasskeyProps) {
   const { userId } = useViewer();
   const [vaultKey, setVaultKey] = useState<Bytes | null>(null);
-  const owner = { userId, vaultId: vault.vaultId };
+  const place = { userId, vaultId: vault.vaultId, keyId: keyIdOf(vault) };
   const onDone = () => setVaultKey(null);
   if (vaultKey !== null) {
     return (
       <Part isAsked title={words.add} text={words.addNow}>
-        <AddPasskey {...{ owner, vaultKey, onDone }} />
+        <AddPasskey {...{ place, vaultKey, onDone }} />
       </Part>
     );
   }
@@ -176,13 +157,13 @@ function Change({ vault, wanted, onDone }: ChangeProps) {
   const [vaultKey, setVaultKey] = useState<Bytes | null>(null);
   const { userId } = useViewer();
   const { change, changeText } = vaultWords.settings;
-  const owner = { userId, vaultId: vault.vaultId };
+  const place = { userId, vaultId: vault.vaultId, keyId: keyIdOf(vault) };
   async function tryOut(typed: Typed) {
-    const found = await unlock(owner, toCopies(vault), typed);
+    const found = await unlock(userId, toOpening(vault), typed);
     setVaultKey(found);
     return found !== null;
   }
-  const opened = vaultKey && { owner, vaultKey, onDone };
+  const opened = vaultKey && { place, vaultKey, onDone };
   if (wanted === "passphrase") {
     return (
       <Part isAsked title={change} text={changeText}>
@@ -206,19 +187,22 @@ function Change({ vault, wanted, onDone }: ChangeProps) {
 }
 
 type OpenedProps = {
-  owner: { userId: string; vaultId: string };
+  place: { userId: string; vaultId: string; keyId: string };
   vaultKey: Bytes;
   onDone: () => void;
 };
 
-function AddPasskey({ owner, vaultKey, onDone }: OpenedProps) {
+const ownerOf = ({ userId, keyId }: OpenedProps["place"]) => ({ userId, vaultId: keyId });
+const toSentPlace = ({ vaultId, keyId }: OpenedProps["place"]) => ({ vaultId, keyId });
+
+function AddPasskey({ place, vaultKey, onDone }: OpenedProps) {
   const client = useConvex();
   const confirmed = useConfirmed();
   async function add() {
-    const copy = await copyByPasskey(owner, vaultKey);
+    const copy = await copyByPasskey(ownerOf(place), vaultKey);
     if (copy === null) return false;
     const isAdded = await confirmed(async () => {
-      await addCopy(client, owner, copy);
+      await addCopy(client, toSentPlace(place), copy);
       return true;
     });
     if (isAdded === null) return true; // They cancelled.
@@ -236,7 +220,7 @@ function AddPasskey({ owner, vaultKey, onDone }: OpenedProps) {
   );
 }
 
-function NewPassphrase({ owner, vaultKey, onDone }: OpenedProps) {
+function NewPassphrase({ place, vaultKey, onDone }: OpenedProps) {
   const client = useConvex();
   const confirmed = useConfirmed();
   const { text, error, change, check } = usePassphrase();
@@ -251,7 +235,8 @@ function NewPassphrase({ owner, vaultKey, onDone }: OpenedProps) {
     setFailure(null);
     try {
       const isChanged = await confirmed(async () => {
-        await changePassphrase(client, owner, vaultKey, text);
+        const copy = await copyByPassphrase(ownerOf(place), vaultKey, text);
+        await addCopy(client, toSentPlace(place), copy);
         return true;
       });
       if (isChanged !== null) {

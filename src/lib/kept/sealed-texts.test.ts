@@ -86,7 +86,7 @@ test("[vault-4] clear text goes only while it says what was moved", () => {
 });
 
 test("[vault-8] a device knows of the vault before anything is read, and forgets it at sign-out", () => {
-  keep(vaultSlot("ada"), { vaultId: "v", lockedAt: 0 });
+  keep(vaultSlot("ada"), { vaultId: "v", keyId: "v", lockedAt: 0 });
   sealForVault("ada");
   expect(vaultState()).toBe("locked");
   sealTexts("ada", openTexts());

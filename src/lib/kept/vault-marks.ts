@@ -3,12 +3,16 @@ import { personKey } from "@/lib/kept/kept-keys";
 import { readKept } from "@/lib/kept/kept-values";
 import { sealedFor, sealTexts, unsealTexts } from "@/lib/kept/sealed-texts";
 
-/** That this person has a vault, so that a device knows before the server answers. */
+/** That this person has a vault, so that a device knows before the server answers, and which key last opened it here. */
 export const vaultSlot = (userId: string) =>
   jsonSlot(personKey("vault", userId), (parsed) => {
-    const { vaultId, lockedAt } = fieldsOf(parsed);
+    const { vaultId, keyId, lockedAt } = fieldsOf(parsed);
     if (typeof vaultId !== "string") return null;
-    return { vaultId, lockedAt: typeof lockedAt === "number" ? lockedAt : 0 };
+    return {
+      vaultId,
+      keyId: typeof keyId === "string" ? keyId : vaultId,
+      lockedAt: typeof lockedAt === "number" ? lockedAt : 0,
+    };
   });
 
 /** The database with the keys of a vault that was left open. */

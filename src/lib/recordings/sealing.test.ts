@@ -107,18 +107,21 @@ describe("[room-14] a recording", () => {
 describe("[room-16] a key in a vault", () => {
   test("opens for its person, vault and recording alone", async () => {
     const [records, key] = [await openRecordingKey(makeRecordingKey()), makeRecordingKey()];
+    const keys = { records, earlier: [] };
     const at = { userId: "user", vaultId: "vault", recordingId };
     const sealed = await sealRecordingKey(records, at, key);
-    expect(await unsealRecordingKey(records, at, sealed)).toEqual(key);
+    expect(await unsealRecordingKey(keys, at, sealed)).toEqual(key);
     const elsewhere = [
       { ...at, userId: "other" },
       { ...at, vaultId: "other" },
       { ...at, recordingId: "other" },
     ];
     for (const other of elsewhere) {
-      expect(await unsealRecordingKey(records, other, sealed)).toBeNull();
+      expect(await unsealRecordingKey(keys, other, sealed)).toBeNull();
     }
     const other = await openRecordingKey(makeRecordingKey());
-    expect(await unsealRecordingKey(other, at, sealed)).toBeNull();
+    expect(await unsealRecordingKey({ ...keys, records: other }, at, sealed)).toBeNull();
+    const renewed = { records: other, earlier: [records] };
+    expect(await unsealRecordingKey(renewed, at, sealed)).toEqual(key);
   });
 });

@@ -1,7 +1,15 @@
 import { vaultFormat } from "@domain/privacy/vault";
 import { recordingFormat, recordingPartHeadBytes } from "@domain/schedule/session-recordings";
 
-import { boundTo, type Bytes, randomBytes, seal, unseal } from "@/lib/sealed-bytes";
+import {
+  boundTo,
+  type Bytes,
+  randomBytes,
+  type RecordKeys,
+  seal,
+  unseal,
+  unsealByAny,
+} from "@/lib/sealed-bytes";
 
 /**
  * Seals the parts of a recording, as ADR 108 describes. The recording and the part's number are authenticated with it, so that
@@ -59,7 +67,7 @@ const placeOfKey = ({ userId, vaultId, recordingId }: KeyPlace) =>
 export const sealRecordingKey = (records: CryptoKey, place: KeyPlace, key: Bytes) =>
   seal(records, key, placeOfKey(place));
 
-export async function unsealRecordingKey(records: CryptoKey, place: KeyPlace, sealed: Bytes) {
-  const key = await unseal(records, sealed, placeOfKey(place));
+export async function unsealRecordingKey(keys: RecordKeys, place: KeyPlace, sealed: Bytes) {
+  const key = await unsealByAny(keys, sealed, placeOfKey(place));
   return key !== null && isRecordingKey(key) ? key : null;
 }

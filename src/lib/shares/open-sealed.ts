@@ -48,7 +48,7 @@ export async function openSealed(
 
 async function findOwn(sealed: SealedShare["sealed"], { userId, vaultId, keys }: OpenVault) {
   const { copyId } = sealed;
-  return await openShareKey(keys.records, { userId, vaultId, copyId }, sealed.forClient);
+  return await openShareKey(keys, { userId, vaultId, copyId }, sealed.forClient);
 }
 
 async function findAsCoach(
@@ -60,6 +60,6 @@ async function findAsCoach(
   const key = own.find((each) => each.keyId === keyId);
   if (key === undefined || forCoach === undefined) return null;
   const [publicKey, sealed] = [new Uint8Array(key.publicKey), new Uint8Array(key.sealed)];
-  const pair = await openSharingKey(keys.records, { userId, vaultId }, { publicKey, sealed });
+  const pair = await openSharingKey(keys, { userId, vaultId }, { publicKey, sealed });
   return pair && (await unwrapShareKey(pair, place, forCoach));
 }

@@ -162,10 +162,11 @@ test("[vault-20] a copy opens in both, sealed by either", async () => {
 
 test("[vault-20] a copy's key reaches the coach and no other, wrapped by either", async () => {
   const key = makeShareKey();
-  const { records } = await openKeys(makeVaultKey());
+  const keys = await openKeys(makeVaultKey());
+  const { records } = keys;
   const owner = { userId: place.coachId, vaultId: "v" };
   const made = await makeSharingKey(records, owner);
-  const pair = await openSharingKey(records, owner, made);
+  const pair = await openSharingKey(keys, owner, made);
   if (pair === null) throw new Error("It opens.");
   const { d = "" } = await crypto.subtle.exportKey("jwk", pair.privateKey);
   const number = own(Buffer.from(d, "base64url"));
@@ -177,7 +178,7 @@ test("[vault-20] a copy's key reaches the coach and no other, wrapped by either"
   expect(await unwrapShareKey(pair, place, theirs.buffer)).toEqual(key);
 
   const other = await makeSharingKey(records, owner);
-  const others = await openSharingKey(records, owner, other);
+  const others = await openSharingKey(keys, owner, other);
   if (others === null) throw new Error("It opens.");
   expect(await unwrapShareKey(others, place, ours.buffer)).toBeNull();
   for (const damaged of [ours.with(0, 2), ours.with(80, (ours[80] ?? 0) ^ 1), ours.slice(0, 50)]) {
@@ -196,10 +197,11 @@ const elsewhere = [
 
 test("[vault-20] what is put in another's place does not open", async () => {
   const key = makeShareKey();
-  const { records } = await openKeys(makeVaultKey());
+  const keys = await openKeys(makeVaultKey());
+  const { records } = keys;
   const owner = { userId: place.coachId, vaultId: "v" };
   const made = await makeSharingKey(records, owner);
-  const pair = await openSharingKey(records, owner, made);
+  const pair = await openSharingKey(keys, owner, made);
   const [copied, forCoach] = [
     await sealShare(key, place, copy),
     await wrapShareKey(made.publicKey, place, key),
@@ -214,9 +216,9 @@ test("[vault-20] what is put in another's place does not open", async () => {
   expect(await openShare(key, place, swapped)).toBeNull();
   const ofClient = { userId: place.clientId, vaultId: "v", copyId: place.copyId };
   const kept = await sealShareKey(records, ofClient, key);
-  expect(await openShareKey(records, ofClient, kept.buffer)).toEqual(key);
+  expect(await openShareKey(keys, ofClient, kept.buffer)).toEqual(key);
   for (const other of [{ userId: "other" }, { vaultId: "other" }, { copyId: "other" }]) {
-    expect(await openShareKey(records, { ...ofClient, ...other }, kept.buffer)).toBeNull();
+    expect(await openShareKey(keys, { ...ofClient, ...other }, kept.buffer)).toBeNull();
   }
   const swappedKey = { ...made, publicKey: (await makeSharingKey(records, owner)).publicKey };
   for (const [of, wrong] of [
@@ -224,7 +226,7 @@ test("[vault-20] what is put in another's place does not open", async () => {
     [{ ...owner, vaultId: "other" }, made],
     [owner, swappedKey],
   ] as const) {
-    expect(await openSharingKey(records, of, wrong)).toBeNull();
+    expect(await openSharingKey(keys, of, wrong)).toBeNull();
   }
 });
 
@@ -277,14 +279,14 @@ test("[vault-20, vault-22] both agree with the test vectors of the page", async 
   });
   const keys = await openKeys(vaultKey);
   const coachs = { userId: coach, vaultId: vault };
-  const pair = await openSharingKey(keys.records, coachs, {
+  const pair = await openSharingKey(keys, coachs, {
     publicKey,
     sealed: hex(vectors.sharingSealed),
   });
   if (pair === null) throw new Error("It opens.");
   expect(await unwrapShareKey(pair, at, hex(vectors.shareForCoach).buffer)).toEqual(key);
   const ofClient = { userId: user, vaultId: vault, copyId };
-  expect(await openShareKey(keys.records, ofClient, hex(vectors.shareOwn).buffer)).toEqual(key);
+  expect(await openShareKey(keys, ofClient, hex(vectors.shareOwn).buffer)).toEqual(key);
   expect(await openShare(key, at, { title: title.buffer, text: text.buffer })).toEqual({
     title: vectors.shareTitle,
     parts: JSON.parse(vectors.shareParts) as unknown,
@@ -293,5 +295,5 @@ test("[vault-20, vault-22] both agree with the test vectors of the page", async 
   const stretched = await stretch(input.passphrase, input.salt, input.figures);
   expect((await fourWords(stretched)).join(" ")).toBe(vectors.sharingWords);
   const again = await sealSharingKey(keys.records, coachs, { publicKey, number });
-  expect(await openSharingKey(keys.records, coachs, { publicKey, sealed: again })).not.toBeNull();
+  expect(await openSharingKey(keys, coachs, { publicKey, sealed: again })).not.toBeNull();
 });

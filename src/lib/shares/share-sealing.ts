@@ -7,9 +7,11 @@ import {
   type Bytes,
   pad,
   randomBytes,
+  type RecordKeys,
   seal,
   unpad,
   unseal,
+  unsealByAny,
   utf8,
 } from "@/lib/sealed-bytes";
 
@@ -96,5 +98,5 @@ const placeOfOwn = ({ userId, vaultId, copyId }: OwnPlace) =>
 export const sealShareKey = (records: CryptoKey, place: OwnPlace, key: Bytes) =>
   seal(records, key, placeOfOwn(place));
 
-export const openShareKey = (records: CryptoKey, place: OwnPlace, sealed: ArrayBuffer) =>
-  unseal(records, new Uint8Array(sealed), placeOfOwn(place));
+export const openShareKey = (keys: RecordKeys, place: OwnPlace, sealed: ArrayBuffer) =>
+  unsealByAny(keys, new Uint8Array(sealed), placeOfOwn(place));

@@ -7,7 +7,15 @@ import {
 } from "@domain/privacy/vault";
 import { shareFormat } from "@domain/work/shares";
 
-import { boundTo, type Bytes, joined, seal, unseal, utf8 } from "@/lib/sealed-bytes";
+import {
+  boundTo,
+  type Bytes,
+  joined,
+  type RecordKeys,
+  seal,
+  unsealByAny,
+  utf8,
+} from "@/lib/sealed-bytes";
 import { placeOfShare, type SharePlace } from "@/lib/shares/share-sealing";
 import { fromBase64Url, type Owner, sha256, toBase64Url } from "@/lib/vault/sealing";
 
@@ -45,17 +53,17 @@ export async function makeSharingKey(records: CryptoKey, owner: Owner): Promise<
 
 /** Null when it is damaged, or belongs elsewhere. */
 export const openSharingNumber = (
-  records: CryptoKey,
+  keys: RecordKeys,
   owner: Owner,
   { publicKey, sealed }: SharingKey,
-) => unseal(records, sealed, placeOf(owner, publicKey));
+) => unsealByAny(keys, sealed, placeOf(owner, publicKey));
 
 export async function openSharingKey(
-  records: CryptoKey,
+  keys: RecordKeys,
   owner: Owner,
   key: SharingKey,
 ): Promise<CryptoKeyPair | null> {
-  const number = await openSharingNumber(records, owner, key);
+  const number = await openSharingNumber(keys, owner, key);
   if (number === null) return null;
   const [x, y] = [key.publicKey.slice(1, 33), key.publicKey.slice(33)].map(toBase64Url);
   const point = { kty: "EC", crv: "P-256", x: x ?? "", y: y ?? "" };

@@ -1,6 +1,6 @@
 import { fieldsOf, textIn } from "@/lib/kept/kept-json";
 import type { RecordKind } from "@/lib/kept/sealed-texts";
-import { kinds, RECORD_KINDS, restOf } from "@/lib/vault/kinds";
+import { kinds, RECORD_KINDS, restOf, splitText } from "@/lib/vault/kinds";
 import { type Entry, isSameValue } from "@/lib/vault/versions";
 
 /** What records say, and what becomes of two versions of one. */
@@ -26,7 +26,7 @@ export function joinAt(kind: RecordKind, rest: string, contents: Iterable<Conten
   return joined === null ? null : JSON.stringify(joined);
 }
 
-export function hasSameWords(kind: RecordKind, one: Entry | null, other: Entry | null): boolean {
+function hasSameWords(kind: RecordKind, one: Entry | null, other: Entry | null): boolean {
   if (one === null || other === null) return one === other;
   return kinds[kind].versions.isSame(one, other);
 }
@@ -41,7 +41,7 @@ export function reconcile(base: Content | null, mine: Content, theirs: Content):
     value,
     others: unique(kind, [...others, ...added], value),
   });
-  if (mine.value === null) return kept(theirs.value);
+  if (mine.value === null || hasSameWords(kind, mine.value, begun)) return kept(theirs.value);
   if (theirs.value === null) return kept(mine.value);
   const [own, other] = kinds[kind].versions.weave(begun, mine.value, theirs.value);
   return kept(own, { value: other, base: begun });
@@ -84,6 +84,36 @@ export function chooseVersion({ kind, value, others }: Content, chosen: Entry): 
   const other = others.find((each) => hasSameWords(kind, each.value, chosen));
   if (other === undefined || value === null) return chosen;
   return kinds[kind].versions.weave(other.base, value, other.value)[1];
+}
+
+/** What was written at a key, as records: those that are not in it any more are deleted. `known` are those of its kind. */
+export function changesIn(
+  kind: RecordKind,
+  rest: string,
+  text: string | null,
+  known: readonly Content[],
+): Content[] {
+  const parts = splitText(kind, rest, text ?? "null");
+  const own = new Map(known.map((content) => [content.of, content]));
+  const changed: Content[] = [];
+  for (const [of, { value }] of parts) {
+    const begun = { kind, of, madeAt: Date.now(), others: [] };
+    const content = own.get(of);
+    if (JSON.stringify(content?.value) === JSON.stringify(value)) continue;
+    changed.push({ ...(content ?? begun), value });
+  }
+  for (const content of known) {
+    const isGone = restOf(kind, content.of) === rest && !parts.has(content.of);
+    if (isGone && content.value !== null) changed.push({ ...content, value: null });
+  }
+  return changed;
+}
+
+/** With what another page wrote, which began from `begun`. */
+export function withLast(known: Content, written: Content, begun: Entry | null): Content {
+  return hasSameWords(written.kind, known.value, begun)
+    ? { ...known, value: written.value }
+    : reconcile({ ...written, value: begun }, written, known);
 }
 
 /** Null for anything that is not a record's text. */

@@ -19,10 +19,13 @@ import {
   makeSalt,
   makeVaultId,
   makeVaultKey,
+  openEarlier,
   openKeys,
   openRecord,
+  openRenewedKeys,
   passkeyInput,
   recordName,
+  sealEarlier,
   sealRecord,
   unwrapVaultKey,
   wrapVaultKey,
@@ -151,7 +154,7 @@ test("[vault-2] a record opens in both, sealed by either", async () => {
 
 test("[vault-2, vault-27] answers are records of their kinds in both, written by either", async () => {
   const [key, vaultId, at] = [makeVaultKey(), makeVaultId(), server()];
-  const vault = { owner: { userId, vaultId }, keys: await openKeys(key) };
+  const vault = { owner: { userId, vaultId }, keys: await openKeys(key), vaultKeys: [key] };
   const store = await openOn(vault, at.line(), memoryDisk());
   const guide = { answers: { still: "4" }, step: 1, finishedAt: null };
   const answers = { first: "calm", "scale.a": "7" };
@@ -187,12 +190,53 @@ test("[vault-2, vault-27] answers are records of their kinds in both, written by
     .toBe(JSON.stringify(theirs.value));
 });
 
+const earlierData = (user: string, key: string) =>
+  json(["passage-vault", 1, "key", "earlier", user, key]);
+
+test("[vault-32] a renewed vault's earlier keys open in both, sealed by either, and read what is older", async () => {
+  const [first, second, third, vault] = [
+    ...[makeVaultKey(), makeVaultKey(), makeVaultKey()],
+    makeVaultId(),
+  ] as const;
+  const owner = { userId: user, vaultId: "the key's id" };
+  const data = earlierData(user, owner.vaultId);
+  const ours = await sealEarlier(await openKeys(third), owner, [second, first]);
+  expect(unsealed(recordKey(third), ours, data)).toEqual(Buffer.concat([second, first]));
+  const theirs = own(sealed(recordKey(third), Buffer.concat([second, first]), data));
+  const keys = await openRenewedKeys(third, owner, theirs);
+  if (keys === null) throw new Error("It opens.");
+  expect(await openEarlier(keys, owner, theirs)).toEqual([second, first]);
+  const name = await recordName(keys, "reflections", "r");
+  expect(name).toBe(nameOf(first, "reflections", "r"));
+  const place = { user, vault, name, version: 1 };
+  for (const key of [first, second, third]) {
+    const record = own(sealed(recordKey(key), padded("words"), recordData(place)));
+    expect(await openRecord(keys, { ...place, userId: user, vaultId: vault }, record)).toBe(
+      "words",
+    );
+  }
+  const next = await sealRecord(keys, { ...place, userId: user, vaultId: vault }, "more");
+  expect(unpadded(unsealed(recordKey(third), next ?? none, recordData(place)))).toBe("more");
+  const damaged = theirs.with(40, (theirs[40] ?? 0) ^ 1);
+  expect(await openRenewedKeys(third, owner, damaged)).toBeNull();
+  expect(await openRenewedKeys(second, owner, theirs)).toBeNull();
+  expect(await openRenewedKeys(third, { ...owner, vaultId: "other" }, theirs)).toBeNull();
+});
+
+test("[vault-32] of many renewals the last keys are kept, and the first one, which names the records", async () => {
+  const [present, owner] = [await openKeys(makeVaultKey()), { userId: user, vaultId: "v" }];
+  const many = Array.from({ length: 70 }, makeVaultKey);
+  const kept = await openEarlier(present, owner, await sealEarlier(present, owner, many));
+  expect(kept).toEqual([...many.slice(0, 63), ...many.slice(-1)]);
+});
+
 type Vectors = Record<
   "vaultKey" | "salt" | "passphrase" | "stretched" | "words" | "nonce" | "wrapped",
   string
 > &
   Record<"user" | "vault" | "kind" | "of" | "name" | "text" | "sealed" | "recovery", string> &
-  Record<"passkeyInput" | "passkeySecret" | "passkey", string>;
+  Record<"passkeyInput" | "passkeySecret" | "passkey", string> &
+  Record<"renewedKey" | "key" | "earlier" | "renewedCopy", string>;
 
 const page = readFileSync(join(process.cwd(), "docs/vault.md"), "utf8");
 const vectors = JSON.parse(/```json\n([^]*?)```/.exec(page)?.[1] ?? "{}") as Vectors;
@@ -201,6 +245,7 @@ const hex = (text: string) => own(Buffer.from(text, "hex"));
 test("[vault-2] both agree with the test vectors of the page", async () => {
   const { vault, vaultKey, words, passphrase, text, name } = vectors;
   const [key, salt, nonce] = [hex(vaultKey), hex(vectors.salt), Buffer.from(vectors.nonce, "hex")];
+  const renewedKey = hex(vectors.renewedKey);
   const secret = stretched(passphrase, salt, least.memoryKiB, least.rounds);
   const place = { user: vectors.user, vault, name, version: 1 };
   const wrap = (kind: string, from: Uint8Array) =>
@@ -211,6 +256,18 @@ test("[vault-2] both agree with the test vectors of the page", async () => {
     recovery: wrap("recovery", entropyOf(words.split(" "))).toString("hex"),
     passkeyInput: json(["passage-vault", 1, "passkey", vectors.user, vault]).toString("utf8"),
     passkey: wrap("passkey", hex(vectors.passkeySecret)).toString("hex"),
+    earlier: sealed(
+      recordKey(renewedKey),
+      key,
+      earlierData(vectors.user, vectors.key),
+      nonce,
+    ).toString("hex"),
+    renewedCopy: sealed(
+      wrapping("recovery", entropyOf(words.split(" ")), salt),
+      renewedKey,
+      keyData("recovery", vectors.user, vectors.key),
+      nonce,
+    ).toString("hex"),
     name: nameOf(key, vectors.kind, vectors.of),
     sealed: createHash("sha256")
       .update(sealed(recordKey(key), padded(text), recordData(place), nonce))
@@ -221,6 +278,8 @@ test("[vault-2] both agree with the test vectors of the page", async () => {
     recovery: vectors.recovery,
     passkeyInput: vectors.passkeyInput,
     passkey: vectors.passkey,
+    earlier: vectors.earlier,
+    renewedCopy: vectors.renewedCopy,
     name,
     sealed: vectors.sealed,
   });
@@ -231,6 +290,14 @@ test("[vault-2] both agree with the test vectors of the page", async () => {
   const byPasskey = { owner, kind: "passkey", secret: hex(vectors.passkeySecret), salt } as const;
   expect(await unwrapVaultKey(hex(vectors.passkey), byPasskey)).toEqual(key);
   expect(new TextDecoder().decode(passkeyInput(owner))).toBe(vectors.passkeyInput);
+  const [renewedOwner, earlier] = [{ ...owner, vaultId: vectors.key }, hex(vectors.earlier)];
+  const byWords = {
+    ...({ owner: renewedOwner, kind: "recovery", salt } as const),
+    secret: own(entropyOf(words.split(" "))),
+  };
+  expect(await unwrapVaultKey(hex(vectors.renewedCopy), byWords)).toEqual(renewedKey);
+  const again = await openRenewedKeys(renewedKey, renewedOwner, earlier);
+  expect(again && (await recordName(again, vectors.kind, vectors.of))).toBe(name);
   const keys = await openKeys(key);
   expect(await recordName(keys, vectors.kind, vectors.of)).toBe(name);
   const made = own(sealed(recordKey(key), padded(text), recordData(place), nonce));

@@ -1,4 +1,5 @@
 import { fieldsOf, textIn } from "@/lib/kept/kept-json";
+import { personKey } from "@/lib/kept/kept-keys";
 import type { RecordKind } from "@/lib/kept/sealed-texts";
 import {
   answerVersions,
@@ -47,6 +48,13 @@ export const kinds: Record<RecordKind, Kind> = {
 };
 
 export const RECORD_KINDS = Object.keys(kinds) as RecordKind[];
+
+/** What a device notes of the records that it has read. */
+export const knownKinds = RECORD_KINDS.join();
+
+/** Where the browser's storage has it: `placeIn` the other way round. */
+export const keyAt = (userId: string, kind: RecordKind, rest: string) =>
+  personKey(kind, userId, ...(rest === "" ? [] : [rest]));
 
 /** The record kind of a key, and what the key has after the person's id. Null for drafts, which stay on the device. */
 export function placeIn(userId: string, key: string): { kind: RecordKind; rest: string } | null {

@@ -4,7 +4,14 @@ import type { OpenKeys } from "@/lib/vault/sealing";
 import type { VaultFacts, VaultStore } from "@/lib/vault/vault-store";
 
 /** The vault that is open in this window. Its code is loaded only when there is one. */
-export type OpenVault = { userId: string; vaultId: string; keys: OpenKeys; store: VaultStore };
+export type OpenVault = {
+  userId: string;
+  vaultId: string;
+  /** Of its key: the vault's own until it is renewed. */
+  keyId: string;
+  keys: OpenKeys;
+  store: VaultStore;
+};
 
 let current: OpenVault | null = null;
 const listeners = new Set<() => void>();

@@ -1,5 +1,5 @@
 import type { Bytes } from "@/lib/sealed-bytes";
-import { type Content, readContent } from "@/lib/vault/entries";
+import { type Content, hasAllOf, readContent } from "@/lib/vault/entries";
 import {
   fitsRecord,
   hashOf,
@@ -10,16 +10,12 @@ import {
   recordName,
   sealRecord,
 } from "@/lib/vault/sealing";
-import type { StoredRecord, VaultDisk } from "@/lib/vault/vault-disk";
+import { blankRecord, type StoredRecord, type VaultDisk } from "@/lib/vault/vault-disk";
 import type { Change, SentRecord } from "@/lib/vault/vault-line";
 
 type Named = { kind: Content["kind"] | "draft"; of: string };
 
 export const idOf = ({ kind, of }: Named) => `${kind} ${of}`;
-
-export const blank = (name: string): StoredRecord => ({
-  ...{ name, version: 0, sealed: null, onServer: 0, mine: null },
-});
 
 /** Whether this device made it, and has perhaps written something newer since. */
 export async function isOwn({ version, mine, sent = [] }: StoredRecord, change: Change) {
@@ -29,9 +25,18 @@ export async function isOwn({ version, mine, sent = [] }: StoredRecord, change: 
   );
 }
 
+interface Making {
+  owner: Owner;
+  keys: OpenKeys;
+  disk: VaultDisk;
+  /** A record or draft here is still sealed by a key from before a renewal. */
+  onEarlier: (name: string) => void;
+}
+
 /** What the records of an open vault say, and how the next ones are sealed. */
-export function recordsOf(owner: Owner, keys: OpenKeys, disk: VaultDisk) {
+export function recordsOf({ owner, keys, disk, onEarlier }: Making) {
   const { vaultId } = owner;
+  const present: OpenKeys = { ...keys, earlier: [] };
   const names = new Map<string, string>(); // Of the records and drafts, by kind and what they are of.
 
   const place = (name: string, version: number) => ({ ...owner, name, version });
@@ -43,12 +48,21 @@ export function recordsOf(owner: Owner, keys: OpenKeys, disk: VaultDisk) {
   }
 
   const read = async (name: string): Promise<StoredRecord> =>
-    (await disk.getRecord(vaultId, name)) ?? blank(name);
+    (await disk.getRecord(vaultId, name)) ?? blankRecord(name);
 
   /** What a record says. This device has stored it under its name. */
-  async function say(name: string, version: number, sealed: Bytes | null) {
-    const text = sealed && (await openRecord(keys, place(name, version), sealed));
+  async function say(name: string, version: number, sealed: Bytes | null, by = keys) {
+    const text = sealed && (await openRecord(by, place(name, version), sealed));
     return text === null ? null : readContent(text);
+  }
+
+  async function sayNewest({ name, version, sealed, mine }: StoredRecord) {
+    const newest = mine ? ([name, version + 1, mine] as const) : ([name, version, sealed] as const);
+    const content = await say(...newest, present);
+    if (content !== null || keys.earlier.length === 0) return content;
+    const before = await say(...newest);
+    if (before !== null) onEarlier(name);
+    return before;
   }
 
   return {
@@ -56,13 +70,15 @@ export function recordsOf(owner: Owner, keys: OpenKeys, disk: VaultDisk) {
     nameOf,
     read,
     say,
-    /** Null when it is not this vault's record of that name. */
-    sayTheirs: async ({ name, version, sealed }: Change) => {
-      const content = await say(name, version, sealed);
+    /** Null when it is not this vault's record of that name, or an earlier key follows a later one. */
+    sayTheirs: async (row: StoredRecord, { name, version, sealed, isEarlier }: Change) => {
+      const isBack =
+        isEarlier === true && (await say(name, row.version, row.sealed, present)) !== null;
+      const by = isEarlier === true ? keys : present;
+      const content = isBack ? null : await say(name, version, sealed, by);
       return content !== null && (await nameOf(content)) === name ? content : null;
     },
-    sayNewest: ({ name, version, sealed, mine }: StoredRecord) =>
-      mine ? say(name, version + 1, mine) : say(name, version, sealed),
+    sayNewest,
     sealNext: async ({ name, version, sealed }: StoredRecord, content: Content) => {
       const previous = await hashOf(sealed);
       const textOf = (wanted: Content) => JSON.stringify({ ...wanted, previous });
@@ -77,6 +93,20 @@ export function recordsOf(owner: Owner, keys: OpenKeys, disk: VaultDisk) {
       const sent = [...new Set(row.sent).add(await hashOf(row.mine))];
       await disk.putRecord(vaultId, { ...row, sent });
       return { name, version: row.version + 1, sealed: row.mine, after: row.onServer };
+    },
+    /** Null when it is damaged. */
+    openDraft: async (name: string, sealed: Bytes) => {
+      const text = await openRecord(present, place(name, 0), sealed);
+      if (text !== null || keys.earlier.length === 0) return text;
+      const before = await openRecord(keys, place(name, 0), sealed);
+      if (before !== null) onEarlier(name);
+      return before;
+    },
+    /** Whether nothing of `moved` is missing on the device and on the server. */
+    hasStored: async (moved: Content) => {
+      const { name, version, sealed, onServer } = await read(await nameOf(moved));
+      const content = await say(name, version, sealed);
+      return content !== null && onServer === version && hasAllOf(content, moved);
     },
     forget: () => names.clear(),
   };

@@ -1,5 +1,11 @@
 import { gcm } from "@noble/ciphers/aes.js";
-import { vaultFormat, vaultSaltBytes, type VaultKeyKind } from "@domain/privacy/vault";
+import {
+  earlierKeysMax,
+  vaultFormat,
+  vaultKeyBytes,
+  vaultSaltBytes,
+  type VaultKeyKind,
+} from "@domain/privacy/vault";
 
 import {
   boundTo,
@@ -8,9 +14,11 @@ import {
   nonceBytes,
   pad,
   randomBytes,
+  type RecordKeys,
   seal,
   unpad,
   unseal,
+  unsealByAny,
   utf8,
 } from "@/lib/sealed-bytes";
 
@@ -19,10 +27,11 @@ import {
  * put in another's place does not open.
  */
 
-export const makeVaultKey = () => randomBytes(32);
+export const makeVaultKey = () => randomBytes(vaultKeyBytes);
 export const makeVaultId = () => toBase64Url(randomBytes(16));
 export const makeSalt = () => randomBytes(vaultSaltBytes);
 
+/** `vaultId` is of its key where a key is wrapped: a renewal makes a new one. */
 export type Owner = { userId: string; vaultId: string };
 type RecordPlace = Owner & { name: string; version: number };
 
@@ -64,10 +73,10 @@ export async function unwrapVaultKey(wrapped: Bytes, { owner, kind, secret, salt
 }
 
 /**
- * What an open vault works with. The browser stores the two keys without ever showing their bytes. The vault key is beside
+ * What an open vault works with. The browser stores these keys without ever showing their bytes. The vault key is beside
  * them, sealed by the first, for a new device that the person approves.
  */
-export type OpenKeys = { records: CryptoKey; names: CryptoKey; vaultKey: Bytes };
+export type OpenKeys = RecordKeys & { names: CryptoKey; vaultKey: Bytes };
 
 const placeOfOpenKey = boundTo("passage-vault", vaultFormat, "key", "open");
 
@@ -87,7 +96,38 @@ export async function openKeys(vaultKey: Bytes): Promise<OpenKeys> {
     records,
     names: await crypto.subtle.deriveKey(from("names"), base, hmac, false, ["sign"]),
     vaultKey: await seal(records, vaultKey, placeOfOpenKey),
+    earlier: [],
   };
+}
+
+const placeOfEarlier = ({ userId, vaultId }: Owner) =>
+  boundTo("passage-vault", vaultFormat, "key", "earlier", userId, vaultId);
+
+/** The vault keys from before a renewal, the last one first, sealed by the present one. The first one names the records. */
+export function sealEarlier({ records }: OpenKeys, owner: Owner, vaultKeys: readonly Bytes[]) {
+  const [last, first] = [vaultKeys.slice(0, earlierKeysMax - 1), vaultKeys.slice(-1)];
+  const kept = vaultKeys.length > earlierKeysMax ? [...last, ...first] : vaultKeys;
+  return seal(records, joined(kept), placeOfEarlier(owner));
+}
+
+/** Null when it is damaged, or of another key. */
+export async function openEarlier({ records }: OpenKeys, owner: Owner, sealed: Bytes) {
+  const bytes = await unseal(records, sealed, placeOfEarlier(owner));
+  if (bytes === null) return null;
+  const count = bytes.length / vaultKeyBytes;
+  return Array.from({ length: count }, (_, at) =>
+    bytes.slice(at * vaultKeyBytes, (at + 1) * vaultKeyBytes),
+  );
+}
+
+/** Those of a vault that was renewed: it still opens what was sealed before. Null when `sealed` is damaged. */
+export async function openRenewedKeys(vaultKey: Bytes, owner: Owner, sealed: Bytes) {
+  const keys = await openKeys(vaultKey);
+  const before = await openEarlier(keys, owner, sealed);
+  const earlier = await Promise.all((before ?? []).map(openKeys));
+  const first = earlier.at(-1);
+  if (first === undefined) return null;
+  return { ...keys, names: first.names, earlier: earlier.map(({ records }) => records) };
 }
 
 /** For another device of the person. Null when it is damaged. */
@@ -95,13 +135,17 @@ export const vaultKeyOf = ({ records, vaultKey }: OpenKeys) =>
   unseal(records, vaultKey, placeOfOpenKey);
 
 /** The same on every device, so that two that write one entry meet in one record. */
-export async function recordName({ names }: OpenKeys, kind: string, of: string): Promise<string> {
+export async function recordName(
+  { names }: Pick<OpenKeys, "names">,
+  kind: string,
+  of: string,
+): Promise<string> {
   const mac = await crypto.subtle.sign("HMAC", names, utf8(JSON.stringify([kind, of])));
   return toBase64Url(new Uint8Array(mac));
 }
 
 /** Null when the text is too long for a record. */
-export async function sealRecord({ records }: OpenKeys, place: RecordPlace, text: string) {
+export async function sealRecord({ records }: RecordKeys, place: RecordPlace, text: string) {
   const padded = pad(utf8(text));
   return padded && (await seal(records, padded, placeOfRecord(place)));
 }
@@ -116,8 +160,8 @@ export function sealRecordNow(key: Bytes, place: RecordPlace, text: string) {
 }
 
 /** Null when it is damaged, or belongs elsewhere. */
-export async function openRecord({ records }: OpenKeys, place: RecordPlace, sealed: Bytes) {
-  const padded = await unseal(records, sealed, placeOfRecord(place));
+export async function openRecord(keys: RecordKeys, place: RecordPlace, sealed: Bytes) {
+  const padded = await unsealByAny(keys, sealed, placeOfRecord(place));
   return padded && unpad(padded);
 }
 

@@ -14,6 +14,9 @@ export type KeyCopy = {
   credentialId?: string;
 };
 
+/** What a vault is opened with: the id of its key, the copies of that, and the keys from before a renewal, sealed by it. */
+export type Opening = { keyId: string; keys: KeyCopy[]; earlier?: Bytes };
+
 export type StoredRecord = {
   name: string;
   /** The newest that this device knows, and its text; 0 and null before the first. */
@@ -27,14 +30,22 @@ export type StoredRecord = {
   sent?: readonly string[];
 };
 
-/** Of a vault: up to where this device has read its changes, and the copies of its key, so that it opens offline. */
-type StoredVault = {
+export const blankRecord = (name: string): StoredRecord => ({
+  ...{ name, version: 0, sealed: null, onServer: 0, mine: null },
+});
+
+/**
+ * Of a vault: up to where this device has read its changes, and what opens it, so that it does offline. `keyId` is absent
+ * where an earlier release stored it, and `deviceId` until it was opened here.
+ */
+type StoredVault = Omit<Opening, "keyId"> & {
   vaultId: string;
   readTo: number;
   /** That the release which read them knew. */
   kinds?: string;
   hasRead: boolean;
-  keys: KeyCopy[];
+  keyId?: string;
+  deviceId?: string;
 };
 
 /** A draft, which stays on this device. */
@@ -110,8 +121,15 @@ function diskOf(db: IDBPDatabase<Rooms>): VaultDisk {
   };
 }
 
+/** `keyId` and the keys of before a renewal are absent where an earlier release stored it. */
+type LeftOpen = {
+  vaultId: string;
+  keyId?: string;
+  keys: Omit<OpenKeys, "earlier"> & Partial<OpenKeys>;
+};
+
 interface KeyRing extends DBSchema {
-  keys: { key: string; value: { vaultId: string; keys: OpenKeys } };
+  keys: { key: string; value: LeftOpen };
 }
 
 /** A database of its own, so that one call without any library deletes it (`src/lib/kept/vault-marks.ts`). */
@@ -129,15 +147,17 @@ export async function findLeftOpen(ring: string, userId: string) {
     const db = await openKeyRing(ring);
     const found = await db.get("keys", userId);
     db.close();
-    return found ?? null;
+    if (found === undefined) return null;
+    const { vaultId, keyId = vaultId, keys } = found;
+    return { vaultId, keyId, keys: { earlier: [], ...keys } };
   } catch {
     return null;
   }
 }
 
-export async function leaveOpen(ring: string, userId: string, vaultId: string, keys: OpenKeys) {
+export async function leaveOpen(ring: string, userId: string, left: Required<LeftOpen>) {
   const db = await openKeyRing(ring);
-  await db.put("keys", { vaultId, keys }, userId);
+  await db.put("keys", left, userId);
   db.close();
 }
 

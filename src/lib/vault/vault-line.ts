@@ -1,7 +1,14 @@
 import type { Bytes } from "@/lib/sealed-bytes";
 
 export type SentRecord = { name: string; version: number; sealed: Bytes; after: number };
-export type Change = { name: string; version: number; sealed: Bytes; change: number };
+export type Change = {
+  name: string;
+  version: number;
+  sealed: Bytes;
+  change: number;
+  /** Sealed by a key from before a renewal, and not sealed again yet. */
+  isEarlier?: boolean;
+};
 export type ChangePage = { records: readonly Change[]; isMore: boolean; last: number };
 
 /** The way to the server. `put` waits for a connection as long as it takes. */

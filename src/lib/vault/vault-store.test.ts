@@ -4,12 +4,13 @@ import { expect, test } from "vitest";
 
 import { moveIn } from "@/lib/vault/move-in";
 import { makeVaultKey } from "@/lib/vault/sealing";
-import { memoryDisk, openDisk, type VaultDisk } from "@/lib/vault/vault-disk";
+import { memoryDisk, openDisk } from "@/lib/vault/vault-disk";
 import type { VaultLine } from "@/lib/vault/vault-line";
 import type { VaultStore } from "@/lib/vault/vault-store";
 
 import {
   contentsOf,
+  dyingAt,
   entry,
   forgetStore,
   journalKey,
@@ -302,28 +303,6 @@ const clear = {
   [`worksheet_${userId}_values-in-view`]: JSON.stringify({ first: "calm", "scale.a": "7" }),
 };
 
-/** A disk and a server that end, with the page, at the n-th call. */
-function dyingAt(limit: number, disk: VaultDisk, line: VaultLine) {
-  let calls = 0;
-  const counted =
-    <Args extends unknown[], Result>(act: (...args: Args) => Promise<Result>) =>
-    (...args: Args): Promise<Result> => {
-      calls += 1;
-      return calls > limit ? new Promise<never>(() => undefined) : act(...args);
-    };
-  return {
-    disk: {
-      ...disk,
-      putRecord: counted(disk.putRecord),
-      putDraft: counted(disk.putDraft),
-      getRecord: counted(disk.getRecord),
-      getDraft: counted(disk.getDraft),
-    },
-    line: { ...line, put: counted(line.put) },
-    isDead: () => calls > limit,
-  };
-}
-
 test("[vault-4] a move that is killed at any step loses nothing, and ends when it is begun again", async () => {
   let deaths = 0;
   for (let limit = 0; ; limit += 1) {
@@ -445,7 +424,7 @@ test("[vault-17] a device keeps the copies of the key that the server has, and g
   await untilRead(store);
   await expect.poll(async () => (await disk.getVault(vaultId))?.readTo).toBe(1);
   const copy = { kind: "recovery" as const, wrapped: makeVaultKey(), salt: makeVaultKey() };
-  await store.keepCopies([copy]);
+  await store.keepOpening({ keyId: vaultId, keys: [copy] });
   expect(await disk.getVault(vaultId)).toMatchObject({ readTo: 1, hasRead: true, keys: [copy] });
 });
 

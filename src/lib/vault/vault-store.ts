@@ -1,19 +1,18 @@
-import { personKey } from "@/lib/kept/kept-keys";
 import type { RecordKind } from "@/lib/kept/sealed-texts";
 import {
+  changesIn,
   chooseVersion,
   type Content,
-  hasAllOf,
-  hasSameWords,
   isSameContent,
   joinAt,
   mergeOthers,
   reconcile,
+  withLast,
 } from "@/lib/vault/entries";
-import { kinds, placeIn, RECORD_KINDS, restOf, splitText } from "@/lib/vault/kinds";
+import { keyAt, kinds, knownKinds, placeIn, restOf, splitText } from "@/lib/vault/kinds";
 import { type LastPlace, openLastWords } from "@/lib/vault/last-words";
 import { createPauses } from "@/lib/vault/pauses";
-import { blank, idOf, isOwn, recordsOf } from "@/lib/vault/records";
+import { idOf, isOwn, recordsOf } from "@/lib/vault/records";
 import {
   fitsRecord,
   hashOf,
@@ -23,7 +22,13 @@ import {
   type Owner,
   sealRecord,
 } from "@/lib/vault/sealing";
-import type { KeyCopy, StoredRecord, VaultDisk } from "@/lib/vault/vault-disk";
+import { makeTurns } from "@/lib/vault/turns";
+import {
+  blankRecord,
+  type Opening,
+  type StoredRecord,
+  type VaultDisk,
+} from "@/lib/vault/vault-disk";
 import type { Change, ChangePage, SentRecord, VaultLine } from "@/lib/vault/vault-line";
 import type { Entry } from "@/lib/vault/versions";
 
@@ -39,11 +44,6 @@ export type VaultFacts = {
   trouble: "disk" | "server" | null;
 };
 
-const knownKinds = RECORD_KINDS.join();
-
-/** Not everywhere. */
-type WithLocks = { navigator?: { locks?: LockManager } };
-
 interface Making {
   owner: Owner;
   keys: OpenKeys;
@@ -58,7 +58,10 @@ interface Making {
 export async function openVaultStore({ owner, keys, disk, line, lastPlace, onText }: Making) {
   const { userId, vaultId } = owner;
   const contents = new Map<string, Content>(); // By kind and what they are of.
-  const records = recordsOf(owner, keys, disk);
+  const outdated = new Set<string>(); // Sealed here by a key from before a renewal.
+  const renewing = new Set<string>(); // Of those that wait: sealed again, with the same words.
+  const onEarlier = (name: string) => void outdated.add(name);
+  const records = recordsOf({ owner, keys, disk, onEarlier });
   const { place, nameOf, read, say, sayTheirs, sayNewest, sealNext, noteSent } = records;
   const texts = new Map<string, string>(); // By the kept key.
   const unsealed = new Map<string, Content | null>(); // Written here and not yet on the device: what each began from.
@@ -77,7 +80,7 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
   const hasEnded = () => isEnded;
   let stopFollowing = () => {};
   let facts: VaultFacts;
-  let queue: Promise<unknown> = Promise.resolve();
+  const inTurn = makeTurns(`passage-vault-${vaultId}`);
 
   const stored = await disk.getVault(vaultId);
   let readTo = stored?.kinds === knownKinds ? stored.readTo : 0; // An earlier release left the others out.
@@ -88,28 +91,15 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
     const forks = [...contents.values()].filter(
       ({ kind, others }) => !kinds[kind].isQuiet && others.length > 0,
     );
-    const count = [...waiting].filter((name) => !pauses.has(name)).length;
+    const count = [...waiting].filter((name) => !pauses.has(name) && !renewing.has(name)).length;
     facts = { isRead, forks, waiting: count, refused: refused.size, trouble };
     for (const listener of listeners) listener();
   }
 
-  /** One after the other, in all tabs. */
-  function inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
-    const { locks } = (globalThis as WithLocks).navigator ?? {};
-    const result = queue.then<Result>(() =>
-      locks ? locks.request(`passage-vault-${vaultId}`, act) : act(),
-    );
-    queue = result.catch(() => undefined);
-    return result;
-  }
-
-  const keyOf = (kind: RecordKind, rest: string) =>
-    personKey(kind, userId, ...(rest === "" ? [] : [rest]));
-
   /** Where pages read what this is of. */
   function showAt({ kind, of }: Pick<Content, "kind" | "of">) {
     const rest = restOf(kind, of);
-    const [key, text] = [keyOf(kind, rest), joinAt(kind, rest, contents.values())];
+    const [key, text] = [keyAt(userId, kind, rest), joinAt(kind, rest, contents.values())];
     if (text === (texts.get(key) ?? null)) return;
     if (text === null) texts.delete(key);
     else texts.set(key, text);
@@ -119,7 +109,7 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
   /** Each key once: it joins all records of a kind. */
   function showAll(changed: readonly Pick<Content, "kind" | "of">[]) {
     const byKey = new Map(
-      changed.map((each) => [keyOf(each.kind, restOf(each.kind, each.of)), each]),
+      changed.map((each) => [keyAt(userId, each.kind, restOf(each.kind, each.of)), each]),
     );
     for (const each of byKey.values()) showAt(each);
   }
@@ -128,8 +118,27 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
     const mine = await sealNext(row, content);
     if (mine === null) return;
     await disk.putRecord(vaultId, { ...row, mine });
+    for (const known of [outdated, renewing]) known.delete(row.name);
     waiting.add(row.name);
     channel.postMessage({ name: row.name });
+  }
+
+  /** By the present key: what was written here and not sent, or the next version with the same words. */
+  async function sealAgain(name: string) {
+    const row = await read(name);
+    const content = await sayNewest(row);
+    if (content === null || !outdated.has(name)) return;
+    await keepOwn(row, contents.get(idOf(content)) ?? content);
+    if (row.mine === null) renewing.add(name);
+  }
+
+  /** After a renewal. Each record is a step of its own: it can end anywhere, and goes on from there on any device. */
+  async function sealAllAgain() {
+    for (const name of outdated) {
+      await inTurn(() => sealAgain(name)).catch(() => (trouble = "disk"));
+      if (isEnded || trouble === "disk") return;
+      void send(name);
+    }
   }
 
   /** Stores what memory says of this record, and sends it. */
@@ -199,8 +208,7 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
     const next = { ...row, version, sealed, onServer: version, mine: null, sent: [] };
     const newer = isSame(row.mine, sealed) ? null : await sayNewest(row);
     await disk.putRecord(vaultId, next);
-    waiting.delete(name);
-    refused.delete(name);
+    for (const known of [waiting, renewing, refused]) known.delete(name);
     if (newer !== null) await keepOwn(next, newer);
     return newer !== null;
   }
@@ -220,12 +228,16 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
   /** What changes here with it. */
   async function take(change: Change, row: StoredRecord, fresh: Fresh): Promise<Content | null> {
     const { name, version, sealed } = change;
-    if (isSame(row.sealed, sealed) && row.version === version) return null;
+    if (isSame(row.sealed, sealed) && row.version === version) {
+      refused.delete(name); // After a late page, with the one before.
+      if (row.onServer !== version) await disk.putRecord(vaultId, { ...row, onServer: version });
+      return null;
+    }
     if (await isOwn(row, change)) {
       await settle({ name, version, sealed, after: 0 });
       return null;
     }
-    const theirs = await sayTheirs(change);
+    const theirs = await sayTheirs(row, change);
     const isBroken =
       theirs !== null &&
       version === row.version + 1 &&
@@ -243,6 +255,8 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
       return null;
     }
     refused.delete(name);
+    if (change.isEarlier === true) outdated.add(name);
+    else outdated.delete(name);
     const isFork = version === row.version;
     const id = idOf(theirs);
     if (row.mine === null && !isFork && !unsealed.has(id)) {
@@ -253,7 +267,7 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
       const next = { ...row, version, sealed, onServer: version, mine: null, sent: [] };
       contents.set(id, merged);
       if (unsealed.has(id)) unsealed.set(id, theirs);
-      waiting.delete(name);
+      for (const known of [waiting, renewing]) known.delete(name);
       await disk.putRecord(vaultId, next);
       if (!isSameContent(merged, theirs)) await keepOwn(next, merged);
       channel.postMessage({ name });
@@ -267,7 +281,7 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
     const rows = await disk.getRecords(vaultId, names);
     const fresh: Fresh = [];
     const changed = await Promise.all(
-      records.map((record, place) => take(record, rows[place] ?? blank(record.name), fresh)),
+      records.map((record, place) => take(record, rows[place] ?? blankRecord(record.name), fresh)),
     );
     const stored = fresh.map(({ row }) => row);
     await disk.putRecords(vaultId, stored);
@@ -295,6 +309,7 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
     });
     note();
     if (records.length > 0 || isSetBack) follow();
+    if (isRead) void sealAllAgain();
   }
 
   function follow() {
@@ -388,9 +403,7 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
       for (const { base, ...content } of words.contents) {
         const known = contents.get(idOf(content)) ?? { ...content, value: null };
         const begun = base === undefined ? known.value : base;
-        const next = hasSameWords(content.kind, known.value, begun)
-          ? { ...known, value: content.value }
-          : reconcile({ ...content, value: begun }, content, known);
+        const next = withLast(known, content, begun);
         if (!isSameContent(next, known)) put(next);
         showAt(content);
       }
@@ -401,7 +414,7 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
   async function showDraft(name: string, key?: string) {
     if (key !== undefined && storing.has(key)) return; // Newer words are on their way.
     const row = await disk.getDraft(vaultId, name);
-    const text = row ? await openRecord(keys, place(name, 0), row.sealed) : null;
+    const text = row ? await records.openDraft(name, row.sealed) : null;
     if (hasEnded()) return;
     if (text === null) {
       if (key !== undefined && texts.delete(key)) onText(key);
@@ -409,6 +422,7 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
     }
     const draft = JSON.parse(text) as { key: string; text: string };
     draftKeys.set(name, draft.key);
+    if (outdated.delete(name)) later(keepDraft(draft.key));
     if (texts.get(draft.key) === draft.text) return;
     texts.set(draft.key, draft.text);
     onText(draft.key);
@@ -429,27 +443,15 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
   }
 
   function writeRecords(kind: RecordKind, rest: string, text: string | null): boolean {
-    const parts = splitText(kind, rest, text ?? "null");
-    const changed: Content[] = [];
-    for (const [of, { value }] of parts) {
-      const known = contents.get(idOf({ kind, of }));
-      if (known && JSON.stringify(known.value) === JSON.stringify(value)) continue;
-      const begun = { kind, of, madeAt: Date.now(), others: [] };
-      changed.push({ ...(known ?? begun), value });
-    }
-    for (const content of contents.values()) {
-      const isOfKey = content.kind === kind && restOf(kind, content.of) === rest;
-      if (isOfKey && content.value !== null && !parts.has(content.of)) {
-        changed.push({ ...content, value: null });
-      }
-    }
+    const known = [...contents.values()].filter((each) => each.kind === kind);
+    const changed = changesIn(kind, rest, text, known);
     if (changed.some((content) => !fitsRecord(JSON.stringify({ ...content, others: [] })))) {
       return false;
     }
     changed.forEach(put);
     const shown = text ?? joinAt(kind, rest, contents.values());
-    if (shown === null) texts.delete(keyOf(kind, rest));
-    else texts.set(keyOf(kind, rest), shown);
+    if (shown === null) texts.delete(keyAt(userId, kind, rest));
+    else texts.set(keyAt(userId, kind, rest), shown);
     return true;
   }
 
@@ -495,6 +497,7 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
         typed.add(name);
         void sendNext(name); // In case that its own tab is closed before.
       }
+      if (outdated.has(name)) await sealAgain(name); // By a window that is not renewed yet.
       showAt(content);
       note();
     });
@@ -507,6 +510,9 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
   }
 
   await load();
+  for (const name of waiting) {
+    if (outdated.has(name)) await inTurn(() => sealAgain(name)); // Before any of it is sent.
+  }
   await takeLast();
   const stopLast = last.follow(() => void takeLast());
   note();
@@ -560,19 +566,16 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
       }
       const { kind, rest } = at;
       for (const [of, part] of splitText(kind, rest, text)) {
-        const { name, version, sealed, onServer } = await read(await nameOf({ kind, of }));
-        const content = await say(name, version, sealed);
-        if (content === null || onServer !== version) return false;
-        if (!hasAllOf(content, { kind, of, ...part, others: [] })) return false;
+        if (!(await records.hasStored({ kind, of, ...part, others: [] }))) return false;
       }
       return true;
     },
     flush,
     /** As the server has them, so that what opens the vault elsewhere does here, too, and nothing else. */
-    keepCopies: (copies: KeyCopy[]) =>
+    keepOpening: (opening: Opening) =>
       inTurn(async () => {
         const vault = await disk.getVault(vaultId);
-        if (vault) await disk.putVault({ ...vault, keys: copies });
+        if (vault) await disk.putVault({ ...vault, ...opening });
       }),
     leave: (isGoing: boolean) => {
       isLeaving = isGoing;

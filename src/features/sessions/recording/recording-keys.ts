@@ -57,7 +57,7 @@ export async function findKey(person: Person, kept: Kept): Promise<Bytes | null>
   }
   if (own !== null) return own;
   const sealed = new Uint8Array(copy.sealed);
-  const key = await unsealRecordingKey(keys.records, { userId, vaultId, recordingId }, sealed);
+  const key = await unsealRecordingKey(keys, { userId, vaultId, recordingId }, sealed);
   if (key !== null) await keepKey(person, kept, key);
   return key;
 }

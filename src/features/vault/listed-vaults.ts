@@ -1,0 +1,24 @@
+import type { api } from "@convex/_generated/api";
+import type { FunctionReturnType } from "convex/server";
+
+import type { Opening } from "@/lib/vault/vault-disk";
+
+/** A person's vaults as the server lists them. */
+
+export type ListedVault = FunctionReturnType<typeof api.vault.list>[number];
+
+export const isInUse = ({ leftAt }: ListedVault) => leftAt === undefined;
+
+/** The vault's own until it is renewed. */
+export const keyIdOf = ({ vaultId, keyId }: Pick<ListedVault, "vaultId" | "keyId">) =>
+  keyId ?? vaultId;
+
+export const toOpening = (vault: ListedVault): Opening => ({
+  keyId: keyIdOf(vault),
+  keys: vault.keys.map(({ wrapped, salt, name: _, ...copy }) => ({
+    ...copy,
+    wrapped: new Uint8Array(wrapped),
+    salt: new Uint8Array(salt),
+  })),
+  ...(vault.earlier && { earlier: new Uint8Array(vault.earlier) }),
+});

@@ -1,0 +1,116 @@
+/** A device is removed from a vault, which is renewed: what that device reads from then on, and what the others keep. */
+import { frame } from "@/content/frame";
+import { consentWords } from "@/content/journey/consent";
+import { reflectionWords } from "@/content/tools/reflections";
+import { vaultWords } from "@/content/vault";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+
+import { useDemoPractice } from "../support/demo-practice";
+import { fill, press, says, signIn } from "../support/door-journeys";
+import { onJourneyPage } from "../support/journey-page";
+import { admitNewcomer } from "../support/newcomer";
+import { makeVault, renewVault } from "../support/vault-steps";
+import { findAccessibilityFaults } from "../support/watched-page";
+
+const { practice, faults, openPerson, goTo, arrivesAt } = useDemoPractice({
+  reducedMotion: "reduce",
+});
+
+const passphrase = "seven slow rivers at night";
+const section = "Arrival reflections";
+const vaultPage = "/dashboard/vault";
+const { devices, locked, renewal } = vaultWords;
+
+const isFaultless = async (page: Page) => expect(await findAccessibilityFaults(page)).toEqual([]);
+const databases = (page: Page) =>
+  page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ""));
+const unlock = async (page: Page, secret = passphrase) => {
+  await fill(page, locked.label, secret);
+  await press(page, locked.open);
+};
+
+test("[vault-31, vault-32, vault-33] a device that is removed reads nothing new; the others keep all, also what was written offline", async () => {
+  const newcomer = await admitNewcomer(practice.portal);
+  const open = async () => {
+    const person = await openPerson(newcomer);
+    const page = await person.openWindow();
+    return { ...person, ...onJourneyPage(page, practice.portal.url), page };
+  };
+  const a = await open();
+  await goTo(a.page, vaultPage);
+  const sheet = await makeVault(a.page, passphrase);
+  await a.goTo("/arrival");
+  await a.part(section).getByRole("checkbox", { name: consentWords.text }).check();
+  await a.reflect(section, "The heron waited.");
+  const [b, c] = [await open(), await open()];
+  for (const { page, goTo: openPage, area } of [b, c]) {
+    await openPage("/arrival");
+    await unlock(page);
+    await expect.poll(() => area(section).inputValue()).toBe("The heron waited.");
+  }
+  await c.context.setOffline(true);
+  await c.reflect(section, "The heron waited. It rained.");
+
+  await goTo(a.page, vaultPage);
+  const remove = a.page.getByRole("button", { name: /^Remove .+ from your vault$/ });
+  await expect.poll(() => remove.count()).toBe(2); // The last one first: C, then B.
+  await isFaultless(a.page);
+  await remove.nth(1).click();
+  const dialog = a.page.getByRole("dialog");
+  await dialog.getByRole("heading", { name: devices.removeTitle }).waitFor();
+  await isFaultless(a.page);
+  await dialog.getByRole("button", { name: vaultWords.ways.remove, exact: true }).click();
+  await says(a.page, renewal.warning);
+  await isFaultless(a.page);
+  await arrivesAt(b.page, "/auth");
+  await expect.poll(() => databases(b.page)).not.toContain("passage-open-vault");
+
+  await press(a.page, renewal.later);
+  await says(a.page, renewal.dueText);
+  await press(a.page, renewal.begin);
+  const newSheet = await renewVault(a.page, passphrase, newcomer.password);
+  expect(newSheet).not.toBe(sheet);
+  await says(a.page, renewal.readyText);
+  await goTo(a.page, "/dashboard/tools/reflections");
+  await press(a.page, reflectionWords.add);
+  await fill(a.page, reflectionWords.fields.title, "The kingfisher");
+  await fill(a.page, reflectionWords.fields.content, "It came back.");
+  await press(a.page, reflectionWords.save);
+  await a.page.getByRole("heading", { name: "The kingfisher" }).waitFor();
+  await a.goTo("/arrival");
+  await expect.poll(() => a.area(section).inputValue()).toBe("The heron waited.");
+
+  await c.context.setOffline(false);
+  await says(c.page, renewal.elsewhere);
+  await isFaultless(c.page);
+  await unlock(c.page);
+  for (const { area } of [c, a]) {
+    await expect.poll(() => area(section).inputValue()).toBe("The heron waited. It rained.");
+  }
+  await goTo(c.page, "/dashboard/tools/reflections");
+  await c.page.getByRole("heading", { name: "The kingfisher" }).waitFor();
+  await goTo(a.page, vaultPage);
+  await expect.poll(() => remove.count()).toBe(1);
+  expect(await a.page.getByText(renewal.dueText).count()).toBe(0);
+
+  // A thief of it knows the account's password as well, and the old sheet.
+  await signIn(b.page, newcomer);
+  await b.page.waitForURL(/\/dashboard\//);
+  await b.goTo("/arrival");
+  await says(b.page, renewal.elsewhere);
+  await press(b.page, locked.useWords);
+  await fill(b.page, locked.words, sheet);
+  await press(b.page, locked.open);
+  await says(b.page, locked.wrongWords);
+  await goTo(b.page, "/dashboard/tools/reflections");
+  await b.page.getByRole("heading", { name: locked.title }).waitFor();
+  expect(await b.page.content()).not.toContain("kingfisher");
+  await fill(b.page, locked.label, passphrase); // Its person may, after all.
+  await press(b.page, locked.open);
+  await b.page.getByRole("heading", { name: "The kingfisher" }).waitFor();
+  await press(b.page, frame.signOut);
+
+  const isOfTheLine = (fault: string) => fault.includes("ERR_INTERNET_DISCONNECTED");
+  faults.splice(0, faults.length, ...faults.filter((fault) => !isOfTheLine(fault)));
+});
