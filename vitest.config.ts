@@ -51,6 +51,8 @@ const longEngineTests = [
   "packages/engine/jobs/crons.test.ts",
 ];
 
+const opensBuilt = { globalSetup: ["tests/support/build-for-journeys.ts"] };
+
 /** Journeys with bounds on time or memory, or with a dozen windows, which hold on a machine that does nothing else. */
 const measuredJourneys = ["calendar-feed", "deleted-client", "door-storm", "hostile-frames"]
   .concat("journal", "large-export", "presses", "vault-many")
@@ -205,6 +207,7 @@ export default defineConfig({
           ...patienceOfJourneys,
           ...shared,
           ...tidy,
+          ...opensBuilt,
           name: "e2e",
           environment: "node",
           include: ["tests/e2e/**/*.spec.ts"],
@@ -217,6 +220,7 @@ export default defineConfig({
           ...patienceOfJourneys,
           ...shared,
           ...tidy,
+          ...opensBuilt,
           name: "e2e-measured",
           environment: "node",
           include: measuredJourneys,

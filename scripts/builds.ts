@@ -192,7 +192,10 @@ export async function buildWhatIsStale(say: Say = () => undefined) {
 /** In a process for itself, whose memory, most of a GiB for the site, is free again before the server starts. */
 async function buildApart(name: string) {
   const words = ["--import", "tsx", "scripts/build.ts", name];
-  const child = spawn(process.execPath, words, { stdio: ["ignore", "inherit", "inherit", "ipc"] });
+  const child = spawn(process.execPath, words, {
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    env: { ...process.env, NODE_ENV: "production" }, // Tests that start it have another one.
+  });
   const code = await new Promise((ended) => child.on("close", ended));
   if (code !== 0) throw new Error(`The ${name} could not be built.`);
 }
