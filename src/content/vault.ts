@@ -168,7 +168,7 @@ export const vaultWords = {
     removeWhich: (name: string) => `Remove ${name} from your vault`,
     removeTitle: "Remove this device from your vault?",
     removeText: (name: string) =>
-      `${name} is signed out at once. Then you renew your vault, so that nobody reads there what you write from now on; that takes two minutes.`,
+      `${name} is signed out at once; what was written there without a connection stays there. Then you renew your vault, in two minutes, so that nobody reads there what you write from now on.`,
     removed: (name: string) => `${name} is signed out`,
     renew: "Renew your vault without removing one",
     loading: "Loading your devices…",
@@ -193,10 +193,9 @@ export const vaultWords = {
     ready: "Your vault is renewed",
     readyText:
       "All that you have written is in it. On your other devices you open it once more; throw the old sheet away.",
-    elsewhere:
-      "It was renewed on another device of yours. Open it once more: what you wrote here is kept.",
+    since: "It was renewed. Open it once more: what you wrote here is kept.",
     twice:
-      "It was renewed on another device of yours at the same time, and that one counts. Open it here once more; throw this sheet away.",
+      "It was renewed on another device of yours meanwhile, and that one counts. Open it once more, and throw away the sheet that you began here.",
   },
 
   lost: {

@@ -20,6 +20,7 @@ const { practice, faults, openPerson, goTo, arrivesAt } = useDemoPractice({
 const passphrase = "seven slow rivers at night";
 const section = "Arrival reflections";
 const vaultPage = "/dashboard/vault";
+const reflectionsPage = "/dashboard/tools/reflections";
 const { devices, locked, renewal } = vaultWords;
 
 const isFaultless = async (page: Page) => expect(await findAccessibilityFaults(page)).toEqual([]);
@@ -29,6 +30,29 @@ const unlock = async (page: Page, secret = passphrase) => {
   await fill(page, locked.label, secret);
   await press(page, locked.open);
 };
+
+async function addReflection(page: Page, title: string) {
+  await press(page, reflectionWords.add);
+  await fill(page, reflectionWords.fields.title, title);
+  await fill(page, reflectionWords.fields.content, "It came back.");
+  await press(page, reflectionWords.save);
+  await page.getByRole("heading", { name: title }).waitFor();
+}
+
+/** Once it has asked for a renewal, it hears nothing more. */
+async function muteAtRenewal(page: Page) {
+  let isMute = false;
+  await page.routeWebSocket(/\/sync$/, (window) => {
+    const server = window.connectToServer();
+    window.onMessage((sent) => {
+      isMute ||= String(sent).includes("vault:renew");
+      server.send(sent);
+    });
+    server.onMessage((answer) => {
+      if (!isMute) window.send(answer);
+    });
+  });
+}
 
 test("[vault-31, vault-32, vault-33] a device that is removed reads nothing new; the others keep all, also what was written offline", async () => {
   const newcomer = await admitNewcomer(practice.portal);
@@ -51,6 +75,9 @@ test("[vault-31, vault-32, vault-33] a device that is removed reads nothing new;
   }
   await c.context.setOffline(true);
   await c.reflect(section, "The heron waited. It rained.");
+  await goTo(b.page, reflectionsPage);
+  await b.context.setOffline(true);
+  await addReflection(b.page, "The otter");
 
   await goTo(a.page, vaultPage);
   const remove = a.page.getByRole("button", { name: /^Remove .+ from your vault$/ });
@@ -63,6 +90,7 @@ test("[vault-31, vault-32, vault-33] a device that is removed reads nothing new;
   await dialog.getByRole("button", { name: vaultWords.ways.remove, exact: true }).click();
   await says(a.page, renewal.warning);
   await isFaultless(a.page);
+  await b.context.setOffline(false);
   await arrivesAt(b.page, "/auth");
   await expect.poll(() => databases(b.page)).not.toContain("passage-open-vault");
 
@@ -72,23 +100,19 @@ test("[vault-31, vault-32, vault-33] a device that is removed reads nothing new;
   const newSheet = await renewVault(a.page, passphrase, newcomer.password);
   expect(newSheet).not.toBe(sheet);
   await says(a.page, renewal.readyText);
-  await goTo(a.page, "/dashboard/tools/reflections");
-  await press(a.page, reflectionWords.add);
-  await fill(a.page, reflectionWords.fields.title, "The kingfisher");
-  await fill(a.page, reflectionWords.fields.content, "It came back.");
-  await press(a.page, reflectionWords.save);
-  await a.page.getByRole("heading", { name: "The kingfisher" }).waitFor();
+  await goTo(a.page, reflectionsPage);
+  await addReflection(a.page, "The kingfisher");
   await a.goTo("/arrival");
   await expect.poll(() => a.area(section).inputValue()).toBe("The heron waited.");
 
   await c.context.setOffline(false);
-  await says(c.page, renewal.elsewhere);
+  await says(c.page, renewal.since);
   await isFaultless(c.page);
   await unlock(c.page);
   for (const { area } of [c, a]) {
     await expect.poll(() => area(section).inputValue()).toBe("The heron waited. It rained.");
   }
-  await goTo(c.page, "/dashboard/tools/reflections");
+  await goTo(c.page, reflectionsPage);
   await c.page.getByRole("heading", { name: "The kingfisher" }).waitFor();
   await goTo(a.page, vaultPage);
   await expect.poll(() => remove.count()).toBe(1);
@@ -98,19 +122,65 @@ test("[vault-31, vault-32, vault-33] a device that is removed reads nothing new;
   await signIn(b.page, newcomer);
   await b.page.waitForURL(/\/dashboard\//);
   await b.goTo("/arrival");
-  await says(b.page, renewal.elsewhere);
+  await says(b.page, renewal.since);
   await press(b.page, locked.useWords);
   await fill(b.page, locked.words, sheet);
   await press(b.page, locked.open);
   await says(b.page, locked.wrongWords);
-  await goTo(b.page, "/dashboard/tools/reflections");
+  await goTo(b.page, reflectionsPage);
   await b.page.getByRole("heading", { name: locked.title }).waitFor();
   expect(await b.page.content()).not.toContain("kingfisher");
   await fill(b.page, locked.label, passphrase); // Its person may, after all.
   await press(b.page, locked.open);
   await b.page.getByRole("heading", { name: "The kingfisher" }).waitFor();
+  await goTo(a.page, reflectionsPage);
+  for (const { page } of [b, a]) await page.getByRole("heading", { name: "The otter" }).waitFor();
   await press(b.page, frame.signOut);
 
   const isOfTheLine = (fault: string) => fault.includes("ERR_INTERNET_DISCONNECTED");
   faults.splice(0, faults.length, ...faults.filter((fault) => !isOfTheLine(fault)));
+});
+
+test("[vault-33] of two renewals at once the first one counts; one that is killed before its answer is there when it is opened again", async () => {
+  const { client } = practice.portal;
+  const [first, second] = [await openPerson(client), await openPerson(client)];
+  const a = await first.openPage(vaultPage);
+  await makeVault(a, passphrase, client.password);
+  await goTo(a, reflectionsPage);
+  await addReflection(a, "The kingfisher");
+  await goTo(a, vaultPage);
+  const b = await second.openPage(vaultPage);
+  await unlock(b);
+  await press(b, devices.renew);
+  await fill(b, vaultWords.passphrase.label, passphrase);
+  await press(b, vaultWords.passphrase.next);
+  await b.getByRole("list", { name: vaultWords.sheet.list }).waitFor();
+  await press(a, devices.renew);
+  await renewVault(a, passphrase, client.password);
+  await says(b, renewal.twice);
+  await isFaultless(b);
+  await unlock(b);
+  await says(b, vaultWords.settings.text);
+  expect(await b.getByText(renewal.passphrase.text).count()).toBe(0);
+  await a.close();
+
+  const killed = await first.openWindow();
+  await muteAtRenewal(killed);
+  await goTo(killed, vaultPage);
+  await press(killed, devices.renew);
+  const isRenewed = renewVault(killed, "eight slow rivers at night").then(
+    () => true,
+    () => false, // It is closed.
+  );
+  await says(b, renewal.since);
+  await killed.close();
+  expect(await isRenewed).toBe(false);
+  const again = await first.openPage(vaultPage);
+  for (const page of [again, b]) {
+    await says(page, renewal.since);
+    await unlock(page, "eight slow rivers at night");
+    await says(page, vaultWords.settings.text);
+    await goTo(page, reflectionsPage);
+    await page.getByRole("heading", { name: "The kingfisher" }).waitFor();
+  }
 });

@@ -25,7 +25,12 @@ const words = vaultWords.locked;
 
 type Way = "passkey" | "secret" | "device";
 
-export function UnlockForm() {
+type UnlockFormProps = {
+  /** It was locked while its person renewed it here. */
+  isRenewing?: boolean;
+};
+
+export function UnlockForm({ isRenewing = false }: UnlockFormProps) {
   const { userId, role } = useViewer();
   const client = useConvex();
   const { vaults } = useKeeping();
@@ -40,6 +45,8 @@ export function UnlockForm() {
   const found = listed && toOpening(listed);
   const opening = found && !isBefore(found, stored) ? found : stored;
   const isRenewed = stored !== null && opening?.keyId !== stored.keyId;
+  const { twice, since } = vaultWords.renewal;
+  const whyClosed = isRenewing ? twice : since;
   const hasPasskey = findPasskeyBar() === null && passkeyIdsOf(opening?.keys ?? []).length > 0;
 
   useEffect(() => {
@@ -88,7 +95,7 @@ export function UnlockForm() {
       </h2>
       {way !== "device" && (
         <p className="mt-2 mb-6 text-muted-foreground">
-          {isRenewed ? vaultWords.renewal.elsewhere : vaultTexts[role].locked.text}
+          {isRenewed ? whyClosed : vaultTexts[role].locked.text}
         </p>
       )}
       {way === "device" ? (

@@ -1,7 +1,7 @@
 import { leftVaultDays } from "@domain/privacy/vault";
 import { dayMs } from "@domain/time/time-spans";
 import { useConvex } from "convex/react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 
 import { AskDialog } from "@/components/patterns/ask-dialog";
@@ -54,6 +54,9 @@ function Room() {
   const [made, setMade] = useState<"new" | "renewed" | null>(null);
   const waits = <Skeleton className="h-96 max-w-reading rounded-card" />;
 
+  // A lock ends the renewal that was begun.
+  useEffect(() => (state === "locked" ? () => setRenewed(null) : undefined), [state]);
+
   if (made !== null && open !== null) return <Ready open={open} isRenewal={made === "renewed"} />;
   if (isMaking || (state === "none" && vaults.state === "ready")) {
     return (
@@ -90,7 +93,7 @@ function Room() {
   if (state !== "locked" || isResuming) return waits;
   return (
     <>
-      <UnlockForm />
+      <UnlockForm isRenewing={renewed !== null} />
       <BeginAgain
         onBegin={(vaultId) => {
           setLeaves(vaultId);
