@@ -263,7 +263,7 @@ export const roomRecords: Records<typeof roomTables> = {
     ...clients("by_clientId"),
     ...exported,
     ...besideRecord,
-    fixed: ["recordingId", "clientId", "vaultId"],
+    fixed: ["recordingId", "vaultId"],
     parents: { recordingId: "recordings" },
     read: isClientsOwn,
     insert: isClientsOwn,

@@ -102,6 +102,7 @@ test("[room-14] the parts are the endpoint's alone, and a key sealed by a vault 
     (db) => db.patch("recordingParts", partId, { number: 1 }),
     (db) => db.delete("recordingParts", partId),
     (db) => db.patch("recordingKeys", keyId, { vaultId: "other" }),
+    (db) => db.patch("recordingKeys", keyId, { clientId: stage.world.people.clientB.userId }),
     (db) => db.delete("recordingKeys", keyId),
   ];
   const keep: Attempt = (db) => db.insert("recordingKeys", copy);

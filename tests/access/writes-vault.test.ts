@@ -182,7 +182,8 @@ test("[vault-21] a coach's pair of keys is read by that coach and their clients,
 
 test("[vault-31] nobody but the client reads or writes where their vault was opened", async () => {
   const { userId, signInId } = stage.world.people.clientA;
-  const deviceId = await stage.world.t.run(({ db }) => addVaultDevice({ db }, userId, signInId));
+  const add = () => stage.world.t.run(({ db }) => addVaultDevice({ db }, userId, signInId));
+  const deviceId = await add();
   const acts: Attempt[] = [
     (db) => addVaultDevice({ db }, userId, signInId),
     (db) => db.patch("vaultDevices", deviceId, { openedAt: 2 }),
@@ -192,8 +193,9 @@ test("[vault-31] nobody but the client reads or writes where their vault was ope
     for (const person of others) expect(await attempt(person, act), person).toBe("NOT_FOUND");
     expect(await attempt("clientA", act)).toBe("ok");
   }
+  const kept = await add();
   for (const change of [{ deviceId: "other" }, { clientId: stage.world.people.clientB.userId }]) {
-    const move: Attempt = (db) => db.patch("vaultDevices", deviceId, change);
+    const move: Attempt = (db) => db.patch("vaultDevices", kept, change);
     expect(await attempt("clientA", move)).toBe("NOT_FOUND");
   }
 });
