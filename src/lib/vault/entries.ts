@@ -99,7 +99,7 @@ export function changesIn(
   for (const [of, { value }] of parts) {
     const begun = { kind, of, madeAt: Date.now(), others: [] };
     const content = own.get(of);
-    if (JSON.stringify(content?.value) === JSON.stringify(value)) continue;
+    if (isSameValue(content?.value, value)) continue;
     changed.push({ ...(content ?? begun), value });
   }
   for (const content of known) {

@@ -235,6 +235,18 @@ test("[vault-3] an older version that is shown again is refused, and the newest 
   expect(contentsOf(a)).toEqual(["new words"]);
 });
 
+test("[vault-6] an entry whose fields come in another order is not sent again", async () => {
+  const [vault, at] = [await someVault(), server()];
+  const store = await openOn(vault, at.line(), memoryDisk());
+  const one = reflection("one", "words");
+  store.write(reflectionsKey, JSON.stringify([one]));
+  await untilSent(store);
+  const turned = Object.fromEntries(Object.entries(one).toReversed());
+  store.write(reflectionsKey, JSON.stringify([reflection("two", "more"), turned]));
+  await untilSent(store);
+  expect([...at.rows.values()].map(({ version }) => version)).toEqual([1, 1]);
+});
+
 test("[vault-6] after a restored backup the devices put back what they have", async () => {
   const vault = await someVault();
   const at = server();
