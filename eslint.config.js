@@ -31,12 +31,12 @@ const foldersOf = (path) =>
     .map((entry) => entry.name);
 const productRooms = "domain convex src tests scripts bench".split(" ").map((room) => `./${room}`);
 /** What the nouns register, joined for the gate. */
-const joined = ["records.ts", "relations.ts", "triggers.ts"];
+const joined = ["schema.ts", "relations.ts", "triggers.ts"];
 const convexApiFiles = readdirSync(new URL("./convex", import.meta.url)).filter(
   (name) =>
     name.endsWith(".ts") &&
     !name.includes(".test.") &&
-    ![...joined, "migrations.ts", "validators.ts", "schema.ts", "auth.config.ts"].includes(name),
+    ![...joined, "migrations.ts", "validators.ts", "auth.config.ts"].includes(name),
 );
 const engineFromLeftToRight =
   "budget kv db functions sync jobs blobs tokens http admin main.ts testing conformance".split(" ");

@@ -1,34 +1,36 @@
 import { defineSchema } from "convex/server";
-import { agreedActionTables } from "./agreedActions/tables";
-import { agreementTables } from "./agreements/tables";
-import { bookingTables } from "./bookingPages/tables";
-import { circleTables } from "./circles/tables";
-import { clientTables } from "./clients/tables";
-import { feedTables } from "./feeds/tables";
-import { goalTables } from "./goals/tables";
-import { invoiceTables } from "./invoices/tables";
-import { journeyTables } from "./journey/tables";
-import { laterMessageTables } from "./laterMessages/tables";
-import { libraryTables } from "./library/tables";
-import { metricTables } from "./metrics/tables";
-import { messageTables } from "./messages/tables";
-import { notificationTables } from "./notifications/tables";
-import { outsideTables } from "./outsideCalendars/tables";
-import { peopleTables } from "./people/tables";
-import { privacyTables } from "./privacy/tables";
-import { pushTables } from "./push/tables";
-import { retentionTables } from "./retention/tables";
-import { roomTables } from "./rooms/tables";
-import { sessionTables } from "./sessions/tables";
-import { shareTables } from "./shares/tables";
-import { inviteTables } from "./signIn/inviteTables";
-import { passkeyTables } from "./signIn/passkeyTables";
-import { signInTables } from "./signIn/tables";
-import { systemTables } from "./system/tables";
-import { tallyTables } from "./tallies/tables";
-import { vaultTables } from "./vault/tables";
-import { waitTables } from "./waits/tables";
-import { worksheetTables } from "./worksheets/tables";
+import type { TableNames } from "./_generated/dataModel";
+import { agreedActionRecords, agreedActionTables } from "./agreedActions/tables";
+import { agreementRecords, agreementTables } from "./agreements/tables";
+import { bookingRecords, bookingTables } from "./bookingPages/tables";
+import { circleRecords, circleTables } from "./circles/tables";
+import { clientRecords, clientTables } from "./clients/tables";
+import { feedRecords, feedTables } from "./feeds/tables";
+import type { Declared } from "./gate/record";
+import { goalRecords, goalTables } from "./goals/tables";
+import { invoiceRecords, invoiceTables } from "./invoices/tables";
+import { journeyRecords, journeyTables } from "./journey/tables";
+import { laterMessageRecords, laterMessageTables } from "./laterMessages/tables";
+import { libraryRecords, libraryTables } from "./library/tables";
+import { metricRecords, metricTables } from "./metrics/tables";
+import { messageRecords, messageTables } from "./messages/tables";
+import { notificationRecords, notificationTables } from "./notifications/tables";
+import { outsideRecords, outsideTables } from "./outsideCalendars/tables";
+import { peopleRecords, peopleTables } from "./people/tables";
+import { privacyRecords, privacyTables } from "./privacy/tables";
+import { pushRecords, pushTables } from "./push/tables";
+import { retentionRecords, retentionTables } from "./retention/tables";
+import { roomRecords, roomTables } from "./rooms/tables";
+import { sessionRecords, sessionTables } from "./sessions/tables";
+import { shareRecords, shareTables } from "./shares/tables";
+import { inviteRecords, inviteTables } from "./signIn/inviteTables";
+import { passkeyRecords, passkeyTables } from "./signIn/passkeyTables";
+import { signInRecords, signInTables } from "./signIn/tables";
+import { systemRecords, systemTables } from "./system/tables";
+import { tallyRecords, tallyTables } from "./tallies/tables";
+import { vaultRecords, vaultTables } from "./vault/tables";
+import { waitRecords, waitTables } from "./waits/tables";
+import { worksheetRecords, worksheetTables } from "./worksheets/tables";
 
 /**
  * Every table. Its noun's `tables.ts` says who writes and reads it, and the guarded database enforces that. "The client" is
@@ -67,3 +69,37 @@ export default defineSchema({
   ...waitTables,
   ...worksheetTables,
 });
+
+/** Every table, as its noun declares it. A table without a declaration does not compile. */
+export const records: { [T in TableNames]: Declared<T> } = {
+  ...agreedActionRecords,
+  ...agreementRecords,
+  ...bookingRecords,
+  ...circleRecords,
+  ...clientRecords,
+  ...feedRecords,
+  ...goalRecords,
+  ...invoiceRecords,
+  ...laterMessageRecords,
+  ...libraryRecords,
+  ...metricRecords,
+  ...notificationRecords,
+  ...outsideRecords,
+  ...privacyRecords,
+  ...pushRecords,
+  ...retentionRecords,
+  ...roomRecords,
+  ...sessionRecords,
+  ...shareRecords,
+  ...inviteRecords,
+  ...passkeyRecords,
+  ...signInRecords,
+  ...systemRecords,
+  ...tallyRecords,
+  ...vaultRecords,
+  ...waitRecords,
+  ...worksheetRecords,
+  ...peopleRecords,
+  ...messageRecords,
+  ...journeyRecords,
+};

@@ -291,7 +291,6 @@ import type * as push_signedOut from "../push/signedOut.js";
 import type * as push_tables from "../push/tables.js";
 import type * as pushDevices from "../pushDevices.js";
 import type * as recordings from "../recordings.js";
-import type * as records from "../records.js";
 import type * as relations from "../relations.js";
 import type * as reminders_arm from "../reminders/arm.js";
 import type * as reminders_armings from "../reminders/armings.js";
@@ -742,7 +741,6 @@ declare const fullApi: ApiFromModules<{
   "push/tables": typeof push_tables;
   pushDevices: typeof pushDevices;
   recordings: typeof recordings;
-  records: typeof records;
   relations: typeof relations;
   "reminders/arm": typeof reminders_arm;
   "reminders/armings": typeof reminders_armings;

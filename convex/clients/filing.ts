@@ -1,6 +1,6 @@
 import type { Doc, Id, TableNames } from "../_generated/dataModel";
 import type { DatabaseWriter } from "../_generated/server";
-import { records } from "../records";
+import { records } from "../schema";
 import { findTally } from "../tallies/rows";
 import { filed } from "./coachings";
 

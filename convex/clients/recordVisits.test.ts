@@ -3,7 +3,7 @@ import { auditLookMs } from "../../domain/limits";
 import { buildWorld, callAs, type World } from "../../tests/access/world";
 import { api } from "../_generated/api";
 import type { TableNames } from "../_generated/dataModel";
-import { records } from "../records";
+import { records } from "../schema";
 import { PERSONAL_TABLES } from "../privacy/personalReads";
 
 const held = {} as { world: World };

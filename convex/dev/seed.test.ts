@@ -3,10 +3,9 @@ import { makeFunctionReference } from "convex/server";
 import { beforeAll, describe, expect, it } from "vitest";
 import { nextReminderAt } from "../../domain/privacy/requests";
 import type { Doc, Id, TableNames } from "../_generated/dataModel";
-import { records } from "../records";
 import type { RowDraft, RowRule } from "../gate/rowVerdicts";
 import type { Relations } from "../relations";
-import schema from "../schema";
+import schema, { records } from "../schema";
 
 // From the root: relative paths would name this folder's files differently.
 const modules = import.meta.glob([

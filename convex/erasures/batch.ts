@@ -1,7 +1,7 @@
 import { erasureRowsMax } from "../../domain/limits";
 import type { Doc, Id, TableNames } from "../_generated/dataModel";
 import type { MutationCtx, DatabaseWriter } from "../_generated/server";
-import { records } from "../records";
+import { records } from "../schema";
 import { type Person, type PersonalQuery, rowsOf, rowsUnder } from "../privacy/personalReads";
 import { erasureOrder } from "./order";
 import { writeTombstone } from "./tombstones";

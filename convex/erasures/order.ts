@@ -1,6 +1,6 @@
 import type { Role } from "../../domain/accounts/roles";
 import type { TableNames } from "../_generated/dataModel";
-import { records } from "../records";
+import { records } from "../schema";
 import { PERSONAL_TABLES, placeOf } from "../privacy/personalReads";
 
 /** Needed until all content is deleted, so last. */

@@ -2,7 +2,7 @@ import { filter } from "convex-helpers/server/filter";
 import type { WithOptionalSystemFields } from "convex/server";
 import type { Doc, Id, TableNames } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
-import { records } from "../records";
+import { records } from "../schema";
 import { type Relations, relationsOf } from "../relations";
 import { triggers } from "../triggers";
 import type { Viewer } from "./access";

@@ -1,6 +1,6 @@
 import type { Id, TableNames } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
-import { records } from "../records";
+import { records } from "../schema";
 import type { Viewer } from "./access";
 import { refuse } from "./refuse";
 

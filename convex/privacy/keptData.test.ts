@@ -5,8 +5,7 @@ import { modules } from "../../tests/support/convex-modules";
 import { addOneRowEach } from "../../tests/support/one-row-each";
 import { internal } from "../_generated/api";
 import type { TableNames } from "../_generated/dataModel";
-import schema from "../schema";
-import { records } from "../records";
+import schema, { records } from "../schema";
 import { PERSONAL_TABLES } from "./personalReads";
 
 /** Tables without personal data: the practice's own, and unused ones. */

@@ -2,7 +2,7 @@ import type { PaginationOptions } from "convex/server";
 import type { TableNames } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import type { ViewerQueryCtx } from "../gate/access";
-import { records } from "../records";
+import { records } from "../schema";
 import { refuseNotFound } from "../gate/refuse";
 import { PERSONAL_TABLES, placeOf, rowsOf } from "./personalReads";
 
@@ -11,7 +11,7 @@ const rowsPerPageMax = 100;
 /** `_id` and `_creationTime` renamed. */
 type ExportedRow = Record<string, unknown>;
 
-/** By `records.ts`. */
+/** By the declarations of tables. */
 export const listOwnTables = (): TableNames[] =>
   PERSONAL_TABLES.filter((table) => {
     const place = placeOf(table, "client");

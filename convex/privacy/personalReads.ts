@@ -3,7 +3,7 @@ import type { Role } from "../../domain/accounts/roles";
 import type { DataModel, Doc, Id, TableNames } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import type { Place } from "../gate/record";
-import { records } from "../records";
+import { records } from "../schema";
 
 export interface Person {
   userId: Id<"users">;

@@ -7,7 +7,7 @@ import { wantedWait } from "../../tests/access/wait-rows";
 import { buildWorld, callAs, type Caller, type World } from "../../tests/access/world";
 import { api, internal } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
-import { records } from "../records";
+import { records } from "../schema";
 import { handOverOne } from "../signIn/invites/coachings";
 
 /** New for each test, and nobody waits. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { api, internal } from "../../convex/_generated/api";
-import { records } from "../../convex/records";
+import { records } from "../../convex/schema";
 import { askIn } from "./asking";
 import { attempt, type Attempt, goalOf, line, now, sessionOf } from "./attempts";
 import { matrix } from "./matrix";

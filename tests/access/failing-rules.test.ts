@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { api } from "../../convex/_generated/api";
-import { records } from "../../convex/records";
+import { records } from "../../convex/schema";
 import type { Row } from "./answers";
 import { askIn } from "./asking";
 import { matrix } from "./matrix";

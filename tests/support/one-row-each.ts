@@ -1,7 +1,7 @@
 import type { GenericValidator } from "convex/values";
 import type { Id, TableNames } from "../../convex/_generated/dataModel";
 import type { MutationCtx } from "../../convex/_generated/server";
-import { records } from "../../convex/records";
+import { records } from "../../convex/schema";
 import { PERSONAL_TABLES } from "../../convex/privacy/personalReads";
 import schema from "../../convex/schema";
 
