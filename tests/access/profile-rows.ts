@@ -1,8 +1,9 @@
 import { api } from "../../convex/_generated/api";
-import { clients, members, nobodyFinds, type Row } from "./answers";
+import { clients, everybody, members, nobodyFinds, type Row } from "./answers";
 
 /** The caller's own profile; photos use HTTP, see convex/fileDoor/photos.test.ts. */
 export const profileRows: Record<string, Row> = {
+  "viewer:get": { call: { query: api.viewer.get, args: {} }, answers: everybody },
   "profile:get": { call: { query: api.profile.get, args: {} }, answers: members },
   "profile:save": {
     call: { mutation: api.profile.save, args: { firstName: "Ada" } },

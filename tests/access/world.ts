@@ -203,7 +203,7 @@ async function addBelongings(
     askedAt: Date.now(),
     dueAt: Date.now() + secondStepResetDelayMs,
   });
-  const key = { credentialId: "of Ada", publicKey: "x", counter: 0, transports: [], name: "x" };
+  const key = { credentialId: "ofAda", publicKey: "x", counter: 0, transports: [], name: "x" };
   const passkeyId = await db.insert("passkeys", { userId: clientId, ...key, createdAt: 1 });
   const notificationId = await db.insert("notifications", {
     ...{ userId: clientId, actorId: coachId, clientId, kind: "coaching_ended" },
