@@ -1,8 +1,10 @@
 import { expect, it } from "vitest";
+import { listOwnTables } from "../../convex/privacy/ownExport";
 import { KEPT_DATA, type KeptUntil } from "../../domain/privacy/kept-data";
 import { dayMs } from "../../domain/time/time-spans";
 import { systemTables } from "../../packages/engine/db/schema/system-tables";
 import { databaseLimits, jobLimits } from "../../packages/engine/limits";
+import { archiveWords } from "../../src/content/own-data/own-data";
 
 /** The engine's own tables without personal data, and what is described elsewhere on the page: files, and jobs to come. */
 const NOT_NAMED = [
@@ -20,6 +22,10 @@ it("the privacy page names each table of the engine that has something about a p
   const named = Object.keys(systemTables).filter((name) => !NOT_NAMED.includes(name));
   expect(named.filter((name) => !rules.has(name))).toEqual([]);
   expect(NOT_NAMED.filter((name) => rules.has(name))).toEqual([]);
+});
+
+it("a client's export has a heading for each table", () => {
+  expect(listOwnTables().filter((table) => !(table in archiveWords.parts))).toEqual([]);
 });
 
 it("the engine keeps answers and finished jobs as long as the privacy page says", () => {

@@ -147,6 +147,17 @@ export const archiveWords = {
     erasures: "Your deletion request",
     retentions: "How long your records are kept",
     legalHolds: "Legal holds",
+    notifications: "Notifications",
+    notificationSettings: "How you are notified",
+    reminders: "Reminders",
+    mutes: "Muted conversation",
+    pushDevices: "Browsers that show you notifications",
+    calendarFeeds: "Your calendar feed",
+    attendances: "When you were in a session’s room",
+    callQualities: "How well calls arrived",
+    recordings: "Recordings",
+    recordingKeys: "The keys of recordings, locked",
+    signInEvents: "Sign-ins",
   } as Record<string, string>,
 } as const;
 
