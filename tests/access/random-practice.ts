@@ -1,11 +1,13 @@
-import type { Id } from "../../convex/_generated/dataModel";
+import type { Id, TableNames } from "../../convex/_generated/dataModel";
 import type { MutationCtx } from "../../convex/_generated/server";
 import type { Viewer } from "../../convex/gate/access";
 import { writeAudit } from "../../convex/privacy/audit";
+import { records } from "../../convex/schema";
 import { NOTHING } from "../../convex/tallies/counts";
 import { noMonth } from "../../convex/tallies/months";
 import { PRACTICE_DEFAULTS } from "../../domain/practice/practice-settings";
 import { BOOKING_PAGE_DEFAULTS } from "../../domain/schedule/booking-pages";
+import { addOneRowEach } from "../support/one-row-each";
 import { addCircle } from "./circle-rows";
 import { addMedia, addMediaPart } from "./media-world";
 import { addRecording } from "./recording-rows";
@@ -85,6 +87,13 @@ export async function fillAtRandom(ctx: Ctx, random: Random) {
   for (const { userId: clientId } of clients.slice(0, 3)) {
     await addRetention(db, { clientId, coachId: pick(coaches) });
   }
+  const known = new Map<TableNames, string>();
+  for (const table of Object.keys(records) as TableNames[]) {
+    const row = await db.query(table).first();
+    if (row !== null) known.set(table, row._id);
+  }
+  const whose = { userId: pick(clients), coachId: pick(coaches), email: "Words" };
+  await addOneRowEach(ctx, whose, known);
   return { viewers: people, openCoachings, standIns };
 }
 

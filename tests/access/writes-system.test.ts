@@ -63,6 +63,7 @@ test("nobody deletes rows that must stay, and each caller may delete some", asyn
     "roomSignals",
     "vaultApprovals",
     "vaultDevices",
+    "vaultKeys",
   ]);
   const verdicts = await world.t.run(async (ctx) => {
     const { viewers } = await fillAtRandom(ctx, seededRandom(3));

@@ -1,9 +1,8 @@
 import type { GenericValidator } from "convex/values";
 import type { Id, TableNames } from "../../convex/_generated/dataModel";
 import type { MutationCtx } from "../../convex/_generated/server";
-import { records } from "../../convex/schema";
 import { PERSONAL_TABLES } from "../../convex/privacy/personalReads";
-import schema from "../../convex/schema";
+import schema, { records } from "../../convex/schema";
 
 type Ctx = Pick<MutationCtx, "db" | "storage">;
 /** A validator's JSON. */
@@ -19,14 +18,16 @@ interface Shape {
 
 /**
  * Adds one row of a client to every table that may have some, generated from the schema, so that new tables are
- * included. Every field is filled, texts with the client's address, so that any remains of it are found.
+ * included. Every field is filled, texts with the client's address, so that any remains of it are found. A table with a
+ * known row gets no other.
  */
 export async function addOneRowEach(
   { db, storage }: Ctx,
   { userId, coachId, email }: { userId: Id<"users">; coachId: Id<"users">; email: string },
+  known: ReadonlyMap<TableNames, string> = new Map(),
 ): Promise<Map<TableNames, string>> {
-  const rows = new Map<TableNames, string>([["users", userId]]);
-  const begun = new Set<TableNames>(["users"]);
+  const rows = new Map<TableNames, string>([...known, ["users", userId]]);
+  const begun = new Set<TableNames>(rows.keys());
 
   async function addRow(table: TableNames): Promise<string | undefined> {
     if (begun.has(table)) return rows.get(table); // absent: two tables refer to each other
