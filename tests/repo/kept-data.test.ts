@@ -1,10 +1,8 @@
 import { expect, it } from "vitest";
-import { listOwnTables } from "../../convex/privacy/ownExport";
-import { KEPT_DATA, type KeptUntil } from "../../domain/privacy/kept-data";
 import { dayMs } from "../../domain/time/time-spans";
 import { systemTables } from "../../packages/engine/db/schema/system-tables";
 import { databaseLimits, jobLimits } from "../../packages/engine/limits";
-import { archiveWords } from "../../src/content/own-data/own-data";
+import { keptTables } from "../../src/content/kept-data";
 
 /** The engine's own tables without personal data, and what is described elsewhere on the page: files, and jobs to come. */
 const NOT_NAMED = [
@@ -12,20 +10,15 @@ const NOT_NAMED = [
   ...["_storage_files", "_storage", "_scheduled_jobs"],
 ];
 
-const rules = new Map<string, KeptUntil>(KEPT_DATA.flatMap(({ tables }) => Object.entries(tables)));
 const keptMs = (name: string) => {
-  const until = rules.get(name);
+  const until = keptTables.get(name)?.[0];
   return until?.kind === "age" ? until.ms : null;
 };
 
 it("the privacy page names each table of the engine that has something about a person", () => {
   const named = Object.keys(systemTables).filter((name) => !NOT_NAMED.includes(name));
-  expect(named.filter((name) => !rules.has(name))).toEqual([]);
-  expect(NOT_NAMED.filter((name) => rules.has(name))).toEqual([]);
-});
-
-it("a client's export has a heading for each table", () => {
-  expect(listOwnTables().filter((table) => !(table in archiveWords.parts))).toEqual([]);
+  expect(named.filter((name) => !keptTables.has(name))).toEqual([]);
+  expect(NOT_NAMED.filter((name) => keptTables.has(name))).toEqual([]);
 });
 
 it("the engine keeps answers and finished jobs as long as the privacy page says", () => {

@@ -1,6 +1,4 @@
-import { KEPT_DATA, type KeptTable, type KeptUntil } from "@domain/privacy/kept-data";
-
-import { keptFor, keptTables, keptTopics, keptWords } from "@/content/kept-data";
+import { KEPT_DATA, keptFor, keptWords, type KeptTopic } from "@/content/kept-data";
 
 export function KeptData() {
   const { id, title, lead, why: whyWord } = keptWords;
@@ -11,42 +9,39 @@ export function KeptData() {
       </h2>
       <p className="mt-4">{lead}</p>
       <ul className="mt-4">
-        {KEPT_DATA.map(({ topic, tables }) => {
-          const { title: name, why, note } = keptTopics[topic];
-          return (
-            <li key={topic} data-slot="kept-topic" className="border-t border-border py-4">
-              <h3 className="font-text text-base font-semibold">{name}</h3>
-              <dl className="mt-2 text-sm">
-                {groupsOf(tables).map(([howLong, names]) => (
-                  <div key={howLong} className="gap-x-6 py-1 sm:grid sm:grid-cols-[3fr_2fr]">
-                    <dt>
-                      <ul className="space-y-1">
-                        {names.map((table) => (
-                          <li key={table}>{keptTables[table]}</li>
-                        ))}
-                      </ul>
-                    </dt>
-                    <dd className="text-muted-foreground">{howLong}</dd>
-                  </div>
-                ))}
-              </dl>
-              <p className="mt-2 text-sm">
-                <span className="text-muted-foreground">{whyWord}</span> {why} {note}
-              </p>
-            </li>
-          );
-        })}
+        {KEPT_DATA.map(({ title: name, why, note, tables }) => (
+          <li key={name} data-slot="kept-topic" className="border-t border-border py-4">
+            <h3 className="font-text text-base font-semibold">{name}</h3>
+            <dl className="mt-2 text-sm">
+              {groupsOf(tables).map(([howLong, kept]) => (
+                <div key={howLong} className="gap-x-6 py-1 sm:grid sm:grid-cols-[3fr_2fr]">
+                  <dt>
+                    <ul className="space-y-1">
+                      {kept.map((says) => (
+                        <li key={says}>{says}</li>
+                      ))}
+                    </ul>
+                  </dt>
+                  <dd className="text-muted-foreground">{howLong}</dd>
+                </div>
+              ))}
+            </dl>
+            <p className="mt-2 text-sm">
+              <span className="text-muted-foreground">{whyWord}</span> {why} {note}
+            </p>
+          </li>
+        ))}
       </ul>
     </section>
   );
 }
 
-/** The tables that are kept equally long. */
-function groupsOf(tables: Partial<Record<KeptTable, KeptUntil>>): [string, KeptTable[]][] {
-  const groups = new Map<string, KeptTable[]>();
-  for (const [table, until] of Object.entries(tables) as [KeptTable, KeptUntil][]) {
+/** What is kept equally long. */
+function groupsOf(tables: KeptTopic["tables"]): [string, string[]][] {
+  const groups = new Map<string, string[]>();
+  for (const [until, says] of Object.values(tables)) {
     const howLong = keptFor(until);
-    groups.set(howLong, [...(groups.get(howLong) ?? []), table]);
+    groups.set(howLong, [...(groups.get(howLong) ?? []), says]);
   }
   return [...groups];
 }

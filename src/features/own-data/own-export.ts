@@ -1,6 +1,7 @@
 import { api } from "@convex/_generated/api";
 import type { ConvexReactClient } from "convex/react";
 
+import { keptTables } from "@/content/kept-data";
 import { archiveWords, exporting } from "@/content/own-data/own-data";
 import { openZip, packedName, writeData } from "@/lib/archive/archive-files";
 import {
@@ -45,7 +46,7 @@ export async function exportOwnData(request: OwnExport): Promise<string[]> {
       rowsPerPage,
     );
   for (const [done, table] of tables.entries()) {
-    const heading = archiveWords.parts[table] ?? table;
+    const heading = keptTables.get(table)?.[2] ?? table;
     onProgress({ done, all: tables.length + 1, step: exporting.rows(heading) });
     parts.push({ name: table, heading, rows: await readTable(table) });
   }

@@ -1,12 +1,13 @@
 import { convexTest } from "convex-test";
 import { describe, expect, test } from "vitest";
-import { KEPT_DATA, type KeptUntil } from "../../domain/privacy/kept-data";
-import { modules } from "../../tests/support/convex-modules";
-import { addOneRowEach } from "../../tests/support/one-row-each";
-import { internal } from "../_generated/api";
-import type { TableNames } from "../_generated/dataModel";
-import schema, { records } from "../schema";
-import { PERSONAL_TABLES } from "./personalReads";
+import { internal } from "../../convex/_generated/api";
+import type { TableNames } from "../../convex/_generated/dataModel";
+import { listOwnTables } from "../../convex/privacy/ownExport";
+import { PERSONAL_TABLES } from "../../convex/privacy/personalReads";
+import schema, { records } from "../../convex/schema";
+import { KEPT_DATA } from "../../src/content/kept-data";
+import { modules } from "../support/convex-modules";
+import { addOneRowEach } from "../support/one-row-each";
 
 /** Tables without personal data: the practice's own, and unused ones. */
 const ABOUT_NOBODY: readonly TableNames[] = [
@@ -25,7 +26,8 @@ const ABOUT_NOBODY: readonly TableNames[] = [
   "libraryTallies",
 ];
 
-const rules = KEPT_DATA.flatMap(({ tables }) => Object.entries(tables) as [string, KeptUntil][]);
+const kept = KEPT_DATA.flatMap(({ tables }) => Object.entries(tables));
+const rules = kept.map(([table, [until]]) => [table, until] as const);
 const described = rules.map(([table]) => table);
 const notTables = ["_scheduled_functions", "_session_requests", "lines", "copies"];
 
@@ -33,7 +35,7 @@ describe("the privacy page's topics", () => {
   test.each(PERSONAL_TABLES)("%s has exactly one topic, or no personal data", (table) => {
     const isAboutNobody = ABOUT_NOBODY.includes(table);
     const times = described.filter((each) => each === table).length;
-    expect(times, `Name ${table} in domain/privacy/kept-data.ts.`).toBe(isAboutNobody ? 0 : 1);
+    expect(times, `Name ${table} in src/content/kept-data.ts.`).toBe(isAboutNobody ? 0 : 1);
     const { ofClient, ofCoach } = records[table];
     if (isAboutNobody) expect([ofClient, ofCoach]).toEqual([null, null]);
   });
@@ -56,6 +58,11 @@ const agesFrom = {
   callQualities: "measuredAt",
 } as const;
 const endsAt = ["signUps", "passwordResets", "knownDevices", "authenticatorDrafts", "coachInvites"];
+
+test("a client's export has a heading for each of its tables", () => {
+  const headed = kept.filter(([, [, , heading]]) => heading !== undefined).map(([table]) => table);
+  expect(headed.toSorted()).toEqual(listOwnTables().toSorted());
+});
 
 describe("the sweeps", () => {
   async function sweptWorld() {
