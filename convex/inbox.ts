@@ -90,7 +90,7 @@ export const setTyping = coachMutation({
   args: { clientId: v.id("users"), isTyping: v.boolean() },
   returns: v.null(),
   handler: async (ctx, { clientId, isTyping }) => {
-    await noteTyping(ctx, { clientId }, isTyping);
+    await noteTyping(ctx, { clientId }, isTyping ? {} : null);
     return null;
   },
 });

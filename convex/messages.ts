@@ -96,7 +96,7 @@ export const setTyping = coachedMutation({
   args: { isTyping: v.boolean() },
   returns: v.null(),
   handler: async (ctx, { isTyping }) => {
-    await noteTyping(ctx, { clientId: ctx.viewer.userId }, isTyping);
+    await noteTyping(ctx, { clientId: ctx.viewer.userId }, isTyping ? {} : null);
     return null;
   },
 });

@@ -12,22 +12,24 @@ import {
 } from "./sessions/sharedNotes";
 
 const sessionId = v.string();
+/** The notes of a session, or a joint sheet of it. */
+const place = { sessionId, sheetId: v.optional(v.id("jointSheets")) };
 
 /** For a window that opens the notes, or is far behind. */
 export const get = memberQuery({
-  args: { sessionId },
+  args: place,
   returns: v.object(notesStateFields),
-  handler: (ctx, args) => readNotes(ctx, args.sessionId),
+  handler: (ctx, args) => readNotes(ctx, args),
 });
 
 export const updates = memberQuery({
-  args: { sessionId, after: v.number() },
+  args: { ...place, after: v.number() },
   returns: v.array(v.object(noteUpdateFields)),
-  handler: listNoteUpdates,
+  handler: (ctx, args) => listNoteUpdates(ctx, args),
 });
 
 export const write = sharedMutation({
-  args: { sessionId, update: v.bytes() },
+  args: { ...place, update: v.bytes() },
   returns: v.null(),
   handler: async (ctx, change) => {
     await writeNotes(ctx, change);
@@ -41,12 +43,12 @@ export const caret = memberQuery({
   handler: (ctx, args) => readCaretOfOther(ctx, args.sessionId),
 });
 
-/** Null: no longer in the notes. */
+/** Null: no longer in the notes, nor in a sheet. */
 export const setCaret = sharedMutation({
-  args: { sessionId, caret: v.union(v.string(), v.null()) },
+  args: { sessionId, caret: v.union(v.string(), v.null()), text: v.optional(v.string()) },
   returns: v.null(),
-  handler: async (ctx, place) => {
-    await noteCaret(ctx, place);
+  handler: async (ctx, at) => {
+    await noteCaret(ctx, at);
     return null;
   },
 });

@@ -136,7 +136,7 @@ export async function deliver(ctx: ViewerMutationCtx, draft: NewMessage): Promis
     isRead: false,
     sentAt: Date.now(),
   });
-  await noteTyping(ctx, { clientId }, false);
+  await noteTyping(ctx, { clientId }, null);
   const kind = ACTIVITY_OF[draft.messageType];
   const urgent = draft.priority === "high" ? { as: "message_urgent" as const } : {};
   await record(ctx, { clientId, kind, messageId, fileId: draft.fileId }, urgent);

@@ -49,6 +49,7 @@ export const messageTables = {
     userId: v.id("users"),
     typedAt: v.number(),
     caret: v.optional(v.string()), // Where in the notes.
+    text: v.optional(v.string()), // Of a joint sheet; absent in the notes.
   })
     .index("by_clientId_and_sessionId", ["clientId", "sessionId"])
     .index("by_typedAt", ["typedAt"]),

@@ -23,24 +23,31 @@ export async function readTyping(ctx: ViewerQueryCtx, place: Place) {
   return (await findTypist(ctx, place))?.typedAt ?? null;
 }
 
-/** More often than a browser needs to say it, nothing is written. */
+/** Where in a session's notes, or in another text of it. */
+interface Caret {
+  caret?: string;
+  text?: string;
+}
+
+/** Null: they stopped. More often than a browser needs to say it, nothing is written. */
 export async function noteTyping(
   { db, viewer }: ViewerMutationCtx,
   place: Place,
-  isTyping: boolean,
-  caret?: string,
+  at: Caret | null,
 ) {
   const { userId } = viewer;
   const own = (await listTypists(db, place)).find((typist) => typist.userId === userId);
   const typedAt = Date.now();
-  if (!isTyping) {
+  if (at === null) {
     if (own !== undefined) await db.delete("typists", own._id);
   } else if (own === undefined) {
-    await db.insert("typists", { ...place, userId, typedAt, caret });
+    await db.insert("typists", { ...place, userId, typedAt, ...at });
   } else {
-    const everyMs = own.caret === caret ? typingSaidEveryMs : caretSaidEveryMs;
+    const { caret, text } = at;
+    const isThere = own.caret === caret && own.text === text;
+    const everyMs = isThere ? typingSaidEveryMs : caretSaidEveryMs;
     if (typedAt - own.typedAt >= everyMs / 2)
-      await db.patch("typists", own._id, { typedAt, caret });
+      await db.patch("typists", own._id, { typedAt, caret, text });
   }
 }
 

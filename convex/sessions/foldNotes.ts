@@ -4,10 +4,10 @@ import { foldNotes } from "./sharedNotes";
 
 /** Privileged because it writes for both. Internal: run by the clock after one of them has written. */
 export const run = systemMutation({
-  args: { sessionId: v.id("sessions") },
+  args: { sessionId: v.id("sessions"), sheetId: v.optional(v.id("jointSheets")) },
   returns: v.null(),
-  handler: async ({ db }, { sessionId }) => {
-    await foldNotes(db, sessionId);
+  handler: async ({ db }, { sessionId, sheetId }) => {
+    await foldNotes(db, { sessionId, sheetId });
     return null;
   },
 });

@@ -1,6 +1,7 @@
 import { v } from "convex/values";
 import { applyUpdate, Doc as NotesDocument, encodeStateAsUpdate } from "yjs";
 import { notesCharactersMax } from "../../domain/limits";
+import { caretTextCharactersMax } from "../../domain/schedule/joint-sheets";
 import {
   noteStateBytesMax,
   notesFoldedAfterMs,
@@ -9,28 +10,43 @@ import {
   noteUpdatesKept,
   noteUpdatesUnfoldedMax,
   readCaret,
+  type WrittenPlace,
 } from "../../domain/schedule/shared-notes";
 import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter, MutationCtx } from "../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
-import { refuse, refuseInvalid } from "../gate/refuse";
+import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
 import { requireLength } from "../gate/tidyTexts";
 import { findTypist, noteTyping } from "../messages/typists";
 import { requireSession } from "./sessions";
+import { answersIn, requireAnswers } from "./sheetAnswers";
 
 /**
  * Two people write one text, which is a Yjs document (ADR 110). Each change is a row. A second after the first of some, all are
- * folded into the document's state and the session's `notes`, which is what everybody else reads.
+ * folded into the document's state and the session's `notes`, which is what everybody else reads. A joint sheet is such a
+ * document too, and its text is the sheet's `answers`.
  */
+
+type Place = WrittenPlace<Id<"jointSheets">>;
+interface Written {
+  session: Doc<"sessions">;
+  /** Null for the notes. */
+  sheet: Doc<"jointSheets"> | null;
+}
 
 export const notesStateFields = { state: v.bytes(), number: v.number() };
 export const noteUpdateFields = { number: v.number(), update: v.bytes() };
-export const noteCaretFields = { caret: v.string(), typedAt: v.number() };
+/** Of the session's texts: absent in its notes. */
+export const noteCaretFields = {
+  caret: v.string(),
+  typedAt: v.number(),
+  text: v.optional(v.string()),
+};
 
 /** All of it, and the number of the last update in it. */
-export async function readNotes({ db }: ViewerQueryCtx, sessionId: string) {
-  const { number, updates } = await findNotes(db, await requireSession(db, sessionId));
+export async function readNotes({ db }: ViewerQueryCtx, place: Place) {
+  const { number, updates } = await findNotes(db, await requireWritten(db, place));
   const { buffer } = encodeStateAsUpdate(openDocument(updates));
   return { state: buffer as ArrayBuffer, number };
 }
@@ -38,21 +54,20 @@ export async function readNotes({ db }: ViewerQueryCtx, sessionId: string) {
 /** Where it does not begin with the next number, some were folded, and the reader needs the state again. */
 export async function listNoteUpdates(
   { db }: ViewerQueryCtx,
-  { sessionId, after }: { sessionId: string; after: number },
+  { after, ...place }: Place & { after: number },
 ) {
-  const { _id } = await requireSession(db, sessionId);
-  const rows = await listUpdates(db, _id, after);
+  const rows = await listUpdates(db, await requireWritten(db, place), after);
   return rows.map(({ number, update }) => ({ number, update }));
 }
 
 /** Nothing for what is there already, as after a lost answer. */
 export async function writeNotes(
   { db, scheduler }: ViewerMutationCtx & Pick<MutationCtx, "scheduler">,
-  { sessionId, update }: { sessionId: string; update: ArrayBuffer },
+  { update, ...place }: Place & { update: ArrayBuffer },
 ) {
-  const session = await requireSession(db, sessionId);
-  const { _id, clientId } = session;
-  const { number, updates, unfolded, caughtUp } = await findNotes(db, session);
+  const written = await requireWritten(db, place);
+  const { session, sheet } = written;
+  const { number, updates, unfolded, caughtUp } = await findNotes(db, written);
   if (unfolded === noteUpdatesUnfoldedMax) {
     refuse({ code: "RATE_LIMITED", retryAfterMs: notesFoldedAfterMs });
   }
@@ -62,19 +77,20 @@ export async function writeNotes(
   }
   const document = openDocument(updates);
   if (!addTo(document, update)) return;
-  requireLength("notes", textOf(document), notesCharactersMax);
+  if (sheet === null) requireNotes(document);
+  else requireAnswers(document, sheet.fields);
+  const whose = { ...keyOf(written), clientId: session.clientId };
   const news = caughtUp === null ? [update] : [caughtUp, update];
-  for (const [place, each] of news.entries()) {
-    const next = number + 1 + place;
-    await db.insert("noteUpdates", { sessionId: _id, clientId, number: next, update: each });
+  for (const [index, each] of news.entries()) {
+    await db.insert("noteUpdates", { ...whose, number: number + 1 + index, update: each });
   }
   if (unfolded === 0) {
     const fold = internal.sessions.foldNotes.run;
-    await scheduler.runAfter(notesFoldedAfterMs, fold, { sessionId: _id });
+    await scheduler.runAfter(notesFoldedAfterMs, fold, keyOf(written));
   }
 }
 
-/** Refuses anything but a change of the plain text that is here. False if it changes nothing. */
+/** Refuses anything but a change of what is here. False if it changes nothing. */
 function addTo(document: NotesDocument, update: ArrayBuffer): boolean {
   let isNews = false;
   document.on("update", () => {
@@ -86,61 +102,96 @@ function addTo(document: NotesDocument, update: ArrayBuffer): boolean {
     refuseInvalid("notes", "malformed");
   }
   const { pendingStructs, pendingDs } = document.store;
-  const text = textOf(document);
-  const isPlain = text.length === document.getText(notesTextName).length && !text.includes("\r");
-  if (pendingStructs !== null || pendingDs !== null || !isPlain) {
-    refuseInvalid("notes", "malformed");
-  }
+  if (pendingStructs !== null || pendingDs !== null) refuseInvalid("notes", "malformed");
   return isNews;
 }
 
-/** By the clock. Nothing for a session that was deleted meanwhile. */
-export async function foldNotes(db: DatabaseWriter, sessionId: Id<"sessions">) {
+function requireNotes(document: NotesDocument) {
+  const text = textOf(document);
+  const isPlain = text.length === document.getText(notesTextName).length && !text.includes("\r");
+  if (!isPlain) refuseInvalid("notes", "malformed");
+  requireLength("notes", text, notesCharactersMax);
+}
+
+/** By the clock. Of what was deleted meanwhile, nothing stays. */
+export async function foldNotes(db: DatabaseWriter, { sessionId, sheetId }: RowKey) {
   const session = await db.get("sessions", sessionId);
   if (session === null) return;
-  const { row, number, updates } = await findNotes(db, session);
+  const sheet = sheetId === undefined ? null : await db.get("jointSheets", sheetId);
+  if (sheetId !== undefined && sheet === null) {
+    await forgetSheet(db, { sessionId, sheetId });
+    return;
+  }
+  const written = { session, sheet };
+  const { row, number, updates } = await findNotes(db, written);
   const document = openDocument(updates);
-  const text = textOf(document);
-  await db.patch("sessions", sessionId, { notes: text === "" ? undefined : text });
+  if (sheet === null) {
+    const text = textOf(document);
+    await db.patch("sessions", sessionId, { notes: text === "" ? undefined : text });
+  } else {
+    await db.patch("jointSheets", sheet._id, { answers: answersIn(document, sheet.fields) });
+  }
   const folded = { state: encodeStateAsUpdate(document).buffer as ArrayBuffer, number };
   if (row !== null) await db.patch("noteStates", row._id, folded);
-  else await db.insert("noteStates", { sessionId, clientId: session.clientId, ...folded });
-  const old = await db
-    .query("noteUpdates")
-    .withIndex("by_sessionId_and_number", (q) =>
-      q.eq("sessionId", sessionId).lte("number", number - noteUpdatesKept),
-    )
-    .take(2 * noteUpdatesUnfoldedMax);
-  for (const { _id } of old) await db.delete("noteUpdates", _id);
+  else await db.insert("noteStates", { sessionId, sheetId, clientId: session.clientId, ...folded });
+  for (const { _id } of await listOld(db, keyOf(written), number - noteUpdatesKept)) {
+    await db.delete("noteUpdates", _id);
+  }
+}
+
+/** Of an empty sheet that was removed. */
+async function forgetSheet(db: DatabaseWriter, key: RowKey) {
+  const row = await findState(db, key);
+  if (row !== null) await db.delete("noteStates", row._id);
+  for (const { _id } of await listOld(db, key, Infinity)) await db.delete("noteUpdates", _id);
 }
 
 /** Where the other side is in the notes. Null when they are not. */
 export async function readCaretOfOther(ctx: ViewerQueryCtx, sessionId: string) {
   const { _id, clientId } = await requireSession(ctx.db, sessionId);
   const typist = await findTypist(ctx, { clientId, sessionId: _id });
-  return typist === null ? null : { caret: typist.caret ?? "end", typedAt: typist.typedAt };
+  if (typist === null) return null;
+  const { caret = "end", typedAt, text } = typist;
+  return { caret, typedAt, text };
 }
 
-/** Null: not in the notes. */
+/** Null: not in the notes, nor in a sheet. */
 export async function noteCaret(
   ctx: ViewerMutationCtx,
-  { sessionId, caret }: { sessionId: string; caret: string | null },
+  { sessionId, caret, text }: { sessionId: string; caret: string | null; text?: string },
 ) {
   const { _id, clientId } = await requireSession(ctx.db, sessionId);
   const place = { clientId, sessionId: _id };
   if (caret !== null && readCaret(caret) === null) refuseInvalid("caret", "malformed");
-  await noteTyping(ctx, place, caret !== null, caret ?? undefined);
+  requireLength("text", text ?? "", caretTextCharactersMax);
+  await noteTyping(ctx, place, caret === null ? null : { caret, text });
 }
 
-async function findNotes(db: DatabaseReader, { _id, notes = "" }: Doc<"sessions">) {
-  const row = await db
-    .query("noteStates")
-    .withIndex("by_sessionId", (q) => q.eq("sessionId", _id))
-    .unique();
-  const text = notes.replace(/\r\n?/g, "\n");
+async function requireWritten(db: DatabaseReader, { sessionId, sheetId }: Place): Promise<Written> {
+  const session = await requireSession(db, sessionId);
+  if (sheetId === undefined) return { session, sheet: null };
+  const sheet = await requireSheet(db, sheetId);
+  return sheet.sessionId === session._id ? { session, sheet } : refuseNotFound();
+}
+
+export const requireSheet = async (db: DatabaseReader, sheetId: Id<"jointSheets">) =>
+  (await db.get("jointSheets", sheetId)) ?? refuseNotFound();
+
+/** What is answered by now. */
+export async function readSheet(db: DatabaseReader, sheet: Doc<"jointSheets">) {
+  const session = await requireSession(db, sheet.sessionId);
+  const { updates } = await findNotes(db, { session, sheet });
+  return answersIn(openDocument(updates), sheet.fields);
+}
+
+async function findNotes(db: DatabaseReader, written: Written) {
+  const { session, sheet } = written;
+  const row = await findState(db, keyOf(written));
+  const text = sheet === null ? (session.notes ?? "").replace(/\r\n?/g, "\n") : "";
   const { state, number } = row ?? { state: firstState(text), number: 0 };
-  const unfolded = await listUpdates(db, _id, number);
-  const caughtUp = unfolded.length === 0 ? catchUp(openDocument([state]), text) : null;
+  const unfolded = await listUpdates(db, written, number);
+  const isCaughtUp = sheet !== null || unfolded.length > 0;
+  const caughtUp = isCaughtUp ? null : catchUp(openDocument([state]), text);
   return {
     row,
     caughtUp,
@@ -154,11 +205,41 @@ async function findNotes(db: DatabaseReader, { _id, notes = "" }: Doc<"sessions"
   };
 }
 
-const listUpdates = (db: DatabaseReader, sessionId: Id<"sessions">, after: number) =>
+interface RowKey {
+  sessionId: Id<"sessions">;
+  sheetId: Id<"jointSheets"> | undefined;
+}
+const keyOf = ({ session, sheet }: Written): RowKey => ({
+  sessionId: session._id,
+  sheetId: sheet?._id,
+});
+
+const findState = (db: DatabaseReader, { sessionId, sheetId }: RowKey) =>
+  db
+    .query("noteStates")
+    .withIndex("by_sessionId_and_sheetId", (q) =>
+      q.eq("sessionId", sessionId).eq("sheetId", sheetId),
+    )
+    .unique();
+
+const listUpdates = (db: DatabaseReader, written: Written, after: number) => {
+  const { sessionId, sheetId } = keyOf(written);
+  return db
+    .query("noteUpdates")
+    .withIndex("by_sessionId_and_sheetId_and_number", (q) =>
+      q.eq("sessionId", sessionId).eq("sheetId", sheetId).gt("number", after),
+    )
+    .take(noteUpdatesUnfoldedMax);
+};
+
+/** Up to a number, some at once. */
+const listOld = (db: DatabaseReader, { sessionId, sheetId }: RowKey, upTo: number) =>
   db
     .query("noteUpdates")
-    .withIndex("by_sessionId_and_number", (q) => q.eq("sessionId", sessionId).gt("number", after))
-    .take(noteUpdatesUnfoldedMax);
+    .withIndex("by_sessionId_and_sheetId_and_number", (q) =>
+      q.eq("sessionId", sessionId).eq("sheetId", sheetId).lte("number", upTo),
+    )
+    .take(2 * noteUpdatesUnfoldedMax);
 
 /** Where an earlier release has written the session's `notes` meanwhile: the change that it made. */
 function catchUp(document: NotesDocument, text: string): ArrayBuffer | null {

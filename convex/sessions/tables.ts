@@ -8,6 +8,7 @@ import { repeatColumns } from "../gate/repeats";
 import { vCalendarDate, vSender, vSeriesWeeks, vSessionStatus, vSessionType } from "../validators";
 import { isOfEither, isOfPractice, isCoachOf } from "../clients/verdicts";
 import { never, senderOf, isOwnPractice, type RowDraft } from "../gate/rowVerdicts";
+import { contentFields, vWorksheetAnswer } from "../worksheets/tables";
 import { canMove } from "../../domain/schedule/session-statuses";
 import { clients, coaches, person, under, exported, inner, type Records } from "../gate/record";
 
@@ -102,25 +103,41 @@ export const sessionTables = {
     .index("by_coachId_and_groupId_and_startsAt", ["coachId", "groupId", "startsAt"])
     .index("by_sessionId", ["sessionId"]),
 
-  // The notes of a session as both write them (ADR 110). Its own `notes` follow within a second. Missing until one of the two
+  // The notes of a session, or one of its joint sheets, as both write them (ADR 110). The session's own `notes` follow within a second. Missing until one of the two
   // has changed them. Written by the clock, read by both sides.
   noteStates: defineTable({
     sessionId: v.id("sessions"),
+    sheetId: v.optional(v.id("jointSheets")), // Absent: the notes.
     clientId: v.id("users"),
     state: v.bytes(),
     number: v.number(), // Of the last update in it.
   })
-    .index("by_sessionId", ["sessionId"])
+    .index("by_sessionId_and_sheetId", ["sessionId", "sheetId"])
     .index("by_clientId", ["clientId"]),
 
   // The latest changes, each of one window. Written and read by both sides; the clock deletes all but the last ones.
   noteUpdates: defineTable({
     sessionId: v.id("sessions"),
+    sheetId: v.optional(v.id("jointSheets")), // Absent: the notes.
     clientId: v.id("users"),
     number: v.number(), // From 1.
     update: v.bytes(),
   })
-    .index("by_sessionId_and_number", ["sessionId", "number"])
+    .index("by_sessionId_and_sheetId_and_number", ["sessionId", "sheetId", "number"])
+    .index("by_clientId", ["clientId"]),
+
+  // A worksheet or a wheel of life that the two of a session fill at once, with its questions as they were. Either begins it;
+  // its answers come from its document, by the clock. Read by both sides.
+  jointSheets: defineTable({
+    clientId: v.id("users"),
+    sessionId: v.id("sessions"),
+    ...contentFields,
+    isWheel: v.boolean(),
+    answers: v.array(vWorksheetAnswer),
+    startedBy: vSender,
+    startedAt: v.number(),
+  })
+    .index("by_sessionId", ["sessionId"])
     .index("by_clientId", ["clientId"]),
 
   // Written and read by both sides.
@@ -263,11 +280,23 @@ export const sessionRecords: Records<typeof sessionTables> = {
     ...inner,
     visit: true,
     afterCoaching: ["insert"],
-    parents: { sessionId: "sessions" }, // Which determines the client.
+    parents: { sessionId: "sessions", sheetId: "jointSheets" }, // Which determine the client.
     read: isOfEither,
     insert: () => true,
     change: never,
     remove: never,
+  },
+  jointSheets: {
+    ...clients("by_clientId"),
+    ...exported,
+    visit: true,
+    afterCoaching: ["insert", "remove"],
+    parents: { sessionId: "sessions" }, // Which determines the client.
+    read: isOfEither,
+    insert: (relations, draft) =>
+      draft.startedBy === senderOf(relations.viewer) && draft.answers.length === 0,
+    change: never,
+    remove: () => true,
   },
   agendaItems: {
     ...clients("by_clientId"),

@@ -3,6 +3,12 @@ import { secondMs } from "../time/time-spans";
 /** The one text in a note's document. */
 export const notesTextName = "notes";
 
+/** What the two of a session write at once: its notes, or with a sheet's id one of its joint sheets. */
+export interface WrittenPlace<SheetId extends string = string> {
+  sessionId: string;
+  sheetId?: SheetId;
+}
+
 /** A whole text of four bytes a character, with what an hour without the server adds. */
 export const noteUpdateBytesMax = 128 * 1024;
 /** Of a document with the places of what was deleted. Twenty thousand single changes all over a text stay below. */

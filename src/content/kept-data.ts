@@ -142,8 +142,16 @@ export const KEPT_DATA: readonly KeptTopic[] = [
         "Your coachings",
       ],
       sessions: [records, "Your sessions, with the notes that you share", "Sessions"],
-      noteStates: [records, "How those notes came about, so that two can write in them at once"],
-      noteUpdates: [records, "The last changes of those notes"],
+      noteStates: [
+        records,
+        "How those notes, and what you two fill together, came about, so that two can write at once",
+      ],
+      noteUpdates: [records, "The last changes of them"],
+      jointSheets: [
+        records,
+        "Worksheets and wheels of life that you two filled together in a session",
+        "Worksheets filled together",
+      ],
       agendaItems: [records, "What you want to talk about in them", "Session agendas"],
       sessionSummaries: [records, "What your coach sums up of them for you", "Session summaries"],
       roomSeats: [done, "That you are in the room of a session or a circle"],

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { api, internal } from "../../convex/_generated/api";
 import { records } from "../../convex/schema";
 import { askIn, askInTurn } from "./asking";
-import { attempt, type Attempt, goalOf, line, now, sessionOf } from "./attempts";
+import { attempt, type Attempt, emptySheet, goalOf, line, now, sessionOf } from "./attempts";
 import { matrix } from "./matrix";
 import { metricOf, numberOf } from "./metric-rows";
 import { waitOf } from "./wait-rows";
@@ -28,6 +28,8 @@ const READ_ONLY = [
   "goals:setProgress",
   "goals:setStatus",
   "messages:react",
+  "jointSheets:remove",
+  "jointSheets:start",
   "messages:send",
   "messages:setTyping",
   "messages:transcribe",
@@ -127,7 +129,7 @@ describe("behind the gate, the rows are read-only as well", () => {
   const writes = (): Record<string, Attempt> => {
     const { world } = stage;
     const clientId = world.people.clientA.userId;
-    const { goalId, milestoneId, sessionId, agendaItemId: itemId } = world.ofA;
+    const { goalId, milestoneId, sessionId, agendaItemId: itemId, sheetId } = world.ofA;
     const { fileId, shareId, actionId, metricId, numberId } = world.belongings;
     const agreed = { clientId, text: "Words", addedBy: "client", addedAt: now } as const;
     const between = { clientId, coachId: world.people.coach.userId };
@@ -143,6 +145,9 @@ describe("behind the gate, the rows are read-only as well", () => {
       "a session changed": (db) => db.patch("sessions", sessionId, { title: "Other" }),
       "notes written": (db) =>
         db.insert("noteUpdates", { clientId, sessionId, number: 1, update: new ArrayBuffer(1) }),
+      "a sheet begun": (db) =>
+        db.insert("jointSheets", { clientId, sessionId, ...emptySheet, startedBy: "client" }),
+      "a sheet removed": (db) => db.delete("jointSheets", sheetId),
       "an agenda written": (db) => db.insert("agendaItems", { ...item, position: 1 }),
       "an agenda changed": (db) => db.patch("agendaItems", itemId, { isDone: true }),
       "an agenda emptied": (db) => db.delete("agendaItems", itemId),

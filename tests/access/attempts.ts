@@ -67,3 +67,12 @@ export const sessionOf = (world: World, status: "scheduled" | "completed" | "can
   status,
   updatedAt: now,
 });
+
+/** A sheet that two fill in their session, as it begins. */
+export const emptySheet = {
+  title: "Title",
+  fields: [{ id: "text", kind: "text" as const, label: "Words" }],
+  isWheel: false,
+  answers: [],
+  startedAt: now,
+};

@@ -107,6 +107,7 @@ const mayBeSeen: { [T in TableNames]: (truth: Truth, row: Doc<T>) => boolean } =
   sessionSummaries: ofClient,
   noteStates: ofClient,
   noteUpdates: ofClient,
+  jointSheets: ofClient,
   practiceSettings: ofPractice,
   bookingPages: ({ viewer }) => viewer.role === "admin",
   goals: ofClient,

@@ -62,5 +62,18 @@ export async function addSessions(
     content: "Words",
     updatedAt: now,
   });
-  return { sessionId, cancelledId, busyTimeId, agendaItemId, noteId };
+  const sheetId = await db.insert("jointSheets", {
+    clientId,
+    sessionId,
+    title: "Title",
+    fields: [
+      { id: "text", kind: "text", label: "Words" },
+      { id: "scale", kind: "scale", label: "Words" },
+    ],
+    isWheel: false,
+    answers: [],
+    startedBy: "coach",
+    startedAt: now,
+  });
+  return { sessionId, cancelledId, busyTimeId, agendaItemId, noteId, sheetId };
 }

@@ -28,6 +28,7 @@ export function pastTime() {
 export const sessionsRows = (world: World): Record<string, Row> => ({
   ...bothSides(world),
   ...notesRows(world),
+  ...sheetRows(world),
   ...agendaRows(world),
   ...summaryRows(world),
   ...calendarRows(world),
@@ -98,6 +99,28 @@ function notesRows({ ofA: { sessionId } }: World): Record<string, Row> {
     "sharedNotes:caret": { call: { query: api.sharedNotes.caret, args }, answers: clientAOrCoach },
     "sharedNotes:setCaret": {
       call: { mutation: api.sharedNotes.setCaret, args: { sessionId, caret: "end" } },
+      answers: clientAOrCoach,
+    },
+  };
+}
+
+/** From a worksheet: see convex/sessions/jointSheets.test.ts. */
+function sheetRows({ ofA: { sessionId, sheetId } }: World): Record<string, Row> {
+  return {
+    "jointSheets:ofSession": {
+      call: { query: api.jointSheets.ofSession, args: { sessionId } },
+      answers: clientAOrCoach,
+    },
+    "jointSheets:answers": {
+      call: { query: api.jointSheets.answers, args: { sheetId } },
+      answers: clientAOrCoach,
+    },
+    "jointSheets:start": {
+      call: { mutation: api.jointSheets.start, args: { sessionId, source: "wheel" } },
+      answers: clientAOrCoach,
+    },
+    "jointSheets:remove": {
+      call: { mutation: api.jointSheets.remove, args: { sheetId } },
       answers: clientAOrCoach,
     },
   };

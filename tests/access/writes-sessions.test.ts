@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { sessionUndoMs } from "../../domain/limits";
 import { PRACTICE_DEFAULTS } from "../../domain/practice/practice-settings";
-import { attempt as attemptIn, type Attempt, now, type Person, sessionOf } from "./attempts";
+import {
+  attempt as attemptIn,
+  type Attempt,
+  emptySheet,
+  now,
+  type Person,
+  sessionOf,
+} from "./attempts";
 import { buildWorld, type World } from "./world";
 
 let world: World;
@@ -266,6 +273,59 @@ describe("shared notes", () => {
         expect(await attempt(person, act)).toBe("NOT_FOUND");
       }
     }
+  });
+});
+
+describe("[room-22] a joint sheet", () => {
+  const add =
+    (startedBy: "client" | "coach", fields: object = {}): Attempt =>
+    (db) => {
+      const { sessionId } = world.ofA;
+      const clientId = world.people.clientA.userId;
+      const sheet = { clientId, sessionId, ...emptySheet, startedBy, ...fields };
+      return db.insert("jointSheets", sheet);
+    };
+
+  test("is begun by either of the two, in their own name and empty", async () => {
+    expect(await attempt("clientA", add("client"))).toBe("ok");
+    expect(await attempt("coach", add("coach"))).toBe("ok");
+    expect(await attempt("clientA", add("coach"))).toBe("NOT_FOUND");
+    expect(await attempt("coach", add("client"))).toBe("NOT_FOUND");
+    const answers = [{ fieldId: "text", value: "Words" }];
+    expect(await attempt("clientA", add("client", { answers }))).toBe("NOT_FOUND");
+    for (const person of ["nobody", "clientB"] as const) {
+      expect(await attempt(person, add("client"))).toBe("NOT_FOUND");
+    }
+    expect(await attempt("otherCoach", add("coach"))).toBe("NOT_FOUND");
+    const { userId: clientId } = world.people.clientB;
+    expect(await attempt("clientB", add("client", { clientId }))).toBe("NOT_FOUND");
+    expect(await attempt("coach", add("coach", { clientId }))).toBe("NOT_FOUND");
+  });
+
+  test("is changed by nobody, and taken away by the two alone", async () => {
+    const { sheetId } = world.ofA;
+    const change: Attempt = (db) => db.patch("jointSheets", sheetId, { title: "Other" });
+    const remove: Attempt = (db) => db.delete("jointSheets", sheetId);
+    for (const person of ["clientA", "coach"] as const) {
+      expect(await attempt(person, change)).toBe("NOT_FOUND");
+    }
+    for (const person of ["nobody", "clientB", "otherCoach"] as const) {
+      expect(await attempt(person, remove)).toBe("NOT_FOUND");
+    }
+    expect(await attempt("coach", remove)).toBe("ok");
+  });
+
+  test("is written into by the two, and never into another client's", async () => {
+    const clientId = world.people.clientA.userId;
+    const write =
+      (sheetId: typeof world.ofA.sheetId): Attempt =>
+      (db) => {
+        const { sessionId } = world.ofA;
+        const update = new ArrayBuffer(1);
+        return db.insert("noteUpdates", { clientId, sessionId, sheetId, number: 1, update });
+      };
+    expect(await attempt("clientA", write(world.ofA.sheetId))).toBe("ok");
+    expect(await attempt("coach", write(world.ofB.sheetId))).toBe("NOT_FOUND");
   });
 });
 

@@ -27,6 +27,7 @@ test("nobody deletes rows that must stay, and each caller may delete some", asyn
     "goalMilestones",
     "coachNotes",
     "agendaItems",
+    "jointSheets",
     "notifications",
     "mutes",
     "busyTimes",

@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { attendanceWords } from "@/content/attendance";
+import { jointSheetWords as jointSheets } from "@/content/joint-sheets";
 import { roomWords } from "@/content/room";
 import { agenda, notes, sessionPage } from "@/content/sessions";
 import type { Page } from "playwright-core";
@@ -108,6 +109,42 @@ test("[room-11] a point of the agenda runs on both screens, and stops on both", 
   await Promise.all([client, coach].map((page) => page.getByRole("timer").waitFor()));
   await press(coach, agenda.stop("First things first"));
   await client.getByRole("timer").waitFor({ state: "detached" });
+});
+
+const wheelIn = (page: Page, spokes: RegExp) => page.getByRole("img", { name: spokes });
+const surprise = (page: Page) => page.getByRole("textbox", { name: "Which number surprises you?" });
+
+test("[room-22] a wheel of life that one of them opens is drawn by both", async () => {
+  const { client, coach } = people;
+  await press(client, jointSheets.start);
+  await coach.getByText(jointSheets.opened(names.client, jointSheets.wheel)).waitFor();
+  const health = coach.getByRole("group", { name: "Health" });
+  await health.getByRole("radio", { name: "7", exact: true }).click();
+  await wheelIn(client, /Health: 7,/).click({ position: { x: 10, y: 10 } }); // Outside: nothing.
+  const wheel = wheelIn(client, /Health: 7,/);
+  const { width, height } = (await wheel.boundingBox()) ?? { width: 0, height: 0 };
+  await wheel.click({ position: { x: width / 2, y: height / 4 } }); // On the spoke at the top.
+  await wheelIn(coach, /Work and calling: 8, .*Health: 7, .*Rest and joy: left open/).waitFor();
+  await surprise(client).fill("Health, after all");
+  await expect.poll(() => surprise(coach).inputValue()).toBe("Health, after all");
+  await surprise(coach).press("End");
+  await coach.keyboard.type(". And work");
+  await expect.poll(() => surprise(client).inputValue()).toBe("Health, after all. And work");
+  await client.getByText(jointSheets.isHere(names.coach)).waitFor({ state: "attached" });
+});
+
+test("[room-23] it stays on the session's page of both", async () => {
+  for (const [of, path] of [
+    [people.client, "dashboard"],
+    [people.coach, "admin"],
+  ] as const) {
+    const page = await of.context().newPage();
+    await page.goto(`${practice.portal.url}/${path}/sessions/${people.sessionId}`);
+    await press(page, jointSheets.wheel);
+    await wheelIn(page, /Health: 7,/).waitFor();
+    await expect.poll(() => surprise(page).inputValue()).toBe("Health, after all. And work");
+    await page.close();
+  }
 });
 
 test("[room-7] the call goes on without the server, and in another window where the person goes on", async () => {

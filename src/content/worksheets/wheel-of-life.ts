@@ -1,15 +1,8 @@
+import { WHEEL_AREAS } from "@domain/work/wheel-of-life";
+
 import type { Named, WorksheetPage } from "@/content/worksheets/worksheet";
 
-const areas: readonly Named[] = [
-  { id: "work", label: "Work and calling" },
-  { id: "money", label: "Money" },
-  { id: "health", label: "Health" },
-  { id: "partner", label: "Partnership" },
-  { id: "family", label: "Family" },
-  { id: "friends", label: "Friends" },
-  { id: "growth", label: "Learning and growth" },
-  { id: "joy", label: "Rest and joy" },
-];
+const areas: readonly Named[] = WHEEL_AREAS;
 
 export const wheelOfLife: readonly WorksheetPage[] = [
   {

@@ -1,6 +1,7 @@
 import { useState } from "react";
 
 import { AddressTabs } from "@/components/patterns/address-tabs";
+import { AnswerField } from "@/components/patterns/answer-field";
 import { ColleagueField } from "@/components/patterns/colleague-field";
 import { SelectionBar } from "@/components/patterns/selection-bar";
 import { Button } from "@/components/ui/button";
@@ -58,6 +59,9 @@ export function ChoiceRoom() {
           <Specimen state="colleagues">
             <ColleagueField label={`To, ${side}`} {...colleagueSample} />
           </Specimen>
+          <Specimen state="a question with a scale, answered">
+            <SampleAnswer label={`How near, ${side}`} />
+          </Specimen>
           <Specimen state="calendar: today, chosen, and days that cannot be">
             <Calendar
               mode="single"
@@ -71,6 +75,17 @@ export function ChoiceRoom() {
         </>
       )}
     </Room>
+  );
+}
+
+function SampleAnswer({ label }: { label: string }) {
+  const [value, setValue] = useState("7");
+  return (
+    <AnswerField
+      field={{ id: "near", kind: "scale", label, low: "far", high: "near" }}
+      value={value}
+      onWrite={(_, next) => setValue(next)}
+    />
   );
 }
 

@@ -15,7 +15,7 @@ import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { Button } from "@/components/ui/button";
 import { describeFailure, refusalIn } from "@/content/failures";
 import { ownHandoutWords } from "@/content/own-handouts";
-import { AnswerField } from "@/features/handouts/answer-field";
+import { AnswerField } from "@/components/patterns/answer-field";
 import { answersOf, hasUnfit, isSameAnswers, useDraft } from "@/features/handouts/answers";
 import { DueLine } from "@/features/handouts/due-line";
 import { notify } from "@/lib/device/notify";

@@ -2,7 +2,7 @@ import type { WorksheetContent } from "@domain/work/worksheets";
 import { useState } from "react";
 
 import { handoutWords } from "@/content/handouts";
-import { AnswerField } from "@/features/handouts/answer-field";
+import { AnswerField } from "@/components/patterns/answer-field";
 import type { Values } from "@/features/handouts/answers";
 
 const words = handoutWords.builder;

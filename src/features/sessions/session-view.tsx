@@ -15,6 +15,7 @@ import { Recorded } from "./recording/recorded";
 import { RequestButtons } from "./request-buttons";
 import { AddToCalendar, SessionFacts } from "./session-facts";
 import { SessionDialogs, useSessionParts } from "./session-parts";
+import { useTogether } from "./together/use-together";
 import { SessionSummary } from "./summary/session-summary";
 import { BackLink } from "@/components/patterns/back-link";
 import { EmptyState } from "@/components/patterns/empty-state";
@@ -28,6 +29,7 @@ import { sessionPage } from "@/content/sessions";
 import { useStayingAwake } from "@/lib/device/staying-awake";
 import { useLive } from "@/lib/live/live";
 import { useNow } from "@/lib/live/now";
+import { late } from "@/lib/loading/late";
 import { paths } from "@/lib/pages/paths";
 import { useIsReadOnly } from "@/lib/sign-in/viewer";
 
@@ -114,6 +116,7 @@ function Page({ session, side, menu, actions, aside, children }: PageProps) {
           {actions}
           <SharedNotes session={session} />
           {children}
+          <FilledTogether session={session} side={side} />
         </SteadyColumn>
       </SteadyColumn>
       <Suspense>
@@ -130,6 +133,19 @@ function Page({ session, side, menu, actions, aside, children }: PageProps) {
         )}
       </Suspense>
     </>
+  );
+}
+
+const Together = late(async () => (await import("./together/together")).Together);
+
+function FilledTogether({ session, side }: Pick<PageProps, "session" | "side">) {
+  const together = useTogether(session.sessionId);
+  const { live } = together;
+  if (live.state !== "ready" || live.value.length === 0) return null;
+  return (
+    <Suspense>
+      <Together {...{ session, side, together }} />
+    </Suspense>
   );
 }
 

@@ -1,9 +1,18 @@
+import type { WrittenPlace } from "@domain/schedule/shared-notes";
 import { mergeTexts } from "@domain/text/text-merge";
 import { Base64 } from "convex/values";
 
 import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
-import type { KeptKey } from "@/lib/kept/kept-keys";
+import { type KeptKey, personKey } from "@/lib/kept/kept-keys";
 import { localStore } from "@/lib/kept/local-store";
+
+/** Of the notes of a session, or of a joint sheet of it. */
+export const notesKey = ({ userId, sessionId, sheetId }: WrittenPlace & { userId: string }) =>
+  personKey(
+    "session_notes",
+    userId,
+    ...(sheetId === undefined ? [sessionId] : [sessionId, sheetId]),
+  );
 
 /** What is not saved yet, on this device. The release before kept a text and what it was made from. */
 export function keptNotes(key: KeptKey) {

@@ -1,12 +1,7 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import { typingSaidEveryMs, typingShownMs } from "@domain/messages/typing";
-import {
-  caretSaidEveryMs,
-  notesTextName,
-  readCaret,
-  writeCaret,
-} from "@domain/schedule/shared-notes";
+import { caretSaidEveryMs, readCaret, writeCaret } from "@domain/schedule/shared-notes";
 import { useMutation } from "convex/react";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import {
@@ -15,36 +10,41 @@ import {
   createRelativePositionFromTypeIndex,
 } from "yjs";
 
-import type { NotesDocument } from "./notes-document";
-import { notes as words } from "@/content/sessions";
+import type { NotesText } from "./notes-document";
 import { useLineState } from "@/lib/live/line";
 import { useLive } from "@/lib/live/live";
 import { useRecent } from "@/lib/live/recent";
 
 type NoteCaretsProps = {
   sessionId: Id<"sessions">;
-  notes: NotesDocument;
+  notes: NotesText;
+  /** Of a joint sheet; absent in the notes. */
+  text?: string;
   fieldRef: RefObject<HTMLTextAreaElement | null>;
   /** Of the other one. */
   name: string;
+  /** That they are here. */
+  here: string;
 };
 
 /** Says where this person is in the notes, and shows where the other one is. */
-export function NoteCarets({ sessionId, notes, fieldRef, name }: NoteCaretsProps) {
-  useOwnCaret({ sessionId, notes, fieldRef });
+export function NoteCarets(props: NoteCaretsProps) {
+  const { sessionId, notes, text: place, fieldRef, name, here } = props;
+  useOwnCaret(props);
   const other = useLive(api.sharedNotes.caret, { sessionId });
-  const { caret, typedAt } = (other.state === "ready" ? other.value : null) ?? nowhere;
+  const said = other.state === "ready" ? other.value : null;
+  const { caret, typedAt } = said !== null && said.text === place ? said : nowhere;
   const isHere = useRecent(typedAt, typingShownMs);
-  const { text } = useSyncExternalStore(notes.follow, notes.state);
+  useSyncExternalStore(notes.follow, notes.state);
   const index = isHere && caret !== null ? indexOf(notes, caret) : null;
   if (index === null) return null;
-  return <OtherCaret {...{ text, index, name, fieldRef }} />;
+  return <OtherCaret {...{ text: notes.text.toJSON(), index, name, here, fieldRef }} />;
 }
 
 const nowhere = { caret: null, typedAt: null };
 
 /** Moved with the text by both windows, so it is said again only when it goes elsewhere, and to stay seen. */
-function useOwnCaret({ sessionId, notes, fieldRef }: Omit<NoteCaretsProps, "name">) {
+function useOwnCaret({ sessionId, notes, text, fieldRef }: NoteCaretsProps) {
   const setCaret = useMutation(api.sharedNotes.setCaret);
   const isLineOpen = useLineState() === "open";
   useEffect(() => {
@@ -56,7 +56,7 @@ function useOwnCaret({ sessionId, notes, fieldRef }: Omit<NoteCaretsProps, "name
 
     function say(caret: string | null) {
       [said, saidAt] = [caret, Date.now()];
-      setCaret({ sessionId, caret }).catch(() => undefined); // Nobody waits for it.
+      setCaret({ sessionId, caret, text }).catch(() => undefined); // Nobody waits for it.
     }
     function look() {
       clearTimeout(timer);
@@ -85,26 +85,29 @@ function useOwnCaret({ sessionId, notes, fieldRef }: Omit<NoteCaretsProps, "name
       clearTimeout(timer);
       if (said !== null) say(null);
     };
-  }, [sessionId, notes, fieldRef, setCaret, isLineOpen]);
+  }, [sessionId, notes, text, fieldRef, setCaret, isLineOpen]);
 }
 
-function caretAt({ text }: NotesDocument, index: number): string {
+function caretAt({ text }: NotesText, index: number): string {
   const { item } = createRelativePositionFromTypeIndex(text, index);
   return writeCaret(item ?? "end");
 }
 
 /** Null for a place that has not arrived yet. */
-function indexOf({ doc, text }: NotesDocument, said: string): number | null {
+function indexOf({ doc, name, text }: NotesText, said: string): number | null {
   const caret = readCaret(said);
   if (caret === null || caret === "end") return caret && text.length;
-  const place = createRelativePositionFromJSON({ item: caret, tname: notesTextName, assoc: 0 });
+  const place = createRelativePositionFromJSON({ item: caret, tname: name, assoc: 0 });
   return createAbsolutePositionFromRelativePosition(place, doc)?.index ?? null;
 }
 
-type OtherCaretProps = Pick<NoteCaretsProps, "fieldRef" | "name"> & { text: string; index: number };
+type OtherCaretProps = Pick<NoteCaretsProps, "fieldRef" | "name" | "here"> & {
+  text: string;
+  index: number;
+};
 
 /** The same text over the field, unseen, with their caret in it. */
-function OtherCaret({ text, index, name, fieldRef }: OtherCaretProps) {
+function OtherCaret({ text, index, name, here, fieldRef }: OtherCaretProps) {
   const mirrorRef = useRef<HTMLDivElement>(null);
   const markRef = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
@@ -121,7 +124,7 @@ function OtherCaret({ text, index, name, fieldRef }: OtherCaretProps) {
   });
   return (
     <>
-      <p className="sr-only">{words.isHere(name)}</p>
+      <p className="sr-only">{here}</p>
       <div
         aria-hidden
         className="pointer-events-none absolute inset-px overflow-clip select-none [overflow-clip-margin:1.25rem]"

@@ -1,3 +1,4 @@
+import { notesCharactersMax } from "@domain/limits";
 import { notesTextName } from "@domain/schedule/shared-notes";
 import { editOf } from "@domain/text/text-merge";
 import {
@@ -39,11 +40,12 @@ type NotesDocumentOptions = {
   kept: Uint8Array | null;
 };
 
-export type NotesDocument = ReturnType<typeof openNotesDocument>;
+/** One of a document's texts, for its field. */
+export type NotesText = ReturnType<ReturnType<typeof openNotesDocument>["part"]>;
 
 /**
- * One window's copy of a session's notes, and the way of its changes to the server, one after the other. It goes on when the
- * page is left, until all is saved.
+ * One window's copy of a session's notes or of a joint sheet, and the way of its changes to the server, one after the other. It
+ * goes on when the page is left, until all is saved.
  */
 export function openNotesDocument({ save, keep, kept }: NotesDocumentOptions) {
   const doc = new Doc();
@@ -54,12 +56,13 @@ export function openNotesDocument({ save, keep, kept }: NotesDocumentOptions) {
   let held: Uint8Array[] | null = null;
   let taken = 0;
   let isSending = false;
-  let isUnfit = false;
+  const unfit = new Set<string>();
+  const holding = new Set<string>();
   let isRefused = false;
 
   function change({ isOpen = state.isOpen, known = state.known }: Partial<NotesState> = {}) {
-    const isSaved = unsent.length === 0 && !isSending && !isUnfit;
-    state = { text: text.toJSON(), isSaved, isRefused: isRefused || isUnfit, isOpen, known };
+    const isSaved = unsent.length === 0 && !isSending && unfit.size === 0;
+    state = { text: text.toJSON(), isSaved, isRefused: isRefused || unfit.size > 0, isOpen, known };
     for (const listener of listeners) listener();
   }
 
@@ -103,14 +106,55 @@ export function openNotesDocument({ save, keep, kept }: NotesDocumentOptions) {
     void send();
   }
 
+  const follow = (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+
+  function makePart(name: string, charactersMax: number) {
+    const text = doc.getText(name);
+    return {
+      ...{ doc, name, text, charactersMax, follow },
+      state: () => state,
+      /** While the field has something that must not change under the person's hands. */
+      hold: (isHeld: boolean) => {
+        if (isHeld) holding.add(name);
+        else holding.delete(name);
+        const isAnyHeld = holding.size > 0;
+        const late = isAnyHeld ? [] : (held ?? []);
+        held = isAnyHeld ? (held ?? []) : null;
+        for (const update of late) take(update);
+      },
+      /** What the field has is too long, and not part of the text. */
+      setUnfit: (isUnfit: boolean) => {
+        if (isUnfit === unfit.has(name)) return;
+        if (isUnfit) unfit.add(name);
+        else unfit.delete(name);
+        change();
+      },
+      isUnfit: () => unfit.has(name),
+      /** As the field has it now. */
+      write: (value: string, caret?: number) => {
+        const { from, to, text: added } = editOf(text.toJSON(), value, caret);
+        doc.transact(() => {
+          text.delete(from, to - from);
+          text.insert(from, added);
+        }, written);
+      },
+    };
+  }
+
+  const parts = new Map<string, ReturnType<typeof makePart>>();
+  /** One of its texts, the same each time. */
+  function part(name: string, charactersMax: number) {
+    const made = parts.get(name) ?? makePart(name, charactersMax);
+    parts.set(name, made);
+    return made;
+  }
+
   return {
-    doc,
-    text,
-    follow: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    state: () => state,
+    ...part(notesTextName, notesCharactersMax),
+    part,
     /** All that the server has, up to this number. */
     open: (all: ArrayBuffer, number: number) => {
       const theirs = new Uint8Array(all);
@@ -134,26 +178,6 @@ export function openNotesDocument({ save, keep, kept }: NotesDocumentOptions) {
       for (const { number, update } of updates) if (number > taken) take(new Uint8Array(update));
       taken = last.number;
       if (updates.length >= updatesFollowedMax) change({ known: taken });
-    },
-    /** While the field has something that must not change under the person's hands. */
-    hold: (isHeld: boolean) => {
-      const late = isHeld ? [] : (held ?? []);
-      held = isHeld ? (held ?? []) : null;
-      for (const update of late) take(update);
-    },
-    /** What the field has is too long, and not part of the text. */
-    setUnfit: (isNowUnfit: boolean) => {
-      if (isNowUnfit === isUnfit) return;
-      isUnfit = isNowUnfit;
-      change();
-    },
-    /** As the field has it now. */
-    write: (value: string, caret?: number) => {
-      const { from, to, text: added } = editOf(text.toJSON(), value, caret);
-      doc.transact(() => {
-        text.delete(from, to - from);
-        text.insert(from, added);
-      }, written);
     },
   };
 }

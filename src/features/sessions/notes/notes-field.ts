@@ -1,9 +1,8 @@
-import { notesCharactersMax } from "@domain/limits";
 import { secondMs } from "@domain/time/time-spans";
 import { countCharacters } from "@domain/text/text";
 import { type Transaction, UndoManager, type YTextEvent } from "yjs";
 
-import { type NotesDocument, written } from "./notes-document";
+import { type NotesText, written } from "./notes-document";
 
 /** What the other one writes waits for an input method, but not for one that was left in the middle of a word. */
 const composedMsMax = 5 * secondMs;
@@ -39,15 +38,15 @@ const addedBy = ({ insert }: Delta[number]) => (typeof insert === "string" ? ins
  * Keeps a plain field and a text the same: what the person changes goes into the text, and what comes from elsewhere into the
  * field, around their caret. Undo takes back what was written here. Returns how to end it.
  */
-export function bindField(field: HTMLTextAreaElement, notes: NotesDocument): () => void {
-  const { text } = notes;
+export function bindField(field: HTMLTextAreaElement, notes: NotesText): () => void {
+  const { text, charactersMax } = notes;
   const undo = new UndoManager(text, { trackedOrigins: new Set([written]) });
   let isComposing = false;
   let composedTimer: ReturnType<typeof setTimeout> | undefined;
 
   function read() {
     const { value, selectionEnd } = field;
-    const isUnfit = countCharacters(value) > notesCharactersMax;
+    const isUnfit = countCharacters(value) > charactersMax;
     if (!isUnfit) notes.write(value, selectionEnd);
     notes.setUnfit(isUnfit);
     notes.hold(isComposing || isUnfit);

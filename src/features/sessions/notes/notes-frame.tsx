@@ -6,30 +6,30 @@ import { notes } from "@/content/sessions";
 import type { Circle } from "@/content/visibility";
 import { useLineState } from "@/lib/live/line";
 
+/** Null while nothing has to be said. */
+type Status = { isSaved: boolean; isRefused: boolean } | null;
+
+export function useSavedWords(status: Status): string {
+  const { isWebSocketConnected } = useConvexConnectionState();
+  const isLineOpen = useLineState() === "open" && isWebSocketConnected;
+  if (status === null) return "";
+  if (status.isRefused) return notes.tooLong;
+  if (status.isSaved) return notes.saved;
+  return isLineOpen ? notes.saving : notes.waiting;
+}
+
 type NotesFrameProps = {
   title: string;
   lead: string;
   circle: Circle;
-  /** Null while nothing has to be said. */
-  status: { isSaved: boolean; isRefused: boolean } | null;
+  status: Status;
   children: ReactNode;
 };
 
 /** Whose notes they are, and whether they are saved. */
 export function NotesFrame({ title, lead, circle, status, children }: NotesFrameProps) {
   const titleId = useId();
-  const { isWebSocketConnected } = useConvexConnectionState();
-  const isLineOpen = useLineState() === "open" && isWebSocketConnected;
-  const words =
-    status === null
-      ? ""
-      : status.isRefused
-        ? notes.tooLong
-        : status.isSaved
-          ? notes.saved
-          : isLineOpen
-            ? notes.saving
-            : notes.waiting;
+  const words = useSavedWords(status);
   return (
     <section aria-labelledby={titleId} className="min-w-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">

@@ -1,5 +1,6 @@
 import { NotebookPen } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { fullName } from "@domain/accounts/full-name";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 
 import { Sheet, SheetContent, SheetTitle } from "@/components/ui/sheet";
 import { roomWords } from "@/content/room";
@@ -7,7 +8,16 @@ import { CallButton } from "./device-buttons";
 import { AgendaList } from "../agenda/agenda-list";
 import type { SessionDetails } from "../booking/session-types";
 import { SharedNotes } from "../notes/shared-notes";
+import { useTogether } from "../together/use-together";
+import { afterCoaching } from "@/content/after-coaching";
+import { jointSheetWords } from "@/content/joint-sheets";
+import { notify } from "@/lib/device/notify";
+import { useFetchAhead } from "@/lib/loading/fetch-ahead";
+import { late } from "@/lib/loading/late";
 import { useMediaQuery } from "@/lib/device/media-query";
+
+const Together = late(async () => (await import("../together/together")).Together);
+const lateTogether = [Together];
 
 /** A phone's would cover the half of the sheet. */
 function keepKeyboardShut(event: Event) {
@@ -23,14 +33,38 @@ type BesideProps = {
   children: (openBeside: ReactNode) => ReactNode;
 };
 
-/** Agenda and notes beside the call, on a phone in a sheet over it. */
+/** Agenda, notes and what is filled together beside the call, on a phone in a sheet over it. */
 export function Beside({ session, side, aheadMs, children }: BesideProps) {
   const [isOpen, setIsOpen] = useState(false);
   const isWide = useMediaQuery("(min-width: 64rem)");
-  const both = (
+  const together = useTogether(session.sessionId);
+  const { news, want } = together;
+  useFetchAhead(lateTogether);
+  const other = fullName(
+    side === "client" ? session.coach : session.client,
+    afterCoaching.yourCoach,
+  );
+  useEffect(() => {
+    if (news === null || news.startedBy === side) return;
+    notify({
+      tone: "success",
+      title: jointSheetWords.opened(other, news.title),
+      action: {
+        label: jointSheetWords.show,
+        onAct: () => {
+          setIsOpen(true);
+          want(news.sheetId);
+        },
+      },
+    });
+  }, [news, side, other, want]);
+  const all = (
     <div className="grid content-start gap-8 [&_h2]:text-xl">
       <AgendaList sessionId={session.sessionId} side={side} aheadMs={aheadMs} />
       <SharedNotes session={session} />
+      <Suspense>
+        <Together isInRoom {...{ session, side, together }} />
+      </Suspense>
     </div>
   );
   return (
@@ -47,12 +81,12 @@ export function Beside({ session, side, aheadMs, children }: BesideProps) {
         ),
       )}
       {isWide ? (
-        <div className="max-h-(--stage-height) overflow-y-auto overscroll-contain px-1">{both}</div>
+        <div className="max-h-(--stage-height) overflow-y-auto overscroll-contain px-1">{all}</div>
       ) : (
         <Sheet open={isOpen} onOpenChange={setIsOpen}>
           <SheetContent side="bottom" className="max-h-[70dvh]" onOpenAutoFocus={keepKeyboardShut}>
             <SheetTitle className="sr-only">{roomWords.controls.beside}</SheetTitle>
-            {both}
+            {all}
           </SheetContent>
         </Sheet>
       )}

@@ -90,28 +90,26 @@ type SetProps = { field: WorksheetField; onClear?: () => void; children: ReactNo
 function FieldSet({ field: { label, hint }, onClear, children }: SetProps) {
   const id = useId();
   return (
-    <fieldset aria-describedby={hint === undefined ? undefined : id} className="min-w-0">
-      <legend dir="auto" className="text-sm font-medium wrap-anywhere">
+    <fieldset aria-describedby={hint === undefined ? undefined : id} className="relative min-w-0">
+      <legend dir="auto" className="pr-16 text-sm font-medium wrap-anywhere">
         {label}
       </legend>
       {children}
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        {hint !== undefined && (
-          <p id={id} dir="auto" className="text-sm wrap-anywhere text-muted-foreground">
-            {hint}
-          </p>
-        )}
-        {onClear !== undefined && (
-          <Button
-            variant="link"
-            className="ml-auto text-sm"
-            aria-label={words.clearOf(label)}
-            onClick={onClear}
-          >
-            {words.clear}
-          </Button>
-        )}
-      </div>
+      {hint !== undefined && (
+        <p id={id} dir="auto" className="text-sm wrap-anywhere text-muted-foreground">
+          {hint}
+        </p>
+      )}
+      {onClear !== undefined && (
+        <Button
+          variant="link"
+          className="absolute right-0 bottom-full text-sm" // Nothing moves when somebody else answers.
+          aria-label={words.clearOf(label)}
+          onClick={onClear}
+        >
+          {words.clear}
+        </Button>
+      )}
     </fieldset>
   );
 }

@@ -1,0 +1,127 @@
+import { api } from "@convex/_generated/api";
+import { fullName } from "@domain/accounts/full-name";
+import { worksheetAnswerCharactersMax } from "@domain/limits";
+import { isTyped, sheetChoicesName, sheetTextName } from "@domain/schedule/joint-sheets";
+import { isQuestion, type WorksheetField } from "@domain/work/worksheets";
+import { useMutation } from "convex/react";
+import { Printer, Trash2 } from "lucide-react";
+import { useCallback } from "react";
+
+import { PrintedAnswers, usePrinting } from "./printed-answers";
+import { SheetText } from "./sheet-text";
+import type { JointSheet } from "./use-together";
+import { WheelDrawing } from "./wheel-drawing";
+import type { SessionDetails } from "../booking/session-types";
+import { written } from "../notes/notes-document";
+import { useSavedWords } from "../notes/notes-frame";
+import { useWritten } from "../notes/use-written";
+import { AnswerField } from "@/components/patterns/answer-field";
+import { FailedState } from "@/components/patterns/failed-state";
+import { Button } from "@/components/ui/button";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { failureNotice } from "@/content/failures";
+import { jointSheetWords as words } from "@/content/joint-sheets";
+import { notify } from "@/lib/device/notify";
+import { useViewer } from "@/lib/sign-in/viewer";
+
+type SheetFormProps = { sheet: JointSheet; session: SessionDetails };
+
+/** Both write at once, and what is chosen last counts. */
+export function SheetForm({ sheet, session }: SheetFormProps) {
+  const { sheetId, lead, fields, isWheel } = sheet;
+  const { sessionId } = session;
+  const { notes, state, retry } = useWritten({ sessionId, sheetId });
+  const { doc } = notes;
+  const choose = useCallback(
+    (fieldId: string, value: string) => {
+      doc.transact(() => doc.getMap<string>(sheetChoicesName).set(fieldId, value), written);
+    },
+    [doc],
+  );
+  const other = session.clientId === useViewer().userId ? session.coach : session.client;
+  const name = other === null ? "" : fullName(other);
+
+  if (retry !== null) return <FailedState sentence={words.notLoaded} onRetry={retry} />;
+  if (!state.isOpen) {
+    return (
+      <SkeletonGroup label={words.loading} className="grid gap-4">
+        <Skeleton className="h-24" />
+        <Skeleton className="h-24" />
+      </SkeletonGroup>
+    );
+  }
+  const choices = doc.getMap<string>(sheetChoicesName);
+  const valueOf = (field: WorksheetField) =>
+    isTyped(field) ? doc.getText(sheetTextName(field.id)).toJSON() : (choices.get(field.id) ?? "");
+  const values = Object.fromEntries(
+    fields.filter(isQuestion).map((each) => [each.id, valueOf(each)]),
+  );
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      {lead !== undefined && (
+        <p dir="auto" className="wrap-anywhere text-muted-foreground">
+          {lead}
+        </p>
+      )}
+      {isWheel && <WheelDrawing fields={fields} values={values} onChoose={choose} />}
+      {fields.map((field) =>
+        isTyped(field) ? (
+          <SheetText
+            key={field.id}
+            {...{ field, sheetId, sessionId, name }}
+            part={notes.part(sheetTextName(field.id), worksheetAnswerCharactersMax)}
+          />
+        ) : (
+          <AnswerField
+            key={field.id}
+            field={field}
+            value={values[field.id] ?? ""}
+            onWrite={choose}
+          />
+        ),
+      )}
+      <Foot {...{ sheet, values, state }} />
+    </div>
+  );
+}
+
+type FootProps = {
+  sheet: JointSheet;
+  values: Readonly<Record<string, string>>;
+  state: { isSaved: boolean; isRefused: boolean };
+};
+
+function Foot({ sheet, values, state }: FootProps) {
+  const isEmpty = Object.values(values).every((value) => value.trim() === "");
+  const said = useSavedWords(isEmpty && state.isSaved ? null : state);
+  const remove = useMutation(api.jointSheets.remove);
+  const { isPrinting, print } = usePrinting();
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {isEmpty && state.isSaved ? (
+        <Button
+          variant="outline"
+          size="sm"
+          title={words.removeHint}
+          onClick={() => {
+            remove({ sheetId: sheet.sheetId }).catch((error: unknown) =>
+              notify(failureNotice(error, words.notRemoved)),
+            );
+          }}
+        >
+          <Trash2 aria-hidden />
+          {words.remove}
+        </Button>
+      ) : (
+        <Button variant="outline" size="sm" onClick={print}>
+          <Printer aria-hidden />
+          {words.print}
+        </Button>
+      )}
+      <p role="status" className="ml-auto text-sm text-muted-foreground">
+        {said}
+      </p>
+      {isPrinting && <PrintedAnswers sheet={sheet} values={values} />}
+    </div>
+  );
+}

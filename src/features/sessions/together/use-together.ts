@@ -1,0 +1,45 @@
+import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
+import type { FunctionReturnType } from "convex/server";
+import { useState } from "react";
+
+import { keptNotes, notesKey } from "../notes/kept-notes";
+import { useLive } from "@/lib/live/live";
+import { useViewer } from "@/lib/sign-in/viewer";
+
+export type JointSheet = FunctionReturnType<typeof api.jointSheets.ofSession>[number];
+export type Together = ReturnType<typeof useTogether>;
+
+/** The joint sheets of a session, and which one is open in this window: one that either of the two begins opens for both. */
+export function useTogether(sessionId: Id<"sessions">) {
+  const { userId } = useViewer();
+  const live = useLive(api.jointSheets.ofSession, { sessionId });
+  const sheets = live.state === "ready" ? live.value : null;
+  const [known, setKnown] = useState<readonly JointSheet[] | null>(null);
+  const [openId, setOpenId] = useState<Id<"jointSheets"> | null>(null);
+  const [wantedId, setWantedId] = useState<Id<"jointSheets"> | null>(null);
+  const [news, setNews] = useState<JointSheet | null>(null);
+
+  if (sheets !== null && sheets !== known) {
+    setKnown(sheets);
+    const isUnsaved = ({ sheetId }: JointSheet) =>
+      keptNotes(notesKey({ userId, sessionId, sheetId })).state !== null;
+    const begun =
+      known === null
+        ? sheets.find(isUnsaved)
+        : sheets.find(({ sheetId }) => known.every((each) => each.sheetId !== sheetId));
+    if (begun !== undefined) setOpenId(begun.sheetId);
+    if (begun !== undefined && known !== null) setNews(begun);
+  }
+
+  return {
+    live,
+    openId,
+    setOpenId,
+    /** To be scrolled to. */
+    wantedId,
+    want: setWantedId,
+    /** The last one that was begun while this window looked. */
+    news,
+  };
+}
