@@ -93,6 +93,32 @@ test("[room-5] muting and a camera that is off are seen by the other side", asyn
   await sees(coach, call.pictureOf(names.client));
 });
 
+test("[room-24] where the line is thin a window sends sound only, until its person presses", async () => {
+  const { client, coach } = people;
+  await client.evaluate(() => {
+    const { prototype } = RTCPeerConnection;
+    const look: () => Promise<RTCStatsReport> = Reflect.get(prototype, "getStats");
+    prototype.getStats = async function (this: RTCPeerConnection) {
+      const reports = new Map<string, object>();
+      (await look.call(this)).forEach((report: { type: string }, id) => {
+        const fractionLost = "isThin" in document.body.dataset ? 0.4 : 0;
+        const isOfOther = report.type === "remote-inbound-rtp";
+        reports.set(id, isOfOther ? { ...report, fractionLost } : report);
+      });
+      return reports;
+    };
+    document.body.dataset.isThin = "";
+  });
+  await client.getByText(call.thin).waitFor();
+  await coach.getByText(call.thinOf(names.client)).waitFor();
+  await coach.getByLabel(call.pictureOf(names.client)).waitFor({ state: "detached" });
+  await sees(client, call.pictureOf(names.coach));
+  await press(client, controls.showAgain);
+  await sees(coach, call.pictureOf(names.client));
+  await client.getByText(call.thin).waitFor({ state: "detached" });
+  await client.evaluate(() => delete document.body.dataset.isThin);
+});
+
 test("[room-6] notes are written together beside the call", async () => {
   const { client, coach } = people;
   await coach.getByRole("textbox", { name: notes.label }).fill("What we noticed");

@@ -11,6 +11,7 @@ import { roomWords } from "@/content/room";
 import { CallButton, CameraButton, MicrophoneButton, ScreenButton } from "../room/device-buttons";
 import type { Call } from "../room/peer";
 import { Sound } from "../room/sound";
+import { ThinLineNote } from "../room/thin-line-note";
 import type { Media } from "../room/use-media";
 import type { Guest, Room } from "../room/use-room";
 import { MeetingPeople } from "./meeting-people";
@@ -76,6 +77,7 @@ export function MeetingStage(props: MeetingStageProps) {
           <div className="min-h-0 flex-1 p-1.5 pb-0">
             <Tiles {...{ media, isSpeaking, inCall, sentence }} />
           </div>
+          <ThinLineNote room={room} />
           <div
             role="toolbar"
             aria-label={roomWords.controls.label}
@@ -231,18 +233,17 @@ function Other({ person: { name, call } }: { person: Person }) {
       isScreen={call?.other.isScreen === true}
       hasSound={!isConnected || call.other.hasSound}
       isSpeaking={isConnected && call.other.isSpeaking}
-      said={isConnected ? null : saidOf(call)}
+      said={saidOf(call)}
     />
   );
 }
 
 function saidOf(call: Call | undefined) {
   if (call === undefined) return roomWords.call.connecting;
-  const { state, isTampered } = call;
+  const { state, isTampered, other } = call;
   if (isTampered) return roomWords.call.tampered;
-  return state === "ended" || state === "connected"
-    ? roomWords.call.interrupted
-    : roomWords.call[state];
+  if (state === "connected") return other.isThin ? roomWords.call.thin : null;
+  return state === "ended" ? roomWords.call.interrupted : roomWords.call[state];
 }
 
 /** The coach's ends the meeting for everybody. */

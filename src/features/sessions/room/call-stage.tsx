@@ -10,6 +10,7 @@ import { CallButton, CameraButton, MicrophoneButton, ScreenButton } from "./devi
 import type { Call } from "./peer";
 import { Picture } from "./picture";
 import { Sound } from "./sound";
+import { ThinLineNote } from "./thin-line-note";
 import { useCallQuality } from "./use-call-quality";
 import type { Media } from "./use-media";
 import { type Guest, otherSideOf, type Room } from "./use-room";
@@ -84,6 +85,9 @@ export function CallStage(props: CallStageProps) {
             />
           </div>
         )}
+        <div className="absolute inset-x-0 bottom-20">
+          <ThinLineNote room={room} />
+        </div>
         <div
           role="toolbar"
           aria-label={controls.label}
@@ -158,7 +162,8 @@ function Other({ call, other }: { call: Call; other: string }) {
   const { isTampered, stream, other: shown } = call;
   const state = call.state === "ended" ? "interrupted" : call.state;
   const picture = stream.getVideoTracks()[0];
-  const said = isTampered ? words.tampered : state === "connected" ? null : words[state];
+  const thin = shown.isThin ? words.thinOf(other) : null;
+  const said = isTampered ? words.tampered : state === "connected" ? thin : words[state];
   return (
     <>
       {state === "connected" && shown.hasPicture && picture !== undefined ? (

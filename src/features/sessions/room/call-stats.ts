@@ -3,16 +3,52 @@ import type { QualitySample } from "@domain/schedule/call-quality";
 /** What a browser has counted since a call began. */
 export type CallStats = Omit<QualitySample, "lostPercent"> & { lost: number; received: number };
 
+/** How what a window sends arrives. */
+export type Sending = {
+  /** In the last reports of the other side. */
+  lostPercent: number;
+  roundTripMs: number;
+  /** What a browser believes it could send in a second; null where it does not say so. */
+  bitrate: number | null;
+};
+
 type Report = Record<string, unknown>;
 
-/** Null until a way between the two is known. */
-export async function readStats(connection: RTCPeerConnection): Promise<CallStats | null> {
+async function readReports(connection: RTCPeerConnection) {
   const reports: Report[] = [];
   (await connection.getStats()).forEach((report: Report) => reports.push(report));
   const pair = reports.find(
     ({ type, nominated, state }) =>
       type === "candidate-pair" && nominated === true && state === "succeeded",
   );
+  return { reports, pair };
+}
+
+const roundTripOf = (pair: Report) => Math.round(numberIn(pair.currentRoundTripTime) * 1000);
+
+/** Null until a way between the two is known. A picture that waits has no new reports. */
+export async function readSending(
+  connection: RTCPeerConnection,
+  isPictureWaiting: boolean,
+): Promise<Sending | null> {
+  const { reports, pair } = await readReports(connection);
+  if (pair === undefined) return null;
+  const losses = reports
+    .filter(
+      ({ type, kind }) => type === "remote-inbound-rtp" && !(isPictureWaiting && kind === "video"),
+    )
+    .map(({ fractionLost }) => 100 * numberIn(fractionLost));
+  const { availableOutgoingBitrate: bitrate } = pair;
+  return {
+    lostPercent: Math.max(0, ...losses),
+    roundTripMs: roundTripOf(pair),
+    bitrate: !isPictureWaiting && typeof bitrate === "number" ? bitrate : null,
+  };
+}
+
+/** Null until a way between the two is known. */
+export async function readStats(connection: RTCPeerConnection): Promise<CallStats | null> {
+  const { reports, pair } = await readReports(connection);
   if (pair === undefined) return null;
   const ends = reports.filter(({ id }) =>
     [pair.localCandidateId, pair.remoteCandidateId].includes(id),
@@ -23,7 +59,7 @@ export async function readStats(connection: RTCPeerConnection): Promise<CallStat
   const picture = arriving.find(({ kind }) => kind === "video");
   return {
     isRelayed: ends.some(({ candidateType }) => candidateType === "relay"),
-    roundTripMs: Math.round(numberIn(pair.currentRoundTripTime) * 1000),
+    roundTripMs: roundTripOf(pair),
     lost: sumOf("packetsLost"),
     received: sumOf("packetsReceived"),
     width: numberIn(picture?.frameWidth),

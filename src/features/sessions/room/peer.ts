@@ -1,13 +1,18 @@
 import { readStats } from "./call-stats";
+import { watchLine } from "./thin-line";
 import { compareKeys, makeOwnKey } from "./safety-words";
 
 /** What the other window gets beside sound and picture. */
-export type Shown = {
+type Shown = {
   hasSound: boolean;
   hasPicture: boolean;
   isScreen: boolean;
   isSpeaking: boolean;
+  /** The picture waits, because the line is thin. */
+  isThin: boolean;
 };
+/** What the devices give; the line decides the rest. */
+type OwnShown = Omit<Shown, "isThin">;
 
 export type Call = {
   state: "connecting" | "connected" | "interrupted" | "noWay" | "ended";
@@ -19,6 +24,8 @@ export type Call = {
   isTampered: boolean;
   stream: MediaStream;
   other: Shown;
+  /** This window's own picture waits. */
+  isThin: boolean;
   /** For what is loaded later and says more beside the call. */
   connection: RTCPeerConnection | null;
 };
@@ -50,6 +57,7 @@ const nothingShown: Shown = {
   hasPicture: false,
   isScreen: false,
   isSpeaking: false,
+  isThin: false,
 };
 
 export const newCall = (): Call => ({
@@ -59,6 +67,7 @@ export const newCall = (): Call => ({
   isTampered: false,
   stream: new MediaStream(),
   other: nothingShown,
+  isThin: false,
   connection: null,
 });
 
@@ -86,7 +95,7 @@ export function connectPeer(needs: PeerNeeds) {
   };
   const beside = connection.createDataChannel("beside", { negotiated: true, id: 0 });
   const stream = new MediaStream();
-  let own: { audio: MediaStreamTrack | null; video: MediaStreamTrack | null; shown: Shown } = {
+  let own: { audio: MediaStreamTrack | null; video: MediaStreamTrack | null; shown: OwnShown } = {
     audio: null,
     video: null,
     shown: nothingShown,
@@ -97,6 +106,7 @@ export function connectPeer(needs: PeerNeeds) {
   let otherCommitment: string | null = null;
   let otherNonce: string | null = null;
   let calls = 1;
+  let isThin = false;
   let waiting: RTCIceCandidateInit[] = [];
   let work = Promise.resolve();
 
@@ -175,8 +185,21 @@ export function connectPeer(needs: PeerNeeds) {
     if (beside.readyState === "open") beside.send(JSON.stringify(said));
   };
   function tellShown() {
-    tell(own.shown);
+    const { hasPicture } = own.shown;
+    const isWaiting = isThin && hasPicture;
+    tell({ ...own.shown, hasPicture: hasPicture && !isWaiting, isThin: isWaiting });
   }
+
+  const line = watchLine({
+    connection,
+    hasPicture: () => own.video !== null,
+    onChange: (isNowThin) => {
+      isThin = isNowThin;
+      onChange({ isThin });
+      tellShown();
+      work = work.then(place).catch(() => undefined);
+    },
+  });
 
   async function place() {
     for (const transceiver of connection.getTransceivers()) {
@@ -190,8 +213,10 @@ export function connectPeer(needs: PeerNeeds) {
   async function limitPicture(sender: RTCRtpSender) {
     const parameters = sender.getParameters();
     const [encoding] = parameters.encodings;
-    const isFree = calls === 1 && encoding?.maxBitrate === undefined;
-    if (encoding === undefined || isFree) return; // Without an encoding it is not agreed with the other side yet.
+    if (encoding === undefined) return; // It is not agreed with the other side yet.
+    const isSent = encoding.active !== false;
+    if (calls === 1 && encoding.maxBitrate === undefined && isSent === !isThin) return;
+    encoding.active = !isThin;
     if (calls > 1) encoding.maxBitrate = picturesBitrate / calls;
     else delete encoding.maxBitrate;
     encoding.scaleResolutionDownBy = calls < smallFromCalls || own.shown.isScreen ? 1 : 2;
@@ -251,7 +276,7 @@ export function connectPeer(needs: PeerNeeds) {
           if (connection.signalingState !== "closed") connection.restartIce();
         });
     },
-    show: (tracks: Pick<typeof own, "audio" | "video">, shown: Shown) => {
+    show: (tracks: Pick<typeof own, "audio" | "video">, shown: OwnShown) => {
       own = { ...tracks, shown };
       tellShown();
       work = work.then(place).catch(() => undefined);
@@ -265,11 +290,14 @@ export function connectPeer(needs: PeerNeeds) {
     askToMute: () => {
       tell({ isMute: true });
     },
+    /** The person wants their picture sent, however thin the line is. */
+    showAgain: line.press,
     restart: () => {
       if (connection.connectionState !== "connected") connection.restartIce();
     },
     close: () => {
       clearTimeout(restart);
+      line.end();
       connection.onconnectionstatechange = null;
       tell({ isBye: true });
       setTimeout(() => {

@@ -77,6 +77,7 @@ export function useRoom({ of, onMute }: RoomNeeds) {
     calls: line.calls,
     show: line.show,
     askToMute: line.askToMute,
+    showAgain: line.showAgain,
     enter: async () => {
       const certificate = await makeCertificate();
       const seat = makeId();
@@ -194,6 +195,9 @@ function useCalls({ of, own, others, onMute }: CallsNeeds) {
       for (const { peer } of lines.current.values()) peer.show(...args);
     }, []),
     askToMute: (seat: string) => lines.current.get(seat)?.peer.askToMute(),
+    showAgain: () => {
+      for (const { peer } of lines.current.values()) peer.showAgain();
+    },
   };
 }
 
