@@ -39,7 +39,7 @@ async function addReflection(page: Page, title: string) {
   await page.getByRole("heading", { name: title }).waitFor();
 }
 
-/** Once it has asked for a renewal, it hears nothing more. */
+/** Once it has asked for a renewal, it gets no more answers. */
 async function muteAtRenewal(page: Page) {
   let isMute = false;
   await page.routeWebSocket(/\/sync$/, (window) => {
