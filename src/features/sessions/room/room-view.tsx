@@ -16,7 +16,6 @@ import { refusalIn } from "@/content/failures";
 import { roomWords } from "@/content/room";
 import { sessionPage } from "@/content/sessions";
 import { Away } from "./away";
-import { Beside } from "./beside";
 import { DeviceCheck } from "./device-check";
 import { HourRating } from "./hour-rating";
 import { useMedia } from "./use-media";
@@ -33,8 +32,9 @@ import { useIsReadOnly } from "@/lib/sign-in/viewer";
 import { formatUntil } from "@/lib/text/format-until";
 
 /** Fetched while devices are checked. */
+const Beside = late(async () => (await import("./beside")).Beside);
 const CallStage = late(async () => (await import("./call-stage")).CallStage);
-const lateStage = [CallStage];
+const lateStage = [Beside, CallStage];
 
 type Side = "client" | "coach";
 
@@ -141,9 +141,9 @@ function Inside({ session, side, onInside }: InsideProps) {
       );
     case "inside":
       return (
-        <Beside session={session} side={side} aheadMs={room.aheadMs}>
-          {(openBeside) => (
-            <Suspense fallback={<Skeleton className="h-(--stage-height)" />}>
+        <Suspense fallback={<Skeleton className="h-(--stage-height)" />}>
+          <Beside session={session} side={side} aheadMs={room.aheadMs}>
+            {(openBeside) => (
               <CallStage
                 room={room}
                 media={media}
@@ -153,9 +153,9 @@ function Inside({ session, side, onInside }: InsideProps) {
                 onLeave={leave}
                 openBeside={openBeside}
               />
-            </Suspense>
-          )}
-        </Beside>
+            )}
+          </Beside>
+        </Suspense>
       );
   }
 }
