@@ -1,7 +1,7 @@
 import type { RecordingType } from "@domain/schedule/session-recordings";
 
 import { type Bytes } from "@/lib/sealed-bytes";
-import { openPart, openRecordingKey } from "./sealing";
+import { openPart, openRecordingKey, type RecordingPart } from "./sealing";
 import { withLength } from "./webm-length";
 
 export type OpenedRecording = {
@@ -11,30 +11,54 @@ export type OpenedRecording = {
   isWhole: boolean;
 };
 
-type OpeningNeeds = {
+type ReadingNeeds = {
   recordingId: string;
-  parts: number;
-  contentType: RecordingType;
   key: Bytes;
   /** Null where the server does not have it. */
   fetchPart: (number: number) => Promise<Bytes | null>;
-  onProgress: (percent: number) => void;
 };
 
 export class UnreadableRecording extends Error {}
 
-/** Up to the first part that is missing. One that does not open is a reason to trust none of it. */
-export async function openRecording(needs: OpeningNeeds): Promise<OpenedRecording> {
-  const { recordingId, parts, contentType, fetchPart, onProgress } = needs;
+/** Null where it is missing. */
+export type ReadPart = (number: number) => Promise<RecordingPart | null>;
+
+/** Reads parts in any order. One that does not open, or is not between its neighbours, is a reason to trust none of them. */
+export async function readRecording(needs: ReadingNeeds): Promise<ReadPart> {
+  const { recordingId, fetchPart } = needs;
   const key = await openRecordingKey(needs.key);
+  const ends = new Map<number, RecordingPart>();
+  return async (number) => {
+    const sealed = await fetchPart(number);
+    if (sealed === null) return null;
+    const part = await openPart(key, { recordingId, number }, sealed);
+    if (part === null) throw new UnreadableRecording();
+    for (const [other, { endMs, isLast }] of ends) {
+      const [before, after] = other < number ? [endMs, part.endMs] : [part.endMs, endMs];
+      const isBehindEnd = other < number ? isLast : other > number && part.isLast;
+      if (before > after || isBehindEnd) throw new UnreadableRecording();
+    }
+    ends.set(number, { ...part, bytes: new Uint8Array() });
+    return part;
+  };
+}
+
+type OpeningNeeds = {
+  read: ReadPart;
+  parts: number;
+  contentType: RecordingType;
+  onProgress: (percent: number) => void;
+};
+
+/** Up to the first part that is missing. */
+export async function openRecording(needs: OpeningNeeds): Promise<OpenedRecording> {
+  const { read, parts, contentType, onProgress } = needs;
   const blobs: Blob[] = []; // The browser may put them on its disk.
   let first: Bytes | null = null;
   let [endMs, isWhole] = [0, false];
   for (let number = 0; number < parts && !isWhole; number += 1) {
-    const sealed = await fetchPart(number);
-    if (sealed === null) break;
-    const part = await openPart(key, { recordingId, number }, sealed);
-    if (part === null || part.endMs < endMs) throw new UnreadableRecording();
+    const part = await read(number);
+    if (part === null) break;
     ({ endMs, isLast: isWhole } = part);
     if (first === null) first = part.bytes;
     else blobs.push(new Blob([part.bytes]));

@@ -9,7 +9,7 @@ import {
   sealRecordingKey,
   unsealRecordingKey,
 } from "./sealing";
-import { openRecording, UnreadableRecording } from "./opened-recording";
+import { openRecording, readRecording, UnreadableRecording } from "./opened-recording";
 
 const recordingId = "k57abc";
 const bytes = new Uint8Array([1, 2, 3]);
@@ -67,10 +67,14 @@ describe("[room-14] a sealed part", () => {
 const vector = "01000102030405060708090a0b13e3a59b7ba237f79828f3fe51655799d1dbf9c945fd1628";
 
 describe("[room-14] a recording", () => {
-  const open = (raw: Bytes, sealed: readonly (Bytes | null)[], parts = sealed.length) =>
-    openRecording({
-      ...{ recordingId, parts, key: raw, contentType: "video/mp4" },
+  const readerOf = (raw: Bytes, sealed: readonly (Bytes | null)[]) =>
+    readRecording({
+      ...{ recordingId, key: raw },
       fetchPart: (number) => Promise.resolve(sealed[number] ?? null),
+    });
+  const open = async (raw: Bytes, sealed: readonly (Bytes | null)[], parts = sealed.length) =>
+    openRecording({
+      ...{ read: await readerOf(raw, sealed), parts, contentType: "video/mp4" },
       onProgress: () => undefined,
     });
 
@@ -92,6 +96,24 @@ describe("[room-14] a recording", () => {
     const { raw, key, sealed } = await sealedOnes(3);
     const foreign = await sealPart(key, { recordingId: "other", number: 1 }, part);
     await expect(open(raw, [sealed[0] ?? null, foreign])).rejects.toThrow(UnreadableRecording);
+  });
+
+  test("is read from any place, and its parts still have to be in order", async () => {
+    const { raw, key, sealed } = await sealedOnes(4);
+    const read = await readerOf(raw, sealed);
+    for (const number of [2, 0, 3, 1, 2]) expect((await read(number))?.bytes).toHaveLength(1);
+    const early = await sealPart(key, { recordingId, number: 3 }, { ...part, endMs: 1 });
+    const other = await readerOf(raw, [...sealed.slice(0, 3), early]);
+    await other(3);
+    await expect(other(0)).rejects.toThrow(UnreadableRecording);
+    const end = await sealPart(
+      key,
+      { recordingId, number: 1 },
+      { ...part, endMs: 9, isLast: true },
+    );
+    const cut = await readerOf(raw, [sealed[0] ?? null, end, sealed[2] ?? null]);
+    await cut(2);
+    await expect(cut(1)).rejects.toThrow(UnreadableRecording);
   });
 
   test("whose end or middle is withheld opens up to there, and says so", async () => {

@@ -58,7 +58,7 @@ function elementsIn(bytes: Bytes, from: number, to: number): Element[] {
 }
 
 /** A number of variable length: the zeros before its first bit say how long it is. */
-function readField(bytes: Bytes, at: number, isId: boolean) {
+export function readField(bytes: Bytes, at: number, isId: boolean) {
   const first = bytes[at] ?? 0;
   const length = Math.clz32(first) - 23;
   if (length > 8 || at + length > bytes.length) return null;

@@ -11,13 +11,16 @@ import { ownZone } from "@/lib/live/now";
 import {
   type OpenedRecording,
   openRecording,
+  readRecording,
   UnreadableRecording,
 } from "@/lib/recordings/opened-recording";
+import { type PartsRecording, typeToPlay } from "@/lib/recordings/played-parts";
 import { partAddress } from "@/lib/recordings/sending-parts";
 import { useViewer } from "@/lib/sign-in/viewer";
 import { formatSessionDate } from "@/lib/text/session-times";
+import { useNewest } from "@/lib/use-newest";
 
-type Problem = "noKey" | "unreadable" | "failed";
+export type Problem = "noKey" | "unreadable" | "failed";
 type FileState =
   | { state: "closed" }
   | { state: "opening"; percent: number }
@@ -26,7 +29,7 @@ type FileState =
 /** What a file is made of. */
 export type FileOfRecording = Pick<
   ListedRecording,
-  "recordingId" | "parts" | "contentType" | "keptUntil" | "startedAt"
+  "recordingId" | "parts" | "contentType" | "keptUntil" | "startedAt" | "seconds"
 >;
 
 class MissingKey extends Error {}
@@ -34,32 +37,34 @@ class MissingKey extends Error {}
 /** Gets a recording and decrypts it in this browser. */
 export function useRecordingFile(recording: FileOfRecording, title: string) {
   const client = useConvex();
-  const token = useAuthToken();
+  const token = useNewest(useAuthToken());
   const { userId, role } = useViewer();
   const [file, setFile] = useState<FileState>({ state: "closed" });
-  const { recordingId, parts, contentType, keptUntil, startedAt = 0 } = recording;
+  const { recordingId, parts, contentType, keptUntil, startedAt = 0, seconds } = recording;
 
-  async function open(): Promise<OpenedRecording | Problem> {
+  async function read() {
+    const person = { client, userId, side: role === "admin" ? "coach" : "client" } as const;
+    const key = await findKey(person, { recordingId, keptUntil });
+    if (key === null || contentType === undefined) throw new MissingKey();
+    const readPart = await readRecording({
+      ...{ recordingId, key },
+      fetchPart: async (number) => {
+        const headers = { Authorization: `Bearer ${token.current ?? ""}` };
+        const answer = await fetch(partAddress(recordingId, number), { headers });
+        if (answer.status === 404) return null;
+        if (!answer.ok) throw new Error(`The server answered ${String(answer.status)}.`);
+        return new Uint8Array(await answer.arrayBuffer());
+      },
+    });
+    return { read: readPart, contentType };
+  }
+
+  async function opening<Got>(get: () => Promise<Got>): Promise<Got | Problem> {
     setFile({ state: "opening", percent: 0 });
     try {
-      const person = { client, userId, side: role === "admin" ? "coach" : "client" } as const;
-      const key = await findKey(person, { recordingId, keptUntil });
-      if (key === null || contentType === undefined) throw new MissingKey();
-      const opened = await openRecording({
-        ...{ recordingId, parts, contentType, key },
-        fetchPart: async (number) => {
-          const headers = { Authorization: `Bearer ${token ?? ""}` };
-          const answer = await fetch(partAddress(recordingId, number), { headers });
-          if (answer.status === 404) return null;
-          if (!answer.ok) throw new Error(`The server answered ${String(answer.status)}.`);
-          return new Uint8Array(await answer.arrayBuffer());
-        },
-        onProgress: (percent) => {
-          setFile({ state: "opening", percent });
-        },
-      });
+      const got = await get();
       setFile({ state: "closed" });
-      return opened;
+      return got;
     } catch (error) {
       const isUnreadable = error instanceof UnreadableRecording;
       const problem =
@@ -68,6 +73,24 @@ export function useRecordingFile(recording: FileOfRecording, title: string) {
       return problem;
     }
   }
+
+  async function openWhole(): Promise<OpenedRecording> {
+    const onProgress = (percent: number) => {
+      setFile({ state: "opening", percent });
+    };
+    return await openRecording({ ...(await read()), parts, onProgress });
+  }
+  const open = () => opening(openWhole);
+
+  /** By its parts, where this browser plays them and all have arrived; else as a whole. */
+  const openToPlay = () =>
+    opening(async (): Promise<OpenedRecording | PartsRecording> => {
+      const { read: readPart } = await read();
+      const first = seconds === undefined ? null : await readPart(0);
+      const type = first === null ? null : typeToPlay(first.bytes);
+      if (first === null || type === null || seconds === undefined) return await openWhole();
+      return { read: readPart, parts, seconds, type, first: first.bytes };
+    });
 
   /** Null when it is done. */
   async function download(): Promise<Problem | null> {
@@ -79,5 +102,8 @@ export function useRecordingFile(recording: FileOfRecording, title: string) {
     downloadFile({ name, blob: opened.blob });
     return null;
   }
-  return { file, open, download };
+  /** While it is played. */
+  const say = (problem: Problem | null) =>
+    setFile(problem === null ? { state: "closed" } : { state: "failed", problem });
+  return { file, open, openToPlay, download, say };
 }

@@ -4,7 +4,7 @@ import { useMutation } from "convex/react";
 import { Download, Play, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 
-import { useRecordingFile } from "./recording-file";
+import { type Problem, useRecordingFile } from "./recording-file";
 import { useResumed } from "./use-resumed";
 import type { ListedRecording } from "./use-room-recording";
 import { AskDialog } from "@/components/patterns/ask-dialog";
@@ -13,9 +13,11 @@ import { recordingWords } from "@/content/recordings";
 import { notify } from "@/lib/device/notify";
 import { ownZone } from "@/lib/live/now";
 import type { OpenedRecording } from "@/lib/recordings/opened-recording";
+import { type PartsRecording, playParts } from "@/lib/recordings/played-parts";
 import { openRecordingDisk } from "@/lib/recordings/recording-disk";
 import { useViewer } from "@/lib/sign-in/viewer";
 import { formatSessionDate, formatSessionTime } from "@/lib/text/session-times";
+import { useNewest } from "@/lib/use-newest";
 
 const words = recordingWords.page;
 
@@ -41,14 +43,15 @@ export function SessionRecordings({ recordings, title, side }: SessionRecordings
   );
 }
 
+type Played = OpenedRecording | PartsRecording;
 type OneProps = { recording: ListedRecording; title: string; side: Side };
 
 const bytesOfMegabyte = 1_000_000;
 
 function One({ recording, title, side }: OneProps) {
   const { startedAt = 0, endedAt = startedAt, sizeBytes, keptUntil, chapters } = recording;
-  const { file, open, download } = useRecordingFile(recording, title);
-  const [opened, setOpened] = useState<OpenedRecording | null>(null);
+  const { file, open, openToPlay, download, say } = useRecordingFile(recording, title);
+  const [opened, setOpened] = useState<Played | null>(null);
   const [isRemoving, setIsRemoving] = useState(false);
   const seconds = recording.seconds ?? (endedAt - startedAt) / 1000;
   const minutes = Math.max(1, Math.round(seconds / 60));
@@ -63,7 +66,20 @@ function One({ recording, title, side }: OneProps) {
           {words.facts(minutes, megabytes)}
         </span>
       </p>
-      {opened !== null && <Player opened={opened} chapters={chapters} />}
+      {opened !== null && (
+        <Player
+          opened={opened}
+          chapters={chapters}
+          onProblem={(problem) => {
+            if (problem === "unreadable") setOpened(null);
+            say(problem);
+          }}
+          onRefused={() => {
+            setOpened(null);
+            void open().then((got) => typeof got !== "string" && setOpened(got));
+          }}
+        />
+      )}
       <div className="flex flex-wrap gap-2">
         <Button size="sm" isPending={isOpening} onClick={() => void download()}>
           <Download aria-hidden />
@@ -76,7 +92,7 @@ function One({ recording, title, side }: OneProps) {
             aria-disabled={isOpening}
             onClick={() => {
               if (isOpening) return;
-              void open().then((got) => typeof got !== "string" && setOpened(got));
+              void openToPlay().then((got) => typeof got !== "string" && setOpened(got));
             }}
           >
             <Play aria-hidden />
@@ -116,22 +132,32 @@ function One({ recording, title, side }: OneProps) {
   );
 }
 
-type PlayerProps = { opened: OpenedRecording; chapters: ListedRecording["chapters"] };
+type PlayerProps = {
+  opened: Played;
+  chapters: ListedRecording["chapters"];
+  onProblem: (problem: Problem | null) => void;
+  onRefused: () => void;
+};
 
-function Player({ opened, chapters }: PlayerProps) {
+function Player({ opened, chapters, onProblem, onRefused }: PlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
-  const { blob, isWhole, seconds } = opened;
+  const [isCut, setIsCut] = useState("blob" in opened && !opened.isWhole);
+  const { seconds } = opened;
+  const said = useNewest({ onProblem, onRefused });
   useEffect(() => {
     const player = video.current;
-    const address = URL.createObjectURL(blob);
-    if (player !== null) {
-      player.src = address;
-      player.play().catch(() => undefined); // Where a browser wants another press, its controls are there.
-    }
-    return () => {
-      URL.revokeObjectURL(address);
-    };
-  }, [blob]);
+    if (player === null) return;
+    const stop =
+      "blob" in opened
+        ? playWhole(player, opened.blob)
+        : playParts(player, opened, {
+            onProblem: (problem) => said.current.onProblem(problem),
+            onRefused: () => said.current.onRefused(),
+            onCut: () => setIsCut(true),
+          });
+    player.play().catch(() => undefined); // Where a browser wants another press, its controls are there.
+    return stop;
+  }, [opened, said]);
   const reached = chapters.filter(({ atSeconds }) => atSeconds < seconds);
   return (
     <div className="grid gap-2">
@@ -143,7 +169,7 @@ function Player({ opened, chapters }: PlayerProps) {
         aria-label={words.title}
         className="aspect-video w-full rounded-control bg-stage"
       />
-      {!isWhole && <p className="text-sm">{words.cut}</p>}
+      {isCut && <p className="text-sm">{words.cut}</p>}
       {reached.length > 0 && (
         <ol aria-label={words.chapters} className="grid">
           {reached.map(({ atSeconds, text }) => (
@@ -169,6 +195,12 @@ function Player({ opened, chapters }: PlayerProps) {
       )}
     </div>
   );
+}
+
+function playWhole(player: HTMLVideoElement, blob: Blob) {
+  const address = URL.createObjectURL(blob);
+  player.src = address;
+  return () => URL.revokeObjectURL(address);
 }
 
 type RemovingProps = { recording: ListedRecording; onClose: () => void };

@@ -1,0 +1,193 @@
+import { recordingPartMs } from "@domain/schedule/session-recordings";
+import { secondMs } from "@domain/time/time-spans";
+
+import { type Bytes } from "@/lib/sealed-bytes";
+import { type ReadPart, UnreadableRecording } from "./opened-recording";
+import { findCluster, playedType } from "./webm-clusters";
+
+/** A recording that is played while its parts arrive. */
+export type PartsRecording = {
+  read: ReadPart;
+  parts: number;
+  seconds: number;
+  /** With its codecs. */
+  type: string;
+  first: Bytes;
+};
+
+/** Null where this browser plays whole files alone. */
+export function typeToPlay(first: Bytes): string | null {
+  const type = "MediaSource" in window ? playedType(first) : null;
+  return type !== null && MediaSource.isTypeSupported(type) ? type : null;
+}
+
+/** From which part a time is reached: one in which a cluster begins before it. Parts are as long as they should be, or longer. */
+export async function findStart(read: ReadPart, limit: number, ms: number) {
+  let number = Math.min(limit - 1, Math.floor(ms / recordingPartMs));
+  for (;;) {
+    const part = await read(number);
+    const cluster = part === null ? null : findCluster(part.bytes);
+    if (part !== null && cluster !== null && (cluster.ms <= ms || number === 0)) {
+      return { number, part, cluster };
+    }
+    if (number === 0) return null;
+    const beyondMs = (cluster?.ms ?? part?.endMs ?? ms) - ms;
+    number = Math.max(0, number - Math.max(1, Math.floor(beyondMs / recordingPartMs)));
+  }
+}
+
+/** So much is there before it is seen. */
+const aheadSeconds = 30;
+/** So much of what was seen stays, where the browser wants room. */
+const behindSeconds = 30;
+/** A place to which the next parts lead soon. */
+const soonSeconds = 15;
+/** Sound and picture of a part end at slightly different times. */
+const gapSeconds = 0.3;
+const againAfterMs = 3 * secondMs;
+
+type PlayingNeeds = {
+  onProblem: (problem: "unreadable" | "failed" | null) => void;
+  /** The browser does not play it by parts. */
+  onRefused: () => void;
+  /** It ends before its last part. */
+  onCut: () => void;
+};
+
+/** Gives a player the parts around the place where it is. Returns how to stop. */
+export function playParts(
+  video: HTMLVideoElement,
+  recording: PartsRecording,
+  { onProblem, onRefused, onCut }: PlayingNeeds,
+): () => void {
+  const { read, parts, seconds, type, first } = recording;
+  const source = new MediaSource();
+  const ended = new AbortController();
+  const { signal } = ended;
+  const isOver = () => signal.aborted;
+  let buffer: SourceBuffer | null = null;
+  /** What is given goes on with this part, and began in that one at that time. */
+  let feed = { next: 1, began: 0, from: 0, wanted: 0 };
+  let isBusy = false;
+  let hasFailed = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function append(to: SourceBuffer, bytes: Bytes) {
+    if (bytes.length === 0) return;
+    try {
+      to.appendBuffer(bytes);
+    } catch (error) {
+      const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
+      const seenTo = video.currentTime - behindSeconds;
+      if (!isFull || seenTo <= 0) throw error;
+      to.remove(0, seenTo);
+      await settled(to);
+      to.appendBuffer(bytes);
+    }
+    await settled(to);
+  }
+
+  /** To a time to which what is given does not lead. */
+  async function jump(to: SourceBuffer, time: number, limit: number) {
+    const start = await findStart(read, limit, time * secondMs);
+    if (start === null) throw new UnreadableRecording();
+    const { number, part, cluster } = start;
+    if (source.readyState === "open") to.abort(); // It forgets a cluster that was cut.
+    await append(to, part.bytes.subarray(cluster.at));
+    feed = { next: number + 1, began: number, from: cluster.ms / secondMs, wanted: time };
+  }
+
+  async function goOn(to: SourceBuffer): Promise<boolean> {
+    const part = feed.next < parts ? await read(feed.next) : null;
+    if (part !== null) await append(to, part.bytes);
+    feed.next = part === null || part.isLast ? parts : feed.next + 1;
+    if (feed.next < parts) return true;
+    if (part?.isLast !== true) onCut();
+    source.endOfStream();
+    return false;
+  }
+
+  /** One part more; false where nothing is missing for now. */
+  async function step(to: SourceBuffer): Promise<boolean> {
+    const { currentTime: time, buffered } = video;
+    const given = rangesOf(buffered).find(({ end }) => end > feed.from);
+    const here = rangesOf(buffered).find(
+      ({ start, end }) => time >= start - gapSeconds && time < end,
+    );
+    if (here !== undefined && here.end - time >= aheadSeconds) return false;
+    const leadsOn =
+      here === undefined
+        ? time >= feed.from - gapSeconds &&
+          time <= Math.max(feed.wanted, (given?.end ?? feed.from) + soonSeconds)
+        : here.end === given?.end;
+    if (!leadsOn) {
+      await jump(to, here?.end ?? time, parts);
+      return true;
+    }
+    if (here === undefined && given !== undefined && given.start > time + gapSeconds) {
+      if (feed.began === 0) video.currentTime = given.start;
+      else await jump(to, time, feed.began); // No picture begins in that part.
+      return true;
+    }
+    return feed.next < parts && (await goOn(to));
+  }
+
+  async function fill() {
+    if (isBusy || buffer === null || isOver()) return;
+    isBusy = true;
+    clearTimeout(timer);
+    try {
+      while (!isOver() && (await step(buffer)));
+      if (hasFailed && !isOver()) onProblem(null);
+      hasFailed = false;
+    } catch (error) {
+      if (isOver()) return;
+      if (video.error !== null || error instanceof DOMException) onRefused();
+      else if (error instanceof UnreadableRecording) onProblem("unreadable");
+      else {
+        hasFailed = true;
+        onProblem("failed");
+        timer = setTimeout(() => void fill(), againAfterMs);
+      }
+    } finally {
+      isBusy = false;
+    }
+  }
+
+  async function begin() {
+    try {
+      buffer = source.addSourceBuffer(type);
+      source.duration = seconds;
+      await append(buffer, first);
+    } catch {
+      if (!isOver()) onRefused();
+      return;
+    }
+    await fill();
+  }
+
+  const address = URL.createObjectURL(source);
+  source.addEventListener("sourceopen", () => void begin(), { once: true, signal });
+  for (const kind of ["timeupdate", "seeking", "waiting"]) {
+    video.addEventListener(kind, () => void fill(), { signal });
+  }
+  video.addEventListener("error", () => onRefused(), { signal });
+  video.src = address;
+  return () => {
+    ended.abort();
+    clearTimeout(timer);
+    URL.revokeObjectURL(address);
+  };
+}
+
+const settled = (buffer: SourceBuffer) =>
+  new Promise<void>((resolve) => {
+    if (buffer.updating) buffer.addEventListener("updateend", () => resolve(), { once: true });
+    else resolve();
+  });
+
+const rangesOf = (buffered: TimeRanges) =>
+  Array.from({ length: buffered.length }, (_, place) => ({
+    start: buffered.start(place),
+    end: buffered.end(place),
+  }));
