@@ -211,7 +211,9 @@ describe("[route-14, route-15] the coach's pages", () => {
       probe.className = "border-l-warning";
       return getComputedStyle(document.body.appendChild(probe)).borderLeftColor;
     });
-    expect(await row.evaluate((it) => getComputedStyle(it).borderLeftColor)).toBe(warning);
+    await expect // The list may draw the row again meanwhile.
+      .poll(() => row.evaluate((it) => getComputedStyle(it).borderLeftColor))
+      .toBe(warning);
     await coach.getByRole("tab", { name: "Compose" }).click();
     await coach.getByRole("group", { name: "Clients" }).waitFor();
     await coach.getByLabel("Subject").waitFor();
