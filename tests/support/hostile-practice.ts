@@ -193,10 +193,12 @@ export async function writeAsCoach(coach: ConvexHttpClient, pen: HostilePen, abo
   );
   const edited = { sessionId: await bookAnywhere(book), durationMinutes: 30 };
   await coach.mutation(api.calendar.edit, { ...edited, ...wordsOfSession(pen, "calendar:edit") });
-  const yesterday = { startsAt: triedMs - 30 * dayMs, durationMinutes: 30, timeZone: "UTC" };
-  const heldId = await coach.mutation(api.calendar.record, {
-    ...{ clientId, ...yesterday, ...wordsOfSession(pen, "calendar:record") },
-  });
+  const recorded = wordsOfSession(pen, "calendar:record");
+  const heldId = await bookAnywhere(({ startsAt, ...wanted }) =>
+    coach.mutation(api.calendar.record, {
+      ...{ clientId, ...wanted, ...recorded, startsAt: startsAt - 30 * dayMs },
+    }),
+  );
   const summary = pen.write("sessionSummaries:send.text", ALL);
   await coach.mutation(api.sessionSummaries.send, { sessionId: heldId, text: summary });
   const privately = pen.write("calendar:savePrivateNote.text", ALL);
