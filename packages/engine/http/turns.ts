@@ -1,4 +1,5 @@
 import type { Account } from "../budget/budget";
+import { Lane } from "../budget/lane";
 import { steadyNowMs } from "../clock";
 import type { HttpLimits } from "../limits";
 import { HttpError } from "./http-error";
@@ -52,17 +53,13 @@ export async function enterQueryLane({ queryLane }: Account): Promise<() => void
   return () => void setImmediate(() => queryLane?.leave());
 }
 
-const strangersWaiting: (() => void)[] = [];
-const startStranger = (): void => {
-  strangersWaiting.shift()?.();
-  if (strangersWaiting.length > 0) setImmediate(startStranger);
-};
+const strangers = new Lane();
 
 /** One request without a sign-in starts in each turn of the event loop, however many wait: people's calls need several turns. */
-export function awaitStrangersTurn(): Promise<void> {
-  return new Promise((resolve) => {
-    if (strangersWaiting.push(resolve) === 1) setImmediate(startStranger);
-  });
+export async function awaitStrangersTurn(): Promise<void> {
+  await strangers.enter();
+  await new Promise<void>((resolve) => setImmediate(resolve));
+  strangers.leave();
 }
 
 /** Holds these bytes until the response is sent; throws when there is no room. */
