@@ -1,6 +1,6 @@
 import { NotebookPen } from "lucide-react";
 import { fullName } from "@domain/accounts/full-name";
-import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 
 import { Sheet, SheetContent, SheetTitle } from "@/components/ui/sheet";
 import { roomWords } from "@/content/room";
@@ -8,16 +8,12 @@ import { CallButton } from "./device-buttons";
 import { AgendaList } from "../agenda/agenda-list";
 import type { SessionDetails } from "../booking/session-types";
 import { SharedNotes } from "../notes/shared-notes";
+import { Together } from "../together/together";
 import { useTogether } from "../together/use-together";
 import { afterCoaching } from "@/content/after-coaching";
 import { jointSheetWords } from "@/content/joint-sheets";
 import { notify } from "@/lib/device/notify";
-import { useFetchAhead } from "@/lib/loading/fetch-ahead";
-import { late } from "@/lib/loading/late";
 import { useMediaQuery } from "@/lib/device/media-query";
-
-const Together = late(async () => (await import("../together/together")).Together);
-const lateTogether = [Together];
 
 /** A phone's would cover the half of the sheet. */
 function keepKeyboardShut(event: Event) {
@@ -39,7 +35,6 @@ export function Beside({ session, side, aheadMs, children }: BesideProps) {
   const isWide = useMediaQuery("(min-width: 64rem)");
   const together = useTogether(session.sessionId);
   const { news, want } = together;
-  useFetchAhead(lateTogether);
   const other = fullName(
     side === "client" ? session.coach : session.client,
     afterCoaching.yourCoach,
@@ -62,9 +57,7 @@ export function Beside({ session, side, aheadMs, children }: BesideProps) {
     <div className="grid content-start gap-8 [&_h2]:text-xl">
       <AgendaList sessionId={session.sessionId} side={side} aheadMs={aheadMs} />
       <SharedNotes session={session} />
-      <Suspense>
-        <Together isInRoom {...{ session, side, together }} />
-      </Suspense>
+      <Together isInRoom {...{ session, side, together }} />
     </div>
   );
   return (

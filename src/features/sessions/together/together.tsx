@@ -1,7 +1,8 @@
 import { ChevronDown } from "lucide-react";
-import { Suspense, useEffect, useId, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 
 import { SheetAnswers } from "./sheet-answers";
+import { SheetForm } from "./sheet-form";
 import { StartSheet } from "./start-sheet";
 import type { JointSheet, Together as TogetherState } from "./use-together";
 import type { SessionDetails } from "../booking/session-types";
@@ -9,12 +10,7 @@ import { FailedState } from "@/components/patterns/failed-state";
 import { VisibilityLine } from "@/components/patterns/visibility-line";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { jointSheetWords as words } from "@/content/joint-sheets";
-import { useFetchAhead } from "@/lib/loading/fetch-ahead";
-import { late } from "@/lib/loading/late";
 import { useIsReadOnly } from "@/lib/sign-in/viewer";
-
-const SheetForm = late(async () => (await import("./sheet-form")).SheetForm);
-const lateForm = [SheetForm];
 
 type TogetherProps = {
   session: SessionDetails;
@@ -29,7 +25,6 @@ export function Together({ session, side, together, isInRoom = false }: Together
   const titleId = useId();
   const isReadOnly = useIsReadOnly();
   const { live, want } = together;
-  useFetchAhead(lateForm);
   return (
     <section aria-labelledby={titleId} className="min-w-0">
       <h2 id={titleId} className="text-2xl font-medium">
@@ -95,12 +90,8 @@ function Line({ sheet, session, together, isReadOnly }: LineProps) {
         </button>
       </h3>
       <div id={id} hidden={!isOpen} className="pb-6">
-        {isOpen && isReadOnly && <SheetAnswers sheet={sheet} />}
-        {isOpen && !isReadOnly && (
-          <Suspense fallback={<Skeleton className="h-24" />}>
-            <SheetForm {...{ sheet, session }} />
-          </Suspense>
-        )}
+        {isOpen &&
+          (isReadOnly ? <SheetAnswers sheet={sheet} /> : <SheetForm {...{ sheet, session }} />)}
       </div>
     </li>
   );
