@@ -73,6 +73,8 @@ export const newCall = (): Call => ({
 
 /** An interrupted line often comes back meanwhile. */
 const restartAfterMs = 2000;
+/** A busy browser says that two are connected before its reports name their way. */
+const pathAgainAfterMs = 250;
 /** Until the last word has left. */
 const byeMs = 100;
 /** Candidates come in bursts. */
@@ -170,6 +172,8 @@ export function connectPeer(needs: PeerNeeds) {
   async function readPath() {
     const stats = await readStats(connection);
     if (stats !== null) onChange({ isRelayed: stats.isRelayed });
+    else if (connection.connectionState === "connected")
+      setTimeout(() => void readPath(), pathAgainAfterMs);
   }
 
   beside.onopen = tellShown;
