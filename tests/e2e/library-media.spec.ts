@@ -224,7 +224,6 @@ test("[media-2, media-3, media-8] a lost line is said, it goes on where it stopp
   await press(client, mediaWords.retry);
   await press(client, mediaWords.play);
   await expect.poll(() => currentTime(client)).toBeGreaterThan(100);
-  expect(faults.splice(0).filter((fault) => !fault.includes("404"))).toEqual([]);
 
   const source = await sourceOf(client);
   expect(await statusOf(source, `bytes=${buffer.length - 1}-${buffer.length + 9}`)).toBe(206);
@@ -233,6 +232,10 @@ test("[media-2, media-3, media-8] a lost line is said, it goes on where it stopp
   await client.getByText(libraryWords.gone.title).waitFor();
   await player(client).waitFor({ state: "detached" });
   expect(await statusOf(source)).toBe(404);
+  // The browser reports the answers above, and a part that it asked for as the item went. All arrive before a new page.
+  await goTo(client, "/dashboard/library");
+  const isOfStream = (fault: string) => fault.includes("404") && fault.includes("/media/stream");
+  expect(faults.splice(0).filter((fault) => !isOfStream(fault))).toEqual([]);
 });
 
 test("[media-1, media-8] a film that a browser has recorded is played, with its real length", async () => {

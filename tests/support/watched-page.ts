@@ -13,7 +13,7 @@ export async function openWatchedPage(person: BrowserContext, faults: string[]):
   const page = await openWindow(person);
   page.on("pageerror", (error) => faults.push(error.message));
   page.on("console", (line) => {
-    if (line.type() === "error") faults.push(line.text());
+    if (line.type() === "error") faults.push(`${line.text()} ${line.location().url}`.trim());
   });
   return page;
 }
