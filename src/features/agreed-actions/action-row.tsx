@@ -4,13 +4,13 @@ import { type ReactNode, useState } from "react";
 import { LateMenu } from "@/components/patterns/late-menu";
 import { Checkbox } from "@/components/ui/checkbox";
 import { actionWords } from "@/content/agreed-actions";
-import { ActionMenu, EditAction } from "@/features/agreed-actions/action-parts";
 import { type AgreedAction, isOpen, type Whose } from "@/features/agreed-actions/actions";
 import { HabitDays } from "@/features/agreed-actions/habit-days";
 import { MenuDots } from "@/features/agreed-actions/menu-dots";
 import { isHabit, RowShape } from "@/features/agreed-actions/row-shape";
 import { useActionChanges } from "@/features/agreed-actions/use-action-changes";
 import { cn } from "@/lib/class-names";
+import { lateParts } from "@/lib/loading/late";
 import { useIsReadOnly } from "@/lib/sign-in/viewer";
 
 type ActionRowProps = { action: AgreedAction; whose: Whose };
@@ -90,3 +90,9 @@ function Mark({ action, whose, onTick, children }: MarkProps) {
     </p>
   );
 }
+
+/* Needed on a press only. */
+const { ActionMenu, EditAction } = lateParts(async () => {
+  const parts = await import("@/features/agreed-actions/action-menu");
+  return { ActionMenu: parts.ActionMenu, EditAction: parts.EditAction };
+});

@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import { subscriptionUrl } from "@domain/schedule/calendar-feeds";
+import { feedPath, feedSecretBytes, subscriptionUrl } from "@domain/schedule/calendar-feeds";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { useId, useState } from "react";
@@ -7,13 +7,12 @@ import { useId, useState } from "react";
 import { AskDialog } from "@/components/patterns/ask-dialog";
 import { FailedState } from "@/components/patterns/failed-state";
 import { FormError } from "@/components/patterns/form-note";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { describeFailure } from "@/content/failures";
 import { feedWords as words } from "@/content/settings/calendars";
-import { makeFeedAddress } from "@/features/calendars/make-feed-address";
 import { putOnClipboard } from "@/lib/device/clipboard";
 import { notify } from "@/lib/device/notify";
 import { useLive } from "@/lib/live/live";
@@ -180,4 +179,20 @@ function useChanges() {
     attempt(end({}).then(() => notify({ tone: "success", title: words.closed })));
   };
   return { showWords, close, failure };
+}
+
+/** A new address, and the hash of its secret, which alone leaves the browser. */
+async function makeFeedAddress(): Promise<{ url: string; addressHash: string }> {
+  const [{ sha256 }, { bytesToHex }] = await Promise.all([
+    import("@noble/hashes/sha2.js"),
+    import("@noble/hashes/utils.js"),
+  ]);
+  const bytes = crypto.getRandomValues(new Uint8Array(feedSecretBytes));
+  const secret = btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_");
+  return {
+    url: new URL(feedPath(secret), window.location.origin).href,
+    addressHash: bytesToHex(sha256(new TextEncoder().encode(secret))),
+  };
 }

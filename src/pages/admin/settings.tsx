@@ -1,8 +1,10 @@
 import { LatePart } from "@/components/patterns/late-part";
 import { settingsPage, settingsParts } from "@/content/settings/settings";
+import { AgreementForm } from "@/features/agreements/agreement-form";
 import { AppearanceControl } from "@/features/appearance/appearance-control";
-import { LateCalendarFeed, LateOutsideCalendars } from "@/features/calendars/late-calendars";
-import { LateNotificationSettings } from "@/features/notifications/late-notification-settings";
+import { LateCalendarFeed } from "@/features/calendars/late-calendar-feed";
+import { OutsideCalendars } from "@/features/calendars/outside-calendars";
+import { NotificationSettings } from "@/features/notifications/notification-settings";
 import { Passkeys } from "@/features/passkeys/passkeys";
 import { DevicesSection } from "@/features/settings/devices-section";
 import { practiceSections } from "@/features/settings/practice-settings";
@@ -12,14 +14,11 @@ import { BookingPageForm, SignUpDoor } from "@/features/settings/setting-parts";
 import { type SettingsPart, SettingsRoom } from "@/features/settings/settings-room";
 import { SettingsSection } from "@/features/settings/settings-section";
 import { ChangePassword } from "@/features/sign-in/change-password";
-import { LateSystemLink } from "@/features/system/late-system-link";
+import { SystemLink } from "@/features/system/system-link";
 import { LateVaultRoom } from "@/features/vault/vault-parts";
 import { TwoStep } from "@/features/two-step/two-step";
 import { late } from "@/lib/loading/late";
 
-const AgreementForm = late(
-  async () => (await import("@/features/agreements/agreement-form")).AgreementForm,
-);
 const CoachSteps = late(async () => (await import("@/features/two-step/coach-steps")).CoachSteps);
 
 const { practice, video, invoices, availability, rules, meeting } = practiceSections;
@@ -44,9 +43,7 @@ const PARTS: readonly SettingsPart[] = [
       invoices,
       agreement: (
         <SettingsSection id="agreement">
-          <LatePart place="h-80">
-            <AgreementForm />
-          </LatePart>
+          <AgreementForm />
         </SettingsSection>
       ),
     },
@@ -70,13 +67,15 @@ const PARTS: readonly SettingsPart[] = [
     sections: {
       notifications: (
         <SettingsSection id="notifications">
-          <LateNotificationSettings />
+          <NotificationSettings />
         </SettingsSection>
       ),
       calendar: (
         <SettingsSection id="calendar">
           <LateCalendarFeed />
-          <LateOutsideCalendars />
+          <div className="mt-8">
+            <OutsideCalendars />
+          </div>
         </SettingsSection>
       ),
     },
@@ -128,7 +127,7 @@ const PARTS: readonly SettingsPart[] = [
       privacy: <PrivacyLinks />,
       system: (
         <SettingsSection id="system">
-          <LateSystemLink />
+          <SystemLink />
         </SettingsSection>
       ),
     },

@@ -1,7 +1,7 @@
 import { accountPage, settingsParts } from "@/content/settings/settings";
 import { AppearanceControl } from "@/features/appearance/appearance-control";
-import { LateCalendarFeed } from "@/features/calendars/late-calendars";
-import { LateNotificationSettings } from "@/features/notifications/late-notification-settings";
+import { LateCalendarFeed } from "@/features/calendars/late-calendar-feed";
+import { NotificationSettings } from "@/features/notifications/notification-settings";
 import { Passkeys } from "@/features/passkeys/passkeys";
 import { CoachCard } from "@/features/settings/coach-card";
 import { DevicesSection } from "@/features/settings/devices-section";
@@ -33,7 +33,7 @@ const partsOf = (isReadOnly: boolean): readonly SettingsPart[] => [
     sections: {
       notifications: (
         <SettingsSection id="notifications">
-          <LateNotificationSettings />
+          <NotificationSettings />
         </SettingsSection>
       ),
       ...(!isReadOnly && {

@@ -1,6 +1,7 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import { fullName } from "@domain/accounts/full-name";
+import { countCovered } from "@domain/practice/packages";
 import { isBlank } from "@domain/text/text";
 import type { FunctionReturnType } from "convex/server";
 import { useCallback, useLayoutEffect, useMemo, useState } from "react";
@@ -8,7 +9,6 @@ import { useCallback, useLayoutEffect, useMemo, useState } from "react";
 import type { Waiting } from "../waits/waiting-line";
 import { type CoachBookingDraft, coachBookingDraft, noCoachBooking } from "./booking-draft";
 import { GroupFields } from "./group-fields";
-import { PackageNote } from "./package-note";
 import { RepeatFields } from "./repeat-fields";
 import { SeriesPreview } from "./series-preview";
 import { useChosenSlot } from "./use-chosen-slot";
@@ -25,6 +25,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { NativeSelect } from "@/components/ui/native-select";
 import { coachBooking } from "@/content/coach-sessions";
 import { groupWords } from "@/content/group-sessions";
+import { packageWords } from "@/content/packages";
 import { seriesWords } from "@/content/session-series";
 import { booking } from "@/content/sessions";
 import { forget, keep, readKept, useKept } from "@/lib/kept/kept-values";
@@ -265,5 +266,24 @@ function ClientField({ clients, clientId, onClient }: ClientFieldProps) {
         </NativeSelect>
       )}
     </LabelledField>
+  );
+}
+
+type PackageNoteProps = {
+  clientId: Id<"users">;
+  /** Of the sessions that are about to be booked. */
+  startTimes: readonly number[];
+};
+
+/** Says how many of the sessions the client's packages cover, where it is not all of them. */
+function PackageNote({ clientId, startTimes }: PackageNoteProps) {
+  const packages = useLive(api.packages.ofClient, { clientId });
+  if (packages.state !== "ready" || packages.value.length === 0) return null;
+  const covered = countCovered(packages.value, startTimes);
+  if (covered === startTimes.length) return null;
+  return (
+    <p role="status" className="text-sm text-warning">
+      {packageWords.covers(covered, startTimes.length)}
+    </p>
   );
 }

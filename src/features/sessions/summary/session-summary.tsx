@@ -1,22 +1,26 @@
 import { api } from "@convex/_generated/api";
+import { displayFileName } from "@domain/files/file-names";
 import { canBeSummarised } from "@domain/schedule/session-summaries";
-import { Download, PencilLine } from "lucide-react";
 import type { FunctionReturnType } from "convex/server";
+import { Download, PencilLine } from "lucide-react";
 import { type ReactNode, useState } from "react";
 
-import { downloadSummary } from "./download-summary";
-import { SummaryEditor } from "./summary-editor";
-import { useSummaryDraft } from "./use-summary-draft";
-import { WriteSummary } from "./write-summary";
 import type { SessionDetails } from "../booking/session-types";
 import { HourRating } from "../room/hour-rating";
+import { SummaryEditor } from "./summary-editor";
+import type { PrintedSummary } from "./summary-pdf";
+import { useSummaryDraft } from "./use-summary-draft";
+import { WriteSummary } from "./write-summary";
 import { FailedState } from "@/components/patterns/failed-state";
 import { LinkedText } from "@/components/patterns/linked-text";
 import { Button } from "@/components/ui/button";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { failureNotice } from "@/content/failures";
 import { summaryWords as words } from "@/content/session-summaries";
+import { notify } from "@/lib/device/notify";
 import { useLive } from "@/lib/live/live";
 import { useNow } from "@/lib/live/now";
+import { downloadPdf } from "@/lib/pdf/download-pdf";
 import { useIsReadOnly } from "@/lib/sign-in/viewer";
 import { formatDay } from "@/lib/text/format-instant";
 
@@ -117,4 +121,18 @@ function Sent({ session, sent: { text, sentAt, changedAt }, side }: SentProps) {
       </div>
     </>
   );
+}
+
+async function downloadSummary(summary: PrintedSummary) {
+  const { title, startsAt } = summary.session;
+  try {
+    const name = displayFileName(words.fileName(title, formatDay(startsAt)));
+    await downloadPdf(name, async () => {
+      const { makeSummaryPdf } = await import("./summary-pdf");
+      return (drawWords) => makeSummaryPdf(summary, drawWords);
+    });
+    notify(words.downloaded);
+  } catch (error) {
+    notify(failureNotice(error, words.notMade));
+  }
 }

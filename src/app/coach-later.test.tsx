@@ -2,13 +2,14 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, test, vi } from "vitest";
 
-import { CoachBanners } from "@/app/coach-banners";
+import { coachLater } from "@/app/coach-later";
 import { stoppedWords } from "@/content/practice/stopped-deletions";
 import * as zoneOfferModule from "@/features/settings/zone-offer";
 import * as resetBannerModule from "@/features/two-step/reset-banner";
 import { paths } from "@/lib/pages/paths";
 import * as viewerModule from "@/lib/sign-in/viewer";
 
+const { CoachBanners } = coachLater;
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();

@@ -1,0 +1,34 @@
+import { AreaLinks } from "@/app/area-links";
+import { PaletteButton } from "@/components/patterns/palette-button";
+import { findWords } from "@/content/find";
+import { NotificationBell } from "@/features/notifications/notification-bell";
+import { CoachingEndBanner } from "@/features/own-data/coaching-end-banner";
+import { DeletionBanner } from "@/features/own-data/deletion-banner";
+import { ZoneOffer } from "@/features/settings/zone-offer";
+import { ResetBanner } from "@/features/two-step/reset-banner";
+import { late } from "@/lib/loading/late";
+
+const FindOwn = late(async () => (await import("@/app/find-own")).FindOwn);
+
+/** Seldom needed at once, so they are fetched after the page, together. */
+export const clientLater = { AreaLinks, ClientBanners, ClientHeaderButtons };
+
+function ClientHeaderButtons() {
+  return (
+    <>
+      <PaletteButton label={findWords.open} Palette={FindOwn} />
+      <NotificationBell />
+    </>
+  );
+}
+
+function ClientBanners() {
+  return (
+    <>
+      <ResetBanner />
+      <DeletionBanner />
+      <CoachingEndBanner />
+      <ZoneOffer />
+    </>
+  );
+}

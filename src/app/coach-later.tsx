@@ -1,0 +1,34 @@
+import { AreaLinks } from "@/app/area-links";
+import { PaletteButton } from "@/components/patterns/palette-button";
+import { commandWords } from "@/content/practice/commands";
+import { NotificationBell } from "@/features/notifications/notification-bell";
+import { DeletionsLine } from "@/features/overview/deletions-line";
+import { ZoneOffer } from "@/features/settings/zone-offer";
+import { ResetBanner } from "@/features/two-step/reset-banner";
+import { late } from "@/lib/loading/late";
+
+const CommandPalette = late(
+  async () => (await import("@/features/commands/command-palette")).CommandPalette,
+);
+
+/** Seldom needed at once, so they are fetched after the page, together. */
+export const coachLater = { AreaLinks, CoachBanners, CoachHeaderButtons };
+
+function CoachHeaderButtons() {
+  return (
+    <>
+      <PaletteButton label={commandWords.open} Palette={CommandPalette} />
+      <NotificationBell />
+    </>
+  );
+}
+
+function CoachBanners() {
+  return (
+    <>
+      <DeletionsLine />
+      <ResetBanner />
+      <ZoneOffer />
+    </>
+  );
+}
