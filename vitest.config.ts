@@ -198,7 +198,7 @@ export default defineConfig({
           ...tidy,
           name: "smoke",
           environment: "node",
-          include: ["tests/smoke/*.spec.ts", "engine/functions/execution-context.test.ts"],
+          include: ["tests/smoke/*.spec.ts", "packages/engine/functions/execution-context.test.ts"],
         },
       },
       {
