@@ -1,13 +1,5 @@
 // @vitest-environment node
-import {
-  createCipheriv,
-  createDecipheriv,
-  createECDH,
-  createHash,
-  createHmac,
-  hkdfSync,
-  randomBytes,
-} from "node:crypto";
+import { createECDH, createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -36,6 +28,8 @@ import {
 import { makeVaultKey, openKeys } from "@/lib/vault/sealing";
 import { stretch } from "@/lib/vault/stretching";
 
+import { json, own, padded, sealed, unsealed } from "../../../tests/support/second-sealing";
+
 /** A second implementation from docs/vault.md and RFC 9180. What it shared with the product, it would not check. */
 
 const page = readFileSync(join(process.cwd(), "docs/vault.md"), "utf8");
@@ -46,34 +40,9 @@ const vectors = JSON.parse(/```json\n([^]*?)```/.exec(page)?.[1] ?? "{}") as Rec
   string
 >;
 
-const own = (bytes: Uint8Array) => new Uint8Array(bytes);
 const hex = (text: string) => own(Buffer.from(text, "hex"));
 const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
-const json = (value: unknown) => Buffer.from(JSON.stringify(value), "utf8");
 const nothing = Buffer.alloc(0);
-
-function sealed(key: Uint8Array, text: Uint8Array, data: Buffer, nonce = randomBytes(12)) {
-  const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(data);
-  const body = Buffer.concat([cipher.update(text), cipher.final()]);
-  return own(Buffer.concat([Buffer.from([1]), nonce, body, cipher.getAuthTag()]));
-}
-
-function unsealed(key: Uint8Array, bytes: Uint8Array, data: Buffer) {
-  expect(bytes[0]).toBe(1);
-  const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(1, 13)).setAAD(data);
-  decipher.setAuthTag(bytes.subarray(-16));
-  return Buffer.concat([decipher.update(bytes.subarray(13, -16)), decipher.final()]);
-}
-
-function padded(text: string) {
-  const bytes = Buffer.from(text, "utf8");
-  let size = 512;
-  while (size < bytes.length + 4) size *= 2;
-  const all = Buffer.alloc(size);
-  all.writeUInt32BE(bytes.length);
-  bytes.copy(all, 4);
-  return all;
-}
 
 /** RFC 9180: base mode, DHKEM(P-256, HKDF-SHA256), HKDF-SHA256, AES-256-GCM. */
 const hmac = (key: Uint8Array, text: Buffer) => createHmac("sha256", key).update(text).digest();

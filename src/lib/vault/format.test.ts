@@ -1,12 +1,5 @@
 // @vitest-environment node
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createHmac,
-  hkdfSync,
-  randomBytes,
-} from "node:crypto";
+import { createHash, createHmac, hkdfSync } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -34,24 +27,10 @@ import { secretOf, wordsOf } from "@/lib/vault/secrets";
 import { stretch, tuneStretch } from "@/lib/vault/stretching";
 import { memoryDisk } from "@/lib/vault/vault-disk";
 
+import { json, own, padded, sealed, unsealed } from "../../../tests/support/second-sealing";
 import { openOn, server, untilSent, userId } from "../../../tests/support/vault-stage";
 
 /** A second implementation from docs/vault.md alone. What it shared with the product, it would not check. */
-
-const json = (value: unknown) => Buffer.from(JSON.stringify(value), "utf8");
-
-function sealed(key: Uint8Array, text: Uint8Array, data: Buffer, nonce = randomBytes(12)) {
-  const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(data);
-  const body = Buffer.concat([cipher.update(text), cipher.final()]);
-  return Buffer.concat([Buffer.from([1]), nonce, body, cipher.getAuthTag()]);
-}
-
-function unsealed(key: Uint8Array, bytes: Uint8Array, data: Buffer) {
-  expect(bytes[0]).toBe(1);
-  const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(1, 13)).setAAD(data);
-  decipher.setAuthTag(bytes.subarray(-16));
-  return Buffer.concat([decipher.update(bytes.subarray(13, -16)), decipher.final()]);
-}
 
 const hkdf = (secret: Uint8Array, salt: Uint8Array, info: string) =>
   new Uint8Array(hkdfSync("sha256", secret, salt, info, 32));
@@ -70,15 +49,6 @@ const nameOf = (vaultKey: Uint8Array, kind: string, of: string) =>
     .update(json([kind, of]))
     .digest("base64url");
 
-function padded(text: string) {
-  const bytes = Buffer.from(text, "utf8");
-  let size = 512;
-  while (size < bytes.length + 4) size *= 2;
-  const all = Buffer.alloc(size);
-  all.writeUInt32BE(bytes.length);
-  bytes.copy(all, 4);
-  return all;
-}
 const unpadded = (bytes: Buffer) => bytes.toString("utf8", 4, 4 + bytes.readUInt32BE());
 
 /** BIP 39: eleven bits a word, the last eight of 24 words being the start of the entropy's hash. */
@@ -93,7 +63,6 @@ function entropyOf(words: readonly string[]) {
 const stretched = (passphrase: string, salt: Uint8Array, memoryKiB: number, rounds: number) =>
   argon2id(passphrase.normalize("NFKC"), salt, { t: rounds, m: memoryKiB, p: 1, dkLen: 32 });
 
-const own = (bytes: Uint8Array) => new Uint8Array(bytes);
 const user = "k57abc";
 const least = { memoryKiB: 65_536, rounds: 2 };
 
@@ -106,7 +75,7 @@ test("[vault-2] the passphrase's copy of the key opens in both, wrapped by eithe
   const data = keyData("passphrase", user, vault);
   const wrapper = wrapping("passphrase", secret, salt);
   expect(own(unsealed(wrapper, wrapped, data))).toEqual(key);
-  const theirs = own(sealed(wrapper, key, data));
+  const theirs = sealed(wrapper, key, data);
   expect(await unwrapVaultKey(theirs, { owner, kind: "passphrase", secret, salt })).toEqual(key);
 });
 
@@ -132,7 +101,7 @@ test("[vault-2, vault-16] a passkey's copy of the key opens in both, wrapped by 
   const wrapper = wrapping("passkey", secret, salt);
   const data = keyData("passkey", user, vault);
   expect(own(unsealed(wrapper, await wrapVaultKey(key, from), data))).toEqual(key);
-  expect(await unwrapVaultKey(own(sealed(wrapper, key, data)), from)).toEqual(key);
+  expect(await unwrapVaultKey(sealed(wrapper, key, data), from)).toEqual(key);
 });
 
 test("[vault-2] a record opens in both, sealed by either", async () => {
@@ -146,7 +115,7 @@ test("[vault-2] a record opens in both, sealed by either", async () => {
   const ours = await sealRecord(keys, { ...place, userId: user, vaultId: vault }, text);
   if (ours === null) throw new Error("It fits.");
   expect(unpadded(unsealed(recordKey(key), ours, recordData(place)))).toBe(text);
-  const theirs = own(sealed(recordKey(key), padded(text), recordData(place)));
+  const theirs = sealed(recordKey(key), padded(text), recordData(place));
   expect(theirs).toHaveLength(ours.length);
   expect(await openRecord(keys, { ...place, userId: user, vaultId: vault }, theirs)).toBe(text);
   expect(await hashOf(ours)).toBe(createHash("sha256").update(ours).digest("base64url"));
@@ -184,7 +153,7 @@ test("[vault-2, vault-27] answers are records of their kinds in both, written by
   const name = nameOf(key, theirs.kind, theirs.of);
   const text = padded(JSON.stringify({ ...theirs, madeAt: 1, others: [], previous: "" }));
   const data = recordData({ user: userId, vault: vaultId, name, version: 1 });
-  at.show({ name, version: 1, sealed: own(sealed(recordKey(key), text, data)) });
+  at.show({ name, version: 1, sealed: sealed(recordKey(key), text, data) });
   await expect
     .poll(() => store.texts.get(`handout_answers_${userId}_h1`))
     .toBe(JSON.stringify(theirs.value));
@@ -249,7 +218,7 @@ test("[vault-2] both agree with the test vectors of the page", async () => {
   const secret = stretched(passphrase, salt, least.memoryKiB, least.rounds);
   const place = { user: vectors.user, vault, name, version: 1 };
   const wrap = (kind: string, from: Uint8Array) =>
-    sealed(wrapping(kind, from, salt), key, keyData(kind, vectors.user, vault), nonce);
+    Buffer.from(sealed(wrapping(kind, from, salt), key, keyData(kind, vectors.user, vault), nonce));
   expect({
     stretched: Buffer.from(secret).toString("hex"),
     wrapped: wrap("passphrase", secret).toString("hex"),
@@ -300,7 +269,7 @@ test("[vault-2] both agree with the test vectors of the page", async () => {
   expect(again && (await recordName(again, vectors.kind, vectors.of))).toBe(name);
   const keys = await openKeys(key);
   expect(await recordName(keys, vectors.kind, vectors.of)).toBe(name);
-  const made = own(sealed(recordKey(key), padded(text), recordData(place), nonce));
+  const made = sealed(recordKey(key), padded(text), recordData(place), nonce);
   expect(await openRecord(keys, { ...owner, name, version: 1 }, made)).toBe(text);
 });
 
