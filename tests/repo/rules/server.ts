@@ -1,9 +1,10 @@
 import ts from "typescript";
 import { isIn, isTest, type Repository, type Rule } from "../repository";
 
-const publicBuilder = /^(public|client|coach|member)(Query|Mutation|Action)$/;
+const publicBuilder =
+  /^(public|client|coach|practice|member|coached|shared|account)(Query|Mutation|Action)$/;
 /** Builders that clients can call; a client is always the viewer, never an argument. */
-const clientBuilder = /^(public|client|member)(Query|Mutation|Action)$/;
+const clientBuilder = /^(public|client|member|coached|shared|account)(Query|Mutation|Action)$/;
 const namesPerson = /^(user|client|coach|owner|person|sender|recipient|author)Ids?$/;
 
 interface PublicFunction {
