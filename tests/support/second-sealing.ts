@@ -4,6 +4,7 @@ import { expect } from "vitest";
 /** How docs/vault.md seals and pads, a second time: what this shared with the product, it would not check. */
 
 export const own = (bytes: Uint8Array) => new Uint8Array(bytes);
+export const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
 export const json = (value: unknown) => Buffer.from(JSON.stringify(value), "utf8");
 
 export function sealed(key: Uint8Array, text: Uint8Array, data: Buffer, nonce = randomBytes(12)) {

@@ -28,7 +28,7 @@ import {
 import { makeVaultKey, openKeys } from "@/lib/vault/sealing";
 import { stretch } from "@/lib/vault/stretching";
 
-import { json, own, padded, sealed, unsealed } from "../../../tests/support/second-sealing";
+import { json, own, padded, sealed, toHex, unsealed } from "../../../tests/support/second-sealing";
 
 /** A second implementation from docs/vault.md and RFC 9180. What it shared with the product, it would not check. */
 
@@ -41,7 +41,6 @@ const vectors = JSON.parse(/```json\n([^]*?)```/.exec(page)?.[1] ?? "{}") as Rec
 >;
 
 const hex = (text: string) => own(Buffer.from(text, "hex"));
-const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
 const nothing = Buffer.alloc(0);
 
 /** RFC 9180: base mode, DHKEM(P-256, HKDF-SHA256), HKDF-SHA256, AES-256-GCM. */
