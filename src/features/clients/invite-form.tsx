@@ -1,19 +1,18 @@
-import { api } from "@convex/_generated/api";
-import { clientInvitesAtOnceMax } from "@domain/accounts/invite-limits";
-import type { InviteLine } from "@domain/accounts/invite-lists";
 import { useMutation } from "convex/react";
 import { FileUp } from "lucide-react";
 import { type ChangeEvent, type ReactNode, useId, useRef } from "react";
 
 import { FormError } from "@/components/patterns/form-note";
-import { Button } from "@/components/ui/button";
 import { LabelledField } from "@/components/patterns/labelled-field";
+import { Button } from "@/components/ui/button";
 import { Textarea } from "@/components/ui/textarea";
 import { invitesWords as words } from "@/content/practice/invites";
 import { describeInviteFailure, type Enclosed, toEnclosures } from "@/features/clients/enclosed";
-import { InvitePreview } from "@/features/clients/invite-preview";
 import { notify } from "@/lib/device/notify";
 import { useSubmit } from "@/lib/use-submit";
+import { api } from "@convex/_generated/api";
+import { clientInvitesAtOnceMax } from "@domain/accounts/invite-limits";
+import type { InviteLine } from "@domain/accounts/invite-lists";
 
 const fileBytesMax = 1_000_000;
 
@@ -153,4 +152,40 @@ function useSend(
   }
 
   return { send, error, isPending, refuse };
+}
+
+/** What will be sent to whom, and which lines are left out and why. */
+function InvitePreview({ lines }: { lines: readonly InviteLine[] }) {
+  const skipped = lines.filter(({ problem }) => problem !== null).length;
+  return (
+    <section aria-label={words.preview} data-slot="invite-preview">
+      <p role="status" className="text-sm font-medium">
+        {words.ready(lines.length - skipped)}
+        {skipped > 0 && <span className="text-destructive">. {words.skipped(skipped)}</span>}
+      </p>
+      <ol
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label={words.preview}
+        className="mt-2 max-h-48 overflow-y-auto rounded-control border border-border"
+      >
+        {lines.map(({ line, typed, email, firstName, lastName, problem }) => (
+          <li
+            key={line}
+            className="flex flex-wrap justify-between gap-x-4 border-t border-border px-3 py-1.5 text-sm first:border-t-0"
+          >
+            <bdi className="min-w-0 break-all">
+              {problem === null ? email : typed}{" "}
+              <span className="text-muted-foreground">
+                {problem === null && `${firstName} ${lastName}`.trim()}
+              </span>
+            </bdi>
+            <span className={problem === null ? "text-muted-foreground" : "text-destructive"}>
+              {problem === null ? words.fits : `${words.line(line)}: ${words.problems[problem]}`}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
 }

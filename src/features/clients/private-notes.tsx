@@ -1,21 +1,35 @@
-import { api } from "@convex/_generated/api";
-import type { Id } from "@convex/_generated/dataModel";
+import { useMutation } from "convex/react";
 import { Lock } from "lucide-react";
+import type { SyntheticEvent } from "react";
 
 import { LiveLines } from "@/components/patterns/live-lines";
 import { Panel } from "@/components/patterns/panel";
 import { PanelLink } from "@/components/patterns/panel-link";
+import { WordsField } from "@/components/patterns/words-field";
+import { Button } from "@/components/ui/button";
+import { failureNotice } from "@/content/failures";
 import { privateNotesWords as words } from "@/content/practice/clients";
 import { nowWords } from "@/content/practice/now";
-import { NoteForm } from "@/features/clients/note-form";
 import { PagedList } from "@/features/clients/paged-list";
 import { PrivateNote } from "@/features/clients/private-note";
 import { useLook } from "@/features/clients/use-look";
+import { cn } from "@/lib/class-names";
+import { notify } from "@/lib/device/notify";
+import { jsonSlot, textIn } from "@/lib/kept/kept-json";
+import { personKey } from "@/lib/kept/kept-keys";
+import { keep, useKept } from "@/lib/kept/kept-values";
+import { useSendingOnce } from "@/lib/kept/sending";
+import { forgetSent } from "@/lib/kept/sent-words";
 import { useLive } from "@/lib/live/live";
 import { useLivePages } from "@/lib/live/live-pages";
 import { ownZone } from "@/lib/live/now";
 import { paths } from "@/lib/pages/paths";
+import { useViewer } from "@/lib/sign-in/viewer";
 import { formatShortDate } from "@/lib/text/session-times";
+import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
+import { notesCharactersMax } from "@domain/limits";
+import { isFitText } from "@domain/text/text";
 
 export function PrivateNotes({ clientId }: { clientId: Id<"users"> }) {
   useLook(clientId, "notes");
@@ -81,5 +95,47 @@ export function NoteLines({ clientId }: { clientId: Id<"users"> }) {
       </LiveLines>
       <NoteForm clientId={clientId} rows={2} className="mt-2" />
     </Panel>
+  );
+}
+
+type NoteFormProps = { clientId: Id<"users">; rows?: number; className?: string };
+
+/** The draft is stored in the browser. */
+function NoteForm({ clientId, rows, className }: NoteFormProps) {
+  const slot = jsonSlot(personKey("note_draft", useViewer().userId, clientId), textIn);
+  const content = useKept(slot) ?? "";
+  const add = useMutation(api.notes.add);
+  const { isSending, run } = useSendingOnce(slot, content);
+  const isUnfit = !isFitText(content, notesCharactersMax);
+
+  async function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    if (isUnfit) return;
+    try {
+      await run(async (requestName) => {
+        await add({ clientId, content, requestName });
+        forgetSent(slot, content);
+        return true;
+      });
+    } catch (error) {
+      notify(failureNotice(error, words.notSaved));
+    }
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} className={cn("grid gap-3", className)}>
+      <WordsField
+        label={words.label}
+        placeholder={words.placeholder}
+        value={content}
+        charactersMax={notesCharactersMax}
+        tooLong={words.tooLong}
+        rows={rows}
+        onChange={(text) => keep(slot, text)}
+      />
+      <Button type="submit" className="justify-self-start" isPending={isSending} disabled={isUnfit}>
+        {words.add}
+      </Button>
+    </form>
   );
 }

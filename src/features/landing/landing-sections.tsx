@@ -1,4 +1,3 @@
-import { PHASES } from "@domain/work/phases";
 import {
   CalendarDays,
   ChartSpline,
@@ -11,13 +10,37 @@ import {
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 
+import achievementsDark from "@/assets/landing/achievements-dark.webp";
+import achievementsLight from "@/assets/landing/achievements-light.webp";
+import communityDark from "@/assets/landing/community-dark.webp";
+import communityLight from "@/assets/landing/community-light.webp";
+import goalsDark from "@/assets/landing/goals-dark.webp";
+import goalsLight from "@/assets/landing/goals-light.webp";
+import messagesDark from "@/assets/landing/messages-dark.webp";
+import messagesLight from "@/assets/landing/messages-light.webp";
+import progressDark from "@/assets/landing/progress-dark.webp";
+import progressLight from "@/assets/landing/progress-light.webp";
+import sessionsDark from "@/assets/landing/sessions-dark.webp";
+import sessionsLight from "@/assets/landing/sessions-light.webp";
 import { PhaseLandscape } from "@/components/patterns/phase-landscape";
 import { pictureTexts } from "@/content/landing-pictures";
 import { type FeatureIcon, landingSections as words } from "@/content/landing-sections";
 import { phaseWords } from "@/content/phases";
-import { featurePictures, pictureSize } from "@/features/landing/feature-pictures";
 import { LandingActions } from "@/features/landing/landing-actions";
 import { firstPaths } from "@/lib/loading/first-paths";
+import { PHASES } from "@domain/work/phases";
+
+/** `npx tsx scripts/landing-pictures.ts` takes them from the demo's own screens, all of one size. */
+const featurePictures: Record<FeatureIcon, { light: string; dark: string }> = {
+  goals: { light: goalsLight, dark: goalsDark },
+  sessions: { light: sessionsLight, dark: sessionsDark },
+  messages: { light: messagesLight, dark: messagesDark },
+  progress: { light: progressLight, dark: progressDark },
+  community: { light: communityLight, dark: communityDark },
+  achievements: { light: achievementsLight, dark: achievementsDark },
+};
+
+const pictureSize = { width: 780, height: 624 };
 
 const icons: Record<FeatureIcon, LucideIcon> = {
   goals: Flag,

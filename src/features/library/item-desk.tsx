@@ -1,7 +1,6 @@
-import { api } from "@convex/_generated/api";
 import type { FunctionReturnType } from "convex/server";
-import { CircleCheck, ExternalLink } from "lucide-react";
-import { Suspense, useEffect, useRef } from "react";
+import { CircleCheck, ExternalLink, Star } from "lucide-react";
+import { Suspense, useEffect, useId, useRef } from "react";
 import { useParams } from "react-router-dom";
 
 import { BackLink } from "@/components/patterns/back-link";
@@ -9,8 +8,8 @@ import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
 import { PageHeader } from "@/components/patterns/page-header";
 import { ReadingText } from "@/components/patterns/reading-text";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { Button, buttonVariants } from "@/components/ui/button";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { refusalIn } from "@/content/failures";
 import { libraryWords } from "@/content/library/words";
 import { notices } from "@/content/notices";
@@ -19,7 +18,6 @@ import { ItemFacts } from "@/features/library/item-facts";
 import { Reader } from "@/features/library/reader";
 import { ReadingProgress } from "@/features/library/reading-progress";
 import { SaveButton } from "@/features/library/save-button";
-import { StarRating } from "@/features/library/star-rating";
 import {
   notifyNotUpdated,
   useRate,
@@ -30,6 +28,8 @@ import { notify } from "@/lib/device/notify";
 import { useLive } from "@/lib/live/live";
 import { late } from "@/lib/loading/late";
 import { paths } from "@/lib/pages/paths";
+import { api } from "@convex/_generated/api";
+import { libraryStarsMax } from "@domain/limits";
 
 const ItemMedia = late(async () => (await import("@/features/library/item-media")).ItemMedia);
 
@@ -169,5 +169,47 @@ function OpenLink({ href }: { href: string }) {
       </a>
       <p className="mt-3 text-sm break-all text-muted-foreground">{new URL(href).hostname}</p>
     </div>
+  );
+}
+
+function StarRating({
+  stars,
+  onRate,
+}: {
+  stars: number | undefined;
+  onRate: (stars: number) => void;
+}) {
+  const name = useId();
+  return (
+    <fieldset aria-describedby={`${name}-hint`}>
+      <legend className="font-display text-xl font-medium">{libraryWords.rateTitle}</legend>
+      <div className="mt-2 -ml-2 flex">
+        {Array.from({ length: libraryStarsMax }, (_, index) => index + 1).map((count) => (
+          <label key={count} className="relative inline-flex size-11 cursor-pointer">
+            <input
+              type="radio"
+              name={name}
+              aria-label={libraryWords.stars(count)}
+              checked={stars === count}
+              onChange={() => {
+                onRate(count);
+              }}
+              className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-control"
+            />
+            <Star
+              aria-hidden
+              strokeWidth={1.5}
+              className={cn(
+                "pointer-events-none m-auto size-7 text-highlight transition-colors",
+                count <= (stars ?? 0) && "fill-current",
+              )}
+            />
+          </label>
+        ))}
+      </div>
+      <p id={`${name}-hint`} className="text-sm text-muted-foreground">
+        {libraryWords.rateHint}
+      </p>
+    </fieldset>
   );
 }

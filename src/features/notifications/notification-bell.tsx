@@ -1,15 +1,31 @@
-import { api } from "@convex/_generated/api";
+import { useMutation } from "convex/react";
 import { Bell } from "lucide-react";
-import { useDeferredValue, useEffect, useState } from "react";
+import { useDeferredValue, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router-dom";
 
+import { FormError } from "@/components/patterns/form-note";
+import { PagedList } from "@/components/patterns/paged-list";
+import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
+import { Sheet, SheetContent, SheetTitle } from "@/components/ui/sheet";
 import { notificationWords } from "@/content/notifications";
-import { KeptDevice } from "@/features/notifications/kept-device";
-import { NotificationDrawer } from "@/features/notifications/notification-drawer";
-import { SeenThings } from "@/features/notifications/seen-things";
+import { isAt, seenAddress } from "@/features/notifications/notification-address";
+import { NotificationLine } from "@/features/notifications/notification-line";
+import { closeOwnPush, findOwnPush, type PushAddress } from "@/lib/device/push-subscription";
 import { useLive } from "@/lib/live/live";
+import { useLivePages } from "@/lib/live/live-pages";
 import { setBadge } from "@/lib/loading/service-worker";
-import { setUnreadInTitle, describeUnread } from "@/lib/pages/page-title";
+import { describeUnread, setUnreadInTitle } from "@/lib/pages/page-title";
+import { useViewer } from "@/lib/sign-in/viewer";
+import { api } from "@convex/_generated/api";
+
+const pageItems = 30;
+
+/** Shorter is passing by. */
+const lookMs = 1000;
+
+/** The lines of a conversation are read one by one, by the thread itself. */
+const isLine = ({ messageId }: { messageId?: string }) => messageId !== undefined;
 
 /** Counts what the other side did, and opens the list of it. Nothing is counted while it is unknown. */
 export function NotificationBell() {
@@ -68,4 +84,120 @@ function useUnreadInTitle(count: number) {
     },
     [],
   );
+}
+
+/** Marks what somebody is notified of as read once they have had the thing itself before their eyes for a moment. */
+function SeenThings() {
+  const { role } = useViewer();
+  const place = useLocation();
+  const unread = useLive(api.notifications.unread, {});
+  const markRead = useMutation(api.notifications.markRead);
+  const seen =
+    unread.state === "ready"
+      ? unread.value.filter((each) => !isLine(each) && isAt(seenAddress(each, role), place))
+      : [];
+  const ids = seen.map(({ notificationId }) => notificationId);
+  const names = ids.join(" ");
+  useEffect(() => {
+    if (names === "") return;
+    const look = setInterval(() => {
+      if (document.visibilityState !== "visible" || !document.hasFocus()) return;
+      clearInterval(look);
+      void markRead({ notificationIds: ids }).catch(() => undefined); // they stay unread, which is true enough
+    }, lookMs);
+    return () => {
+      clearInterval(look);
+    };
+  }, [names]); // eslint-disable-line react-hooks/exhaustive-deps -- the ids, by their names
+  return null;
+}
+
+/**
+ * Notes once a page load that this browser shows the person's notifications, with the sign-in of now. One that shows another
+ * person's stops: they may have left without signing out.
+ */
+function KeptDevice() {
+  const [here, setHere] = useState<PushAddress | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    findOwnPush().then(
+      (found) => {
+        if (isWanted) setHere(found);
+      },
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, []);
+  return here !== null && <Keeping here={here} />;
+}
+
+function Keeping({ here }: { here: PushAddress }) {
+  const devices = useLive(api.pushDevices.get, {});
+  const add = useMutation(api.pushDevices.add);
+  const isDone = useRef(false);
+  const endpoints = devices.state === "ready" ? devices.value.endpoints : null;
+  useEffect(() => {
+    if (endpoints === null || isDone.current) return;
+    isDone.current = true;
+    const work = endpoints.includes(here.endpoint) ? add(here) : closeOwnPush();
+    work.catch(() => undefined); // The next load does it.
+  }, [endpoints, here, add]);
+  return null;
+}
+
+/** Everything the viewer was notified of, live; each line leads to the thing itself. */
+function NotificationDrawer({ isAllRead, onClose }: { isAllRead: boolean; onClose: () => void }) {
+  const pages = useLivePages({ query: api.notifications.list, args: {}, pageItems });
+  const { markAll, isMarking, hasFailed } = useMarkAll();
+  return (
+    <Sheet open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <SheetContent aria-describedby={undefined}>
+        <div className="flex min-h-11 items-center justify-between gap-3 pr-10">
+          <SheetTitle className="text-xl">{notificationWords.title}</SheetTitle>
+          {!isAllRead && (
+            <Button variant="outline" size="sm" isPending={isMarking} onClick={markAll}>
+              {notificationWords.markAll}
+            </Button>
+          )}
+        </div>
+        <FormError text={hasFailed ? notificationWords.notMarked : null} />
+        <div className="mt-3">
+          <PagedList pages={pages} words={notificationWords}>
+            {(notifications) => (
+              <ul>
+                {notifications.map((notification) => (
+                  <NotificationLine
+                    key={notification.notificationId}
+                    notification={notification}
+                    onFollow={onClose}
+                  />
+                ))}
+              </ul>
+            )}
+          </PagedList>
+        </div>
+      </SheetContent>
+    </Sheet>
+  );
+}
+
+function useMarkAll() {
+  const markAllRead = useMutation(api.notifications.markAllRead);
+  const [state, setState] = useState<"idle" | "marking" | "failed">("idle");
+  const markOn = async () => {
+    setState("marking");
+    try {
+      while (await markAllRead({})) continue;
+      setState("idle");
+    } catch {
+      setState("failed");
+    }
+  };
+  return {
+    markAll: () => void markOn(),
+    isMarking: state === "marking",
+    hasFailed: state === "failed",
+  };
 }

@@ -1,11 +1,34 @@
+import { useMutation } from "convex/react";
+import { useState } from "react";
+
+import { DialogForm } from "@/components/patterns/dialog-form";
+import { DialogFrame } from "@/components/patterns/dialog-frame";
+import { closing, editing } from "@/content/coach-sessions";
+import { errorNotice } from "@/content/failures";
+import { groupWords } from "@/content/group-sessions";
+import { seriesWords } from "@/content/session-series";
+import { cancelling } from "@/content/sessions";
+import { ownZone } from "@/lib/live/now";
+import { formatSessionDate, formatSessionTime } from "@/lib/text/session-times";
+import { api } from "@convex/_generated/api";
+import { isBlank } from "@domain/text/text";
+
+import { isChangedMeanwhile } from "./booking/booking-failure";
+import { DurationField } from "./booking/duration-field";
 import { OfferDialog } from "./booking/offer-dialog";
+import { ReasonField } from "./booking/reason-field";
 import { RescheduleDialog } from "./booking/reschedule-dialog";
+import { GroupScopeField, ScopeField } from "./booking/scope-field";
 import type { Session } from "./booking/session-types";
+import { useAttempt } from "./booking/use-attempt";
+import { useReason } from "./booking/use-reason";
+import { useScope } from "./booking/use-scope";
+import { WhatFields, type Wishes } from "./booking/what-fields";
 import type { OtherPerson } from "./booking/when-fields";
-import { CancelDialog } from "./cancel-dialog";
-import { EditDialog } from "./edit-dialog";
+import { CancelWindow } from "./cancel-window";
 import type { SessionAct } from "./lists/session-card";
 import { NotesDrawer } from "./notes/notes-drawer";
+import { useSessionChanges } from "./use-session-changes";
 
 type Side = "client" | "coach";
 
@@ -32,4 +55,124 @@ export function SessionDialogs({ session, act, side, other, onClose }: SessionDi
     case "notes":
       return <NotesDrawer session={session} side={side} onClose={onClose} />;
   }
+}
+
+type EditDialogProps = { session: Session; onClose: () => void };
+
+type Details = Wishes & Pick<Session, "durationMinutes">;
+
+/** For the coach. Untouched fields follow other windows, and saving over their change warns once. */
+function EditDialog({ session, onClose }: EditDialogProps) {
+  const edit = useMutation(api.calendar.edit);
+  const { sessionId, title, description = "", sessionType, durationMinutes } = session;
+  const [touched, setTouched] = useState<Partial<Details>>({});
+  const details = { title, description, sessionType, durationMinutes, ...touched };
+  const [seenRevision, setSeenRevision] = useState<number | null>(session.revision);
+  const { attempt, isPending, refusal } = useAttempt();
+
+  function change(next: Partial<Details>) {
+    const names = Object.keys(next) as (keyof Details)[];
+    const changed = names.filter((name) => next[name] !== details[name]);
+    setTouched({ ...touched, ...Object.fromEntries(changed.map((name) => [name, next[name]])) });
+  }
+
+  async function send() {
+    if (details.sessionType === "") return;
+    const revision = seenRevision ?? session.revision;
+    const wanted = { ...details, sessionType: details.sessionType, sessionId, revision };
+    const save = () =>
+      edit(wanted).catch((error: unknown) => {
+        if (isChangedMeanwhile(error)) setSeenRevision(null); // After the warning they may save over it.
+        throw error;
+      });
+    if (await attempt(save, errorNotice(closing.notDone))) onClose();
+  }
+
+  return (
+    <DialogFrame
+      title={editing.title}
+      lead={session.isGroup === true ? groupWords.edits : editing.lead}
+      onClose={onClose}
+    >
+      <DialogForm
+        leave={editing.cancel}
+        onLeave={onClose}
+        act={editing.submit}
+        error={refusal}
+        isPending={isPending}
+        isUnfit={isBlank(details.title)}
+        onSend={send}
+      >
+        <WhatFields wishes={details} onWishes={change} />
+        <DurationField
+          minutes={details.durationMinutes}
+          onMinutes={(minutes) => {
+            change({ durationMinutes: minutes });
+          }}
+        />
+      </DialogForm>
+    </DialogFrame>
+  );
+}
+
+type CancelDialogProps = { session: Session; side: "client" | "coach"; onClose: () => void };
+
+function CancelDialog({ session, side, onClose }: CancelDialogProps) {
+  const zone = ownZone();
+  const { title, startsAt, sessionId } = session;
+  const { callOff, isPending, refusal } = useSessionChanges();
+  const { reason, setReason, discardReason } = useReason(sessionId, "cancel");
+  const question = useScope(session, side);
+  const { scope, ahead } = question;
+  const isGroup = side === "coach" && session.isGroup === true;
+  const [isForAll, setIsForAll] = useState(false);
+  const several = scope === "one" || ahead === null ? null : ahead[scope].length;
+
+  function leave() {
+    discardReason();
+    onClose();
+  }
+
+  async function send() {
+    if (await callOff({ sessionId, reason }, isForAll ? "group" : scope)) leave();
+  }
+
+  return (
+    <DialogFrame
+      title={cancelling.title}
+      lead={
+        several === null
+          ? cancelling.lead(
+              title,
+              formatSessionDate(startsAt, zone),
+              formatSessionTime(startsAt, zone),
+            )
+          : seriesWords.cancelLead(several, title)
+      }
+      onClose={onClose}
+    >
+      <div className="mt-5">
+        <CancelWindow session={session} side={side} describePolicy={cancelling.policy}>
+          <DialogForm
+            isDanger
+            leave={several === null ? cancelling.keep : seriesWords.keep}
+            onLeave={leave}
+            act={describeAct(isForAll, several)}
+            error={refusal}
+            isPending={isPending}
+            onSend={send}
+          >
+            {isGroup && <GroupScopeField isForAll={isForAll} onForAll={setIsForAll} />}
+            <ScopeField question={question} hint={seriesWords.scopeHint.cancel} />
+            <ReasonField reason={reason} onReason={setReason} side={side} />
+          </DialogForm>
+        </CancelWindow>
+      </div>
+    </DialogFrame>
+  );
+}
+
+function describeAct(isForAll: boolean, several: number | null) {
+  if (isForAll) return groupWords.cancelEverybody;
+  return several === null ? cancelling.submit : seriesWords.cancel(several);
 }

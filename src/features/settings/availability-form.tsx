@@ -1,21 +1,49 @@
-import { api } from "@convex/_generated/api";
-import { availabilityExceptionsMax } from "@domain/limits";
-import { areOpenHours } from "@domain/schedule/availability";
-import { hoursOnWeekday, MONDAY_FIRST } from "@domain/schedule/availability-groups";
-import { isTimeZone, utcMsToWallTime } from "@domain/time/time-zones";
 import { useMutation } from "convex/react";
+import { X } from "lucide-react";
 
-import { availabilityWords as words, describeWeek } from "@/content/settings/availability";
-import { ExceptionsEditor } from "@/features/settings/exceptions-editor";
+import { LateMenu } from "@/components/patterns/late-menu";
+import { IconButton } from "@/components/ui/icon-button";
+import {
+  availabilityWords as words,
+  describeRunDates,
+  describeWeek,
+  weekdayName,
+} from "@/content/settings/availability";
+import { AddExceptions } from "@/features/settings/add-exceptions";
+import { HoursEditor } from "@/features/settings/hours-editor";
 import type { PracticeFormProps } from "@/features/settings/practice";
+import { SameHoursButton } from "@/features/settings/same-hours-button";
 import { availabilityDraft, type AvailabilityFields } from "@/features/settings/section-drafts";
+import { SameHoursMenu } from "@/features/settings/setting-parts";
 import { SectionForm } from "@/features/settings/settings-section";
 import { useSection } from "@/features/settings/use-section";
-import { WeekEditor } from "@/features/settings/week-editor";
 import { ZoneField } from "@/features/settings/zone-field";
 import { useNow } from "@/lib/live/now";
+import { useFetchAhead } from "@/lib/loading/fetch-ahead";
 import { useViewer } from "@/lib/sign-in/viewer";
 import { formatZone } from "@/lib/text/session-times";
+import { weekdaysInOrder } from "@/lib/text/week-start";
+import { api } from "@convex/_generated/api";
+import { availabilityExceptionsMax } from "@domain/limits";
+import {
+  areOpenHours,
+  type DayException,
+  type OpenHours,
+  type WeeklyHours,
+} from "@domain/schedule/availability";
+import {
+  groupExceptions,
+  hoursOnWeekday,
+  MONDAY_FIRST,
+  withoutRun,
+  withRun,
+} from "@domain/schedule/availability-groups";
+import type { CalendarDate } from "@domain/time/calendar-dates";
+import { isTimeZone, utcMsToWallTime } from "@domain/time/time-zones";
+
+const LATE_PARTS = [SameHoursMenu];
+
+const withoutDay = ({ fromMinute, toMinute }: WeeklyHours): OpenHours => ({ fromMinute, toMinute });
 
 export function AvailabilityForm({ own }: PracticeFormProps) {
   const { userId } = useViewer();
@@ -88,4 +116,125 @@ function problemOf({ weekly, exceptions }: AvailabilityFields): string | null {
     ...exceptions.map(({ hours }) => hours),
   ];
   return days.every(areOpenHours) ? null : words.unsound;
+}
+
+type ExceptionsEditorProps = {
+  exceptions: readonly DayException[];
+  /** In the practice's time zone; earlier days are not shown. */
+  today: CalendarDate;
+  onExceptions: (exceptions: DayException[]) => void;
+};
+
+/** Consecutive days are grouped. */
+function ExceptionsEditor({ exceptions, today, onExceptions }: ExceptionsEditorProps) {
+  const runs = groupExceptions(exceptions.filter(({ date }) => date >= today));
+  return (
+    <div role="group" aria-labelledby="exceptions-title">
+      <h3 id="exceptions-title" className="font-text font-semibold">
+        {words.exceptionsTitle}
+      </h3>
+      <p className="mt-1 text-sm text-muted-foreground">{words.exceptionsLead}</p>
+      {runs.length === 0 ? (
+        <p className="mt-3 border-y border-border py-4 text-muted-foreground">
+          {words.noExceptions}
+        </p>
+      ) : (
+        <ul className="mt-3 border-t border-border">
+          {runs.map((run) => (
+            <li key={run.fromDate} className="border-b border-border py-3">
+              <div className="flex items-start justify-between gap-4">
+                <p className="min-w-0 py-2.5 font-medium">{describeRunDates(run)}</p>
+                <IconButton
+                  aria-label={words.removeRun(describeRunDates(run))}
+                  onClick={() => {
+                    onExceptions(withoutRun(exceptions, run));
+                  }}
+                >
+                  <X aria-hidden />
+                </IconButton>
+              </div>
+              <HoursEditor
+                what={describeRunDates(run)}
+                hours={run.hours}
+                onHours={(hours) => {
+                  onExceptions(withRun(exceptions, { ...run, hours }));
+                }}
+              />
+              {!areOpenHours(run.hours) && (
+                <p role="alert" className="mt-1 text-sm text-destructive">
+                  {words.unsound}
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <AddExceptions
+        today={today}
+        onAdd={(run) => {
+          onExceptions(withRun(exceptions, run));
+        }}
+      />
+    </div>
+  );
+}
+
+type WeekEditorProps = {
+  weekly: readonly WeeklyHours[];
+  onWeekly: (weekly: WeeklyHours[]) => void;
+};
+
+function WeekEditor({ weekly, onWeekly }: WeekEditorProps) {
+  useFetchAhead(LATE_PARTS);
+  const setDays = (weekdays: readonly number[], hours: readonly OpenHours[]) => {
+    onWeekly([
+      ...weekly.filter(({ weekday }) => !weekdays.includes(weekday)),
+      ...weekdays.flatMap((weekday) => hours.map((each) => ({ weekday, ...each }))),
+    ]);
+  };
+  return (
+    <div role="group" aria-labelledby="week-title">
+      <h3 id="week-title" className="font-text font-semibold">
+        {words.weekTitle}
+      </h3>
+      <ul className="mt-3 border-t border-border">
+        {weekdaysInOrder().map((weekday) => {
+          // Unsorted: a row that is being edited must not move.
+          const hours = weekly.filter((each) => each.weekday === weekday).map(withoutDay);
+          return (
+            <li
+              key={weekday}
+              className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 border-b border-border py-2 sm:grid-cols-[6.5rem_minmax(0,1fr)_auto]"
+            >
+              <p className="py-2.5 font-medium">{weekdayName(weekday)}</p>
+              <div className="order-last col-span-2 sm:order-none sm:col-span-1">
+                <HoursEditor
+                  what={weekdayName(weekday)}
+                  hours={hours}
+                  onHours={(changed) => {
+                    setDays([weekday], changed);
+                  }}
+                />
+                {!areOpenHours(hours) && (
+                  <p role="alert" className="mt-1 text-sm text-destructive">
+                    {words.unsound}
+                  </p>
+                )}
+              </div>
+              <LateMenu
+                button={(onPress) => <SameHoursButton weekday={weekday} onClick={onPress} />}
+              >
+                <SameHoursMenu
+                  weekday={weekday}
+                  onCopy={(weekdays) => {
+                    setDays(weekdays, hoursOnWeekday(weekly, weekday));
+                  }}
+                />
+              </LateMenu>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
 }

@@ -1,19 +1,22 @@
+import { useMutation } from "convex/react";
+
+import { LabelledField } from "@/components/patterns/labelled-field";
+import { NativeSelect } from "@/components/ui/native-select";
+import { practiceWords, ruleWords } from "@/content/settings/settings";
+import type { PracticeFormProps } from "@/features/settings/practice";
+import { textsDraft } from "@/features/settings/section-drafts";
+import { SectionForm } from "@/features/settings/settings-section";
+import { TextField } from "@/features/settings/text-field";
+import { type Section, useSection } from "@/features/settings/use-section";
+import { useViewer } from "@/lib/sign-in/viewer";
 import { api } from "@convex/_generated/api";
 import {
   linkCharactersMax,
   newcomerSessionsDefault,
   practiceNameCharactersMax,
 } from "@domain/limits";
-import { useMutation } from "convex/react";
 
-import { practiceWords, ruleWords } from "@/content/settings/settings";
-import { HoursField } from "@/features/settings/hours-field";
-import type { PracticeFormProps } from "@/features/settings/practice";
-import { textsDraft } from "@/features/settings/section-drafts";
-import { SectionForm } from "@/features/settings/settings-section";
-import { TextField } from "@/features/settings/text-field";
-import { useSection } from "@/features/settings/use-section";
-import { useViewer } from "@/lib/sign-in/viewer";
+const HOURS = [0, 1, 2, 4, 6, 12, 24, 48, 72, 168, 336] as const;
 
 export function PracticeForm({ own }: PracticeFormProps) {
   const { userId } = useViewer();
@@ -150,4 +153,46 @@ function numbersOf<Name extends string>(texts: Partial<Record<Name, string>>) {
     text === undefined ? [] : [[name, Number(text)]],
   );
   return Object.fromEntries(entries) as Partial<Record<Name, number>>;
+}
+
+type HoursFieldProps<Name extends string> = {
+  section: Pick<Section<Record<Name, string>>, "values" | "change" | "errors">;
+  name: Name;
+  label: string;
+  hint?: string;
+  hoursMin?: number;
+  word: (hours: number) => string;
+};
+
+function HoursField<Name extends string>(props: HoursFieldProps<Name>) {
+  const { section, name, label, hint, hoursMin = 0, word } = props;
+  const chosen = Number(section.values[name]);
+  // A value set elsewhere stays in the list.
+  const choices = [...new Set([...HOURS, chosen])]
+    .filter((hours) => hours >= hoursMin)
+    .toSorted((one, other) => one - other);
+  return (
+    <LabelledField
+      label={label}
+      hint={[word(chosen), hint].filter(Boolean).join(" ")}
+      error={section.errors[name]}
+    >
+      {(tie) => (
+        <NativeSelect
+          {...tie}
+          name={name}
+          value={section.values[name]}
+          onChange={({ target }) => {
+            section.change({ [name]: target.value } as Partial<Record<Name, string>>);
+          }}
+        >
+          {choices.map((hours) => (
+            <option key={hours} value={String(hours)}>
+              {hours === 0 ? ruleWords.none : ruleWords.hours(hours)}
+            </option>
+          ))}
+        </NativeSelect>
+      )}
+    </LabelledField>
+  );
 }

@@ -1,20 +1,30 @@
-import { api } from "@convex/_generated/api";
-import { bioCharactersMax, nameCharactersMax, phoneCharactersMax } from "@domain/limits";
-import { postalAddressCharactersMax } from "@domain/practice/invoices";
+import { useAuthToken } from "@convex-dev/auth/react";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
-import type { ComponentProps } from "react";
+import { type ComponentProps, useId, useRef, useState } from "react";
 
-import { profileWords, sections } from "@/content/settings/settings";
+import { PersonAvatar } from "@/components/patterns/person-avatar";
+import { Button } from "@/components/ui/button";
+import { describeFailure } from "@/content/failures";
+import { describeRefusal } from "@/content/refusals";
+import { photoWords, profileWords, sections } from "@/content/settings/settings";
 import { LiveSection } from "@/features/settings/live-section";
-import { PhotoPart } from "@/features/settings/photo-part";
 import { textsDraft } from "@/features/settings/section-drafts";
 import { SectionForm, SettingsSection } from "@/features/settings/settings-section";
 import { TextField } from "@/features/settings/text-field";
 import { useSection } from "@/features/settings/use-section";
 import { ZoneField } from "@/features/settings/zone-field";
+import { notify } from "@/lib/device/notify";
 import { useLive } from "@/lib/live/live";
 import { useViewer } from "@/lib/sign-in/viewer";
+import { api } from "@convex/_generated/api";
+import { isRefusal } from "@domain/errors";
+import { PHOTO_TYPES } from "@domain/files/photo-types";
+import { bioCharactersMax, nameCharactersMax, phoneCharactersMax } from "@domain/limits";
+import { postalAddressCharactersMax } from "@domain/practice/invoices";
+
+/** Loads when a photo is chosen. */
+const loadShrinking = () => import("@/features/settings/shrink-photo");
 
 const FIELDS = ["firstName", "lastName", "phone", "bio", "postalAddress", "timeZone"] as const;
 
@@ -121,4 +131,111 @@ function OwnEmail({ email }: { email: string }) {
       <dd className="text-sm text-muted-foreground">{profileWords.emailHint}</dd>
     </dl>
   );
+}
+
+function PhotoPart({ hasPhoto }: { hasPhoto: boolean }) {
+  const viewer = useViewer();
+  const { isPending, failure, choose, takeAway } = usePhotoChanges();
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  return (
+    <div role="group" aria-labelledby={id} className="flex flex-wrap items-center gap-5">
+      <PersonAvatar personId={viewer.userId} person={viewer} size="portrait" />
+      <div className="grid min-w-0 flex-1 basis-60 gap-2">
+        <p id={id} className="text-sm font-medium">
+          {photoWords.title}
+        </p>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <input
+            ref={input}
+            type="file"
+            accept={PHOTO_TYPES.join()}
+            hidden
+            aria-label={photoWords.choose}
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              target.value = ""; // So that the same file can be chosen again.
+              if (file !== undefined) void choose(file);
+            }}
+          />
+          <Button
+            variant="outline"
+            size="sm"
+            isPending={isPending}
+            onClick={() => input.current?.click()}
+          >
+            {hasPhoto ? photoWords.replace : photoWords.choose}
+          </Button>
+          {hasPhoto && (
+            <Button variant="link" onClick={() => void takeAway()}>
+              {photoWords.remove}
+            </Button>
+          )}
+        </div>
+        <p className="text-sm text-muted-foreground">{photoWords.hint}</p>
+        <p role="alert" className="text-sm text-destructive empty:hidden">
+          {failure}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function usePhotoChanges() {
+  const token = useAuthToken();
+  const remove = useMutation(api.profile.removePhoto);
+  const restore = useMutation(api.profile.restorePhoto);
+  const [isPending, setIsPending] = useState(false);
+  const [failure, setFailure] = useState("");
+
+  async function run(act: () => Promise<string>) {
+    if (isPending) return;
+    setIsPending(true);
+    setFailure("");
+    setFailure(await act());
+    setIsPending(false);
+  }
+
+  const choose = (file: File) =>
+    run(async () => {
+      const shrink = await loadShrinking().catch(() => null);
+      if (shrink === null) return photoWords.notSaved; // Offline before the code was loaded.
+      const photo = await shrink.shrinkPhoto(file);
+      if (photo === null) return photoWords.unreadable;
+      const problem = await sendPhoto(photo, token ?? "");
+      if (problem === "") notify({ tone: "success", title: photoWords.saved });
+      return problem;
+    });
+
+  const undo = () => {
+    restore({}).catch(() => {
+      notify({ tone: "danger", title: photoWords.notUndone });
+    });
+  };
+  const takeAway = () =>
+    run(async () => {
+      try {
+        await remove({});
+      } catch (error) {
+        return describeFailure(error, photoWords.notRemoved);
+      }
+      const action = { label: photoWords.undo, onAct: undo };
+      notify({ tone: "success", title: photoWords.removed, action });
+      return "";
+    });
+
+  return { isPending, failure, choose, takeAway };
+}
+
+/** Resolves to an error text, or "". */
+async function sendPhoto(photo: Blob, token: string): Promise<string> {
+  try {
+    const headers = { Authorization: `Bearer ${token}` };
+    const answer = await fetch("/photos/upload", { method: "POST", headers, body: photo });
+    if (answer.ok) return "";
+    const refusal: unknown = await answer.json();
+    return isRefusal(refusal) ? describeRefusal(refusal) : photoWords.notSaved;
+  } catch {
+    return photoWords.notSaved; // Offline, or an unreadable answer.
+  }
 }

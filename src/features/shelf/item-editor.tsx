@@ -1,19 +1,20 @@
-import { api } from "@convex/_generated/api";
 import { useMutation } from "convex/react";
-import { useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 
-import { refusalIn, describeFailure } from "@/content/failures";
+import { ReadingText } from "@/components/patterns/reading-text";
+import { Button } from "@/components/ui/button";
+import { describeFailure, refusalIn } from "@/content/failures";
 import { shelfWords } from "@/content/library/shelf";
 import { describeRefusal } from "@/content/refusals";
-import { ItemForm, type ItemErrors } from "@/features/shelf/item-form";
-import { ItemPreview } from "@/features/shelf/item-preview";
-import { Meanwhile } from "@/features/shelf/meanwhile";
+import { type ItemErrors, ItemForm } from "@/features/shelf/item-form";
 import {
   asTyped,
   blankItem,
   type FieldName,
+  isScripted,
   type ItemDraft,
+  labelField,
   type ShelvedItem,
   toDraft,
   toTyped,
@@ -26,6 +27,11 @@ import { useSendingOnce } from "@/lib/kept/sending";
 import { useTouched } from "@/lib/kept/touched-fields";
 import { paths } from "@/lib/pages/paths";
 import { useViewer } from "@/lib/sign-in/viewer";
+import { api } from "@convex/_generated/api";
+import { messagePreviewCharactersMax } from "@domain/limits";
+import { cutCharacters } from "@domain/text/text";
+import { clockOf } from "@domain/time/time-spans";
+import { readBlocks, readCues } from "@domain/work/library-texts";
 
 /** The draft is stored in the browser and follows what other windows save. */
 export function ItemEditor({ item }: { item: ShelvedItem | null }) {
@@ -102,4 +108,81 @@ function useAdding(slot: { key: KeptKey }, words: string, onAdded: () => void) {
       await navigate(paths.coachLibraryItem(libraryItemId), { replace: true });
       return true;
     });
+}
+
+type Form = ReturnType<typeof useTouched<FieldName>>;
+
+/** Shown when another window changed fields that are being edited. Saving keeps this version. */
+function Meanwhile({ form }: { form: Form }) {
+  const names = (Object.keys(form.touched) as FieldName[]).toSorted();
+  return (
+    <div role="status" className="grid gap-1 text-sm text-warning empty:hidden">
+      {names.map((name) => {
+        const theirs = form.changedMeanwhile(name);
+        if (theirs === null) return null;
+        const shown = beginningOf(labelField(name, theirs));
+        return (
+          <p key={name} className="flex flex-wrap items-center gap-x-3">
+            <span dir="auto" className="[overflow-wrap:anywhere]">
+              {shelfWords.changedMeanwhile(
+                shelfWords.fields[name],
+                shown === "" ? shelfWords.emptied : shown,
+              )}
+            </span>
+            <Button variant="link" onClick={() => form.takeTheirs(name)}>
+              {shelfWords.takeTheirs}
+            </Button>
+          </p>
+        );
+      })}
+    </div>
+  );
+}
+
+function beginningOf(words: string): string {
+  const beginning = cutCharacters(words, messagePreviewCharactersMax);
+  return beginning.length < words.length ? `${beginning.trimEnd()}…` : words;
+}
+
+/** Deferred, so it may be behind fast typing. */
+function ItemPreview({ typed }: { typed: TypedItem }) {
+  const { title, description, contentType, text, script } = useDeferredValue(typed);
+  const blocks = useMemo(() => readBlocks(text), [text]);
+  const cues = useMemo(() => {
+    const read = readCues(script);
+    return "cues" in read ? read.cues : [];
+  }, [script]);
+  const isEmpty = title === "" && description === "" && text === "" && script === "";
+  return (
+    <section
+      aria-label={shelfWords.preview}
+      className="h-fit min-w-0 rounded-card border border-border bg-card p-6 sm:p-8"
+    >
+      <p className="text-sm text-muted-foreground">{shelfWords.preview}</p>
+      {isEmpty && <p className="mt-4 text-muted-foreground">{shelfWords.previewEmpty}</p>}
+      <p dir="auto" className="mt-4 font-display text-2xl font-medium">
+        {title}
+      </p>
+      <p dir="auto" className="mt-3 text-muted-foreground">
+        {description}
+      </p>
+      {isScripted(contentType) ? (
+        <ol className="mt-6">
+          {cues.map((cue) => (
+            <li
+              key={cue.atSeconds}
+              className="grid grid-cols-[3.5rem_1fr] items-baseline border-t border-border py-2.5"
+            >
+              <span className="text-sm text-muted-foreground tabular-nums">
+                {clockOf(cue.atSeconds)}
+              </span>
+              <span dir="auto">{cue.text}</span>
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <ReadingText blocks={blocks} className="mt-6" />
+      )}
+    </section>
+  );
 }

@@ -2,13 +2,16 @@ import { Keyboard } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 
+import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { Button } from "@/components/ui/button";
-import { type NavEntry, shortcutsTitle } from "@/content/shell";
+import { Checkbox } from "@/components/ui/checkbox";
+import { goKey, helpKey, type NavEntry, shortcutsTitle } from "@/content/shell";
+import { commandKeys, shortcutWords } from "@/content/shortcuts";
 import { isTyping, readShortcut } from "@/features/shell/shortcut-keys";
-import { ShortcutsDialog } from "@/features/shell/shortcuts-dialog";
 import { jsonSlot } from "@/lib/kept/kept-json";
 import { browserKey } from "@/lib/kept/kept-keys";
 import { keep, useKept } from "@/lib/kept/kept-values";
+import { useViewer } from "@/lib/sign-in/viewer";
 
 /** Can be switched off: speech input and some keyboards send single letters. */
 const isOnSlot = jsonSlot(browserKey("keyboard_shortcuts"), (value) =>
@@ -74,4 +77,59 @@ function useShortcutKeys(isOn: boolean, entries: readonly NavEntry[], onHelp: ()
       window.removeEventListener("keydown", press);
     };
   }, [isOn, entries, navigate, onHelp]);
+}
+
+type ShortcutsDialogProps = {
+  entries: readonly NavEntry[];
+  isOn: boolean;
+  onSwitch: (isOn: boolean) => void;
+  onClose: () => void;
+};
+
+function ShortcutsDialog({ entries, isOn, onSwitch, onClose }: ShortcutsDialogProps) {
+  const { role } = useViewer();
+  return (
+    <DialogFrame title={shortcutsTitle} lead={shortcutWords.lead} onClose={onClose}>
+      <dl className="mt-6 grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-2.5">
+        <Shortcut keys={[helpKey]} meaning={shortcutWords.help} />
+        <Shortcut
+          keys={commandKeys}
+          between={shortcutWords.and}
+          meaning={role === "admin" ? shortcutWords.commands : shortcutWords.search}
+        />
+        {entries.map(({ path, label, letter }) => (
+          <Shortcut key={path} keys={[goKey, letter]} meaning={shortcutWords.goTo(label)} />
+        ))}
+      </dl>
+      <label className="mt-6 flex min-h-11 items-center gap-3 border-t border-border pt-4">
+        <Checkbox
+          checked={isOn}
+          onCheckedChange={(isChecked) => {
+            onSwitch(isChecked);
+          }}
+        />
+        {shortcutWords.on}
+      </label>
+    </DialogFrame>
+  );
+}
+
+type ShortcutProps = { keys: readonly string[]; between?: string; meaning: string };
+
+function Shortcut({ keys, between = shortcutWords.then, meaning }: ShortcutProps) {
+  return (
+    <>
+      <dt className="flex items-baseline gap-1.5 text-sm text-muted-foreground">
+        {keys.map((key, index) => (
+          <span key={key + String(index)} className="contents">
+            {index > 0 && <span>{between}</span>}
+            <kbd className="inline-flex h-7 min-w-7 items-center justify-center rounded-[6px] border border-input px-1.5 font-text text-sm text-foreground">
+              {key.length === 1 ? key.toUpperCase() : key}
+            </kbd>
+          </span>
+        ))}
+      </dt>
+      <dd>{meaning}</dd>
+    </>
+  );
 }

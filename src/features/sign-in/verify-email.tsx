@@ -1,17 +1,22 @@
 import { useState } from "react";
 import { Link, Navigate } from "react-router-dom";
 
+import { FormError } from "@/components/patterns/form-note";
 import { SignInLayout } from "@/components/patterns/sign-in-layout";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { refusalIn } from "@/content/failures";
 import { notices } from "@/content/notices";
+import { signInWords } from "@/content/sign-in";
 import { verifyWords } from "@/content/sign-in-links";
-import { FirstPasswordForm } from "@/features/sign-in/first-password-form";
+import { findPasswordMissing } from "@/features/sign-in/chosen-password";
+import { ChosenPasswordFields } from "@/features/sign-in/chosen-password-fields";
+import { describePasswordFailure } from "@/features/sign-in/describe-password-failure";
 import { useSignInCalls } from "@/features/sign-in/use-sign-in-calls";
 import { notify } from "@/lib/device/notify";
 import { findBookingWish } from "@/lib/pages/booking-wish";
-import { type SignInRedirect, paths } from "@/lib/pages/paths";
+import { paths, type SignInRedirect } from "@/lib/pages/paths";
 import { useOnce } from "@/lib/use-once";
+import { useSubmit } from "@/lib/use-submit";
 
 type Outcome = "waiting" | "choosing" | "done" | "invalid" | "failed";
 
@@ -85,4 +90,55 @@ function outcomeOf(error: unknown): Outcome {
   const code = refusalIn(error)?.code;
   if (code === "PASSWORD_REQUIRED") return "choosing";
   return code === "SIGN_IN_REFUSED" ? "invalid" : "failed";
+}
+
+type FirstPasswordFormProps = {
+  onChosen: (password: string) => Promise<void>;
+  /** The link was used meanwhile, or has expired. */
+  onLinkRefused: () => void;
+};
+
+/** For a confirmation link opened in another browser than the one that signed up. */
+function FirstPasswordForm({ onChosen, onLinkRefused }: FirstPasswordFormProps) {
+  const [chosen, setChosen] = useState({ password: "", repeated: "" });
+  const { error, isPending, refuse, clear, run } = useSubmit();
+
+  async function choose() {
+    const missing = findPasswordMissing(chosen);
+    if (missing !== null) {
+      refuse(missing);
+      return;
+    }
+    await run(
+      () => onChosen(chosen.password),
+      (failure) => {
+        if (refusalIn(failure)?.code === "SIGN_IN_REFUSED") onLinkRefused();
+        return describePasswordFailure(failure, signInWords.errors.update);
+      },
+    );
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void choose();
+      }}
+      className="grid gap-5"
+    >
+      <FormError text={error} />
+      <ChosenPasswordFields
+        label={signInWords.labels.newPassword}
+        value={chosen}
+        onChange={(value) => {
+          setChosen(value);
+          clear();
+        }}
+      />
+      <Button type="submit" isPending={isPending} className="justify-self-end max-sm:w-full">
+        {verifyWords.chooseAction}
+      </Button>
+    </form>
+  );
 }

@@ -1,17 +1,25 @@
-import { api } from "@convex/_generated/api";
-import { CircleCheck } from "lucide-react";
+import { useMutation } from "convex/react";
+import { CircleCheck, TriangleAlert } from "lucide-react";
 
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
+import { FormError } from "@/components/patterns/form-note";
+import { Button } from "@/components/ui/button";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { describeFailure } from "@/content/failures";
-import { systemPage as words } from "@/content/system/system";
+import { systemActs, systemPage as words, systemPage } from "@/content/system/system";
 import { SystemFigures } from "@/features/system/system-figures";
-import { SystemNoticeCard } from "@/features/system/system-notice-card";
-import { listNotices, type SystemState as State } from "@/features/system/system-notices";
+import {
+  listNotices,
+  type SystemNotice,
+  type SystemState as State,
+} from "@/features/system/system-notices";
+import { notify } from "@/lib/device/notify";
 import { useLive } from "@/lib/live/live";
 import { useNow } from "@/lib/live/now";
 import { formatMoment } from "@/lib/text/format-instant";
+import { useSubmit } from "@/lib/use-submit";
+import { api } from "@convex/_generated/api";
 
 /** How the installation is, live: what needs attention with what to do, then the figures. */
 export function SystemState() {
@@ -69,6 +77,57 @@ function Reported({ state }: { state: State }) {
         {words.reported(formatMoment(server?.reportedAt ?? countedAt))}{" "}
         {server === undefined ? words.hosted : words.started(formatMoment(server.startedAt))}
       </p>
+    </div>
+  );
+}
+
+/** One thing that needs attention: what it means, and what to do about it. */
+function SystemNoticeCard({ notice }: { notice: SystemNotice }) {
+  const { id, title, sentence, operator } = notice;
+  return (
+    <div
+      data-slot="system-notice"
+      className="flex items-start gap-4 rounded-card border border-warning bg-card px-5 py-4"
+    >
+      <TriangleAlert
+        aria-hidden
+        className="mt-0.5 size-5 shrink-0 text-warning"
+        strokeWidth={1.6}
+      />
+      <div className="min-w-0">
+        <h2 className="font-medium">{title}</h2>
+        <p className="mt-1 empty:hidden">{sentence}</p>
+        <p className="mt-2 text-sm break-words text-muted-foreground">
+          {systemPage.operator} {operator}
+        </p>
+        {id === "givenUp" && <Resend />}
+      </div>
+    </div>
+  );
+}
+
+function Resend() {
+  const resend = useMutation(api.system.resendEmails);
+  const { error, isPending, run } = useSubmit();
+  const handleClick = () =>
+    run(
+      async () => {
+        await resend({});
+        notify({ tone: "success", title: systemActs.resending });
+      },
+      (failure) => describeFailure(failure, systemActs.notResent),
+    );
+  return (
+    <div className="mt-3 grid gap-3">
+      <Button
+        variant="outline"
+        className="w-fit"
+        isPending={isPending}
+        onClick={() => void handleClick()}
+      >
+        {systemActs.resend}
+      </Button>
+      <FormError text={error} />
     </div>
   );
 }

@@ -1,16 +1,23 @@
 import { Plus } from "lucide-react";
-import { useState } from "react";
+import { type SubmitEvent, useState } from "react";
 
 import { ChangeButtons } from "@/components/patterns/change-buttons";
 import { FailedState } from "@/components/patterns/failed-state";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { LabelledField } from "@/components/patterns/labelled-field";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/dialog";
+import { Input } from "@/components/ui/input";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { Textarea } from "@/components/ui/textarea";
 import { savedReplies } from "@/content/messages/message-center";
 import type { SavedReply } from "@/features/messages/compose/saved-replies";
-import { SavedReplyForm } from "@/features/messages/compose/saved-reply-form";
-import { useSavedReplyActions } from "@/features/messages/compose/use-saved-reply-actions";
+import {
+  type SaveReply,
+  useSavedReplyActions,
+} from "@/features/messages/compose/use-saved-reply-actions";
 import type { Live } from "@/lib/live/live";
+import { messageCharactersMax, titleCharactersMax } from "@domain/limits";
+import { isBlank } from "@domain/text/text";
 
 type SavedRepliesDialogProps = {
   isOpen: boolean;
@@ -106,5 +113,65 @@ function SavedReplyRow({ reply: { title, content }, onEdit, onRemove }: SavedRep
         onRemove={onRemove}
       />
     </div>
+  );
+}
+
+type SavedReplyFormProps = { reply?: SavedReply; onSave: SaveReply; onClose: () => void };
+
+function SavedReplyForm({ reply, onSave, onClose }: SavedReplyFormProps) {
+  const [title, setTitle] = useState(reply?.title ?? "");
+  const [content, setContent] = useState(reply?.content ?? "");
+  const [error, setError] = useState<string | null>(null);
+  const [isPending, setIsPending] = useState(false);
+
+  async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setIsPending(true);
+    const problem = await onSave({ savedReplyId: reply?.savedReplyId, title, content });
+    setIsPending(false);
+    if (problem === null) onClose();
+    else setError(problem);
+  }
+  return (
+    <form className="grid gap-4" onSubmit={(event) => void handleSubmit(event)}>
+      <LabelledField label={savedReplies.name} error={error ?? undefined}>
+        {(control) => (
+          <Input
+            {...control}
+            value={title}
+            maxLength={titleCharactersMax}
+            onChange={(event) => {
+              setTitle(event.target.value);
+              setError(null);
+            }}
+          />
+        )}
+      </LabelledField>
+      <LabelledField label={savedReplies.text}>
+        {(control) => (
+          <Textarea
+            {...control}
+            value={content}
+            maxLength={messageCharactersMax}
+            onChange={(event) => {
+              setContent(event.target.value);
+            }}
+          />
+        )}
+      </LabelledField>
+      <div className="flex justify-end gap-3">
+        <Button variant="outline" size="sm" onClick={onClose}>
+          {savedReplies.cancel}
+        </Button>
+        <Button
+          type="submit"
+          size="sm"
+          isPending={isPending}
+          disabled={isBlank(title) || isBlank(content)}
+        >
+          {savedReplies.save}
+        </Button>
+      </div>
+    </form>
   );
 }

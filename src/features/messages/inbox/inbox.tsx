@@ -1,5 +1,13 @@
-import { fullName } from "@domain/accounts/full-name";
-import { startTransition, useCallback, useOptimistic } from "react";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import {
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useOptimistic,
+  useRef,
+} from "react";
 
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
@@ -9,14 +17,27 @@ import { Button } from "@/components/ui/button";
 import { inbox } from "@/content/messages/message-center";
 import { notices } from "@/content/notices";
 import { InboxThreadMenu } from "@/features/messages/coach-menu-parts";
-import { InboxList } from "@/features/messages/inbox/inbox-list";
-import type { InboxItem } from "@/features/messages/inbox/inbox-row";
+import { type InboxItem, InboxRow } from "@/features/messages/inbox/inbox-row";
 import { InboxSkeleton } from "@/features/messages/inbox/inbox-skeleton";
 import { InboxThreads, type Thread } from "@/features/messages/inbox/inbox-threads";
 import type { Client } from "@/features/messages/inbox/use-clients";
 import { INBOX_FILTERS, type InboxFilter, useInbox } from "@/features/messages/inbox/use-inbox";
 import { cn } from "@/lib/class-names";
 import { useFetchAhead } from "@/lib/loading/fetch-ahead";
+import { fullName } from "@domain/accounts/full-name";
+
+type InboxListProps = {
+  items: readonly InboxItem[];
+  chosenId: string | undefined;
+  onChoose: (item: InboxItem) => void;
+  onNearEnd: () => void;
+  foot: ReactNode;
+};
+
+const ROW_PX = 46;
+
+/** Rows this close to the end ask for the next page. */
+const ROWS_AHEAD = 30;
 
 type InboxProps = {
   chosenId: string | undefined;
@@ -177,5 +198,55 @@ function People({
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Virtualized: only visible rows are rendered. */
+function InboxList({ items: latest, chosenId, onChoose, onNearEnd, foot }: InboxListProps) {
+  const items = useDeferredValue(latest); // The open conversation, which the same update may change, renders first.
+  const scroller = useRef<HTMLDivElement>(null);
+  // eslint-disable-next-line react-hooks/incompatible-library -- its results are read on every render and never stored
+  const virtualizer = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: (index) => items[index]?.messageId ?? index,
+    estimateSize: () => ROW_PX,
+    overscan: 6,
+  });
+  const { endIndex = 0 } = virtualizer.range ?? {};
+  const isNearEnd = endIndex > items.length - ROWS_AHEAD;
+  useEffect(() => {
+    if (isNearEnd) onNearEnd();
+  }, [isNearEnd, items.length, onNearEnd]);
+  return (
+    <div ref={scroller} className="h-full overflow-y-auto overscroll-contain contain-strict">
+      <ul
+        aria-label={inbox.listLabel}
+        className="relative"
+        style={{ height: virtualizer.getTotalSize() }}
+      >
+        {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+          const item = items[index];
+          return (
+            <li
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              aria-setsize={items.length}
+              aria-posinset={index + 1}
+              className="absolute inset-x-0 top-0"
+              style={{ transform: `translateY(${String(start)}px)` }}
+            >
+              {item && (
+                <InboxRow item={item} isChosen={item.messageId === chosenId} onChoose={onChoose} />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {foot !== null && foot !== false && (
+        <div className="p-4 text-center text-sm text-muted-foreground">{foot}</div>
+      )}
+    </div>
   );
 }

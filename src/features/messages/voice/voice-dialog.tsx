@@ -1,8 +1,6 @@
 import { useAuthToken } from "@convex-dev/auth/react";
-import { api } from "@convex/_generated/api";
-import { drawBars, transcriptCharactersMax, voiceMsMax, voiceTime } from "@domain/files/voice";
-import { isBlank } from "@domain/text/text";
 import { useMutation } from "convex/react";
+import { ConvexError } from "convex/values";
 import { Mic, RotateCcw, Square } from "lucide-react";
 import { useId, useState } from "react";
 
@@ -15,7 +13,6 @@ import { Textarea } from "@/components/ui/textarea";
 import { describeFailure } from "@/content/failures";
 import { messageNotices } from "@/content/messages/message-notices";
 import { voiceWords } from "@/content/messages/voice";
-import { uploadVoice } from "@/features/messages/voice/voice-upload";
 import {
   dropRecording,
   keepRecording,
@@ -27,6 +24,17 @@ import type { Recording } from "@/lib/device/recorder";
 import { type RecorderState, useRecorder } from "@/lib/device/use-recorder";
 import { makeId } from "@/lib/make-id";
 import { useViewer } from "@/lib/sign-in/viewer";
+import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
+import { isRefusal } from "@domain/errors";
+import {
+  drawBars,
+  transcriptCharactersMax,
+  voiceHeader,
+  voiceMsMax,
+  voiceTime,
+} from "@domain/files/voice";
+import { isBlank } from "@domain/text/text";
 
 type VoiceDialogProps = { clientId: string | undefined; onClose: () => void };
 
@@ -208,4 +216,33 @@ function useSend({ recording, clientId, onSent, onClose }: SendProps) {
     }
   }
   return { send, isSending, problem };
+}
+
+type VoiceUpload = {
+  recording: Recording;
+  token: string | null;
+  /** So that a retry is recognized. */
+  requestName: string;
+  /** For a coach. */
+  clientId: string | undefined;
+};
+
+async function uploadVoice(upload: VoiceUpload): Promise<Id<"messages">> {
+  const { recording, token, requestName, clientId } = upload;
+  const query = clientId === undefined ? "" : `?client=${encodeURIComponent(clientId)}`;
+  const answer = await fetch(`/files/upload${query}`, {
+    method: "POST",
+    headers: {
+      Authorization: `Bearer ${token ?? ""}`,
+      "Content-Type": recording.blob.type,
+      "X-File-Name": "voice",
+      "X-Request-Name": requestName,
+      "X-Voice": voiceHeader(recording),
+    },
+    body: recording.blob,
+  });
+  const said: unknown = await answer.json();
+  if (isRefusal(said)) throw new ConvexError(said);
+  if (!answer.ok) throw new Error(`The server answered ${String(answer.status)}.`);
+  return (said as { messageId: Id<"messages"> }).messageId;
 }

@@ -1,23 +1,27 @@
-import { agendaItemCharactersMax, agendaMinutesMax } from "@domain/limits";
-import { isBlank } from "@domain/text/text";
+import { CirclePlay, CircleStop } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 
-import { DotsButton } from "../dots-button";
-import { AgendaMenu } from "../session-parts";
-import type { AgendaItem } from "./agenda-list";
-import { Pace, PaceButton } from "./agenda-pace";
-import { useAgendaChanges } from "./use-agenda-changes";
 import { LateMenu } from "@/components/patterns/late-menu";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
+import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { sessionCard } from "@/content/session-lines";
 import { agenda } from "@/content/sessions";
 import { cn } from "@/lib/class-names";
 import { personKey } from "@/lib/kept/kept-keys";
 import { useKeptText } from "@/lib/kept/kept-text";
+import { useSecondsSince } from "@/lib/live/seconds-since";
 import { focusOnce } from "@/lib/pages/focus-once";
 import { useIsReadOnly, useViewer } from "@/lib/sign-in/viewer";
+import { agendaItemCharactersMax, agendaMinutesMax } from "@domain/limits";
+import { isBlank } from "@domain/text/text";
+import { clockOf } from "@domain/time/time-spans";
+
+import { DotsButton } from "../dots-button";
+import { AgendaMenu } from "../session-parts";
+import type { AgendaItem } from "./agenda-list";
+import { useAgendaChanges } from "./use-agenda-changes";
 
 type AgendaRowProps = {
   item: AgendaItem;
@@ -172,5 +176,38 @@ function EditItem({ item, typed, isAsked, onType, onLeave, onSave }: EditItemPro
         {agenda.save}
       </Button>
     </form>
+  );
+}
+
+type PaceButtonProps = {
+  text: string;
+  isRunning: boolean;
+  onPress: (isRunning: boolean) => void;
+};
+
+function PaceButton({ text, isRunning, onPress }: PaceButtonProps) {
+  const Icon = isRunning ? CircleStop : CirclePlay;
+  return (
+    <IconButton
+      aria-label={isRunning ? agenda.stop(text) : agenda.start(text)}
+      onClick={() => onPress(!isRunning)}
+    >
+      <Icon aria-hidden />
+    </IconButton>
+  );
+}
+
+type PaceProps = { startedAt: number; minutes: number | undefined };
+
+/** How long the two are at a point; quiet when it is over its minutes. */
+function Pace({ startedAt, minutes }: PaceProps) {
+  const seconds = useSecondsSince(startedAt);
+  const over = minutes === undefined ? 0 : Math.floor(seconds / 60) - minutes;
+  return (
+    <span role="timer" className="font-medium text-highlight tabular-nums">
+      {" · "}
+      {clockOf(seconds)}
+      {over > 0 && ` · ${agenda.over(over)}`}
+    </span>
   );
 }

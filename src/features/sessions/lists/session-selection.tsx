@@ -1,8 +1,8 @@
-import type { Id } from "@convex/_generated/dataModel";
-import { ListChecks } from "lucide-react";
+import { CalendarX, CircleCheck, CircleSlash, ListChecks } from "lucide-react";
 import {
   createContext,
   type ReactNode,
+  Suspense,
   useCallback,
   useContext,
   useLayoutEffect,
@@ -10,12 +10,17 @@ import {
   useState,
 } from "react";
 
-import type { CoachSession } from "./coach-row";
-import { SelectedActs } from "./selected-acts";
 import { SelectionBar } from "@/components/patterns/selection-bar";
 import { Button } from "@/components/ui/button";
 import { severalSessions as words } from "@/content/coach-sessions";
 import { selectionWords } from "@/content/selection";
+import { useNow } from "@/lib/live/now";
+import type { Id } from "@convex/_generated/dataModel";
+import { sessionsTogetherMax } from "@domain/schedule/session-policy";
+
+import { CancelSeveralDialog } from "../session-parts";
+import type { CoachSession } from "./coach-row";
+import { useClosingSeveral } from "./use-several";
 
 type Ids = readonly Id<"sessions">[];
 
@@ -101,5 +106,60 @@ function SelectButton({ onPress }: { onPress: () => void }) {
       <ListChecks aria-hidden />
       <span className="max-sm:sr-only">{selectionWords.select}</span>
     </Button>
+  );
+}
+
+type SelectedActsProps = { selected: readonly CoachSession[]; onDone: () => void };
+
+/** An act is offered as long as it fits one of them at least; the others stay as they are. */
+function SelectedActs({ selected, onDone }: SelectedActsProps) {
+  const now = useNow();
+  const close = useClosingSeveral(onDone);
+  const [isCancelling, setIsCancelling] = useState(false);
+  const scheduled = selected.filter(({ status }) => status === "scheduled");
+  const begun = scheduled.filter(({ startsAt, isRequest }) => startsAt <= now && !isRequest);
+  if (selected.length > sessionsTogetherMax) {
+    return <p className="text-sm text-muted-foreground">{words.tooMany(sessionsTogetherMax)}</p>;
+  }
+  const areAllAhead = begun.length === 0;
+  return (
+    <>
+      <Button
+        variant="outline"
+        size="sm"
+        disabled={areAllAhead}
+        onClick={() => void close(begun, "completed")}
+      >
+        <CircleCheck aria-hidden />
+        {words.complete}
+      </Button>
+      <Button
+        variant="outline"
+        size="sm"
+        disabled={areAllAhead}
+        onClick={() => void close(begun, "no-show")}
+      >
+        <CircleSlash aria-hidden />
+        {words.miss}
+      </Button>
+      <Button
+        variant="outline"
+        size="sm"
+        disabled={scheduled.length === 0}
+        onClick={() => setIsCancelling(true)}
+      >
+        <CalendarX aria-hidden />
+        {words.cancel}
+      </Button>
+      <Suspense>
+        {isCancelling && (
+          <CancelSeveralDialog
+            sessions={scheduled}
+            onCancelled={onDone}
+            onClose={() => setIsCancelling(false)}
+          />
+        )}
+      </Suspense>
+    </>
   );
 }
