@@ -1,18 +1,29 @@
-import { api } from "@convex/_generated/api";
-import { clientsFirstItems, clientsPerPageMax } from "@domain/limits";
+import { useMutation } from "convex/react";
+import type { FunctionReturnType } from "convex/server";
+import { Archive, ArchiveRestore } from "lucide-react";
+import { useState } from "react";
 
 import { FailedState } from "@/components/patterns/failed-state";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { SearchBox } from "@/components/patterns/search-box";
 import { StatCards } from "@/components/patterns/stat-cards";
-import { describeFailure } from "@/content/failures";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { describeFailure, failureNotice } from "@/content/failures";
 import { notices } from "@/content/notices";
-import { clientsPage } from "@/content/practice/clients";
+import { archiving, clientsPage, endingWords } from "@/content/practice/clients";
 import { useClientParts } from "@/features/clients/client-parts";
 import { FoundClients, type FoundClientsProps } from "@/features/clients/found-clients";
-import { PastClients } from "@/features/clients/past-clients";
+import { RecordsButton } from "@/features/clients/records-button";
 import { useTags } from "@/features/clients/use-tags";
+import { notify } from "@/lib/device/notify";
 import { useLive } from "@/lib/live/live";
 import { useLivePages } from "@/lib/live/live-pages";
+import { useNow } from "@/lib/live/now";
+import { formatDay } from "@/lib/text/format-instant";
+import { api } from "@convex/_generated/api";
+import { clientsFirstItems, clientsPerPageMax, coachingEndUndoMs } from "@domain/limits";
+import { matchesSearch } from "@domain/text/search-match";
 
 export function ClientDirectory(actions: Omit<FoundClientsProps, "clients">) {
   useClientParts();
@@ -74,5 +85,108 @@ function DirectorySkeleton() {
         ))}
       </div>
     </SkeletonGroup>
+  );
+}
+
+type PastClient = FunctionReturnType<typeof api.clients.past>[number];
+
+/** Archived ones are left out until they are asked for. */
+function PastClients() {
+  const past = useLive(api.clients.past, {});
+  const [search, setSearch] = useState("");
+  const [withArchived, setWithArchived] = useState(false);
+  if (past.state !== "ready" || past.value.length === 0) return null;
+  const archived = past.value.filter(({ isArchived }) => isArchived);
+  const listed = past.value.filter(({ isArchived }) => withArchived || !isArchived);
+  const found = listed.filter(({ name }) => matchesSearch(search, [name]));
+  return (
+    <details className="mt-10">
+      <summary className="cursor-pointer text-lg font-medium">
+        {clientsPage.past.title(listed.length)}
+      </summary>
+      <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
+        <SearchBox
+          label={archiving.search}
+          value={search}
+          onChange={setSearch}
+          className="min-w-56 flex-1 sm:max-w-md"
+        />
+        <label className="flex min-h-11 cursor-pointer items-center gap-3">
+          <Checkbox
+            checked={withArchived}
+            onCheckedChange={(isChecked) => setWithArchived(isChecked)}
+          />
+          {archiving.withArchived(archived.length)}
+        </label>
+      </div>
+      {found.length === 0 && <p className="mt-3 text-muted-foreground">{archiving.none}</p>}
+      <ul className="mt-3">
+        {found.map((client) => (
+          <PastRow key={client.coachingId} client={client} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function PastRow({ client }: { client: PastClient }) {
+  const { coachingId, name, startedAt, endedAt, isArchived } = client;
+  const resume = useMutation(api.clients.resume);
+  const now = useNow();
+  return (
+    <li
+      data-slot="past-client"
+      className="flex min-h-12 flex-wrap items-center gap-x-4 border-b border-border py-2"
+    >
+      <span dir="auto" className="font-medium">
+        {name}
+      </span>
+      <span className="text-sm text-muted-foreground">
+        {clientsPage.past.span(formatDay(startedAt), formatDay(endedAt))}
+        {isArchived && ` · ${archiving.archived}`}
+      </span>
+      <RecordsButton coachingId={coachingId} name={name} />
+      <span className="ml-auto flex gap-2">
+        {now - endedAt < coachingEndUndoMs && (
+          <Button
+            variant="outline"
+            size="sm"
+            onClick={() => {
+              resume({ coachingId }).catch((error: unknown) => {
+                notify(failureNotice(error, endingWords.failed));
+              });
+            }}
+          >
+            {clientsPage.past.resume}
+          </Button>
+        )}
+        <ArchiveButton client={client} />
+      </span>
+    </li>
+  );
+}
+
+function ArchiveButton({ client: { coachingId, name, isArchived } }: { client: PastClient }) {
+  const archive = useMutation(api.clients.archive);
+  const change = (wanted: boolean) =>
+    archive({ coachingId, isArchived: wanted }).catch((error: unknown) => {
+      notify(failureNotice(error, archiving.failed));
+    });
+  async function press() {
+    await change(!isArchived);
+    if (isArchived) return;
+    const undo = { label: archiving.undo, onAct: () => void change(false) };
+    notify({ tone: "success", title: archiving.done(name), action: undo });
+  }
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      aria-label={isArchived ? archiving.restoreOne(name) : archiving.archiveOne(name)}
+      onClick={() => void press()}
+    >
+      {isArchived ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}
+      {isArchived ? archiving.restore : archiving.archive}
+    </Button>
   );
 }

@@ -1,16 +1,20 @@
-import { useState } from "react";
+import { type SubmitEvent, useState } from "react";
 
 import { AskDialog } from "@/components/patterns/ask-dialog";
 import { ChangeButtons } from "@/components/patterns/change-buttons";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { FailedState } from "@/components/patterns/failed-state";
+import { LabelledField } from "@/components/patterns/labelled-field";
+import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
+import { Input } from "@/components/ui/input";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { tagWords } from "@/content/practice/tags";
-import { TagForm } from "@/features/clients/tag-form";
 import { type Tag, useTagActions, useTags } from "@/features/clients/use-tags";
 import type { Id } from "@convex/_generated/dataModel";
 import { fullName } from "@domain/accounts/full-name";
+import { tagCharactersMax } from "@domain/limits";
+import { isBlank } from "@domain/text/text";
 
 type Tagged = {
   clientId: Id<"users">;
@@ -136,5 +140,59 @@ function TagName({ name, share, onPut }: TagNameProps) {
         </span>
       )}
     </label>
+  );
+}
+
+type TagFormProps = {
+  label: string;
+  name?: string;
+  act: string;
+  /** Resolves to an error text, or null when saved. */
+  onSave: (name: string) => Promise<string | null>;
+  onClose?: () => void;
+};
+
+function TagForm({ label, name: before = "", act, onSave, onClose }: TagFormProps) {
+  const [name, setName] = useState(before);
+  const [error, setError] = useState<string | null>(null);
+  const [isPending, setIsPending] = useState(false);
+  async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isPending || isBlank(name)) return;
+    setIsPending(true);
+    const problem = await onSave(name);
+    setIsPending(false);
+    setError(problem);
+    if (problem !== null) return;
+    setName(before);
+    onClose?.();
+  }
+  return (
+    <form
+      className="flex flex-1 flex-wrap items-end gap-2"
+      onSubmit={(event) => void handleSubmit(event)}
+    >
+      <LabelledField label={label} error={error ?? undefined} className="min-w-40 flex-1">
+        {(control) => (
+          <Input
+            {...control}
+            value={name}
+            maxLength={tagCharactersMax}
+            onChange={(event) => {
+              setName(event.target.value);
+              setError(null);
+            }}
+          />
+        )}
+      </LabelledField>
+      <Button type="submit" isPending={isPending} disabled={isBlank(name)}>
+        {act}
+      </Button>
+      {onClose && (
+        <Button variant="outline" onClick={onClose}>
+          {tagWords.cancel}
+        </Button>
+      )}
+    </form>
   );
 }

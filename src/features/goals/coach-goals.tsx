@@ -1,24 +1,26 @@
-import { api } from "@convex/_generated/api";
-import { isOneOf } from "@domain/accounts/closed-words";
-import { fullName } from "@domain/accounts/full-name";
-import { goalsFirstItems, goalsPerPageMax, overdueGoalsCountedMax } from "@domain/limits";
-import { highPriorityGoals, recentlyUpdatedGoals } from "@domain/work/goals";
 import { LayoutGrid, type LucideIcon, Plus, Rows3 } from "lucide-react";
-import { Suspense, useMemo, useState } from "react";
+import { type ReactNode, Suspense, useMemo, useState } from "react";
 
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
 import { PageHeader } from "@/components/patterns/page-header";
+import { SearchBox } from "@/components/patterns/search-box";
 import { StatCards } from "@/components/patterns/stat-cards";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
+import { NativeSelect } from "@/components/ui/native-select";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { describeFailure } from "@/content/failures";
-import { goalBoard } from "@/content/goals/goals";
+import { goalBoard, goalWords } from "@/content/goals/goals";
 import { notices } from "@/content/notices";
-import { BoardFilters } from "@/features/goals/board-filters";
 import { BoardList, type BoardLook } from "@/features/goals/board-list";
-import { BOARD_TABS, isFiltered, showGoals, useBoardView } from "@/features/goals/board-view";
+import {
+  BOARD_TABS,
+  type BoardView,
+  isFiltered,
+  showGoals,
+  useBoardView,
+} from "@/features/goals/board-view";
 import type { BoardGoal } from "@/features/goals/goal";
 import { CoachSetGoalDialog, GoalSheet, useGoalWindows } from "@/features/goals/goal-windows";
 import { useOpenGoal } from "@/features/goals/use-open-goal";
@@ -26,6 +28,12 @@ import { useLive } from "@/lib/live/live";
 import { useLivePages } from "@/lib/live/live-pages";
 import { useToday } from "@/lib/live/now";
 import { useAddress } from "@/lib/pages/address";
+import { api } from "@convex/_generated/api";
+import { isOneOf } from "@domain/accounts/closed-words";
+import { fullName } from "@domain/accounts/full-name";
+import { goalsFirstItems, goalsPerPageMax, overdueGoalsCountedMax } from "@domain/limits";
+import { GOAL_CATEGORIES, GOAL_STATUSES } from "@domain/work/goal-vocabulary";
+import { GOAL_ORDERS, highPriorityGoals, recentlyUpdatedGoals } from "@domain/work/goals";
 
 const list = api.goalBoard.list;
 
@@ -225,4 +233,61 @@ function useGoalStart() {
       if (named !== null) change({ new: null }, { replace: true });
     },
   };
+}
+
+type BoardFiltersProps = {
+  view: BoardView;
+  onChange: (change: Partial<BoardView>) => void;
+  /** At the end of the row: how many there are, and how they are shown. */
+  children: ReactNode;
+};
+
+function BoardFilters({ view, onChange, children }: BoardFiltersProps) {
+  return (
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))_12.5rem]">
+      <SearchBox
+        label={goalBoard.searchLabel}
+        placeholder={goalBoard.search}
+        value={view.search}
+        onChange={(search) => onChange({ search })}
+        className="col-span-2 lg:col-span-1"
+      />
+      <NativeSelect
+        aria-label={goalBoard.category}
+        value={view.category}
+        onChange={(event) => onChange({ category: event.target.value })}
+      >
+        <option value="">{goalBoard.allCategories}</option>
+        {GOAL_CATEGORIES.map((category) => (
+          <option key={category} value={category}>
+            {goalWords.categories[category]}
+          </option>
+        ))}
+      </NativeSelect>
+      <NativeSelect
+        aria-label={goalBoard.status}
+        value={view.status}
+        onChange={(event) => onChange({ status: event.target.value })}
+      >
+        <option value="">{goalBoard.allStatuses}</option>
+        {GOAL_STATUSES.map((status) => (
+          <option key={status} value={status}>
+            {goalWords.statuses[status]}
+          </option>
+        ))}
+      </NativeSelect>
+      <NativeSelect
+        aria-label={goalBoard.order}
+        value={view.order}
+        onChange={(event) => onChange({ order: event.target.value })}
+      >
+        {GOAL_ORDERS.map((order) => (
+          <option key={order} value={order}>
+            {goalBoard.orders[order]}
+          </option>
+        ))}
+      </NativeSelect>
+      {children}
+    </div>
+  );
 }

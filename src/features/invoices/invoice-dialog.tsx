@@ -1,13 +1,28 @@
+import { useMutation } from "convex/react";
+import type { FunctionReturnType } from "convex/server";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+
+import { DialogForm } from "@/components/patterns/dialog-form";
+import { DialogFrame } from "@/components/patterns/dialog-frame";
+import { FailedState } from "@/components/patterns/failed-state";
+import { LabelledField } from "@/components/patterns/labelled-field";
+import { Input } from "@/components/ui/input";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { describeFailure, refusalIn } from "@/content/failures";
+import { invoiceWords } from "@/content/invoices";
+import { packageWords } from "@/content/packages";
+import { downloadInvoice } from "@/features/invoices/download-invoice";
+import { InvoiceList } from "@/features/invoices/invoice-list";
+import { useLive } from "@/lib/live/live";
+import { useToday } from "@/lib/live/now";
+import { paths } from "@/lib/pages/paths";
+import { formatDate } from "@/lib/text/format-instant";
+import { useSubmit } from "@/lib/use-submit";
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 
-import { DialogFrame } from "@/components/patterns/dialog-frame";
-import { FailedState } from "@/components/patterns/failed-state";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
-import { invoiceWords } from "@/content/invoices";
-import { InvoiceForm } from "@/features/invoices/invoice-form";
-import { InvoiceList } from "@/features/invoices/invoice-list";
-import { useLive } from "@/lib/live/live";
+const words = invoiceWords.form;
 
 type InvoiceDialogProps = { clientId: Id<"users">; onClose: () => void };
 
@@ -53,4 +68,115 @@ export function InvoiceDialog({ clientId, onClose }: InvoiceDialogProps) {
       )}
     </DialogFrame>
   );
+}
+
+type Package = FunctionReturnType<typeof api.packages.ofClient>[number];
+
+type InvoiceFormProps = {
+  agreed: Package;
+  clientId: Id<"users">;
+  /** The number of the invoice in force for it. */
+  former: string | undefined;
+  onClose: () => void;
+};
+
+function InvoiceForm({ agreed, clientId, former, onClose }: InvoiceFormProps) {
+  const { sessionsIncluded, startsOn, endsOn, price, payment } = agreed;
+  const today = useToday();
+  const isPaid = payment === "paid";
+  const [day, setDay] = useState<string | null>(null);
+  const shownDay = day ?? (isPaid ? today : "");
+  const { issue, isPending, error } = useIssuing(agreed);
+  const span =
+    endsOn === undefined
+      ? packageWords.from(formatDate(startsOn))
+      : packageWords.span(formatDate(startsOn), formatDate(endsOn));
+  return (
+    <DialogForm
+      leave={words.close}
+      onLeave={onClose}
+      act={former === undefined ? words.issue : words.issueAgain}
+      {...{ error, isPending }}
+      onSend={() => issue(shownDay)}
+    >
+      <div data-slot="invoice-draft" className="grid gap-1 wrap-anywhere">
+        <p>
+          <span className="font-medium">{invoiceWords.sessions(sessionsIncluded)}</span>, {span}
+          {price !== undefined && (
+            <>
+              , <bdi>{price}</bdi>
+            </>
+          )}
+        </p>
+        <p className="text-sm text-muted-foreground">
+          {former === undefined ? words.first : words.again(former)}
+        </p>
+      </div>
+      <ClientAddress clientId={clientId} />
+      <MissingLines />
+      <LabelledField label={isPaid ? words.paidOn : words.dueOn} className="sm:max-w-60">
+        {(control) => (
+          <Input
+            {...control}
+            type="date"
+            value={shownDay}
+            onChange={(event) => setDay(event.target.value)}
+          />
+        )}
+      </LabelledField>
+    </DialogForm>
+  );
+}
+
+/** What the invoice will say of the client, who writes it in their account. */
+function ClientAddress({ clientId }: { clientId: Id<"users"> }) {
+  const client = useLive(api.clients.get, { clientId });
+  if (client.state !== "ready") return null;
+  const { postalAddress } = client.value;
+  return (
+    <p className="text-sm wrap-anywhere">
+      {postalAddress === undefined ? (
+        words.noAddress
+      ) : (
+        <>
+          {words.address} <bdi className="whitespace-pre-line">{postalAddress}</bdi>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** An invoice without an address is rarely one. */
+function MissingLines() {
+  const practice = useLive(api.practice.get, {});
+  if (practice.state !== "ready" || practice.value?.invoiceLines !== undefined) return null;
+  return (
+    <p className="text-sm">
+      {words.noLines}{" "}
+      <Link
+        to={`${paths.coachSettings()}#invoices`}
+        className="font-medium text-primary underline underline-offset-4"
+      >
+        {words.writeLines}
+      </Link>
+    </p>
+  );
+}
+
+function useIssuing({ packageId, payment }: Package) {
+  const send = useMutation(api.invoices.issue);
+  const { run, error, isPending } = useSubmit();
+  const issue = (day: string) => {
+    const days = day === "" ? {} : payment === "paid" ? { paidOn: day } : { dueOn: day };
+    return run(async () => {
+      await downloadInvoice(await send({ packageId, ...days }));
+    }, describeProblem);
+  };
+  return { issue, isPending, error };
+}
+
+function describeProblem(error: unknown): string {
+  const refusal = refusalIn(error);
+  const isFull = refusal?.code === "INVALID" && refusal.field === "invoices";
+  return isFull ? words.tooMany : describeFailure(error, words.notIssued);
 }

@@ -8,9 +8,10 @@ import { Button } from "@/components/ui/button";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { mailboxWords } from "@/content/mailbox";
 import { dressEmail, readEmailMarkup } from "@/features/mailbox/email-markup";
-import { MailLine } from "@/features/mailbox/mail-line";
 import { type Email, fetchMails, type Mail, type Push } from "@/features/mailbox/mails";
 import { paths } from "@/lib/pages/paths";
+
+const writtenAt = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
 
 type Mails = { state: "loading" | "failed" | "closed" } | { state: "ready"; mails: Mail[] };
 
@@ -190,5 +191,15 @@ function EmailFrame({ html, title }: { html: string; title: string }) {
         setHeight(frame.contentDocument?.documentElement.scrollHeight ?? height);
       }}
     />
+  );
+}
+
+/** To whom, and when. */
+function MailLine({ mail: { to, queuedAt } }: { mail: Pick<Mail, "to" | "queuedAt"> }) {
+  return (
+    <p className="mt-1 text-sm wrap-anywhere text-muted-foreground">
+      {mailboxWords.to} {to},{" "}
+      <time dateTime={new Date(queuedAt).toISOString()}>{writtenAt.format(queuedAt)}</time>
+    </p>
   );
 }

@@ -1,14 +1,25 @@
-import { messageCharactersMax } from "@domain/limits";
-import { isFitText } from "@domain/text/text";
-import type { SubmitEvent } from "react";
+import { X } from "lucide-react";
+import { type SubmitEvent, useState } from "react";
 
+import { FailedState } from "@/components/patterns/failed-state";
+import { PictureAvatar } from "@/components/patterns/person-avatar";
+import { SearchBox } from "@/components/patterns/search-box";
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { composeWords } from "@/content/messages/message-center";
 import { composeSlot } from "@/features/messages/compose/compose-draft";
 import { ComposeFields } from "@/features/messages/compose/compose-fields";
-import { Recipients } from "@/features/messages/compose/recipients";
 import { useComposing } from "@/features/messages/compose/use-composing";
+import { type Client, useClients } from "@/features/messages/inbox/use-clients";
 import { useViewer } from "@/lib/sign-in/viewer";
+import { byFullName, fullName } from "@domain/accounts/full-name";
+import { messageCharactersMax, recipientsMax } from "@domain/limits";
+import { matchesSearch } from "@domain/text/search-match";
+import { isFitText } from "@domain/text/text";
+
+/** More recipients are counted, not listed. */
+const CHIPS_MAX = 12;
 
 export function Compose() {
   const { message, change, clear, send, isPending } = useComposing(composeSlot(useViewer().userId));
@@ -41,5 +52,123 @@ export function Compose() {
         </div>
       </div>
     </form>
+  );
+}
+
+type RecipientsProps = {
+  chosenIds: readonly string[];
+  onChange: (clientIds: string[]) => void;
+};
+
+function Recipients({ chosenIds, onChange }: RecipientsProps) {
+  const clients = useClients(true);
+  if (clients.state === "failed") {
+    return <FailedState sentence={composeWords.failed} onRetry={clients.retry} />;
+  }
+  if (clients.state === "loading") {
+    return (
+      <SkeletonGroup label={composeWords.loading}>
+        <Skeleton className="h-72" />
+      </SkeletonGroup>
+    );
+  }
+  if (clients.items.length === 0)
+    return <p className="text-muted-foreground">{composeWords.noClients}</p>;
+  const people = clients.items.toSorted(byFullName);
+  return <RecipientChoice people={people} chosenIds={chosenIds} onChange={onChange} />;
+}
+
+function RecipientChoice({ people, chosenIds, onChange }: RecipientsProps & { people: Client[] }) {
+  const [search, setSearch] = useState("");
+  const chosen = people.filter(({ clientId }) => chosenIds.includes(clientId));
+  const shown = people.filter((client) => matchesSearch(search, [fullName(client)]));
+  const areAllChosen = chosen.length === people.length;
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-1.5 text-sm font-medium">{composeWords.to}</legend>
+      <SearchBox label={composeWords.search} value={search} onChange={setSearch} />
+      <ul className="h-64 overflow-y-auto rounded-control border border-border bg-popover p-1.5">
+        {shown.map((client) => (
+          <li key={client.clientId}>
+            <RecipientRow
+              client={client}
+              isChosen={chosenIds.includes(client.clientId)}
+              onToggle={() => {
+                // Only current clients: a stored draft may name one who has left.
+                const others = chosen.filter((one) => one !== client);
+                const next = chosen.includes(client) ? others : [...others, client];
+                onChange(next.map(({ clientId }) => clientId));
+              }}
+            />
+          </li>
+        ))}
+        {shown.length === 0 && (
+          <li className="p-3 text-muted-foreground">{composeWords.noneFound}</li>
+        )}
+      </ul>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p aria-live="polite" className="text-sm text-muted-foreground">
+          {chosen.length === 0 ? composeWords.noneChosen : composeWords.chosen(chosen.length)}
+        </p>
+        {people.length <= recipientsMax && (
+          <Button
+            variant="link"
+            onClick={() => {
+              onChange(areAllChosen ? [] : people.map(({ clientId }) => clientId));
+            }}
+          >
+            {areAllChosen ? composeWords.chooseNobody : composeWords.chooseAll}
+          </Button>
+        )}
+      </div>
+      <ChosenChips
+        chosen={chosen}
+        onRemove={(clientId) => {
+          onChange(chosenIds.filter((id) => id !== clientId));
+        }}
+      />
+      <p className="text-sm text-muted-foreground">{composeWords.toHint}</p>
+    </fieldset>
+  );
+}
+
+type RecipientRowProps = { client: Client; isChosen: boolean; onToggle: () => void };
+
+function RecipientRow({ client, isChosen, onToggle }: RecipientRowProps) {
+  return (
+    <label className="flex cursor-pointer items-center gap-3 rounded-[6px] px-2 py-1.5 hover:bg-border/40">
+      <Checkbox checked={isChosen} onCheckedChange={onToggle} />
+      <PictureAvatar person={client} />
+      <bdi className="truncate">{fullName(client)}</bdi>
+    </label>
+  );
+}
+
+function ChosenChips({
+  chosen,
+  onRemove,
+}: {
+  chosen: readonly Client[];
+  onRemove: (clientId: string) => void;
+}) {
+  if (chosen.length === 0 || chosen.length > CHIPS_MAX) return null;
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {chosen.map((client) => (
+        <li key={client.clientId}>
+          <button
+            type="button"
+            aria-label={composeWords.remove(fullName(client))}
+            className="inline-flex min-h-9 max-w-60 items-center gap-2 rounded-full border border-input px-3 text-sm hover:bg-border/40 focus-visible:rounded-full"
+            onClick={() => {
+              onRemove(client.clientId);
+            }}
+          >
+            <bdi className="truncate">{fullName(client)}</bdi>
+            <X aria-hidden className="size-3.5 shrink-0" />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

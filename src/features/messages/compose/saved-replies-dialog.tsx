@@ -1,3 +1,4 @@
+import { useMutation } from "convex/react";
 import { Plus } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 
@@ -9,15 +10,19 @@ import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/compone
 import { Input } from "@/components/ui/input";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { Textarea } from "@/components/ui/textarea";
+import { describeFailure, errorNotice, refusalIn } from "@/content/failures";
 import { savedReplies } from "@/content/messages/message-center";
 import type { SavedReply } from "@/features/messages/compose/saved-replies";
-import {
-  type SaveReply,
-  useSavedReplyActions,
-} from "@/features/messages/compose/use-saved-reply-actions";
+import { notify } from "@/lib/device/notify";
 import type { Live } from "@/lib/live/live";
+import { api } from "@convex/_generated/api";
 import { messageCharactersMax, titleCharactersMax } from "@domain/limits";
 import { isBlank } from "@domain/text/text";
+
+const describeProblem = (error: unknown) =>
+  refusalIn(error)?.code === "CONFLICT"
+    ? savedReplies.taken
+    : describeFailure(error, savedReplies.notSaved);
 
 type SavedRepliesDialogProps = {
   isOpen: boolean;
@@ -174,4 +179,48 @@ function SavedReplyForm({ reply, onSave, onClose }: SavedReplyFormProps) {
       </div>
     </form>
   );
+}
+
+type Words = {
+  savedReplyId: SavedReply["savedReplyId"] | undefined;
+  title: string;
+  content: string;
+};
+
+/** Resolves to an error text, or null when saved. */
+type SaveReply = (words: Words) => Promise<string | null>;
+
+function useSavedReplyActions() {
+  const add = useMutation(api.savedReplies.add);
+  const change = useMutation(api.savedReplies.change);
+  const removeReply = useMutation(api.savedReplies.remove);
+
+  const save: SaveReply = async ({ savedReplyId, ...words }) => {
+    try {
+      if (savedReplyId === undefined) await add(words);
+      else await change({ savedReplyId, ...words });
+      return null;
+    } catch (error) {
+      return describeProblem(error);
+    }
+  };
+  const remove = async ({ savedReplyId, title, content }: SavedReply) => {
+    try {
+      await removeReply({ savedReplyId });
+    } catch (error) {
+      notify(errorNotice(describeProblem(error)));
+      return;
+    }
+    const undo = () => {
+      add({ title, content }).catch((error: unknown) => {
+        notify(errorNotice(describeProblem(error)));
+      });
+    };
+    notify({
+      tone: "success",
+      title: savedReplies.removed(title),
+      action: { label: savedReplies.undo, onAct: undo },
+    });
+  };
+  return { save, remove };
 }

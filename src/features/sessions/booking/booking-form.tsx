@@ -1,24 +1,13 @@
-import { api } from "@convex/_generated/api";
-import type { Id } from "@convex/_generated/dataModel";
-import { SESSION_TYPE_LABELS, type SessionType } from "@domain/schedule/session-types";
-import { isBlank } from "@domain/text/text";
 import { useMutation } from "convex/react";
 import type { FunctionArgs } from "convex/server";
 import { type SubmitEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 
-import { WaitForTime } from "../waits/wait-for-time";
-import { type BookingDraft, bookingDraft, noBooking } from "./booking-draft";
-import { NextFreeTimes } from "./next-free-times";
-import { useAttempt } from "./use-attempt";
-import { useChosenSlot } from "./use-chosen-slot";
-import { noTime } from "./wanted-time";
-import { WhatFields } from "./what-fields";
-import { WhenFields } from "./when-fields";
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FormError } from "@/components/patterns/form-note";
 import { SteadyColumn } from "@/components/patterns/steady-column";
 import { Button, buttonVariants } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
 import { beforeCoach } from "@/content/before-coach";
 import { notices } from "@/content/notices";
 import { requestWords } from "@/content/session-lines";
@@ -31,6 +20,22 @@ import { ownZone, useToday } from "@/lib/live/now";
 import { paths } from "@/lib/pages/paths";
 import { useViewer } from "@/lib/sign-in/viewer";
 import { formatSessionTime, formatShortDate } from "@/lib/text/session-times";
+import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
+import { nextFreeTimesDays, nextFreeTimesMax } from "@domain/limits";
+import type { Slot } from "@domain/schedule/free-slots";
+import { SESSION_TYPE_LABELS, type SessionType } from "@domain/schedule/session-types";
+import { isBlank } from "@domain/text/text";
+import { addCalendarMonths, addDays, type CalendarDate } from "@domain/time/calendar-dates";
+
+import { WaitForTime } from "../waits/wait-for-time";
+import { type BookingDraft, bookingDraft, noBooking } from "./booking-draft";
+import { useAttempt } from "./use-attempt";
+import { useBookableTimes } from "./use-bookable-times";
+import { useChosenSlot } from "./use-chosen-slot";
+import { noTime } from "./wanted-time";
+import { WhatFields } from "./what-fields";
+import { WhenFields } from "./when-fields";
 
 type BookingFormProps = {
   /** Preselected; can be changed. */
@@ -204,4 +209,50 @@ function useBooking(onBooked: (sessionId: Id<"sessions">) => void) {
       onBooked(await book(wanted));
     }, notices.sessionNotScheduled);
   return { send, isPending, refusal };
+}
+
+type NextFreeTimesProps = {
+  durationMinutes: number;
+  onChoose: (choice: { date: CalendarDate; time: string }) => void;
+};
+
+/** At most one a day. */
+function NextFreeTimes({ durationMinutes, onChoose }: NextFreeTimesProps) {
+  const today = useToday();
+  const thisMonth = useBookableTimes({ durationMinutes, month: today });
+  const nextMonth = useBookableTimes({ durationMinutes, month: addCalendarMonths(today, 1) });
+  if (thisMonth.state === "failed" || nextMonth.state === "failed") return null;
+  if (thisMonth.state === "loading" || nextMonth.state === "loading") {
+    return <Skeleton className="h-38 sm:h-16" />;
+  }
+  const found: { date: CalendarDate; slot: Slot }[] = [];
+  for (let days = 0; days < nextFreeTimesDays && found.length < nextFreeTimesMax; days += 1) {
+    const date = addDays(today, days);
+    const isThisMonth = date.slice(0, 7) === today.slice(0, 7);
+    const times = isThisMonth ? thisMonth.value : nextMonth.value;
+    const slot = times.slotsOf(date).find(({ state }) => state === "free");
+    if (slot !== undefined) found.push({ date, slot });
+  }
+  if (found.length === 0) return null;
+  return (
+    <div role="group" aria-label={booking.nextFree} className="grid gap-1.5">
+      <p className="text-sm font-medium">{booking.nextFree}</p>
+      <div className="flex flex-wrap gap-2">
+        {found.map(({ date, slot }) => (
+          <Button
+            key={date}
+            variant="outline"
+            size="sm"
+            className="tabular-nums"
+            onClick={() => {
+              onChoose({ date, time: slot.time });
+            }}
+          >
+            {formatShortDate(slot.startsAt, ownZone())},{" "}
+            {formatSessionTime(slot.startsAt, ownZone())}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
 }
