@@ -1,6 +1,6 @@
 import type { FunctionReturnType } from "convex/server";
 import { CircleCheck, ExternalLink, Star } from "lucide-react";
-import { Suspense, useEffect, useId, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { useParams } from "react-router-dom";
 
 import { BackLink } from "@/components/patterns/back-link";
@@ -15,6 +15,7 @@ import { libraryWords } from "@/content/library/words";
 import { notices } from "@/content/notices";
 import { GuidedPlayer } from "@/features/library/guided-player";
 import { ItemFacts } from "@/features/library/item-facts";
+import { ItemMedia } from "@/features/library/item-media";
 import { Reader } from "@/features/library/reader";
 import { ReadingProgress } from "@/features/library/reading-progress";
 import { SaveButton } from "@/features/library/save-button";
@@ -26,12 +27,9 @@ import {
 import { cn } from "@/lib/class-names";
 import { notify } from "@/lib/device/notify";
 import { useLive } from "@/lib/live/live";
-import { late } from "@/lib/loading/late";
 import { paths } from "@/lib/pages/paths";
 import { api } from "@convex/_generated/api";
 import { libraryStarsMax } from "@domain/limits";
-
-const ItemMedia = late(async () => (await import("@/features/library/item-media")).ItemMedia);
 
 export type OpenItem = FunctionReturnType<typeof api.library.get>;
 
@@ -127,9 +125,7 @@ function PlayedItem({ item, media: { mediaId } }: PlayedItemProps) {
   const startAt = playing?.mediaId === mediaId ? playing.atSeconds : 0;
   return (
     <>
-      <Suspense fallback={<Skeleton className="mt-10 h-64" />}>
-        <ItemMedia key={mediaId} mediaId={mediaId} title={title} startAt={startAt} />
-      </Suspense>
+      <ItemMedia key={mediaId} mediaId={mediaId} title={title} startAt={startAt} />
       {blocks.length > 0 && <ReadingText blocks={blocks} className="mt-10" />}
     </>
   );

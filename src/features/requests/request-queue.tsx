@@ -3,7 +3,7 @@ import { fullName } from "@domain/accounts/full-name";
 import { requestsPageItems } from "@domain/limits";
 import { urgencyOf } from "@domain/privacy/requests";
 import type { FunctionReturnType } from "convex/server";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 
 import { AddressTabs } from "@/components/patterns/address-tabs";
@@ -17,19 +17,13 @@ import {
   requestsPage,
   requestTypes,
 } from "@/content/own-data/requests";
+import { AnswerDialog } from "@/features/requests/answer-dialog";
 import { GivenAnswer } from "@/features/requests/given-answer";
 import { RequestBadge } from "@/features/requests/request-badge";
 import { useLivePages } from "@/lib/live/live-pages";
 import { useNow } from "@/lib/live/now";
-import { useFetchAhead } from "@/lib/loading/fetch-ahead";
-import { late } from "@/lib/loading/late";
 import { paths } from "@/lib/pages/paths";
 import { formatMoment } from "@/lib/text/format-instant";
-
-const AnswerDialog = late(
-  async () => (await import("@/features/requests/answer-dialog")).AnswerDialog,
-);
-const LATE_PARTS = [AnswerDialog];
 
 export type OwedRequest = FunctionReturnType<typeof api.requests.owed>["page"][number];
 
@@ -74,7 +68,6 @@ function Closed() {
 }
 
 function List({ requests }: { requests: OwedRequest[] }) {
-  useFetchAhead(LATE_PARTS);
   const [answering, setAnswering] = useState<OwedRequest | null>(null);
   return (
     <>
@@ -83,11 +76,9 @@ function List({ requests }: { requests: OwedRequest[] }) {
           <Owed key={request.requestId} request={request} onAnswer={() => setAnswering(request)} />
         ))}
       </ul>
-      <Suspense>
-        {answering !== null && (
-          <AnswerDialog request={answering} onClose={() => setAnswering(null)} />
-        )}
-      </Suspense>
+      {answering !== null && (
+        <AnswerDialog request={answering} onClose={() => setAnswering(null)} />
+      )}
     </>
   );
 }

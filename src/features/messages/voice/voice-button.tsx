@@ -1,16 +1,9 @@
 import { Mic } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { voiceWords } from "@/content/messages/voice";
-import { useFetchAhead } from "@/lib/loading/fetch-ahead";
-import { late } from "@/lib/loading/late";
-
-const VoiceDialog = late(
-  async () => (await import("@/features/messages/voice/voice-dialog")).VoiceDialog,
-);
-
-const LATE_PARTS = [VoiceDialog];
+import { VoiceDialog } from "@/features/messages/voice/voice-dialog";
 
 /** Without it nothing can be recorded: an old browser, or a page that is not served securely. */
 const canRecord = () => typeof MediaRecorder !== "undefined" && "mediaDevices" in navigator;
@@ -23,7 +16,6 @@ type VoiceButtonProps = {
 /** The microphone is asked for when it is pressed, never before. */
 export function VoiceButton({ clientId }: VoiceButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
-  useFetchAhead(LATE_PARTS);
   if (!canRecord()) return null;
   return (
     <>
@@ -36,9 +28,7 @@ export function VoiceButton({ clientId }: VoiceButtonProps) {
       >
         <Mic aria-hidden />
       </Button>
-      <Suspense>
-        {isOpen && <VoiceDialog clientId={clientId} onClose={() => setIsOpen(false)} />}
-      </Suspense>
+      {isOpen && <VoiceDialog clientId={clientId} onClose={() => setIsOpen(false)} />}
     </>
   );
 }
