@@ -1,8 +1,10 @@
 /** Two people agree to record their session, keep it, and take their consent back. Nothing of it is readable on the server. */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { coachSessions } from "@/content/coach-sessions";
 import { recordingWords } from "@/content/recordings";
 import { roomWords } from "@/content/room";
+import { summaryWords } from "@/content/session-summaries";
 import { agenda, mySessions } from "@/content/sessions";
 import { minuteMs } from "@domain/time/time-spans";
 import type { ConvexHttpClient } from "convex/browser";
@@ -17,7 +19,7 @@ import { isOfTheLine } from "../support/cut-line";
 import { useDemoPractice } from "../support/demo-practice";
 import { press } from "../support/door-journeys";
 import { openDemoPortal, signIn } from "../support/portal";
-import { bookSoon } from "../support/session-room";
+import { recordBegun } from "../support/session-room";
 
 const folder = { data: "" };
 const { practice, faults, openPerson } = useDemoPractice({ reducedMotion: "reduce" }, async () => {
@@ -42,7 +44,7 @@ beforeAll(async () => {
   const { asCoach, clientId } = await callAsCoach(practice.portal);
   const asClient = await callAs(practice.portal, practice.portal.client);
   await asCoach.mutation(api.practice.save, { meetingLink: "", phoneNumber: "", place: "" });
-  const sessionId = await bookSoon(asCoach, clientId);
+  const sessionId = await recordBegun(asCoach, clientId);
   const { client, coach } = await asClient.query(api.sessions.get, { sessionId });
   names.client = `${client.firstName} ${client.lastName}`.trim();
   names.coach = `${coach?.firstName ?? ""} ${coach?.lastName ?? ""}`.trim();
@@ -211,15 +213,24 @@ async function filesIn(place: string): Promise<Buffer[]> {
   return await Promise.all(names.map(({ parentPath, name }) => readFile(join(parentPath, name))));
 }
 
-test("[room-16] a client's card downloads it", async () => {
-  const page = people.client;
-  await page.goto(`${practice.portal.url}/dashboard/sessions`);
-  await page.getByRole("heading", { name: mySessions.title }).waitFor();
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    press(page, words.page.download),
-  ]);
-  expect((await readFile(await download.path())).subarray(0, 4).toString("hex")).toBe("1a45dfa3");
+test("[room-16] a client's card and the coach's row download it", async () => {
+  const { client, coach, asCoach, sessionId } = people;
+  const close = (from: "scheduled" | "completed", status: "scheduled" | "completed") =>
+    asCoach.mutation(api.calendar.close, { sessionId, from, status });
+  await close("scheduled", "completed");
+  await client.goto(`${practice.portal.url}/dashboard/sessions`);
+  await client.getByRole("heading", { name: mySessions.title }).waitFor();
+  await coach.goto(`${practice.portal.url}/admin/sessions`);
+  await coach.getByRole("heading", { level: 1, name: coachSessions.title }).waitFor();
+  for (const page of [client, coach]) {
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      press(page, words.page.download),
+    ]);
+    const file = await readFile(await download.path());
+    expect(file.subarray(0, 4).toString("hex")).toBe("1a45dfa3");
+  }
+  await close("completed", "scheduled");
 });
 
 test("[room-14] nobody else gets a part of it, and another browser has no key", async () => {
@@ -303,6 +314,16 @@ test("[room-15] a browser that can't record says so", async () => {
   await coach.evaluate(() => Reflect.deleteProperty(window, "MediaRecorder"));
   await press(coach, words.record);
   await coach.getByText(words.asked.cannot).waitFor();
+});
+
+test("[room-12] after the call the coach begins the summary in the room", async () => {
+  const { coach } = people;
+  await meet();
+  await press(coach, roomWords.controls.leave);
+  await press(coach, summaryWords.write);
+  await coach.waitForURL(pageOf("coach"));
+  const field = coach.getByLabel(summaryWords.label);
+  await expect.poll(() => field.inputValue()).toContain("First things first");
 });
 
 test("[room-17] the client takes consent back on the session's page, and it is gone for both", async () => {

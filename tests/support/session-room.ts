@@ -7,23 +7,42 @@ import { expect } from "vitest";
 import { api } from "../../convex/_generated/api";
 import type { Id } from "../../convex/_generated/dataModel";
 
+const halfMs = 30 * minuteMs;
+
 /** At the first half-hour that the coach has free, on a clock that shows about noon: the nights are closed. */
-export async function bookSoon(asCoach: ConvexHttpClient, clientId: Id<"users">) {
-  const halfMs = 30 * minuteMs;
-  const behind = new Date().getUTCHours() - 12;
-  const timeZone = `Etc/GMT${behind < 0 ? String(behind) : `+${String(behind)}`}`;
-  const topic = { title: "In the room", sessionType: "video", timeZone } as const;
+export const bookSoon = (asCoach: ConvexHttpClient, clientId: Id<"users">) =>
+  tryHalves([1, 2], (time) => asCoach.mutation(api.calendar.book, { clientId, ...time }));
+
+/** One that has begun, and whose room is still open. */
+export async function recordBegun(asCoach: ConvexHttpClient, clientId: Id<"users">) {
+  const sessionId = await tryHalves([-1, 0], (time) =>
+    asCoach.mutation(api.calendar.record, { clientId, ...time }),
+  );
+  await asCoach.mutation(api.calendar.close, { sessionId, status: "scheduled", from: "completed" });
+  return sessionId;
+}
+
+async function tryHalves<Got>(
+  halves: readonly number[],
+  write: (time: ReturnType<typeof timeAt>) => Promise<Got>,
+): Promise<Got> {
   const refused: unknown[] = [];
-  for (const half of [1, 2]) {
-    const startsAt = (Math.floor(Date.now() / halfMs) + half) * halfMs;
-    const wanted = { clientId, ...topic, startsAt, durationMinutes: 30 };
+  for (const half of halves) {
     try {
-      return await asCoach.mutation(api.calendar.book, wanted);
+      return await write(timeAt(half));
     } catch (error) {
       refused.push(error instanceof ConvexError ? error.data : error);
     }
   }
   throw new Error(`The coach has no time: ${JSON.stringify(refused)}`);
+}
+
+function timeAt(half: number) {
+  const behind = new Date().getUTCHours() - 12;
+  const timeZone = `Etc/GMT${behind < 0 ? String(behind) : `+${String(behind)}`}`;
+  const startsAt = (Math.floor(Date.now() / halfMs) + half) * halfMs;
+  const topic = { title: "In the room", sessionType: "video", timeZone } as const;
+  return { ...topic, startsAt, durationMinutes: 30 };
 }
 
 const frames = (page: Page, label: string) =>
