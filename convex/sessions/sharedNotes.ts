@@ -4,6 +4,7 @@ import { notesCharactersMax } from "../../domain/limits";
 import { caretTextCharactersMax } from "../../domain/schedule/joint-sheets";
 import {
   noteStateBytesMax,
+  notesFoldAgainAfterMs,
   notesFoldedAfterMs,
   notesTextName,
   noteUpdateBytesMax,
@@ -16,7 +17,8 @@ import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter, MutationCtx } from "../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
-import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
+import type { Triggers } from "../gate/record";
+import { refuseInvalid, refuseNotFound } from "../gate/refuse";
 import { requireLength } from "../gate/tidyTexts";
 import { findTypist, noteTyping } from "../messages/typists";
 import { requireSession } from "./sessions";
@@ -67,10 +69,7 @@ export async function writeNotes(
 ) {
   const written = await requireWritten(db, place);
   const { session, sheet } = written;
-  const { number, updates, unfolded, caughtUp } = await findNotes(db, written);
-  if (unfolded === noteUpdatesUnfoldedMax) {
-    refuse({ code: "RATE_LIMITED", retryAfterMs: notesFoldedAfterMs });
-  }
+  const { number, updates, firstUnfolded, caughtUp } = await findNotes(db, written);
   const size = [...updates, update].reduce((sum, { byteLength }) => sum + byteLength, 0);
   if (update.byteLength > noteUpdateBytesMax || size > noteStateBytesMax) {
     refuseInvalid("notes", "too_long");
@@ -84,7 +83,9 @@ export async function writeNotes(
   for (const [index, each] of news.entries()) {
     await db.insert("noteUpdates", { ...whose, number: number + 1 + index, update: each });
   }
-  if (unfolded === 0) {
+  const isDue =
+    firstUnfolded === undefined || Date.now() - firstUnfolded._creationTime > notesFoldAgainAfterMs;
+  if (isDue) {
     const fold = internal.sessions.foldNotes.run;
     await scheduler.runAfter(notesFoldedAfterMs, fold, keyOf(written));
   }
@@ -138,6 +139,16 @@ export async function foldNotes(db: DatabaseWriter, { sessionId, sheetId }: RowK
     await db.delete("noteUpdates", _id);
   }
 }
+
+/** Many changes that no job has folded are folded with the next one. */
+export const noteTriggers: Triggers = {
+  noteUpdates: async (db, { after }) => {
+    if (after === null) return;
+    const key = { sessionId: after.sessionId, sheetId: after.sheetId };
+    const folded = (await findState(db, key))?.number ?? 0;
+    if (after.number - folded >= noteUpdatesUnfoldedMax) await foldNotes(db, key);
+  },
+};
 
 /** Of an empty sheet that was removed. */
 async function forgetSheet(db: DatabaseWriter, key: RowKey) {
@@ -201,7 +212,7 @@ async function findNotes(db: DatabaseReader, written: Written) {
       ...(caughtUp === null ? [] : [caughtUp]),
       ...unfolded.map(({ update }) => update),
     ],
-    unfolded: unfolded.length,
+    firstUnfolded: unfolded[0],
   };
 }
 

@@ -15,7 +15,9 @@ export const noteUpdateBytesMax = 128 * 1024;
 export const noteStateBytesMax = 256 * 1024;
 /** Between a change and the session's text with it. */
 export const notesFoldedAfterMs = secondMs;
-/** Two people are far below: a window sends one after the other. */
+/** A job that has not run by then has failed. */
+export const notesFoldAgainAfterMs = 10 * secondMs;
+/** Two people are far below while the job runs: a window sends one after the other. */
 export const noteUpdatesUnfoldedMax = 200;
 /** After they are folded, for windows that are a little behind. */
 export const noteUpdatesKept = 32;
