@@ -210,6 +210,39 @@ describe("in the notes of a session", () => {
       await says(page, notes.saved);
     }
   });
+
+  test("[notes-4] what is typed before the shared text has come is part of it, also where that window was left", async () => {
+    const { coach } = pages;
+    const before = await textOf(coach);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await pages.client.context().route(/\/shared-writing-[^/]+\.js$/, async (route) => {
+      await released;
+      await route.continue().catch(() => undefined); // One of the windows is closed by then.
+    });
+    const writeFirst = async (page: Page, words: string) => {
+      await field(page).press("ControlOrMeta+Home");
+      await page.keyboard.type(words);
+    };
+    const left = await pages.openClients();
+    await writeFirst(left, "Left. ");
+    await says(left, notes.saving);
+    await left.close();
+    const page = await pages.openClients();
+    await expect.poll(() => textOf(page)).toBe(`Left. ${before}`);
+    await writeFirst(page, "Early. ");
+    await field(coach).press("ControlOrMeta+End");
+    await coach.keyboard.type(" Meanwhile.");
+    await says(coach, notes.saved);
+    release();
+    for (const each of [page, coach]) {
+      await expect.poll(() => textOf(each)).toBe(`Early. Left. ${before} Meanwhile.`);
+    }
+    await says(page, notes.saved);
+    expect(await field(page).evaluate((area: HTMLTextAreaElement) => area.selectionEnd)).toBe(7);
+  });
 });
 
 const isFailedImport = (fault: string) => fault.includes("dynamically imported module");

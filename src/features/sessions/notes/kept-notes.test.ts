@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 
-import { keptNotes } from "./kept-notes";
+import { earlyNotes, keptNotes } from "./kept-notes";
 import { personKey } from "@/lib/kept/kept-keys";
 import { localStore } from "@/lib/kept/local-store";
 
@@ -30,4 +30,15 @@ test("[notes-4] a draft of the release before is joined once with the text as it
   for (let count = 0; count < 2; count += 1) kept.addDraft(write, "Zero. One.");
   expect(write.mock.calls).toEqual([["Zero. One. Mine."]]);
   expect(inClear.read(key)).toBeNull();
+});
+
+test("[notes-4] what was typed before the document was there is added to it once, beside what was not saved before", () => {
+  keptNotes(key).keep(new Uint8Array([1]));
+  earlyNotes(key, "One.\r\nTwo.").keep("One.\nTwo. Mine.");
+  expect(earlyNotes(key, "Zero. One.\nTwo.").text).toBe("Zero. One.\nTwo. Mine.");
+  const kept = keptNotes(key);
+  const write = vi.fn();
+  for (let count = 0; count < 2; count += 1) kept.addDraft(write, "One.\nTwo. Theirs.");
+  expect(write.mock.calls).toEqual([["One.\nTwo. Theirs. Mine."]]);
+  expect(keptNotes(key).state).toEqual(new Uint8Array([1]));
 });

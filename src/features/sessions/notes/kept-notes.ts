@@ -14,15 +14,30 @@ export const notesKey = ({ userId, sessionId, sheetId }: WrittenPlace & { userId
     ...(sheetId === undefined ? [sessionId] : [sessionId, sheetId]),
   );
 
-/** What is not saved yet, on this device. The release before kept a text and what it was made from. */
-export function keptNotes(key: KeptKey) {
-  const slot = jsonSlot(key, (parsed) => {
+const slotOf = (key: KeptKey) =>
+  jsonSlot(key, (parsed) => {
     const { state, base, text } = fieldsOf(parsed);
     return { state: textIn(state), base: textIn(base), text: textIn(text) };
   });
-  const found = localStore.get(slot);
-  let draft = found?.state === "" ? found : null;
-  let last = found?.state ?? "";
+
+/** A field is there before its document: what is typed until then is kept with what it was made from. */
+export function earlyNotes(key: KeptKey, notes: string) {
+  const slot = slotOf(key);
+  const now = notes.replace(/\r\n?/g, "\n");
+  const { base, text } = localStore.get(slot) ?? { base: "", text: "" };
+  return {
+    text: mergeTexts(base, text, now),
+    keep: (typed: string) => {
+      const state = localStore.get(slot)?.state ?? "";
+      localStore.set(slot, { state, base: now, text: typed });
+    },
+  };
+}
+
+/** What is not saved yet, on this device: a whole document, and what was typed before it was there. */
+export function keptNotes(key: KeptKey) {
+  const slot = slotOf(key);
+  let last = localStore.get(slot)?.state ?? "";
   return {
     state: last === "" ? null : Base64.toByteArray(last),
     keep: (state: Uint8Array | null) => {
@@ -32,10 +47,12 @@ export function keptNotes(key: KeptKey) {
       } else if (localStore.get(slot)?.state === last) localStore.remove(slot);
     },
     addDraft: (write: (text: string) => void, now: string) => {
-      if (draft === null) return;
-      localStore.remove(slot);
-      write(mergeTexts(draft.base, draft.text, now));
-      draft = null;
+      const found = localStore.get(slot);
+      if (found === null) return;
+      const { state, base, text } = found;
+      if (state === "") localStore.remove(slot);
+      else localStore.set(slot, { state, base: "", text: "" });
+      if (base !== text) write(mergeTexts(base, text, now));
     },
   };
 }

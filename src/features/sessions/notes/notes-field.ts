@@ -1,5 +1,6 @@
 import { secondMs } from "@domain/time/time-spans";
 import { countCharacters } from "@domain/text/text";
+import { moveCaret } from "@domain/text/text-merge";
 import { type Transaction, UndoManager, type YTextEvent } from "yjs";
 
 import { type NotesText, written } from "./notes-document";
@@ -52,6 +53,17 @@ export function bindField(field: HTMLTextAreaElement, notes: NotesText): () => v
     notes.hold(isComposing || isUnfit);
   }
 
+  /** The person may write in it already. */
+  function open() {
+    const { value, selectionStart, selectionEnd, selectionDirection } = field;
+    const opened = text.toJSON();
+    if (value === opened) return;
+    field.value = opened;
+    if (document.activeElement !== field) return;
+    const move = (index: number) => moveCaret(value, opened, index);
+    field.setSelectionRange(move(selectionStart), move(selectionEnd), selectionDirection);
+  }
+
   function show({ delta }: YTextEvent, { origin }: Transaction) {
     if (origin === written) return;
     const { selectionStart, selectionEnd, selectionDirection, scrollTop } = field;
@@ -100,7 +112,7 @@ export function bindField(field: HTMLTextAreaElement, notes: NotesText): () => v
     takeBack(key === "y" || shiftKey);
   }
 
-  field.value = text.toJSON();
+  open();
   text.observe(show);
   const ended = new AbortController();
   const { signal } = ended;

@@ -1,6 +1,7 @@
 import { Suspense, useId, useRef, useState } from "react";
 
 import type { SessionDetails } from "../booking/session-types";
+import { earlyNotes, notesKey } from "./kept-notes";
 import type { NotesState } from "./notes-document";
 import { NotesFrame } from "./notes-frame";
 import { Textarea } from "@/components/ui/textarea";
@@ -8,24 +9,30 @@ import { afterCoaching } from "@/content/after-coaching";
 import { notes } from "@/content/sessions";
 import { useWasIdle } from "@/lib/loading/fetch-ahead";
 import { late } from "@/lib/loading/late";
-import { useIsReadOnly } from "@/lib/sign-in/viewer";
+import { useIsReadOnly, useViewer } from "@/lib/sign-in/viewer";
 
 const SharedWriting = late(async () => (await import("./shared-writing")).SharedWriting);
+
+const nothingHere = { text: "", isRefused: false };
 
 export function SharedNotes({ session }: { session: SessionDetails }) {
   if (useIsReadOnly()) return <NotesText title={notes.title} text={session.notes} />;
   return <SharedEditor key={session.sessionId} session={session} />;
 }
 
-/** The field is there at once, and can be written in when the text that both share has arrived. */
+/** The field is there at once. What is written in it before the text that both share has arrived is added to that. */
 function SharedEditor({ session }: { session: SessionDetails }) {
+  const { sessionId } = session;
+  const { userId } = useViewer();
   const fieldRef = useRef<HTMLTextAreaElement>(null);
   const [state, setState] = useState<NotesState | null>(null);
-  const [first] = useState(session.notes);
+  const [early] = useState(() => earlyNotes(notesKey({ userId, sessionId }), session.notes));
+  const [isEarly, setIsEarly] = useState(false);
   const [isWanted, setIsWanted] = useState(false);
   const isDue = useWasIdle() || isWanted;
   const { title, lead } = notes;
-  const status = state === null || (state.text === "" && state.isSaved) ? null : state;
+  const { text, isSaved, isRefused } = state ?? { ...nothingHere, isSaved: !isEarly };
+  const status = text === "" && isSaved ? null : { isSaved, isRefused };
   return (
     <NotesFrame {...{ title, lead, status }} circle="shared">
       <div className="relative mt-4">
@@ -33,10 +40,14 @@ function SharedEditor({ session }: { session: SessionDetails }) {
           ref={fieldRef}
           aria-label={notes.label}
           placeholder={notes.placeholder}
-          defaultValue={first}
-          readOnly={state === null}
+          defaultValue={early.text}
           onFocus={() => setIsWanted(true)}
-          aria-invalid={state?.isRefused === true || undefined}
+          onChange={({ target }) => {
+            if (state !== null) return;
+            early.keep(target.value);
+            setIsEarly(true);
+          }}
+          aria-invalid={isRefused || undefined}
           className="block field-sizing-content min-h-60"
         />
         <Suspense>
