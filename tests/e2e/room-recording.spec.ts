@@ -116,9 +116,8 @@ async function play(page: Page) {
   return video;
 }
 
-/** All parts but the first wait. Returns how to let them pass. */
-async function holdLaterParts(page: Page) {
-  const later = /\/recordings\/part\?.*part=[1-9]/;
+/** All later parts wait. Returns how to let them pass. */
+async function holdLaterParts(page: Page, later = /\/recordings\/part\?.*part=[1-9]/) {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -314,6 +313,44 @@ test("[room-15] a browser that can't record says so", async () => {
   await coach.evaluate(() => Reflect.deleteProperty(window, "MediaRecorder"));
   await press(coach, words.record);
   await coach.getByText(words.asked.cannot).waitFor();
+});
+
+test("[room-16] an MP4, as browsers without WebM record, plays by its parts too", async () => {
+  const { client, coach } = people;
+  await coach.addInitScript(() => {
+    window.MediaRecorder = new Proxy(MediaRecorder, {
+      construct: (Recorder, [stream, options]: [MediaStream, MediaRecorderOptions]) =>
+        new Recorder(stream, { ...options, mimeType: "video/mp4;codecs=avc1,opus" }),
+    });
+    MediaRecorder.isTypeSupported = (type) => type === "video/mp4";
+  });
+  await meet();
+  await agreeToRecord("coach");
+  await hasParts(3);
+  await press(coach, words.stop);
+  await Promise.all([client, coach].map(isOver));
+  await isWhole();
+  const { seconds = 0, recordingId = "" } = (await last()) ?? {};
+  await client.goto(pageOf("client"));
+  // Its first part alone has no picture.
+  const release = await holdLaterParts(client, new RegExp(`${recordingId}.*part=[2-9]`));
+  const region = client.getByRole("region", { name: words.page.title });
+  await region.getByRole("button", { name: words.page.play }).last().click();
+  const video = region.locator("video");
+  const isSeen = () =>
+    expect
+      .poll(() =>
+        video.evaluate((player: HTMLVideoElement) => !player.seeking && player.readyState),
+      )
+      .toBeGreaterThanOrEqual(2);
+  await isSeen();
+  await release();
+  const length = await video.evaluate((player: HTMLVideoElement) => player.duration);
+  expect(Math.abs(length - seconds)).toBeLessThan(1);
+  for (const time of [seconds - 3, 0]) {
+    await video.evaluate((player: HTMLVideoElement, to) => (player.currentTime = to), time);
+    await isSeen();
+  }
 });
 
 test("[room-12] after the call the coach begins the summary in the room", async () => {

@@ -52,7 +52,10 @@ describe("[room-16] a time of a recording is reached", () => {
       asked.push(number);
       return Promise.resolve(all[number] ?? null);
     };
-    return { asked, find: (ms: number, limit = parts.length) => findStart(read, limit, ms) };
+    return {
+      asked,
+      find: (ms: number, limit = parts.length) => findStart(findCluster, read, limit, ms),
+    };
   }
   const hour = Array.from({ length: 720 }, () => ({ seconds: 5 }));
 
@@ -80,6 +83,7 @@ describe("[room-16] a time of a recording is reached", () => {
     const { find } = recorded([{ seconds: 5 }]);
     expect(await find(0)).toMatchObject({ number: 0 });
     expect(await find(60_000, 9)).toMatchObject({ number: 0 });
-    expect(await recorded([{ seconds: 5, hasCluster: false }]).find(0)).toBeNull();
+    const { find: findIn } = recorded([{ seconds: 5, hasCluster: false }]);
+    expect(await findIn(0)).toMatchObject({ number: 0, cluster: { at: 0, ms: 0 } });
   });
 });

@@ -3,7 +3,8 @@ import { secondMs } from "@domain/time/time-spans";
 
 import { type Bytes } from "@/lib/sealed-bytes";
 import { type ReadPart, UnreadableRecording } from "./opened-recording";
-import { findCluster, playedType } from "./webm-clusters";
+import { findFragment, playedMp4Type } from "./mp4-fragments";
+import { type Cluster, findCluster, playedType } from "./webm-clusters";
 
 /** A recording that is played while its parts arrive. */
 export type PartsRecording = {
@@ -17,24 +18,27 @@ export type PartsRecording = {
 
 /** Null where this browser plays whole files alone. */
 export function typeToPlay(first: Bytes): string | null {
-  const type = "MediaSource" in window ? playedType(first) : null;
+  const type = "MediaSource" in window ? (playedType(first) ?? playedMp4Type(first)) : null;
   return type !== null && MediaSource.isTypeSupported(type) ? type : null;
 }
 
-/** From which part a time is reached: one in which a cluster begins before it. Parts are as long as they should be, or longer. */
-export async function findStart(read: ReadPart, limit: number, ms: number) {
+/** The first place in some bytes at which a player can begin. */
+type FindPlace = (bytes: Bytes) => Cluster | null;
+
+/** From which part a time is reached: one with a place before it. Parts are as long as they should be, or longer. */
+export async function findStart(find: FindPlace, read: ReadPart, limit: number, ms: number) {
   let number = Math.min(limit - 1, Math.floor(ms / recordingPartMs));
   for (;;) {
     const part = await read(number);
-    const cluster = part === null ? null : findCluster(part.bytes);
-    if (part !== null && cluster !== null && (cluster.ms <= ms || number === 0)) {
-      return { number, part, cluster };
-    }
+    const cluster = part === null ? null : number === 0 ? beginning : find(part.bytes);
+    if (part !== null && cluster !== null && cluster.ms <= ms) return { number, part, cluster };
     if (number === 0) return null;
     const beyondMs = (cluster?.ms ?? part?.endMs ?? ms) - ms;
     number = Math.max(0, number - Math.max(1, Math.floor(beyondMs / recordingPartMs)));
   }
 }
+
+const beginning: Cluster = { at: 0, ms: 0 };
 
 /** So much is there before it is seen. */
 const aheadSeconds = 30;
@@ -61,6 +65,9 @@ export function playParts(
   { onProblem, onRefused, onCut }: PlayingNeeds,
 ): () => void {
   const { read, parts, seconds, type, first } = recording;
+  const find = type.startsWith("video/mp4")
+    ? (bytes: Bytes) => findFragment(bytes, first)
+    : findCluster;
   const source = new MediaSource();
   const ended = new AbortController();
   const { signal } = ended;
@@ -89,7 +96,7 @@ export function playParts(
 
   /** To a time to which what is given does not lead. */
   async function jump(to: SourceBuffer, time: number, limit: number) {
-    const start = await findStart(read, limit, time * secondMs);
+    const start = await findStart(find, read, limit, time * secondMs);
     if (start === null) throw new UnreadableRecording();
     const { number, part, cluster } = start;
     if (source.readyState === "open") to.abort(); // It forgets a cluster that was cut.
