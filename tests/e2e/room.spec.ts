@@ -2,7 +2,9 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { actionWords } from "@/content/agreed-actions";
 import { attendanceWords } from "@/content/attendance";
+import { privateNotes } from "@/content/coach-sessions";
 import { jointSheetWords as jointSheets } from "@/content/joint-sheets";
 import { roomWords } from "@/content/room";
 import { agenda, notes, sessionPage } from "@/content/sessions";
@@ -125,6 +127,17 @@ test("[room-6] notes are written together beside the call", async () => {
   await expect
     .poll(() => client.getByRole("textbox", { name: notes.label }).inputValue())
     .toBe("What we noticed");
+});
+
+test("[room-6] an action is agreed beside the call, and the coach's own notes are the coach's alone", async () => {
+  const { client, coach } = people;
+  await client.getByLabel(actionWords.form.label).fill("Walk before breakfast");
+  await client.keyboard.press("Enter");
+  await coach.locator("main").getByText("Walk before breakfast").waitFor();
+  await coach.getByRole("textbox", { name: privateNotes.label }).fill("Ask about the mornings.");
+  await coach.getByText(notes.saved).last().waitFor();
+  expect(await client.getByRole("textbox", { name: privateNotes.label }).count()).toBe(0);
+  expect(await client.locator("body").innerText()).not.toContain("Ask about");
 });
 
 test("[room-11] a point of the agenda runs on both screens, and stops on both", async () => {

@@ -20,6 +20,7 @@ import { useSpeaking } from "../room/level";
 import { useMedia } from "../room/use-media";
 import { useRoom, useShown } from "../room/use-room";
 import { notify } from "@/lib/device/notify";
+import { useScreenOn } from "@/lib/device/screen-on";
 import { useStayingAwake } from "@/lib/device/staying-awake";
 import { useLive } from "@/lib/live/live";
 import { useRecent } from "@/lib/live/recent";
@@ -109,6 +110,7 @@ function Inside({ circle, side, isMeeting, onInside }: InsideProps) {
   useFetchAhead(lateStage);
   useShown(room, media, isSpeaking);
   useStayingAwake(room.place === "inside");
+  useScreenOn(room.place === "inside");
   const enter = async () => {
     try {
       await room.enter();

@@ -7,6 +7,7 @@ import { roomWords } from "@/content/room";
 import { CallButton } from "./device-buttons";
 import { AgendaList } from "../agenda/agenda-list";
 import type { SessionDetails } from "../booking/session-types";
+import { PrivateNotes } from "../notes/private-notes";
 import { SharedNotes } from "../notes/shared-notes";
 import { Together } from "../together/together";
 import { useTogether } from "../together/use-together";
@@ -24,13 +25,14 @@ function keepKeyboardShut(event: Event) {
 type BesideProps = {
   session: SessionDetails;
   side: "client" | "coach";
+  actions: ReactNode;
   aheadMs: number;
   /** Gets the button that opens the sheet; null where there is room beside the call. */
   children: (openBeside: ReactNode) => ReactNode;
 };
 
-/** Agenda, notes and what is filled together beside the call, on a phone in a sheet over it. */
-export function Beside({ session, side, aheadMs, children }: BesideProps) {
+/** Agenda, notes, actions and what is filled together beside the call, on a phone in a sheet over it. */
+export function Beside({ session, side, actions, aheadMs, children }: BesideProps) {
   const [isOpen, setIsOpen] = useState(false);
   const isWide = useMediaQuery("(min-width: 64rem)");
   const together = useTogether(session.sessionId);
@@ -57,7 +59,9 @@ export function Beside({ session, side, aheadMs, children }: BesideProps) {
     <div className="grid content-start gap-8 [&_h2]:text-xl">
       <AgendaList sessionId={session.sessionId} side={side} aheadMs={aheadMs} />
       <SharedNotes session={session} />
+      {actions}
       <Together isInRoom {...{ session, side, together }} />
+      {side === "coach" && <PrivateNotes sessionId={session.sessionId} />}
     </div>
   );
   return (

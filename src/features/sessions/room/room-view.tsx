@@ -2,7 +2,7 @@ import { api } from "@convex/_generated/api";
 import { fullName } from "@domain/accounts/full-name";
 import { hasRoom, roomTime } from "@domain/schedule/session-rooms";
 import { canBeSummarised } from "@domain/schedule/session-summaries";
-import { Suspense, useMemo, useState } from "react";
+import { type ReactNode, Suspense, useMemo, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 
 import { BackLink } from "@/components/patterns/back-link";
@@ -22,6 +22,7 @@ import { useMedia } from "./use-media";
 import { useRoom, useShown } from "./use-room";
 import type { SessionDetails } from "../booking/session-types";
 import { WriteSummary } from "../summary/write-summary";
+import { useScreenOn } from "@/lib/device/screen-on";
 import { useStayingAwake } from "@/lib/device/staying-awake";
 import { useLive } from "@/lib/live/live";
 import { useNow } from "@/lib/live/now";
@@ -38,7 +39,13 @@ const lateStage = [Beside, CallStage];
 
 type Side = "client" | "coach";
 
-export function RoomView({ side }: { side: Side }) {
+type RoomViewProps = {
+  side: Side;
+  /** Beside the call. */
+  actions: (session: SessionDetails) => ReactNode;
+};
+
+export function RoomView({ side, actions }: RoomViewProps) {
   const { sessionId = "" } = useParams();
   const session = useLive(api.sessions.get, { sessionId });
   const back = side === "client" ? paths.session(sessionId) : paths.coachSession(sessionId);
@@ -63,13 +70,13 @@ export function RoomView({ side }: { side: Side }) {
         ) : (
           <FailedState sentence={roomWords.failed} onRetry={session.retry} />
         ))}
-      {session.state === "ready" && <Door session={session.value} side={side} />}
+      {session.state === "ready" && <Door session={session.value} {...{ side, actions }} />}
     </div>
   );
 }
 
 /** Why nobody can go in, or the room. A call that is under way is never shut. */
-function Door({ session, side }: { session: SessionDetails; side: Side }) {
+function Door({ session, side, actions }: RoomViewProps & { session: SessionDetails }) {
   const now = useNow();
   const [isInside, setIsInside] = useState(false);
   const isReadOnly = useIsReadOnly();
@@ -83,22 +90,22 @@ function Door({ session, side }: { session: SessionDetails; side: Side }) {
       return <EmptyState title={roomWords.early(formatUntil(session.startsAt, now))} />;
     }
   }
-  return <Inside session={session} side={side} onInside={setIsInside} />;
+  return <Inside {...{ session, side, actions }} onInside={setIsInside} />;
 }
 
-type InsideProps = {
+type InsideProps = RoomViewProps & {
   session: SessionDetails;
-  side: Side;
   onInside: (isInside: boolean) => void;
 };
 
-function Inside({ session, side, onInside }: InsideProps) {
+function Inside({ session, side, actions, onInside }: InsideProps) {
   const { sessionId, sessionType, client, coach } = session;
   const media = useMedia({ wantsCamera: sessionType !== "phone" });
   const room = useRoom({ of: useMemo(() => ({ sessionId }), [sessionId]) });
   useFetchAhead(lateStage);
   useShown(room, media);
   useStayingAwake(room.place === "inside");
+  useScreenOn(room.place === "inside");
   const other = fullName(side === "client" ? coach : client, afterCoaching.yourCoach);
   const enter = async () => {
     await room.enter();
@@ -142,7 +149,7 @@ function Inside({ session, side, onInside }: InsideProps) {
     case "inside":
       return (
         <Suspense fallback={<Skeleton className="h-(--stage-height)" />}>
-          <Beside session={session} side={side} aheadMs={room.aheadMs}>
+          <Beside {...{ session, side }} actions={actions(session)} aheadMs={room.aheadMs}>
             {(openBeside) => (
               <CallStage
                 room={room}
