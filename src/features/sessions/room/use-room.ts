@@ -112,17 +112,25 @@ type SeatNeeds = {
   taken: () => { from: string; number: number }[];
 };
 
+/** All windows of a room at once, by the server's clock: each sign runs the live queries of all of them again. */
+const untilNextSign = (aheadMs: number) => {
+  const leftMs = seatRefreshMs - ((Date.now() - aheadMs) % seatRefreshMs);
+  return leftMs < seatRefreshMs / 2 ? leftMs + seatRefreshMs : leftMs;
+};
+
 /** Says regularly that the window is still there. */
 function useSeat({ of, own, taken }: SeatNeeds) {
   const stay = useMutation(api.rooms.stay);
   useEffect(() => {
     if (own === null) return;
-    const refresh = () => {
-      stay({ room: of, seat: own.seat, taken: taken() }).catch(() => undefined);
-    };
-    const timer = setInterval(refresh, seatRefreshMs);
+    const { seat, aheadMs } = own;
+    let timer = setTimeout(refresh, untilNextSign(aheadMs));
+    function refresh() {
+      stay({ room: of, seat, taken: taken() }).catch(() => undefined);
+      timer = setTimeout(refresh, untilNextSign(aheadMs));
+    }
     return () => {
-      clearInterval(timer);
+      clearTimeout(timer);
     };
   }, [own, of, stay, taken]);
 }
