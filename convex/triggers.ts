@@ -4,7 +4,6 @@ import type { Triggers } from "./gate/record";
 import { reminderTriggers } from "./reminders/triggers";
 import { waitTriggers } from "./waits/freedTimes";
 import { topicTriggers } from "./sessions/groupPlaces";
-import { noteTriggers } from "./sessions/sharedNotes";
 import { tallyTriggers } from "./tallies/triggers";
 import { writtenTriggers } from "./tallies/writtenTexts";
 
@@ -17,5 +16,4 @@ export const triggers: readonly Triggers[] = [
   reminderTriggers, // After the tallies, which say who waits.
   waitTriggers,
   titleTriggers,
-  noteTriggers,
 ];

@@ -6,6 +6,7 @@ import { notesCharactersMax } from "../../domain/limits";
 import { typingSaidEveryMs, typingShownMs } from "../../domain/messages/typing";
 import {
   caretSaidEveryMs,
+  notesFoldAgainAfter,
   notesFoldAgainAfterMs,
   notesFoldedAfterMs,
   noteStateBytesMax,
@@ -142,7 +143,7 @@ describe("[notes-1] two people write one text", () => {
     expect((await openWindow("coach")).text.toJSON()).toBe("");
   });
 
-  test("[notes-5] where the job failed, a later change folds all, and so do many at once", async () => {
+  test("[notes-5] where the job failed, a change after a while asks for it again, and so does one after many", async () => {
     const own = await openWindow("clientA");
     await write("clientA", own.change(insert(0, "x")));
     await failJobs();
@@ -152,11 +153,12 @@ describe("[notes-1] two people write one text", () => {
     expect(await storedNotes()).toBe("xx");
     await write("clientA", own.change(insert(0, "x")));
     await failJobs();
-    for (let count = 1; count < noteUpdatesUnfoldedMax; count += 1) {
+    for (let count = 1; count <= notesFoldAgainAfter; count += 1) {
       expect(await storedNotes()).toBe("xx");
       await write("clientA", own.change(insert(0, "x")));
     }
-    const all = "x".repeat(noteUpdatesUnfoldedMax + 2);
+    await fold();
+    const all = "x".repeat(notesFoldAgainAfter + 3);
     expect(await storedNotes()).toBe(all);
     expect((await openWindow("coach")).text.toJSON()).toBe(all);
   });
@@ -238,6 +240,18 @@ describe("[notes-2] anything but a change of a plain text is refused", () => {
     await write("clientA", withMap(most));
     const left = noteStateBytesMax - 2 * most;
     await expect(write("clientA", withMap(left))).rejects.toMatchObject(invalid("too_long"));
+  });
+
+  test("more changes at once than people make", async () => {
+    const own = await openWindow("clientA");
+    for (let count = 0; count < noteUpdatesUnfoldedMax; count += 1) {
+      await write("clientA", own.change(insert(0, "x")));
+    }
+    await expect(write("clientA", own.change(insert(0, "x")))).rejects.toMatchObject({
+      data: { code: "RATE_LIMITED" },
+    });
+    await fold();
+    expect(await storedNotes()).toBe("x".repeat(noteUpdatesUnfoldedMax));
   });
 });
 

@@ -4,6 +4,7 @@ import { notesCharactersMax } from "../../domain/limits";
 import { caretTextCharactersMax } from "../../domain/schedule/joint-sheets";
 import {
   noteStateBytesMax,
+  notesFoldAgainAfter,
   notesFoldAgainAfterMs,
   notesFoldedAfterMs,
   notesTextName,
@@ -17,8 +18,7 @@ import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter, MutationCtx } from "../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
-import type { Triggers } from "../gate/record";
-import { refuseInvalid, refuseNotFound } from "../gate/refuse";
+import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
 import { requireLength } from "../gate/tidyTexts";
 import { findTypist, noteTyping } from "../messages/typists";
 import { requireSession } from "./sessions";
@@ -69,7 +69,10 @@ export async function writeNotes(
 ) {
   const written = await requireWritten(db, place);
   const { session, sheet } = written;
-  const { number, updates, firstUnfolded, caughtUp } = await findNotes(db, written);
+  const { number, updates, unfolded, caughtUp } = await findNotes(db, written);
+  if (unfolded.length === noteUpdatesUnfoldedMax) {
+    refuse({ code: "RATE_LIMITED", retryAfterMs: notesFoldedAfterMs });
+  }
   const size = [...updates, update].reduce((sum, { byteLength }) => sum + byteLength, 0);
   if (update.byteLength > noteUpdateBytesMax || size > noteStateBytesMax) {
     refuseInvalid("notes", "too_long");
@@ -83,9 +86,11 @@ export async function writeNotes(
   for (const [index, each] of news.entries()) {
     await db.insert("noteUpdates", { ...whose, number: number + 1 + index, update: each });
   }
-  const isDue =
-    firstUnfolded === undefined || Date.now() - firstUnfolded._creationTime > notesFoldAgainAfterMs;
-  if (isDue) {
+  const oldest = unfolded[0]?._creationTime;
+  const hasFailed =
+    unfolded.length >= notesFoldAgainAfter ||
+    (oldest !== undefined && Date.now() - oldest > notesFoldAgainAfterMs);
+  if (oldest === undefined || hasFailed) {
     const fold = internal.sessions.foldNotes.run;
     await scheduler.runAfter(notesFoldedAfterMs, fold, keyOf(written));
   }
@@ -139,16 +144,6 @@ export async function foldNotes(db: DatabaseWriter, { sessionId, sheetId }: RowK
     await db.delete("noteUpdates", _id);
   }
 }
-
-/** Many changes that no job has folded are folded with the next one. */
-export const noteTriggers: Triggers = {
-  noteUpdates: async (db, { after }) => {
-    if (after === null) return;
-    const key = { sessionId: after.sessionId, sheetId: after.sheetId };
-    const folded = (await findState(db, key))?.number ?? 0;
-    if (after.number - folded >= noteUpdatesUnfoldedMax) await foldNotes(db, key);
-  },
-};
 
 /** Of an empty sheet that was removed. */
 async function forgetSheet(db: DatabaseWriter, key: RowKey) {
@@ -212,7 +207,7 @@ async function findNotes(db: DatabaseReader, written: Written) {
       ...(caughtUp === null ? [] : [caughtUp]),
       ...unfolded.map(({ update }) => update),
     ],
-    firstUnfolded: unfolded[0],
+    unfolded,
   };
 }
 

@@ -15,9 +15,10 @@ export const noteUpdateBytesMax = 128 * 1024;
 export const noteStateBytesMax = 256 * 1024;
 /** Between a change and the session's text with it. */
 export const notesFoldedAfterMs = secondMs;
-/** A job that has not run by then has failed. */
+/** A job that has not run by then, or after so many changes, has failed: each later change asks for it again. */
 export const notesFoldAgainAfterMs = 10 * secondMs;
-/** Two people are far below while the job runs: a window sends one after the other. */
+export const notesFoldAgainAfter = 100;
+/** Two people are far below: a window sends one after the other. */
 export const noteUpdatesUnfoldedMax = 200;
 /** After they are folded, for windows that are a little behind. */
 export const noteUpdatesKept = 32;
