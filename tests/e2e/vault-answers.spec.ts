@@ -1,6 +1,8 @@
 /** Answers to worksheets and assessments in a vault: moved in, on both devices, apart and together, locked, and sent. */
 import { consentWords } from "@/content/journey/consent";
 import { readerWords } from "@/content/journey/overview";
+import { yearWords } from "@/content/journey/year";
+import { guideCards } from "@/content/journey/guide-cards";
 import { presence } from "@/content/journey/presence";
 import { ownHandoutWords } from "@/content/own-handouts";
 import { vaultWords } from "@/content/vault";
@@ -140,6 +142,25 @@ test("[vault-27, vault-28] an assessment is begun on one device and finished on 
   await a.getByText(readerWords.yourAnswers, { exact: true }).click();
   await a.getByText(`A bell, and ${canary}`).waitFor();
   expect(await stored(a)).not.toContain(canary);
+});
+
+test("[vault-34] while it is locked the cards of assessments and the year say so, and lead to what opens it", async () => {
+  const link = (action: string) =>
+    b.getByRole("link", { name: `${action}: ${guideCards.presence.title}`, exact: true });
+  await goTo(b, paths.phase("arrival"));
+  await link(readerWords.review).waitFor();
+  await b.getByRole("button", { name: vaultWords.open.lock }).first().click();
+  await link(vaultWords.locked.open).waitFor();
+  expect(await b.getByText(readerWords.locked, { exact: true }).count()).toBe(2);
+  expect(await b.getByRole("link", { name: /^Begin Assessment/ }).count()).toBe(0);
+  await isFaultless(b);
+  await goTo(b, paths.year());
+  await b.getByText(yearWords.locked, { exact: true }).waitFor();
+  await isFaultless(b);
+  await goTo(b, paths.phase("arrival"));
+  await link(vaultWords.locked.open).click();
+  await unlock(b);
+  await b.getByText(readerWords.yourAnswers, { exact: true }).waitFor();
 });
 
 test("[vault-27] a coach's worksheet is answered on both devices and sent, and only then the coach has it", async () => {

@@ -87,6 +87,8 @@ export const readerWords = {
   },
   goOn: "Continue where you stopped",
   review: "Look at your answers",
+  open: "Open",
+  locked: "What you answer is locked in your vault.",
   back: "Back",
   next: "Next",
   finish: "Finish and save",

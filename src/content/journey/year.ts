@@ -14,6 +14,7 @@ export const yearWords = {
   back: "Your journey",
   loading: "Looking back…",
   notLoaded: "Your year could not be loaded.",
+  locked: "Your vault is locked. What you wrote is counted once it is open.",
   empty: (year: number) => `Nothing is noted for ${String(year)}`,
   emptyText:
     "A quiet year is a year too. What you do with your coach and what you write here will be on this page.",

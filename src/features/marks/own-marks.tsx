@@ -21,8 +21,15 @@ const phaseMarks = {
   return: "border-return-solid bg-return-tint",
 };
 
-/** Quiet on purpose: no notice, no count, and nothing that moves. `writtenDates` are this browser's reflections. */
-export function OwnMarks({ writtenDates }: { writtenDates: readonly CalendarDate[] }) {
+type OwnMarksProps = {
+  /** Of this browser's reflections. */
+  writtenDates: readonly CalendarDate[];
+  /** False while a vault is locked. */
+  areAllKnown: boolean;
+};
+
+/** Quiet on purpose: no notice, no count, and nothing that moves. */
+export function OwnMarks({ writtenDates, areAllKnown }: OwnMarksProps) {
   const own = useLive(api.marks.own, {});
   const setHidden = useMutation(api.marks.setHidden);
   const areHidden = own.state === "ready" && own.value.areHidden;
@@ -61,14 +68,18 @@ export function OwnMarks({ writtenDates }: { writtenDates: readonly CalendarDate
         />
       )}
       {own.state === "ready" && !areHidden && (
-        <Marks marks={marksInOrder(own.value.marks, writtenDates)} />
+        <Marks marks={marksInOrder(own.value.marks, writtenDates)} areAllKnown={areAllKnown} />
       )}
     </section>
   );
 }
 
-function Marks({ marks }: { marks: readonly ShownMark[] }) {
-  if (marks.length === 0) return <p className="mt-6 max-w-reading">{marksWords.none}</p>;
+type MarksProps = Pick<OwnMarksProps, "areAllKnown"> & { marks: readonly ShownMark[] };
+
+function Marks({ marks, areAllKnown }: MarksProps) {
+  if (marks.length === 0) {
+    return areAllKnown && <p className="mt-6 max-w-reading">{marksWords.none}</p>;
+  }
   return (
     <ol className="mt-6 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
       {marks.map(({ title, date, to, phase }) => (

@@ -3,7 +3,7 @@ import type { CalendarDate } from "@domain/time/calendar-dates";
 import { countByMonth, countWords, ofYear, yearsSince } from "@domain/work/year-review";
 import type { FunctionReturnType } from "convex/server";
 import { Share2 } from "lucide-react";
-import { useEffect, useMemo, useRef } from "react";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
 
 import { BackLink } from "@/components/patterns/back-link";
 import { EmptyState } from "@/components/patterns/empty-state";
@@ -34,10 +34,13 @@ type Writing = { date: CalendarDate; text: string };
 type YearReviewProps = {
   /** What this browser has of their journal and reflections. */
   writing: readonly Writing[];
+  /** False while a vault is locked, which `notice` says. */
+  isWritingKnown: boolean;
+  notice: ReactNode;
 };
 
 /** One year of the client, in place of the journey's page, that can be printed. */
-export function YearReview({ writing }: YearReviewProps) {
+export function YearReview({ writing, isWritingKnown, notice }: YearReviewProps) {
   const top = useRef<HTMLDivElement>(null);
   // It takes the place of a page that may be scrolled far down.
   useEffect(() => {
@@ -64,6 +67,7 @@ export function YearReview({ writing }: YearReviewProps) {
         years={[...new Set([...years, year])]}
         onChoose={(chosen) => changeAddress({ year: chosen })}
       />
+      <div className="mt-4 empty:hidden print:hidden">{notice}</div>
       {review.state === "loading" && (
         <SkeletonGroup label={words.loading} className="mt-8 grid gap-8">
           <Skeleton className="h-28" />
@@ -81,7 +85,7 @@ export function YearReview({ writing }: YearReviewProps) {
         <Year
           year={year}
           stored={review.value}
-          writing={ofYear(writing, year)}
+          {...{ isWritingKnown, writing: ofYear(writing, year) }}
           marks={ofYear(
             marksInOrder(
               review.value.marks,
@@ -135,10 +139,11 @@ type YearProps = {
   year: number;
   stored: Stored;
   writing: readonly Writing[];
+  isWritingKnown: boolean;
   marks: readonly Mark[];
 };
 
-function Year({ year, stored, writing, marks }: YearProps) {
+function Year({ year, stored, writing, isWritingKnown, marks }: YearProps) {
   const { sessionsAt, sessionMinutes, goals, worksheetsAt, pagesAt } = stored;
   const days = [...new Set(writing.map(({ date }) => date))].toSorted();
   const wordCount = useMemo(
@@ -157,6 +162,7 @@ function Year({ year, stored, writing, marks }: YearProps) {
   ];
   const shown = figures.filter(([, count]) => count > 0);
   if (shown.length === 0 && marks.length === 0) {
+    if (!isWritingKnown) return null;
     return <EmptyState title={words.empty(year)} sentence={words.emptyText} className="mt-8" />;
   }
   const sessions = countByMonth(sessionsAt.map(dateOf));

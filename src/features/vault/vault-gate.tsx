@@ -139,6 +139,13 @@ function WayLine({ text, act }: { text: string; act: string }) {
   );
 }
 
+/** On a page that shows more than what is in it. Nothing where it is open. */
+export function VaultLockedLine({ text }: { text: string }) {
+  const { isResuming } = useKeeping();
+  const isLocked = useVaultState() === "locked" && !isResuming;
+  return isLocked ? <WayLine text={text} act={locked.act} /> : null;
+}
+
 const laterSlot = (userId: string) =>
   jsonSlot<boolean>(personKey("vault_later", userId), (value) => (value === true ? true : null));
 

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 
+import { useVaultState } from "@/lib/kept/use-vault-state";
 import type { OpenKeys } from "@/lib/vault/sealing";
 import type { VaultFacts, VaultStore } from "@/lib/vault/vault-store";
 
@@ -29,6 +30,18 @@ function follow(listener: () => void) {
 }
 
 export const useOpenVault = () => useSyncExternalStore(follow, openVault);
+
+const never = () => () => undefined;
+
+/** Whether pages can tell what was written. "reading": for the first time on this device. */
+export function useOwnWords(): "known" | "locked" | "reading" {
+  const state = useVaultState();
+  const store = useOpenVault()?.store;
+  const facts = useSyncExternalStore(store?.subscribe ?? never, store?.getFacts ?? (() => null));
+  if (state === "none") return "known";
+  if (state !== "open") return "locked";
+  return facts?.isRead === true ? "known" : "reading";
+}
 
 export const useVaultFacts = (store: VaultStore): VaultFacts =>
   useSyncExternalStore(store.subscribe, store.getFacts);

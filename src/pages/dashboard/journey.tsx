@@ -11,12 +11,14 @@ import { journalSlot } from "@/features/journey/journal-entries";
 import { JourneyOverview } from "@/features/journey/journey-overview";
 import { JourneyRoom } from "@/features/journey/journey-room";
 import { useKeptReflections } from "@/features/reflections/kept-reflections";
+import { VaultLockedLine } from "@/features/vault/vault-gate";
 import { useKept } from "@/lib/kept/kept-values";
 import { lateParts } from "@/lib/loading/late";
 import { useAddress } from "@/lib/pages/address";
 import { paths } from "@/lib/pages/paths";
 import { useViewer } from "@/lib/sign-in/viewer";
 import { fromCalendarDay } from "@/lib/text/calendar-date";
+import { useOwnWords } from "@/lib/vault/open-vault";
 
 const { OwnMarks, YearReview } = lateParts(
   async () => (await import("@/features/marks/marks-parts")).marksParts,
@@ -29,10 +31,15 @@ export function JourneyPage() {
 
 function YearPart() {
   const writing = useOwnWriting();
+  const isWritingKnown = useOwnWords() === "known";
   return (
     <div className="mx-auto w-full max-w-page px-5 pt-8 pb-24 sm:px-8 md:pt-14 print:p-0">
       <Suspense fallback={<Skeleton className="h-[40rem]" />}>
-        <YearReview writing={writing} />
+        <YearReview
+          writing={writing}
+          isWritingKnown={isWritingKnown}
+          notice={<VaultLockedLine text={yearWords.locked} />}
+        />
       </Suspense>
     </div>
   );
@@ -73,9 +80,10 @@ function Journey() {
 
 function Marks() {
   const dates = useKeptReflections().map(({ date }) => date);
+  const areAllKnown = useOwnWords() === "known";
   return (
     <LatePart place="h-96">
-      <OwnMarks writtenDates={dates} />
+      <OwnMarks writtenDates={dates} areAllKnown={areAllKnown} />
     </LatePart>
   );
 }
