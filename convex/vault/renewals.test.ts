@@ -163,6 +163,35 @@ test("[vault-31] a device that is removed is signed out at once, and a renewal i
   expect(await devices()).toHaveLength(1);
 });
 
+test("[vault-31] a sign-in of that device under which it did not open it stays, and is among the person's devices", async () => {
+  const later = await stage.world.t.run(async ({ db }) => {
+    const { userId } = own();
+    const row = { userId, expirationTime: Date.now() + 1e6, browser: "Firefox" };
+    const signInId = await db.insert("authSessions", row);
+    const opened = { clientId: userId, deviceId: vaultIdOf("o"), signInId, openedAt: 1 };
+    await db.insert("vaultDevices", opened);
+    await db.insert("presences", {
+      signInId,
+      userId,
+      seenAt: Date.now(),
+      idleAt: Date.now() + 1e6,
+    });
+    const next = await db.insert("authSessions", { ...row, deviceNumber: 7 });
+    await db.insert("presences", {
+      signInId: next,
+      userId,
+      seenAt: Date.now(),
+      idleAt: Date.now() + 1e6,
+    });
+    return next;
+  });
+  await confirm();
+  await client().mutation(api.vault.removeDevice, { deviceId: vaultIdOf("o") });
+  expect(await stage.world.t.run(({ db }) => db.get("authSessions", later))).not.toBeNull();
+  const listed = await client().query(api.devices.list, {});
+  expect(listed.map(({ deviceNumber }) => deviceNumber)).toContain(7);
+});
+
 test("[vault-31] a passkey that opened it makes a renewal due, also where it is removed from the account", async () => {
   await confirm();
   const add = async (credentialId: string) => {

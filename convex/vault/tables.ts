@@ -33,12 +33,14 @@ export const helloFields = { publicKey: v.bytes(), nonce: v.bytes() };
 
 /**
  * What a person writes for themselves alone (docs/vault.md, ADR 104). It is sealed in the browser: the server has neither
- * words nor keys. Written and read by that person only. `clientId` is from when only clients had one: it is also a coach,
- * whose vault has the key that opens what clients share with them (ADR 111).
+ * words nor keys. Written and read by that person only: a client, or a coach, whose vault has the key that opens what clients
+ * share with them (ADR 111).
  */
 export const vaultTables = {
   // One at a time; those that were left wait for the sweep, in case their words turn up.
   vaults: defineTable({
+    // In all tables of the vault the person whose it is, also a coach. The name stays: another one converts every row, and
+    // a rollback to the release before would lose what was written since (ADR 36).
     clientId: v.id("users"),
     vaultId: v.string(), // Made in the browser.
     changes: v.number(), // Of its records, so far.

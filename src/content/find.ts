@@ -5,6 +5,7 @@ export const findWords = {
   list: "Results",
   loading: "Searching…",
   failed: "Not everything could be searched. What was found is below.",
+  locked: "Your vault is locked. What is in it, and what you shared from it, is not searched.",
   groups: {
     goals: "Goals",
     actions: "Agreed actions",

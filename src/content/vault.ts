@@ -168,8 +168,8 @@ export const vaultWords = {
     removeWhich: (name: string) => `Remove ${name} from your vault`,
     removeTitle: "Remove this device from your vault?",
     removeText: (name: string) =>
-      `${name} is signed out at once; what was written there without a connection stays there. Then you renew your vault, in two minutes, so that nobody reads there what you write from now on.`,
-    removed: (name: string) => `${name} is signed out`,
+      `The sign-in on ${name} under which it last opened your vault ends at once; a later one is under Devices in your settings. What was written there without a connection stays there. Then you renew your vault, in two minutes, so that nobody reads there what you write from now on.`,
+    removed: (name: string) => `${name} is removed`,
     renew: "Renew your vault without removing one",
     loading: "Loading your devices…",
     notLoaded: "We couldn’t load your devices.",

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 
+import { findWords } from "@/content/find";
 import { sharingWords } from "@/content/private-sharing";
 import { shareWords } from "@/content/shares";
 import { reflectionWords } from "@/content/tools/reflections";
@@ -150,6 +151,26 @@ test("[vault-20] the client's own list opens them, and a new version replaces th
   await client.getByRole("button", { name: /In clear/ }).click();
   await dialog(client).getByText(sharingWords.renew.openly).waitFor();
   await client.keyboard.press("Escape");
+});
+
+test("[vault-35] the client's search finds them by their titles, and says while it is locked that it does not", async () => {
+  const look = async () => {
+    await client.keyboard.press("Control+k");
+    await dialog(client).getByRole("combobox").fill("hero"); // Messages are searched on the server.
+  };
+  const found = dialog(client).getByRole("group", { name: findWords.groups.shared });
+  await look();
+  await found.getByRole("option", { name: /The heron/ }).waitFor();
+  await client.keyboard.press("Escape");
+  await goTo(client, "/dashboard/vault");
+  await press(client, vaultWords.settings.lock);
+  await look();
+  await dialog(client).getByText(findWords.locked, { exact: true }).waitFor();
+  expect(await found.count()).toBe(0);
+  await dialog(client).getByRole("option", { name: vaultWords.locked.open }).click();
+  await unlock(client, secrets.client);
+  await client.getByRole("button", { name: vaultWords.settings.lock }).waitFor();
+  await goTo(client, "/dashboard/tools/shared");
 });
 
 test("[vault-24] a copy that is withdrawn is gone from the coach's window", async () => {

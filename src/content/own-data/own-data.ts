@@ -101,7 +101,7 @@ export const archiveWords = {
   contents: "Contents",
   nothing: "Nothing.",
   files: "Your files",
-  inBrowser: "Stored in this browser only",
+  inBrowser: "Stored in this browser, or in your vault",
   count: (rows: number) => (rows === 1 ? "1 entry" : `${String(rows)} entries`),
 } as const;
 
@@ -129,4 +129,13 @@ export const deleting = {
   loading: "Checking whether a deletion is due…",
   notLoaded: "We could not check whether a deletion is due.",
   failed: "That did not work. Please try again.",
+} as const;
+
+/** In the place of what a vault has, while it is not open. */
+export const exportedVault = {
+  notice: "Your vault is locked. What is in it, and what you shared from it, will be missing.",
+  missing:
+    "What is in your vault is missing here, because it was not open when this was made. Open it, wait until your words are there, and export again.",
+  share:
+    "Only you and your coach can read it. Open your vault before you export, and its words are here.",
 } as const;

@@ -15,9 +15,8 @@ import {
 } from "@/lib/archive/pack-files";
 import { downloadFile } from "@/lib/device/download-file";
 import { readAll } from "@/lib/live/read-all";
-import { fetchPart } from "@/lib/loading/fetch-part";
+import { withWords } from "@/lib/shares/shares-in-export";
 import { formatMoment } from "@/lib/text/format-instant";
-import { openVault } from "@/lib/vault/open-vault";
 
 const rowsPerPage = 50;
 /** Each may hold a long journal entry. */
@@ -130,17 +129,8 @@ async function readShares(convex: ConvexReactClient, clientId: Id<"users">) {
   );
   const isAnySealed = shares.some(({ sealed }) => sealed !== undefined);
   const keys = isAnySealed ? await convex.query(api.vault.sharingKeys, {}) : [];
-  const closed = { title: sharingWords.untitled, parts: [{ text: sharingWords.toExport }] };
-  return await Promise.all(
-    shares.map(async ({ sealed, ...share }) => {
-      if (sealed === undefined) return share;
-      const vault = openVault();
-      const { openSealed } = await fetchPart(() => import("@/lib/shares/open-sealed"));
-      const reader = { clientId, keys };
-      const opened = vault && (await openSealed({ ...share, sealed }, reader, vault));
-      return { ...share, ...(opened ?? closed) };
-    }),
-  );
+  const missing = { locked: sharingWords.toExport, lost: sharingWords.lost.coach };
+  return await withWords(shares, { clientId, keys }, missing);
 }
 
 /** A number says little without what it is of. */

@@ -19,8 +19,10 @@ import { findWords } from "@/content/find";
 import { findOwn, type Known, type OwnText } from "@/features/find/find";
 import { useLive, valueOf } from "@/lib/live/live";
 import { itemsOf, useLivePages } from "@/lib/live/live-pages";
+import { useSharedTitles } from "@/features/find/shared-titles";
 import { usePausedSearch } from "@/lib/live/paused";
 import { useFoundPages } from "@/lib/pages/found-pages";
+import { useOwnWords } from "@/lib/vault/open-vault";
 
 const { groups: names } = findWords;
 const groups = {
@@ -55,6 +57,7 @@ export function FindPalette({ readOwnTexts, onClose }: FindPaletteProps) {
 }
 
 const sessionsRead = 200;
+const none: Known["shares"] = [];
 
 function useKnown(query: string, ownTexts: readonly OwnText[]) {
   const goals = useLive(api.goals.list, {});
@@ -62,6 +65,8 @@ function useKnown(query: string, ownTexts: readonly OwnText[]) {
   const handouts = useLive(api.handouts.own, {});
   const library = useLive(api.library.list, {});
   const shares = useLive(api.shares.list, {});
+  const sharesWithTitles = useSharedTitles(shares.state === "ready" ? shares.value : none);
+  const isVaultLocked = useOwnWords() === "locked";
   const sessions = useLivePages({
     ...{ query: api.sessions.list, args: {}, pageItems: sessionsRead, itemsMax: sessionsRead },
   });
@@ -76,14 +81,23 @@ function useKnown(query: string, ownTexts: readonly OwnText[]) {
       actions: valueOf(actions),
       handouts: valueOf(handouts),
       library: valueOf(library),
-      shares: valueOf(shares),
+      ...{ shares: sharesWithTitles, isVaultLocked },
       sessions: itemsOf(sessions),
       messages: wanted === null ? [] : valueOf(messages.found),
       ownTexts,
     }),
-    [goals, actions, handouts, library, shares, sessions, messages.found, wanted, ownTexts],
+    [
+      ...[goals, actions, handouts, library, sharesWithTitles, isVaultLocked],
+      ...[sessions, messages.found, wanted, ownTexts],
+    ],
   );
   const isFailed = parts.some(({ state }) => state === "failed");
   const isLoading = isAsked && parts.some(({ state }) => state === "loading");
-  return { known, notice: isFailed ? findWords.failed : isLoading ? findWords.loading : null };
+  const isPart = isAsked && isVaultLocked;
+  const notices = [
+    isFailed && findWords.failed,
+    isLoading && findWords.loading,
+    isPart && findWords.locked,
+  ];
+  return { known, notice: notices.find((each) => each !== false) ?? null };
 }

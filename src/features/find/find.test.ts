@@ -5,6 +5,7 @@ import { findOwn, type Known } from "@/features/find/find";
 const at = Date.parse("2026-11-20T12:00:00Z");
 const nothing: Known = {
   ...{ goals: [], actions: [], sessions: [], messages: [], handouts: [], library: [], shares: [] },
+  isVaultLocked: false,
   ownTexts: [],
 };
 const journal = {
@@ -68,4 +69,10 @@ test("a shared text opens itself, not the list", () => {
 test("a page is found by its name", () => {
   const found = findOwn("arrival", nothing);
   expect(found).toMatchObject([{ group: "pages", path: "/dashboard/journey/arrival" }]);
+});
+
+test("[vault-34] while a vault is locked, what opens it is beside what is found", () => {
+  const found = findOwn("harbour", { ...nothing, isVaultLocked: true });
+  expect(found).toEqual([{ group: "pages", path: "/dashboard/vault", label: "Open your vault" }]);
+  expect(findOwn("harbour", nothing)).toEqual([]);
 });

@@ -8,6 +8,7 @@ import type { PaletteEntry } from "@/components/patterns/palette";
 import { findWords } from "@/content/find";
 import { phaseNames } from "@/content/phases";
 import { clientShell, goKey } from "@/content/shell";
+import { vaultWords } from "@/content/vault";
 import { worksheets } from "@/content/worksheets/catalogue";
 import { paths } from "@/lib/pages/paths";
 import { excerptAround } from "@domain/text/excerpt";
@@ -33,7 +34,10 @@ export interface Known {
   messages: FunctionReturnType<typeof api.messages.search>["page"];
   handouts: FunctionReturnType<typeof api.handouts.own>;
   library: FunctionReturnType<typeof api.library.list>;
+  /** With the titles that the open vault opens. */
   shares: FunctionReturnType<typeof api.shares.list>;
+  /** Then nothing of what it has is found. */
+  isVaultLocked: boolean;
   ownTexts: readonly OwnText[];
 }
 
@@ -56,6 +60,7 @@ export function findOwn(query: string, known: Known): FoundEntry[] {
       ),
     ),
     pages.filter(({ label }) => has(label)),
+    known.isVaultLocked ? [wayIn] : [],
   ];
   return groups.flatMap((entries) => entries.slice(0, shownMax));
 }
@@ -124,6 +129,7 @@ const findKept = (query: string, has: Has, texts: readonly OwnText[]): FoundEntr
     }));
 
 const words = findWords.pages;
+const wayIn: FoundEntry = { group: "pages", path: paths.vault(), label: vaultWords.locked.open };
 const pages: FoundEntry[] = [
   ...clientShell.entries.map(({ path, label, letter }) => ({ path, label, keys: [goKey, letter] })),
   ...PHASES.map((phase) => ({ path: paths.phase(phase), label: phaseNames[phase] })),

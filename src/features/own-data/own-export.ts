@@ -2,7 +2,8 @@ import { api } from "@convex/_generated/api";
 import type { ConvexReactClient } from "convex/react";
 
 import { keptTables } from "@/content/kept-data";
-import { archiveWords, exporting } from "@/content/own-data/own-data";
+import { archiveWords, exportedVault, exporting } from "@/content/own-data/own-data";
+import { sharingWords } from "@/content/private-sharing";
 import { openZip, packedName, writeData } from "@/lib/archive/archive-files";
 import {
   ARCHIVE_STYLE,
@@ -18,9 +19,13 @@ import {
 } from "@/lib/archive/pack-files";
 import { downloadFile } from "@/lib/device/download-file";
 import { localStore } from "@/lib/kept/local-store";
+import { vaultState } from "@/lib/kept/sealed-texts";
 import { readAll } from "@/lib/live/read-all";
+import type { SealedShare } from "@/lib/shares/open-sealed";
+import { withWords } from "@/lib/shares/shares-in-export";
 import type { Confirmed } from "@/lib/sign-in/confirmed";
 import { formatMoment } from "@/lib/text/format-instant";
+import { openVault } from "@/lib/vault/open-vault";
 
 type OwnExport = {
   convex: ConvexReactClient;
@@ -48,7 +53,11 @@ export async function exportOwnData(request: OwnExport): Promise<string[]> {
   for (const [done, table] of tables.entries()) {
     const heading = keptTables.get(table)?.[2] ?? table;
     onProgress({ done, all: tables.length + 1, step: exporting.rows(heading) });
-    parts.push({ name: table, heading, rows: await readTable(table) });
+    const rows = await readTable(table);
+    parts.push({
+      ...{ name: table, heading },
+      rows: table === "shares" ? await wordsOf(rows, person.userId) : rows,
+    });
   }
   parts.push(...readBrowser(person.userId));
 
@@ -80,13 +89,23 @@ export async function exportOwnData(request: OwnExport): Promise<string[]> {
   return missing;
 }
 
-/** Data that never left this browser, such as the journal. */
+/** Those that are sealed for the coach have none on the server. */
+const wordsOf = (rows: readonly ArchiveRow[], clientId: string) =>
+  withWords(
+    rows as unknown as SealedShare[], // As convex/shares/tables.ts declares them.
+    { clientId, keys: null },
+    { locked: exportedVault.share, lost: sharingWords.lost.client },
+  );
+
+/** Data that never left this browser, such as the journal, and what an open vault has. */
 function readBrowser(userId: string): ArchivePart[] {
   const texts = Object.entries(localStore.ownTexts(userId));
-  const rows = texts.map(([key, text]) => ({
+  const rows: ArchiveRow[] = texts.map(([key, text]) => ({
     key: nameOfKey(key, userId),
     content: readJson(text),
   }));
+  const isWhole = vaultState() === "none" || openVault()?.store.getFacts().isRead === true;
+  if (!isWhole) rows.unshift({ key: "vault", content: exportedVault.missing });
   return [{ name: "in-this-browser", heading: archiveWords.inBrowser, rows }];
 }
 

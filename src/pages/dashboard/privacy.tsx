@@ -1,6 +1,7 @@
 import { PageRoom, PageSection } from "@/components/patterns/page-room";
 import { QuietLink } from "@/components/patterns/quiet-link";
 import {
+  exportedVault,
   ownDataPage,
   type OwnDataSection,
   ownDataSections as sections,
@@ -14,6 +15,7 @@ import { ExportPanel } from "@/features/own-data/export-panel";
 import { VisibleTable } from "@/features/own-data/visible-table";
 import { OwnRequests } from "@/features/requests/own-requests";
 import { RequestForm } from "@/features/requests/request-form";
+import { VaultLockedLine } from "@/features/vault/vault-gate";
 import { paths } from "@/lib/pages/paths";
 
 const INDEX = Object.keys(sections) as OwnDataSection[];
@@ -22,6 +24,9 @@ export function OwnDataPage() {
   return (
     <PageRoom {...ownDataPage} entries={INDEX.map((id) => ({ id, title: sections[id].title }))}>
       <PageSection id="export" {...sections.export}>
+        <div className="mb-4 empty:hidden">
+          <VaultLockedLine text={exportedVault.notice} />
+        </div>
         <ExportPanel />
       </PageSection>
       <PageSection id="correct" {...sections.correct}>
