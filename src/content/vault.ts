@@ -179,6 +179,8 @@ export const vaultWords = {
     due: "Renew your vault",
     dueText:
       "Until you do, what you removed may still open what you write. You need a passphrase and two minutes.",
+    behind:
+      "The server went back to before your vault was renewed, and takes nothing that you write: it is kept on this device. Renew your vault, and all of it is stored again.",
     begin: "Renew it",
     later: "Not now",
     passphrase: {

@@ -87,8 +87,16 @@ function useKnown(query: string, ownTexts: readonly OwnText[]) {
       ownTexts,
     }),
     [
-      ...[goals, actions, handouts, library, sharesWithTitles, isVaultLocked],
-      ...[sessions, messages.found, wanted, ownTexts],
+      goals,
+      actions,
+      handouts,
+      library,
+      sharesWithTitles,
+      isVaultLocked,
+      sessions,
+      messages.found,
+      wanted,
+      ownTexts,
     ],
   );
   const isFailed = parts.some(({ state }) => state === "failed");

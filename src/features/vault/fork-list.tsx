@@ -13,7 +13,8 @@ import { vaultWords } from "@/content/vault";
 import { worksheets } from "@/content/worksheets/catalogue";
 import { canMerge } from "@/lib/vault/entries";
 import { useOpenVault, useVaultFacts } from "@/lib/vault/open-vault";
-import type { Fork, VaultStore } from "@/lib/vault/vault-store";
+import type { Fork } from "@/lib/vault/vault-facts";
+import type { VaultStore } from "@/lib/vault/vault-store";
 import { differencesOf, type Entry } from "@/lib/vault/versions";
 
 const words = vaultWords.fork;

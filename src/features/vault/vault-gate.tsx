@@ -7,6 +7,7 @@ import { Button, buttonVariants } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { vaultWords } from "@/content/vault";
 import { useHasClearEntries, useHasClearTexts } from "@/features/vault/clear-texts";
+import { isInUse, isServerBehind } from "@/features/vault/listed-vaults";
 import { lockEverywhere } from "@/features/vault/lock-everywhere";
 import { useOpenVault, useVaultFacts } from "@/lib/vault/open-vault";
 import { useKeeping } from "@/features/vault/vault-keeper";
@@ -82,6 +83,7 @@ type OpenGateProps = VaultGateProps & { store: VaultStore };
 function OpenGate({ store, title, isShort = false, children }: OpenGateProps) {
   const hasClear = useHasClearTexts();
   const { isRead, forks, waiting, trouble, refused } = useVaultFacts(store);
+  const isBehind = useIsServerBehind();
   if (isShort) {
     if (!isRead) return <Skeleton className="h-56 rounded-card" />;
     return hasClear ? <WayLine {...vaultWords.moving.onHome} /> : children;
@@ -111,13 +113,29 @@ function OpenGate({ store, title, isShort = false, children }: OpenGateProps) {
         </Button>
       </div>
       <div role="status" className="text-sm text-warning *:mb-4 print:hidden">
-        {trouble !== null && <p>{words[trouble]}</p>}
+        {trouble !== null && !isBehind && <p>{words[trouble]}</p>}
+        {isBehind && (
+          <p>
+            {vaultWords.renewal.behind}{" "}
+            <Link to={paths.vault()} className="underline underline-offset-4">
+              {vaultWords.renewal.due}
+            </Link>
+          </p>
+        )}
         {refused > 0 && <p>{words.refused}</p>}
       </div>
       {forks.length > 0 && <LateForkList />}
       {children}
     </>
   );
+}
+
+/** After a restored backup: otherwise a vault that was renewed elsewhere is closed here. */
+function useIsServerBehind() {
+  const { vaults } = useKeeping();
+  const open = useOpenVault();
+  const inUse = vaults.state === "ready" ? vaults.value.find(isInUse) : undefined;
+  return inUse !== undefined && open !== null && isServerBehind(inUse, open);
 }
 
 const locked = { text: vaultWords.locked.short, act: vaultWords.locked.open };

@@ -20,7 +20,12 @@ import { moveSharingKeys } from "@/features/vault/seal-again";
 import { SecretForm } from "@/features/vault/secret-form";
 import { SetUp } from "@/features/vault/set-up";
 import { UnlockForm } from "@/features/vault/unlock-form";
-import { isInUse, keyIdOf, type ListedVault, toOpening } from "@/features/vault/listed-vaults";
+import {
+  isInUse,
+  isServerBehind,
+  type ListedVault,
+  toOpening,
+} from "@/features/vault/listed-vaults";
 import { VaultDevices } from "@/features/vault/vault-devices";
 import { useKeeping } from "@/features/vault/vault-keeper";
 import { vaultPlace } from "@/features/vault/vault-place";
@@ -214,12 +219,13 @@ type OpeningPartsProps = OpenRoomProps & { vault: ListedVault };
 /** What opens it, and where. */
 function OpeningParts({ open, vault, onRenew }: OpeningPartsProps) {
   const renew = () => onRenew(vault);
-  const isBehind = keyIdOf(vault) !== open.keyId; // The server, after a restored backup.
+  const { renewal } = vaultWords;
+  const isBehind = isServerBehind(vault, open);
   return (
     <>
       {(vault.isRenewalDue || isBehind) && (
-        <Part title={vaultWords.renewal.due} text={vaultWords.renewal.dueText}>
-          <Button onClick={renew}>{vaultWords.renewal.begin}</Button>
+        <Part title={renewal.due} text={isBehind ? renewal.behind : renewal.dueText}>
+          <Button onClick={renew}>{renewal.begin}</Button>
         </Part>
       )}
       <Ways vault={vault} onRemoved={renew} />

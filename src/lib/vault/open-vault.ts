@@ -2,7 +2,8 @@ import { useSyncExternalStore } from "react";
 
 import { useVaultState } from "@/lib/kept/use-vault-state";
 import type { OpenKeys } from "@/lib/vault/sealing";
-import type { VaultFacts, VaultStore } from "@/lib/vault/vault-store";
+import type { VaultFacts } from "@/lib/vault/vault-facts";
+import type { VaultStore } from "@/lib/vault/vault-store";
 
 /** The vault that is open in this window. Its code is loaded only when there is one. */
 export type OpenVault = {

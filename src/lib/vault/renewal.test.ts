@@ -207,3 +207,47 @@ test("[vault-33] two devices that seal it again at the same time, while one writ
   }
   await expect.poll(at.countEarlier).toBe(0);
 });
+
+test("[vault-36] a backup from before a renewal is restored: what was written since is kept by the device, and is everywhere once it renews again", async () => {
+  const { before, at, disk, a } = await writtenBefore();
+  const backup = [...at.rows.values()].map((row) => ({ ...row }));
+  a.end();
+  const after = await renewed(before, "next");
+  at.renew("next");
+  const open = await openOn(after, at.line(undefined, "next"), disk);
+  await expect.poll(at.countEarlier).toBe(0);
+  writeEntries(open, "since the renewal");
+  await untilSent(open);
+  await untilRead(open);
+  at.renew("");
+  at.goBack(backup);
+  writeEntries(open, "since the restoration");
+  await expect.poll(() => open.getFacts().trouble).toBe("server");
+  expect(contentsOf(open)).toEqual(["since the restoration"]);
+  const away = await openOn(before, at.line(), memoryDisk()); // Locked since before the renewal.
+  await untilRead(away);
+  expect(contentsOf(away)).toEqual([]);
+  away.write(reflectionsKey, JSON.stringify(many.map((id) => reflection(id, `later ${id}`))));
+  await untilSent(away);
+  away.end();
+  open.end();
+  const again = await renewed(after, "again");
+  at.renew("again");
+  const back = await openOn(again, at.line(undefined, "again"), disk);
+  await expect.poll(() => at.rows.size).toBe(many.length + 1);
+  await untilSent(back);
+  await expect.poll(at.countEarlier).toBe(0);
+  const fresh = await openOn(again, at.line(undefined, "again"), memoryDisk());
+  for (const store of [back, fresh]) {
+    await expect.poll(() => contentsOf(store)).toEqual(["since the restoration"]);
+    await expect
+      .poll(() => {
+        const forks = store
+          .getFacts()
+          .forks.flatMap(({ value, others }) => [value, ...others.map((other) => other.value)]);
+        return [...contentsOf(store, reflectionsKey), JSON.stringify(forks)].join();
+      })
+      .toMatch(/later one/);
+    expect(store.getFacts()).toMatchObject({ refused: 0, waiting: 0, trouble: null });
+  }
+});

@@ -266,6 +266,87 @@ test("[vault-6] after a restored backup the devices put back what they have", as
   await expect.poll(() => contentsOf(a)).toEqual(["four"]);
 });
 
+/** Written, then backed up, then more is written, and then the backup is restored. */
+async function aheadOfServer() {
+  const [vault, at, disk] = [await someVault(), server(), memoryDisk()];
+  const a = await openOn(vault, at.line(), disk);
+  const write = (...ids: string[]) =>
+    a.write(reflectionsKey, JSON.stringify(ids.map((id) => reflection(id, `words ${id}`))));
+  write("one");
+  await untilSent(a);
+  const backup = [...at.rows.values()].map((row) => ({ ...row }));
+  write("one", "two", "three");
+  await untilSent(a);
+  await untilRead(a);
+  return { ...{ vault, at, disk, a }, goBack: () => at.goBack(backup) };
+}
+const all = ["words one", "words three", "words two"];
+const sorted = (store: VaultStore) => contentsOf(store, reflectionsKey).toSorted();
+
+test("[vault-36] what was new since a restored backup is put back by the device that has it, open or opened later", async () => {
+  for (const isOpen of [true, false]) {
+    const { vault, at, disk, a, goBack } = await aheadOfServer();
+    if (!isOpen) a.end();
+    goBack();
+    const again = isOpen ? a : await openOn(vault, at.line(), disk);
+    await expect.poll(() => at.rows.size).toBe(3);
+    await untilSent(again);
+    const b = await openOn(vault, at.line(), memoryDisk());
+    await expect.poll(() => sorted(b)).toEqual(all);
+    expect(again.getFacts()).toMatchObject({ forks: [], refused: 0, trouble: null });
+  }
+});
+
+test("[vault-36] a device that is killed at any step of putting back goes on when it is opened again", async () => {
+  let deaths = 0;
+  for (let limit = 0; limit < 200; limit += 1) {
+    const { vault, at, disk, a, goBack } = await aheadOfServer();
+    a.end();
+    goBack();
+    const dying = dyingAt(limit, disk, at.line());
+    const first = await Promise.race([
+      openOn(vault, dying.line, dying.disk),
+      new Promise<null>((resolve) => setTimeout(() => resolve(null), 20)),
+    ]);
+    await expect.poll(() => dying.isDead() || at.rows.size === 3).toBe(true);
+    const isWhole = !dying.isDead();
+    if (first) first.end();
+    const again = await openOn(vault, at.line(), disk);
+    await expect.poll(() => at.rows.size).toBe(3);
+    await untilSent(again);
+    const b = await openOn(vault, at.line(), memoryDisk());
+    await expect.poll(() => sorted(b)).toEqual(all);
+    again.end();
+    b.end();
+    if (isWhole) break;
+    deaths += 1;
+  }
+  expect(deaths).toBeGreaterThan(5);
+});
+
+test("[vault-36] a device that comes back when others wrote on past its mark reads everything once it writes", async () => {
+  const { vault, at, a, disk, goBack } = await aheadOfServer();
+  a.end();
+  goBack();
+  const b = await openOn(vault, at.line(), memoryDisk());
+  for (const words of ["first", "second", "third", "fourth"]) {
+    writeEntries(b, words);
+    await untilSent(b);
+  }
+  const back = await openOn(vault, at.line(), disk);
+  back.write(
+    reflectionsKey,
+    JSON.stringify(["one", "two", "three"].map((id) => reflection(id, `edited ${id}`))),
+  );
+  await untilSent(back);
+  for (const store of [back, b]) {
+    await expect.poll(() => contentsOf(store)).toEqual(["fourth"]);
+    await expect
+      .poll(() => sorted(store))
+      .toEqual(all.map((text) => text.replace("words", "edited")));
+  }
+});
+
 test("[vault-6] weeks without a line are sent later, in one version, also after a restart", async () => {
   const vault = await someVault();
   const at = server();

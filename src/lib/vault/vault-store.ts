@@ -10,52 +10,19 @@ import {
   withLast,
 } from "@/lib/vault/entries";
 import { keyAt, kinds, knownKinds, placeIn, restOf, splitText } from "@/lib/vault/kinds";
-import { type LastPlace, openLastWords } from "@/lib/vault/last-words";
+import { openLastWords } from "@/lib/vault/last-words";
+import { followPages } from "@/lib/vault/pages";
 import { createPauses } from "@/lib/vault/pauses";
 import { idOf, isOwn, recordsOf } from "@/lib/vault/records";
-import {
-  fitsRecord,
-  hashOf,
-  isSame,
-  type OpenKeys,
-  openRecord,
-  type Owner,
-  sealRecord,
-} from "@/lib/vault/sealing";
+import { fitsRecord, hashOf, isSame, openRecord, sealRecord } from "@/lib/vault/sealing";
 import { makeTurns } from "@/lib/vault/turns";
-import {
-  blankRecord,
-  type Opening,
-  type StoredRecord,
-  type VaultDisk,
-} from "@/lib/vault/vault-disk";
-import type { Change, ChangePage, SentRecord, VaultLine } from "@/lib/vault/vault-line";
+import { blankRecord, type Opening, type StoredRecord } from "@/lib/vault/vault-disk";
+import type { Fork, StoreMaking, VaultFacts } from "@/lib/vault/vault-facts";
+import type { Change, ChangePage, SentRecord } from "@/lib/vault/vault-line";
 import type { Entry } from "@/lib/vault/versions";
 
-export type Fork = Content;
-export type VaultFacts = {
-  /** All that the server has was read once on this device. */
-  isRead: boolean;
-  forks: readonly Fork[];
-  /** Entries that wait for the server. */
-  waiting: number;
-  /** Records that the server sent and that could not be theirs. */
-  refused: number;
-  trouble: "disk" | "server" | null;
-};
-
-interface Making {
-  owner: Owner;
-  keys: OpenKeys;
-  disk: VaultDisk;
-  line: VaultLine;
-  lastPlace: LastPlace;
-  /** A kept text has changed elsewhere. */
-  onText: (key: string) => void;
-}
-
 /** An open vault: decrypted in memory, sealed on the device, and the same on every other one as soon as there is a connection. */
-export async function openVaultStore({ owner, keys, disk, line, lastPlace, onText }: Making) {
+export async function openVaultStore({ owner, keys, disk, line, lastPlace, onText }: StoreMaking) {
   const { userId, vaultId } = owner;
   const contents = new Map<string, Content>(); // By kind and what they are of.
   const outdated = new Set<string>(); // Sealed here by a key from before a renewal.
@@ -78,7 +45,6 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
   const channel = new BroadcastChannel(`passage-vault-${vaultId}`);
   let isEnded = false;
   const hasEnded = () => isEnded;
-  let stopFollowing = () => {};
   let facts: VaultFacts;
   const inTurn = makeTurns(`passage-vault-${vaultId}`);
 
@@ -86,6 +52,7 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
   let readTo = stored?.kinds === knownKinds ? stored.readTo : 0; // An earlier release left the others out.
   let isRead = stored?.hasRead ?? false;
   let trouble: VaultFacts["trouble"] = null;
+  let hasReread = false;
 
   function note() {
     const forks = [...contents.values()].filter(
@@ -187,12 +154,36 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
         return isNewer;
       });
       if (isMore) await sendNext(name);
+      else if (answer === "behind") void lookAgain(sent);
     } catch {
       trouble ??= "server"; // What was written stays here, and is sent when the vault is opened next.
     } finally {
       sending.delete(name);
       note();
     }
+  }
+
+  /** A version that came first has come with the answer. Where none did, the server went back unnoticed. */
+  async function lookAgain({ name, sealed, after }: SentRecord) {
+    await pages.settled();
+    const { onServer, mine } = await read(name);
+    if (isEnded || hasReread || onServer !== after || !isSame(mine, sealed)) return;
+    [hasReread, readTo] = [true, 0];
+    pages.followFromStart();
+  }
+
+  /** What the server had and has no more. */
+  async function putBack() {
+    for (const name of pages.listMissing()) {
+      await inTurn(async () => {
+        const row = await read(name);
+        const content = await sayNewest(row);
+        if (content === null) return;
+        await keepOwn({ ...row, onServer: 0 }, contents.get(idOf(content)) ?? content);
+      });
+      void send(name);
+    }
+    pages.endWhole();
   }
 
   /** True when the version that came first was taken meanwhile, and both are in a new one. */
@@ -209,6 +200,7 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
     const newer = isSame(row.mine, sealed) ? null : await sayNewest(row);
     await disk.putRecord(vaultId, next);
     for (const known of [waiting, renewing, refused]) known.delete(name);
+    pages.saw(name);
     if (newer !== null) await keepOwn(next, newer);
     return newer !== null;
   }
@@ -298,33 +290,33 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
     if (isSetBack) readTo = 0;
     else {
       await inTurn(() => takeAll(records));
-      for (const { name } of records) void send(name);
+      for (const { name } of records) {
+        pages.saw(name);
+        void send(name);
+      }
       readTo = records.at(-1)?.change ?? readTo;
       isRead ||= !isMore;
+      if (!isMore) await putBack();
     }
     await inTurn(async () => {
       const vault = await disk.getVault(vaultId);
-      const read = { readTo, kinds: knownKinds, hasRead: isRead };
+      const isFromStart = isSetBack || pages.isWhole();
+      const read = { readTo: isFromStart ? 0 : readTo, kinds: knownKinds, hasRead: isRead };
       if (vault) await disk.putVault({ ...vault, ...read });
     });
     note();
-    if (records.length > 0 || isSetBack) follow();
+    if (isSetBack) pages.followFromStart();
+    else if (records.length > 0) pages.follow(readTo);
     if (isRead) void sealAllAgain();
   }
 
-  function follow() {
-    stopFollowing();
-    if (isEnded) return;
-    let turn: Promise<void> = Promise.resolve();
-    stopFollowing = line.follow(readTo, (page) => {
-      turn = turn
-        .then(() => takePage(page))
-        .catch(() => {
-          trouble = "disk";
-          note();
-        });
-    });
-  }
+  const pages = followPages({
+    ...{ line, disk, vaultId, take: takePage },
+    onFailed: () => {
+      trouble = "disk";
+      note();
+    },
+  });
 
   /** Drafts have no versions. */
   const draftName = (key: string) => nameOf({ kind: "draft", of: key });
@@ -516,7 +508,8 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
   await takeLast();
   const stopLast = last.follow(() => void takeLast());
   note();
-  follow();
+  if (readTo === 0) pages.followFromStart();
+  else pages.follow(readTo);
   for (const name of waiting) void send(name);
 
   return {
@@ -584,7 +577,7 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
     },
     end: () => {
       isEnded = true;
-      stopFollowing();
+      pages.end();
       stopLast();
       channel.close();
       contents.clear();
