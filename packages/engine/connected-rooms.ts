@@ -37,6 +37,9 @@ import { openStateReport } from "./state-report";
 import { SyncServer } from "./sync/server";
 import { TokenVerifier } from "./tokens/verify";
 
+const packageListsOf = (...pushes: (PushedCode | null)[]) =>
+  pushes.flatMap((push) => (push?.packages === undefined ? [] : [push.packages.list]));
+
 const jobsStopWithinMs = 1_500;
 
 /** All rooms of one server, wired to each other. */
@@ -165,8 +168,11 @@ export class Rooms {
     return this.#inTurn(async () => {
       const next = await source.take(code);
       if (next.pushed !== null) await source.store.write(next.pushed);
+      const former = this.#app.pushed;
       await this.#swap(next);
       await source.store.keepOnly(this.db.push);
+      // Calls that began before the push go on with those of the former one.
+      await source.packages.keepOnly(packageListsOf(next.pushed, former));
     });
   }
 
@@ -187,6 +193,7 @@ export class Rooms {
       hasData: (component) =>
         [...this.db.head.catalog.tables].some((table) => table.component === component),
       environment: () => this.environment.values(),
+      packages: this.#ground.code.packages,
       storedVariables: () => this.environment.stored(),
       changeEnvironment: (changes) => this.changeEnvironment(changes),
       checkSchemas: ({ app, components }) => void this.db.checkSchema(app, {}, components),
@@ -285,6 +292,7 @@ export class Rooms {
 
   async #begin(): Promise<void> {
     this.blobs.attach(this.db);
+    await this.#ground.code.packages.keepOnly(packageListsOf(this.#app.pushed));
     await noteMissing(this.#ground.data, this.blobs, this.#ground.options);
     if (this.#ground.options.holdsJobs === true) return;
     await this.#health.look(); // before any job: one that deletes needs to know of a doubt

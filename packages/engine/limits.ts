@@ -296,6 +296,23 @@ export const queryLimits = {
   vectorFiltersMax: 64,
 } as const;
 
+/** Packages that "use node" modules load at run time, which a push has installed. */
+export const packageLimits = {
+  listedMax: 100,
+  /** With all that they need. */
+  installedMax: 1_500,
+  /** As on Convex. */
+  bytesMax: 240_000_000,
+  filesMax: 60_000,
+  installWithinMs: 120_000,
+  /** How often what is installed so far is measured. */
+  lookEveryMs: 500,
+  /** An unreachable registry is refused after two of these. */
+  registryWithinMs: 10_000,
+} as const;
+
+export type PackageLimits = { readonly [Name in keyof typeof packageLimits]: number };
+
 export const databaseLimits = {
   /** Commits remembered for conflict checks, up to twice of both; an older transaction runs again. */
   commitWindowMax: 10_000,

@@ -22,6 +22,7 @@ export interface OpenedData {
   db: Database;
   keys: KeyRing;
   blobsDir: string;
+  packagesDir: string;
   /** Null in memory. */
   bundlesDir: string | null;
   pushesDir: string | null;
@@ -88,6 +89,7 @@ export async function openData({
       db,
       keys,
       blobsDir: folder.blobs,
+      packagesDir: join(folder.path, "packages"),
       bundlesDir: folder.bundles,
       pushesDir: join(folder.path, "pushes"),
       transfersDir: join(folder.path, "transfers"),
@@ -115,11 +117,13 @@ export function damageOf(error: unknown, folder: string | null): unknown {
 
 async function openMemory({ clock, rng }: Pick<OpenOptions, "clock" | "rng">): Promise<OpenedData> {
   const blobsDir = await mkdtemp(join(tmpdir(), "engine-blobs-"));
+  const packagesDir = `${blobsDir}-packages`; // made when there are some
   const db = await Database.open({ store: memoryStore(), clock, rng });
   return {
     db,
     keys: await temporaryKeyRing(),
     blobsDir,
+    packagesDir,
     bundlesDir: null,
     pushesDir: null,
     transfersDir: null,
@@ -130,7 +134,7 @@ async function openMemory({ clock, rng }: Pick<OpenOptions, "clock" | "rng">): P
     visits: null,
     close: async () => {
       await db.close();
-      await rm(blobsDir, { recursive: true, force: true });
+      for (const made of [blobsDir, packagesDir]) await rm(made, { recursive: true, force: true });
     },
   };
 }

@@ -1,7 +1,9 @@
 import { watch } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { InstalledPackages, type LockedPackages } from "./admin/deploy/installed-packages";
 import { PushStore } from "./admin/deploy/push-store";
 import type { PushedCode } from "./admin/deploy/push-store";
+import { PassingRefusal } from "./admin/passing-refusal";
 import type { Migrations } from "./db/schema/migrations";
 import { buildBundle, buildPrograms } from "./functions/bundle/bundle";
 import type { BundleArtifact } from "./functions/bundle/bundle";
@@ -9,6 +11,7 @@ import { loadBundle } from "./functions/bundle/load-bundle";
 import type { Bundle } from "./functions/bundle/load-bundle";
 import { isPrebuilt, readPrebuiltBundle } from "./functions/bundle/prebuilt-bundle";
 import { projectFileOf } from "./functions/bundle/project-file";
+import { messageOf } from "./functions/failure";
 import { declareInProcess } from "./functions/node/declare-in-process";
 import { standIns } from "./functions/node/declared-modules";
 import type { NodeWorkerLimits } from "./functions/node/limits";
@@ -40,6 +43,7 @@ interface CodeOptions {
   functionsDir: string | null;
   bundlesDir: string | null;
   pushesDir: string | null;
+  packagesDir: string;
   environment: () => Readonly<Record<string, string>>;
   report: (error: unknown, doing: string) => void;
   nodeWorkerLimits?: Partial<NodeWorkerLimits>;
@@ -48,11 +52,13 @@ interface CodeOptions {
 /** Loads functions from a folder or a push, whichever is newer. */
 export class CodeSource {
   readonly store: PushStore;
+  readonly packages: InstalledPackages;
   readonly #options: CodeOptions;
 
   constructor(options: CodeOptions) {
     this.#options = options;
     this.store = new PushStore(options.pushesDir);
+    this.packages = new InstalledPackages(options.packagesDir);
   }
 
   /** `current` is the last push, if any. */
@@ -61,12 +67,24 @@ export class CodeSource {
     const isNewest = current !== null && current.folderHash === (folder?.hash ?? null);
     const pushed = isNewest || folder === null ? current : null;
     const artifact = pushed?.artifact ?? folder ?? (await nothing());
+    if (pushed?.packages !== undefined) await this.#providePackages(pushed.packages);
     return this.#open(artifact, pushed, pushed !== null || folder !== null);
   }
 
   async take(code: Omit<PushedCode, "folderHash">): Promise<ServedApp> {
     const folder = await this.#buildFolder();
+    if (code.packages !== undefined) await this.#providePackages(code.packages);
     return this.#open(code.artifact, { ...code, folderHash: folder?.hash ?? null }, true);
+  }
+
+  /** They may have been removed, or the folder came without them. */
+  async #providePackages({ list, lock }: LockedPackages): Promise<void> {
+    await this.packages.provide(list, lock).catch((error: unknown) => {
+      const names = list.map(({ name, version }) => `${name}@${version}`).join(", ");
+      throw new PassingRefusal(
+        `The packages ${names} of the pushed functions cannot be installed again. ${messageOf(error)}`,
+      );
+    });
   }
 
   async #buildFolder(): Promise<BundleArtifact | null> {
@@ -77,10 +95,11 @@ export class CodeSource {
   }
 
   async #open(
-    artifact: BundleArtifact,
+    program: BundleArtifact,
     pushed: PushedCode | null,
     hasCode: boolean,
   ): Promise<ServedApp> {
+    const artifact = this.packages.asUsedBy(program, pushed?.packages);
     const { environment, bundlesDir, report, nodeWorkerLimits: limits } = this.#options;
     const nodeWorkers =
       artifact.programs.node === null

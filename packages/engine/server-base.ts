@@ -73,6 +73,7 @@ export async function loadApp(
     functionsDir: options.functionsDir,
     bundlesDir: options.bundlesDir ?? data.bundlesDir,
     pushesDir: data.pushesDir,
+    packagesDir: data.packagesDir,
     environment: () => environment.values(),
     report: (error, doing) => options.log?.(errorLine(error, doing)),
     ...(options.nodeWorkerLimits ? { nodeWorkerLimits: options.nodeWorkerLimits } : {}),

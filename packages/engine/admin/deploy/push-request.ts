@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { noNodeText } from "../../functions/components/component-sources";
 import { HttpError } from "../../http/http-error";
+import type { NodePackage } from "./installed-packages";
 
 /** One file as the CLI bundled it; `path` is relative to the functions folder and ends with `.js`. */
 export interface PushedModule {
@@ -31,8 +32,9 @@ export interface PushedComponent {
 }
 
 export interface PushRequest {
-  readonly isDryRun: boolean;
   readonly app: PushedApp;
+  /** Packages that "use node" modules load at run time. */
+  readonly packages: readonly NodePackage[];
 }
 
 type Fields = Record<string, unknown>;
@@ -46,7 +48,6 @@ export function readPush(
   knows: (path: string, hash: string) => PushedModule | undefined,
 ): PushRequest {
   const app = fieldsOf(body.appDefinition, "appDefinition");
-  refuseUnsupported(body);
   const components = readComponents(body, app);
   const sent = [...listOf(app.changedModules), ...listOf(app.functions)].map(readModule);
   const unchanged = listOf(app.unchangedModuleHashes).map((item) => {
@@ -56,7 +57,7 @@ export function readPush(
     throw refusePush("RaceDetected", `${String(path)} changed on the server. Push again.`);
   });
   return {
-    isDryRun: body.dryRun === true,
+    packages: listOf(body.nodeDependencies).map(readPackage),
     app: {
       definition: readOptional(app.definition),
       schema: readOptional(app.schema),
@@ -110,16 +111,10 @@ function refuseCycles(uses: ReadonlyMap<string, string[]>, from: string, way: st
 
 const namesIn = (list: unknown): string[] => listOf(list).map(String);
 
-function refuseUnsupported(body: Fields): void {
-  const packages = listOf(body.nodeDependencies).map((item) =>
-    String(fieldsOf(item, "package").name),
-  );
-  if (packages.length > 0) {
-    throw refusePush(
-      "ExternalPackagesNotSupported",
-      `External packages are not supported by this engine: ${packages.join(", ")}. Take node.externalPackages out of convex.json.`,
-    );
-  }
+function readPackage(value: unknown): NodePackage {
+  const { name, version } = fieldsOf(value, "package");
+  if (typeof name === "string" && typeof version === "string") return { name, version };
+  throw refusePush("BadRequest", "A package has no name or version.");
 }
 
 const readOptional = (value: unknown): PushedModule | null =>

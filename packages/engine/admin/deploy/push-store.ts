@@ -2,6 +2,7 @@ import { mkdir, open, readFile, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { BundleArtifact } from "../../functions/bundle/bundle";
 import { syncFolder } from "../../kv/sync-folder";
+import type { LockedPackages } from "./installed-packages";
 import type { PushedApp } from "./push-request";
 
 /** Pushed code, with how it is served. */
@@ -10,6 +11,8 @@ export interface PushedCode {
   readonly name: string;
   readonly app: PushedApp;
   readonly artifact: BundleArtifact;
+  /** What its "use node" modules load at run time; missing when they are complete without. */
+  readonly packages?: LockedPackages;
   /**
    * The hash of the functions folder at the time of the push, if one is served: once the folder differs, it is newer.
    */

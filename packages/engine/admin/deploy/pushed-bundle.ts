@@ -2,9 +2,11 @@ import { dirname, join, normalize, sep } from "node:path";
 import type { Plugin } from "esbuild";
 import { buildPrograms } from "../../functions/bundle/bundle";
 import type { BundleArtifact } from "../../functions/bundle/bundle";
+import { packageNameOf } from "../../functions/bundle/external-packages";
 import { swapInBundled } from "../../functions/bundle/package-swaps";
 import { specialNames } from "../../functions/bundle/special-names";
 import { withPlace } from "../../functions/components/definition-imports";
+import type { NodePackage } from "./installed-packages";
 import type { PushedApp, PushedComponent, PushedModule } from "./push-request";
 
 /** Pushed files are in no folder; error texts show places as if they were in one called convex. */
@@ -14,7 +16,10 @@ const authConfigPath = "auth.config.js";
 const sharedCodePrefix = "_deps/";
 
 /** Bundles the CLI's bundles again with our bundler, to get the same program as from a functions folder. */
-export async function bundlePushed(app: PushedApp): Promise<BundleArtifact> {
+export async function bundlePushed(
+  app: PushedApp,
+  packages: readonly NodePackage[] = [],
+): Promise<BundleArtifact> {
   const entries: [string, string][] = [];
   const nodeEntries: [string, string][] = [];
   for (const { path, environment } of app.modules) {
@@ -36,7 +41,7 @@ export async function bundlePushed(app: PushedApp): Promise<BundleArtifact> {
     add(folder, [...modules, schema, definition]);
     return { definitionPath, entries: entriesOf(folder, modules, schema) };
   });
-  const plugin = pushedFiles(files, components);
+  const plugin = pushedFiles(files, components, new Set(packages.map(({ name }) => name)));
   const built = await buildPrograms(functionsDir, {
     entries,
     nodeEntries,
@@ -74,6 +79,7 @@ const definitionImport = "pushed-definition";
 function pushedFiles(
   files: ReadonlyMap<string, PushedModule>,
   components: readonly PushedComponent[],
+  packages: ReadonlySet<string>,
 ): Plugin {
   const placeIn = (path: string) =>
     Buffer.from(path.slice(path.lastIndexOf("/") + 1), "base64url").toString();
@@ -95,6 +101,12 @@ function pushedFiles(
         const from = importer === "" || importer === "<stdin>" ? resolveDir : dirname(importer);
         const file = path.startsWith("/") ? path : normalize(join(from, path));
         return files.has(file) ? { path: file } : null;
+      });
+      build.onResolve({ filter: /^[^./]/ }, ({ path, importer }) => {
+        const isOfNode = files.get(importer)?.environment === "node";
+        return isOfNode && packages.has(packageNameOf(path) ?? "")
+          ? { path, external: true }
+          : null;
       });
       build.onLoad({ filter: /^/ }, ({ path }) => {
         const module = files.get(path);

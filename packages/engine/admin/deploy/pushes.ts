@@ -11,6 +11,8 @@ import { analyseInProcess } from "./analyse-in-process";
 import type { Analysis } from "./analysis";
 import { analysesOf, checkedApp, schemasOfAnalysis } from "./checked-components";
 import { indexChanges, type IndexChanges } from "./index-changes";
+import type { InstalledPackages, LockedPackages, NodePackage } from "./installed-packages";
+import { PackagesRefused } from "./npm-install";
 import { hashOf, readPush, refusePush } from "./push-request";
 import type { PushedApp, PushedModule } from "./push-request";
 import type { PushedCode } from "./push-store";
@@ -26,6 +28,7 @@ export interface PushHost {
   /** Whether the component has tables, mounted or not. */
   hasData(component: string): boolean;
   environment(): Readonly<Record<string, string>>;
+  readonly packages: InstalledPackages;
   /** Throws when a document does not match; changes nothing. */
   checkSchemas(schemas: SchemaTexts): void;
   /** Switches code, schema, cron jobs and providers at once, or nothing. */
@@ -135,17 +138,35 @@ export class Pushes {
   async #prepare(body: Fields): Promise<PendingPush> {
     const served = this.#host.served();
     const environment = this.#host.environment();
-    const { app } = readPush(body, (path, hash) => findModule(served, path, hash));
-    const artifact = await bundlePushed(app);
+    const request = readPush(body, (path, hash) => findModule(served, path, hash));
+    const { app } = request;
+    const artifact = await bundlePushed(app, request.packages);
     requireAuthVariables(app, environment);
-    const analysis = await analyseInProcess({ artifact, environment: { ...environment } });
+    const packages = await this.#install(request.packages);
+    const analysis = await analyseInProcess({
+      artifact: this.#host.packages.asUsedBy(artifact, packages),
+      environment: { ...environment },
+    });
     requireVariables(analysis, environment);
     for (const part of [analysis, ...Object.values(analysis.components)]) {
       requirePossibleCrons(Object.fromEntries(cronsOf(part)));
       if (part.schemaJson !== null) Schema.parse(part.schemaJson);
     }
     const name = randomBytes(12).toString("hex");
-    return { app, code: { name, app, artifact }, analysis, servedName: served?.name, environment };
+    const code = { name, app, artifact, ...(packages === undefined ? {} : { packages }) };
+    return { app, code, analysis, servedName: served?.name, environment };
+  }
+
+  async #install(list: readonly NodePackage[]): Promise<LockedPackages | undefined> {
+    if (list.length === 0) return undefined;
+    return await this.#host.packages.provide(list).catch((error: unknown) => {
+      if (!(error instanceof PackagesRefused)) throw error;
+      const names = list.map(({ name, version }) => `${name}@${version}`).join(", ");
+      throw refusePush(
+        "InvalidExternalModules",
+        `Hit an error while pushing:\nThe external packages ${names} were not installed. ${error.message}`,
+      );
+    });
   }
 
   #schemaChange(name: string, { analysis }: PendingPush): Fields {

@@ -29,6 +29,8 @@ export interface BundleArtifact {
   /** A hash of the code: artifacts with the same hash behave the same. */
   readonly hash: string;
   readonly programs: { readonly default: Program; readonly node: Program | null };
+  /** Where its "use node" program finds packages, if not beside the functions. Never stored: a data folder may move. */
+  readonly packagesDir?: string;
   /** Missing for an app without any. */
   readonly components?: readonly ComponentProgram[];
 }

@@ -14,10 +14,9 @@ export interface NodeProgram {
   readonly environment: EnvironmentValues;
 }
 
-export const nodePartOf = ({ functionsDir, hash, programs }: BundleArtifact): BundleArtifact => ({
-  functionsDir,
-  hash,
-  programs: { ...programs, default: { code: "", sourceMapJson: "{}", modules: [] } },
+export const nodePartOf = ({ components: _, ...artifact }: BundleArtifact): BundleArtifact => ({
+  ...artifact,
+  programs: { ...artifact.programs, default: { code: "", sourceMapJson: "{}", modules: [] } },
 });
 
 export interface RunRequest {
