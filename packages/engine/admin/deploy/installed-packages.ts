@@ -103,7 +103,7 @@ export class InstalledPackages {
 const write = (folder: string, name: string, text: string) =>
   writeFile(join(folder, name), text, { mode: 0o600 });
 
-const namePattern = /^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/i;
+const namePattern = /^(?:@[a-z0-9~][a-z0-9._~-]*\/)?[a-z0-9~][a-z0-9._~-]*$/i;
 const versionPattern = /^\d+\.\d+\.\d+(?:-[0-9a-z.-]+)?(?:\+[0-9a-z.-]+)?$/i;
 
 /** npm would take other words for addresses, folders or options. */
