@@ -294,6 +294,10 @@ export const queryLimits = {
   vectorResultsUsual: 10,
   vectorResultsMax: 256,
   vectorFiltersMax: 64,
+  /** Vectors in memory, of all indexes: 790,000 of 256 numbers, 166,000 of 1,536. They are outside V8's heap. */
+  vectorBytesMax: 1024 * mib,
+  /** Documents noted since an index was searched; with more, and more than it has, it is read again. */
+  vectorChangesKept: 10_000,
 } as const;
 
 /** Packages that "use node" modules load at run time, which a push has installed. */

@@ -56,9 +56,9 @@ describe("HTTP actions", () => {
       ...{ code: "Unauthenticated", message: "The token was not accepted." },
     });
     expect(reports.filter(({ error }) => error !== null)).toEqual([]);
-    expect((await fetch(`${url}/who`, { headers: { Authorization: "Basic eDp5" } })).status).toBe(
-      200,
-    );
+    const basic = { headers: { Authorization: "Basic eDp5" } };
+    expect((await fetch(`${url}/files/exact`, basic)).status).toBe(200);
+    expect((await fetch(`${url}/who`, basic)).status).toBe(401);
   });
 
   it("[H21] a body beyond the bound is refused", async () => {

@@ -22,7 +22,8 @@ export class LogLines {
   }
 
   startTimer(label: string, nowMs: number): void {
-    this.#startedMs.set(label, nowMs);
+    if (this.#startedMs.has(label)) this.write("WARN", [`Timer '${label}' already exists`]);
+    else this.#startedMs.set(label, nowMs);
   }
 
   writeTimer(label: string, nowMs: number, values: readonly unknown[] = []): void {

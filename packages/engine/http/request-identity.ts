@@ -14,11 +14,7 @@ export async function identityOfCall(
     throw new HttpError(401, "BadAdminKey", "The provided admin key was invalid for this instance");
   }
   if (!authorization.startsWith("Bearer ")) {
-    throw new HttpError(
-      400,
-      "InvalidHeaderFailure",
-      "The Authorization header must be `Bearer <token>`.",
-    );
+    throw new HttpError(400, "InvalidHeaderFailure", otherScheme);
   }
   try {
     return await host.authenticate(authorization.slice("Bearer ".length));
@@ -29,12 +25,16 @@ export async function identityOfCall(
   }
 }
 
+const otherScheme = "The Authorization header must be `Bearer <token>`.";
+
 /** An app's own route decides what a bad token means: reading the identity then fails. */
 export async function identityOfHttpAction(
   host: HttpHost,
   authorization: string | undefined,
 ): Promise<IdentityState> {
-  if (authorization?.startsWith("Bearer ") !== true) return anonymous;
+  if (authorization === undefined) return anonymous;
+  if (!authorization.startsWith("Bearer "))
+    return { attributes: null, isUnknown: otherScheme, key: "unknown" };
   const token = authorization.slice("Bearer ".length);
   try {
     return await host.authenticate(token);

@@ -92,15 +92,15 @@ export class TokenVerifier {
     const own = this.#options.own();
     const isCustom = provider.type === "customJwt";
     try {
+      if (isCustom && decodeProtectedHeader(token).kid === undefined)
+        throw invalid(this.#noKeyText(token));
       const isOwn = !isCustom && isSameIssuer(provider, own.issuer);
       const { payload } = isOwn
         ? await verifyWith(this.#ownKeysOf(own.jwks), token, options)
         : await this.#keySets.verify(token, provider, options);
       const isEarly = (payload.iat ?? 0) > nowMs / 1000 + tokenLimits.leewaySeconds;
       if (isCustom && isEarly) {
-        throw invalid(
-          "Could not validate token: it has timing issues, because its 'iat' claim is in the future.",
-        );
+        throw invalid(earlyText(payload.iat ?? 0, nowMs));
       }
       return payload;
     } catch (error) {
@@ -108,7 +108,7 @@ export class TokenVerifier {
       if (!isCustom) throw new TokenError("Unauthenticated", couldNotVerify);
       throw invalid(
         error instanceof errors.JWTExpired || error instanceof errors.JWTClaimValidationFailed
-          ? `Could not validate token: ${error.message}`
+          ? claimText(error, nowMs)
           : this.#noKeyText(token),
       );
     }
@@ -138,6 +138,18 @@ const couldNotVerify =
   "Could not verify OIDC token claim. Check that the token signature is valid and the token hasn't expired.";
 
 const invalid = (message: string) => new TokenError("InvalidAuthHeader", message);
+
+const earlyText = (fromSeconds: number, nowMs: number) =>
+  `Could not validate token: Token will be valid in ${Math.round(fromSeconds - nowMs / 1000)} seconds`;
+
+function claimText(
+  { claim, message, payload }: errors.JWTExpired | errors.JWTClaimValidationFailed,
+  nowMs: number,
+): string {
+  if (claim === "nbf") return earlyText(payload.nbf ?? 0, nowMs);
+  if (claim !== "exp" || payload.exp === undefined) return `Could not validate token: ${message}`;
+  return `Could not validate token: Token expired ${Math.round(nowMs / 1000 - payload.exp)} seconds ago`;
+}
 
 const malformed = () =>
   invalid(

@@ -66,9 +66,9 @@ function entriesOf(
   ];
 }
 
-/** A folder for each, no matter what its path contains. */
+/** A folder for each, no matter what its path contains, beside that of the app: its source maps begin with `../`. */
 const folderOf = (definitionPath: string): string =>
-  join(sep, "pushed", "components", Buffer.from(definitionPath).toString("base64url"));
+  join(sep, "pushed", Buffer.from(definitionPath).toString("base64url"));
 
 const fileIn = (folder: string, path: string): string => join(folder, ...path.split("/"));
 

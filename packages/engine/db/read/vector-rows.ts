@@ -29,19 +29,35 @@ export class VectorRows {
   readonly #ids: string[] = [];
   readonly #filters: (readonly Key[])[] = [];
   readonly #places = new Map<Key, number>();
-  /** Equal values are one text in memory. */
-  readonly #known = new Map<Key, Key>();
+  /** Equal values are one text in memory, for as long as a row has it. */
+  readonly #shared = new Map<Key, { readonly value: Key; count: number }>();
 
   constructor(dimensions: number) {
     this.#dimensions = dimensions;
   }
 
+  /** What it holds, in whole parts. */
+  get byteCount(): number {
+    return this.#parts.length * bytesPerPart(this.#dimensions);
+  }
+
+  /** Of filter fields. */
+  get valueCount(): number {
+    return this.#shared.size;
+  }
+
+  get count(): number {
+    return this.#keys.length;
+  }
+
   put(key: Key, { id, vector, filters }: Row): void {
     const at = this.#places.get(key) ?? this.#keys.length;
+    const former = this.#filters[at];
     this.#places.set(key, at);
     this.#keys[at] = key;
     this.#ids[at] = id;
-    this.#filters[at] = filters.map((value) => this.#shared(value));
+    this.#filters[at] = filters.map((value) => this.#share(value));
+    if (former !== undefined) this.#release(former);
     this.#vectorAt(at).set(scaled(vector));
   }
 
@@ -49,6 +65,7 @@ export class VectorRows {
   remove(key: Key): void {
     const at = this.#places.get(key);
     if (at === undefined) return;
+    this.#release(this.#filters[at] ?? []);
     const last = this.#keys.length - 1;
     const [lastKey, id, filters] = [this.#keys[last], this.#ids[last], this.#filters[last]];
     if (at !== last && lastKey !== undefined && id !== undefined && filters !== undefined) {
@@ -102,13 +119,23 @@ export class VectorRows {
     return numbers.subarray(from, from + this.#dimensions);
   }
 
-  #shared(value: Key): Key {
-    const known = this.#known.get(value);
-    if (known !== undefined) return known;
-    this.#known.set(value, value);
-    return value;
+  #share(value: Key): Key {
+    const known = this.#shared.get(value) ?? { value, count: 0 };
+    known.count++;
+    this.#shared.set(value, known);
+    return known.value;
+  }
+
+  #release(values: readonly Key[]): void {
+    for (const value of values) {
+      const known = this.#shared.get(value);
+      if (known !== undefined && --known.count === 0) this.#shared.delete(value);
+    }
   }
 }
+
+/** With the keys, ids and filters of its rows, some 300 bytes each. */
+export const bytesPerPart = (dimensions: number): number => rowsPerPart * (4 * dimensions + 300);
 
 /** One of only zeros has no direction: its cosine with any other counts as zero. */
 function scaled(vector: readonly number[]): Float64Array {

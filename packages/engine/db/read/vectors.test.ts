@@ -7,6 +7,8 @@ import { scratchFolder } from "../../testing/scratch-folder";
 import { schemaOf } from "../../testing/scratch-schema";
 import { seededRng } from "../../testing/seeded-rng";
 import { join } from "node:path";
+import { bytesPerPart, VectorRows } from "./vector-rows";
+import { VectorSearches } from "./vectors";
 
 const dimensions = 6;
 const index = { indexDescriptor: "by_v", vectorField: "inner.v", dimensions };
@@ -147,4 +149,54 @@ test("[C38] a search is refused with Convex's text, and is of the newest commit 
   expect(await refused({})).toBe("Index t.by_v not found.");
   await db.setSchema(schema);
   expect(await ask({})).toHaveLength(2);
+});
+
+test("[C38] vectors in memory are bounded: others make room, a larger index is refused until it is smaller", async () => {
+  const { db, write } = await scratchDatabase();
+  const vectorIndexes = [
+    { indexDescriptor: "by_v", vectorField: "v", dimensions, filterFields: [] },
+  ];
+  await db.setSchema(schemaOf({ one: { vectorIndexes }, two: { vectorIndexes } }));
+  const part = bytesPerPart(dimensions);
+  const limits = { vectorBytesMax: part, vectorChangesKept: 3 };
+  const vectors = new VectorSearches(db, limits);
+  const insert = (table: string, count: number) =>
+    write((tx) => Array.from({ length: count }, () => tx.insert(table, { v: vector() })));
+  const search = async (table: string) =>
+    (
+      await vectors.search("", {
+        ...{ indexName: `${table}.by_v`, vector: vector(), limit: 1, expressions: null },
+      })
+    ).length;
+  await insert("one", 2);
+  const ids = await insert("two", 1_024);
+  expect(await search("one")).toBe(1);
+  expect(await search("two")).toBe(1);
+  expect(vectors.byteCount).toBe(part);
+  expect(await search("one")).toBe(1);
+  expect(vectors.byteCount).toBe(part);
+  // What has changed since is noted in as many as it has, and not without end.
+  await insert("one", 4);
+  expect(vectors.byteCount).toBe(0);
+  expect(await search("one")).toBe(1);
+  const [last] = await insert("two", 1);
+  for (let time = 0; time < 2; time++)
+    await expect(search("two")).rejects.toThrow("Too many vectors to search in table two");
+  expect(await search("one")).toBe(1);
+  await write((tx) => [last, ids[0]].forEach((id) => tx.remove(id ?? "")));
+  expect(await search("two")).toBe(1);
+  await db.close();
+});
+
+test("[C38] a value of a filter field is in memory for as long as a row has it", () => {
+  const rows = new VectorRows(1);
+  const put = (key: string, value: string) =>
+    rows.put(key, { id: key, vector: [1], filters: [value, "same"] });
+  for (let at = 0; at < 100; at++) put("a", `value ${at}`);
+  put("b", "value 99");
+  expect(rows.valueCount).toBe(2);
+  rows.remove("a");
+  expect(rows.valueCount).toBe(2);
+  rows.remove("b");
+  expect(rows.valueCount).toBe(0);
 });

@@ -25,11 +25,21 @@ export interface VectorQuery {
  */
 export class VectorSearches {
   readonly #db: Database;
+  readonly #limits: VectorLimits;
+  /** The one that was searched last is the last. */
   readonly #indexes = new Map<string, LiveIndex>();
   #isListening = false;
 
-  constructor(db: Database) {
+  constructor(db: Database, limits: VectorLimits = queryLimits) {
     this.#db = db;
+    this.#limits = limits;
+  }
+
+  /** What all indexes hold. */
+  get byteCount(): number {
+    let sum = 0;
+    for (const { byteCount } of this.#indexes.values()) sum += byteCount;
+    return sum;
   }
 
   /** `component` is the one whose tables are searched; "" is the app. */
@@ -69,11 +79,26 @@ export class VectorSearches {
   #liveIndex(table: TableInfo, index: VectorIndexInfo): LiveIndex {
     if (!this.#isListening) this.#listen();
     const identity = identityOf(table, index);
-    const known = this.#indexes.get(identity);
-    if (known !== undefined) return known;
-    const made = new LiveIndex(this.#db, table, index);
-    this.#indexes.set(identity, made);
-    return made;
+    const live =
+      this.#indexes.get(identity) ??
+      new LiveIndex(this.#db, {
+        table,
+        index,
+        limits: this.#limits,
+        makeRoom: () => this.#makeRoom(),
+      });
+    this.#indexes.delete(identity);
+    this.#indexes.set(identity, live);
+    return live;
+  }
+
+  /** Others are read again at their next search. Returns false when all that is left is in use. */
+  #makeRoom(): boolean {
+    for (const index of this.#indexes.values()) {
+      if (this.byteCount <= this.#limits.vectorBytesMax) return true;
+      index.releaseIfIdle();
+    }
+    return this.byteCount <= this.#limits.vectorBytesMax;
   }
 
   #listen(): void {
@@ -101,42 +126,92 @@ const identityOf = (
 /** Documents that are decoded before others get a turn of the event loop, by the numbers in their vectors. */
 const numbersPerTurn = 32_768;
 
+type VectorLimits = Readonly<Record<"vectorBytesMax" | "vectorChangesKept", number>>;
+
+interface LiveIndexOptions {
+  readonly table: TableInfo;
+  readonly index: VectorIndexInfo;
+  readonly limits: VectorLimits;
+  /** Called when it has grown. Returns false where it may not. */
+  readonly makeRoom: () => boolean;
+}
+
 class LiveIndex {
   readonly #db: Database;
   readonly #table: TableInfo;
   readonly #index: VectorIndexInfo;
+  readonly #limits: VectorLimits;
+  readonly #makeRoom: () => boolean;
   /** A search reads what has changed and then all rows: none may change the rows under another. */
   readonly #turns = new SerialQueue();
   readonly #changed = new Set<Key>();
+  /** Null until it is read at a search. */
   #rows: VectorRows | null = null;
+  #searchCount = 0;
+  /** The documents that its table had when it was too large. */
+  #tooManyDocuments = Infinity;
 
-  constructor(db: Database, table: TableInfo, index: VectorIndexInfo) {
+  constructor(db: Database, { table, index, limits, makeRoom }: LiveIndexOptions) {
     this.#db = db;
     this.#table = table;
     this.#index = index;
+    this.#limits = limits;
+    this.#makeRoom = makeRoom;
+  }
+
+  get byteCount(): number {
+    return this.#rows?.byteCount ?? 0;
   }
 
   note(keys: readonly Key[]): void {
+    if (this.#rows === null) return;
     const { prefix } = this.#table.byId;
     for (const key of keys) if (key.startsWith(prefix)) this.#changed.add(key);
+    const kept = Math.max(this.#limits.vectorChangesKept, this.#rows.count);
+    if (this.#changed.size > kept) this.releaseIfIdle();
   }
 
-  search(vector: readonly number[], limit: number, filter: VectorFilter | null): Promise<Found[]> {
-    return this.#turns.run(async () => {
-      const rows = (this.#rows ??= await this.#read());
-      await this.#readChanged(rows);
-      return await rows.nearest(vector, limit, filter);
-    });
+  releaseIfIdle(): void {
+    if (this.#searchCount === 0) this.#release();
+  }
+
+  #release(): void {
+    this.#rows = null;
+    this.#changed.clear();
+  }
+
+  async search(
+    vector: readonly number[],
+    limit: number,
+    filter: VectorFilter | null,
+  ): Promise<Found[]> {
+    this.#searchCount++;
+    try {
+      return await this.#turns.run(async () => {
+        const rows = this.#rows ?? (await this.#read());
+        await this.#readChanged(rows);
+        return await rows.nearest(vector, limit, filter);
+      });
+    } finally {
+      this.#searchCount--;
+    }
   }
 
   /** In any number of snapshots: what changes meanwhile is noted, and read again. */
   async #read(): Promise<VectorRows> {
+    if (this.#documentCount() >= this.#tooManyDocuments) throw this.#tooLarge();
     const rows = new VectorRows(this.#index.dimensions);
+    this.#rows = rows;
     const { from, upTo } = wholeRange(this.#table.byId);
     let next: Key | null = from;
-    while (next !== null) {
-      next = this.#readStep(rows, next, upTo);
-      if (next !== null) await setImmediate();
+    try {
+      while (next !== null) {
+        next = this.#readStep(rows, next, upTo);
+        if (next !== null) await setImmediate();
+      }
+    } catch (error) {
+      this.#release(); // what was read is not all
+      throw error;
     }
     return rows;
   }
@@ -147,8 +222,11 @@ class LiveIndex {
     let left = this.#documentsPerTurn();
     for (const [key, doc] of tree.iterate(from, upTo, "asc")) {
       this.#put(rows, key, doc);
-      if (--left === 0) return `${key}\0`;
+      if (--left > 0) continue;
+      this.#requireRoom();
+      return `${key}\0`;
     }
+    this.#requireRoom();
     return null;
   }
 
@@ -162,8 +240,28 @@ class LiveIndex {
         this.#changed.delete(key);
         if (--left === 0) break;
       }
+      this.#requireRoom();
       if (this.#changed.size > 0) await setImmediate();
     }
+  }
+
+  /** Others have made room, or the search is refused, and the next ones at once until there are fewer documents. */
+  #requireRoom(): void {
+    if (this.#makeRoom()) return;
+    if (this.byteCount > this.#limits.vectorBytesMax)
+      this.#tooManyDocuments = this.#documentCount();
+    throw this.#tooLarge();
+  }
+
+  #tooLarge(): DatabaseError {
+    const mib = Math.floor(this.#limits.vectorBytesMax / 1024 / 1024);
+    return new DatabaseError(
+      `Too many vectors to search in table ${this.#table.name}: this server keeps ${mib} MiB of them.`,
+    );
+  }
+
+  #documentCount(): number {
+    return this.#db.durable.countByTable.get(this.#table.number) ?? 0;
   }
 
   #tree() {

@@ -25,7 +25,9 @@ export async function declareInProcess(
 ): Promise<readonly DeclaredModule[]> {
   if (artifact.programs.node === null) return [];
   const key = createHash("sha256")
-    .update(`${format} ${artifact.packagesDir ?? artifact.functionsDir}\n${artifact.programs.node.code}`)
+    .update(
+      `${format} ${artifact.packagesDir ?? artifact.functionsDir}\n${artifact.programs.node.code}`,
+    )
     .digest("hex");
   const declared = known.get(key) ?? readOrLoad(artifact, environment, cacheDir, key);
   known.set(key, declared);

@@ -24,6 +24,12 @@ export function writeThrown(thrown: unknown): ThrownText {
   };
 }
 
+/** What no function waits for is named after the event that reports it, as on Convex. */
+export const writeUncaught = (
+  event: "uncaughtException" | "unhandledRejection",
+  thrown: unknown,
+): ThrownText => ({ ...writeThrown(thrown), isError: true, name: event });
+
 /** Callers and the log get the same text as for the original error. */
 export function readThrown({ isError, isRefusal, name, message, stack, data }: ThrownText) {
   if (isRefusal) return new CallRefusal(message);

@@ -17,7 +17,7 @@ import { LogLines } from "../log-lines";
 import { blobOf, bytesOf } from "./blob-bytes";
 import { declare } from "./declared-modules";
 import type { FromWorker, NodeProgram, Question, Reply, RunRequest, ToWorker } from "./messages";
-import { writeThrown } from "./thrown-text";
+import { writeThrown, writeUncaught } from "./thrown-text";
 
 /**
  * The main file of a worker process: runs "use node" functions for the server, which owns the data and handles their
@@ -153,7 +153,7 @@ async function ask(execution: Execution, op: string, asked: Question["asked"]) {
 process.on("unhandledRejection", (reason, promise) => {
   const execution = executionOf(promise);
   const run = execution && runOf.get(execution);
-  const thrown = writeThrown(reason);
+  const thrown = writeUncaught("unhandledRejection", reason);
   if (execution === undefined || run === undefined || execution.isOver) {
     send({ kind: "stray", thrown });
   } else end(execution, { kind: "failed", run, thrown });
@@ -161,7 +161,7 @@ process.on("unhandledRejection", (reason, promise) => {
 process.on("uncaughtException", (error) => {
   const execution = currentExecution();
   const run = (execution && runOf.get(execution)) ?? null;
-  send({ kind: "fault", run, thrown: writeThrown(error) });
+  send({ kind: "fault", run, thrown: writeUncaught("uncaughtException", error) });
 });
 
 /** When memory runs short the system should end this process and not the server. Linux only. */

@@ -92,7 +92,8 @@ async function checkTarget(
       `Attempted to schedule function, but no exported function ${path.name} found in the file: ${path.module}.js. Did you forget to export it?`,
     );
   });
-  if (found.kind === "query") {
+  // As on Convex, a handle is not looked into: a query that it means fails as it runs.
+  if (found.kind === "query" && args.functionHandle === undefined) {
     throw new Error(
       `Attempted to schedule ${canonicalPath(path)}, which is a query. Only mutations and actions can be scheduled.`,
     );
