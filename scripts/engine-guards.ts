@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { EngineGuard } from "./engine-guards/guards-of";
+import { guardsOfAdministration } from "./engine-guards/administration";
 import { guardsOfEntrances } from "./engine-guards/entrances";
 import { guardsOfLimits } from "./engine-guards/limits";
 import { guardsOfSecrets } from "./engine-guards/secrets";
@@ -9,6 +10,7 @@ export const engineGuards: readonly EngineGuard[] = [
   ...guardsOfLimits,
   ...guardsOfEntrances,
   ...guardsOfSecrets,
+  ...guardsOfAdministration,
 ];
 
 /** What is wrong with an entry of the list, after something was renamed or moved; null when nothing is. */

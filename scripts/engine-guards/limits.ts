@@ -153,4 +153,41 @@ export const guardsOfLimits: readonly EngineGuard[] = [
     { title: "[L7]", guard: " || !this.#hasRoomFor(lines)", without: "" },
     { title: "[L7]", guard: "this.#kinds.size >= logLimits.kindsMax", without: "false" },
   ]),
+  ...guardsOf("db/read/vectors.ts", "db/read/vectors.test.ts", [
+    { title: "[C38] vectors", guard: "if (this.#makeRoom()) return;", without: "return;" },
+    { title: "[C38] vectors", guard: "index.releaseIfIdle();", without: "" },
+    {
+      title: "[C38] vectors",
+      guard: "if (this.#searchCount === 0) this.#release();",
+      without: "this.#release();",
+    },
+    {
+      title: "[C38] vectors",
+      guard: "if (this.#changed.size > kept) this.releaseIfIdle();",
+      without: "",
+    },
+    {
+      title: "[C38] vectors",
+      guard: "this.#release(); // what was read is not all",
+      without: "",
+    },
+    {
+      title: "[C38] a search is refused",
+      guard: "vector.length !== index.dimensions",
+      without: "false",
+    },
+    { title: "[C38] a search is refused", guard: "limit > vectorResultsMax", without: "false" },
+    {
+      title: "[C38] a search is refused",
+      guard: "length > queryLimits.vectorFiltersMax",
+      without: "false",
+    },
+  ]),
+  ...guardsOf("db/read/vector-rows.ts", "db/read/vectors.test.ts", [
+    {
+      title: "[C38] a value",
+      guard: "known !== undefined && --known.count === 0",
+      without: "false",
+    },
+  ]),
 ];

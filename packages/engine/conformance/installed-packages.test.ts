@@ -114,7 +114,12 @@ test("[D23] what no push uses any more is removed", async () => {
 
 test("[D23] a package that cannot be installed is refused in one text, and the former functions stay", async () => {
   registry.publish(
-    { name: "native", version: "1.0.0", scripts: { install: "touch ran" }, hasInstallScript: true },
+    {
+      name: "native",
+      version: "1.0.0",
+      scripts: { install: `touch ${join(scratch, "ran")}` },
+      hasInstallScript: true,
+    },
     { "index.js": "", "binding.gyp": "{}" },
   );
   const engine = await serve();
@@ -137,6 +142,7 @@ test("[D23] a package that cannot be installed is refused in one text, and the f
   expect(await refusedPush("native")).toMatch(
     /InvalidExternalModules: .*[^]*native needs a script/,
   );
+  expect(existsSync(join(scratch, "ran"))).toBe(false);
   expect(await refusedPush("nowhere")).toMatch(/InvalidExternalModules: [^]*404 Not Found/);
   vi.stubEnv("npm_config_registry", "http://127.0.0.1:9");
   expect(await refusedPush("elsewhere")).toContain("npm cannot reach its registry (ECONNREFUSED).");

@@ -18,9 +18,9 @@ async function serve(options: Partial<EngineOptions> = {}) {
 }
 
 /** With a name of its own choice for the server, which fetch does not allow. */
-const pageUnder = (host: string, url: string) =>
+const pageUnder = (host: string, url: string, path = "/_studio/") =>
   new Promise<string>((resolve, reject) => {
-    const asking = request(`${url}/_studio/`, { headers: { Host: host } }, (response) => {
+    const asking = request(url, { path, headers: { Host: host } }, (response) => {
       let text = "";
       response.on("data", (part: Buffer) => (text += part.toString()));
       response.on("end", () => resolve(text));
@@ -45,6 +45,8 @@ describe("the studio", () => {
     );
     expect(await textAt(`${admin.url}/_studio/../admin.json`)).not.toContain(admin.key);
     expect(await textAt(`${admin.url}/_studio/..%2Fstudio.ts`)).not.toContain("import");
+    const { host } = new URL(admin.url);
+    expect(await pageUnder(host, admin.url, "/_studio/../page/index.html")).not.toMatch(page);
     expect(await pageUnder(`localhost:${new URL(admin.url).port}`, admin.url)).toMatch(page);
     expect(await pageUnder("rebound.example", admin.url)).not.toMatch(page);
     expect(await textAt(`${engine.url}/_studio/`)).not.toMatch(page);
