@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
 import type { FunctionReturnType } from "convex/server";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 
 import { FailedState } from "@/components/patterns/failed-state";
 import { FormError } from "@/components/patterns/form-note";
@@ -8,10 +8,16 @@ import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { Button } from "@/components/ui/button";
 import { describeFailure } from "@/content/failures";
 import { deleting as words } from "@/content/own-data/own-data";
-import { DeleteDialog } from "@/features/own-data/delete-dialog";
 import { useDeletion } from "@/features/own-data/use-deletion";
 import { useLive } from "@/lib/live/live";
+import { useFetchAhead } from "@/lib/loading/fetch-ahead";
+import { late } from "@/lib/loading/late";
 import { formatDay, formatMoment } from "@/lib/text/format-instant";
+
+const DeleteDialog = late(
+  async () => (await import("@/features/own-data/delete-dialog")).DeleteDialog,
+);
+const LATE_PARTS = [DeleteDialog];
 
 type State = FunctionReturnType<typeof api.erasures.state>;
 
@@ -37,6 +43,7 @@ export function DeletePanel() {
 }
 
 function Ask({ state: { keptUntil } }: { state: State }) {
+  useFetchAhead(LATE_PARTS);
   const [isAsking, setIsAsking] = useState(false);
   return (
     <div className="grid gap-4">
@@ -49,7 +56,7 @@ function Ask({ state: { keptUntil } }: { state: State }) {
       >
         {words.start}
       </Button>
-      {isAsking && <DeleteDialog onClose={() => setIsAsking(false)} />}
+      <Suspense>{isAsking && <DeleteDialog onClose={() => setIsAsking(false)} />}</Suspense>
     </div>
   );
 }
