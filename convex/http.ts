@@ -4,6 +4,10 @@ import { download } from "./fileDoor/download";
 import { downloadBookingPhoto, downloadPhoto, uploadPhoto } from "./fileDoor/photos";
 import { downloadPoster, givePass, stream, uploadPart, uploadPoster } from "./fileDoor/media";
 import { downloadPart, uploadPart as uploadRecordingPart } from "./fileDoor/recordings";
+import {
+  downloadPart as downloadVaultPart,
+  uploadPart as uploadVaultPart,
+} from "./fileDoor/vaultParts";
 import { serve } from "./feeds/privateFeed";
 import { ask, confirm } from "./notifications/unsubscribe";
 import { upload } from "./fileDoor/upload";
@@ -19,6 +23,9 @@ http.route({ path: "/files/download", method: "GET", handler: download });
 
 http.route({ path: "/recordings/part", method: "POST", handler: uploadRecordingPart });
 http.route({ path: "/recordings/part", method: "GET", handler: downloadPart });
+
+http.route({ path: "/vault/part", method: "POST", handler: uploadVaultPart });
+http.route({ path: "/vault/part", method: "GET", handler: downloadVaultPart });
 
 http.route({ path: "/photos/upload", method: "POST", handler: uploadPhoto });
 http.route({ path: "/photos/download", method: "GET", handler: downloadPhoto });

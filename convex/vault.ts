@@ -1,5 +1,8 @@
 import { v } from "convex/values";
+import { internal } from "./_generated/api";
+import { fileUndoMs } from "../domain/limits";
 import {
+  clientMutation,
   clientQuery,
   coachMutation,
   coachQuery,
@@ -25,6 +28,15 @@ import {
   noteFields,
   removeDevice as removeFromVault,
 } from "./vault/devices";
+import {
+  addFile as addToFiles,
+  addFileFields,
+  keepFile as keepOne,
+  listFiles,
+  listedFileFields,
+  removeFile as removeOne,
+  keepFileFields,
+} from "./vault/files";
 import {
   coachKeyFields,
   findCoachKey,
@@ -133,6 +145,45 @@ export const put = memberMutation({
   args: putFields,
   returns: v.union(v.literal("stored"), v.literal("behind")),
   handler: putRecord,
+});
+
+/** Photos, sounds and films of entries. Their parts go through convex/fileDoor, sealed. */
+export const files = clientQuery({
+  args: {},
+  returns: v.array(v.object(listedFileFields)),
+  handler: listFiles,
+});
+
+/** Before its first part. */
+export const addFile = clientMutation({
+  args: addFileFields,
+  returns: v.null(),
+  handler: async (ctx, added) => {
+    await addToFiles(ctx, added);
+    return null;
+  },
+});
+
+/** Its bytes are deleted once it can't be undone any more. */
+export const removeFile = clientMutation({
+  args: { fileId: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { fileId }) => {
+    const vaultFileId = await removeOne(ctx, fileId);
+    if (vaultFileId === null) return null;
+    await ctx.scheduler.runAfter(fileUndoMs + 1, internal.vault.sweep.sweepFile, { vaultFileId });
+    return null;
+  },
+});
+
+/** Undone, or taken over from a vault that was left. */
+export const keepFile = clientMutation({
+  args: keepFileFields,
+  returns: v.null(),
+  handler: async (ctx, kept) => {
+    await keepOne(ctx, kept);
+    return null;
+  },
 });
 
 /** What a new device asks, as this sign-in may see it. */

@@ -55,7 +55,14 @@ const WITHOUT_VISIT: readonly TableNames[] = [
 const OWNERS_ALONE: readonly TableNames[] = [
   ...(["authSessions", "signInEvents", "notificationSettings", "calendarFeeds"] as const),
   ...(["reminders", "mutes", "pushDevices"] as const),
-  ...(["vaults", "recordingKeys", "vaultKeys", "vaultRecords", "vaultDevices"] as const),
+  ...([
+    "vaults",
+    "recordingKeys",
+    "vaultKeys",
+    "vaultRecords",
+    "vaultDevices",
+    "vaultFiles",
+  ] as const),
 ];
 
 test("Z21: every exported table of a client is part of the record, or is named as an exception", () => {

@@ -59,7 +59,11 @@ export const sweepOrphans = systemMutation({
         .query("recordingParts")
         .withIndex("by_storageId", (q) => q.eq("storageId", _id))
         .first();
-      if ([file, photo, part, poster, recording].every((row) => row === null))
+      const ofVault = await db
+        .query("vaultFileParts")
+        .withIndex("by_storageId", (q) => q.eq("storageId", _id))
+        .first();
+      if ([file, photo, part, poster, recording, ofVault].every((row) => row === null))
         await storage.delete(_id);
     }
     if (!stored.isDone) {

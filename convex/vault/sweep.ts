@@ -1,7 +1,11 @@
 import { v } from "convex/values";
 import { leftVaultDays } from "../../domain/privacy/vault";
+import { fileUndoMs } from "../../domain/limits";
+import { vaultFilePartsMax } from "../../domain/privacy/vault-files";
 import { dayMs } from "../../domain/time/time-spans";
 import { internal } from "../_generated/api";
+import type { Id } from "../_generated/dataModel";
+import type { MutationCtx } from "../_generated/server";
 import { systemMutation } from "../gate/functions";
 import { listKeyRows } from "./sharingRows";
 
@@ -13,7 +17,7 @@ const sweptAtOnce = 16; // The largest are half a megabyte each.
 export const run = systemMutation({
   args: {},
   returns: v.null(),
-  handler: async ({ db, scheduler }): Promise<null> => {
+  handler: async ({ db, storage, scheduler }): Promise<null> => {
     const vault = await db
       .query("vaults")
       .withIndex("by_leftAt", (q) =>
@@ -39,11 +43,45 @@ export const run = systemMutation({
     for (const key of await listKeyRows(db, clientId)) {
       if (key.vaultId === vaultId) await db.delete("sharingKeys", key._id);
     }
-    if (rows.length < sweptAtOnce) await db.delete("vaults", vault._id);
+    const files = await db
+      .query("vaultFiles")
+      .withIndex("by_clientId_and_vaultId", (q) =>
+        q.eq("clientId", clientId).eq("vaultId", vaultId),
+      )
+      .take(1); // It may have a hundred parts.
+    for (const { _id } of files) await deleteFile({ db, storage }, _id);
+    if (rows.length < sweptAtOnce && files.length === 0) await db.delete("vaults", vault._id);
     await scheduler.runAfter(0, internal.vault.sweep.run, {});
     return null;
   },
 });
+
+/** The bytes and the row of a file that was removed, unless it was undone or removed again since. */
+export const sweepFile = systemMutation({
+  args: { vaultFileId: v.id("vaultFiles") },
+  returns: v.null(),
+  handler: async ({ db, storage }, { vaultFileId }): Promise<null> => {
+    const file = await db.get("vaultFiles", vaultFileId);
+    if (file?.removedAt === undefined || Date.now() - file.removedAt <= fileUndoMs) return null;
+    await deleteFile({ db, storage }, vaultFileId);
+    return null;
+  },
+});
+
+async function deleteFile(
+  { db, storage }: Pick<MutationCtx, "db" | "storage">,
+  vaultFileId: Id<"vaultFiles">,
+) {
+  const parts = await db
+    .query("vaultFileParts")
+    .withIndex("by_vaultFileId_and_number", (q) => q.eq("vaultFileId", vaultFileId))
+    .take(vaultFilePartsMax);
+  for (const { _id, storageId } of parts) {
+    await storage.delete(storageId);
+    await db.delete("vaultFileParts", _id);
+  }
+  await db.delete("vaultFiles", vaultFileId);
+}
 
 /** Nobody used or refused it in time. */
 export const endApproval = systemMutation({

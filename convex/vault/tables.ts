@@ -7,13 +7,14 @@ import { isOfPractice } from "../clients/verdicts";
 import {
   anybodys,
   besideRecord,
+  clients,
   coaches,
   exported,
   inner,
   person,
   type Records,
 } from "../gate/record";
-import { differOnlyIn, isOwnPractice, never } from "../gate/rowVerdicts";
+import { differOnlyIn, isClientsOwn, isOwnPractice, never, sealed } from "../gate/rowVerdicts";
 import type { Relations } from "../relations";
 
 /** One copy of a vault's key; there may be one for each passkey. Who has what opens it is the only one who can. */
@@ -75,6 +76,33 @@ export const vaultTables = {
     .index("by_clientId_and_vaultId_and_name", ["clientId", "vaultId", "name"])
     .index("by_clientId_and_vaultId_and_change", ["clientId", "vaultId", "change"]),
 
+  // A photo, a sound or a film of an entry: how many sealed parts there are and how large. Its name, its kind and its key are in
+  // a record. Written and read by the client alone.
+  vaultFiles: defineTable({
+    clientId: v.id("users"),
+    vaultId: v.string(), // Whose records have its key.
+    fileId: v.string(), // Made in the browser.
+    parts: v.number(),
+    sizeBytes: v.number(), // Of all parts, padded and sealed.
+    stored: v.number(), // So many parts are here.
+    madeAt: v.number(),
+    removedAt: v.optional(v.number()), // Its bytes go after the time to undo it.
+  })
+    .index("by_clientId_and_fileId", ["clientId", "fileId"])
+    .index("by_clientId_and_vaultId", ["clientId", "vaultId"]),
+
+  // The sealed bytes. Written and read by the endpoint alone.
+  vaultFileParts: defineTable({
+    clientId: v.id("users"),
+    vaultFileId: v.id("vaultFiles"),
+    number: v.number(), // From 0.
+    storageId: v.id("_storage"),
+    sizeBytes: v.number(),
+  })
+    .index("by_vaultFileId_and_number", ["vaultFileId", "number"])
+    .index("by_clientId", ["clientId"])
+    .index("by_storageId", ["storageId"]),
+
   // On which it was opened since its last renewal. It outlives the sign-in: a device that was lost may still have the key.
   vaultDevices: defineTable({
     clientId: v.id("users"),
@@ -117,6 +145,9 @@ const isOnlyCounted = differOnlyIn([
   ...(["keyId", "earlier", "isRenewalDue"] as const),
 ]);
 
+/** Removed, wanted again, or taken over from a vault that was left. */
+const isOnlyMoved = differOnlyIn(["removedAt", "vaultId"]);
+
 const APPROVAL_STEPS = ["answer", "reveal", "wrapped"] as const;
 
 function isNextStep(
@@ -157,6 +188,23 @@ export const vaultRecords: Records<typeof vaultTables> = {
     insert: isOwners,
     change: (_relations, before, after) => after.version > before.version,
     remove: never,
+  },
+  vaultFiles: {
+    ...clients("by_clientId_and_fileId"),
+    ...exported,
+    ...besideRecord,
+    fixed: [], // The verdict allows no other change.
+    read: isOwners,
+    insert: isClientsOwn,
+    change: (_relations, before, after) => isOnlyMoved(before, after),
+    remove: never,
+  },
+  vaultFileParts: {
+    ...clients("by_clientId"),
+    ...inner,
+    ...besideRecord,
+    ...sealed,
+    bytes: "storageId",
   },
   vaultDevices: {
     ...anybodys(person("by_clientId_and_deviceId", "clientId")),

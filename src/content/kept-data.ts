@@ -257,7 +257,7 @@ export const KEPT_DATA: readonly KeptTopic[] = [
   {
     title: "Your vault, if you have one",
     why: "So that you can read your journal, your reflections and your answers on every device of yours.",
-    note: "Only you can open it. We see how many entries there are, roughly how long they are and when they changed, and none of the words.",
+    note: "Only you can open it. We see how many entries and files there are, roughly how long they are and when they changed, and none of what is in them.",
     tables: {
       vaults: [left, "That you have a vault, and since when", "Your vaults"],
       vaultKeys: [
@@ -270,6 +270,12 @@ export const KEPT_DATA: readonly KeptTopic[] = [
         "What you keep in it, sealed, and when it changed",
         "What is in your vaults, locked",
       ],
+      vaultFiles: [
+        left,
+        "How many photos, sounds and films your entries have, how large each is roughly, and when it was added or removed",
+        "The files of your vaults",
+      ],
+      vaultFileParts: [left, "Those photos, sounds and films, sealed"],
       sharingKeys: [
         left,
         "Of a coach: a key by which clients seal what they share, and one that opens it, sealed in the coach’s own vault",

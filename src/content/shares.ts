@@ -19,6 +19,7 @@ export const shareWords = {
     title: "Share this with your coach?",
     lead: "Your coach gets a copy of this text as it is now. What you write later stays here until you share it again. You can withdraw the copy at any time; by then your coach may have read or exported it.",
     preview: "What your coach will see",
+    filesStay: "Photos and recordings of this entry stay with you alone.",
     keep: "Keep it to myself",
     share: "Share",
     done: "Shared with your coach",

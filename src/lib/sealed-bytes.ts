@@ -71,9 +71,15 @@ export function pad(text: Bytes): Bytes | null {
 }
 
 /** Null for what is not padded. */
-export function unpad(padded: Bytes): string | null {
+export function unpadBytes(padded: Bytes): Bytes | null {
   if (padded.length < lengthBytes) return null;
   const length = new DataView(padded.buffer).getUint32(0);
-  if (lengthBytes + length > padded.length) return null;
-  return new TextDecoder().decode(padded.subarray(lengthBytes, lengthBytes + length));
+  return lengthBytes + length > padded.length
+    ? null
+    : padded.subarray(lengthBytes, lengthBytes + length);
+}
+
+export function unpad(padded: Bytes): string | null {
+  const bytes = unpadBytes(padded);
+  return bytes && new TextDecoder().decode(bytes);
 }

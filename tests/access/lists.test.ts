@@ -159,6 +159,8 @@ const mayBeSeen: { [T in TableNames]: (truth: Truth, row: Doc<T>) => boolean } =
   vaults: ({ viewer }, row) => row.clientId === viewer.userId,
   vaultKeys: ({ viewer }, row) => row.clientId === viewer.userId,
   vaultRecords: ({ viewer }, row) => row.clientId === viewer.userId,
+  vaultFiles: ({ viewer }, row) => row.clientId === viewer.userId,
+  vaultFileParts: nobodys,
   vaultDevices: ({ viewer }, row) => row.clientId === viewer.userId,
   vaultApprovals: ({ viewer }, row) => row.clientId === viewer.userId,
   sharingKeys: ofPractice,

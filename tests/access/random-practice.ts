@@ -12,7 +12,7 @@ import { addCircle } from "./circle-rows";
 import { addMedia, addMediaPart } from "./media-world";
 import { addRecording } from "./recording-rows";
 import { addMetric } from "./metric-rows";
-import { addApproval, addSharingKey, addVaultDevice } from "./vault-rows";
+import { addApproval, addSharingKey, addVaultDevice, addVaultFile } from "./vault-rows";
 import { addWait } from "./wait-rows";
 import {
   addHandout,
@@ -175,6 +175,7 @@ async function addRows({ db, storage }: Ctx, { clientId, coachId, isOdd }: Owner
   const signInId = await db.insert("authSessions", device);
   await addApproval({ db }, clientId, signInId);
   await addVaultDevice({ db }, clientId, signInId);
+  await addVaultFile({ db, storage }, clientId);
   await addSharingKey({ db }, coachId, isOdd ? { leftAt: now } : {});
   const stay = { sessionId, clientId, userId: inRoom.userId, joinedAt: now, seenAt: now };
   await db.insert("attendances", { ...stay, togetherMs: 0 });

@@ -93,6 +93,22 @@ export const vaultRows = ({
     call: { mutation: api.vault.put, args: { vaultId, ...record, after: 0 } },
     answers: nobodyHasOne,
   },
+  "vault:files": { call: { query: api.vault.files, args: {} }, answers: clients },
+  "vault:addFile": {
+    call: {
+      mutation: api.vault.addFile,
+      args: { vaultId, fileId: vaultIdOf("g"), parts: 1, sizeBytes: filePartOf().length },
+    },
+    answers: nobodyHasOne,
+  },
+  "vault:removeFile": {
+    call: { mutation: api.vault.removeFile, args: { fileId: vaultIdOf("f") } },
+    answers: clients, // Without one, nothing.
+  },
+  "vault:keepFile": {
+    call: { mutation: api.vault.keepFile, args: { vaultId, fileId: vaultIdOf("f") } },
+    answers: nobodyHasOne,
+  },
   "vault:approval": { call: { query: api.vault.approval, args: {} }, answers: members },
   "vault:ask": {
     call: { mutation: api.vault.ask, args: { vaultId, commitment: commitmentOf() } },
@@ -146,6 +162,25 @@ export const addVaultDevice = (
   signInId: Id<"authSessions">,
 ) =>
   db.insert("vaultDevices", { clientId, deviceId: vaultIdOf("d"), signInId, openedAt: Date.now() });
+
+/** As small as one is. */
+export const filePartOf = (fill = 7, padding = 512) =>
+  new Uint8Array(padding + sealBytes).fill(fill).fill(1, 0, 1);
+
+/** Of two parts, of which the first is here. */
+export async function addVaultFile(
+  { db, storage }: Pick<MutationCtx, "db" | "storage">,
+  clientId: Id<"users">,
+) {
+  const part = filePartOf();
+  const of = { clientId, vaultId, fileId: vaultIdOf("f") };
+  const sizeBytes = 2 * part.length;
+  const row = { ...of, parts: 2, sizeBytes, stored: 1, madeAt: Date.now() };
+  const vaultFileId = await db.insert("vaultFiles", row);
+  const storageId = await storage.store(new Blob([part]));
+  const stored = { clientId, vaultFileId, number: 0, storageId, sizeBytes: part.length };
+  return { vaultFileId, partId: await db.insert("vaultFileParts", stored), storageId };
+}
 
 /** Asked from another sign-in. */
 export const addApproval = (

@@ -4,6 +4,7 @@ import {
   addApproval,
   addVault,
   addVaultDevice,
+  addVaultFile,
   commitmentOf,
   grantOf,
   helloOf,
@@ -198,6 +199,50 @@ test("[vault-31] nobody but the client reads or writes where their vault was ope
     const move: Attempt = (db) => db.patch("vaultDevices", kept, change);
     expect(await attempt("clientA", move)).toBe("NOT_FOUND");
   }
+});
+
+test("[vault-34] nobody but the client announces a file, and none but the endpoint writes its parts", async () => {
+  const { clientA, clientB } = stage.world.people;
+  const { vaultFileId, partId, storageId } = await stage.world.t.run((ctx) =>
+    addVaultFile(ctx, clientA.userId),
+  );
+  const part = { clientId: clientA.userId, vaultFileId, number: 1, storageId, sizeBytes: 1 };
+  const file = { fileId: vaultIdOf("g"), parts: 1, sizeBytes: 1, stored: 0, madeAt: 1 };
+  const acts: Attempt[] = [
+    (db) => db.insert("vaultFiles", { ...own(), ...file }),
+    (db) => db.patch("vaultFiles", vaultFileId, { removedAt: 1 }),
+    (db) => db.patch("vaultFiles", vaultFileId, { vaultId: vaultIdOf("b") }),
+  ];
+  for (const act of acts) {
+    for (const person of others) expect(await attempt(person, act), person).toBe("NOT_FOUND");
+    expect(await attempt("clientA", act)).toBe("ok");
+  }
+  const never: Attempt[] = [
+    (db) => db.patch("vaultFiles", vaultFileId, { clientId: clientB.userId }),
+    (db) => db.patch("vaultFiles", vaultFileId, { fileId: "other" }),
+    (db) => db.patch("vaultFiles", vaultFileId, { sizeBytes: 1 }),
+    (db) => db.patch("vaultFiles", vaultFileId, { stored: 2 }),
+    (db) => db.patch("vaultFiles", vaultFileId, { parts: 1 }),
+    (db) => db.delete("vaultFiles", vaultFileId),
+    (db) => db.insert("vaultFileParts", part),
+    (db) => db.patch("vaultFileParts", partId, { number: 1 }),
+    (db) => db.delete("vaultFileParts", partId),
+  ];
+  for (const act of never) {
+    for (const person of [...others, "clientA"] as const) {
+      expect(await attempt(person, act), person).toBe("NOT_FOUND");
+    }
+  }
+  for (const person of [...others, "clientA"] as const) {
+    await attempt(person, async (db) => {
+      expect((await db.get("vaultFiles", vaultFileId)) !== null).toBe(person === "clientA");
+      expect(await db.get("vaultFileParts", partId)).toBeNull();
+    });
+  }
+  const { coach } = stage.world.people;
+  const ofCoach: Attempt = (db) =>
+    db.insert("vaultFiles", { ...own(), ...file, clientId: coach.userId });
+  expect(await attempt("coach", ofCoach)).toBe("NOT_FOUND");
 });
 
 test("[vault-5] a coach's own vault is theirs alone as well", async () => {

@@ -1,6 +1,7 @@
 /** A client's vault: made on one device, opened on others, changed apart, locked and lost. */
 import { readFile } from "node:fs/promises";
 
+import { entryFileWords } from "@/content/journey/entry-files";
 import { journalWords } from "@/content/journey/journal";
 import { vaultWords } from "@/content/vault";
 import { consentWords } from "@/content/journey/consent";
@@ -247,6 +248,64 @@ test("[vault-6, vault-8] another device reads it by the passphrase, and what one
   await expect.poll(() => b.area(section).inputValue()).toBe(`${canary}. A draft.`);
   await b.reflect(section, `${canary}. I waited.`);
   await expect.poll(() => a.area(section).inputValue()).toBe(`${canary}. I waited.`);
+});
+
+/** Of ten by ten, with words behind its end. */
+async function pictureOf({ page }: Device): Promise<Buffer> {
+  const address = await page.evaluate(() => {
+    const canvas = document.createElement("canvas");
+    canvas.width = canvas.height = 10;
+    canvas.getContext("2d")?.fillRect(0, 0, 5, 5);
+    return canvas.toDataURL("image/png");
+  });
+  return Buffer.concat([Buffer.from(address.split(",")[1] ?? "", "base64"), Buffer.from(canary)]);
+}
+
+const filesIn = (device: Device) =>
+  device.part(section).getByRole("region", { name: entryFileWords.title });
+const picture = { name: `${canary}.png`, mimeType: "image/png" };
+
+test("[vault-34, vault-10] a photo that is added without a connection, and waits over a restart, is on another device", async () => {
+  const { a, b } = devices;
+  const buffer = await pictureOf(a);
+  const chooser = filesIn(a).locator("input[type=file]");
+  await chooser.waitFor({ state: "attached" });
+  await chooser.setInputFiles({ ...picture, buffer: Buffer.alloc(0) });
+  await a.says(entryFileWords.problems.empty(picture.name));
+  await a.context.route("**/vault/part**", (route) => route.abort());
+  await chooser.setInputFiles({ ...picture, buffer });
+  const tile = (device: Device) =>
+    filesIn(device).getByRole("button", { name: entryFileWords.open(picture.name) });
+  await tile(a).getByText(entryFileWords.waits).waitFor();
+  expect(await storedTexts(a.page)).not.toContain("canary");
+  await a.page.reload();
+  await tile(a).locator("img").waitFor();
+  await a.context.unroute("**/vault/part**");
+  await tile(a).getByText(entryFileWords.waits).waitFor({ state: "detached" });
+  await tile(b).locator("img").waitFor();
+  await tile(b).click();
+  const dialog = b.page.getByRole("dialog", { name: picture.name });
+  await dialog.getByRole("img", { name: picture.name }).waitFor();
+  const [saved] = await Promise.all([
+    b.page.waitForEvent("download"),
+    dialog.getByRole("button", { name: entryFileWords.save }).click(),
+  ]);
+  expect(saved.suggestedFilename()).toBe(picture.name);
+  expect((await readFile(await saved.path())).equals(buffer)).toBe(true);
+  await b.page.keyboard.press("Escape");
+  const isOfTheLine = (fault: string) => fault.includes("ERR_FAILED");
+  faults.splice(0, faults.length, ...faults.filter((fault) => !isOfTheLine(fault)));
+});
+
+test("[vault-35] a photo that is removed is gone from both devices, and Undo restores it", async () => {
+  const { a, b } = devices;
+  const tile = (device: Device) =>
+    filesIn(device).getByRole("button", { name: entryFileWords.open(picture.name) });
+  await tile(a).click();
+  await a.page.getByRole("dialog").getByRole("button", { name: entryFileWords.remove }).click();
+  for (const device of [a, b]) await tile(device).waitFor({ state: "detached" });
+  await button(a.page, entryFileWords.undo).click();
+  for (const device of [a, b]) await tile(device).locator("img").waitFor();
 });
 
 test("[vault-7] what both change without a connection is kept twice, and joined with one press", async () => {

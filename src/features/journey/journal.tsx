@@ -2,6 +2,7 @@ import { journalCharactersMax, journalHeightPxMin } from "@domain/limits";
 import type { SectionId } from "@domain/work/phases";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 
+import { LatePart } from "@/components/patterns/late-part";
 import { VisibilityLine } from "@/components/patterns/visibility-line";
 import { Button } from "@/components/ui/button";
 import { Textarea } from "@/components/ui/textarea";
@@ -13,7 +14,10 @@ import { JournalFoot } from "@/features/journey/journal-foot";
 import { createWriting, type Writing } from "@/features/journey/journal-writing";
 import { useJourneyRoom } from "@/features/journey/journey-room";
 import { notify } from "@/lib/device/notify";
-import { useOwnCircle } from "@/lib/kept/use-vault-state";
+import { useIsInVault, useOwnCircle } from "@/lib/kept/use-vault-state";
+import { late } from "@/lib/loading/late";
+
+const EntryFiles = late(async () => (await import("@/features/journey/entry-files")).EntryFiles);
 
 type JournalProps = { section: SectionId; prompts: readonly string[] };
 
@@ -23,6 +27,7 @@ export function Journal({ section, prompts }: JournalProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const saved = findEntry(entries, section)?.content;
   const isAllowed = hasConsent(section);
+  const isInVault = useIsInVault();
 
   useEffect(() => {
     if (saved !== undefined) writing.follow(saved);
@@ -46,6 +51,11 @@ export function Journal({ section, prompts }: JournalProps) {
         <ConsentBox section={section} />
         <Page area={area} writing={writing} isAllowed={isAllowed} onSave={save} />
         <JournalFoot section={section} writing={writing} isAllowed={isAllowed} onSave={save} />
+        {isInVault && (
+          <LatePart place="mt-6 h-28">
+            <EntryFiles section={section} isAllowed={isAllowed} />
+          </LatePart>
+        )}
       </div>
     </div>
   );

@@ -36,6 +36,9 @@ export function AskShare({ copy, onClose }: AskShareProps) {
         </h3>
         <SharedText parts={copy.parts} />
       </section>
+      {copy.kind === "journal" && (
+        <p className="mt-3 text-sm text-muted-foreground">{words.filesStay}</p>
+      )}
       <div className="*:mt-4">
         <FormError text={error} />
       </div>

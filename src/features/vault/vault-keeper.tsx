@@ -1,8 +1,9 @@
+import { useAuthToken } from "@convex-dev/auth/react";
 import { api } from "@convex/_generated/api";
 import { useConvex } from "convex/react";
 import { createContext, type ReactNode, Suspense, useContext, useEffect, useState } from "react";
 
-import { openVault } from "@/lib/vault/open-vault";
+import { openVault, useOpenVault } from "@/lib/vault/open-vault";
 import { isInUse, type ListedVault } from "@/features/vault/listed-vaults";
 import { followKept, keep, readKept, useKept } from "@/lib/kept/kept-values";
 import { sealTexts } from "@/lib/kept/sealed-texts";
@@ -11,6 +12,7 @@ import { vaultSlot } from "@/lib/kept/vault-marks";
 import { type Live, useLive } from "@/lib/live/live";
 import { late } from "@/lib/loading/late";
 import { useViewer } from "@/lib/sign-in/viewer";
+import { useNewest } from "@/lib/use-newest";
 
 const ApprovalCard = late(
   async () => (await import("@/features/vault/approval-card")).ApprovalCard,
@@ -72,6 +74,7 @@ export function VaultKeeper({ children }: { children: ReactNode }) {
   }, [client, role, inUse, state]);
 
   useLockElsewhere(userId);
+  useSentFiles();
 
   const isResuming = state === "locked" && vaultId !== undefined && triedKeyId !== lastKeyId;
   return (
@@ -80,6 +83,24 @@ export function VaultKeeper({ children }: { children: ReactNode }) {
       <Suspense>{state === "open" && <ApprovalCard />}</Suspense>
     </KeepingContext>
   );
+}
+
+/** Photos and recordings of an open vault are sent, and those removed are deleted, on every page. */
+function useSentFiles() {
+  const client = useConvex();
+  const { role } = useViewer();
+  const token = useNewest(useAuthToken());
+  const open = useOpenVault();
+  useEffect(() => {
+    if (open === null || role !== "client") return;
+    const leaving = new AbortController();
+    void import("@/features/vault/file-keeper")
+      .then(({ keepFiles }) =>
+        keepFiles({ client, open, getToken: () => token.current, signal: leaving.signal }),
+      )
+      .catch(() => undefined); // With the next opening.
+    return () => leaving.abort();
+  }, [client, role, token, open]);
 }
 
 /** A lock in one window locks the others. */

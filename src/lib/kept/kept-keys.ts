@@ -16,6 +16,7 @@ export const PERSON_NAMES = [
   "home_prompt",
   "journal_draft",
   "journal_entries",
+  "journal_files",
   "journey_feedback_draft",
   "journey_work",
   "letter_draft",

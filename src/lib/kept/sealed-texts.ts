@@ -13,6 +13,7 @@ const SEALED_NAMES = {
   home_prompt: "draft",
   journal_draft: "draft",
   journal_entries: "records",
+  journal_files: "records",
   journey_work: "records",
   new_list_line: "draft",
   reflection_draft: "draft",

@@ -1,5 +1,6 @@
 import { isRefusal, type Refusal } from "@domain/errors";
 
+import type { Bytes } from "@/lib/sealed-bytes";
 import type { Progress, RecordingDisk, WaitingPart } from "./recording-disk";
 
 /** Sends the parts of one recording in order, from the device's disk or, where that is full, from memory. */
@@ -116,15 +117,34 @@ export const partAddress = (recordingId: string, number: number) =>
 /** To the server's endpoint. A refusal that another try can't change is one; a full or broken server's answer comes later. */
 export const postPartWith =
   (getToken: () => string | null) =>
-  async ({ recordingId, number, sealed }: WaitingPart) => {
-    const answer = await fetch(partAddress(recordingId, number), {
-      method: "POST",
-      headers: { Authorization: `Bearer ${getToken() ?? ""}` },
-      body: sealed,
-    }).catch(() => null);
-    if (answer?.ok === true) return "stored";
-    const refusal: unknown = await answer?.json().catch(() => null);
-    const isFinal =
-      isRefusal(refusal) && !["UNAUTHENTICATED", "RATE_LIMITED"].includes(refusal.code);
-    return isFinal ? refusal : "later";
-  };
+  ({ recordingId, number, sealed }: WaitingPart) =>
+    postSealed(partAddress(recordingId, number), sealed, getToken);
+
+/** One sealed part to an endpoint of the server's. */
+export async function postSealed(
+  address: string,
+  sealed: Bytes,
+  getToken: () => string | null,
+): Promise<Refusal | "stored" | "later"> {
+  const answer = await fetch(address, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${getToken() ?? ""}` },
+    body: sealed,
+  }).catch(() => null);
+  if (answer?.ok === true) return "stored";
+  const refusal: unknown = await answer?.json().catch(() => null);
+  const isFinal = isRefusal(refusal) && !["UNAUTHENTICATED", "RATE_LIMITED"].includes(refusal.code);
+  return isFinal ? refusal : "later";
+}
+
+/** One sealed part from there. Null where the server does not have it. */
+export async function fetchSealed(
+  address: string,
+  getToken: () => string | null,
+): Promise<Bytes | null> {
+  const headers = { Authorization: `Bearer ${getToken() ?? ""}` };
+  const answer = await fetch(address, { headers });
+  if (answer.status === 404) return null;
+  if (!answer.ok) throw new Error(`The server answered ${String(answer.status)}.`);
+  return new Uint8Array(await answer.arrayBuffer());
+}

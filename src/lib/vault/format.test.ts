@@ -7,6 +7,7 @@ import { argon2id } from "@noble/hashes/argon2.js";
 import { wordlist } from "@scure/bip39/wordlists/english.js";
 import { expect, test } from "vitest";
 
+import { openFileKey, openFilePart, sealFilePart } from "@/lib/vault/file-sealing";
 import {
   hashOf,
   makeSalt,
@@ -205,6 +206,7 @@ type Vectors = Record<
 > &
   Record<"user" | "vault" | "kind" | "of" | "name" | "text" | "sealed" | "recovery", string> &
   Record<"passkeyInput" | "passkeySecret" | "passkey", string> &
+  Record<"file" | "fileKey" | "filePart" | "fileSealed", string> &
   Record<"renewedKey" | "key" | "earlier" | "renewedCopy", string>;
 
 const page = readFileSync(join(process.cwd(), "docs/vault.md"), "utf8");
@@ -270,6 +272,26 @@ test("[vault-2] both agree with the test vectors of the page", async () => {
   expect(await recordName(keys, vectors.kind, vectors.of)).toBe(name);
   const made = sealed(recordKey(key), padded(text), recordData(place), nonce);
   expect(await openRecord(keys, { ...owner, name, version: 1 }, made)).toBe(text);
+});
+
+test("[vault-2, vault-34] both open each other's parts of a file, and agree with the page's", async () => {
+  const { file, filePart, fileKey } = vectors;
+  const [key, number] = [hex(fileKey), 2];
+  const data = json(["passage-vault", 1, "file", vectors.user, file, number]);
+  const part = sealed(key, padded(filePart), data, Buffer.from(vectors.nonce, "hex"));
+  expect(createHash("sha256").update(part).digest("hex")).toBe(vectors.fileSealed);
+  const place = { userId: vectors.user, fileId: file };
+  const opening = await openFileKey(Buffer.from(key).toString("base64url"));
+  const bytes = new TextEncoder().encode(filePart);
+  expect(await openFilePart(opening, place, number, own(part))).toEqual(bytes);
+  const ours = await sealFilePart(opening, place, number, bytes);
+  expect(unpadded(unsealed(key, ours, data))).toBe(filePart);
+  const elsewhere = [
+    openFilePart(opening, { ...place, userId: "other" }, number, ours),
+    openFilePart(opening, { ...place, fileId: "other" }, number, ours),
+    openFilePart(opening, place, 3, ours),
+  ];
+  expect(await Promise.all(elsewhere)).toEqual([null, null, null]);
 });
 
 test("[vault-3] truncated, changed, swapped and older records do not open", async () => {

@@ -37,6 +37,15 @@ export const kinds: Record<RecordKind, Kind> = {
     ({ phase, section }) => `${textIn(phase)}/${textIn(section)}`,
     ({ created_at: begunAt }) => begunAt,
   ),
+  /** Added and removed, and nothing between. */
+  journal_files: {
+    ...listOf(
+      ({ id }) => textIn(id),
+      ({ added_at: addedAt }) => addedAt,
+    ),
+    isQuiet: true,
+    versions: choiceVersions,
+  },
   journey_work: { ...answersOf(), hasOneKey: true, split: splitWork, join: joinWork },
   /** The newest is first, and they have only their day. */
   reflections: listOf(

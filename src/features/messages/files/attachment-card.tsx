@@ -5,12 +5,12 @@ import { VoicePlayer } from "@/components/media/voice-player";
 import { Button } from "@/components/ui/button";
 import { errorNotice } from "@/content/failures";
 import { attachments } from "@/content/messages/attachments";
-import { sizeParts } from "@/features/messages/files/file-bytes";
 import { Picture } from "@/features/messages/files/picture";
 import type { Attachment } from "@/features/messages/message";
 import { downloadFile } from "@/lib/device/download-file";
 import { useFetchFile } from "@/lib/device/fetch-file";
 import { notify } from "@/lib/device/notify";
+import { formatSize } from "@/lib/text/file-sizes";
 
 /** Types that every browser renders and that have their size in the header. */
 const DRAWN_TYPES = ["image/png", "image/jpeg", "image/gif", "image/webp"];
@@ -88,16 +88,4 @@ export function DownloadButton({ attachment: { fileId, name } }: { attachment: A
       <span className="max-sm:hidden">{attachments.download}</span>
     </Button>
   );
-}
-
-export function formatSize(sizeBytes: number): string {
-  const { unit, amount } = sizeParts(sizeBytes);
-  switch (unit) {
-    case "B":
-      return attachments.bytes(amount);
-    case "KB":
-      return attachments.kilobytes(amount);
-    case "MB":
-      return attachments.megabytes(String(amount));
-  }
 }

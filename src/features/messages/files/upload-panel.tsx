@@ -5,7 +5,7 @@ import { VisibilityLine } from "@/components/patterns/visibility-line";
 import { Button } from "@/components/ui/button";
 import { Progress } from "@/components/ui/progress";
 import { FILE_CHOICES, uploading } from "@/content/messages/uploads";
-import { formatSize } from "@/features/messages/files/attachment-card";
+import { formatSize } from "@/lib/text/file-sizes";
 import type { Upload } from "@/features/messages/files/upload-queue";
 import { cn } from "@/lib/class-names";
 

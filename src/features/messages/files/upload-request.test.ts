@@ -1,7 +1,7 @@
 import { uploadBytesMax } from "@domain/limits";
 import { expect, test } from "vitest";
 
-import { sizeParts } from "@/features/messages/files/file-bytes";
+import { sizeParts } from "@/lib/text/file-sizes";
 import { findFileProblem } from "@/features/messages/files/upload-request";
 
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

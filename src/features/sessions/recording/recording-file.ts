@@ -15,7 +15,7 @@ import {
   UnreadableRecording,
 } from "@/lib/recordings/opened-recording";
 import { type PartsRecording, typeToPlay } from "@/lib/recordings/played-parts";
-import { partAddress } from "@/lib/recordings/sending-parts";
+import { fetchSealed, partAddress } from "@/lib/recordings/sending-parts";
 import { useViewer } from "@/lib/sign-in/viewer";
 import { formatSessionDate } from "@/lib/text/session-times";
 import { useNewest } from "@/lib/use-newest";
@@ -48,13 +48,7 @@ export function useRecordingFile(recording: FileOfRecording, title: string) {
     if (key === null || contentType === undefined) throw new MissingKey();
     const readPart = await readRecording({
       ...{ recordingId, key },
-      fetchPart: async (number) => {
-        const headers = { Authorization: `Bearer ${token.current ?? ""}` };
-        const answer = await fetch(partAddress(recordingId, number), { headers });
-        if (answer.status === 404) return null;
-        if (!answer.ok) throw new Error(`The server answered ${String(answer.status)}.`);
-        return new Uint8Array(await answer.arrayBuffer());
-      },
+      fetchPart: (number) => fetchSealed(partAddress(recordingId, number), () => token.current),
     });
     return { read: readPart, contentType };
   }

@@ -1,0 +1,88 @@
+import { v } from "convex/values";
+import type { Doc } from "../_generated/dataModel";
+import type { QueryCtx } from "../_generated/server";
+import { findSignIn, requireRole, type Viewer } from "../gate/access";
+import { systemMutation, systemQuery } from "../gate/functions";
+import { guardReader } from "../gate/guardedDb";
+import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
+import { findFile } from "../vault/files";
+
+/**
+ * Rows of the parts of a vault's files. Privileged: only this endpoint has seen the bytes and may write their rows. Who asks
+ * comes from the request's token, and what they may read from the guarded database.
+ */
+
+const partFields = { fileId: v.string(), number: v.number() };
+
+/** Before the body is read. */
+export const mayAddPart = systemQuery({
+  args: partFields,
+  returns: v.null(),
+  handler: async (ctx, part) => {
+    await requireArriving(ctx, part);
+    return null;
+  },
+});
+
+/** False for a part that is here already: the answer to the first try was lost. */
+export const admitPart = systemMutation({
+  args: { ...partFields, storageId: v.id("_storage"), sizeBytes: v.number() },
+  returns: v.object({ isNew: v.boolean() }),
+  handler: async (ctx, { storageId, sizeBytes, ...part }) => {
+    const { _id: vaultFileId, ...file } = await requireArriving(ctx, part);
+    const rows = await listParts(ctx, vaultFileId, file.parts);
+    const { number } = part;
+    if (rows.some((row) => row.number === number)) return { isNew: false };
+    const bytes = rows.reduce((sum, row) => sum + row.sizeBytes, sizeBytes);
+    if (bytes > file.sizeBytes) refuse({ code: "STORAGE_FULL" }); // More than was asked for.
+    const { clientId } = file;
+    const row = { clientId, vaultFileId, number, storageId, sizeBytes };
+    await ctx.db.insert("vaultFileParts", row);
+    await ctx.db.patch("vaultFiles", vaultFileId, { stored: rows.length + 1 });
+    return { isNew: true };
+  },
+});
+
+/** Null: missing, forbidden and removed look alike. */
+export const findPart = systemQuery({
+  args: partFields,
+  returns: v.union(v.null(), v.id("_storage")),
+  handler: async (ctx, { fileId, number }) => {
+    const signIn = await findSignIn(ctx);
+    if (signIn === null) return null;
+    const file = await findOwn(ctx, signIn.viewer, fileId);
+    if (file === null) return null;
+    const part = await ctx.db
+      .query("vaultFileParts")
+      .withIndex("by_vaultFileId_and_number", (q) =>
+        q.eq("vaultFileId", file._id).eq("number", number),
+      )
+      .first();
+    return part?.storageId ?? null;
+  },
+});
+
+type Ctx = Pick<QueryCtx, "db" | "auth">;
+
+const findOwn = ({ db }: Pick<Ctx, "db">, viewer: Viewer, fileId: string) =>
+  findFile({ db: guardReader(db, viewer), viewer }, fileId);
+
+const listParts = ({ db }: Pick<Ctx, "db">, vaultFileId: Doc<"vaultFiles">["_id"], count: number) =>
+  db
+    .query("vaultFileParts")
+    .withIndex("by_vaultFileId_and_number", (q) => q.eq("vaultFileId", vaultFileId))
+    .take(count);
+
+/** The client's own, announced and not removed. */
+async function requireArriving(
+  ctx: Ctx,
+  { fileId, number }: { fileId: string; number: number },
+): Promise<Doc<"vaultFiles">> {
+  const { viewer } = requireRole(await findSignIn(ctx), ["client"]);
+  const file = (await findOwn(ctx, viewer, fileId)) ?? refuseNotFound();
+  if (file.removedAt !== undefined) refuse({ code: "CONFLICT" });
+  if (!Number.isInteger(number) || number < 0 || number >= file.parts) {
+    refuseInvalid("file", "malformed");
+  }
+  return file;
+}

@@ -1,0 +1,42 @@
+import { filesPerEntryMax, vaultFileBytesMax } from "@domain/privacy/vault-files";
+
+const megabytes = String(vaultFileBytesMax / 1024 ** 2);
+
+export const entryFileWords = {
+  title: "Photos and recordings",
+  add: "Add photos or a recording",
+  hint: `Sealed on this device before they are sent: only you can open them. Up to ${megabytes} MB each. An export of your journal leaves them out.`,
+  adding: (name: string) => `Adding ${name}…`,
+  showAll: (count: number) => `Show all ${String(count)}`,
+  open: (name: string) => `Open ${name}`,
+  waits: "Not sent yet",
+  loading: "Loading…",
+  opening: "Opening it…",
+  save: "Save a copy",
+  remove: "Remove",
+  removed: (name: string) => `${name} is removed`,
+  undo: "Undo",
+  added: (when: string) => `Added ${when}`,
+  unreadable: "This file is damaged or is not the one that was added, so it is not shown.",
+  missing:
+    "This file is still on the device where it was added. Open your vault there, with a connection.",
+  failed: "It could not be loaded. Please try again.",
+  unplayable: "This browser does not play it. Save a copy, and open it in another program.",
+  problems: {
+    empty: (name: string) => `${name} is empty.`,
+    too_large: (name: string) => `${name} is larger than ${megabytes} MB.`,
+    type_not_allowed: (name: string) =>
+      `${name} can’t be added. Photos can be JPEG, PNG or WebP, recordings MP3, M4A, Ogg, WAV, MP4 or WebM.`,
+    too_many_pixels: (name: string) =>
+      `${name} has too many pixels to be shown. Make it smaller first.`,
+    unreadable: (name: string) => `${name} could not be read.`,
+    no_room: (name: string) => `This device has no room for ${name}.`,
+    too_many: () => `An entry has room for ${String(filesPerEntryMax)} files.`,
+    not_kept: (name: string) => `${name} could not be kept in your vault.`,
+  },
+  refused: {
+    full: (name: string) =>
+      `Your vault has no room for ${name}. It stays on this device alone: remove other files, or save a copy.`,
+    other: (name: string) => `${name} could not be sent. It stays on this device alone.`,
+  },
+} as const;

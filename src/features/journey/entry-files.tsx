@@ -1,0 +1,171 @@
+import { api } from "@convex/_generated/api";
+import { filesPerEntryMax } from "@domain/privacy/vault-files";
+import type { SectionId } from "@domain/work/phases";
+import { AudioLines, Film, ImagePlus } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+
+import { Button } from "@/components/ui/button";
+import { errorNotice } from "@/content/failures";
+import { entryFileWords as words } from "@/content/journey/entry-files";
+import { EntryFileDialog } from "@/features/journey/entry-file-dialog";
+import { useReadFile } from "@/features/journey/use-read-file";
+import { notify } from "@/lib/device/notify";
+import { readKept, useKept } from "@/lib/kept/kept-values";
+import { useLive } from "@/lib/live/live";
+import { useViewer } from "@/lib/sign-in/viewer";
+import { useNewest } from "@/lib/use-newest";
+import { sealFile } from "@/lib/vault/added-file";
+import { fileDiskOf } from "@/lib/vault/file-disk";
+import { filesOf, filesSlot, keepFile, type VaultFile } from "@/lib/vault/kept-files";
+import { openPreview } from "@/lib/vault/opened-file";
+
+type EntryFilesProps = { section: SectionId; isAllowed: boolean };
+
+const shownMax = 8;
+
+/** Of an entry in an open vault: its photos, sounds and films. */
+export function EntryFiles({ section, isAllowed }: EntryFilesProps) {
+  const { userId } = useViewer();
+  const files = filesOf(useKept(filesSlot(userId)) ?? [], section);
+  const listed = useLive(api.vault.files, {});
+  const { adding, add } = useAdding(section);
+  const [isAll, setIsAll] = useState(false);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+  const shown = isAll ? files : files.slice(0, shownMax);
+  const opened = files.find(({ id }) => id === openId);
+  const isWhole = ({ id }: VaultFile) =>
+    listed.state !== "ready" || listed.value.some((row) => row.fileId === id && row.isWhole);
+
+  return (
+    <section aria-label={words.title} data-slot="entry-files" className="mt-6">
+      {files.length > 0 && (
+        <ul className="mb-4 grid grid-cols-3 gap-2 sm:grid-cols-4">
+          {shown.map((file) => (
+            <li key={file.id}>
+              <Tile file={file} isWaiting={!isWhole(file)} onOpen={() => setOpenId(file.id)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          variant="outline"
+          size="sm"
+          disabled={!isAllowed}
+          isPending={adding !== null}
+          onClick={() => chooser.current?.click()}
+        >
+          <ImagePlus aria-hidden />
+          {words.add}
+        </Button>
+        <input
+          ref={chooser}
+          type="file"
+          multiple
+          hidden
+          accept="image/jpeg,image/png,image/webp,audio/*,video/*"
+          aria-label={words.add}
+          onChange={(event) => {
+            void add([...(event.target.files ?? [])]);
+            event.target.value = ""; // So that the same file can be chosen again.
+          }}
+        />
+        {files.length > shownMax && !isAll && (
+          <Button variant="ghost" size="sm" onClick={() => setIsAll(true)}>
+            {words.showAll(files.length)}
+          </Button>
+        )}
+      </div>
+      <p role="status" className="mt-2 text-sm text-muted-foreground">
+        {adding === null ? words.hint : words.adding(adding)}
+      </p>
+      {opened && <EntryFileDialog file={opened} onClose={() => setOpenId(null)} />}
+    </section>
+  );
+}
+
+/** One after the other, so that memory holds one part. */
+function useAdding(section: SectionId) {
+  const { userId } = useViewer();
+  const [adding, setAdding] = useState<string | null>(null);
+
+  async function addOne(file: File): Promise<keyof typeof words.problems | null> {
+    const known = filesOf(readKept(filesSlot(userId)) ?? [], section);
+    if (known.length >= filesPerEntryMax) return "too_many";
+    const disk = await fileDiskOf(userId);
+    if (disk === null) return "no_room";
+    setAdding(file.name);
+    const sealed = await sealFile({ userId, section, file, disk });
+    if (typeof sealed === "string") return sealed;
+    return keepFile(userId, sealed) ? null : "not_kept";
+  }
+
+  async function add(files: readonly File[]) {
+    for (const file of files) {
+      const problem = await addOne(file);
+      if (problem !== null) notify(errorNotice(words.problems[problem](file.name)));
+    }
+    setAdding(null);
+  }
+  return { adding, add };
+}
+
+type TileProps = { file: VaultFile; isWaiting: boolean; onOpen: () => void };
+
+function Tile({ file, isWaiting, onOpen }: TileProps) {
+  const { name, type, preview } = file;
+  const address = usePreview(file, isWaiting);
+  const Icon = type.startsWith("audio/") ? AudioLines : Film;
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={words.open(name)}
+      onClick={onOpen}
+      className="relative grid aspect-square w-full place-items-center overflow-hidden rounded-control border border-border bg-card text-muted-foreground"
+    >
+      {preview === undefined ? (
+        <span className="grid max-w-full justify-items-center gap-1.5 p-2">
+          <Icon aria-hidden className="size-6" strokeWidth={1.6} />
+          <bdi className="line-clamp-2 max-w-full text-xs break-words">{name}</bdi>
+        </span>
+      ) : address === null ? (
+        <span className="text-xs">{words.loading}</span>
+      ) : (
+        <img src={address} alt="" className="size-full object-cover" />
+      )}
+      {isWaiting && (
+        <span className="absolute inset-x-0 bottom-0 bg-card/90 px-1 py-0.5 text-xs">
+          {words.waits}
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** An object URL, which is released with the picture. Null while it is loading, and where it can't be. */
+function usePreview(file: VaultFile, isWaiting: boolean): string | null {
+  const read = useReadFile();
+  const [address, setAddress] = useState<string | null>(null);
+  const { id, preview } = file;
+  const newest = useNewest(file); // It never changes, and is read again with each change of another.
+  useEffect(() => {
+    if (preview === undefined) return;
+    const left = { isSo: false, address: "" };
+    const seen = newest.current;
+    void read(seen, isWaiting)
+      .then((parts) => openPreview({ file: seen, read: parts }))
+      .then((blob) => {
+        if (left.isSo || blob === null) return;
+        left.address = URL.createObjectURL(blob);
+        setAddress(left.address);
+      })
+      .catch(() => undefined); // Opened, it says why.
+    return () => {
+      left.isSo = true;
+      if (left.address !== "") URL.revokeObjectURL(left.address);
+    };
+  }, [read, id, preview, isWaiting, newest]);
+  return address;
+}

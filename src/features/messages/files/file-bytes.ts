@@ -1,7 +1,0 @@
-const KILO = 1024;
-
-export function sizeParts(sizeBytes: number): { unit: "B" | "KB" | "MB"; amount: number } {
-  if (sizeBytes < KILO) return { unit: "B", amount: sizeBytes };
-  if (sizeBytes < KILO * KILO) return { unit: "KB", amount: Math.round(sizeBytes / KILO) };
-  return { unit: "MB", amount: Math.round((sizeBytes / KILO / KILO) * 10) / 10 };
-}

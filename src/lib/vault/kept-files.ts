@@ -1,0 +1,89 @@
+import { filePartBytes } from "@domain/privacy/vault-files";
+import { phaseOf, type SectionId } from "@domain/work/phases";
+
+import { fieldsOf, jsonSlot } from "@/lib/kept/kept-json";
+import { personKey } from "@/lib/kept/kept-keys";
+import { keep, readKept } from "@/lib/kept/kept-values";
+
+/** Photos, sounds and films of journal entries, as the vault's records name them. Their bytes are sealed apart, by `key`. */
+
+/** Field names as with entries: these records outlive our code. */
+export type VaultFile = {
+  id: string; // 16 random bytes.
+  key: string;
+  phase: string;
+  section: string;
+  name: string;
+  type: string;
+  size: number;
+  /** Bytes of the same picture in small, which is the last part. */
+  preview?: number;
+  /** Of a picture. */
+  width?: number;
+  height?: number;
+  added_at: string; // ISO
+};
+
+/** A file, or what is left of one that was removed: then the server deletes its bytes. */
+type Kept = { id: string } & Record<string, unknown>;
+
+export const filesSlot = (userId: string) =>
+  jsonSlot<Kept[]>(personKey("journal_files", userId), (parsed) =>
+    Array.isArray(parsed) ? parsed.map(fieldsOf).filter(isKept) : null,
+  );
+
+const isKept = (value: Record<string, unknown>): value is Kept => typeof value.id === "string";
+
+function isFile(kept: object): kept is VaultFile {
+  const file = fieldsOf(kept);
+  const texts = ["id", "key", "phase", "section", "name", "type", "added_at"];
+  const numbers = ["preview", "width", "height"].map((name) => file[name]);
+  return (
+    texts.every((name) => typeof file[name] === "string") &&
+    isCount(file.size) &&
+    numbers.every((number) => number === undefined || isCount(number))
+  );
+}
+
+const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value) > 0;
+
+export const removedAtOf = ({ removed_at: at }: Kept): number | null =>
+  typeof at === "string" ? Date.parse(at) : null;
+
+/** All that are not removed, the first one first. */
+export const filesIn = (kept: readonly Kept[]): VaultFile[] =>
+  kept.filter((each) => removedAtOf(each) === null).filter(isFile);
+
+export const filesOf = (kept: readonly Kept[], section: SectionId) =>
+  filesIn(kept).filter((file) => file.section === section && file.phase === phaseOf(section));
+
+export const countFileParts = ({ size, preview }: Pick<VaultFile, "size" | "preview">) =>
+  countOwnParts(size) + (preview === undefined ? 0 : 1);
+
+const countOwnParts = (size: number) => Math.ceil(size / filePartBytes);
+
+/** How many bytes of it are in this part. */
+export const filePartSize = ({ size, preview }: VaultFile, number: number) =>
+  number === countOwnParts(size)
+    ? (preview ?? 0)
+    : Math.max(0, Math.min(filePartBytes, size - number * filePartBytes));
+
+/** False when the vault could not take it. */
+export function keepFile(userId: string, file: VaultFile): boolean {
+  const kept = readKept(filesSlot(userId)) ?? [];
+  return keep(filesSlot(userId), [...kept.filter(({ id }) => id !== file.id), file]);
+}
+
+/** The key goes with it. Returns how to restore them. */
+export function removeFiles(userId: string, files: readonly VaultFile[]): () => void {
+  const ids = new Set(files.map(({ id }) => id));
+  const left = files.map(({ id }) => ({ id, removed_at: new Date().toISOString() }));
+  const replace = (by: readonly Kept[]) => {
+    const kept = readKept(filesSlot(userId)) ?? [];
+    keep(filesSlot(userId), [...kept.filter(({ id }) => !ids.has(id)), ...by]);
+  };
+  if (files.length > 0) replace(left);
+  return () => {
+    if (files.length > 0) replace(files);
+  };
+}

@@ -1,0 +1,43 @@
+import type { Bytes } from "@/lib/sealed-bytes";
+import { openFileKey, openFilePart } from "@/lib/vault/file-sealing";
+import { countFileParts, filePartSize, type VaultFile } from "@/lib/vault/kept-files";
+
+/** A part does not open, or is not as long as its record says: none of the file is shown. */
+export class UnreadableFile extends Error {}
+/** Neither here nor on the server: it is still on the device where it was added. */
+export class MissingFile extends Error {}
+
+/** Null where it is missing. */
+type FetchPart = (number: number) => Promise<Bytes | null>;
+
+/** Opens parts in any order. */
+export async function readFile(userId: string, file: VaultFile, fetchPart: FetchPart) {
+  const key = await openFileKey(file.key).catch(() => {
+    throw new UnreadableFile();
+  });
+  return async (number: number): Promise<Bytes> => {
+    const sealed = await fetchPart(number);
+    if (sealed === null) throw new MissingFile();
+    const bytes = await openFilePart(key, { userId, fileId: file.id }, number, sealed);
+    if (bytes?.length !== filePartSize(file, number)) throw new UnreadableFile();
+    return bytes;
+  };
+}
+
+type Reading = { file: VaultFile; read: (number: number) => Promise<Bytes> };
+
+/** As it was added. */
+export async function openFile({ file, read }: Reading): Promise<Blob> {
+  const blobs: Blob[] = []; // The browser may put them on its disk.
+  const parts = countFileParts({ size: file.size });
+  for (let number = 0; number < parts; number += 1) blobs.push(new Blob([await read(number)]));
+  return new Blob(blobs, { type: file.type });
+}
+
+/** Null for a file that is not a picture. */
+export async function openPreview({ file, read }: Reading): Promise<Blob | null> {
+  if (file.preview === undefined) return null;
+  return new Blob([await read(countFileParts({ size: file.size }))], { type: previewType });
+}
+
+export const previewType = "image/jpeg";
