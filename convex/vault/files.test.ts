@@ -50,7 +50,7 @@ const left = () =>
 const invalid = (field: string, reason: string) => ({ data: { code: "INVALID", field, reason } });
 const refusal = async (answer: Promise<Response>) => (await (await answer).json()) as unknown;
 
-test("[vault-34] a file arrives in parts, each stored once, and its client alone gets them", async () => {
+test("[vault-37] a file arrives in parts, each stored once, and its client alone gets them", async () => {
   const before = await left();
   await add();
   await add();
@@ -70,7 +70,7 @@ test("[vault-34] a file arrives in parts, each stored once, and its client alone
   expect(await client("clientB").query(api.vault.files, {})).toEqual([]);
 });
 
-test("[vault-34] what could not be a part is refused, and nothing of it stays", async () => {
+test("[vault-37] what could not be a part is refused, and nothing of it stays", async () => {
   await add();
   const before = await left();
   const unsealed = part.slice().fill(2, 0, 1);
@@ -88,7 +88,7 @@ test("[vault-34] what could not be a part is refused, and nothing of it stays", 
   expect(await left()).toEqual(before);
 });
 
-test("[vault-34] a file of a size that none has, of a vault that is not in use, or too many is refused", async () => {
+test("[vault-37] a file of a size that none has, of a vault that is not in use, or too many is refused", async () => {
   for (const parts of [0, -1, 1.5, vaultFilePartsMax + 1]) {
     await expect(add({ parts })).rejects.toMatchObject(invalid("parts", "malformed"));
   }
@@ -108,7 +108,7 @@ test("[vault-34] a file of a size that none has, of a vault that is not in use, 
   await expect(add({ sizeBytes: 2 * part.length - 1 })).resolves.toBeNull();
 });
 
-test("[vault-35] removing it deletes its bytes once that can't be undone, and undone it stays", async () => {
+test("[vault-38] removing it deletes its bytes once that can't be undone, and undone it stays", async () => {
   vi.useFakeTimers();
   const before = await left();
   await add();
@@ -130,7 +130,7 @@ test("[vault-35] removing it deletes its bytes once that can't be undone, and un
   await remove();
 });
 
-test("[vault-35] removed again since, it waits for the later time", async () => {
+test("[vault-38] removed again since, it waits for the later time", async () => {
   vi.useFakeTimers();
   await add();
   await remove();
@@ -148,7 +148,7 @@ test("[vault-35] removed again since, it waits for the later time", async () => 
   await sweep();
 });
 
-test("[vault-9, vault-35] those of a vault that was left go with it, unless they were taken over", async () => {
+test("[vault-9, vault-38] those of a vault that was left go with it, unless they were taken over", async () => {
   vi.useFakeTimers();
   const second = vaultIdOf("g");
   await add();
@@ -171,7 +171,7 @@ test("[vault-9, vault-35] those of a vault that was left go with it, unless they
   expect(vaults).toHaveLength(1);
 });
 
-test("[vault-35] the sweep of stray bytes leaves parts", async () => {
+test("[vault-38] the sweep of stray bytes leaves parts", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   await add();
   await send(0);

@@ -201,7 +201,7 @@ test("[vault-31] nobody but the client reads or writes where their vault was ope
   }
 });
 
-test("[vault-34] nobody but the client announces a file, and none but the endpoint writes its parts", async () => {
+test("[vault-37] nobody but the client announces a file, and none but the endpoint writes its parts", async () => {
   const { clientA, clientB } = stage.world.people;
   const { vaultFileId, partId, storageId } = await stage.world.t.run((ctx) =>
     addVaultFile(ctx, clientA.userId),

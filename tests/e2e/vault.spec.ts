@@ -265,7 +265,7 @@ const filesIn = (device: Device) =>
   device.part(section).getByRole("region", { name: entryFileWords.title });
 const picture = { name: `${canary}.png`, mimeType: "image/png" };
 
-test("[vault-34, vault-10] a photo that is added without a connection, and waits over a restart, is on another device", async () => {
+test("[vault-37, vault-10] a photo that is added without a connection, and waits over a restart, is on another device", async () => {
   const { a, b } = devices;
   const buffer = await pictureOf(a);
   const chooser = filesIn(a).locator("input[type=file]");
@@ -297,7 +297,7 @@ test("[vault-34, vault-10] a photo that is added without a connection, and waits
   faults.splice(0, faults.length, ...faults.filter((fault) => !isOfTheLine(fault)));
 });
 
-test("[vault-35] a photo that is removed is gone from both devices, and Undo restores it", async () => {
+test("[vault-38] a photo that is removed is gone from both devices, and Undo restores it", async () => {
   const { a, b } = devices;
   const tile = (device: Device) =>
     filesIn(device).getByRole("button", { name: entryFileWords.open(picture.name) });

@@ -99,7 +99,7 @@ const settle = (at: ReturnType<typeof server>, kept: Kept, onRefused = vi.fn()) 
     listed: [...at.rows].map(([fileId, row]) => ({ fileId, ...row })),
   });
 
-test("[vault-34] a picture is sealed with its small one, and both open as they were", async () => {
+test("[vault-37] a picture is sealed with its small one, and both open as they were", async () => {
   const file = await added(picture());
   expect(file).toMatchObject({
     ...{ name: `${canary}.png`, type: "image/png", size: 64, preview: 300, width: 4, height: 3 },
@@ -110,7 +110,7 @@ test("[vault-34] a picture is sealed with its small one, and both open as they w
   expect(await bytesOf(await openPreview({ file, read }))).toEqual(new Uint8Array(300).fill(9));
 });
 
-test("[vault-34] parts have sizes in steps, a nonce each, and nothing of the file in clear", async () => {
+test("[vault-37] parts have sizes in steps, a nonce each, and nothing of the file in clear", async () => {
   const file = await added(fileOf(`OggS${canary.repeat(40_000)}`, "words.ogg"));
   const parts: Bytes[] = [];
   for (let number = 0; number < countFileParts(file); number += 1) {
@@ -125,7 +125,7 @@ test("[vault-34] parts have sizes in steps, a nonce each, and nothing of the fil
   expect(new Set(parts.map((part) => String(part.slice(1, 13)))).size).toBe(parts.length);
 });
 
-test("[vault-3, vault-34] a part that was cut, changed, exchanged or of another file or person is refused", async () => {
+test("[vault-3, vault-37] a part that was cut, changed, exchanged or of another file or person is refused", async () => {
   const [file, other] = [
     await added(sound(filePartBytes + 9)),
     await added(sound(filePartBytes + 9)),
@@ -150,7 +150,7 @@ test("[vault-3, vault-34] a part that was cut, changed, exchanged or of another 
   await expect(reading({ ...file, key: "short" })).rejects.toBeInstanceOf(UnreadableFile);
 });
 
-test("[vault-34] what is empty, too large, too wide or another kind is not taken, and leaves nothing", async () => {
+test("[vault-37] what is empty, too large, too wide or another kind is not taken, and leaves nothing", async () => {
   const large = picture();
   Object.defineProperty(large, "size", { value: vaultFileBytesMax + 1 });
   const wrong: [File, string][] = [
@@ -171,7 +171,7 @@ test("[vault-34] what is empty, too large, too wide or another kind is not taken
   expect(await checkFile(film)).toEqual({ type: "video/webm" });
 });
 
-test("[vault-34] 100 MB are as many parts as they need", () => {
+test("[vault-37] 100 MB are as many parts as they need", () => {
   const whole = { size: vaultFileBytesMax } as VaultFile;
   const parts = countFileParts(whole);
   const sizes = Array.from({ length: parts }, (_, number) => filePartSize(whole, number));
@@ -180,7 +180,7 @@ test("[vault-34] 100 MB are as many parts as they need", () => {
   expect(Math.min(...sizes)).toBeGreaterThan(0);
 });
 
-test("[vault-34] it goes on where a cut line, a lost answer or a page that ended left it", async () => {
+test("[vault-37] it goes on where a cut line, a lost answer or a page that ended left it", async () => {
   const at = server();
   const file = await added(sound(3 * filePartBytes));
   const before = [await partOf(file, 0), await partOf(file, 1), await partOf(file, 2)];
@@ -199,7 +199,7 @@ test("[vault-34] it goes on where a cut line, a lost answer or a page that ended
   expect(at.posted).toHaveLength(sent);
 });
 
-test("[vault-34] one that the server refuses is said, and the next one is sent", async () => {
+test("[vault-37] one that the server refuses is said, and the next one is sent", async () => {
   const at = server();
   const [one, other] = [await added(picture()), await added(picture())];
   const add: FileLine["add"] = (file) =>
@@ -211,7 +211,7 @@ test("[vault-34] one that the server refuses is said, and the next one is sent",
   expect(await stage.disk.listFileIds()).toEqual([one.id]);
 });
 
-test("[vault-35] removed, the server deletes it, and this device forgets it when it can't be undone", async () => {
+test("[vault-38] removed, the server deletes it, and this device forgets it when it can't be undone", async () => {
   const at = server();
   const file = await added(picture());
   const left = (ago: number) => [
@@ -231,7 +231,7 @@ test("[vault-35] removed, the server deletes it, and this device forgets it when
   expect(filesIn(left(0))).toEqual([]);
 });
 
-test("[vault-9, vault-35] a file of a vault that was left is taken over with its record", async () => {
+test("[vault-9, vault-38] a file of a vault that was left is taken over with its record", async () => {
   const at = server();
   const file = await added(picture());
   at.rowOf(file.id).vaultId = "left";
@@ -239,7 +239,7 @@ test("[vault-9, vault-35] a file of a vault that was left is taken over with its
   expect(at.rowOf(file.id).vaultId).toBe("v");
 });
 
-test("[vault-35] what a page sealed and never named goes after a day, and nothing that is named", async () => {
+test("[vault-38] what a page sealed and never named goes after a day, and nothing that is named", async () => {
   const [named, unnamed] = [await added(picture()), await added(picture())];
   const ids = [named.id, unnamed.id].toSorted();
   await forgetUnnamed([named], stage.disk);

@@ -274,7 +274,7 @@ test("[vault-2] both agree with the test vectors of the page", async () => {
   expect(await openRecord(keys, { ...owner, name, version: 1 }, made)).toBe(text);
 });
 
-test("[vault-2, vault-34] both open each other's parts of a file, and agree with the page's", async () => {
+test("[vault-2, vault-37] both open each other's parts of a file, and agree with the page's", async () => {
   const { file, filePart, fileKey } = vectors;
   const [key, number] = [hex(fileKey), 2];
   const data = json(["passage-vault", 1, "file", vectors.user, file, number]);
