@@ -134,7 +134,7 @@ describe.each([phone, desk])("while the late parts come, $width px wide", (viewp
     expect(await listMovesOf(await people[who].openWindow(), path, late)).toEqual([]);
   });
 
-  test.each(opened)("nor one of a $of$path", async ({ of, path, late }) => {
+  test.each(opened)("nor one of a $of $path", async ({ of, path, late }) => {
     const page = await people.coach.openWindow();
     expect(await listMovesOf(page, rootOf[of] + path, late)).toEqual([]);
   });
