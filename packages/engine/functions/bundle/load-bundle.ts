@@ -97,7 +97,9 @@ export function loadNodeModules(
 ): LoadedModules {
   const { ofNode } = namedPrograms(artifact);
   if (ofNode === null) return new Map();
-  const requireFrom = createRequire(join(artifact.packagesDir ?? artifact.functionsDir, "bundle.js"));
+  const requireFrom = createRequire(
+    join(artifact.packagesDir ?? artifact.functionsDir, "bundle.js"),
+  );
   return evaluate(ofNode, {
     globals: nodeGlobals(environment, requireFrom),
     framesOf,
