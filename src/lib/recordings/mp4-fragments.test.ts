@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { findFragment, playedMp4Type } from "./mp4-fragments";
 
-const latin = (text: string) => [...text].map((sign) => sign.charCodeAt(0));
+const latin = (text: string) => Array.from(text, (sign) => sign.charCodeAt(0));
 const number = (value: number, bytes = 4) =>
   Array.from({ length: bytes }, (_, place) => Math.floor(value / 256 ** (bytes - 1 - place)) % 256);
 const box = (name: string, ...body: number[]) => [
