@@ -85,7 +85,6 @@ function Shown({ file: { name, type, width, height }, address }: ShownProps) {
   }
   const Player = type.startsWith("audio/") ? "audio" : "video";
   return (
-    // eslint-disable-next-line jsx-a11y/media-has-caption -- what somebody recorded for themselves has none
     <Player
       controls
       playsInline

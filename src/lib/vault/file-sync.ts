@@ -6,11 +6,11 @@ import { dayMs } from "@domain/time/time-spans";
 
 import { fetchSealed, postSealed } from "@/lib/recordings/sending-parts";
 import type { FileDisk, WaitingPart } from "@/lib/vault/file-disk";
+import type { filesSlot } from "@/lib/vault/kept-files";
 import {
   countFileParts,
   filePartSize,
   filesIn,
-  filesSlot,
   removedAtOf,
   type VaultFile,
 } from "@/lib/vault/kept-files";
