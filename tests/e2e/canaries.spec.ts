@@ -1,13 +1,18 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import "fake-indexeddb/auto";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { mkdir, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { convexToJson, type Value } from "convex/values";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashSecret, makeSecret } from "../../convex/gate/secrets";
 import { stretchKiBMin, stretchRoundsMin } from "../../domain/privacy/vault";
 import { feedPath } from "../../domain/schedule/calendar-feeds";
 import { scratchFolder } from "../../packages/engine/testing/scratch-folder";
+import { sealFile } from "../../src/lib/vault/added-file";
+import { fileDiskOf } from "../../src/lib/vault/file-disk";
+import { settleFiles } from "../../src/lib/vault/file-sync";
 import {
   makeSalt,
   makeVaultId,
@@ -19,6 +24,7 @@ import {
 } from "../../src/lib/vault/sealing";
 import { stretch } from "../../src/lib/vault/stretching";
 import { linkIn } from "../support/emails";
+import { formsOf } from "../support/forms-of-text";
 
 /**
  * Real use by a person whose every text is marked, through the server as people start it. Its output and the files it
@@ -37,9 +43,15 @@ const marks = {
   fileText: "canary bytes",
   argument: "canary argument of the wrong type",
   vault: "the canary that nobody else reads",
+  photoName: "canary by the lake at dusk",
+  photoBytes: "canary pixels of the lake",
   passphrase: "four canaries on a wire",
 };
 const secrets: string[] = Object.values(marks);
+/** All that was sent to the vault. */
+const vaultBodies: string[] = [];
+/** Of the photo, sealed. */
+const partsSent: string[] = [];
 
 let folder: string;
 let server: ChildProcess;
@@ -161,7 +173,7 @@ async function leaveTraces({ token, refreshToken }: Tokens) {
     token,
   );
   await followFeed(call);
-  await fillVault(call);
+  await fillVault(call, token);
   await ask("/api/action", { path: "auth:signIn", format: "json", args: { refreshToken } });
 }
 
@@ -179,7 +191,10 @@ async function followFeed(call: (path: string, args: Record<string, unknown>) =>
 }
 
 /** As a browser does: what leaves it is sealed. */
-async function fillVault(call: (path: string, args: Record<string, unknown>) => Promise<Answer>) {
+async function fillVault(
+  call: (path: string, args: Record<string, unknown>) => Promise<Answer>,
+  token: string,
+) {
   const [vaultKey, salt] = [makeVaultKey(), makeSalt()];
   const owner = { userId: "canary", vaultId: makeVaultId() };
   const figures = { memoryKiB: stretchKiBMin, rounds: stretchRoundsMin };
@@ -193,12 +208,24 @@ async function fillVault(call: (path: string, args: Record<string, unknown>) => 
     return { kind, ...bytes, ...(kind === "passphrase" ? { stretch: figures } : {}) };
   });
   const sent = async (path: string, args: Record<string, Value>) => {
-    const answer = await call(path, convexToJson(args) as Record<string, unknown>);
+    const body = convexToJson(args) as Record<string, unknown>;
+    vaultBodies.push(JSON.stringify(body));
+    const answer = await call(path, body);
     expect(answer.json.status, answer.text).toBe("success");
   };
   await sent("vault:make", { vaultId: owner.vaultId, keys: await Promise.all(copies) });
   const keys = await openKeys(vaultKey);
+  const postPart = async (address: string, sealed: Uint8Array<ArrayBuffer>) => {
+    const text = Buffer.from(sealed).toString("latin1");
+    vaultBodies.push(address, text);
+    partsSent.push(text);
+    const headers = { Authorization: `Bearer ${token}` };
+    const answer = await fetch(`${url}${address}`, { method: "POST", headers, body: sealed });
+    expect(answer.status).toBe(204);
+  };
+  const photo = await addPhoto(owner, sent, postPart);
   const written = {
+    journal_files: photo,
     journal_entries: { content: marks.vault, phase: marks.vault, section: marks.vault },
     worksheet: { first: marks.vault },
     handout_answers: { values: { first: marks.vault }, changes: null },
@@ -212,6 +239,53 @@ async function fillVault(call: (path: string, args: Record<string, unknown>) => 
     const record = { name, version: 1, sealed: sealed.buffer, after: 0 };
     await sent("vault:put", { vaultId: owner.vaultId, ...record });
   }
+}
+
+/** Its bytes are sent before its record is, which is returned. */
+async function addPhoto(
+  { userId, vaultId }: { userId: string; vaultId: string },
+  sent: (path: string, args: Record<string, Value>) => Promise<void>,
+  postPart: (address: string, sealed: Uint8Array<ArrayBuffer>) => Promise<void>,
+) {
+  const disk = await fileDiskOf(userId);
+  if (disk === null) throw new Error("There is no disk.");
+  const head = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAQAAAADCAIAAAA=", "base64"); // Of a PNG, four by three.
+  const bytes = Buffer.concat([head, Buffer.alloc(64), Buffer.from(marks.photoBytes)]);
+  const preview = new Blob([marks.photoBytes]);
+  const photo = await sealFile({
+    ...{ userId, section: "arrival-reflections", disk },
+    file: new File([bytes], `${marks.photoName}.png`, { type: "image/png" }),
+    shrink: () => Promise.resolve({ width: 4, height: 3, preview }),
+  });
+  if (typeof photo === "string") throw new Error(photo);
+  secrets.push(photo.key);
+  const isWaiting = await settleFiles({
+    ...{ kept: [photo], listed: [], vaultId, disk },
+    line: {
+      add: async (file) => {
+        await sent("vault:addFile", { vaultId, ...file });
+        return null;
+      },
+      post: async ({ fileId, number, sealed }) => {
+        await postPart(`/vault/part?of=${fileId}&part=${String(number)}`, sealed);
+        return "stored";
+      },
+      ...{ remove: () => Promise.resolve(), keep: () => Promise.resolve() },
+    },
+    onRefused: (_file, { code }) => expect.unreachable(code),
+  });
+  expect([isWaiting, await disk.listFileIds()]).toEqual([false, []]);
+  return photo;
+}
+
+async function backUp(): Promise<{ name: string; text: string }[]> {
+  const copy = join(folder, "copy");
+  const words = ["--functions", join(root, "convex"), "--data", join(folder, "data")];
+  const main = ["--import", "tsx", join(root, "packages/engine/main.ts")];
+  await promisify(execFile)(process.execPath, [...main, "admin", "backup", copy, ...words], {
+    cwd: root,
+  });
+  return await readAllBelow(copy);
 }
 
 async function stop(): Promise<void> {
@@ -230,6 +304,11 @@ async function readAllBelow(path: string): Promise<{ name: string; text: string 
   return found;
 }
 
+/** What is sealed before it leaves the browser. */
+const sealedMarks = [marks.vault, marks.photoName, marks.photoBytes, marks.passphrase];
+const hasMark = (files: readonly { text: string }[], mark: string) =>
+  files.some(({ text }) => formsOf(mark).some((form) => text.includes(form)));
+
 test("L02 a failure on the server is reported as an id, never with what was sent", async () => {
   const wrong = await ask("/api/mutation", {
     path: "messages:send",
@@ -242,6 +321,7 @@ test("L02 a failure on the server is reported as an id, never with what was sent
 
 test("[vault-10] L01 nothing that a person wrote, sent or signed in with is printed or left in a temporary file", async () => {
   await leaveTraces(await comeIn());
+  const copied = await backUp();
   await stop();
   expect(secrets.length).toBeGreaterThan(12);
   expect(printed).toContain('{"event":"denied","function":"savedReplies:add","accountId":"');
@@ -252,9 +332,22 @@ test("[vault-10] L01 nothing that a person wrote, sent or signed in with is prin
   expect(kept).toContain("vaultRecords");
   expect(kept).not.toContain(marks.vault);
   expect(kept).not.toContain(marks.passphrase);
+  for (const texts of [data, copied]) {
+    for (const mark of [marks.message, marks.fileText]) expect(hasMark(texts, mark)).toBe(true);
+    for (const part of partsSent) expect(texts.some(({ text }) => text.includes(part))).toBe(true);
+    for (const mark of sealedMarks) expect(hasMark(texts, mark)).toBe(false);
+  }
   const found = secrets.filter((secret) => printed.includes(secret));
   expect(found, printed).toEqual([]);
   const temporary = await readAllBelow(join(folder, "temporary"));
   const leaks = temporary.filter(({ text }) => secrets.some((secret) => text.includes(secret)));
   expect(leaks.map(({ name }) => name)).toEqual([]);
+});
+
+test("[vault-10, vault-37] no request to the vault had a word of what is sealed, as text or as base64", () => {
+  const bodies = vaultBodies.map((text) => ({ text }));
+  const clear = Buffer.from(`a${marks.photoBytes}z`);
+  expect(hasMark([{ text: clear.toString("base64") }], marks.photoBytes)).toBe(true);
+  expect(partsSent).toHaveLength(2); // The photo, and the same one in small.
+  for (const mark of sealedMarks) expect(hasMark(bodies, mark)).toBe(false);
 });

@@ -1,6 +1,8 @@
 /** A client's vault: made on one device, opened on others, changed apart, locked and lost. */
 import { readFile } from "node:fs/promises";
 
+import { isSealedSize } from "@domain/privacy/vault";
+
 import { entryFileWords } from "@/content/journey/entry-files";
 import { journalWords } from "@/content/journey/journal";
 import { vaultWords } from "@/content/vault";
@@ -9,6 +11,7 @@ import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 
 import { type Person, useDemoPractice } from "../support/demo-practice";
+import { formsOf } from "../support/forms-of-text";
 import { onJourneyPage } from "../support/journey-page";
 import { admitNewcomer } from "../support/newcomer";
 import type { WayIn } from "../support/portal";
@@ -23,18 +26,34 @@ const section = "Arrival reflections";
 const canary = "the heron among the canary reeds";
 const words: string[] = [];
 const frames: string[] = [];
+const requests: string[] = [];
+const partSizes: number[] = [];
 
 type Device = Person & ReturnType<typeof onJourneyPage>;
 const devices = {} as { a: Device; b: Device };
 let wayIn: WayIn;
 
+/** In every window, also those that are opened later. */
+function recordWhatIsSent({ context }: Person) {
+  context.on("page", (page) =>
+    page.on("websocket", (socket) => {
+      socket.on("framesent", ({ payload }) => frames.push(String(payload)));
+      socket.on("framereceived", ({ payload }) => frames.push(String(payload)));
+    }),
+  );
+  context.on("request", (request) => {
+    requests.push(`${request.url()} ${JSON.stringify(request.headers())}`);
+    const body = request.postDataBuffer();
+    if (body === null) return;
+    requests.push(body.toString("latin1"));
+    if (request.url().includes("/vault/part?")) partSizes.push(body.length);
+  });
+}
+
 async function openDevice(): Promise<Device> {
   const person = await openPerson(wayIn);
+  recordWhatIsSent(person);
   const page = await person.openWindow();
-  page.on("websocket", (socket) => {
-    socket.on("framesent", ({ payload }) => frames.push(String(payload)));
-    socket.on("framereceived", ({ payload }) => frames.push(String(payload)));
-  });
   return { ...person, ...onJourneyPage(page, practice.portal.url) };
 }
 
@@ -433,9 +452,12 @@ test("[vault-9] who has lost both begins an empty vault, and finds the words of 
   await expect.poll(() => c.area(section).inputValue()).toContain("for an hour");
 });
 
-test("[vault-10] no frame between browser and server had a word of it", () => {
+test("[vault-10] no frame or request between browser and server had a word of it", () => {
   expect(frames.length).toBeGreaterThan(20);
-  expect(frames.filter((frame) => frame.includes("heron"))).toEqual([]);
-  expect(frames.filter((frame) => frame.includes(passphrase))).toEqual([]);
-  expect(frames.filter((frame) => frame.includes(words.slice(0, 3).join(" ")))).toEqual([]);
+  expect(new Set(partSizes.map(isSealedSize))).toEqual(new Set([true]));
+  const texts = [canary, passphrase, words.slice(0, 3).join(" ")];
+  for (const form of texts.flatMap(formsOf)) {
+    expect([...frames, ...requests].filter((sent) => sent.includes(form))).toEqual([]);
+  }
+  expect([...frames, ...requests].filter((sent) => sent.includes("heron"))).toEqual([]);
 });
