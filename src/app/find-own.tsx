@@ -11,6 +11,7 @@ import { readKept } from "@/lib/kept/kept-values";
 import { paths } from "@/lib/pages/paths";
 import { useViewer } from "@/lib/sign-in/viewer";
 import { formatDate, formatDay } from "@/lib/text/format-instant";
+import { filesIn, filesSlot } from "@/lib/vault/kept-files";
 
 /** The search, with what this browser alone has. */
 export function FindOwn({ onClose }: { onClose: () => void }) {
@@ -18,15 +19,12 @@ export function FindOwn({ onClose }: { onClose: () => void }) {
   return <FindPalette readOwnTexts={() => readOwnTexts(userId)} onClose={onClose} />;
 }
 
-function readOwnTexts(userId: string): OwnText[] {
-  const journal = (readKept(journalSlot(userId)) ?? []).map(
-    ({ phase, section, content, updated_at: at }): OwnText => ({
-      group: "journal",
-      path: isSection(section) ? paths.section(section) : paths.journey(),
-      title: "",
-      content,
-      detail: `${nameOf(phase)}, ${formatDay(at)}`,
-    }),
+export function readOwnTexts(userId: string): OwnText[] {
+  const journal = (readKept(journalSlot(userId)) ?? []).map((entry) =>
+    inJournal(entry, entry.content, entry.updated_at),
+  );
+  const files = filesIn(readKept(filesSlot(userId)) ?? []).map((file) =>
+    inJournal(file, file.name, file.added_at),
   );
   const reflections = (readKept(reflectionsSlot(userId)) ?? []).map(
     ({ title, content, date }): OwnText => ({
@@ -44,8 +42,20 @@ function readOwnTexts(userId: string): OwnText[] {
     content: Object.values(readKept(answersSlot(userId, id)) ?? {}).join(" "),
     detail: title,
   }));
-  return [...answers, ...journal, ...reflections];
+  return [...answers, ...journal, ...files, ...reflections];
 }
+
+const inJournal = (
+  { phase, section }: { phase: string; section: string },
+  content: string,
+  at: string,
+): OwnText => ({
+  group: "journal",
+  path: isSection(section) ? paths.section(section) : paths.journey(),
+  title: "",
+  content,
+  detail: `${nameOf(phase)}, ${formatDay(at)}`,
+});
 
 const nameOf = (phase: string) =>
   Object.hasOwn(phaseNames, phase) ? phaseNames[phase as keyof typeof phaseNames] : phase;

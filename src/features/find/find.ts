@@ -118,8 +118,9 @@ const findTexts = (has: Has, { handouts, library, shares }: Known): FoundEntry[]
     })),
 ];
 
-const findKept = (query: string, has: Has, texts: readonly OwnText[]): FoundEntry[] =>
-  texts
+/** What reads alike and opens the same place is shown once: phones give many photos one name. */
+function findKept(query: string, has: Has, texts: readonly OwnText[]): FoundEntry[] {
+  const found = texts
     .filter(({ title, content }) => has(title, content))
     .map(({ group, path, title, content, detail }) => ({
       group,
@@ -127,6 +128,8 @@ const findKept = (query: string, has: Has, texts: readonly OwnText[]): FoundEntr
       label: excerptAround(has(content) || isBlank(title) ? content : title, query),
       detail,
     }));
+  return [...new Map(found.map((entry) => [`${entry.path} ${entry.label}`, entry])).values()];
+}
 
 const words = findWords.pages;
 const wayIn: FoundEntry = { group: "pages", path: paths.vault(), label: vaultWords.locked.open };
