@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 
 import { isSealedSize } from "@domain/privacy/vault";
 
+import { findWords } from "@/content/find";
 import { entryFileWords } from "@/content/journey/entry-files";
 import { journalWords } from "@/content/journey/journal";
 import { vaultWords } from "@/content/vault";
@@ -314,6 +315,14 @@ test("[vault-37, vault-10] a photo that is added without a connection, and waits
   await b.page.keyboard.press("Escape");
   const isOfTheLine = (fault: string) => fault.includes("ERR_FAILED");
   faults.splice(0, faults.length, ...faults.filter((fault) => !isOfTheLine(fault)));
+});
+
+test("[find-1, vault-37] the search finds the photo by its name, and leads to its entry", async () => {
+  const { page } = devices.b;
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: findWords.open }).fill("reeds.png");
+  await page.getByRole("option").filter({ hasText: "reeds.png" }).click();
+  await page.waitForURL(/\/journey\/arrival#arrival-reflections$/);
 });
 
 test("[vault-38] a photo that is removed is gone from both devices, and Undo restores it", async () => {
