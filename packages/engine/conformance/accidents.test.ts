@@ -21,9 +21,10 @@ async function pidOf(url: string, ms = 1): Promise<number> {
 }
 
 const tellings: Record<string, RegExp> = {
-  throwInCallback: /Uncaught Error: thrown in a callback\n {4}at .*accidents\.ts:\d+:\d+\)/,
-  emitError: /Uncaught Error: emitted\n/,
-  rejectUnheard: /Uncaught Error: rejected unheard\n/,
+  throwInCallback:
+    /Uncaught uncaughtException: thrown in a callback\n {4}at .*accidents\.ts:\d+:\d+\)/,
+  emitError: /Uncaught uncaughtException: emitted\n/,
+  rejectUnheard: /Uncaught unhandledRejection: rejected unheard\n/,
   exit: /The process of this function ended with code 3 while it ran\./,
   abort: /The process of this function ended by SIGABRT while it ran\./,
   block: /Function held its thread for 2 s without a pause and was ended\./,
