@@ -365,7 +365,13 @@ test("[vault-8] one press locks every window of a device, and the 24 words open 
   ]);
   await onJourneyPage(other, practice.portal.url).save(section).waitFor();
   expect(await databases(b.page)).toContain("passage-open-vault");
+  await other.keyboard.press("Control+k");
+  await other.getByRole("combobox", { name: findWords.open }).fill("heron");
+  const found = other.getByRole("option").filter({ hasText: "heron" });
+  await found.first().waitFor();
   await button(b.page, vaultWords.open.lock).first().click();
+  await expect.poll(() => found.count()).toBe(0);
+  await other.keyboard.press("Escape");
   for (const page of [b.page, other]) {
     await page.getByRole("heading", { name: vaultWords.locked.title }).waitFor();
     expect(await page.content()).not.toContain(canary);

@@ -48,8 +48,12 @@ type FindPaletteProps = {
 /** Live while it is open. */
 export function FindPalette({ readOwnTexts, onClose }: FindPaletteProps) {
   const [query, setQuery] = useState("");
-  const [ownTexts] = useState(readOwnTexts);
-  const { known, notice } = useKnown(query, ownTexts);
+  const isVaultLocked = useOwnWords() === "locked"; // Also by another window, while this is open.
+  const ownTexts = useMemo(
+    () => (isVaultLocked ? [] : readOwnTexts()),
+    [isVaultLocked, readOwnTexts],
+  );
+  const { known, notice } = useKnown(query, { ownTexts, isVaultLocked });
   const found = useMemo(() => findOwn(query, known), [query, known]);
   return (
     <Palette words={findWords} onQuery={setQuery} {...{ groups, query, found, notice, onClose }} />
@@ -59,14 +63,15 @@ export function FindPalette({ readOwnTexts, onClose }: FindPaletteProps) {
 const sessionsRead = 200;
 const none: Known["shares"] = [];
 
-function useKnown(query: string, ownTexts: readonly OwnText[]) {
+type Own = Pick<Known, "ownTexts" | "isVaultLocked">;
+
+function useKnown(query: string, { ownTexts, isVaultLocked }: Own) {
   const goals = useLive(api.goals.list, {});
   const actions = useLive(api.agreedActions.own, {});
   const handouts = useLive(api.handouts.own, {});
   const library = useLive(api.library.list, {});
   const shares = useLive(api.shares.list, {});
   const sharesWithTitles = useSharedTitles(shares.state === "ready" ? shares.value : none);
-  const isVaultLocked = useOwnWords() === "locked";
   const sessions = useLivePages({
     ...{ query: api.sessions.list, args: {}, pageItems: sessionsRead, itemsMax: sessionsRead },
   });
