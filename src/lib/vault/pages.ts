@@ -39,7 +39,8 @@ export function followPages({ line, disk, vaultId, take, onFailed }: Making) {
       following = {};
       inOrder(async () => {
         const rows = await disk.listRecords(vaultId);
-        left = new Set(rows.filter(({ onServer }) => onServer > 0).map(({ name }) => name));
+        const names = rows.filter(({ onServer }) => onServer > 0).map(({ name }) => name);
+        left = names.length > 0 ? new Set(names) : null; // A first reading goes on where it was cut.
         follow(0);
       });
     },
