@@ -127,6 +127,7 @@ import type * as fileDoor_recordingRecords from "../fileDoor/recordingRecords.js
 import type * as fileDoor_recordings from "../fileDoor/recordings.js";
 import type * as fileDoor_records from "../fileDoor/records.js";
 import type * as fileDoor_refusals from "../fileDoor/refusals.js";
+import type * as fileDoor_sealedParts from "../fileDoor/sealedParts.js";
 import type * as fileDoor_sweep from "../fileDoor/sweep.js";
 import type * as fileDoor_upload from "../fileDoor/upload.js";
 import type * as fileDoor_vaultPartRecords from "../fileDoor/vaultPartRecords.js";
@@ -583,6 +584,7 @@ declare const fullApi: ApiFromModules<{
   "fileDoor/recordings": typeof fileDoor_recordings;
   "fileDoor/records": typeof fileDoor_records;
   "fileDoor/refusals": typeof fileDoor_refusals;
+  "fileDoor/sealedParts": typeof fileDoor_sealedParts;
   "fileDoor/sweep": typeof fileDoor_sweep;
   "fileDoor/upload": typeof fileDoor_upload;
   "fileDoor/vaultPartRecords": typeof fileDoor_vaultPartRecords;
