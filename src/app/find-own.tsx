@@ -9,14 +9,12 @@ import { reflectionsSlot } from "@/features/reflections/kept-reflections";
 import { answersSlot } from "@/features/worksheets/kept-answers";
 import { readKept } from "@/lib/kept/kept-values";
 import { paths } from "@/lib/pages/paths";
-import { useViewer } from "@/lib/sign-in/viewer";
 import { formatDate, formatDay } from "@/lib/text/format-instant";
 import { filesIn, filesSlot } from "@/lib/vault/kept-files";
 
 /** The search, with what this browser alone has. */
 export function FindOwn({ onClose }: { onClose: () => void }) {
-  const { userId } = useViewer();
-  return <FindPalette readOwnTexts={() => readOwnTexts(userId)} onClose={onClose} />;
+  return <FindPalette readOwnTexts={readOwnTexts} onClose={onClose} />;
 }
 
 export function readOwnTexts(userId: string): OwnText[] {

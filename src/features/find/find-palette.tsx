@@ -22,6 +22,7 @@ import { itemsOf, useLivePages } from "@/lib/live/live-pages";
 import { useSharedTitles } from "@/features/find/shared-titles";
 import { usePausedSearch } from "@/lib/live/paused";
 import { useFoundPages } from "@/lib/pages/found-pages";
+import { useViewer } from "@/lib/sign-in/viewer";
 import { useOwnWords } from "@/lib/vault/open-vault";
 
 const { groups: names } = findWords;
@@ -41,17 +42,18 @@ const groups = {
 
 type FindPaletteProps = {
   /** Reads what is kept in this browser alone. */
-  readOwnTexts: () => OwnText[];
+  readOwnTexts: (userId: string) => OwnText[];
   onClose: () => void;
 };
 
 /** Live while it is open. */
 export function FindPalette({ readOwnTexts, onClose }: FindPaletteProps) {
   const [query, setQuery] = useState("");
+  const { userId } = useViewer();
   const isVaultLocked = useOwnWords() === "locked"; // Also by another window, while this is open.
   const ownTexts = useMemo(
-    () => (isVaultLocked ? [] : readOwnTexts()),
-    [isVaultLocked, readOwnTexts],
+    () => (isVaultLocked ? [] : readOwnTexts(userId)),
+    [isVaultLocked, readOwnTexts, userId],
   );
   const { known, notice } = useKnown(query, { ownTexts, isVaultLocked });
   const found = useMemo(() => findOwn(query, known), [query, known]);

@@ -1,4 +1,5 @@
 import type { api } from "@convex/_generated/api";
+import { vaultKeyBytes } from "@domain/privacy/vault";
 import type { FunctionReturnType } from "convex/server";
 
 import type { OpenVault } from "@/lib/vault/open-vault";
@@ -24,10 +25,9 @@ export const toOpening = (vault: ListedVault): Opening => ({
   ...(vault.earlier && { earlier: new Uint8Array(vault.earlier) }),
 });
 
-const keyBytes = 32;
-
 /** After a restored backup: the vault is open by a later key than the server has. One renewed elsewhere has more of them. */
 export const isServerBehind = (
   { vaultId, earlier }: Pick<ListedVault, "vaultId" | "earlier">,
   open: Pick<OpenVault, "vaultId" | "keys">,
-) => vaultId === open.vaultId && (earlier?.byteLength ?? 0) < open.keys.earlier.length * keyBytes;
+) =>
+  vaultId === open.vaultId && (earlier?.byteLength ?? 0) < open.keys.earlier.length * vaultKeyBytes;
