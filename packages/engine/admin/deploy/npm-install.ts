@@ -32,8 +32,14 @@ export async function npmInstall(
     () => end(`npm took longer than ${seconds} s.`),
     limits.installWithinMs,
   );
+  let isLooking = false; // Where there are many files, it takes longer than the pause.
   const look = setInterval(() => {
-    void isTooLarge().then((is) => is && end("They are too large."));
+    if (isLooking) return;
+    isLooking = true;
+    void isTooLarge().then((is) => {
+      isLooking = false;
+      if (is) end("They are too large.");
+    });
   }, limits.lookEveryMs);
   child.stderr.on(
     "data",
