@@ -142,6 +142,10 @@ test("[room-19] a signal is read and taken by its two windows, and changed by no
   }
   const strange = { ...signalOf("clientA", "clientB"), sessionId: stage.world.ofB.sessionId };
   expect(await attempt("clientA", (db) => db.insert("roomSignals", strange))).toBe("NOT_FOUND");
+  const ownCircle = { ...signalOf("otherCoach", "coach"), coachId: idOf("otherCoach") };
+  expect(await attempt("otherCoach", (db) => db.insert("roomSignals", ownCircle))).toBe(
+    "NOT_FOUND",
+  );
   const id = await raw((db) => db.insert("roomSignals", signalOf("clientA", "coach")));
   expect(await readersOf("roomSignals", id)).toEqual(["clientA", "coach"]);
   await expectOnly([], (db) => db.patch("roomSignals", id, { text: "Other" }));

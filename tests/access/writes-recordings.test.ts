@@ -124,4 +124,8 @@ test("[room-14] the parts are the endpoint's alone, and a key sealed by a vault 
   const foreign: Attempt = (db) =>
     db.insert("recordingKeys", { ...copy, recordingId: others.recordingId });
   expect(await attempt("clientA", foreign)).toBe("NOT_FOUND");
+  const second = await t.run((ctx) => addRecording(ctx, at()));
+  const move: Attempt = (db) =>
+    db.patch("recordingKeys", keyId, { recordingId: second.recordingId });
+  expect(await attempt("clientA", move)).toBe("NOT_FOUND");
 });
