@@ -140,7 +140,13 @@ describe("on the page of a client", () => {
 });
 
 describe("in the notes of a session", () => {
-  const pages = {} as { client: Page; coach: Page; openClients: () => Promise<Page> };
+  const pages = {} as {
+    client: Page;
+    coach: Page;
+    openClients: () => Promise<Page>;
+    /** As a page that opens now begins with. */
+    readStored: () => Promise<string>;
+  };
   const field = (page: Page) => page.getByRole("textbox", { name: notes.label });
   const textOf = (page: Page) => field(page).inputValue();
   const caretIn = (page: Page) => page.locator("[data-slot=other-caret]");
@@ -158,6 +164,7 @@ describe("in the notes of a session", () => {
       openPerson(practice.portal.coach),
     ]);
     for (const { context } of [ofClient, ofCoach]) await context.clock.install();
+    pages.readStored = async () => (await asCoach.query(api.sessions.get, { sessionId })).notes;
     pages.openClients = () => ofClient.openPage(`/dashboard/sessions/${sessionId}`);
     pages.client = await pages.openClients();
     pages.coach = await ofCoach.openPage(`/admin/sessions/${sessionId}`);
@@ -214,6 +221,7 @@ describe("in the notes of a session", () => {
   test("[notes-4] what is typed before the shared text has come is part of it, also where that window was left", async () => {
     const { coach } = pages;
     const before = await textOf(coach);
+    await expect.poll(pages.readStored).toBe(before);
     let release = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;
