@@ -105,11 +105,15 @@ export function server() {
 /** A disk and a server that end, with the page, at the n-th call. */
 export function dyingAt(limit: number, disk: VaultDisk, line: VaultLine) {
   let calls = 0;
+  let die = () => {};
+  const death = new Promise<void>((resolve) => (die = resolve));
   const counted =
     <Args extends unknown[], Result>(act: (...args: Args) => Promise<Result>) =>
     (...args: Args): Promise<Result> => {
       calls += 1;
-      return calls > limit ? new Promise<never>(() => undefined) : act(...args);
+      if (calls <= limit) return act(...args);
+      die();
+      return new Promise<never>(() => undefined);
     };
   return {
     disk: {
@@ -121,6 +125,7 @@ export function dyingAt(limit: number, disk: VaultDisk, line: VaultLine) {
       getDraft: counted(disk.getDraft),
     },
     line: { ...line, put: counted(line.put) },
+    death,
     isDead: () => calls > limit,
   };
 }

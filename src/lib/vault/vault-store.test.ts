@@ -304,13 +304,11 @@ test("[vault-36] a device that is killed at any step of putting back goes on whe
     a.end();
     goBack();
     const dying = dyingAt(limit, disk, at.line());
-    const first = await Promise.race([
-      openOn(vault, dying.line, dying.disk),
-      new Promise<null>((resolve) => setTimeout(() => resolve(null), 20)),
-    ]);
-    await expect.poll(() => dying.isDead() || at.rows.size === 3).toBe(true);
+    const opening = openOn(vault, dying.line, dying.disk);
+    const isAllBack = opening.then(() => expect.poll(() => at.rows.size).toBe(3));
+    await Promise.race([isAllBack, dying.death]);
     const isWhole = !dying.isDead();
-    if (first) first.end();
+    void opening.then((store) => store.end());
     const again = await openOn(vault, at.line(), disk);
     await expect.poll(() => at.rows.size).toBe(3);
     await untilSent(again);
@@ -410,9 +408,7 @@ test("[vault-4] a move that is killed at any step loses nothing, and ends when i
     };
     const dying = dyingAt(limit, disk, at.line());
     const first = await openOn(vault, dying.line, dying.disk);
-    const move = { isOver: false };
-    void moveIn({ store: first, clear, remove }).then(() => (move.isOver = true));
-    await expect.poll(() => move.isOver || dying.isDead(), { interval: 1 }).toBe(true);
+    await Promise.race([moveIn({ store: first, clear, remove }), dying.death]);
     first.end();
     forgetStore(first);
     // What is no longer in clear opens from the device alone.
@@ -435,7 +431,7 @@ test("[vault-4] a move that is killed at any step loses nothing, and ends when i
     expect(second.getFacts().forks).toEqual([]);
     second.end();
     forgetStore(second);
-    if (move.isOver && !dying.isDead()) break;
+    if (!dying.isDead()) break;
     deaths += 1;
   }
   expect(deaths).toBeGreaterThan(12);
