@@ -23,7 +23,8 @@ const published = [
 describe("starting a server for people elsewhere", () => {
   it.each(published)("requires a contact address that is not a placeholder (%s)", (...typed) => {
     for (const email of madeUp) {
-      expect(() => start(typed, { PRIVACY_EMAIL: email }), email).toThrow("Set PRIVACY_EMAIL");
+      const refusal = email === "" ? "Set PRIVACY_EMAIL" : `Nobody is reached at "${email}".`;
+      expect(() => start(typed, { PRIVACY_EMAIL: email }), email).toThrow(refusal);
     }
     for (const email of real) {
       const words = start(typed, { PRIVACY_EMAIL: email });
