@@ -1,6 +1,6 @@
 // @vitest-environment node
 import "fake-indexeddb/auto";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { moveIn } from "@/lib/vault/move-in";
 import { makeVaultKey } from "@/lib/vault/sealing";
@@ -200,6 +200,34 @@ test("[vault-7] one of two versions can be chosen, and an edit wins over a delet
   const other = fork?.others[0]?.value;
   if (fork && other) a.settleFork(fork, other);
   await expect.poll(() => contentsOf(b, reflectionsKey)).toEqual(["of b", "edited"]);
+});
+
+test("[vault-7] a device whose clock is years off wins over nobody and loses nothing", async () => {
+  for (const itsNow of ["2049-01-01", "1999-01-01"]) {
+    const { a, b, part, rejoin } = await twoDevices();
+    const writeOn = (store: VaultStore, content: string, updated_at: string) =>
+      store.write(journalKey, JSON.stringify([{ ...entry(content), updated_at }]));
+    const writeOnA = (content: string) => {
+      vi.setSystemTime(itsNow);
+      writeOn(a, content, new Date().toISOString());
+      vi.useRealTimers();
+    };
+    writeOnA("First.");
+    await expect.poll(() => contentsOf(b)).toEqual(["First."]);
+    writeOn(b, "First. After it.", new Date().toISOString());
+    await expect.poll(() => contentsOf(a)).toEqual(["First. After it."]);
+    part();
+    writeOnA("First. After it. Of A.");
+    writeOn(b, "Of B. First. After it.", new Date().toISOString());
+    await untilSent(b);
+    rejoin();
+    await untilSent(a);
+    for (const store of [a, b]) {
+      await expect
+        .poll(() => JSON.stringify(store.getFacts().forks))
+        .toMatch(/Of B.*Of A|Of A.*Of B/);
+    }
+  }
 });
 
 test("[vault-3] a record that is truncated, swapped or of another person is refused, and the device goes on with its own", async () => {
