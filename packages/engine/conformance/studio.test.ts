@@ -61,7 +61,7 @@ describe("the studio", () => {
       ["dev", [], true],
     ] as const) {
       const server = run(command, ...words, ...more);
-      await started(server);
+      expect(await started(server)).toMatch(/^http/);
       const [, url = null] = /Studio at (\S+)/.exec(server.output) ?? [];
       expect(url !== null).toBe(isServed);
       if (url !== null) expect(await textAt(url)).toMatch(page);
