@@ -40,6 +40,7 @@ const vitest = await createVitest(
     test: {
       environment: "node",
       include: ["packages/engine/**/*.test.ts"],
+      globalSetup: ["packages/engine/testing/built-programs.ts"],
       setupFiles: ["packages/engine/testing/scratch-folders-go.ts", "scripts/first-failure.ts"],
       testTimeout: 300_000, // a slow machine must not count as a detected guard
       hookTimeout: 300_000,
