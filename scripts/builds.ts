@@ -37,17 +37,17 @@ const isStale = (built: string, sources: readonly string[]) =>
   sources.some((source) => newestMs(source) > newestMs(built));
 
 /** Returns the hash of the list of its files. */
-export async function buildWeb(outDir = webDir): Promise<string> {
+export async function buildWeb(): Promise<string> {
   const { build: buildSite } = await import("vite"); // only here: it takes longer to load than a start without a build
-  await buildSite({ logLevel: "warn", build: { outDir, emptyOutDir: true } });
-  await putFirstPage(join(outDir, "index.html"));
-  await putAppIcons(outDir);
-  const early = join(outDir, "before-paint.js");
+  await buildSite({ logLevel: "warn", build: { outDir: webDir, emptyOutDir: true } });
+  await putFirstPage(join(webDir, "index.html"));
+  await putAppIcons(webDir);
+  const early = join(webDir, "before-paint.js");
   await writeScript(early, await readFile(early, "utf8"));
-  await putShell(outDir);
-  await putCompressed(join(outDir, "assets"));
-  const list = await sumsOf(outDir, (path) => !path.endsWith(".br"));
-  await writeFile(join(outDir, "site-files.txt"), list);
+  await putShell(webDir);
+  await putCompressed(join(webDir, "assets"));
+  const list = await sumsOf(webDir, (path) => !path.endsWith(".br"));
+  await writeFile(join(webDir, "site-files.txt"), list);
   return sha256(list);
 }
 

@@ -42,7 +42,6 @@ export interface EngineOptions {
   allowedOrigins?: readonly string[];
   /** Pages of any port of this machine may call: for development servers. */
   allowsLoopbackOrigins?: boolean;
-  requiresOrigin?: boolean;
   trustedProxies?: readonly string[];
   isBehindTls?: boolean;
   /** Off in development only: then error texts and log lines reach the browser. */

@@ -142,7 +142,6 @@ function originRules({ options, url }: HostParts): () => OriginRules {
   const rules = {
     allowed: [new URL(url).origin, ...(options.allowedOrigins ?? [])],
     allowsLoopback: options.allowsLoopbackOrigins ?? false,
-    requiresOrigin: options.requiresOrigin ?? false,
   };
   return () => rules;
 }

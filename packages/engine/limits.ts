@@ -263,7 +263,6 @@ export const valueLimits = {
   arrayItemsMax: 8192,
   objectFieldsMax: 1024,
   fieldNameCharsMax: 1024,
-  nameCharsMax: 64,
   nestingMax: 64,
   documentNestingMax: 16,
   documentBytesMax: mib,

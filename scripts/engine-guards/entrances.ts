@@ -95,11 +95,6 @@ export const guardsOfEntrances: readonly EngineGuard[] = [
   ...guardsOf("http/origins.ts", "http/origins.test.ts", [
     {
       title: "[H1]",
-      guard: "if (origin === undefined) return !rules.requiresOrigin;",
-      without: "if (origin === undefined) return true;",
-    },
-    {
-      title: "[H1]",
       guard:
         'url.host === host && (isLoopback || isIP(url.hostname.replace(/^\\[|\\]$/g, "")) !== 0)',
       without: "url.host === host",

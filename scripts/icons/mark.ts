@@ -12,7 +12,8 @@ export type Point = readonly [x: number, y: number];
 const FAVICON = new URL("../../public/favicon.svg", import.meta.url);
 const pointsPerCurve = 24;
 
-export function readMark(svg = readFileSync(FAVICON, "utf8")): Mark {
+export function readMark(): Mark {
+  const svg = readFileSync(FAVICON, "utf8");
   const paths = [...svg.matchAll(/<path(?<given>[^>]*)\/>/g)].map(({ groups }) => {
     const given = groups?.["given"] ?? "";
     return {

@@ -3,7 +3,7 @@ import { reasonOf } from "../kv/way-out";
 import type { Words } from "./arguments";
 import { makeSeal, type SealSecret } from "./backup-seal";
 import { BucketMirror } from "./bucket/bucket-mirror";
-import { bucketSettingsOf, openBucket } from "./bucket/open-bucket";
+import { bucketSettingsIn, openBucket } from "./bucket/open-bucket";
 import type { Terminal } from "./command-line";
 import { keepingOf, removeExpiredBackups, type Keeping } from "./expired-backups";
 import { removeExpiredLog } from "./expired-log";
@@ -49,7 +49,7 @@ async function makeBackup(
   const keeping = keepingOf(words);
   const secret = secretOf(words, terminal);
   const seal = await sealFor(folder, secret, isShared);
-  const bucket = bucketSettingsOf(words, terminal);
+  const bucket = bucketSettingsIn(terminal);
   if (bucket !== null && (seal === null || !isShared)) {
     throw new StartError(
       "A bucket needs --into, and --key-file or --passphrase: nothing leaves this machine unsealed.",
@@ -114,7 +114,7 @@ async function forgetOlder(folder: string, keeping: Keeping, terminal: Terminal)
     terminal.print(`Left ${name} alone: it is old, but holds more than a backup does.`);
   }
   await removeExpiredLog(folder);
-  const { doubtful } = await removeUnusedPieces(folder, Date.now());
+  const doubtful = await removeUnusedPieces(folder, Date.now());
   if (doubtful !== null) {
     terminal.print(
       `Left all pieces alone: the list of ${doubtful} is damaged. Remove that backup.`,

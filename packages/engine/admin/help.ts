@@ -9,7 +9,6 @@ const serving = `  --functions PATH     the app's convex/ folder, the project's 
   --web DIR            a built web app to serve beside the API
   --public-url URL     how browsers reach this server, when it is behind a proxy or a name (or PUBLIC_URL)
   --origin ORIGIN      pages of this origin may call, too; may be repeated
-  --require-origin     refuse sockets and calls that name no origin
   --trusted-proxy IP   believe this address when it says for whom it asks; may be repeated
   --behind-tls         TLS ends in front of this server: send HSTS, build https addresses
   --variable NAME=TEXT a variable for the functions, below those of "admin env"; may be repeated
@@ -22,7 +21,7 @@ const serving = `  --functions PATH     the app's convex/ folder, the project's 
   --backup-within H    without a good backup for so many hours, /health, /metrics and the log say so
   --ship-log FOLDER    copy what is written, every 30 seconds, to this folder of backups (admin backup --into), where a restore
                        applies it; with --key-file or --passphrase sealed as they are, and with --ledger as there
-  --bucket ADDRESS     send what is shipped on to a bucket, as admin backup --bucket does (or BACKUP_BUCKET)
+                       BACKUP_BUCKET sends what is shipped on to a bucket, as after each backup
   --log-format FORMAT  text, or json: each line an object with time, level, what and fields; also for admin
   --report-state PATH  a mutation that gets the server's memory, disk, backups, late jobs and what is wrong, at the start and
                        whenever one of them changes
@@ -36,8 +35,7 @@ const serving = `  --functions PATH     the app's convex/ folder, the project's 
                        machine unless given, at least 128
   --limit NAME=N       another bound than packages/engine/limits.ts names; may be repeated
   --announce PATH      run this function after the start and print what it answers; may answer null
-  --show-errors        error texts and log lines reach the browser (as in dev)
-  --redact-errors      they do not (as in start)
+  --redact-errors      no error text and no log line reaches the browser (as in start)
   --salvage            keep what can be read of a damaged data file`;
 
 export const helpTexts: Readonly<Record<string, string>> = {
@@ -84,8 +82,6 @@ ${dataDir === undefined ? "" : `\n  --data DIR           the data folder; ${data
   backup also
     --into FOLDER      make the new folder in this one, named after the moment; files are kept in pieces that all backups
                        there share, so only what has changed is written. Without it the new folder holds everything itself
-    --bucket ADDRESS   then send what is new to a bucket that speaks S3, https://SERVER/BUCKET/FOLDER, or BACKUP_BUCKET;
-                       BACKUP_BUCKET_KEY_ID and BACKUP_BUCKET_SECRET are its key, BACKUP_BUCKET_REGION its region
     --second FOLDER    then copy it there as well, and prove the copy
     --keep DAYS        then remove the backups beside it that were taken so many days before, but for the newest two; a
                        folder that holds anything else is left alone

@@ -13,7 +13,7 @@ export function answerReachability(
 ): boolean {
   switch (`${request.method ?? ""} ${request.url ?? ""}`) {
     case "GET /instance_name":
-      sendText(response, 200, instanceName);
+      sendText(response, instanceName);
       return true;
     case "POST /echo":
       response.writeHead(200, { "Content-Type": "application/octet-stream" });

@@ -17,7 +17,7 @@ import type { Engine } from "../start-engine";
 import { limitsOf, pairsOf, parseWords, portOf } from "./arguments";
 import type { Words } from "./arguments";
 import { secretOf } from "./backup-commands";
-import { bucketSettingsOf } from "./bucket/open-bucket";
+import { bucketSettingsIn } from "./bucket/open-bucket";
 import type { Terminal } from "./command-line";
 import { noteFilled, openDemoFolder, type DemoFolder } from "./demo-folder";
 import { clearEnvFile, writeEnvFile } from "./env-file";
@@ -171,8 +171,7 @@ function engineOptions(
   const adminPort = words.text("admin-port");
   const instanceName = words.text("instance-name");
   const isForDevelopment = command === "dev" || command === "engine";
-  const isRedacted =
-    words.isSet("redact-errors") || !(isForDevelopment || words.isSet("show-errors"));
+  const isRedacted = words.isSet("redact-errors") || !isForDevelopment;
   const log = new ServerLog(terminal.print, { isBrief: isRedacted });
   return {
     functionsDir,
@@ -192,7 +191,6 @@ function engineOptions(
     allowedOrigins: words.texts("origin"),
     allowsLoopbackOrigins: isForDevelopment,
     servesStudio: isForDevelopment || words.isSet("studio"),
-    requiresOrigin: words.isSet("require-origin"),
     trustedProxies: words.texts("trusted-proxy"),
     isBehindTls: words.isSet("behind-tls"),
     redactsErrors: isRedacted,
@@ -215,7 +213,7 @@ function shippingOf(words: Words, terminal: Terminal): Pick<EngineOptions, "ship
   if (place === undefined) return {};
   const ledger = words.text("ledger");
   const secret = secretOf(words, terminal);
-  const bucket = bucketSettingsOf(words, terminal);
+  const bucket = bucketSettingsIn(terminal);
   if (bucket !== null && secret === null) {
     throw new StartError(
       "A bucket needs --key-file or --passphrase: nothing leaves this machine unsealed.",

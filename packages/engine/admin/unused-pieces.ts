@@ -16,28 +16,24 @@ const keptUnusedMs = 24 * 60 * 60 * 1000;
 
 /**
  * Removes the pieces that no backup in this folder names any more. Where the list of one backup can't be trusted nothing is
- * removed, and its name is returned.
+ * removed, and its name is returned; otherwise null.
  */
-export async function removeUnusedPieces(
-  backup: string,
-  nowMs: number,
-): Promise<{ removed: number; doubtful: string | null }> {
+export async function removeUnusedPieces(backup: string, nowMs: number): Promise<string | null> {
   const folder = dirname(resolve(backup));
   const used = new Set<string>();
   for (const name of await readdir(folder)) {
     const text = await readFile(join(folder, name, backupMarkName), "utf8").catch(() => null);
     if (text === null) continue;
     const names = await listPieces(join(folder, name), text);
-    if (names === null) return { removed: 0, doubtful: name };
+    if (names === null) return name;
     for (const piece of names) used.add(piece);
   }
   for (const piece of await listShippedPieces(folder)) used.add(piece);
-  let removed = 0;
   const places = join(folder, piecesFolderName);
   for (const place of await readdir(places).catch(() => [])) {
-    removed += await sweepPlace(join(places, place), used, nowMs);
+    await sweepPlace(join(places, place), used, nowMs);
   }
-  return { removed, doubtful: null };
+  return null;
 }
 
 /** Null: nobody knows which these are. */
@@ -51,12 +47,7 @@ async function listPieces(backup: string, markText: string): Promise<string[] | 
   return (await readFile(path, "utf8")).split("\n").filter((name) => name !== "");
 }
 
-async function sweepPlace(
-  place: string,
-  used: ReadonlySet<string>,
-  nowMs: number,
-): Promise<number> {
-  let removed = 0;
+async function sweepPlace(place: string, used: ReadonlySet<string>, nowMs: number): Promise<void> {
   const shelves = (await readdir(place, { withFileTypes: true })).filter((each) =>
     each.isDirectory(),
   );
@@ -69,8 +60,6 @@ async function sweepPlace(
       const path = join(place, shelf, name);
       if (nowMs - (await stat(path)).mtimeMs < keptUnusedMs) continue;
       await rm(path);
-      removed++;
     }
   }
-  return removed;
 }

@@ -118,14 +118,6 @@ export class BlobFolder {
     return join(this.#folder, name);
   }
 
-  async sizeOf(name: string): Promise<number | null> {
-    try {
-      return (await stat(this.pathOf(name))).size;
-    } catch {
-      return null;
-    }
-  }
-
   async remove(name: string): Promise<void> {
     if (this.#deletionPauses > 0) {
       this.#deferredDeletions.push(name);

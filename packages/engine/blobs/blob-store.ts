@@ -173,7 +173,7 @@ export class BlobStore implements StorageHost {
     const named = this.list();
     const found: FilesFound = { files: named.length, missing: [], damaged: [] };
     for (const { name } of named) {
-      const state = await this.#inspect(name, true);
+      const state = await this.#inspect(name);
       if (state === "missing" || state === "damaged") found[state].push(name);
     }
     return found;
@@ -184,7 +184,7 @@ export class BlobStore implements StorageHost {
     const place = join(this.#options.folder, "visited");
     const names = this.list().map(({ name }) => name);
     for (const name of await nextToVisit(names, place)) {
-      if ((await this.#inspect(name, true)) === "whole") await this.#addBlocks(name);
+      if ((await this.#inspect(name)) === "whole") await this.#addBlocks(name);
       await noteVisited(place, name);
     }
   }
@@ -232,10 +232,10 @@ export class BlobStore implements StorageHost {
   }
 
   /** Undefined when the document was deleted meanwhile. */
-  async #inspect(name: string, isForced: boolean): Promise<FileState | undefined> {
+  async #inspect(name: string): Promise<FileState | undefined> {
     const file = this.find(name);
     if (file === undefined) return undefined;
-    const state = await this.#whole.check(this.folder.pathOf(name), file, isForced);
+    const state = await this.#whole.check(this.folder.pathOf(name), file, true);
     if (this.find(name) === undefined) return undefined;
     this.#note(name, state);
     return state;

@@ -29,7 +29,7 @@ describe("the files that documents name", () => {
     await added("two");
     expect(files.find("one")).toMatchObject({ storageId: id });
     await scratch.write((tx) => removeFile(tx, id));
-    expect([files.find("one"), files.count, unnamed]).toEqual([undefined, 1, ["one"]]);
+    expect([files.find("one"), files.all().length, unnamed]).toEqual([undefined, 1, ["one"]]);
   });
 
   it("[B11] are deleted when an import replaces them, with the same id and time", async () => {
@@ -37,7 +37,7 @@ describe("the files that documents name", () => {
     await importInPlaceOf(id, blob("new"));
     expect(files.find("old")).toBeUndefined();
     expect(files.find("new")).toMatchObject({ storageId: id });
-    expect([files.count, unnamed]).toEqual([1, ["old"]]);
+    expect([files.all().length, unnamed]).toEqual([1, ["old"]]);
   });
 
   it("[B11] stay when an import restores them unchanged", async () => {

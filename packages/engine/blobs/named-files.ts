@@ -43,10 +43,6 @@ export class NamedFiles {
     return [...this.#byName.values()];
   }
 
-  get count(): number {
-    return this.#byName.size;
-  }
-
   close(): void {
     this.#stopListening();
   }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { runAdmin } from "../admin/admin-command";
 import { backup } from "../admin/backup-commands";
-import { bucketSettingsOf } from "../admin/bucket/open-bucket";
+import { bucketSettingsIn } from "../admin/bucket/open-bucket";
 import { administer } from "../admin/running-server";
 import { data, folder, printed, terminal, wordsOf } from "./support/backed-up";
 import { eventually, fixtureApp, pause, startFixture } from "./support/fixtures";
@@ -45,8 +45,7 @@ async function restoredFromBucket(name: string, ...moment: string[]): Promise<st
   return join(folder, name);
 }
 
-const settings = () =>
-  bucketSettingsOf(wordsOf(fixtureApp, []), terminal(bucket.environment)) ?? expect.unreachable();
+const settings = () => bucketSettingsIn(terminal(bucket.environment)) ?? expect.unreachable();
 const serveWithBucket = () =>
   startFixture({ dataDir: data, shipLog: { ...shipLog(), bucket: settings() } });
 

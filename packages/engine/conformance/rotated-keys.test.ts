@@ -5,11 +5,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { runAdmin } from "../admin/admin-command";
 import { formerKeyPath, replaceBackupKey } from "../admin/backup-key";
 import { findSealKey, makeSeal } from "../admin/backup-seal";
-import { bucketSettingsOf } from "../admin/bucket/open-bucket";
+import { bucketSettingsIn } from "../admin/bucket/open-bucket";
 import { tokenLimits } from "../limits";
 import type { Engine } from "../start-engine";
 import { killedAtEachStep } from "../testing/kill-after";
-import { data, folder, printed, terminal, wordsOf } from "./support/backed-up";
+import { data, folder, printed, terminal } from "./support/backed-up";
 import { eventually, fixtureApp, pause, startFixture, tokenFor } from "./support/fixtures";
 import { RawSocket } from "./support/raw-socket";
 import { S3StandIn } from "./support/s3-stand-in";
@@ -181,7 +181,7 @@ describe("a backup key that is replaced", () => {
   it("[A38] a bucket gets what is sealed with it, keeps what is not, and gives back the ledger of either", async () => {
     const bucket = await S3StandIn.open();
     const { environment } = bucket;
-    const settings = bucketSettingsOf(wordsOf(fixtureApp, []), terminal(environment));
+    const settings = bucketSettingsIn(terminal(environment));
     if (settings === null) return expect.unreachable();
     const engine = await startFixture({
       dataDir: data,

@@ -33,12 +33,6 @@ describe("who may open a socket", () => {
     expect(await refusedStatus(url, {})).toBe(101);
   });
 
-  it("[S60] W01: nor programs, where origins are required", async () => {
-    const { url } = await startFixture({ functionsDir: liveApp, requiresOrigin: true });
-    expect(await refusedStatus(url, {})).toBe(403);
-    expect(await refusedStatus(url, { Origin: url })).toBe(101);
-  });
-
   it("[S61] an address holds so many sockets and no more, others are not affected", async () => {
     const { url } = await startFixture({
       functionsDir: liveApp,

@@ -20,7 +20,7 @@ import type { Access, PageRequest, Query } from "./read/query";
 import { isVisible, openPage, openSource, readTableNames, visibleTable } from "./read/query-source";
 import { ReadSet, pointRange } from "./read/read-set";
 import type { ReadView } from "./read/scan";
-import { checkDocument, checkName } from "./schema/schema";
+import { checkDocument, checkTableName } from "./schema/schema";
 import { systemTableNumberMax } from "./schema/system-tables";
 import { addTable } from "./schema/table-names";
 import type { Doc, ParsedDocument, Snapshot } from "./snapshot";
@@ -299,7 +299,7 @@ export class Transaction {
     }
     const known = this.catalog.tableByName(name);
     if (known !== undefined) return known;
-    if (!this.isLikeNpmTest) checkName("table", name);
+    if (!this.isLikeNpmTest) checkTableName(name);
     // Reads the whole list, so that two transactions that create a table don't both get the same number.
     readTableNames(this.catalog, this.#view("engine"));
     const number = this.changes.catalog.nextTableNumber;

@@ -15,7 +15,7 @@ const maxOfResult = functionLimits.resultBytesMax;
 export function checkArguments(fn: RegisteredFunction, argsJson: string, tables: TableNames): void {
   const isLikeNpm = tables.isLikeNpmTest === true;
   if (!isLikeNpm) checkSize(fn, "arguments", argsJson, functionLimits.argumentsBytesMax);
-  const list = readJson(argsJson, "ArgumentValidationError");
+  const list = readJson(argsJson);
   const [first] = Array.isArray(list) ? list : [];
   if (!Array.isArray(list) || list.length !== 1 || !isObject(first)) {
     throw new CallRefusal(
@@ -61,11 +61,11 @@ function checkSize(fn: RegisteredFunction, what: string, json: string, bytesMax:
 /** No letter takes more than three bytes of UTF-8. */
 const isSurelyWithin = (length: number, bytesMax: number) => length * 3 <= bytesMax;
 
-function readJson(json: string, kind: string): JSONValue {
+function readJson(json: string): JSONValue {
   try {
     return JSON.parse(json) as JSONValue;
   } catch {
-    throw new CallRefusal(`${kind}: The arguments are not JSON.`);
+    throw new CallRefusal("ArgumentValidationError: The arguments are not JSON.");
   }
 }
 

@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http";
 import type { HttpError } from "./http-error";
 
-export function sendText(response: ServerResponse, status: number, text: string): void {
-  send(response, status, "text/plain; charset=utf-8", text);
+export function sendText(response: ServerResponse, text: string): void {
+  send(response, 200, "text/plain; charset=utf-8", text);
 }
 
 export function sendJson(response: ServerResponse, status: number, json: string): void {

@@ -42,7 +42,7 @@ export async function routeHealth(
   response.setHeader("Cache-Control", "no-store");
   if (pathname === "/metrics") {
     if (!isTrusted) throw notFound();
-    sendText(response, 200, await host.metrics());
+    sendText(response, await host.metrics());
     return true;
   }
   const reasons = await host.reasons();

@@ -136,12 +136,12 @@ async function route(exchange: Exchange): Promise<void> {
   }
   if (isRead && (await routeHealth(host.health, own))) return;
   if (isRead && url.pathname === "/version") {
-    sendText(response, 200, host.version);
+    sendText(response, host.version);
     return;
   }
   if (host.site === null) {
     if (isRead && url.pathname === "/") {
-      sendText(response, 200, "This Convex deployment is running. See https://docs.convex.dev/.");
+      sendText(response, "This Convex deployment is running. See https://docs.convex.dev/.");
       return;
     }
     // The app's router has its own error text.

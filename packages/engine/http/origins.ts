@@ -5,10 +5,6 @@ export interface OriginRules {
   allowed: readonly string[];
   /** Pages from any port of this machine, such as development servers. */
   allowsLoopback: boolean;
-  /**
-   * Programs other than browsers send no Origin; without cookies they can do nothing that a browser's user could not.
-   */
-  requiresOrigin: boolean;
 }
 
 /** Whether a page of `origin` may call this server. `host` is the Host header of its request. */
@@ -17,7 +13,8 @@ export function isOriginAllowed(
   host: string | undefined,
   rules: OriginRules,
 ): boolean {
-  if (origin === undefined) return !rules.requiresOrigin;
+  // Programs other than browsers send none; without cookies they can do nothing that a browser's user could not.
+  if (origin === undefined) return true;
   if (rules.allowed.includes(origin)) return true;
   const url = parseOrigin(origin);
   if (url === null) return false;

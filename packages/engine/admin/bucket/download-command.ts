@@ -22,15 +22,15 @@ import {
   pieceNameIn,
   placeOfLedger,
 } from "./bucket-mirror";
-import { bucketSettingsOf, openBucket } from "./open-bucket";
+import { bucketSettingsIn, openBucket } from "./open-bucket";
 
 /** `admin download FOLDER [MOMENT]`: a backup and what was shipped after it, for admin restore. */
 export async function download(
   [folder, moment]: readonly string[],
   { words, terminal }: { words: Words; terminal: Terminal },
 ): Promise<void> {
-  const settings = bucketSettingsOf(words, terminal);
-  if (settings === null) throw new StartError("Name the bucket: --bucket, or BACKUP_BUCKET.");
+  const settings = bucketSettingsIn(terminal);
+  if (settings === null) throw new StartError("Name the bucket in BACKUP_BUCKET.");
   if (folder === undefined) throw new StartError("Name the folder for what is downloaded.");
   const secret = secretOf(words, terminal);
   const bucket = await openBucket(settings);

@@ -1,6 +1,5 @@
 import { pathToFileURL } from "node:url";
 import { childProgram } from "../../functions/child-program";
-import type { Words } from "../arguments";
 import type { Terminal } from "../command-line";
 import { StartError } from "../start-error";
 import { readSetting } from "../variables";
@@ -10,11 +9,10 @@ import type { openS3Bucket } from "./s3-bucket";
 const settingName = "BACKUP_BUCKET";
 
 /** Null where no bucket is set. Credentials are never arguments. */
-export function bucketSettingsOf(
-  words: Words,
-  { environment }: Pick<Terminal, "environment">,
-): BucketSettings | null {
-  const address = words.text("bucket") ?? readSetting(settingName, environment);
+export function bucketSettingsIn({
+  environment,
+}: Pick<Terminal, "environment">): BucketSettings | null {
+  const address = readSetting(settingName, environment);
   if (address === undefined) return null;
   const keyId = readSetting(`${settingName}_KEY_ID`, environment);
   const secret = readSetting(`${settingName}_SECRET`, environment);

@@ -30,7 +30,7 @@ interface Exchange {
 type Route = (exchange: Exchange) => Promise<void> | void;
 
 const answers: Readonly<Record<string, Route>> = {
-  "GET /version": ({ response }) => sendText(response, 200, "engine"),
+  "GET /version": ({ response }) => sendText(response, "engine"),
   "GET /api/v1/get_canonical_urls": ({ deployment, response }) => {
     const { url } = deployment.host;
     send(response, { convexCloudUrl: url, convexSiteUrl: url });

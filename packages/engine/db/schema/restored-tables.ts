@@ -6,7 +6,7 @@ import { wholeRange } from "../read/index-range";
 import type { Doc, ParsedDocument, Snapshot } from "../snapshot";
 import { decodeId, freshId } from "../values/ids";
 import { WriteSet } from "../write-set";
-import { checkDocument, checkName } from "./schema";
+import { checkDocument, checkTableName } from "./schema";
 import { systemTableNumberMax } from "./system-tables";
 import { addTable, renumberTable } from "./table-names";
 
@@ -65,7 +65,7 @@ function assignNumber(
   source: RestoreSource,
 ): void {
   if (name.startsWith("_")) return;
-  checkName("table", splitStoredName(name).name);
+  checkTableName(splitStoredName(name).name);
   const known = changes.catalog.tableByName(name);
   const wanted = number ?? known?.number ?? changes.catalog.nextTableNumber;
   if (known?.number === wanted) return;

@@ -87,7 +87,7 @@ type TableJson = SchemaJson["tables"][number];
 
 function checkTable(table: TableJson): void {
   const name = table.tableName;
-  checkName("table", name);
+  checkTableName(name);
   const arms = documentArms(name, table.documentType);
   const vectorIndexes = table.vectorIndexes ?? [];
   checkIndexes(name, table.indexes ?? [], [...(table.searchIndexes ?? []), ...vectorIndexes], arms);
@@ -107,10 +107,10 @@ function parseTable(table: TableJson): TableSchema {
   };
 }
 
-export function checkName(what: string, name: string): void {
+export function checkTableName(name: string): void {
   if (name.length <= 64 && namePattern.test(name) && !name.startsWith("_")) return;
   throw new DatabaseError(
-    `Invalid ${what} name "${name}": names have up to 64 letters, digits and underscores, and begin with a letter.`,
+    `Invalid table name "${name}": names have up to 64 letters, digits and underscores, and begin with a letter.`,
   );
 }
 

@@ -29,10 +29,6 @@ export class NodeWorkers {
     this.#limits = { ...nodeWorkerLimits, ...options.limits };
   }
 
-  get processCount(): number {
-    return this.#processes.length;
-  }
-
   run = (execution: Execution, request: Omit<RunRequest, "run">): Promise<string> =>
     this.#choose().run(execution, request, this.#options.environment());
 

@@ -92,7 +92,6 @@ export const greetAll = migrations.define({
   batchSize: 2,
   migrateOne: () => Promise.resolve({ isGreeted: true }),
 });
-export const runMigrations = migrations.runner();
 export const greet = mutation({
   args: {},
   handler: (ctx) => migrations.runOne(ctx, internal.parts.greetAll),
