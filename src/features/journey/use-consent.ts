@@ -40,8 +40,8 @@ export function useConsent(userId: string): Consent {
 
   // The wording has changed: the old consent stays on record, and the question is asked again.
   useEffect(() => {
-    if (isOutdated(decision) && flag === true) setFlag(false);
-  }, [decision, flag]);
+    if (isOutdated(decision)) setFlag(false); // Not at a change of the flag: another window may have set it.
+  }, [decision]);
 
   const account = known.state === "ready" ? known.value : undefined;
   useLayoutEffect(() => {
@@ -80,12 +80,12 @@ function keepDecision(userId: string, isGiven: boolean): ConsentDecision {
   return decision;
 }
 
-/** Another device decided later. */
+/** Another device decided later. The flag is first, so that no other window shows the decision without it. */
 function adopt(userId: string, { isGiven, decidedAt, textVersion }: Account) {
   const at = new Date(decidedAt).toISOString();
   const decision = { isGiven, decidedAt: at, textVersion, isSent: true };
-  keep(decisionSlot(userId), decision);
   setFlag(isGiven && !isOutdated(decision));
+  keep(decisionSlot(userId), decision);
 }
 
 function setFlag(isGiven: boolean) {
