@@ -210,6 +210,7 @@ export default defineConfig({
           ...opensBuilt,
           name: "e2e",
           environment: "node",
+          maxConcurrency: 2, // Of tests that say they may run side by side.
           include: ["tests/e2e/**/*.spec.ts"],
           exclude: measuredJourneys,
         },

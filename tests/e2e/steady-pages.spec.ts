@@ -4,7 +4,7 @@ import { frame } from "@/content/frame";
 import { insightWords } from "@/content/practice/insights";
 import { dayMs } from "@domain/time/time-spans";
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { beforeAll, describe, expect, test, type TestContext } from "vitest";
 
 import { api } from "../../convex/_generated/api";
 import { callAs, callAsCoach } from "../support/calling";
@@ -13,6 +13,7 @@ import { type Person, useDemoPractice } from "../support/demo-practice";
 import { endSignInElsewhere } from "../support/door-journeys";
 import { holdAnswers } from "../support/held-answers";
 import {
+  holdColumns,
   holdIdle,
   loadPartsOneByOne,
   pressAcross,
@@ -53,6 +54,9 @@ describe.each([
     expect(pushed).toEqual([]);
   });
 });
+
+/** A page mostly waits while its parts come one after another. */
+const sideBySide = { concurrent: true };
 
 /** Also below what is seen first, where no layout shift counts. `late` is a part of the page that comes last. */
 const longPages = [
@@ -114,9 +118,15 @@ describe.each([phone, desk])("while the late parts come, $width px wide", (viewp
     rootOf.client = `/admin/clients/${clientId}`;
   });
 
-  async function listMovesOf(page: Page, path: string, late: string) {
+  async function listMovesOf(
+    { onTestFinished }: TestContext,
+    page: Page,
+    path: string,
+    late: string,
+  ) {
     onTestFinished(() => page.close()); // It looks at each frame.
     const becomeIdle = await holdIdle(page);
+    await holdColumns(page);
     const listMoves = await watchControls(page);
     await loadPartsOneByOne(page);
     await goTo(page, path);
@@ -124,19 +134,24 @@ describe.each([phone, desk])("while the late parts come, $width px wide", (viewp
     await becomeIdle();
     await page.getByRole("button", { name: /^Notifications/ }).waitFor();
     await page.locator(late).first().waitFor();
-    const loading = page.locator("[data-steady], [data-slot=skeleton], [data-slot=late-part]");
-    await expect.poll(() => loading.count()).toBe(0);
+    const loading = "[data-steady], [data-slot=skeleton], [data-slot=late-part]";
+    await page.waitForFunction((late) => document.querySelector(late) === null, loading);
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
     return await listMoves();
   }
 
-  test.each(longPages)("no control of $path moves once it is seen", async ({ who, path, late }) => {
-    expect(await listMovesOf(await people[who].openWindow(), path, late)).toEqual([]);
-  });
+  test.for(longPages)(
+    "no control of $path moves once it is seen",
+    sideBySide,
+    async ({ who, path, late }, context) => {
+      const page = await people[who].openWindow();
+      expect(await listMovesOf(context, page, path, late)).toEqual([]);
+    },
+  );
 
-  test.each(opened)("nor one of a $of $path", async ({ of, path, late }) => {
+  test.for(opened)("nor one of a $of $path", sideBySide, async ({ of, path, late }, context) => {
     const page = await people.coach.openWindow();
-    expect(await listMovesOf(page, rootOf[of] + path, late)).toEqual([]);
+    expect(await listMovesOf(context, page, rootOf[of] + path, late)).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { steadyHoldMs } from "@/components/patterns/steady-column";
 import type { Locator, Page } from "playwright-core";
 
 import { pause } from "../engine/faults/time";
@@ -54,6 +55,17 @@ export async function holdIdle(page: Page): Promise<() => Promise<unknown>> {
   });
   return () => page.evaluate(() => window.dispatchEvent(new Event("idle-at-last")));
 }
+
+/**
+ * Call it before the window's first page: columns wait for their parts however long these take, as they do on a busy
+ * machine.
+ */
+export const holdColumns = (page: Page) =>
+  page.addInitScript((holdMs) => {
+    const { setTimeout } = window;
+    window.setTimeout = ((act: () => void, ms?: number, ...given: never[]) =>
+      ms === holdMs ? 0 : setTimeout(act, ms, ...given)) as typeof setTimeout;
+  }, steadyHoldMs);
 
 /** Presses where the target is, and releases in the same place. */
 export async function pressAcross(target: Locator, meanwhile: () => Promise<unknown>) {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
 /** Longer than parts need to load. After it all is shown, whether or not they came. */
-const holdMs = 10_000;
+export const steadyHoldMs = 10_000;
 
 /**
  * Until every part has loaded once, what follows a part that shows a Skeleton or is a LatePart keeps its place but is neither seen
@@ -20,7 +20,7 @@ export function SteadyColumn({ className, children }: { className?: string; chil
       if (current.querySelector("[data-slot=skeleton], [data-slot=late-part]") === null) settle();
     };
     const watch = new MutationObserver(look);
-    const timer = setTimeout(settle, holdMs);
+    const timer = setTimeout(settle, steadyHoldMs);
     watch.observe(current, { childList: true, subtree: true });
     look();
     return () => {
