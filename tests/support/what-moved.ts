@@ -62,9 +62,9 @@ export async function holdIdle(page: Page): Promise<() => Promise<unknown>> {
  */
 export const holdColumns = (page: Page) =>
   page.addInitScript((holdMs) => {
-    const { setTimeout } = window;
+    const wait = window.setTimeout.bind(window);
     window.setTimeout = ((act: () => void, ms?: number, ...given: never[]) =>
-      ms === holdMs ? 0 : setTimeout(act, ms, ...given)) as typeof setTimeout;
+      ms === holdMs ? 0 : wait(act, ms, ...given)) as typeof setTimeout;
   }, steadyHoldMs);
 
 /** Presses where the target is, and releases in the same place. */

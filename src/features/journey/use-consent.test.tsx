@@ -30,9 +30,9 @@ function openWindow(account: typeof given | undefined) {
 
 test("at no moment does another window find the account's consent without its flag", async () => {
   const seen: boolean[] = [];
-  const { set } = localStore;
+  const store = { ...localStore };
   vi.spyOn(localStore, "set").mockImplementation((written, value) => {
-    const isKept = set(written, value);
+    const isKept = store.set(written, value);
     if (localStore.get(slot)?.isGiven) seen.push(localStore.get(consentFlagSlot) === true);
     return isKept;
   });
