@@ -57,6 +57,8 @@ const wordsOn = (page: Page) => page.locator("[data-slot=safety-words]").textCon
 
 test("[room-1, room-2, room-3, room-4] a client waits, is let in, and both see and hear each other", async () => {
   const { client, coach } = people;
+  await watchSpeakers(client);
+  await client.reload();
   const join = client.getByRole("region", { name: sessionPage.join.title });
   await join.getByRole("link", { name: roomWords.open }).click();
   await sees(client, call.ownPicture);
@@ -119,6 +121,67 @@ test("[room-24] where the line is thin a window sends sound only, until its pers
   await sees(coach, call.pictureOf(names.client));
   await client.getByText(call.thin).waitFor({ state: "detached" });
   await client.evaluate(() => delete document.body.dataset.isThin);
+});
+
+/** What plays in the page gets no element of its own in it, so each one is held. */
+async function watchSpeakers(page: Page) {
+  await page.addInitScript(() => {
+    const { prototype } = HTMLMediaElement;
+    const use: (id: string) => Promise<void> = Reflect.get(prototype, "setSinkId");
+    prototype.setSinkId = async function (this: HTMLMediaElement, id: string) {
+      await use.call(this, id);
+      Object.assign(window, { heardFrom: this });
+    };
+  });
+}
+
+const heardFrom = (page: Page) =>
+  page.evaluate(() => {
+    const { sinkId, muted } = Reflect.get(window, "heardFrom") as HTMLAudioElement;
+    return { sinkId, muted };
+  });
+
+const outputIds = (page: Page) =>
+  page.evaluate(async () => {
+    const devices = await navigator.mediaDevices.enumerateDevices();
+    const outputs = devices.filter(({ kind }) => kind === "audiooutput");
+    return Object.fromEntries(outputs.map(({ label, deviceId }) => [label, deviceId]));
+  });
+
+/** As if the device were pulled out. */
+const pullOut = (page: Page, label: string) =>
+  page.evaluate((pulled) => {
+    const { mediaDevices } = navigator;
+    const list = mediaDevices.enumerateDevices.bind(mediaDevices);
+    mediaDevices.enumerateDevices = async () =>
+      (await list()).filter((device) => device.label !== pulled);
+    mediaDevices.dispatchEvent(new Event("devicechange"));
+  }, label);
+
+test("[room-60, room-61] a speaker is chosen before and in the call, and sound waits where it goes away", async () => {
+  const { client } = people;
+  const [first, second] = ["Fake Audio Output 1", "Fake Audio Output 2"];
+  const ids = await outputIds(client);
+  await press(client, check.speaker);
+  await client.getByRole("menuitemradio", { name: second }).click();
+  await expect.poll(() => heardFrom(client)).toEqual({ sinkId: ids[second], muted: false });
+  await pullOut(client, second);
+  await client.getByText(call.soundWaits(second)).waitFor();
+  await expect.poll(() => heardFrom(client)).toEqual({ sinkId: "", muted: true });
+  await press(client, controls.hearAgain);
+  await expect.poll(() => heardFrom(client)).toEqual({ sinkId: "", muted: false });
+  await client.getByText(call.soundWaits(second)).waitFor({ state: "detached" });
+
+  const page = await client.context().newPage();
+  await watchSpeakers(page);
+  await page.goto(`${practice.portal.url}/dashboard/sessions/${people.sessionId}/room`);
+  await page.getByLabel(check.speaker).selectOption({ label: first });
+  await press(page, check.sound);
+  await expect.poll(() => heardFrom(page)).toEqual({ sinkId: ids[first], muted: false });
+  await pullOut(page, first);
+  await page.getByText(check.speakerGone(first)).waitFor();
+  expect(await page.getByLabel(check.speaker).inputValue()).toBe("");
+  await page.close();
 });
 
 test("[room-6] notes are written together beside the call", async () => {

@@ -11,6 +11,8 @@ import { roomWords } from "@/content/room";
 import { CallButton, CameraButton, MicrophoneButton, ScreenButton } from "../room/device-buttons";
 import type { Call } from "../room/peer";
 import { Sound } from "../room/sound";
+import { SoundWaitsNote } from "../room/sound-waits-note";
+import { SpeakerButton } from "../room/speaker-button";
 import { ThinLineNote } from "../room/thin-line-note";
 import type { Media } from "../room/use-media";
 import type { Guest, Room } from "../room/use-room";
@@ -77,6 +79,7 @@ export function MeetingStage(props: MeetingStageProps) {
           <div className="min-h-0 flex-1 p-1.5 pb-0">
             <Tiles {...{ media, isSpeaking, inCall, sentence }} />
           </div>
+          <SoundWaitsNote speaker={media.speaker} />
           <ThinLineNote room={room} />
           <div
             role="toolbar"
@@ -85,6 +88,7 @@ export function MeetingStage(props: MeetingStageProps) {
           >
             <MicrophoneButton media={media} />
             <CameraButton media={media} />
+            <SpeakerButton speaker={media.speaker} />
             <ScreenButton media={media} />
             {!isWide && (
               <CallButton
@@ -98,7 +102,10 @@ export function MeetingStage(props: MeetingStageProps) {
             <LeaveButton side={side} onLeave={onLeave} />
           </div>
         </div>
-        {inCall.map(({ seat, call }) => call && <Sound key={seat} stream={call.stream} />)}
+        {inCall.map(
+          ({ seat, call }) =>
+            call && <Sound key={seat} stream={call.stream} speaker={media.speaker} />,
+        )}
       </section>
       {isWide ? (
         <div className="max-h-(--stage-height) overflow-y-auto overscroll-contain px-1">{list}</div>

@@ -10,9 +10,12 @@ import { CallButton, CameraButton, MicrophoneButton, ScreenButton } from "./devi
 import type { Call } from "./peer";
 import { Picture } from "./picture";
 import { Sound } from "./sound";
+import { SoundWaitsNote } from "./sound-waits-note";
+import { SpeakerButton } from "./speaker-button";
 import { ThinLineNote } from "./thin-line-note";
 import { useCallQuality } from "./use-call-quality";
 import type { Media } from "./use-media";
+import type { Speaker } from "./use-speaker";
 import { type Guest, otherSideOf, type Room } from "./use-room";
 import { notify } from "@/lib/device/notify";
 import { late } from "@/lib/loading/late";
@@ -68,7 +71,7 @@ export function CallStage(props: CallStageProps) {
         {call === null || hasLeft ? (
           <Waiting {...{ isIn: room.isIn, guest, side, sessionId, other, hasLeft }} />
         ) : (
-          <Other call={call} other={other} />
+          <Other call={call} other={other} speaker={media.speaker} />
         )}
         {call?.connection != null && !hasLeft && (
           <Suspense>
@@ -86,6 +89,7 @@ export function CallStage(props: CallStageProps) {
           </div>
         )}
         <div className="absolute inset-x-0 bottom-20">
+          <SoundWaitsNote speaker={media.speaker} />
           <ThinLineNote room={room} />
         </div>
         <div
@@ -95,6 +99,7 @@ export function CallStage(props: CallStageProps) {
         >
           <MicrophoneButton media={media} />
           <CameraButton media={media} />
+          <SpeakerButton speaker={media.speaker} />
           <ScreenButton media={media} />
           <ApartButton stage={stage} />
           {openBeside}
@@ -158,7 +163,9 @@ function Waiting({ isIn, guest, side, sessionId, other, hasLeft }: WaitingProps)
   );
 }
 
-function Other({ call, other }: { call: Call; other: string }) {
+type OtherProps = { call: Call; other: string; speaker: Speaker };
+
+function Other({ call, other, speaker }: OtherProps) {
   const { isTampered, stream, other: shown } = call;
   const state = call.state === "ended" ? "interrupted" : call.state;
   const picture = stream.getVideoTracks()[0];
@@ -173,7 +180,7 @@ function Other({ call, other }: { call: Call; other: string }) {
           {said === null && other}
         </p>
       )}
-      <Sound stream={stream} />
+      <Sound stream={stream} speaker={speaker} />
       <p
         role="status"
         className="pointer-events-none absolute inset-x-0 top-1/2 -translate-y-1/2 px-6 text-center text-lg text-balance"

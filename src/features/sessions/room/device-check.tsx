@@ -10,6 +10,7 @@ import { CameraButton, MicrophoneButton } from "./device-buttons";
 import { followLevel } from "./level";
 import type { Media, MediaKind, OwnTrack } from "./use-media";
 import { Picture } from "./picture";
+import { playAt, type Speaker } from "./use-speaker";
 import { strikeBell } from "@/lib/device/bell";
 import { notify } from "@/lib/device/notify";
 
@@ -31,6 +32,7 @@ export function DeviceCheck({ media, side, note, onEnter }: DeviceCheckProps) {
     setIsPending(true);
     try {
       await onEnter();
+      media.speaker.goOn();
     } catch {
       notify({ title: words.notEntered, tone: "danger" });
     }
@@ -69,19 +71,61 @@ export function DeviceCheck({ media, side, note, onEnter }: DeviceCheckProps) {
         <Device kind="video" media={media} own={video} label={words.camera}>
           {video.track !== null && <Blur track={video.track} />}
         </Device>
-        <Button variant="outline" onClick={playSound}>
-          <Volume2 aria-hidden />
-          {words.sound}
-        </Button>
+        <SpeakerCheck speaker={media.speaker} />
       </div>
     </section>
   );
 }
 
-function playSound() {
+function SpeakerCheck({ speaker }: { speaker: Speaker }) {
+  const { outputs, chosen, gone, choose, refuse } = speaker;
+  return (
+    <div className="grid gap-2">
+      {outputs.length > 1 && (
+        <LabelledField label={words.speaker}>
+          {(control) => (
+            <NativeSelect
+              {...control}
+              value={chosen}
+              onChange={({ target }) => choose(target.value)}
+            >
+              {outputs.map(({ deviceId, label }) => (
+                <option key={deviceId} value={deviceId}>
+                  {label || words.usualSpeaker}
+                </option>
+              ))}
+            </NativeSelect>
+          )}
+        </LabelledField>
+      )}
+      <p role="status" className="empty:hidden">
+        {gone !== null && words.speakerGone(gone)}
+      </p>
+      <Button
+        variant="outline"
+        onClick={() => {
+          playSound(chosen).catch(() => refuse(chosen));
+        }}
+      >
+        <Volume2 aria-hidden />
+        {words.sound}
+      </Button>
+    </div>
+  );
+}
+
+async function playSound(deviceId: string) {
   const context = new AudioContext();
-  strikeBell(context);
-  setTimeout(() => void context.close(), 4000);
+  const heard = context.createMediaStreamDestination();
+  const element = new Audio();
+  element.srcObject = heard.stream;
+  setTimeout(() => {
+    element.srcObject = null;
+    void context.close();
+  }, 4000);
+  await playAt(element, deviceId);
+  strikeBell(context, heard);
+  await element.play();
 }
 
 type DeviceProps = {

@@ -1,16 +1,24 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { roomWords } from "@/content/room";
+import { playAt, type Speaker } from "./use-speaker";
+
+type SoundProps = { stream: MediaStream; speaker: Speaker };
 
 /** Apart from the picture, so that it goes on while the picture changes. */
-export function Sound({ stream }: { stream: MediaStream }) {
-  const audio = useRef<HTMLAudioElement>(null);
+export function Sound({ stream, speaker: { chosen, gone, refuse } }: SoundProps) {
+  const [element] = useState(() => new Audio());
   const [isBlocked, setIsBlocked] = useState(false);
   const track = stream.getAudioTracks()[0];
   useEffect(() => {
+    element.muted = gone !== null;
+  }, [element, gone]);
+  useEffect(() => {
+    playAt(element, chosen).catch(() => refuse(chosen));
+  }, [element, chosen, refuse]);
+  useEffect(() => {
     if (track === undefined) return;
-    const element = (audio.current ??= new Audio());
     element.srcObject = new MediaStream([track]);
     let isPlaying = true;
     element.play().then(
@@ -21,13 +29,13 @@ export function Sound({ stream }: { stream: MediaStream }) {
       isPlaying = false;
       element.srcObject = null;
     };
-  }, [track]);
+  }, [element, track]);
   if (!isBlocked) return null;
   return (
     <Button
       className="absolute inset-x-0 top-1/3 mx-auto w-fit"
       onClick={() => {
-        void audio.current?.play().then(() => setIsBlocked(false));
+        void element.play().then(() => setIsBlocked(false));
       }}
     >
       {roomWords.call.unblock}

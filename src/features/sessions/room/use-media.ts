@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
+import { useSpeaker } from "./use-speaker";
+
 export type MediaKind = "audio" | "video";
 export type MediaProblem = "denied" | "missing" | "busy";
 
@@ -18,19 +20,23 @@ function problemOf(error: unknown): MediaProblem {
   return name === "NotReadableError" || name === "AbortError" ? "busy" : "missing";
 }
 
-/** Microphone, camera and screen of this window. Each is asked for alone, so that one that is missing spoils nothing. */
+/** Microphone, camera, screen and speaker of this window. Each is asked for alone, so that one that is missing spoils nothing. */
 export function useMedia({ wantsCamera }: { wantsCamera: boolean }) {
   const [audio, setAudio] = useState(() => nothing(true));
   const [video, setVideo] = useState(() => nothing(wantsCamera));
   const [screen, setScreen] = useState<MediaStreamTrack | null>(null);
   const [devices, setDevices] = useState<readonly MediaDeviceInfo[]>([]);
+  const speaker = useSpeaker();
+  const { follow } = speaker;
   const chosen = useRef<Partial<Record<MediaKind, string>>>({});
   /** All that were opened, so that none outlives the page. */
   const opened = useRef(new Set<MediaStreamTrack>());
 
   const listDevices = useCallback(async () => {
-    setDevices(await navigator.mediaDevices.enumerateDevices());
-  }, []);
+    const listed = await navigator.mediaDevices.enumerateDevices();
+    setDevices(listed);
+    follow(listed);
+  }, [follow]);
 
   const stop = useCallback((track: MediaStreamTrack | null) => {
     if (track === null) return;
@@ -113,6 +119,7 @@ export function useMedia({ wantsCamera }: { wantsCamera: boolean }) {
     audio,
     video,
     screen,
+    speaker,
     devices,
     open,
     openWanted,

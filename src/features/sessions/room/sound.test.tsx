@@ -1,0 +1,55 @@
+import { render } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+
+import { Sound } from "./sound";
+import type { Speaker } from "./use-speaker";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const speaker: Speaker = {
+  outputs: [],
+  chosen: "",
+  gone: null,
+  follow: vi.fn(),
+  choose: vi.fn(),
+  refuse: vi.fn(),
+  goOn: vi.fn(),
+};
+
+function hear(setSinkId?: (id: string) => Promise<void>) {
+  const element = {
+    play: () => Promise.resolve(),
+    muted: false,
+    srcObject: null,
+    ...(setSinkId === undefined ? {} : { setSinkId }),
+  };
+  vi.stubGlobal("Audio", function () {
+    return element;
+  });
+  const stream = { getAudioTracks: () => [] } as unknown as MediaStream;
+  const { rerender } = render(<Sound stream={stream} speaker={speaker} />);
+  const change = (changes: Partial<Speaker>) => {
+    rerender(<Sound stream={stream} speaker={{ ...speaker, ...changes }} />);
+  };
+  return { element, change };
+}
+
+test("[room-60] the other is heard where the person chose", async () => {
+  const setSinkId = vi.fn(() => Promise.resolve());
+  const { change } = hear(setSinkId);
+  change({ chosen: "h" });
+  await vi.waitFor(() => expect(setSinkId.mock.calls).toEqual([[""], ["h"]]));
+  setSinkId.mockRejectedValueOnce(new DOMException("", "NotFoundError"));
+  change({ chosen: "s" });
+  await vi.waitFor(() => expect(speaker.refuse).toHaveBeenCalledExactlyOnceWith("s"));
+});
+
+test("[room-61] nobody is heard while the sound waits, also where a browser can't choose", () => {
+  const { element, change } = hear();
+  change({ gone: "Headphones" });
+  expect(element.muted).toBe(true);
+  change({ gone: null });
+  expect(element.muted).toBe(false);
+});
