@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { actionWords } from "@/content/agreed-actions";
 import { attendanceWords } from "@/content/attendance";
 import { privateNotes } from "@/content/coach-sessions";
+import { goalBoard, goalForm, goalsPage } from "@/content/goals/goals";
 import { jointSheetWords as jointSheets } from "@/content/joint-sheets";
 import { roomWords } from "@/content/room";
 import { agenda, notes, sessionPage } from "@/content/sessions";
@@ -201,6 +202,25 @@ test("[room-6] an action is agreed beside the call, and the coach's own notes ar
   await coach.getByText(notes.saved).last().waitFor();
   expect(await client.getByRole("textbox", { name: privateNotes.label }).count()).toBe(0);
   expect(await client.locator("body").innerText()).not.toContain("Ask about");
+});
+
+test("[room-62] a goal is agreed beside the call, and the call goes on", async () => {
+  const { client, coach } = people;
+  for (const [setting, seeing, title] of [
+    [coach, client, "A morning without the phone"],
+    [client, coach, "Sleep before midnight"],
+  ] as const) {
+    await press(setting, goalBoard.create);
+    await setting
+      .getByRole("dialog")
+      .getByLabel(goalForm.fields.title, { exact: true })
+      .fill(title);
+    await press(setting, goalForm.create);
+    const goals = seeing.getByRole("list", { name: goalsPage.title });
+    await goals.getByText(title).waitFor();
+    await setting.getByRole("dialog").waitFor({ state: "detached" });
+  }
+  await sees(client, call.pictureOf(names.coach));
 });
 
 test("[room-11] a point of the agenda runs on both screens, and stops on both", async () => {

@@ -25,14 +25,15 @@ function keepKeyboardShut(event: Event) {
 type BesideProps = {
   session: SessionDetails;
   side: "client" | "coach";
-  actions: ReactNode;
+  /** Actions and goals. */
+  agreed: ReactNode;
   aheadMs: number;
   /** Gets the button that opens the sheet; null where there is room beside the call. */
   children: (openBeside: ReactNode) => ReactNode;
 };
 
-/** Agenda, notes, actions and what is filled together beside the call, on a phone in a sheet over it. */
-export function Beside({ session, side, actions, aheadMs, children }: BesideProps) {
+/** Agenda, notes, actions, goals and what is filled together beside the call, on a phone in a sheet over it. */
+export function Beside({ session, side, agreed, aheadMs, children }: BesideProps) {
   const [isOpen, setIsOpen] = useState(false);
   const isWide = useMediaQuery("(min-width: 64rem)");
   const together = useTogether(session.sessionId);
@@ -59,7 +60,7 @@ export function Beside({ session, side, actions, aheadMs, children }: BesideProp
     <div className="grid content-start gap-8 [&_h2]:text-xl">
       <AgendaList sessionId={session.sessionId} side={side} aheadMs={aheadMs} />
       <SharedNotes session={session} />
-      {actions}
+      {agreed}
       <Together isInRoom {...{ session, side, together }} />
       {side === "coach" && <PrivateNotes sessionId={session.sessionId} />}
     </div>

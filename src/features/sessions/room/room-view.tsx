@@ -42,10 +42,10 @@ type Side = "client" | "coach";
 type RoomViewProps = {
   side: Side;
   /** Beside the call. */
-  actions: (session: SessionDetails) => ReactNode;
+  agreed: (session: SessionDetails) => ReactNode;
 };
 
-export function RoomView({ side, actions }: RoomViewProps) {
+export function RoomView({ side, agreed }: RoomViewProps) {
   const { sessionId = "" } = useParams();
   const session = useLive(api.sessions.get, { sessionId });
   const back = side === "client" ? paths.session(sessionId) : paths.coachSession(sessionId);
@@ -70,13 +70,13 @@ export function RoomView({ side, actions }: RoomViewProps) {
         ) : (
           <FailedState sentence={roomWords.failed} onRetry={session.retry} />
         ))}
-      {session.state === "ready" && <Door session={session.value} {...{ side, actions }} />}
+      {session.state === "ready" && <Door session={session.value} {...{ side, agreed }} />}
     </div>
   );
 }
 
 /** Why nobody can go in, or the room. A call that is under way is never shut. */
-function Door({ session, side, actions }: RoomViewProps & { session: SessionDetails }) {
+function Door({ session, side, agreed }: RoomViewProps & { session: SessionDetails }) {
   const now = useNow();
   const [isInside, setIsInside] = useState(false);
   const isReadOnly = useIsReadOnly();
@@ -90,7 +90,7 @@ function Door({ session, side, actions }: RoomViewProps & { session: SessionDeta
       return <EmptyState title={roomWords.early(formatUntil(session.startsAt, now))} />;
     }
   }
-  return <Inside {...{ session, side, actions }} onInside={setIsInside} />;
+  return <Inside {...{ session, side, agreed }} onInside={setIsInside} />;
 }
 
 type InsideProps = RoomViewProps & {
@@ -98,7 +98,7 @@ type InsideProps = RoomViewProps & {
   onInside: (isInside: boolean) => void;
 };
 
-function Inside({ session, side, actions, onInside }: InsideProps) {
+function Inside({ session, side, agreed, onInside }: InsideProps) {
   const { sessionId, sessionType, client, coach } = session;
   const media = useMedia({ wantsCamera: sessionType !== "phone" });
   const room = useRoom({ of: useMemo(() => ({ sessionId }), [sessionId]) });
@@ -149,7 +149,7 @@ function Inside({ session, side, actions, onInside }: InsideProps) {
     case "inside":
       return (
         <Suspense fallback={<Skeleton className="h-(--stage-height)" />}>
-          <Beside {...{ session, side }} actions={actions(session)} aheadMs={room.aheadMs}>
+          <Beside {...{ session, side }} agreed={agreed(session)} aheadMs={room.aheadMs}>
             {(openBeside) => (
               <CallStage
                 room={room}

@@ -1,12 +1,16 @@
 import { SessionActions } from "@/features/agreed-actions/session-actions";
+import { SessionGoals } from "@/features/goals/session-goals";
 import { RoomView } from "@/features/sessions/room/room-view";
 
 export function CoachRoomPage() {
   return (
     <RoomView
       side="coach"
-      actions={({ sessionId, clientId }) => (
-        <SessionActions whose={{ side: "coach", clientId }} sessionId={sessionId} />
+      agreed={({ sessionId, clientId }) => (
+        <>
+          <SessionActions whose={{ side: "coach", clientId }} sessionId={sessionId} />
+          <SessionGoals side="coach" clientId={clientId} />
+        </>
       )}
     />
   );

@@ -1,4 +1,5 @@
 import { SessionActions } from "@/features/agreed-actions/session-actions";
+import { SessionGoals } from "@/features/goals/session-goals";
 import { RoomView } from "@/features/sessions/room/room-view";
 
 const whose = { side: "client" } as const;
@@ -7,7 +8,12 @@ export function RoomPage() {
   return (
     <RoomView
       side="client"
-      actions={({ sessionId }) => <SessionActions whose={whose} sessionId={sessionId} />}
+      agreed={({ sessionId }) => (
+        <>
+          <SessionActions whose={whose} sessionId={sessionId} />
+          <SessionGoals side="client" />
+        </>
+      )}
     />
   );
 }
