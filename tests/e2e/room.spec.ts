@@ -16,16 +16,21 @@ import { api } from "../../convex/_generated/api";
 import { scratchFolder } from "../../packages/engine/testing/scratch-folder";
 import { freePort } from "../deploy/processes";
 import { callAs, callAsCoach } from "../support/calling";
+import { openBrowser } from "../support/chromium";
 import { isOfTheLine } from "../support/cut-line";
 import { useDemoPractice } from "../support/demo-practice";
 import { press } from "../support/door-journeys";
-import { openDemoPortal, type WayIn } from "../support/portal";
+import { openPartedNetworks, partedRelayHost, whyNotParted } from "../support/parted-networks";
+import { openDemoPortal, signInQuietly, type WayIn } from "../support/portal";
 import { bookSoon, sees } from "../support/session-room";
+import { openWatchedPage } from "../support/watched-page";
 
 let relayPort = 0;
 const { practice, faults, openPerson } = useDemoPractice({ reducedMotion: "reduce" }, async () => {
   relayPort = await freePort();
-  const TURN_URLS = `turn:127.0.0.1:${String(relayPort)}?transport=udp`;
+  const TURN_URLS = ["127.0.0.1", partedRelayHost]
+    .map((host) => `turn:${host}:${String(relayPort)}?transport=udp`)
+    .join(" ");
   const environment = { TURN_URLS, TURN_SECRET: "north" };
   return await openDemoPortal({ dataDir: await scratchFolder("room"), environment });
 });
@@ -312,34 +317,63 @@ test("[room-10, room-18] the session's page says to the coach who came, and for 
 /** Not everywhere: `apt-get install coturn`. */
 const relayProgram = "/usr/bin/turnserver";
 
+const relayWords = async (host: string) => [
+  ...["-n", "--no-cli", "--no-tls", "--no-dtls", "--log-file=stdout", "--fingerprint"],
+  ...[`--listening-ip=${host}`, `--relay-ip=${host}`, `--listening-port=${String(relayPort)}`],
+  ...["--use-auth-secret", "--static-auth-secret=north", "--realm=passage"],
+  ...["--allow-loopback-peers", `--pidfile=${join(await scratchFolder("relay"), "pid")}`],
+];
+
+async function meetRelayed(client: Page, coach: Page) {
+  await press(client, check.ask);
+  await press(coach, check.enter);
+  await press(coach, waiting.admit(names.client));
+  await sees(client, call.pictureOf(names.coach));
+  await client.getByText(call.relayed).waitFor();
+  expect(await wordsOn(client)).toBe(await wordsOn(coach));
+}
+
 test.skipIf(!existsSync(relayProgram))(
   "[room-9] where no direct way exists, a relay passes the call on",
   async () => {
-    const relay = spawn(relayProgram, [
-      ...["-n", "--no-cli", "--no-tls", "--no-dtls", "--log-file=stdout", "--fingerprint"],
-      ...[
-        "--listening-ip=127.0.0.1",
-        "--relay-ip=127.0.0.1",
-        `--listening-port=${String(relayPort)}`,
-      ],
-      ...["--use-auth-secret", "--static-auth-secret=north", "--realm=passage"],
-      ...["--allow-loopback-peers", `--pidfile=${join(await scratchFolder("relay"), "pid")}`],
-    ]);
+    const relay = spawn(relayProgram, await relayWords("127.0.0.1"));
     onTestFinished(() => void relay.kill());
     await press(people.client, controls.leave);
-    const opened = await Promise.all([
+    const [client, coach] = await Promise.all([
       openRelayed(practice.portal.client, `/dashboard/sessions/${people.sessionId}/room`),
       openRelayed(practice.portal.coach, `/admin/sessions/${people.sessionId}/room`),
     ]);
-    const [client, coach] = opened;
-    await press(client, check.ask);
-    await press(coach, check.enter);
-    await press(coach, waiting.admit(names.client));
-    await sees(client, call.pictureOf(names.coach));
-    await client.getByText(call.relayed).waitFor();
-    expect(await wordsOn(client)).toBe(await wordsOn(coach));
+    await meetRelayed(client, coach);
   },
 );
+
+test.skipIf(!existsSync(relayProgram))(
+  "[room-9] two networks that reach the portal and the relay alone meet by the relay",
+  async ({ skip }) => {
+    const reason = whyNotParted();
+    skip(reason !== null, reason ?? "");
+    const { ends, startRelay } = await openPartedNetworks(practice.portal.url);
+    startRelay(relayProgram, await relayWords(partedRelayHost));
+    const [atClient, atCoach] = ends;
+    expect(ends.map(({ reaches }) => reaches(partedRelayHost))).toEqual([true, true]);
+    expect(atClient.reaches(atCoach.address) || atCoach.reaches(atClient.address)).toBe(false);
+    const [client, coach] = await Promise.all([
+      openIn(atClient.browser, practice.portal.client, "dashboard"),
+      openIn(atCoach.browser, practice.portal.coach, "admin"),
+    ]);
+    await meetRelayed(client, coach);
+    await sees(coach, call.pictureOf(names.client));
+  },
+);
+
+async function openIn(program: string, wayIn: WayIn, area: string) {
+  const { context, close } = await openBrowser({ reducedMotion: "reduce", program });
+  onTestFinished(close);
+  await signInQuietly(context, practice.portal, wayIn);
+  const page = await openWatchedPage(context, faults);
+  await page.goto(`${practice.portal.url}/${area}/sessions/${people.sessionId}/room`);
+  return page;
+}
 
 /** As behind a network that lets nothing through directly. */
 async function openRelayed(wayIn: WayIn, path: string): Promise<Page> {

@@ -86,6 +86,11 @@ export interface PersonOptions extends BrowserContextOptions {
   fetchesAhead?: boolean;
 }
 
+interface BrowserOptions extends PersonOptions {
+  /** Starts the browser in another way. */
+  program?: string;
+}
+
 /** A busy machine takes many times as long as an idle one. */
 const patienceMs = 90_000;
 
@@ -100,18 +105,21 @@ async function prepare(context: BrowserContext, fetchesAhead = false): Promise<B
 }
 
 /** One person's browser: own storage, own sign-in. Closing it deletes everything on disk. */
-export async function openBrowser({ fetchesAhead, ...options }: PersonOptions = {}): Promise<{
+export async function openBrowser({
+  fetchesAhead,
+  program = requireChromium(),
+  ...options
+}: BrowserOptions = {}): Promise<{
   context: BrowserContext;
   close: () => Promise<void>;
 }> {
-  const executablePath = requireChromium();
   const folder = await mkdtemp(join(tmpdir(), "person-"));
   const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 5 });
   try {
     const context = await chromium.launchPersistentContext(folder, {
       serviceWorkers: "block", // ADR 62
       ...options,
-      executablePath,
+      executablePath: program,
       args: FLAGS,
     });
     const reports: string[] = [];
