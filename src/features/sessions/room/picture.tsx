@@ -14,7 +14,13 @@ type PictureProps = {
 export function Picture({ track, label, isMirrored, isWhole, className }: PictureProps) {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
-    if (video.current !== null) video.current.srcObject = new MediaStream([track]);
+    const element = video.current;
+    if (element === null) return;
+    element.srcObject = new MediaStream([track]);
+    // A track that goes on would hold the element for as long.
+    return () => {
+      element.srcObject = null;
+    };
   }, [track]);
   return (
     <video

@@ -1,0 +1,16 @@
+import { render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { Picture } from "./picture";
+
+test("[room-63] a picture that is no longer shown lets its track go", () => {
+  const { rerender, unmount } = render(<Picture track={{} as MediaStreamTrack} label="Other" />);
+  const video = screen.getByLabelText<HTMLVideoElement>("Other");
+  const first = video.srcObject;
+  expect(first).toBeInstanceOf(MediaStream);
+  rerender(<Picture track={{} as MediaStreamTrack} label="Other" />);
+  expect(video.srcObject).toBeInstanceOf(MediaStream);
+  expect(video.srcObject).not.toBe(first);
+  unmount();
+  expect(video.srcObject).toBeNull();
+});
