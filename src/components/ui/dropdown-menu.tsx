@@ -127,7 +127,7 @@ function DropdownMenuRadioItem({
       className={cn(ROW, "pl-9", className)}
     >
       <MenuPrimitive.ItemIndicator className="absolute left-3.5 inline-flex">
-        <Circle aria-hidden className="size-2 fill-current" />
+        <Circle aria-hidden className="size-2! fill-current" />
       </MenuPrimitive.ItemIndicator>
       {children}
     </MenuPrimitive.RadioItem>
