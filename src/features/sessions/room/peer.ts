@@ -1,3 +1,5 @@
+import { secondMs } from "@domain/time/time-spans";
+
 import { readStats } from "./call-stats";
 import { watchLine } from "./thin-line";
 import { compareKeys, makeOwnKey } from "./safety-words";
@@ -75,6 +77,8 @@ export const newCall = (): Call => ({
 const restartAfterMs = 2000;
 /** A busy browser says that two are connected before its reports name their way. */
 const pathAgainAfterMs = 250;
+/** The way may change, and a relay's address is known as one only once the server has passed it on. */
+const pathEveryMs = 2 * secondMs;
 /** Until the last word has left. */
 const byeMs = 100;
 /** Candidates come in bursts. */
@@ -169,11 +173,17 @@ export function connectPeer(needs: PeerNeeds) {
     }
   };
 
+  let isRelayed: boolean | null = null;
+  let pathLook: ReturnType<typeof setTimeout> | undefined;
   async function readPath() {
+    clearTimeout(pathLook);
     const stats = await readStats(connection);
-    if (stats !== null) onChange({ isRelayed: stats.isRelayed });
-    else if (connection.connectionState === "connected")
-      setTimeout(() => void readPath(), pathAgainAfterMs);
+    if (connection.connectionState !== "connected") return;
+    if (stats !== null && stats.isRelayed !== isRelayed) {
+      ({ isRelayed } = stats);
+      onChange({ isRelayed });
+    }
+    pathLook = setTimeout(() => void readPath(), stats === null ? pathAgainAfterMs : pathEveryMs);
   }
 
   beside.onopen = tellShown;
@@ -301,6 +311,7 @@ export function connectPeer(needs: PeerNeeds) {
     },
     close: () => {
       clearTimeout(restart);
+      clearTimeout(pathLook);
       line.end();
       connection.onconnectionstatechange = null;
       tell({ isBye: true });
