@@ -384,14 +384,16 @@ const holdCandidates = (context: BrowserContext) =>
       prototype,
       "addIceCandidate",
     );
-    prototype.addIceCandidate = async function (this: RTCPeerConnection, candidate) {
-      while (this.connectionState !== "connected") {
-        await new Promise((resolve) => {
-          this.addEventListener("connectionstatechange", resolve, { once: true });
-        });
-      }
-      await add.call(this, candidate as RTCIceCandidateInit);
-    };
+    Object.assign(prototype, {
+      async addIceCandidate(this: RTCPeerConnection, candidate: RTCIceCandidateInit) {
+        while (this.connectionState !== "connected") {
+          await new Promise((resolve) => {
+            this.addEventListener("connectionstatechange", resolve, { once: true });
+          });
+        }
+        await add.call(this, candidate);
+      },
+    });
   });
 
 /** As behind a network that lets nothing through directly. */
