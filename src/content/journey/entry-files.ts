@@ -5,7 +5,7 @@ const megabytes = String(vaultFileBytesMax / 1024 ** 2);
 export const entryFileWords = {
   title: "Photos and recordings",
   add: "Add photos or a recording",
-  hint: `Sealed on this device before they are sent: only you can open them. Up to ${megabytes} MB each. An export of your journal leaves them out.`,
+  hint: `Sealed on this device before they are sent: only you can open them. Up to ${megabytes} MB each.`,
   adding: (name: string) => `Adding ${name}…`,
   showAll: (count: number) => `Show all ${String(count)}`,
   open: (name: string) => `Open ${name}`,

@@ -22,5 +22,17 @@ export const journalWords = {
     asText: "Export as text (.txt)",
     asJson: "Export as data (.json)",
     nothing: "There is nothing to export yet. Save a reflection first.",
+    withFiles:
+      "All of your entries, from every section, with their photos and recordings, in one ZIP.",
+    packing: (done: number, all: number) =>
+      `Reading your photos and recordings, ${String(done)} of ${String(all)}`,
+    progress: "Export progress",
+    missing: (names: string) =>
+      `It names these files, and does not have them, because they could not be read here: ${names}`,
+    failed: "The export could not be made. Please try again.",
+  },
+  exportedFiles: {
+    title: "Photos and recordings",
+    notHere: (name: string) => `${name} (not here: this device could not read it)`,
   },
 } as const;

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { Button } from "@/components/ui/button";
 import { entryFileWords as words } from "@/content/journey/entry-files";
-import { useReadFile } from "@/features/journey/use-read-file";
+import { useReadFile } from "@/lib/vault/use-read-file";
 import { downloadFile } from "@/lib/device/download-file";
 import { notify } from "@/lib/device/notify";
 import { cn } from "@/lib/class-names";

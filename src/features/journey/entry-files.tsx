@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { errorNotice } from "@/content/failures";
 import { entryFileWords as words } from "@/content/journey/entry-files";
 import { EntryFileDialog } from "@/features/journey/entry-file-dialog";
-import { useReadFile } from "@/features/journey/use-read-file";
+import { useReadFile } from "@/lib/vault/use-read-file";
 import { notify } from "@/lib/device/notify";
 import { readKept, useKept } from "@/lib/kept/kept-values";
 import { useLive } from "@/lib/live/live";

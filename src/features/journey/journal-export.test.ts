@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 
 import { withWords } from "@/features/journey/journal-entries";
+import { journalWords } from "@/content/journey/journal";
 import { exportJournal } from "@/features/journey/journal-export";
+import type { PackedFile } from "@/lib/vault/packed-files";
 
 const now = new Date("2026-03-01T20:00:00Z");
 const entries = withWords(
@@ -31,4 +33,32 @@ test("exports entries of unknown sections too, at the end", () => {
   const old = entries.map((entry) => ({ ...entry, section: `old-${entry.section}` }));
   const { text } = exportJournal([...old, ...entries], { ...choice, format: "txt" });
   expect(text.indexOf("OLD-SHADOW-WORK")).toBeGreaterThan(text.indexOf("DESCENT - SHADOW-WORK"));
+});
+
+const fileOf = (section: string, name: string, path: string | null): PackedFile => ({
+  ...{ id: name, key: "secret", phase: "arrival", section, name, type: "image/png", size: 9 },
+  ...{ width: 4, height: 3, added_at: "2026-03-02T20:00:00Z", path },
+});
+const files = [
+  fileOf("inner-landscape", "heron.png", "entry-files/001 heron.png"),
+  fileOf("inner-landscape", "reeds.png", null),
+  fileOf("arrival-reflections", "river.mp3", "entry-files/003 river.mp3"),
+];
+
+test("[vault-41] as text, what is added is named below its entry and where nothing is written, and what is not there is said", () => {
+  const { text } = exportJournal(entries, { ...choice, format: "txt" }, files);
+  expect(text.split("\n\n---\n\n")).toEqual([
+    `ARRIVAL - INNER-LANDSCAPE\nDate: March 1, 2026\n\nAbove. שלום\n\n${journalWords.exportedFiles.title}\n- entry-files/001 heron.png\n- ${journalWords.exportedFiles.notHere("reeds.png")}`,
+    expect.stringMatching(/^ARRIVAL - ARRIVAL-REFLECTIONS\n\n.*\n- entry-files\/003 river\.mp3$/),
+    "DESCENT - SHADOW-WORK\nDate: March 1, 2026\n\nBelow.\n\nFar below.\n",
+  ]);
+});
+
+test("[vault-41] as data, each entry names its files, and no key of theirs", () => {
+  const { text } = exportJournal(entries, { ...choice, format: "json" }, files);
+  const [own, unwritten, none] = JSON.parse(text) as { files?: { path: string | null }[] }[];
+  expect(unwritten).toMatchObject({ section: "arrival-reflections", files: [{ size: 9 }] });
+  expect(own?.files?.map(({ path }) => path)).toEqual(["entry-files/001 heron.png", null]);
+  expect(none).toEqual(entries[0]);
+  expect(text).not.toContain("secret");
 });

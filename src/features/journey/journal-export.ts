@@ -1,37 +1,68 @@
 import { isSection, SECTIONS } from "@domain/work/phases";
 
+import { journalWords } from "@/content/journey/journal";
 import type { JournalEntry } from "@/features/journey/journal-entries";
+import type { PackedFile } from "@/lib/vault/packed-files";
 
 export type ExportFormat = "txt" | "json";
 export type ExportedFile = { name: string; mimeType: string; text: string };
 
+/** Files that are beside it in the archive are named with their entry, also where nothing is written yet. */
 export function exportJournal(
   entries: readonly JournalEntry[],
   { format, today, formatDate }: ExportChoice,
+  files: readonly PackedFile[] = [],
 ): ExportedFile {
-  const inOrder = [...entries].sort((a, b) => placeOf(a) - placeOf(b));
+  const filesOf = (at: Place) => files.filter((file) => isSamePlace(file, at));
+  const isWritten = (file: Place) => entries.some((entry) => isSamePlace(entry, file));
+  const unwritten = files
+    .filter((file, at) => !isWritten(file) && files.findIndex((it) => isSamePlace(it, file)) === at)
+    .map(({ phase, section }) => ({ phase, section }));
+  const inOrder = [...entries, ...unwritten].sort((a, b) => placeOf(a) - placeOf(b));
   const name = `journal-${today}.${format}`;
   if (format === "json") {
-    return { name, mimeType: "application/json", text: `${JSON.stringify(inOrder, null, 2)}\n` };
+    const rows = inOrder.map((at) => {
+      const own = filesOf(at).map(writeFields);
+      return own.length === 0 ? at : { ...at, files: own };
+    });
+    return { name, mimeType: "application/json", text: `${JSON.stringify(rows, null, 2)}\n` };
   }
-  const text = inOrder.map((entry) => writeEntry(entry, formatDate)).join("\n\n---\n\n");
+  const text = inOrder
+    .map((at) => [...writeEntry(at, formatDate), ...writeFiles(filesOf(at))].join("\n\n"))
+    .join("\n\n---\n\n");
   return { name, mimeType: "text/plain", text: `${text}\n` };
 }
 
-type ExportChoice = {
+export type ExportChoice = {
   format: ExportFormat;
   today: string; // yyyy-MM-dd in the writer's time zone.
   formatDate: (iso: string) => string;
 };
 
-function writeEntry({ phase, section, content, updated_at }: JournalEntry, formatDate: FormatDate) {
-  const heading = `${phase} - ${section}`.toUpperCase();
-  return `${heading}\nDate: ${formatDate(updated_at)}\n\n${content}`;
+type Place = { phase: string; section: string };
+
+const isSamePlace = (one: Place, other: Place) =>
+  one.phase === other.phase && one.section === other.section;
+
+function writeEntry(at: JournalEntry | Place, formatDate: ExportChoice["formatDate"]): string[] {
+  const heading = `${at.phase} - ${at.section}`.toUpperCase();
+  if (!("content" in at)) return [heading];
+  return [`${heading}\nDate: ${formatDate(at.updated_at)}`, at.content];
 }
 
-type FormatDate = ExportChoice["formatDate"];
+function writeFiles(files: readonly PackedFile[]): string[] {
+  if (files.length === 0) return [];
+  const { title, notHere } = journalWords.exportedFiles;
+  const lines = files.map(({ name, path }) => `- ${path ?? notHere(name)}`);
+  return [[title, ...lines].join("\n")];
+}
+
+/** Not its key: the bytes are here. */
+function writeFields({ name, type, size, width, height, added_at, path }: PackedFile) {
+  return { name, type, size, width, height, added_at, path };
+}
 
 /** Entries of unknown sections come last, in order of writing. */
-function placeOf({ section }: JournalEntry): number {
+function placeOf({ section }: Place): number {
   return isSection(section) ? SECTIONS.indexOf(section) : SECTIONS.length;
 }

@@ -14,6 +14,7 @@ import { useFetchProtected } from "@/lib/device/fetch-file";
 import { useConfirmed } from "@/lib/sign-in/confirmed";
 import { useViewer } from "@/lib/sign-in/viewer";
 import { useSubmit } from "@/lib/use-submit";
+import { useReadFile } from "@/lib/vault/use-read-file";
 
 type Outcome = { isDone: boolean; missing: string[] };
 
@@ -22,6 +23,7 @@ export function ExportPanel() {
   const viewer = useViewer();
   const confirmed = useConfirmed();
   const fetchProtected = useFetchProtected();
+  const readEntryFile = useReadFile();
   const begin = useMutation(api.audit.exportOwn);
   const { error, isPending, run } = useSubmit();
   const [progress, setProgress] = useState<Progress | null>(null);
@@ -39,6 +41,7 @@ export function ExportPanel() {
           convex,
           confirmed,
           fetchProtected,
+          readEntryFile,
           person,
           onProgress: setProgress,
         });

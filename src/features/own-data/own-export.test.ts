@@ -7,9 +7,15 @@ import { sharingWords } from "@/content/private-sharing";
 import { exportedVault } from "@/content/own-data/own-data";
 import { exportOwnData } from "@/features/own-data/own-export";
 import { sealTexts, unsealTexts } from "@/lib/kept/sealed-texts";
+import type { Bytes } from "@/lib/sealed-bytes";
 import { makeShareKey, sealShare, sealShareKey } from "@/lib/shares/share-sealing";
+import { sealFile } from "@/lib/vault/added-file";
+import type { FileDisk } from "@/lib/vault/file-disk";
+import type { VaultFile } from "@/lib/vault/kept-files";
+import { readFile } from "@/lib/vault/opened-file";
 import { setOpenVault } from "@/lib/vault/open-vault";
 import { makeVaultId, makeVaultKey, openKeys } from "@/lib/vault/sealing";
+import type { ReadEntryFile } from "@/lib/vault/use-read-file";
 import type { VaultStore } from "@/lib/vault/vault-store";
 
 afterEach(() => {
@@ -17,6 +23,32 @@ afterEach(() => {
   unsealTexts();
   vi.restoreAllMocks();
 });
+
+const sealedParts = new Map<string, Bytes>();
+const readEntryFile: ReadEntryFile = (file) =>
+  readFile("ada", file, (number) =>
+    Promise.resolve(sealedParts.get(`${file.id} ${String(number)}`) ?? null),
+  );
+
+/** A photo with its small one, as an open vault has it. */
+async function addPicture(name: string, fill: number): Promise<VaultFile> {
+  const bytes = new Uint8Array(64).fill(fill);
+  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
+  bytes.set([0, 0, 0, 4, 0, 0, 0, 3], 16);
+  const disk = {
+    putPart: ({ fileId, number, sealed }: { fileId: string; number: number; sealed: Bytes }) =>
+      Promise.resolve(void sealedParts.set(`${fileId} ${String(number)}`, sealed)),
+    forget: () => Promise.resolve(),
+  } as unknown as FileDisk;
+  const preview = new Blob([new Uint8Array(30).fill(fill)]);
+  const file = await sealFile({
+    ...{ userId: "ada", section: "arrival-reflections" as const, disk },
+    file: new File([bytes], name, { type: "image/png" }),
+    shrink: () => Promise.resolve({ width: 4, height: 3, preview }),
+  });
+  if (typeof file === "string") throw new Error(file);
+  return file;
+}
 
 const store = (isRead: boolean) =>
   ({ getFacts: () => ({ isRead }), texts: new Map() }) as unknown as VaultStore;
@@ -39,7 +71,7 @@ async function sealedRow(userId: string, keys: Awaited<ReturnType<typeof openKey
   return { row, vaultId };
 }
 
-async function exportWith(row: object) {
+async function exportWith(...rows: object[]) {
   const blobs: Blob[] = [];
   vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
     blobs.push(blob as Blob);
@@ -50,12 +82,13 @@ async function exportWith(row: object) {
     Promise.resolve(
       getFunctionName(asked) === "exports:tables"
         ? ["shares"]
-        : { page: [row], isDone: true, continueCursor: "" },
+        : { page: rows, isDone: true, continueCursor: "" },
     );
-  await exportOwnData({
+  const missing = await exportOwnData({
     convex: { query } as unknown as ConvexReactClient,
     confirmed: (act) => act(),
     fetchProtected: () => Promise.reject(new Error("There are none.")),
+    readEntryFile,
     person: { userId: "ada", name: "Ada" },
     onProgress: () => undefined,
   });
@@ -63,6 +96,8 @@ async function exportWith(row: object) {
   const read = (name: string) =>
     JSON.parse(strFromU8(files[`data/${name}.json`] ?? new Uint8Array())) as unknown[];
   return {
+    ...{ files, missing },
+    inBrowser: read("in-this-browser"),
     shares: read("shares"),
     own: JSON.stringify(read("in-this-browser")),
     page: strFromU8(files["index.html"] ?? new Uint8Array()),
@@ -98,4 +133,46 @@ test("[vault-35] a copy of an earlier vault says that this one does not open it"
   const { shares, own } = await exportWith(row);
   expect(shares).toMatchObject([{ parts: [{ text: sharingWords.lost.client }] }]);
   expect(own).toContain(exportedVault.missing); // It was not read yet.
+});
+
+test("[vault-40] the files of entries are in it as they were added, with names of their own, and its JSON says which; one that can't be read is named", async () => {
+  const [one, same, lost] = [
+    await addPicture("../heron.png", 1),
+    await addPicture("../heron.png", 2),
+    await addPicture("lost.png", 3),
+  ];
+  sealedParts.delete(`${lost.id} 0`);
+  const removed = { id: "r".repeat(22), removed_at: "2026-03-01T20:00:00Z" };
+  const kept = JSON.stringify([one, removed, same, lost]);
+  sealTexts("ada", { texts: new Map([["journal_files_ada", kept]]), write: () => true });
+  const { files, missing, inBrowser, page } = await exportWith();
+  expect(missing).toEqual(["lost.png"]);
+  const packed = Object.keys(files).filter((path) => path.startsWith("entry-files/"));
+  expect(packed.toSorted()).toEqual([
+    "entry-files/001 heron.png",
+    "entry-files/001 small.jpg",
+    "entry-files/002 heron.png",
+    "entry-files/002 small.jpg",
+    "entry-files/003 small.jpg",
+  ]);
+  for (const [path, fill, size] of [
+    ["entry-files/001 heron.png", 1, 64],
+    ["entry-files/002 heron.png", 2, 64],
+    ["entry-files/002 small.jpg", 2, 30],
+  ] as const) {
+    expect(files[path], path).toHaveLength(size);
+    expect(files[path]?.at(-1), path).toBe(fill);
+  }
+  expect(inBrowser).toEqual([
+    { key: "vault", content: exportedVault.missing }, // It was not read yet.
+    {
+      key: "journal_files",
+      content: [
+        { ...one, path: "entry-files/001 heron.png", preview_path: "entry-files/001 small.jpg" },
+        { ...same, path: "entry-files/002 heron.png", preview_path: "entry-files/002 small.jpg" },
+        { ...lost, path: null, preview_path: "entry-files/003 small.jpg" },
+      ],
+    },
+  ]);
+  expect(page).toContain('href="entry-files/001%20heron.png"');
 });

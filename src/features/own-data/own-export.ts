@@ -18,6 +18,7 @@ import {
   packFiles,
 } from "@/lib/archive/pack-files";
 import { downloadFile } from "@/lib/device/download-file";
+import { readKept } from "@/lib/kept/kept-values";
 import { localStore } from "@/lib/kept/local-store";
 import { vaultState } from "@/lib/kept/sealed-texts";
 import { readAll } from "@/lib/live/read-all";
@@ -25,13 +26,17 @@ import type { SealedShare } from "@/lib/shares/open-sealed";
 import { withWords } from "@/lib/shares/shares-in-export";
 import type { Confirmed } from "@/lib/sign-in/confirmed";
 import { formatMoment } from "@/lib/text/format-instant";
+import { filesIn, filesSlot } from "@/lib/vault/kept-files";
 import { openVault } from "@/lib/vault/open-vault";
+import { packEntryFiles, type PackedFile } from "@/lib/vault/packed-files";
+import type { ReadEntryFile } from "@/lib/vault/use-read-file";
 
 type OwnExport = {
   convex: ConvexReactClient;
   /** The server requires a recent confirmation for each page, so a long export may ask again. */
   confirmed: Confirmed;
   fetchProtected: (address: string) => Promise<Blob>;
+  readEntryFile: ReadEntryFile;
   person: { userId: string; name: string };
   onProgress: (progress: ArchiveProgress) => void;
 };
@@ -40,7 +45,7 @@ const rowsPerPage = 100;
 
 /** Builds one ZIP in the browser. Resolves to what was missing. */
 export async function exportOwnData(request: OwnExport): Promise<string[]> {
-  const { convex, confirmed, person, fetchProtected, onProgress } = request;
+  const { convex, confirmed, person, fetchProtected, readEntryFile, onProgress } = request;
   const ask = async <Answer>(act: () => Promise<Answer>) =>
     (await confirmed(act)) ?? Promise.reject(new Error("The export was not confirmed."));
   const tables = await ask(() => convex.query(api.exports.tables, {}));
@@ -59,18 +64,25 @@ export async function exportOwnData(request: OwnExport): Promise<string[]> {
       rows: table === "shares" ? await wordsOf(rows, person.userId) : rows,
     });
   }
-  parts.push(...readBrowser(person.userId));
 
   const zip = openZip();
   const wanted = listBytes(parts, person.userId);
-  const { packed, missing } = await packFiles(zip, wanted, {
-    fetchProtected,
-    onFile: (done) => {
-      const all = tables.length + wanted.length + 1;
-      const step = exporting.files(done + 1, wanted.length);
-      onProgress({ done: tables.length + done, all, step });
-    },
+  const added = filesIn(readKept(filesSlot(person.userId)) ?? []);
+  const files = wanted.length + added.length;
+  const onFile = (done: number) => {
+    const step = exporting.files(done + 1, files);
+    onProgress({ done: tables.length + done, all: tables.length + files + 1, step });
+  };
+  const { packed, missing } = await packFiles(zip, wanted, { fetchProtected, onFile });
+  const entryFiles = await packEntryFiles(zip, added, {
+    ...{ read: readEntryFile, hasSmall: true },
+    onFile: (done) => onFile(wanted.length + done),
   });
+  for (const { name, path } of entryFiles) {
+    if (path === null) missing.push(name);
+    else packed.push(path);
+  }
+  parts.push(...readBrowser(person.userId, entryFiles));
 
   onProgress({ done: 1, all: 1, step: exporting.packing });
   for (const part of parts) {
@@ -82,8 +94,8 @@ export async function exportOwnData(request: OwnExport): Promise<string[]> {
     title: archiveWords.title(person.name),
     made: archiveWords.made(formatMoment(now.getTime())),
   };
-  const files = { heading: archiveWords.files, paths: packed };
-  zip.addText("index.html", writeArchivePage(words, parts, files));
+  const linked = { heading: archiveWords.files, paths: packed };
+  zip.addText("index.html", writeArchivePage(words, parts, linked));
   zip.addText("style.css", ARCHIVE_STYLE);
   downloadFile({ name: `your-data-${now.toISOString().slice(0, 10)}.zip`, blob: zip.close() });
   return missing;
@@ -98,11 +110,11 @@ const wordsOf = (rows: readonly ArchiveRow[], clientId: string) =>
   );
 
 /** Data that never left this browser, such as the journal, and what an open vault has. */
-function readBrowser(userId: string): ArchivePart[] {
+function readBrowser(userId: string, entryFiles: readonly PackedFile[]): ArchivePart[] {
   const texts = Object.entries(localStore.ownTexts(userId));
   const rows: ArchiveRow[] = texts.map(([key, text]) => ({
     key: nameOfKey(key, userId),
-    content: readJson(text),
+    content: key === filesSlot(userId).key ? entryFiles : readJson(text),
   }));
   const isWhole = vaultState() === "none" || openVault()?.store.getFacts().isRead === true;
   if (!isWhole) rows.unshift({ key: "vault", content: exportedVault.missing });

@@ -63,7 +63,7 @@ export function openZip() {
 }
 
 /** Safe on every operating system; the number keeps names unique. */
-export function packedName(place: number, name: string): string {
+export function packedName(place: number, name: string, folder = "files"): string {
   const plain = name.replace(/[\p{Cc}\\/:*?"<>|]/gu, "_").replace(/^\.+|[. ]+$/g, "_");
-  return `files/${String(place).padStart(3, "0")} ${plain}`;
+  return `${folder}/${String(place).padStart(3, "0")} ${plain}`;
 }

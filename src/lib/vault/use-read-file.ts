@@ -23,3 +23,5 @@ export function useReadFile() {
     [userId, token],
   );
 }
+
+export type ReadEntryFile = ReturnType<typeof useReadFile>;
