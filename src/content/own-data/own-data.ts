@@ -92,6 +92,30 @@ export const exporting = {
   cancelled: "The export was not made.",
 } as const;
 
+/** Of an export, into an empty vault. */
+export const importing = {
+  start: "Import an export",
+  hint: "Into an empty vault: the journal, reflections, answers, worksheets, photos and recordings of a complete export. Drafts stay where they were written.",
+  reading: "Reading the export…",
+  files: (done: number, all: number) =>
+    `Sealing photos and recordings, ${String(done)} of ${String(all)}`,
+  progress: "Import progress",
+  done: "Everything is in your vault.",
+  missing: (names: string) =>
+    `These files are not in the export or are damaged there, so they are not in your vault: ${names}`,
+  failed: "The export could not be imported. Please try again.",
+  problems: {
+    not_read: "Your vault is still being read. Please try again in a moment.",
+    not_empty:
+      "There is something in your vault already. An export can be imported only into an empty one, so that nothing is mixed up.",
+    not_one:
+      "This is not a complete export with anything for a vault in it. Choose the ZIP as it was downloaded.",
+    damaged: "This ZIP is damaged or incomplete. Nothing of it was imported.",
+    too_large: "This file is larger than an export can be. Nothing of it was imported.",
+    no_room: "This device has no room for its photos and recordings. Nothing was imported.",
+  },
+} as const;
+
 /** The pages inside the ZIP. */
 export const archiveWords = {
   title: (name: string) =>

@@ -1,22 +1,15 @@
-import type { ConvexReactClient } from "convex/react";
-import { getFunctionName } from "convex/server";
 import { strFromU8, unzipSync } from "fflate";
 import { afterEach, expect, test, vi } from "vitest";
 
 import { sharingWords } from "@/content/private-sharing";
 import { exportedVault } from "@/content/own-data/own-data";
-import { exportOwnData } from "@/features/own-data/own-export";
 import { sealTexts, unsealTexts } from "@/lib/kept/sealed-texts";
-import type { Bytes } from "@/lib/sealed-bytes";
 import { makeShareKey, sealShare, sealShareKey } from "@/lib/shares/share-sealing";
-import { sealFile } from "@/lib/vault/added-file";
-import type { FileDisk } from "@/lib/vault/file-disk";
-import type { VaultFile } from "@/lib/vault/kept-files";
-import { readFile } from "@/lib/vault/opened-file";
 import { setOpenVault } from "@/lib/vault/open-vault";
 import { makeVaultId, makeVaultKey, openKeys } from "@/lib/vault/sealing";
-import type { ReadEntryFile } from "@/lib/vault/use-read-file";
 import type { VaultStore } from "@/lib/vault/vault-store";
+
+import { addPicture, downloadExport, memoryFiles } from "../../../tests/support/own-export-stage";
 
 afterEach(() => {
   setOpenVault(null);
@@ -24,31 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const sealedParts = new Map<string, Bytes>();
-const readEntryFile: ReadEntryFile = (file) =>
-  readFile("ada", file, (number) =>
-    Promise.resolve(sealedParts.get(`${file.id} ${String(number)}`) ?? null),
-  );
-
-/** A photo with its small one, as an open vault has it. */
-async function addPicture(name: string, fill: number): Promise<VaultFile> {
-  const bytes = new Uint8Array(64).fill(fill);
-  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
-  bytes.set([0, 0, 0, 4, 0, 0, 0, 3], 16);
-  const disk = {
-    putPart: ({ fileId, number, sealed }: { fileId: string; number: number; sealed: Bytes }) =>
-      Promise.resolve(void sealedParts.set(`${fileId} ${String(number)}`, sealed)),
-    forget: () => Promise.resolve(),
-  } as unknown as FileDisk;
-  const preview = new Blob([new Uint8Array(30).fill(fill)]);
-  const file = await sealFile({
-    ...{ userId: "ada", section: "arrival-reflections" as const, disk },
-    file: new File([bytes], name, { type: "image/png" }),
-    shrink: () => Promise.resolve({ width: 4, height: 3, preview }),
-  });
-  if (typeof file === "string") throw new Error(file);
-  return file;
-}
+const device = memoryFiles("ada");
 
 const store = (isRead: boolean) =>
   ({ getFacts: () => ({ isRead }), texts: new Map() }) as unknown as VaultStore;
@@ -72,27 +41,8 @@ async function sealedRow(userId: string, keys: Awaited<ReturnType<typeof openKey
 }
 
 async function exportWith(...rows: object[]) {
-  const blobs: Blob[] = [];
-  vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
-    blobs.push(blob as Blob);
-    return "blob:export";
-  });
-  vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
-  const query = (asked: never) =>
-    Promise.resolve(
-      getFunctionName(asked) === "exports:tables"
-        ? ["shares"]
-        : { page: rows, isDone: true, continueCursor: "" },
-    );
-  const missing = await exportOwnData({
-    convex: { query } as unknown as ConvexReactClient,
-    confirmed: (act) => act(),
-    fetchProtected: () => Promise.reject(new Error("There are none.")),
-    readEntryFile,
-    person: { userId: "ada", name: "Ada" },
-    onProgress: () => undefined,
-  });
-  const files = unzipSync(new Uint8Array((await blobs[0]?.arrayBuffer()) ?? new ArrayBuffer(0)));
+  const { missing, blob } = await downloadExport("ada", device.read, rows);
+  const files = unzipSync(new Uint8Array(await blob.arrayBuffer()));
   const read = (name: string) =>
     JSON.parse(strFromU8(files[`data/${name}.json`] ?? new Uint8Array())) as unknown[];
   return {
@@ -137,11 +87,11 @@ test("[vault-35] a copy of an earlier vault says that this one does not open it"
 
 test("[vault-40] the files of entries are in it as they were added, with names of their own, and its JSON says which; one that can't be read is named", async () => {
   const [one, same, lost] = [
-    await addPicture("../heron.png", 1),
-    await addPicture("../heron.png", 2),
-    await addPicture("lost.png", 3),
+    await addPicture({ userId: "ada", ...device }, "../heron.png", 1),
+    await addPicture({ userId: "ada", ...device }, "../heron.png", 2),
+    await addPicture({ userId: "ada", ...device }, "lost.png", 3),
   ];
-  sealedParts.delete(`${lost.id} 0`);
+  device.parts.delete(`${lost.id} 0`);
   const removed = { id: "r".repeat(22), removed_at: "2026-03-01T20:00:00Z" };
   const kept = JSON.stringify([one, removed, same, lost]);
   sealTexts("ada", { texts: new Map([["journal_files_ada", kept]]), write: () => true });

@@ -26,6 +26,7 @@ import type { SealedShare } from "@/lib/shares/open-sealed";
 import { withWords } from "@/lib/shares/shares-in-export";
 import type { Confirmed } from "@/lib/sign-in/confirmed";
 import { formatMoment } from "@/lib/text/format-instant";
+import { exportedName, inOrder } from "@/lib/vault/exported-records";
 import { filesIn, filesSlot } from "@/lib/vault/kept-files";
 import { openVault } from "@/lib/vault/open-vault";
 import { packEntryFiles, type PackedFile } from "@/lib/vault/packed-files";
@@ -112,16 +113,18 @@ const wordsOf = (rows: readonly ArchiveRow[], clientId: string) =>
 /** Data that never left this browser, such as the journal, and what an open vault has. */
 function readBrowser(userId: string, entryFiles: readonly PackedFile[]): ArchivePart[] {
   const texts = Object.entries(localStore.ownTexts(userId));
+  const isOpen = vaultState() === "open";
   const rows: ArchiveRow[] = texts.map(([key, text]) => ({
-    key: nameOfKey(key, userId),
-    content: key === filesSlot(userId).key ? entryFiles : readJson(text),
+    key: exportedName(key, userId),
+    content:
+      key === filesSlot(userId).key
+        ? entryFiles
+        : readJson(isOpen ? inOrder(userId, key, text) : text),
   }));
   const isWhole = vaultState() === "none" || openVault()?.store.getFacts().isRead === true;
   if (!isWhole) rows.unshift({ key: "vault", content: exportedVault.missing });
   return [{ name: "in-this-browser", heading: archiveWords.inBrowser, rows }];
 }
-
-const nameOfKey = (key: string, userId: string) => key.replace(userId, "").replace(/^_+|_+$/g, "");
 
 function readJson(text: string): unknown {
   try {

@@ -55,6 +55,8 @@ type Adding = {
   file: File;
   disk: FileDisk;
   shrink?: Shrink;
+  /** Of a file that is imported. */
+  known?: Pick<VaultFile, "id" | "key" | "added_at">;
 };
 
 /** Sealed, part by part, and on this device's disk. It is there for nobody before its record is. */
@@ -65,7 +67,8 @@ export async function sealFile(adding: Adding): Promise<VaultFile | FileProblem>
   const isPicture = checked.type.startsWith("image/");
   const small = isPicture ? await shrink(file).catch(() => null) : null;
   if (isPicture && small === null) return "unreadable";
-  const [id, key] = [makeVaultId(), toBase64Url(makeVaultKey())];
+  const made = { id: makeVaultId(), key: toBase64Url(makeVaultKey()) };
+  const { id, key } = adding.known ?? made;
   const sealing = await openFileKey(key);
   let number = 0;
   const put = async (part: Blob) => {
@@ -88,12 +91,12 @@ export async function sealFile(adding: Adding): Promise<VaultFile | FileProblem>
     ...{ id, key, phase: phaseOf(section), section },
     ...{ name: displayFileName(file.name), type: checked.type, size: file.size },
     ...(small && { preview: small.preview.size, width: small.width, height: small.height }),
-    added_at: new Date().toISOString(),
+    added_at: adding.known?.added_at ?? new Date().toISOString(),
   };
 }
 
 /** Of the longer side. */
-const previewPixels = 720;
+export const previewPixels = 720;
 
 async function shrinkPicture(file: Blob): Promise<Small | null> {
   const picture = await createImageBitmap(file);

@@ -12,6 +12,7 @@ import { ConsentSwitch } from "@/features/journey/consent-switch";
 import { CorrectPlaces } from "@/features/own-data/correct-places";
 import { DeletePanel } from "@/features/own-data/delete-panel";
 import { ExportPanel } from "@/features/own-data/export-panel";
+import { ImportPanel } from "@/features/own-data/import-panel";
 import { VisibleTable } from "@/features/own-data/visible-table";
 import { OwnRequests } from "@/features/requests/own-requests";
 import { RequestForm } from "@/features/requests/request-form";
@@ -28,6 +29,7 @@ export function OwnDataPage() {
           <VaultLockedLine text={exportedVault.notice} />
         </div>
         <ExportPanel />
+        <ImportPanel />
       </PageSection>
       <PageSection id="correct" {...sections.correct}>
         <CorrectPlaces />
