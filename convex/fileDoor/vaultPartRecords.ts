@@ -30,15 +30,15 @@ export const admitPart = systemMutation({
   returns: v.object({ isNew: v.boolean() }),
   handler: async (ctx, { storageId, sizeBytes, ...part }) => {
     const { _id: vaultFileId, ...file } = await requireArriving(ctx, part);
-    const rows = await listParts(ctx, vaultFileId, file.parts);
     const { number } = part;
-    if (rows.some((row) => row.number === number)) return { isNew: false };
-    const bytes = rows.reduce((sum, row) => sum + row.sizeBytes, sizeBytes);
-    if (bytes > file.sizeBytes) refuse({ code: "STORAGE_FULL" }); // More than was asked for.
+    if ((await findRow(ctx, vaultFileId, number)) !== null) return { isNew: false };
+    const known = file.storedBytes ?? (await countBytes(ctx, vaultFileId, file.parts));
+    const storedBytes = known + sizeBytes;
+    if (storedBytes > file.sizeBytes) refuse({ code: "STORAGE_FULL" }); // More than was asked for.
     const { clientId } = file;
     const row = { clientId, vaultFileId, number, storageId, sizeBytes };
     await ctx.db.insert("vaultFileParts", row);
-    await ctx.db.patch("vaultFiles", vaultFileId, { stored: rows.length + 1 });
+    await ctx.db.patch("vaultFiles", vaultFileId, { stored: file.stored + 1, storedBytes });
     return { isNew: true };
   },
 });
@@ -52,13 +52,7 @@ export const findPart = systemQuery({
     if (signIn === null) return null;
     const file = await findOwn(ctx, signIn.viewer, fileId);
     if (file === null) return null;
-    const part = await ctx.db
-      .query("vaultFileParts")
-      .withIndex("by_vaultFileId_and_number", (q) =>
-        q.eq("vaultFileId", file._id).eq("number", number),
-      )
-      .first();
-    return part?.storageId ?? null;
+    return (await findRow(ctx, file._id, number))?.storageId ?? null;
   },
 });
 
@@ -67,11 +61,26 @@ type Ctx = Pick<QueryCtx, "db" | "auth">;
 const findOwn = ({ db }: Pick<Ctx, "db">, viewer: Viewer, fileId: string) =>
   findFile({ db: guardReader(db, viewer), viewer }, fileId);
 
-const listParts = ({ db }: Pick<Ctx, "db">, vaultFileId: Doc<"vaultFiles">["_id"], count: number) =>
+const findRow = ({ db }: Pick<Ctx, "db">, vaultFileId: Doc<"vaultFiles">["_id"], number: number) =>
   db
+    .query("vaultFileParts")
+    .withIndex("by_vaultFileId_and_number", (q) =>
+      q.eq("vaultFileId", vaultFileId).eq("number", number),
+    )
+    .first();
+
+/** Of a file that began to arrive before its row counted them. */
+async function countBytes(
+  { db }: Pick<Ctx, "db">,
+  vaultFileId: Doc<"vaultFiles">["_id"],
+  count: number,
+) {
+  const rows = await db
     .query("vaultFileParts")
     .withIndex("by_vaultFileId_and_number", (q) => q.eq("vaultFileId", vaultFileId))
     .take(count);
+  return rows.reduce((sum, row) => sum + row.sizeBytes, 0);
+}
 
 /** The client's own, announced and not removed. */
 async function requireArriving(

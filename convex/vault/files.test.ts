@@ -70,6 +70,33 @@ test("[vault-37] a file arrives in parts, each stored once, and its client alone
   expect(await client("clientB").query(api.vault.files, {})).toEqual([]);
 });
 
+const counted = () =>
+  stage.world.t.run(async ({ db }) => {
+    const row = await db.query("vaultFiles").first();
+    return { stored: row?.stored, storedBytes: row?.storedBytes };
+  });
+
+test("[vault-44] its row counts the parts and bytes that are here, and an older row counts its parts once", async () => {
+  await add({ parts: 4, sizeBytes: 3 * part.length });
+  expect(await counted()).toEqual({ stored: 0, storedBytes: undefined });
+  for (const number of [0, 0]) expect((await send(number)).status).toBe(204);
+  expect(await counted()).toEqual({ stored: 1, storedBytes: part.length });
+  await stage.world.t.run(async ({ db }) => {
+    const row = await db.query("vaultFiles").first();
+    if (row) await db.patch("vaultFiles", row._id, { storedBytes: undefined });
+  });
+  expect((await send(1)).status).toBe(204);
+  expect(await counted()).toEqual({ stored: 2, storedBytes: 2 * part.length });
+  await stage.world.t.run(async ({ db }) => {
+    const row = await db.query("vaultFileParts").first(); // The row's count is what is believed from now on.
+    if (row) await db.patch("vaultFileParts", row._id, { sizeBytes: 0 });
+  });
+  expect((await send(2)).status).toBe(204);
+  expect(await counted()).toEqual({ stored: 3, storedBytes: 3 * part.length });
+  expect(await refusal(send(3))).toEqual({ code: "STORAGE_FULL" });
+  expect(await counted()).toEqual({ stored: 3, storedBytes: 3 * part.length });
+});
+
 test("[vault-37] what could not be a part is refused, and nothing of it stays", async () => {
   await add();
   const before = await left();

@@ -85,6 +85,7 @@ export const vaultTables = {
     parts: v.number(),
     sizeBytes: v.number(), // Of all parts, padded and sealed.
     stored: v.number(), // So many parts are here.
+    storedBytes: v.optional(v.number()), // Of these. Absent in older rows until their next part.
     madeAt: v.number(),
     removedAt: v.optional(v.number()), // Its bytes go after the time to undo it.
   })

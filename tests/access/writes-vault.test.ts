@@ -222,6 +222,7 @@ test("[vault-37] nobody but the client announces a file, and none but the endpoi
     (db) => db.patch("vaultFiles", vaultFileId, { fileId: "other" }),
     (db) => db.patch("vaultFiles", vaultFileId, { sizeBytes: 1 }),
     (db) => db.patch("vaultFiles", vaultFileId, { stored: 2 }),
+    (db) => db.patch("vaultFiles", vaultFileId, { storedBytes: 2 }),
     (db) => db.patch("vaultFiles", vaultFileId, { parts: 1 }),
     (db) => db.delete("vaultFiles", vaultFileId),
     (db) => db.insert("vaultFileParts", part),
