@@ -10,6 +10,7 @@ export const entryFileWords = {
   showAll: (count: number) => `Show all ${String(count)}`,
   open: (name: string) => `Open ${name}`,
   waits: "Not sent yet",
+  perhapsLost: "Perhaps lost",
   loading: "Loading…",
   opening: "Opening it…",
   save: "Save a copy",
@@ -20,6 +21,7 @@ export const entryFileWords = {
   unreadable: "This file is damaged or is not the one that was added, so it is not shown.",
   missing:
     "This file is still on the device where it was added. Open your vault there, with a connection.",
+  lost: "Neither this device nor the server has this file. If the device where you added it doesn’t have it any more, it is lost, and you can remove it here.",
   failed: "It could not be loaded. Please try again.",
   unplayable: "This browser does not play it. Save a copy, and open it in another program.",
   problems: {

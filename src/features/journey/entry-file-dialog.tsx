@@ -1,27 +1,25 @@
 import { Download, Trash2 } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 
 import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { Button } from "@/components/ui/button";
 import { entryFileWords as words } from "@/content/journey/entry-files";
-import { useReadFile } from "@/lib/vault/use-read-file";
 import { downloadFile } from "@/lib/device/download-file";
 import { notify } from "@/lib/device/notify";
 import { cn } from "@/lib/class-names";
 import { useViewer } from "@/lib/sign-in/viewer";
-import { useNewest } from "@/lib/use-newest";
 import { formatSize } from "@/lib/text/file-sizes";
 import { formatMoment } from "@/lib/text/format-instant";
 import { removeFiles, type VaultFile } from "@/lib/vault/kept-files";
-import { MissingFile, openFile, UnreadableFile } from "@/lib/vault/opened-file";
+import { openFile } from "@/lib/vault/opened-file";
+import { useIsLost, useOpenedFile } from "@/lib/vault/use-opened-file";
 
-type Look = "opening" | "unreadable" | "missing" | "failed" | { blob: Blob; address: string };
+type EntryFileDialogProps = { file: VaultFile; isWaiting: boolean; onClose: () => void };
 
-type EntryFileDialogProps = { file: VaultFile; onClose: () => void };
-
-export function EntryFileDialog({ file, onClose }: EntryFileDialogProps) {
+export function EntryFileDialog({ file, isWaiting, onClose }: EntryFileDialogProps) {
   const { userId } = useViewer();
-  const look = useOpened(file);
+  const look = useOpenedFile(file, openFile);
+  const isLost = useIsLost(file, isWaiting);
   const { name, size, added_at: addedAt } = file;
 
   function remove() {
@@ -41,7 +39,7 @@ export function EntryFileDialog({ file, onClose }: EntryFileDialogProps) {
       <div className="mt-4">
         {typeof look === "string" ? (
           <p role="status" className="text-muted-foreground">
-            {words[look]}
+            {words[look === "missing" && isLost ? "lost" : look]}
           </p>
         ) : (
           <Shown file={file} address={look.address} />
@@ -97,34 +95,3 @@ function Shown({ file: { name, type, width, height }, address }: ShownProps) {
 }
 
 type ShownProps = { file: VaultFile; address: string };
-
-/** Decrypted in this browser. The object URL is released when it is closed. */
-function useOpened(file: VaultFile): Look {
-  const read = useReadFile();
-  const [look, setLook] = useState<Look>("opening");
-  const { id } = file;
-  const newest = useNewest(file); // It never changes, and is read again with each change of another.
-  useEffect(() => {
-    const left = { isSo: false, address: "" };
-    const show = (next: Look) => {
-      if (!left.isSo) setLook(next);
-    };
-    const opened = newest.current;
-    void read(opened)
-      .then((parts) => openFile({ file: opened, read: parts }))
-      .then((blob) => {
-        if (left.isSo) return;
-        left.address = URL.createObjectURL(blob);
-        show({ blob, address: left.address });
-      })
-      .catch((error: unknown) => {
-        if (error instanceof UnreadableFile) show("unreadable");
-        else show(error instanceof MissingFile ? "missing" : "failed");
-      });
-    return () => {
-      left.isSo = true;
-      if (left.address !== "") URL.revokeObjectURL(left.address);
-    };
-  }, [read, id, newest]);
-  return look;
-}

@@ -1,23 +1,22 @@
 import { api } from "@convex/_generated/api";
 import { filesPerEntryMax } from "@domain/privacy/vault-files";
 import type { SectionId } from "@domain/work/phases";
-import { AudioLines, Film, ImagePlus } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { AudioLines, Film, Image, ImagePlus } from "lucide-react";
+import { useRef, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { errorNotice } from "@/content/failures";
 import { entryFileWords as words } from "@/content/journey/entry-files";
 import { EntryFileDialog } from "@/features/journey/entry-file-dialog";
-import { useReadFile } from "@/lib/vault/use-read-file";
 import { notify } from "@/lib/device/notify";
 import { readKept, useKept } from "@/lib/kept/kept-values";
 import { useLive } from "@/lib/live/live";
 import { useViewer } from "@/lib/sign-in/viewer";
-import { useNewest } from "@/lib/use-newest";
 import { sealFile } from "@/lib/vault/added-file";
 import { fileDiskOf } from "@/lib/vault/file-disk";
 import { filesOf, filesSlot, keepFile, type VaultFile } from "@/lib/vault/kept-files";
 import { openPreview } from "@/lib/vault/opened-file";
+import { useIsLost, useOpenedFile } from "@/lib/vault/use-opened-file";
 
 type EntryFilesProps = { section: SectionId; isAllowed: boolean };
 
@@ -80,7 +79,13 @@ export function EntryFiles({ section, isAllowed }: EntryFilesProps) {
       <p role="status" className="mt-2 text-sm text-muted-foreground">
         {adding === null ? words.hint : words.adding(adding)}
       </p>
-      {opened && <EntryFileDialog file={opened} onClose={() => setOpenId(null)} />}
+      {opened && (
+        <EntryFileDialog
+          file={opened}
+          isWaiting={!isWhole(opened)}
+          onClose={() => setOpenId(null)}
+        />
+      )}
     </section>
   );
 }
@@ -115,8 +120,9 @@ type TileProps = { file: VaultFile; isWaiting: boolean; onOpen: () => void };
 
 function Tile({ file, isWaiting, onOpen }: TileProps) {
   const { name, type, preview } = file;
-  const address = usePreview(file, isWaiting);
-  const Icon = type.startsWith("audio/") ? AudioLines : Film;
+  const small = useOpenedFile(file, openPreview, isWaiting);
+  const isLost = useIsLost(file, isWaiting);
+  const Icon = preview !== undefined ? Image : type.startsWith("audio/") ? AudioLines : Film;
   return (
     <button
       type="button"
@@ -125,47 +131,21 @@ function Tile({ file, isWaiting, onOpen }: TileProps) {
       onClick={onOpen}
       className="relative grid aspect-square w-full place-items-center overflow-hidden rounded-control border border-border bg-card text-muted-foreground"
     >
-      {preview === undefined ? (
+      {typeof small !== "string" ? (
+        <img src={small.address} alt="" className="size-full object-cover" />
+      ) : preview !== undefined && small === "opening" ? (
+        <span className="text-xs">{words.loading}</span>
+      ) : (
         <span className="grid max-w-full justify-items-center gap-1.5 p-2">
           <Icon aria-hidden className="size-6" strokeWidth={1.6} />
           <bdi className="line-clamp-2 max-w-full text-xs break-words">{name}</bdi>
         </span>
-      ) : address === null ? (
-        <span className="text-xs">{words.loading}</span>
-      ) : (
-        <img src={address} alt="" className="size-full object-cover" />
       )}
       {isWaiting && (
         <span className="absolute inset-x-0 bottom-0 bg-card/90 px-1 py-0.5 text-xs">
-          {words.waits}
+          {isLost ? words.perhapsLost : words.waits}
         </span>
       )}
     </button>
   );
-}
-
-/** An object URL, which is released with the picture. Null while it is loading, and where it can't be. */
-function usePreview(file: VaultFile, isWaiting: boolean): string | null {
-  const read = useReadFile();
-  const [address, setAddress] = useState<string | null>(null);
-  const { id, preview } = file;
-  const newest = useNewest(file); // It never changes, and is read again with each change of another.
-  useEffect(() => {
-    if (preview === undefined) return;
-    const left = { isSo: false, address: "" };
-    const seen = newest.current;
-    void read(seen, isWaiting)
-      .then((parts) => openPreview({ file: seen, read: parts }))
-      .then((blob) => {
-        if (left.isSo || blob === null) return;
-        left.address = URL.createObjectURL(blob);
-        setAddress(left.address);
-      })
-      .catch(() => undefined); // Opened, it says why.
-    return () => {
-      left.isSo = true;
-      if (left.address !== "") URL.revokeObjectURL(left.address);
-    };
-  }, [read, id, preview, isWaiting, newest]);
-  return address;
 }

@@ -9,11 +9,11 @@ import {
 import { beginsLikeMedia, mediaTypeOf } from "@domain/work/library-media";
 import { phaseOf, type SectionId } from "@domain/work/phases";
 
+import { redrawPicture } from "@/lib/device/redraw-picture";
 import type { Bytes } from "@/lib/sealed-bytes";
 import type { FileDisk } from "@/lib/vault/file-disk";
 import { openFileKey, sealFilePart } from "@/lib/vault/file-sealing";
 import type { VaultFile } from "@/lib/vault/kept-files";
-import { previewType } from "@/lib/vault/opened-file";
 import { makeVaultId, makeVaultKey, toBase64Url } from "@/lib/vault/sealing";
 
 export type FileProblem =
@@ -102,17 +102,10 @@ async function shrinkPicture(file: Blob): Promise<Small | null> {
   const picture = await createImageBitmap(file);
   const { width, height } = picture;
   const scale = Math.min(1, previewPixels / Math.max(width, height));
-  const canvas = document.createElement("canvas");
-  canvas.width = Math.max(1, Math.round(width * scale));
-  canvas.height = Math.max(1, Math.round(height * scale));
-  const drawing = canvas.getContext("2d");
-  if (drawing === null) return null;
-  drawing.fillStyle = "white"; // Where it is transparent.
-  drawing.fillRect(0, 0, canvas.width, canvas.height);
-  drawing.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  picture.close();
-  const preview = await new Promise<Blob | null>((resolve) =>
-    canvas.toBlob(resolve, previewType, 0.8),
-  );
+  const preview = await redrawPicture(picture, {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+    quality: 0.8,
+  });
   return preview && preview.size <= filePartBytes ? { width, height, preview } : null;
 }

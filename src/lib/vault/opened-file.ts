@@ -26,6 +26,9 @@ export async function readFile(userId: string, file: VaultFile, fetchPart: Fetch
 
 type Reading = { file: VaultFile; read: (number: number) => Promise<Bytes> };
 
+/** Null where there is nothing to open. */
+export type OpenBlob = (reading: Reading) => Promise<Blob | null>;
+
 /** As it was added. */
 export async function openFile({ file, read }: Reading): Promise<Blob> {
   const blobs: Blob[] = []; // The browser may put them on its disk.
@@ -40,4 +43,4 @@ export async function openPreview({ file, read }: Reading): Promise<Blob | null>
   return new Blob([await read(countFileParts({ size: file.size }))], { type: previewType });
 }
 
-export const previewType = "image/jpeg";
+const previewType = "image/jpeg";

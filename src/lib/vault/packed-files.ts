@@ -1,7 +1,7 @@
 import { packedName } from "@/lib/archive/archive-files";
 import { type Packable, packFiles } from "@/lib/archive/pack-files";
 import type { VaultFile } from "@/lib/vault/kept-files";
-import { openFile, openPreview } from "@/lib/vault/opened-file";
+import { type OpenBlob, openFile, openPreview } from "@/lib/vault/opened-file";
 import type { ReadEntryFile } from "@/lib/vault/use-read-file";
 
 /** As an archive names it: where its bytes are, and those of the same picture in small. Null where they could not be read. */
@@ -25,7 +25,7 @@ export async function packEntryFiles(
   { read, onFile, hasSmall = false }: Packing,
 ): Promise<PackedFile[]> {
   const byId = new Map(files.map((file) => [file.id, file]));
-  const pack = (wanted: readonly Packable[], open: typeof openFile | typeof openPreview) =>
+  const pack = (wanted: readonly Packable[], open: OpenBlob) =>
     packFiles(zip, wanted, {
       onFile: open === openFile ? onFile : () => undefined,
       fetchProtected: async (id) => {

@@ -1,0 +1,62 @@
+import { dayMs } from "@domain/time/time-spans";
+import { useEffect, useState } from "react";
+
+import { useViewer } from "@/lib/sign-in/viewer";
+import { useNewest } from "@/lib/use-newest";
+import { fileDiskOf } from "@/lib/vault/file-disk";
+import type { VaultFile } from "@/lib/vault/kept-files";
+import { MissingFile, type OpenBlob, UnreadableFile } from "@/lib/vault/opened-file";
+import { useReadFile } from "@/lib/vault/use-read-file";
+
+export type OpenedFile =
+  "opening" | "unreadable" | "missing" | "failed" | { blob: Blob; address: string };
+
+/** Decrypted in this browser, as a whole or in small. The object URL is released with what shows it. */
+export function useOpenedFile(file: VaultFile, open: OpenBlob, isWaiting = false): OpenedFile {
+  const read = useReadFile();
+  const [opened, setOpened] = useState<OpenedFile>("opening");
+  const { id } = file;
+  const newest = useNewest(file); // It never changes, and is read again with each change of another.
+  useEffect(() => {
+    const left = { isSo: false, address: "" };
+    const show = (next: OpenedFile) => {
+      if (!left.isSo) setOpened(next);
+    };
+    const seen = newest.current;
+    void read(seen, isWaiting)
+      .then((parts) => open({ file: seen, read: parts }))
+      .then((blob) => {
+        if (left.isSo || blob === null) return;
+        left.address = URL.createObjectURL(blob);
+        show({ blob, address: left.address });
+      })
+      .catch((error: unknown) => {
+        if (error instanceof UnreadableFile) show("unreadable");
+        else show(error instanceof MissingFile ? "missing" : "failed");
+      });
+    return () => {
+      left.isSo = true;
+      if (left.address !== "") URL.revokeObjectURL(left.address);
+    };
+  }, [read, id, open, isWaiting, newest]);
+  return opened;
+}
+
+/** Whether a file that the server has not is not on this device either, a day after it was added. */
+export function useIsLost({ id, added_at: addedAt }: VaultFile, isWaiting: boolean): boolean {
+  const { userId } = useViewer();
+  const [isLost, setIsLost] = useState(false);
+  useEffect(() => {
+    let isShown = true;
+    const look = async () => {
+      const isOld = isWaiting && !(Date.parse(addedAt) > Date.now() - dayMs);
+      const part = isOld ? await (await fileDiskOf(userId))?.firstPart(id) : undefined;
+      if (isShown) setIsLost(isOld && !part);
+    };
+    void look().catch(() => undefined);
+    return () => {
+      isShown = false;
+    };
+  }, [userId, id, addedAt, isWaiting]);
+  return isLost;
+}
