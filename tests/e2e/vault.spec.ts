@@ -6,8 +6,10 @@ import { isSealedSize } from "@domain/privacy/vault";
 import { findWords } from "@/content/find";
 import { entryFileWords } from "@/content/journey/entry-files";
 import { journalWords } from "@/content/journey/journal";
+import { exporting, importing } from "@/content/own-data/own-data";
 import { vaultWords } from "@/content/vault";
 import { consentWords } from "@/content/journey/consent";
+import { strFromU8, unzipSync } from "fflate";
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 
@@ -16,6 +18,8 @@ import { formsOf } from "../support/forms-of-text";
 import { onJourneyPage } from "../support/journey-page";
 import { admitNewcomer } from "../support/newcomer";
 import type { WayIn } from "../support/portal";
+import { downloadBy } from "../support/taken-along";
+import { makeVault } from "../support/vault-steps";
 
 const { practice, faults, openPerson } = useDemoPractice({
   reducedMotion: "reduce",
@@ -334,6 +338,74 @@ test("[vault-38] a photo that is removed is gone from both devices, and Undo res
   for (const device of [a, b]) await tile(device).waitFor({ state: "detached" });
   await button(a.page, entryFileWords.undo).click();
   for (const device of [a, b]) await tile(device).locator("img").waitFor();
+});
+
+const own = (page: Page) => page.goto(`${practice.portal.url}/dashboard/privacy`);
+/** What an export has of the vault's records, in clear. */
+const recordsIn = (files: Record<string, Uint8Array>) =>
+  (JSON.parse(strFromU8(files["data/in-this-browser.json"] ?? new Uint8Array())) as Row[]).filter(
+    ({ key }) => /^(journal_entries|journal_files|reflections|worksheet|journey_work)/.test(key),
+  );
+type Row = { key: string; content: { user_id?: string }[] };
+
+async function exportAll(device: Device) {
+  await own(device.page);
+  const [download] = await Promise.all([
+    device.page.waitForEvent("download"),
+    button(device.page, exporting.start).click(),
+  ]);
+  return await readFile(await download.path());
+}
+
+test("[vault-40, vault-41] the photo is in the journal's export and in the complete one, as it was added", async () => {
+  const { b } = devices;
+  const buffer = await pictureOf(b);
+  const journal = await downloadBy(b.page, () => b.press(journalWords.exportMenu.asText));
+  const text = Object.keys(journal).find((path) => path.endsWith(".txt")) ?? "";
+  const path = `entry-files/001 ${picture.name}`;
+  expect(strFromU8(journal[text] ?? new Uint8Array())).toContain(`I waited.\n\n`);
+  expect(strFromU8(journal[text] ?? new Uint8Array())).toContain(`- ${path}`);
+  expect(buffer.equals(journal[path] ?? new Uint8Array())).toBe(true);
+  await own(b.page);
+  const whole = await downloadBy(b.page, () => b.press(exporting.start));
+  expect(buffer.equals(whole[path] ?? new Uint8Array())).toBe(true);
+  expect(JSON.stringify(recordsIn(whole))).toContain(path);
+  await b.goTo("/arrival");
+});
+
+test("[vault-42, vault-43] somebody else's empty vault takes the export, and exports the same from there", async () => {
+  const exported = await exportAll(devices.b);
+  await devices.b.goTo("/arrival");
+  const { client } = practice.portal;
+  const person = await openPerson(client);
+  recordWhatIsSent(person);
+  const page = await person.openWindow();
+  const other = { ...person, ...onJourneyPage(page, practice.portal.url) };
+  await page.goto(`${practice.portal.url}/dashboard/vault`);
+  await makeVault(page, passphrase, client.password);
+  await own(page);
+  const chooser = page.locator(`input[type=file][aria-label="${importing.start}"]`);
+  await chooser.waitFor({ state: "attached" });
+  const choose = (buffer: Buffer) =>
+    chooser.setInputFiles({ name: "export.zip", mimeType: "application/zip", buffer });
+  await choose(exported.subarray(0, exported.length - 50));
+  await other.says(importing.problems.damaged);
+  await choose(exported);
+  await other.says(importing.done);
+  await choose(exported);
+  await other.says(importing.problems.not_empty);
+  const [before, after] = [unzipSync(exported), unzipSync(await exportAll(other))];
+  const withoutOwner = (files: Record<string, Uint8Array>) =>
+    JSON.stringify(recordsIn(files)).replaceAll(/"user_id":"[^"]+"/g, "");
+  expect(withoutOwner(after)).toBe(withoutOwner(before));
+  const path = `entry-files/001 ${picture.name}`;
+  expect(Buffer.from(after[path] ?? []).equals(before[path] ?? new Uint8Array())).toBe(true);
+  await other.goTo("/arrival");
+  await expect.poll(() => other.area(section).inputValue()).toBe(`${canary}. I waited.`);
+  const tile = filesIn(other).getByRole("button", { name: entryFileWords.open(picture.name) });
+  await tile.locator("img").waitFor();
+  await tile.getByText(entryFileWords.waits).waitFor({ state: "detached" });
+  await page.close();
 });
 
 test("[vault-7] what both change without a connection is kept twice, and joined with one press", async () => {

@@ -100,3 +100,12 @@ export async function forgetUnnamed(kept: readonly { id: string }[], disk: FileD
     if (part !== null && part.putAt < Date.now() - dayMs) await disk.forget(fileId);
   }
 }
+
+/** Whether no part of it waits here, a day after it was added: only another device can still send it. */
+export async function isNowhere(
+  { id, added_at: addedAt }: Pick<VaultFile, "id" | "added_at">,
+  disk: FileDisk | null,
+): Promise<boolean> {
+  if (Date.parse(addedAt) > Date.now() - dayMs) return false;
+  return ((await disk?.firstPart(id)) ?? null) === null;
+}

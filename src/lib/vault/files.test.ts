@@ -9,7 +9,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { Bytes } from "@/lib/sealed-bytes";
 import { checkFile, sealFile } from "@/lib/vault/added-file";
 import { type FileDisk, fileDiskOf } from "@/lib/vault/file-disk";
-import { type FileLine, forgetUnnamed, settleFiles } from "@/lib/vault/file-sync";
+import { type FileLine, forgetUnnamed, isNowhere, settleFiles } from "@/lib/vault/file-sync";
 import { countFileParts, filePartSize, filesIn, type VaultFile } from "@/lib/vault/kept-files";
 import {
   MissingFile,
@@ -248,4 +248,16 @@ test("[vault-38] what a page sealed and never named goes after a day, and nothin
   await forgetUnnamed([named], stage.disk);
   vi.useRealTimers();
   expect(await stage.disk.listFileIds()).toEqual([named.id]);
+});
+
+test("[vault-45] what the device lost before it was sent is perhaps lost a day later, and not while a part of it waits", async () => {
+  const [lost, waiting] = [await added(picture()), await added(picture())];
+  await stage.disk.forget(lost.id);
+  expect(await isNowhere(lost, stage.disk)).toBe(false); // Its device may still send it.
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + dayMs + 1000 });
+  const found = [await isNowhere(lost, stage.disk), await isNowhere(waiting, stage.disk)];
+  const withoutDisk = await isNowhere(waiting, null);
+  vi.useRealTimers();
+  expect(found).toEqual([true, false]);
+  expect(withoutDisk).toBe(true);
 });

@@ -1,9 +1,9 @@
-import { dayMs } from "@domain/time/time-spans";
 import { useEffect, useState } from "react";
 
 import { useViewer } from "@/lib/sign-in/viewer";
 import { useNewest } from "@/lib/use-newest";
 import { fileDiskOf } from "@/lib/vault/file-disk";
+import { isNowhere } from "@/lib/vault/file-sync";
 import type { VaultFile } from "@/lib/vault/kept-files";
 import { MissingFile, type OpenBlob, UnreadableFile } from "@/lib/vault/opened-file";
 import { useReadFile } from "@/lib/vault/use-read-file";
@@ -42,16 +42,17 @@ export function useOpenedFile(file: VaultFile, open: OpenBlob, isWaiting = false
   return opened;
 }
 
-/** Whether a file that the server has not is not on this device either, a day after it was added. */
-export function useIsLost({ id, added_at: addedAt }: VaultFile, isWaiting: boolean): boolean {
+/** False while the server has it, or another device may still send it. */
+export function useIsLost(file: VaultFile, isWaiting: boolean): boolean {
   const { userId } = useViewer();
   const [isLost, setIsLost] = useState(false);
+  const { id, added_at: addedAt } = file;
   useEffect(() => {
     let isShown = true;
     const look = async () => {
-      const isOld = isWaiting && !(Date.parse(addedAt) > Date.now() - dayMs);
-      const part = isOld ? await (await fileDiskOf(userId))?.firstPart(id) : undefined;
-      if (isShown) setIsLost(isOld && !part);
+      const next =
+        isWaiting && (await isNowhere({ id, added_at: addedAt }, await fileDiskOf(userId)));
+      if (isShown) setIsLost(next);
     };
     void look().catch(() => undefined);
     return () => {
