@@ -125,7 +125,7 @@ test("[vault-43] a vault that has something, or is not read yet, takes none, and
   expect(await importInto(other, stage.exported)).toEqual({ missing: [] });
 });
 
-test("[vault-43] what is no export, cut, changed or too large is refused, and leaves nothing", async () => {
+test("[vault-43] what is not an export, cut, changed or too large is refused, and leaves nothing", async () => {
   const device = await openFor("ada");
   const bytes = new Uint8Array(await stage.exported.arrayBuffer());
   const changedAt = (at: number) =>
