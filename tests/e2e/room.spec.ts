@@ -348,7 +348,7 @@ test.skipIf(!existsSync(relayProgram))(
 );
 
 test.skipIf(!existsSync(relayProgram))(
-  "[room-4, room-9] two networks that reach the portal and the relay alone meet by the relay",
+  "[room-4, room-9, room-64] two networks that reach the portal and the relay alone meet by the relay, also after a cut",
   async ({ skip }) => {
     const reason = whyNotParted();
     skip(reason !== null, reason ?? "");
@@ -363,14 +363,38 @@ test.skipIf(!existsSync(relayProgram))(
     ]);
     await meetRelayed(client, coach);
     await sees(coach, call.pictureOf(names.client));
+
+    atClient.cut();
+    for (const page of [client, coach]) await page.getByText(call.interrupted).waitFor();
+    await Promise.any([client, coach].map(looksForWay));
+    atClient.mend();
+    await sees(client, call.pictureOf(names.coach));
+    await sees(coach, call.pictureOf(names.client));
   },
 );
+
+const looksForWay = (page: Page) =>
+  page.locator("[data-looks-for-way]").waitFor({ state: "attached" });
+
+/** Marks the page once it looks for another way. */
+const markRestarts = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const { prototype } = RTCPeerConnection;
+    const restartIce: () => void = Reflect.get(prototype, "restartIce");
+    Object.assign(prototype, {
+      restartIce(this: RTCPeerConnection) {
+        document.documentElement.dataset.looksForWay = "";
+        restartIce.call(this);
+      },
+    });
+  });
 
 async function openIn(program: string, wayIn: WayIn, area: string) {
   const { context, close } = await openBrowser({ reducedMotion: "reduce", program });
   onTestFinished(close);
   await signInQuietly(context, practice.portal, wayIn);
   if (area === "dashboard") await holdCandidates(context);
+  await markRestarts(context);
   const page = await openWatchedPage(context, faults);
   await page.goto(`${practice.portal.url}/${area}/sessions/${people.sessionId}/room`);
   return page;
@@ -384,13 +408,15 @@ const holdCandidates = (context: BrowserContext) =>
       prototype,
       "addIceCandidate",
     );
+    const met = new WeakSet<RTCPeerConnection>();
     Object.assign(prototype, {
       async addIceCandidate(this: RTCPeerConnection, candidate: RTCIceCandidateInit) {
-        while (this.connectionState !== "connected") {
+        while (!met.has(this) && this.connectionState !== "connected") {
           await new Promise((resolve) => {
             this.addEventListener("connectionstatechange", resolve, { once: true });
           });
         }
+        met.add(this);
         await add.call(this, candidate);
       },
     });

@@ -90,12 +90,28 @@ export async function openPartedNetworks(portalUrl: string) {
       ip("-n", name, "link", "set", way, "up");
     }
     ip("-n", end.name, "route", "add", partedRelayHost, "via", `${subnet}.1`);
-    await once(end.start(process.execPath, ["-e", passOn, port, socket]).stdout, "data");
+    const door = end.start(process.execPath, ["-e", passOn, port, socket]);
+    await once(door.stdout, "data");
     const browser = join(folder, end.name);
     const words = `exec ip netns exec ${end.name} "${findChromium() ?? ""}" "$@"`;
     await writeFile(browser, `#!/bin/sh\n${words}\n`);
     await chmod(browser, 0o755);
-    return { address: `${subnet}.2`, reaches: end.reaches, browser };
+    const setWay = (state: "up" | "down") => ip("-n", middle.name, "link", "set", way, state);
+    return {
+      address: `${subnet}.2`,
+      reaches: end.reaches,
+      browser,
+      /** Neither the relay nor the portal answers. */
+      cut: () => {
+        setWay("down");
+        door.kill("SIGSTOP");
+        onTestFinished(() => void door.kill("SIGCONT")); // A stopped process does not end.
+      },
+      mend: () => {
+        setWay("up");
+        door.kill("SIGCONT");
+      },
+    };
   };
   const [first, second] = subnets;
   return {

@@ -36,10 +36,11 @@ type Signal =
   | { kind: "commitment"; commitment: string }
   | { kind: "nonce"; nonce: string }
   | { kind: "description"; description: RTCSessionDescriptionInit }
-  | { kind: "candidates"; candidates: RTCIceCandidateInit[] };
+  | { kind: "candidates"; candidates: RTCIceCandidateInit[] }
+  | { kind: "restart" };
 
 type PeerNeeds = {
-  /** Makes the first offer, and prevails where both offer at once. */
+  /** Makes the offers, and prevails over a window of an earlier release, which offers as well. */
   isLeading: boolean;
   certificate: RTCCertificate;
   relay: { urls: string[]; username: string; credential: string } | null;
@@ -75,6 +76,8 @@ export const newCall = (): Call => ({
 
 /** An interrupted line often comes back meanwhile. */
 const restartAfterMs = 2000;
+/** A start that found no way yet, as the network was not back, is given up. */
+const restartAgainMs = 10 * secondMs;
 /** A busy browser says that two are connected before its reports name their way. */
 const pathAgainAfterMs = 250;
 /** The way may change, and a relay's address is known as one only once the server has passed it on. */
@@ -158,20 +161,32 @@ export function connectPeer(needs: PeerNeeds) {
   let wasConnected = false;
   let restart: ReturnType<typeof setTimeout> | undefined;
   connection.onconnectionstatechange = () => {
-    clearTimeout(restart);
     const { connectionState } = connection;
     if (connectionState === "connected") {
+      clearTimeout(restart);
       wasConnected = true;
       onChange({ state: "connected" });
       void readPath();
     } else if (connectionState === "disconnected" || connectionState === "failed") {
       onChange({ state: wasConnected ? "interrupted" : "noWay" });
-      const waitMs = connectionState === "failed" ? 0 : restartAfterMs;
-      restart = setTimeout(() => {
-        connection.restartIce();
-      }, waitMs);
+      clearTimeout(restart);
+      restart = setTimeout(startAgain, connectionState === "failed" ? 0 : restartAfterMs);
     }
   };
+
+  /**
+   * One side offers and the other one asks for it. Where both offer, one takes its offer back, after which Chromium shows no
+   * more of the other's picture.
+   */
+  function startAgain() {
+    clearTimeout(restart);
+    if (!isLeading) {
+      say({ kind: "restart" });
+      return;
+    }
+    connection.restartIce();
+    restart = setTimeout(startAgain, restartAgainMs);
+  }
 
   let isRelayed: boolean | null = null;
   let pathLook: ReturnType<typeof setTimeout> | undefined;
@@ -192,6 +207,7 @@ export function connectPeer(needs: PeerNeeds) {
     if ("isMute" in said) onMute();
     else if ("isBye" in said) {
       connection.onconnectionstatechange = null; // It would call the end an interruption.
+      clearTimeout(restart);
       onChange({ state: "ended" });
     } else onChange({ other: said });
   };
@@ -262,6 +278,9 @@ export function connectPeer(needs: PeerNeeds) {
         tellDescription();
         return;
       }
+      case "restart":
+        if (isLeading) connection.restartIce();
+        return;
       case "candidates":
         for (const candidate of signal.candidates) {
           await connection.addIceCandidate(candidate).catch((error: unknown) => {
@@ -287,7 +306,7 @@ export function connectPeer(needs: PeerNeeds) {
       work = work
         .then(() => take(JSON.parse(text) as Signal))
         .catch(() => {
-          if (connection.signalingState !== "closed") connection.restartIce();
+          if (connection.signalingState !== "closed") startAgain();
         });
     },
     show: (tracks: Pick<typeof own, "audio" | "video">, shown: OwnShown) => {
@@ -307,7 +326,7 @@ export function connectPeer(needs: PeerNeeds) {
     /** The person wants their picture sent, however thin the line is. */
     showAgain: line.press,
     restart: () => {
-      if (connection.connectionState !== "connected") connection.restartIce();
+      if (connection.connectionState !== "connected") startAgain();
     },
     close: () => {
       clearTimeout(restart);
