@@ -136,14 +136,14 @@ async function watchSpeakers(page: Page) {
     const use: (id: string) => Promise<void> = Reflect.get(prototype, "setSinkId");
     prototype.setSinkId = async function (this: HTMLMediaElement, id: string) {
       await use.call(this, id);
-      Object.assign(window, { heardFrom: this });
+      Object.assign(window, { playedBy: this });
     };
   });
 }
 
-const heardFrom = (page: Page) =>
+const playedBy = (page: Page) =>
   page.evaluate(() => {
-    const { sinkId, muted } = Reflect.get(window, "heardFrom") as HTMLAudioElement;
+    const { sinkId, muted } = Reflect.get(window, "playedBy") as HTMLAudioElement;
     return { sinkId, muted };
   });
 
@@ -170,12 +170,12 @@ test("[room-60, room-61] a speaker is chosen before and in the call, and sound w
   const ids = await outputIds(client);
   await press(client, check.speaker);
   await client.getByRole("menuitemradio", { name: second }).click();
-  await expect.poll(() => heardFrom(client)).toEqual({ sinkId: ids[second], muted: false });
+  await expect.poll(() => playedBy(client)).toEqual({ sinkId: ids[second], muted: false });
   await pullOut(client, second);
   await client.getByText(call.soundWaits(second)).waitFor();
-  await expect.poll(() => heardFrom(client)).toEqual({ sinkId: "", muted: true });
+  await expect.poll(() => playedBy(client)).toEqual({ sinkId: "", muted: true });
   await press(client, controls.hearAgain);
-  await expect.poll(() => heardFrom(client)).toEqual({ sinkId: "", muted: false });
+  await expect.poll(() => playedBy(client)).toEqual({ sinkId: "", muted: false });
   await client.getByText(call.soundWaits(second)).waitFor({ state: "detached" });
 
   const page = await client.context().newPage();
@@ -183,7 +183,7 @@ test("[room-60, room-61] a speaker is chosen before and in the call, and sound w
   await page.goto(`${practice.portal.url}/dashboard/sessions/${people.sessionId}/room`);
   await page.getByLabel(check.speaker).selectOption({ label: first });
   await press(page, check.sound);
-  await expect.poll(() => heardFrom(page)).toEqual({ sinkId: ids[first], muted: false });
+  await expect.poll(() => playedBy(page)).toEqual({ sinkId: ids[first], muted: false });
   await pullOut(page, first);
   await page.getByText(check.speakerGone(first)).waitFor();
   expect(await page.getByLabel(check.speaker).inputValue()).toBe("");

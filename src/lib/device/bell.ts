@@ -8,7 +8,7 @@ const PARTIALS = [
 const lowestHz = 392;
 const loudest = 0.12;
 
-export function strikeBell(context: BaseAudioContext, heardBy: AudioNode = context.destination) {
+export function strikeBell(context: BaseAudioContext, output: AudioNode = context.destination) {
   const now = context.currentTime;
   for (const { ratio, level, seconds } of PARTIALS) {
     const tone = context.createOscillator();
@@ -17,7 +17,7 @@ export function strikeBell(context: BaseAudioContext, heardBy: AudioNode = conte
     volume.gain.setValueAtTime(0, now);
     volume.gain.linearRampToValueAtTime(loudest * level, now + 0.01);
     volume.gain.exponentialRampToValueAtTime(0.0001, now + seconds);
-    tone.connect(volume).connect(heardBy);
+    tone.connect(volume).connect(output);
     tone.start(now);
     tone.stop(now + seconds);
   }

@@ -116,15 +116,15 @@ function SpeakerCheck({ speaker }: { speaker: Speaker }) {
 
 async function playSound(deviceId: string) {
   const context = new AudioContext();
-  const heard = context.createMediaStreamDestination();
+  const sound = context.createMediaStreamDestination();
   const element = new Audio();
-  element.srcObject = heard.stream;
+  element.srcObject = sound.stream;
   setTimeout(() => {
     element.srcObject = null;
     void context.close();
   }, 4000);
   await playAt(element, deviceId);
-  strikeBell(context, heard);
+  strikeBell(context, sound);
   await element.play();
 }
 

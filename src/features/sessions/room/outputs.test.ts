@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { chooseOutput, followOutputs, nothingHeard, outputsOf, refuseOutput } from "./outputs";
+import { chooseOutput, followOutputs, noOutputs, outputsOf, refuseOutput } from "./outputs";
 
 const device = (deviceId: string, label: string, groupId = deviceId) => ({
   deviceId,
@@ -14,7 +14,7 @@ const usual = (of: typeof speakers) => device("default", `Default - ${of.label}`
 const microphone = { ...device("m", "Microphone"), kind: "audioinput" as const };
 const both = [microphone, usual(headphones), headphones, speakers];
 const alone = [microphone, usual(speakers), speakers];
-const begun = followOutputs(nothingHeard, both);
+const begun = followOutputs(noOutputs, both);
 
 test("[room-60] the default is the first choice, and devices follow by their own names", () => {
   const nameless = device("", "");
@@ -39,16 +39,13 @@ test("[room-61] also where the system names another default first", () => {
 });
 
 test("[room-61] headphones that are put in later are missed as well", () => {
-  const later = followOutputs(followOutputs(nothingHeard, alone), both);
+  const later = followOutputs(followOutputs(noOutputs, alone), both);
   expect(later.gone).toBeNull();
   expect(followOutputs(later, alone).gone).toBe("Headphones");
 });
 
 test("[room-61] a chosen device that goes away gives way to the default", () => {
-  const chosen = chooseOutput(
-    followOutputs(nothingHeard, [usual(speakers), ...both.slice(2)]),
-    "h",
-  );
+  const chosen = chooseOutput(followOutputs(noOutputs, [usual(speakers), ...both.slice(2)]), "h");
   expect(chosen).toMatchObject({ chosen: "h", gone: null });
   const lost = followOutputs(chosen, alone);
   expect(lost).toMatchObject({ chosen: "", gone: "Headphones" });
@@ -62,7 +59,7 @@ test("[room-61] what the sound does not come from may go", () => {
 });
 
 test("[room-61] a browser without a default entry has its first device there", () => {
-  const first = followOutputs(nothingHeard, [headphones, speakers]);
+  const first = followOutputs(noOutputs, [headphones, speakers]);
   expect(outputsOf(first.devices)[0]).toEqual({ deviceId: "", label: "" });
   expect(followOutputs(first, [speakers]).gone).toBe("Headphones");
 });

@@ -2,7 +2,7 @@
 export type Output = { deviceId: string; label: string };
 type Device = Pick<MediaDeviceInfo, "deviceId" | "groupId" | "kind" | "label">;
 
-export type Heard = {
+export type Outputs = {
   devices: readonly Device[];
   chosen: string;
   /** Where the sound has come from since it was chosen: a system may name another default before a device leaves. */
@@ -11,7 +11,7 @@ export type Heard = {
   gone: string | null;
 };
 
-export const nothingHeard: Heard = { devices: [], chosen: "", used: [], gone: null };
+export const noOutputs: Outputs = { devices: [], chosen: "", used: [], gone: null };
 
 /** Entries that stand for another one. */
 const standIns = ["default", "communications"];
@@ -24,7 +24,7 @@ export function outputsOf(devices: readonly Device[]): Output[] {
 }
 
 /** After the browser has listed its devices. */
-export function followOutputs(before: Heard, listed: readonly Device[]): Heard {
+export function followOutputs(before: Outputs, listed: readonly Device[]): Outputs {
   const devices = listed.filter(({ kind, deviceId }) => kind === "audiooutput" && deviceId !== "");
   const usual = devices.find(({ deviceId }) => deviceId === "default") ?? devices[0];
   if (usual === undefined) return before; // The browser shows none to this page.
@@ -45,11 +45,11 @@ export function followOutputs(before: Heard, listed: readonly Device[]): Heard {
 }
 
 /** A choice also lets sound that waited go on. */
-export const chooseOutput = (before: Heard, chosen: string): Heard =>
+export const chooseOutput = (before: Outputs, chosen: string): Outputs =>
   followOutputs({ ...before, chosen, used: [], gone: null }, before.devices);
 
 /** The browser can't use it. */
-export function refuseOutput(before: Heard, refused: string): Heard {
+export function refuseOutput(before: Outputs, refused: string): Outputs {
   if (refused === "" || before.chosen !== refused) return before;
   const { label = "" } = before.devices.find(({ deviceId }) => deviceId === refused) ?? {};
   return { ...chooseOutput(before, ""), gone: label };

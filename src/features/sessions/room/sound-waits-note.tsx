@@ -2,7 +2,7 @@ import { Button } from "@/components/ui/button";
 import { roomWords } from "@/content/room";
 import type { Speaker } from "./use-speaker";
 
-/** Headphones were pulled out: nobody beside the person hears the other until the person wants it. */
+/** Headphones were pulled out: the other is not played aloud until the person wants it. */
 export function SoundWaitsNote({ speaker: { gone, goOn } }: { speaker: Speaker }) {
   return (
     <div role="status" className="flex justify-center p-2 empty:hidden">

@@ -36,7 +36,7 @@ function hear(setSinkId?: (id: string) => Promise<void>) {
   return { element, change };
 }
 
-test("[room-60] the other is heard where the person chose", async () => {
+test("[room-60] the other is played where the person chose", async () => {
   const setSinkId = vi.fn(() => Promise.resolve());
   const { change } = hear(setSinkId);
   change({ chosen: "h" });
@@ -46,7 +46,7 @@ test("[room-60] the other is heard where the person chose", async () => {
   await vi.waitFor(() => expect(speaker.refuse).toHaveBeenCalledExactlyOnceWith("s"));
 });
 
-test("[room-61] nobody is heard while the sound waits, also where a browser can't choose", () => {
+test("[room-61] nothing is played while the sound waits, also where a browser can't choose", () => {
   const { element, change } = hear();
   change({ gone: "Headphones" });
   expect(element.muted).toBe(true);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { roomWords } from "@/content/room";
@@ -8,17 +8,18 @@ type SoundProps = { stream: MediaStream; speaker: Speaker };
 
 /** Apart from the picture, so that it goes on while the picture changes. */
 export function Sound({ stream, speaker: { chosen, gone, refuse } }: SoundProps) {
-  const [element] = useState(() => new Audio());
+  const audio = useRef<HTMLAudioElement>(null);
   const [isBlocked, setIsBlocked] = useState(false);
   const track = stream.getAudioTracks()[0];
   useEffect(() => {
-    element.muted = gone !== null;
-  }, [element, gone]);
+    (audio.current ??= new Audio()).muted = gone !== null;
+  }, [gone]);
   useEffect(() => {
-    playAt(element, chosen).catch(() => refuse(chosen));
-  }, [element, chosen, refuse]);
+    playAt((audio.current ??= new Audio()), chosen).catch(() => refuse(chosen));
+  }, [chosen, refuse]);
   useEffect(() => {
     if (track === undefined) return;
+    const element = (audio.current ??= new Audio());
     element.srcObject = new MediaStream([track]);
     let isPlaying = true;
     element.play().then(
@@ -29,13 +30,13 @@ export function Sound({ stream, speaker: { chosen, gone, refuse } }: SoundProps)
       isPlaying = false;
       element.srcObject = null;
     };
-  }, [element, track]);
+  }, [track]);
   if (!isBlocked) return null;
   return (
     <Button
       className="absolute inset-x-0 top-1/3 mx-auto w-fit"
       onClick={() => {
-        void element.play().then(() => setIsBlocked(false));
+        void audio.current?.play().then(() => setIsBlocked(false));
       }}
     >
       {roomWords.call.unblock}

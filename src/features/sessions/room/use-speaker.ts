@@ -1,28 +1,28 @@
 import { useCallback, useState } from "react";
 
-import { chooseOutput, followOutputs, nothingHeard, outputsOf, refuseOutput } from "./outputs";
+import { chooseOutput, followOutputs, noOutputs, outputsOf, refuseOutput } from "./outputs";
 
 /** Where this window's sound comes from. */
 export function useSpeaker() {
-  const [heard, setHeard] = useState(nothingHeard);
-  const { devices, chosen, gone } = heard;
+  const [state, setState] = useState(noOutputs);
+  const { devices, chosen, gone } = state;
   const canChoose = "setSinkId" in HTMLMediaElement.prototype;
   return {
     outputs: canChoose ? outputsOf(devices) : [],
     chosen,
     gone,
     follow: useCallback((listed: readonly MediaDeviceInfo[]) => {
-      setHeard((before) => followOutputs(before, listed));
+      setState((before) => followOutputs(before, listed));
     }, []),
     choose: useCallback((deviceId: string) => {
-      setHeard((before) => chooseOutput(before, deviceId));
+      setState((before) => chooseOutput(before, deviceId));
     }, []),
     refuse: useCallback((deviceId: string) => {
-      setHeard((before) => refuseOutput(before, deviceId));
+      setState((before) => refuseOutput(before, deviceId));
     }, []),
     /** On the default, where the chosen one went away. */
     goOn: useCallback(() => {
-      setHeard((before) => ({ ...before, gone: null }));
+      setState((before) => ({ ...before, gone: null }));
     }, []),
   };
 }
