@@ -8,7 +8,7 @@ import { sealFile } from "@/lib/vault/added-file";
 import type { FileDisk } from "@/lib/vault/file-disk";
 import type { VaultFile } from "@/lib/vault/kept-files";
 import { readFile } from "@/lib/vault/opened-file";
-import type { ReadEntryFile } from "@/lib/vault/use-read-file";
+import type { ReadEntryFile } from "@/lib/vault/opened-file";
 
 /** What an export and an import of one's own data need of a device. */
 

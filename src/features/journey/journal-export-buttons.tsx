@@ -1,3 +1,4 @@
+import { useAuthToken } from "@convex-dev/auth/react";
 import { utcMsToWallTime } from "@domain/time/time-zones";
 import { Download } from "lucide-react";
 import { useState } from "react";
@@ -20,9 +21,9 @@ import { useKept } from "@/lib/kept/kept-values";
 import { useVaultState } from "@/lib/kept/use-vault-state";
 import { ownZone } from "@/lib/live/now";
 import { useViewer } from "@/lib/sign-in/viewer";
+import { useNewest } from "@/lib/use-newest";
 import { formatDay } from "@/lib/text/format-instant";
 import { filesIn, filesSlot } from "@/lib/vault/kept-files";
-import { useReadFile } from "@/lib/vault/use-read-file";
 
 export function JournalExport() {
   const { entries } = useJourneyRoom();
@@ -30,7 +31,7 @@ export function JournalExport() {
   const words = journalWords.exportMenu;
   const { userId } = useViewer();
   const files = filesIn(useKept(filesSlot(userId)) ?? []);
-  const read = useReadFile();
+  const token = useNewest(useAuthToken());
   const [progress, setProgress] = useState<ArchiveProgressNow | null>(null);
   const isEmpty = entries.length === 0 && files.length === 0;
 
@@ -40,7 +41,8 @@ export function JournalExport() {
     const onFile = (done: number) => {
       setProgress({ done, all, step: words.packing(done + 1, all) });
     };
-    return await downloadJournal({ entries, files, choice, read, onFile });
+    const findToken = () => token.current;
+    return await downloadJournal({ entries, files, choice, userId, findToken, onFile });
   }
 
   async function exportAs(format: ExportFormat) {

@@ -29,8 +29,8 @@ import { formatMoment } from "@/lib/text/format-instant";
 import { exportedName, inOrder } from "@/lib/vault/exported-records";
 import { filesIn, filesSlot } from "@/lib/vault/kept-files";
 import { openVault } from "@/lib/vault/open-vault";
+import type { ReadEntryFile } from "@/lib/vault/opened-file";
 import { packEntryFiles, type PackedFile } from "@/lib/vault/packed-files";
-import type { ReadEntryFile } from "@/lib/vault/use-read-file";
 
 type OwnExport = {
   convex: ConvexReactClient;

@@ -1,5 +1,7 @@
 import type { Bytes } from "@/lib/sealed-bytes";
+import { fileDiskOf } from "@/lib/vault/file-disk";
 import { openFileKey, openFilePart } from "@/lib/vault/file-sealing";
+import { fetchPartWith } from "@/lib/vault/file-sync";
 import { countFileParts, filePartSize, type VaultFile } from "@/lib/vault/kept-files";
 
 /** A part does not open, or is not as long as its record says: none of the file is shown. */
@@ -23,6 +25,19 @@ export async function readFile(userId: string, file: VaultFile, fetchPart: Fetch
     return bytes;
   };
 }
+
+/** Opens the person's own files, part by part. One that waits is on this device or nowhere yet. */
+export const readerOf =
+  (userId: string, findToken: () => string | null) =>
+  async (file: VaultFile, isWaiting = false) => {
+    const disk = await fileDiskOf(userId);
+    const fetchPart = fetchPartWith(disk, findToken);
+    return await readFile(userId, file, async (number) =>
+      isWaiting ? ((await disk?.getPart(file.id, number)) ?? null) : fetchPart(file.id, number),
+    );
+  };
+
+export type ReadEntryFile = ReturnType<typeof readerOf>;
 
 type Reading = { file: VaultFile; read: (number: number) => Promise<Bytes> };
 

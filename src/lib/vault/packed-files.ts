@@ -1,8 +1,7 @@
 import { packedName } from "@/lib/archive/archive-files";
 import { type Packable, packFiles } from "@/lib/archive/pack-files";
 import type { VaultFile } from "@/lib/vault/kept-files";
-import { type OpenBlob, openFile, openPreview } from "@/lib/vault/opened-file";
-import type { ReadEntryFile } from "@/lib/vault/use-read-file";
+import { type OpenBlob, openFile, openPreview, type ReadEntryFile } from "@/lib/vault/opened-file";
 
 /** As an archive names it: where its bytes are, and those of the same picture in small. Null where they could not be read. */
 export type PackedFile = VaultFile & { path: string | null; preview_path?: string };
