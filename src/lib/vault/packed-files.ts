@@ -24,31 +24,35 @@ export async function packEntryFiles(
   { read, onFile, hasSmall = false }: Packing,
 ): Promise<PackedFile[]> {
   const byId = new Map(files.map((file) => [file.id, file]));
-  const pack = (wanted: readonly Packable[], open: OpenBlob) =>
-    packFiles(zip, wanted, {
-      onFile: open === openFile ? onFile : () => undefined,
+  /** The paths of those that are in the archive, by id. */
+  async function pack(wanted: readonly Packable[], open: OpenBlob, onEach: Packing["onFile"]) {
+    const { packed } = await packFiles(zip, wanted, {
+      onFile: onEach,
       fetchProtected: async (id) => {
         const file = byId.get(id);
         const blob = file && (await open({ file, read: await read(file) }));
-        return blob ?? Promise.reject(new Error("There is none."));
+        if (!blob) throw new Error("The file can’t be read here.");
+        return blob;
       },
     });
+    const isPacked = new Set(packed);
+    const there = wanted.filter(({ path }) => isPacked.has(path));
+    return new Map(there.map(({ address, path }) => [address, path]));
+  }
   const whole = files.map(({ id, name }, place) => ({
     ...{ address: id, name },
     path: packedName(place + 1, name, packedFolder),
   }));
   const small = files.flatMap(({ id, name, preview }, place) =>
-    preview === undefined
+    preview === undefined || !hasSmall
       ? []
       : { address: id, name, path: packedName(place + 1, "small.jpg", packedFolder) },
   );
-  const wholePaths = await pack(whole, openFile);
-  const smallPaths = hasSmall ? await pack(small, openPreview) : { packed: [] };
-  const packed = new Set([...wholePaths.packed, ...smallPaths.packed]);
-  const pathOf = (id: string, of: readonly Packable[]) =>
-    of.find(({ address, path }) => address === id && packed.has(path))?.path;
+  const wholePaths = await pack(whole, openFile, onFile);
+  const smallPaths = await pack(small, openPreview, () => undefined);
   return files.map((file) => {
-    const [path, smallPath] = [pathOf(file.id, whole), pathOf(file.id, small)];
-    return { ...file, path: path ?? null, ...(smallPath && { preview_path: smallPath }) };
+    const smallPath = smallPaths.get(file.id);
+    const path = wholePaths.get(file.id) ?? null;
+    return { ...file, path, ...(smallPath && { preview_path: smallPath }) };
   });
 }
