@@ -1,17 +1,28 @@
-import { type MouseEvent, type ReactNode, Suspense } from "react";
+import { Suspense, type MouseEvent, type ReactNode } from "react";
 import { Route, Routes, useLocation } from "react-router-dom";
-
 import { fetchSide, firstWordOf } from "@/app/area-parts";
-import { developmentRows } from "@/app/development-rows";
 import { rowAt } from "@/app/noted-rows";
 import { OpeningPage } from "@/app/opening-page";
 import { useReachedPage } from "@/app/pages-ahead";
 import { PublicLayout } from "@/app/public-layout";
 import { landingRow, mailboxRow, notFoundRow, privacyRow, redirect } from "@/app/public-rows";
+import { row } from "@/app/route-row";
 import { frame } from "@/content/frame";
+import { documentTitle } from "@/content/product";
 import { hasKeptSignIn } from "@/lib/kept/kept-sign-in";
 import { firstPaths } from "@/lib/loading/first-paths";
 import { late } from "@/lib/loading/late";
+
+/** False in the production build, so the bundler drops these pages. */
+const developmentRows = import.meta.env.DEV
+  ? [
+      row(
+        "/dev/gallery",
+        documentTitle("Gallery"),
+        async () => (await import("@/pages/dev/gallery")).GalleryPage,
+      ),
+    ]
+  : [];
 
 /** Loaded with the Convex client, which the first page does not need. */
 const Areas = late(async () => (await import("@/app/areas")).Areas);

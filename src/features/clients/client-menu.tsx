@@ -1,7 +1,11 @@
+import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
+import { exportReasonCharactersMax } from "@domain/limits";
+import { isFitText } from "@domain/text/text";
+import { useConvex, useMutation } from "convex/react";
 import { ArrowRightLeft, CalendarDays, Download, LogOut, Target, UserRound } from "lucide-react";
-import { useState } from "react";
+import { useState, useCallback } from "react";
 import { useNavigate } from "react-router-dom";
-
 import { ArchiveProgress } from "@/components/patterns/archive-progress";
 import { DialogForm } from "@/components/patterns/dialog-form";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
@@ -14,21 +18,43 @@ import {
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
 import { describeFailure } from "@/content/failures";
-import {
-  clientsPage,
-  endingWords,
-  exportWords as words,
-  handOverWords,
-} from "@/content/practice/clients";
+import { clientsPage, endingWords, handOverWords, exportWords } from "@/content/practice/clients";
 import { HandOverDialog } from "@/features/clients/hand-over-dialog";
 import { MenuButton } from "@/features/clients/menu-button";
-import { useExport } from "@/features/clients/use-export";
 import type { ArchiveProgress as Progress } from "@/lib/archive/pack-files";
+import { useFetchProtected } from "@/lib/device/fetch-file";
+import { notify } from "@/lib/device/notify";
 import { paths } from "@/lib/pages/paths";
+import { useConfirmed } from "@/lib/sign-in/confirmed";
 import { useSubmit } from "@/lib/use-submit";
-import type { Id } from "@convex/_generated/dataModel";
-import { exportReasonCharactersMax } from "@domain/limits";
-import { isFitText } from "@domain/text/text";
+
+type Wanted = {
+  clientId: Id<"users">;
+  name: string;
+  reason: string;
+  onProgress: (progress: Progress) => void;
+};
+
+/** Logs the reason, then packs the ZIP in the browser. Resolves to false when the coach cancels the confirmation. */
+function useExport() {
+  const convex = useConvex();
+  const confirmed = useConfirmed();
+  const fetchProtected = useFetchProtected();
+  const writeDown = useMutation(api.audit.exportClient);
+  return useCallback(
+    async ({ clientId, name, reason, onProgress }: Wanted): Promise<boolean> => {
+      const begun = await confirmed(async () => [await writeDown({ clientId, reason })]);
+      if (begun === null) return false;
+      const { exportClient } = await import("@/features/clients/client-export");
+      const client = { clientId, name };
+      const missing = await exportClient({ convex, client, fetchProtected, onProgress });
+      const body = missing.length === 0 ? undefined : exportWords.missing(missing.join(", "));
+      notify({ tone: "success", title: exportWords.done(name), body });
+      return true;
+    },
+    [convex, confirmed, fetchProtected, writeDown],
+  );
+}
 
 type ClientMenuProps = {
   clientId: Id<"users">;
@@ -107,30 +133,34 @@ function ExportDialog({ clientId, name, onClose }: ExportDialogProps) {
       async () => {
         if (await exportClient({ clientId, name, reason, onProgress: setProgress })) onClose();
       },
-      (failure) => describeFailure(failure, words.failed),
+      (failure) => describeFailure(failure, exportWords.failed),
     );
 
   return (
-    <DialogFrame title={words.dialogTitle(name)} lead={words.dialogText} onClose={onClose}>
+    <DialogFrame
+      title={exportWords.dialogTitle(name)}
+      lead={exportWords.dialogText}
+      onClose={onClose}
+    >
       <DialogForm
-        leave={words.cancel}
+        leave={exportWords.cancel}
         onLeave={onClose}
-        act={words.confirm}
+        act={exportWords.confirm}
         error={error}
         isPending={isPending}
         isUnfit={!isFitText(reason, exportReasonCharactersMax)}
         onSend={send}
       >
         <WordsField
-          label={words.reason}
-          hint={words.reasonHint}
+          label={exportWords.reason}
+          hint={exportWords.reasonHint}
           rows={3}
           value={reason}
           charactersMax={exportReasonCharactersMax}
-          tooLong={words.reasonTooLong}
+          tooLong={exportWords.reasonTooLong}
           onChange={setReason}
         />
-        <ArchiveProgress label={words.progress} progress={isPending ? progress : null} />
+        <ArchiveProgress label={exportWords.progress} progress={isPending ? progress : null} />
       </DialogForm>
     </DialogFrame>
   );

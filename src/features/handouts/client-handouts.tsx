@@ -1,20 +1,60 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
+import { useMutation } from "convex/react";
 import { Send, Undo2 } from "lucide-react";
 import { useState } from "react";
-
+import { AskDialog } from "@/components/patterns/ask-dialog";
 import { LiveLines } from "@/components/patterns/live-lines";
 import { Panel } from "@/components/patterns/panel";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
+import { describeFailure, refusalIn } from "@/content/failures";
 import { handoutWords } from "@/content/handouts";
 import { DueLine } from "@/features/handouts/due-line";
 import { GiveDialog } from "@/features/handouts/give-dialog";
 import { Results } from "@/features/handouts/results";
-import { TakeBackDialog } from "@/features/handouts/take-back-dialog";
+import { notify } from "@/lib/device/notify";
 import { useLive } from "@/lib/live/live";
+import { useSubmit } from "@/lib/use-submit";
 
 const words = handoutWords.ofClient;
+
+type TakeBackDialogProps = {
+  handout: { handoutId: Id<"handouts">; title: string };
+  onClose: () => void;
+};
+
+/** Asks first, because what the client may have begun to write is lost with it. */
+function TakeBackDialog({ handout: { handoutId, title }, onClose }: TakeBackDialogProps) {
+  const remove = useMutation(api.handouts.remove);
+  const { error, isPending, run } = useSubmit();
+  async function takeBack() {
+    const isTakenBack = await run(
+      async () => {
+        await remove({ handoutId });
+      },
+      (failure) =>
+        refusalIn(failure)?.code === "CONFLICT"
+          ? words.answeredNow
+          : describeFailure(failure, words.notTakenBack),
+    );
+    if (!isTakenBack) return;
+    onClose();
+    notify({ tone: "success", title: words.takenBack(title) });
+  }
+  return (
+    <AskDialog
+      title={words.takeBackTitle(title)}
+      text={words.takeBackText}
+      leave={words.takeBackNo}
+      act={words.takeBackYes}
+      isPending={isPending}
+      error={error}
+      onAct={() => void takeBack()}
+      onClose={onClose}
+    />
+  );
+}
 
 type ClientHandoutsProps = {
   clientId: Id<"users">;

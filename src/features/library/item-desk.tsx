@@ -1,8 +1,13 @@
+import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
+import { libraryStarsMax } from "@domain/limits";
+import { playedIn } from "@domain/work/library-media";
+import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { CircleCheck, ExternalLink, Star } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
 import { useParams } from "react-router-dom";
-
+import { MediaPlayer } from "@/components/media/media-player";
 import { BackLink } from "@/components/patterns/back-link";
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
@@ -11,11 +16,11 @@ import { ReadingText } from "@/components/patterns/reading-text";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { refusalIn } from "@/content/failures";
+import { mediaWords } from "@/content/library/media";
 import { libraryWords } from "@/content/library/words";
 import { notices } from "@/content/notices";
 import { GuidedPlayer } from "@/features/library/guided-player";
 import { ItemFacts } from "@/features/library/item-facts";
-import { ItemMedia } from "@/features/library/item-media";
 import { Reader } from "@/features/library/reader";
 import { ReadingProgress } from "@/features/library/reading-progress";
 import { SaveButton } from "@/features/library/save-button";
@@ -28,8 +33,37 @@ import { cn } from "@/lib/class-names";
 import { notify } from "@/lib/device/notify";
 import { useLive } from "@/lib/live/live";
 import { paths } from "@/lib/pages/paths";
-import { api } from "@convex/_generated/api";
-import { libraryStarsMax } from "@domain/limits";
+
+type ItemMediaProps = {
+  mediaId: Id<"libraryMedia">;
+  title: string;
+  /** Where another device, or this one, has stopped. */
+  startAt: number;
+};
+
+/** What the item plays. A place that could not be stored is included in the next one. */
+function ItemMedia({ mediaId, title, startAt }: ItemMediaProps) {
+  const file = useLive(api.media.get, { mediaId });
+  const follow = useMutation(api.media.follow);
+  if (file.state === "loading") return <Skeleton className="mt-10 h-64" />;
+  if (file.state === "failed") {
+    return <FailedState sentence={mediaWords.notLoaded} onRetry={file.retry} />;
+  }
+  const { seconds } = file.value;
+  return (
+    <div className="mt-10">
+      <MediaPlayer
+        file={file.value}
+        title={title}
+        startAt={startAt < seconds - 1 ? startAt : 0}
+        onPlace={(atSeconds, spans) => {
+          const played = playedIn(spans, seconds);
+          void follow({ mediaId, atSeconds, played }).catch(() => undefined);
+        }}
+      />
+    </div>
+  );
+}
 
 export type OpenItem = FunctionReturnType<typeof api.library.get>;
 

@@ -2,20 +2,77 @@ import { api } from "@convex/_generated/api";
 import { isOneOf } from "@domain/accounts/closed-words";
 import { matchesSearch } from "@domain/text/search-match";
 import { LIBRARY_TABS, type LibraryTab } from "@domain/work/library-vocabulary";
+import type { FunctionReturnType } from "convex/server";
+import { CircleCheck } from "lucide-react";
 import { useState } from "react";
-import { useSearchParams } from "react-router-dom";
-
+import { useSearchParams, Link } from "react-router-dom";
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
 import { SearchBox } from "@/components/patterns/search-box";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
-import { Button } from "@/components/ui/button";
+import { Button, buttonVariants } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { describeFailure } from "@/content/failures";
 import { libraryWords } from "@/content/library/words";
-import { ItemRow, type LibraryItem } from "@/features/library/item-row";
+import { ItemFacts } from "@/features/library/item-facts";
+import { ReadingProgress } from "@/features/library/reading-progress";
+import { SaveButton } from "@/features/library/save-button";
 import { useLive } from "@/lib/live/live";
+import { paths } from "@/lib/pages/paths";
+
+type LibraryItem = FunctionReturnType<typeof api.library.list>[number];
+
+function ItemRow({ item }: { item: LibraryItem }) {
+  const { libraryItemId, title, description, tags, progress, isCompleted } = item;
+  const isUnderWay = progress > 0 && !isCompleted;
+  return (
+    <li className="grid gap-x-10 gap-y-5 border-t border-border py-7 md:grid-cols-[1fr_17rem] md:items-center">
+      <div className="min-w-0">
+        <ItemFacts item={item} />
+        <h3 dir="auto" className="mt-1.5 text-2xl font-medium">
+          <Link
+            to={paths.libraryItem(libraryItemId)}
+            className="decoration-input underline-offset-4 hover:underline"
+          >
+            {title}
+          </Link>
+        </h3>
+        <p dir="auto" className="mt-1.5 line-clamp-4 max-w-[40rem] text-muted-foreground">
+          {description}
+        </p>
+        <p dir="auto" className="mt-2 text-sm text-muted-foreground">
+          {tags.join(" · ")}
+        </p>
+      </div>
+      <div className="grid gap-3 md:justify-items-end">
+        {isCompleted && (
+          <p className="flex items-center gap-2 text-sm font-medium text-success">
+            <CircleCheck aria-hidden className="size-4" />
+            {libraryWords.finished}
+          </p>
+        )}
+        {isUnderWay && <ReadingProgress item={item} className="w-full max-w-56" />}
+        <div className="flex gap-3">
+          <SaveButton item={item} />
+          <Link
+            to={paths.libraryItem(libraryItemId)}
+            aria-label={libraryWords.verbOf(verbOf(item), title)}
+            className={buttonVariants({ variant: isUnderWay ? "default" : "outline" })}
+          >
+            {verbOf(item)}
+          </Link>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function verbOf({ isCompleted, progress, contentType }: LibraryItem): string {
+  if (isCompleted) return libraryWords.again;
+  if (progress > 0) return libraryWords.goOn;
+  return contentType === "video" || contentType === "audio" ? libraryWords.play : libraryWords.read;
+}
 
 export function LibraryDesk() {
   const library = useLive(api.library.list, {});

@@ -1,34 +1,79 @@
-import { useMutation } from "convex/react";
-import { useState } from "react";
-
-import { DialogForm } from "@/components/patterns/dialog-form";
-import { DialogFrame } from "@/components/patterns/dialog-frame";
-import { closing, editing } from "@/content/coach-sessions";
-import { errorNotice } from "@/content/failures";
-import { groupWords } from "@/content/group-sessions";
-import { seriesWords } from "@/content/session-series";
-import { cancelling } from "@/content/sessions";
-import { ownZone } from "@/lib/live/now";
-import { formatSessionDate, formatSessionTime } from "@/lib/text/session-times";
 import { api } from "@convex/_generated/api";
 import { isBlank } from "@domain/text/text";
-
+import { useMutation } from "convex/react";
+import { useState } from "react";
 import { isChangedMeanwhile } from "./booking/booking-failure";
 import { DurationField } from "./booking/duration-field";
-import { OfferDialog } from "./booking/offer-dialog";
 import { ReasonField } from "./booking/reason-field";
 import { RescheduleDialog } from "./booking/reschedule-dialog";
 import { GroupScopeField, ScopeField } from "./booking/scope-field";
 import type { Session } from "./booking/session-types";
+import { TimesPicker } from "./booking/times-picker";
 import { useAttempt } from "./booking/use-attempt";
 import { useReason } from "./booking/use-reason";
 import { useScope } from "./booking/use-scope";
+import { noTime } from "./booking/wanted-time";
 import { WhatFields, type Wishes } from "./booking/what-fields";
 import type { OtherPerson } from "./booking/when-fields";
 import { CancelWindow } from "./cancel-window";
 import type { SessionAct } from "./lists/session-card";
 import { NotesDrawer } from "./notes/notes-drawer";
 import { useSessionChanges } from "./use-session-changes";
+import { DialogForm } from "@/components/patterns/dialog-form";
+import { DialogFrame } from "@/components/patterns/dialog-frame";
+import { closing, editing } from "@/content/coach-sessions";
+import { errorNotice } from "@/content/failures";
+import { groupWords } from "@/content/group-sessions";
+import { requestWords as words } from "@/content/session-lines";
+import { seriesWords } from "@/content/session-series";
+import { cancelling, booking } from "@/content/sessions";
+import { notify } from "@/lib/device/notify";
+import { ownZone } from "@/lib/live/now";
+import { formatSessionDate, formatSessionTime } from "@/lib/text/session-times";
+
+type OfferDialogProps = { session: Session; other?: OtherPerson; onClose: () => void };
+
+function OfferDialog({ session, other, onClose }: OfferDialogProps) {
+  const { sessionId, title, durationMinutes } = session;
+  const offer = useMutation(api.calendar.offer);
+  const [wanted, setWanted] = useState({ ...noTime, durationMinutes });
+  const [startTimes, setStartTimes] = useState<readonly number[]>(session.offeredTimes);
+  const { attempt, isPending, refusal } = useAttempt();
+
+  async function send() {
+    const offered = { sessionId, startTimes: [...startTimes], timeZone: ownZone() };
+    if (!(await attempt(() => offer(offered), errorNotice(words.failed)))) return;
+    notify({ tone: "success", title: words.sentOffer });
+    onClose();
+  }
+
+  return (
+    <DialogFrame
+      shape="wide"
+      title={words.dialogTitle}
+      lead={words.dialogLead(title)}
+      onClose={onClose}
+    >
+      <DialogForm
+        leave={booking.cancel}
+        onLeave={onClose}
+        act={words.submit}
+        error={refusal}
+        isPending={isPending}
+        isUnfit={startTimes.length === 0}
+        onSend={send}
+      >
+        <TimesPicker
+          wanted={wanted}
+          onWanted={setWanted}
+          other={other}
+          startTimes={startTimes}
+          onTimes={setStartTimes}
+        />
+      </DialogForm>
+    </DialogFrame>
+  );
+}
 
 type Side = "client" | "coach";
 

@@ -1,24 +1,63 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import { useMutation } from "convex/react";
-import { Paperclip } from "lucide-react";
-
+import { Paperclip, Clock } from "lucide-react";
+import { Suspense, useState } from "react";
 import { LateMenu } from "@/components/patterns/late-menu";
 import { Button } from "@/components/ui/button";
 import { replying } from "@/content/messages/message-center";
-import { SavedReplies } from "@/features/messages/coach-menu-parts";
+import { SavedReplies, LaterDialog } from "@/features/messages/coach-menu-parts";
 import { Composer } from "@/features/messages/compose/composer";
 import { ComposerExtras } from "@/features/messages/compose/composer-extras";
 import { unfoldedTool } from "@/features/messages/compose/folded";
-import { type MessageDraft, draftKey } from "@/features/messages/compose/message-draft";
+import { draftKey, type MessageDraft } from "@/features/messages/compose/message-draft";
 import { SavedRepliesButton } from "@/features/messages/compose/saved-replies-button";
-import { SendLater } from "@/features/messages/compose/send-later";
+import { useDraft } from "@/features/messages/compose/use-draft";
 import { useTypingSignal } from "@/features/messages/compose/use-typing-signal";
 import type { useSharing } from "@/features/messages/files/use-sharing";
 import type { Message, ThreadSide } from "@/features/messages/message";
 import { cn } from "@/lib/class-names";
+import type { KeptKey } from "@/lib/kept/kept-keys";
+import { useSendingOnce } from "@/lib/kept/sending";
 import { useFetchAhead } from "@/lib/loading/fetch-ahead";
 import { useViewer } from "@/lib/sign-in/viewer";
+
+type SendLaterProps = {
+  clientId: Id<"users">;
+  name: string;
+  draftKey: KeptKey;
+  answeredId: Id<"messages"> | undefined;
+};
+
+/** For the draft of the field beside it. */
+function SendLater({ clientId, name, draftKey, answeredId }: SendLaterProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { draft } = useDraft(draftKey);
+  const sending = useSendingOnce({ key: draftKey }, draft.content);
+  return (
+    <>
+      <Button
+        variant="outline"
+        size="sm"
+        className="max-sm:size-11 max-sm:px-0"
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        <Clock aria-hidden />
+        <span className="max-sm:sr-only">{replying.later}</span>
+      </Button>
+      <Suspense>
+        {isOpen && (
+          <LaterDialog
+            {...{ clientId, name }}
+            of={{ kind: "draft", draft, draftKey, answeredId, sending }}
+            onClose={() => setIsOpen(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
 
 /** Above the button that sends. Its six buttons fit into one row from 360 pixels on. */
 const TOOLS =

@@ -1,9 +1,37 @@
-import { type DragEvent, useState } from "react";
-
-import type { SharedWith } from "@/features/messages/files/upload-queue";
-import { useUploads } from "@/features/messages/files/use-uploads";
+import { useAuthToken } from "@convex-dev/auth/react";
+import { useState, useEffect, type DragEvent } from "react";
+import {
+  makeUploadQueue,
+  type SharedWith,
+  type OnUploads,
+  type Upload,
+} from "@/features/messages/files/upload-queue";
 import { useFetchAhead } from "@/lib/loading/fetch-ahead";
 import { late } from "@/lib/loading/late";
+
+function useUploads(sharedWith?: SharedWith) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const [{ queue, renewToken }] = useState(() => openQueue(sharedWith, setUploads));
+  const token = useAuthToken();
+  useEffect(() => renewToken(token), [renewToken, token]);
+  return {
+    uploads,
+    add: (chosen: readonly File[]) => void queue.add(chosen),
+    remove: queue.remove,
+    retry: queue.retry,
+  };
+}
+
+/** The token is renewed every few minutes, and a long queue must not use an old one. */
+function openQueue(sharedWith: SharedWith | undefined, onUploads: OnUploads) {
+  let newestToken: string | null = null;
+  return {
+    queue: makeUploadQueue({ sharedWith, getToken: () => newestToken, onUploads }),
+    renewToken: (token: string | null) => {
+      newestToken = token;
+    },
+  };
+}
 
 function useFileDrop(onDrop: (files: File[]) => void) {
   const [isDraggedOver, setIsDraggedOver] = useState(false);

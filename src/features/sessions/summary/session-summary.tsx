@@ -1,18 +1,19 @@
 import { api } from "@convex/_generated/api";
 import { displayFileName } from "@domain/files/file-names";
-import { canBeSummarised } from "@domain/schedule/session-summaries";
+import { canBeSummarised, summaryCharactersMax } from "@domain/schedule/session-summaries";
+import { isFitText } from "@domain/text/text";
 import type { FunctionReturnType } from "convex/server";
 import { Download, PencilLine } from "lucide-react";
-import { type ReactNode, useState } from "react";
-
+import { useState, type ReactNode } from "react";
 import type { SessionDetails } from "../booking/session-types";
 import { HourRating } from "../room/hour-rating";
-import { SummaryEditor } from "./summary-editor";
 import type { PrintedSummary } from "./summary-pdf";
 import { useSummaryDraft } from "./use-summary-draft";
 import { WriteSummary } from "./write-summary";
 import { FailedState } from "@/components/patterns/failed-state";
 import { LinkedText } from "@/components/patterns/linked-text";
+import { VisibilityLine } from "@/components/patterns/visibility-line";
+import { WordsField } from "@/components/patterns/words-field";
 import { Button } from "@/components/ui/button";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { failureNotice } from "@/content/failures";
@@ -23,6 +24,57 @@ import { useNow } from "@/lib/live/now";
 import { downloadPdf } from "@/lib/pdf/download-pdf";
 import { useIsReadOnly } from "@/lib/sign-in/viewer";
 import { formatDay } from "@/lib/text/format-instant";
+
+type SummaryEditorProps = {
+  session: SessionDetails;
+  text: string;
+  /** The client has an earlier one. */
+  isCorrection: boolean;
+};
+
+function SummaryEditor({ session, text, isCorrection }: SummaryEditorProps) {
+  const { type, discard, send, isSending } = useSummaryDraft(session);
+  const isUnfit = !isFitText(text, summaryCharactersMax);
+  const submit = async () => {
+    try {
+      await send(text);
+      notify({ tone: "success", title: isCorrection ? words.corrected : words.sent });
+    } catch (error) {
+      notify(failureNotice(error, words.notSent));
+    }
+  };
+  const leave = () => {
+    discard();
+    notify({
+      tone: "success",
+      title: words.discarded,
+      action: { label: words.undo, onAct: () => type(text) },
+    });
+  };
+  return (
+    <div className="mt-4 grid gap-3">
+      <WordsField
+        label={words.label}
+        placeholder={words.placeholder}
+        hint={words.kept}
+        value={text}
+        charactersMax={summaryCharactersMax}
+        tooLong={words.tooLong}
+        onChange={type}
+        className="[&_textarea]:field-sizing-content [&_textarea]:min-h-60"
+      />
+      <VisibilityLine circle="coachs" />
+      <div className="flex flex-wrap gap-2">
+        <Button isPending={isSending} disabled={isUnfit} onClick={() => void submit()}>
+          {isCorrection ? words.sendCorrection : words.send(session.client.firstName)}
+        </Button>
+        <Button variant="outline" onClick={leave}>
+          {isCorrection ? words.leave : words.discard}
+        </Button>
+      </div>
+    </div>
+  );
+}
 
 type Summary = NonNullable<FunctionReturnType<typeof api.sessionSummaries.ofSession>>;
 type SessionSummaryProps = { session: SessionDetails; side: "client" | "coach" };

@@ -1,28 +1,82 @@
 import { api } from "@convex/_generated/api";
 import { fullName } from "@domain/accounts/full-name";
 import { worksheetAnswerCharactersMax } from "@domain/limits";
-import { isTyped, sheetChoicesName, sheetTextName } from "@domain/schedule/joint-sheets";
+import {
+  isTyped,
+  sheetChoicesName,
+  sheetTextName,
+  sheetCaretText,
+} from "@domain/schedule/joint-sheets";
 import { isQuestion, type WorksheetField } from "@domain/work/worksheets";
 import { useMutation } from "convex/react";
 import { Printer, Trash2 } from "lucide-react";
-import { useCallback } from "react";
-
-import { PrintedAnswers, usePrinting } from "./printed-answers";
-import { SheetText } from "./sheet-text";
-import type { JointSheet } from "./use-together";
-import { WheelDrawing } from "./wheel-drawing";
+import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import type { SessionDetails } from "../booking/session-types";
-import { written } from "../notes/notes-document";
+import { NoteCarets } from "../notes/note-carets";
+import { written, type NotesText } from "../notes/notes-document";
+import { bindField } from "../notes/notes-field";
 import { useSavedWords } from "../notes/notes-frame";
 import { useWritten } from "../notes/use-written";
+import { PrintedAnswers, usePrinting } from "./printed-answers";
+import type { JointSheet } from "./use-together";
+import { WheelDrawing } from "./wheel-drawing";
 import { AnswerField } from "@/components/patterns/answer-field";
 import { FailedState } from "@/components/patterns/failed-state";
+import { LabelledField } from "@/components/patterns/labelled-field";
 import { Button } from "@/components/ui/button";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { Textarea } from "@/components/ui/textarea";
 import { failureNotice } from "@/content/failures";
 import { jointSheetWords as words } from "@/content/joint-sheets";
 import { notify } from "@/lib/device/notify";
 import { useViewer } from "@/lib/sign-in/viewer";
+
+type SheetTextProps = Pick<JointSheet, "sheetId"> &
+  Pick<SessionDetails, "sessionId"> & {
+    field: WorksheetField;
+    part: NotesText;
+    /** The other's. */
+    name: string;
+  };
+
+/** One answer that both write, each seeing where the other is. */
+function SheetText({ field, sheetId, sessionId, part, name }: SheetTextProps) {
+  const fieldRef = useRef<HTMLTextAreaElement>(null);
+  const isUnfit = useSyncExternalStore(part.follow, part.isUnfit);
+  const { id, kind, label, hint } = field;
+  useEffect(
+    () => (fieldRef.current === null ? undefined : bindField(fieldRef.current, part)),
+    [part],
+  );
+  return (
+    <LabelledField
+      label={label}
+      hint={hint}
+      error={isUnfit ? words.tooLong(part.charactersMax) : undefined}
+    >
+      {(control) => (
+        <div className="relative">
+          <Textarea
+            {...control}
+            ref={fieldRef}
+            className={
+              kind === "line"
+                ? "block field-sizing-content min-h-11"
+                : "block field-sizing-content min-h-24"
+            }
+            rows={kind === "line" ? 1 : 3}
+          />
+          <NoteCarets
+            {...{ sessionId, fieldRef, name }}
+            notes={part}
+            text={sheetCaretText(sheetId, id)}
+            here={words.isHere(name)}
+          />
+        </div>
+      )}
+    </LabelledField>
+  );
+}
 
 type SheetFormProps = { sheet: JointSheet; session: SessionDetails };
 

@@ -1,16 +1,45 @@
-import { ChevronDown } from "lucide-react";
+import { api } from "@convex/_generated/api";
+import { ChevronDown, Printer } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
-
-import { SheetAnswers } from "./sheet-answers";
+import type { SessionDetails } from "../booking/session-types";
+import { AnswerList, PrintedAnswers, usePrinting } from "./printed-answers";
 import { SheetForm } from "./sheet-form";
 import { StartSheet } from "./start-sheet";
 import type { JointSheet, Together as TogetherState } from "./use-together";
-import type { SessionDetails } from "../booking/session-types";
 import { FailedState } from "@/components/patterns/failed-state";
 import { VisibilityLine } from "@/components/patterns/visibility-line";
+import { Button } from "@/components/ui/button";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { jointSheetWords as words } from "@/content/joint-sheets";
+import { useLive } from "@/lib/live/live";
 import { useIsReadOnly } from "@/lib/sign-in/viewer";
+
+/** For a client whose coaching has ended. */
+function SheetAnswers({ sheet }: { sheet: JointSheet }) {
+  const answers = useLive(api.jointSheets.answers, { sheetId: sheet.sheetId });
+  const { isPrinting, print } = usePrinting();
+  if (answers.state === "loading") {
+    return (
+      <SkeletonGroup label={words.loading} className="grid gap-4">
+        <Skeleton className="h-24" />
+      </SkeletonGroup>
+    );
+  }
+  if (answers.state === "failed") {
+    return <FailedState sentence={words.notLoaded} onRetry={answers.retry} />;
+  }
+  const values = Object.fromEntries(answers.value.map(({ fieldId, value }) => [fieldId, value]));
+  return (
+    <div className="grid justify-items-start gap-4">
+      <AnswerList sheet={sheet} values={values} />
+      <Button variant="outline" size="sm" onClick={print}>
+        <Printer aria-hidden />
+        {words.print}
+      </Button>
+      {isPrinting && <PrintedAnswers sheet={sheet} values={values} />}
+    </div>
+  );
+}
 
 type TogetherProps = {
   session: SessionDetails;
