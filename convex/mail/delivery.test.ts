@@ -8,6 +8,7 @@ beforeEach(() => {
   vi.stubEnv("SITE_URL", siteUrl);
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
 });
@@ -60,13 +61,16 @@ test("the mail service gets the email once, and its text is deleted", async () =
   expect(letter).toMatchObject({ to: email, text: "", html: "", deliveredAt: Date.now() });
 });
 
-test("a failed send is retried, and the email arrives", async () => {
+test("a failed send is logged once and retried, and the email arrives", async () => {
+  const warn = vi.spyOn(console, "warn").mockReturnValue();
   const down = () => new Response("no", { status: 503 });
   const fetch = configure([down, down]);
   await queue();
   const [letter] = await door.letters();
   expect(fetch).toHaveBeenCalledTimes(3);
   expect(letter?.text).toBe("");
+  const failure = "The mail service answered 503.";
+  expect(warn.mock.calls).toEqual([[JSON.stringify({ event: "email_delayed", failure })]]);
 });
 
 test("a mail service that is down for an hour delays an email and loses none", async () => {

@@ -52,7 +52,7 @@ export const carry = systemAction({
   },
 });
 
-/** Throws where the email was given up, for the log. */
+/** The log gets the first failure of an email, and the error with which it is given up. */
 async function tryOnce(ctx: ActionCtx, settings: MailSettings, letter: Doc<"outbox">) {
   const { _id: letterId } = letter;
   try {
@@ -63,6 +63,8 @@ async function tryOnce(ctx: ActionCtx, settings: MailSettings, letter: Doc<"outb
     const failure = error instanceof Error ? error.message : "Unknown error";
     const given = { letterId, failure };
     if (await ctx.runMutation(internal.mail.outbox.markFailed, given)) throw error;
+    // eslint-disable-next-line no-console -- the operator who sets up the mail looks there
+    if (letter.tries === 1) console.warn(JSON.stringify({ event: "email_delayed", failure }));
   }
 }
 
