@@ -38,12 +38,12 @@ async function open(place: HTMLElement) {
   flushSync(() => {
     createRoot(place).render(passage);
   });
-  document.getElementById("opening")?.remove(); // In the same frame.
+  document.getElementById("opening")?.remove(); // Removed in the same frame as the first render.
 }
 
 /**
- * A failed import keeps failing while the page is open (load-files.ts), and before the first page is drawn a reload loses
- * nothing. If that fails too, rendering shows the error.
+ * Reloads once: a failed import keeps failing while the page is open (load-files.ts), and before the first page is
+ * drawn a reload loses nothing. If the reload fails too, rendering shows the error.
  */
 function reloadOnce() {
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];

@@ -7,7 +7,6 @@ import { useWasIdle } from "@/lib/loading/fetch-ahead";
 import { firstPaths } from "@/lib/loading/first-paths";
 import { late } from "@/lib/loading/late";
 
-/** Loaded last. */
 const AppearanceControl = late(
   async () => (await import("@/features/appearance/appearance-control")).AppearanceControl,
 );

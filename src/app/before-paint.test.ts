@@ -51,7 +51,7 @@ test("shows empty cards of an area to a person whose sign-in is stored", async (
   expect(await isOpeningAt("/privacy")).toBe(false);
 });
 
-/** As the build writes it. Returns what was added to the head since. */
+/** Adds the script as the build does. Returns what was added to the head since then. */
 function nameProgram() {
   const itself = Object.assign(document.createElement("script"), { src: "/before-paint.js" });
   itself.dataset["program"] = "/assets/program.js";

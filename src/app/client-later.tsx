@@ -10,7 +10,7 @@ import { late } from "@/lib/loading/late";
 
 const FindOwn = late(async () => (await import("@/app/find-own")).FindOwn);
 
-/** Seldom needed at once, so they are fetched after the page, together. */
+/** Fetched together after the page, because they are seldom needed immediately. */
 export const clientLater = { AreaLinks, ClientBanners, ClientHeaderButtons };
 
 function ClientHeaderButtons() {

@@ -81,14 +81,14 @@ export function ClientLayout() {
             </span>
             <span className="sr-only">{clientShell.account}</span>
           </Link>
-          {/* As wide as the buttons, so that nothing moves when they come. */}
+          {/* As wide as the buttons, so that nothing moves when they appear. */}
           <span className="inline-flex h-11 w-22 shrink-0">
             <Suspense>{isPageStanding && <ClientHeaderButtons />}</Suspense>
           </span>
           <SignOutButton onLeave={leave} isNarrow />
         </div>
       </header>
-      {/* One thing at a time over the greeting: the next is seen once the first is settled. */}
+      {/* Only the first banner shows; the next one shows when it is gone. */}
       <div className="[&>*~*]:hidden">
         <Banners isPageStanding={isPageStanding} />
       </div>
@@ -109,7 +109,7 @@ export function ClientLayout() {
   );
 }
 
-/** The page waits for one that would push it down. */
+/** The page waits for a banner that would push it down. */
 function Banners({ isPageStanding }: { isPageStanding: boolean }) {
   const { coachingEnd } = useViewer();
   const hadBanner = useHadBanner();

@@ -11,7 +11,7 @@ const CommandPalette = late(
   async () => (await import("@/features/commands/command-palette")).CommandPalette,
 );
 
-/** Seldom needed at once, so they are fetched after the page, together. */
+/** Fetched together after the page, because they are seldom needed immediately. */
 export const coachLater = { AreaLinks, CoachBanners, CoachHeaderButtons };
 
 function CoachHeaderButtons() {

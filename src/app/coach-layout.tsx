@@ -76,14 +76,14 @@ export function CoachLayout() {
             <span className="min-w-0 truncate">{coachShell.greeting(firstName)}</span>
             <span className="sr-only">{coachShell.account}</span>
           </Link>
-          {/* As wide as the two, so that nothing moves when they come. */}
+          {/* As wide as the two buttons, so that nothing moves when they appear. */}
           <span className="inline-flex h-11 w-22 shrink-0 justify-end">
             <Suspense>{isPageStanding && <CoachHeaderButtons />}</Suspense>
           </span>
           <SignOutButton onLeave={leave} isNarrow />
         </div>
       </header>
-      {/* The page waits for one that would push it down. */}
+      {/* The page waits for a banner that would push it down. */}
       {hadBanner ? <CoachBanners /> : <Suspense>{isPageStanding && <CoachBanners />}</Suspense>}
       <AreaOutlet
         areaPath={paths.overview()}

@@ -23,7 +23,7 @@ export function Companions() {
   );
 }
 
-/** What the app does on this device beside its pages: opens without the server, updates, and opens what a notification names. */
+/** Handles this device's state: no server, a waiting update, and pressed notifications. */
 function Device() {
   const { signIn } = useSignIn();
   const navigate = useNavigate();

@@ -18,5 +18,5 @@ export async function drawFirstPage(): Promise<string> {
   );
 }
 
-/** What people who are signed in see before the program is there, beside the first page. */
+/** The part of index.html that signed-in people see until the program has loaded. */
 export const drawOpening = (): string => renderToStaticMarkup(<OpeningArea />);

@@ -12,7 +12,7 @@ import { paths } from "@/lib/pages/paths";
 import { formatDate, formatDay } from "@/lib/text/format-instant";
 import { filesIn, filesSlot } from "@/lib/vault/kept-files";
 
-/** The search, with what this browser alone has. */
+/** The search, which includes texts that only this browser has. */
 export function FindOwn({ onClose }: { onClose: () => void }) {
   return <FindPalette readOwnTexts={readOwnTexts} onClose={onClose} />;
 }

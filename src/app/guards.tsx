@@ -29,7 +29,7 @@ export function RequireRole({ only, children }: { only: Role; children: ReactNod
   }
 }
 
-/** After a deliberate sign-out there is no way back; after an expired one there is, with the reason. */
+/** Signing in leads back here after an expired sign-in, whose reason is shown, but not after a deliberate sign-out. */
 function redirectState({ hasJustLeft, end }: Nobody, role: Role, from: string): SignInRedirect {
   if (end !== null) return { from, of: end.userId, ended: { cause: end.cause, role } };
   return hasJustLeft ? null : { from };
@@ -50,7 +50,7 @@ export function OnlyNobody() {
   }
 }
 
-/** Only into the person's own area or to a booking page, and not to where somebody else was. */
+/** Leads only to the person's own area or a booking page, and not to the page of the person before. */
 function wayBack(state: unknown, { userId, role }: Viewer): string {
   const home = homeOf(role);
   const { from, of = userId } = (state as SignInRedirect) ?? {};

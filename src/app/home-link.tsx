@@ -12,7 +12,7 @@ export function HomeLink() {
       aria-label={`${product.name}, ${frame.homeLink}`}
       className="inline-flex min-h-11 shrink-0 items-center"
     >
-      {/* The sign alone on a phone, where the greeting needs the room. */}
+      {/* A phone shows only the logo, because the greeting needs the space. */}
       <Wordmark name={product.name} className="max-[26rem]:[&>span]:hidden" />
     </Link>
   );

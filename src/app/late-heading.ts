@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 
-/** `RoutedPage` gives the focus to the heading that a page arrives with, this to one that comes with its data. */
+/** `RoutedPage` focuses a heading that is there on arrival; this focuses one that appears with the data. */
 export function LateHeading() {
   const { pathname, hash } = useLocation();
   const lastPath = useRef<string | null>(null);
   useEffect(() => {
-    const isMounting = lastPath.current === null; // Maybe after the first link was followed.
+    const isMounting = lastPath.current === null; // This may be after the first link was followed.
     const isSamePage = pathname === (lastPath.current ?? documentPath());
     lastPath.current = pathname;
     if (!isSamePage && hash === "")
@@ -15,14 +15,14 @@ export function LateHeading() {
   return null;
 }
 
-/** Of the first page, which keeps the browser's own focus. */
+/** The path of the first page, where the browser's own focus stays. */
 function documentPath() {
   const [navigation] = performance.getEntriesByType("navigation");
   return navigation && new URL(navigation.name).pathname;
 }
 
 /**
- * The last heading to come has the focus that `from` had, until somebody presses a key or a pointer, or has focused something
+ * Moves the focus from `from` to the latest heading, until somebody presses a key or a pointer, or focuses something
  * else.
  */
 export function followHeading(from: Element | null): () => void {

@@ -45,7 +45,7 @@ type Pages = {
 const client = new ConvexReactClient(window.location.origin, {
   unsavedChangesWarning: false, // Unsent texts are stored in the browser.
   webSocketConstructor: watchedSocket(WebSocket),
-  logger: false, // The page words refusals, and the server logs errors.
+  logger: false, // The page shows refusals, and the server logs errors.
   onServerDisconnectError: (reason) => closingListeners.forEach((listen) => listen(reason)),
 });
 isolatePageErrors(client);
@@ -53,8 +53,8 @@ reconnectSoon(client);
 watchLine(client);
 
 /**
- * The library warns people who leave while it refreshes a token, which it does on every load. Leaving is safe: a lost
- * answer is given again (convex/signIn/signIns/refreshTokens.ts).
+ * The library warns people who leave while it refreshes a token, which it does on every load. Leaving is safe: the
+ * server repeats a lost answer (convex/signIn/signIns/refreshTokens.ts).
  */
 window.addEventListener(
   "beforeunload",

@@ -4,10 +4,10 @@ import { Opening, OpeningCards } from "@/components/patterns/opening";
 import { Wordmark } from "@/components/patterns/wordmark";
 import { product } from "@/content/product";
 
-/** Those of the areas, and the one that leads people who are signed in to theirs. */
+/** The addresses of the areas, and the one that redirects signed-in people to theirs. */
 const ownAddress = /^\/($|dashboard|admin)/i;
 
-/** Before there is a page. */
+/** Shown until the page has loaded. */
 export function OpeningPage() {
   const { pathname } = useLocation();
   return (
@@ -17,7 +17,7 @@ export function OpeningPage() {
   );
 }
 
-/** The build writes it into index.html too, so that it is there before the program (drawn-first-page.tsx). */
+/** The build writes it into index.html too, so that it shows before the program has loaded (drawn-first-page.tsx). */
 export function OpeningArea() {
   return (
     <>

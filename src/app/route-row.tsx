@@ -44,7 +44,7 @@ function RoutedPage({ title, children }: { title: string; children: ReactNode })
   return children;
 }
 
-/** Search parameters open something over the page, so the scroll position stays. */
+/** Search parameters open something over the page, so a change of them alone keeps the scroll position. */
 function scrollOnArrival({ key, pathname, hash }: Location, isBackOrForward: boolean): Hold | null {
   const height = isBackOrForward ? heightsByVisit.get(key) : undefined;
   const named = findNamed(hash);
@@ -54,7 +54,7 @@ function scrollOnArrival({ key, pathname, hash }: Location, isBackOrForward: boo
   return null;
 }
 
-/** To the element of the fragment, or to the heading. The first page keeps the browser's own focus. */
+/** Focuses the element of the fragment, or the heading. The first page keeps the browser's own focus. */
 function focusOnArrival({ pathname, hash }: Location) {
   const place = pathname + hash;
   const isFirst = lastPlace === null;

@@ -78,7 +78,7 @@ function RootLayout({ children }: { children: ReactNode }) {
       >
         {frame.skipLink}
       </a>
-      {/* Seen only before the first page: on later navigations the previous page stays. */}
+      {/* Shown only before the first page: on later navigations the previous page stays. */}
       <Suspense fallback={<OpeningPage />}>{children}</Suspense>
     </>
   );

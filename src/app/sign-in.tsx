@@ -22,7 +22,6 @@ import { useLive } from "@/lib/live/live";
 import { closeRecord, findEnd, forgetRecord, type SignInEnd } from "@/lib/sign-in/sign-in-end";
 import type { Viewer } from "@/lib/sign-in/viewer";
 
-/** As last reported by the server. */
 export type SignIn =
   | { state: "loading" }
   | { state: "failed"; retry: () => void }
@@ -31,7 +30,6 @@ export type SignIn =
 
 type SignInValue = {
   signIn: SignIn;
-  /** A deliberate sign-out. */
   leave: () => Promise<void>;
   /** The sign-in expired: the page closes at once, and the server is notified when possible. */
   close: () => void;
@@ -98,8 +96,8 @@ function useSignInState(hasJustLeft: boolean): SignIn {
 }
 
 /**
- * Who was signed in here before a reload, while the server can't confirm it. Pages that opened so stay until it has
- * answered.
+ * Who was signed in here before a reload, while the server can't confirm it. Pages that opened for that person stay
+ * open until it has answered.
  */
 function useLastViewer(isNobody: boolean, isConfirmed: boolean): Viewer | null {
   const isAway = useLineState() !== "open";

@@ -20,12 +20,12 @@ import { cn } from "@/lib/class-names";
 import { lateParts } from "@/lib/loading/late";
 import { paths } from "@/lib/pages/paths";
 
-/* Seldom there. */
+/* Loaded late, because they are seldom shown. */
 const { DeletionsStopped, SetUp } = lateParts(
   async () => (await import("@/features/overview/warnings")).warnings,
 );
 
-/** Some parts above the rest appear only when needed. Until that is known nothing is shown, so that nothing shifts. */
+/** Some parts above the rest appear only when needed. Until that is known, nothing is shown, so that nothing shifts. */
 export function OverviewPage() {
   const setUp = useSetUp();
   const stopped = useStoppedDeletions();
@@ -43,7 +43,7 @@ export function OverviewPage() {
           )}
           {setUp.state === "ready" && setUp.value && <SetUp done={setUp.value} className="mb-3" />}
           <OverviewStats />
-          {/* On a phone one column, in the order of what presses; on a desk two, each with its own height. */}
+          {/* One column on a phone, most urgent first; two on a wide screen, each with its own height. */}
           <div className="mt-3 grid grid-cols-1 items-start gap-3 lg:grid-cols-[minmax(0,1fr)_22rem]">
             <div className="grid grid-cols-1 gap-3 max-lg:contents">
               <RequestsPanel />

@@ -1,6 +1,6 @@
 import { MeetingView } from "@/features/sessions/meeting/meeting-view";
 
-/** Of both areas. */
+/** Both areas share this chunk. */
 export function CircleRoomPage() {
   return <MeetingView side="client" />;
 }

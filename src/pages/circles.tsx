@@ -1,7 +1,7 @@
 import { LedCircles } from "@/features/circles/led-circles";
 import { OwnCircles } from "@/features/circles/own-circles";
 
-/** Of both areas: one chunk, as nearly all of it is the same. */
+/** Both areas share this chunk, because their pages are almost the same. */
 export function CirclesPage() {
   return (
     <div className="mx-auto w-full max-w-page px-5 pt-4 pb-24 sm:px-8">

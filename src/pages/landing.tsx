@@ -8,13 +8,13 @@ import { LandingActions } from "@/features/landing/landing-actions";
 import { useIsInBrowser, useMediaQuery } from "@/lib/device/media-query";
 import { late } from "@/lib/loading/late";
 
-/** Below the fold. */
+/** Loaded late, because it is below the fold. */
 const LandingSections = late(
   async () => (await import("@/features/landing/landing-sections")).LandingSections,
 );
 
 export function LandingPage() {
-  const room = <div className="min-h-dvh" />; // So that the footer does not flash in view.
+  const room = <div className="min-h-dvh" />; // Keeps the footer out of view while they load.
   return (
     <>
       <Hero />
@@ -38,7 +38,7 @@ function Hero() {
         <LandingActions className="pointer-events-auto mt-8" />
       </div>
       <figure className="md:absolute md:inset-0">
-        {/* Both, because the prerender does not know the screen's width. */}
+        {/* Both are rendered, because the prerender does not know the screen's width. */}
         <JourneyMap
           direction="down"
           names={phaseNames}

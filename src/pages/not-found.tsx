@@ -21,7 +21,8 @@ export function NotFoundPage() {
   const { pathname } = useLocation();
 
   useEffect(() => {
-    // eslint-disable-next-line no-console -- the specification asks for it: an operator looking at a wrong link sees where it led
+    // eslint-disable-next-line no-console -- the specification requires it, so that an operator sees where a wrong link
+    // led
     console.warn(`Page not found: ${pathname}`);
   }, [pathname]);
 

@@ -20,7 +20,7 @@ import { CoachScheduleDialog, FirstTimesFields } from "@/features/sessions/sessi
 import { useFetchAhead } from "@/lib/loading/fetch-ahead";
 import { paths } from "@/lib/pages/paths";
 
-/* What most visits do not need comes while the browser is idle. */
+/* Parts that most visits do not need load while the browser is idle. */
 const LATE_PARTS = [CoachConversation, CoachScheduleDialog, InviteDialog, GiveDialog, WriteDialog];
 
 type ForSelected = { act: "give" | "write"; clientIds: ClientEntry["clientId"][] };

@@ -19,7 +19,7 @@ const { title, lead, tabs } = messageCenter;
 export function CoachMessagesPage() {
   useFetchAhead(LATE_PARTS);
   const [address] = useSearchParams();
-  /** On a phone it has the whole page, and leads back to the list. */
+  /** On a phone a conversation fills the page, with a link back to the list. */
   const isConversation = address.has("client") && !address.has("tab");
   return (
     <div

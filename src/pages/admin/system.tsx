@@ -1,4 +1,3 @@
-/** How the installation is, and what to do where something is wrong. */
 import { PageHeader } from "@/components/patterns/page-header";
 import { systemPage } from "@/content/system/system";
 import { SystemState } from "@/features/system/system-state";

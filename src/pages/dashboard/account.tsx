@@ -14,7 +14,7 @@ import { TwoStep } from "@/features/two-step/two-step";
 import { VaultLink } from "@/features/vault/vault-link";
 import { useIsReadOnly } from "@/lib/sign-in/viewer";
 
-/** Without the coach and the calendar after a coaching. */
+/** After the coaching has ended, without the parts about the coach and the calendar. */
 const partsOf = (isReadOnly: boolean): readonly SettingsPart[] => [
   {
     title: settingsParts.profile,

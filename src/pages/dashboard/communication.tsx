@@ -13,7 +13,6 @@ import { useFetchAhead } from "@/lib/loading/fetch-ahead";
 import { late } from "@/lib/loading/late";
 import { useIsReadOnly } from "@/lib/sign-in/viewer";
 
-/** Loads when its tab is opened. */
 const FileSharing = late(
   async () => (await import("@/features/messages/files/file-sharing")).FileSharing,
 );

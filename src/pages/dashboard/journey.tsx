@@ -45,7 +45,7 @@ function YearPart() {
   );
 }
 
-/** An entry of the journal belongs to the day on which it was begun. */
+/** A journal entry belongs to the day on which it was begun. */
 function useOwnWriting() {
   const entries = useKept(journalSlot(useViewer().userId)) ?? [];
   const reflections = useKeptReflections();

@@ -99,7 +99,7 @@ const room = (content: ReactNode) => (
 
 type NowProps = { client: Client; onSchedule: () => void };
 
-/** What is next comes with the page; the rest follows once it is shown. */
+/** The next session loads with the page; the rest follows once it is shown. */
 function Now({ client, onSchedule }: NowProps) {
   const { clientId } = client;
   const part = (content: ReactNode) => <LatePart place="h-40">{content}</LatePart>;
