@@ -35,7 +35,7 @@ type MediaPlayerProps = {
 export function MediaPlayer(props: MediaPlayerProps) {
   const { mediaId, kind } = props.file;
   const { address, renew } = useMediaAddress(mediaId);
-  const [startAt, setStartAt] = useState(props.startAt ?? 0); // Fixed on arrival; playing on moves the stored place.
+  const [startAt, setStartAt] = useState(props.startAt ?? 0); // Fixed on arrival, because playing changes the stored place.
   const retryFrom = (seconds: number) => {
     setStartAt(seconds);
     renew();
@@ -125,7 +125,7 @@ type SourceProps = {
   onElement: (element: HTMLMediaElement | null) => void;
 };
 
-/** Without a track: captions are drawn below, so that they also show with a sound and are never markup. */
+/** Has no <track>: captions are drawn below, so that they also show with audio and are never parsed as markup. */
 function Source({ kind, src, title, poster, onElement }: SourceProps) {
   if (kind === "video") {
     return (
@@ -187,7 +187,7 @@ function Chapters({ chapters, at, onSeek }: ChaptersProps) {
 
 type SessionFacts = { title: string; artist: string; skipSeconds: number };
 
-/** The keys of a device and its lock screen. */
+/** Connects the media keys of the device and its lock screen. */
 function useMediaSession(media: Media, { title, artist, skipSeconds }: SessionFacts) {
   const newest = useRef(media);
   useEffect(() => {

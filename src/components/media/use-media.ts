@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 
 type Played = { from: number; to: number }[];
-/** One that has been read before was played: its line was lost, or its pass is over. */
+/** "stopped" when it had already loaded: the connection was lost, or its pass has expired. */
 type MediaFailure = "unplayable" | "stopped";
 export type OnPlace = (atSeconds: number, played: Played) => void;
 
@@ -9,7 +9,7 @@ const reportEveryMs = 15_000;
 
 type MediaOptions = { seconds: number; startAt: number; onPlace: OnPlace | undefined };
 
-/** The state of a media element, which is also played from the keys of the device and its own small window. */
+/** The state of a media element, which the device's media keys and picture-in-picture window control, too. */
 export function useMedia({ seconds, startAt, onPlace }: MediaOptions) {
   const [element, setElement] = useState<HTMLMediaElement | null>(null);
   const [at, setAt] = useState(startAt);
@@ -53,7 +53,7 @@ export function useMedia({ seconds, startAt, onPlace }: MediaOptions) {
     rate,
     failure,
     seek,
-    play: () => void element?.play().catch(() => undefined), // A failed one is reported as an error.
+    play: () => void element?.play().catch(() => undefined), // A failure is reported as an error event.
     pause: () => element?.pause(),
     setRate: (to: number) => {
       if (element !== null) playAt(element, to);
@@ -69,7 +69,7 @@ const playAt = (element: HTMLMediaElement, rate: number) => {
 
 export type Media = ReturnType<typeof useMedia>;
 
-/** While it plays, when it is paused, hidden or left. Nothing when it has not moved. */
+/** Reports the place while playing, and on pausing, hiding and leaving; nothing when it has not moved. */
 function useReports(
   element: HTMLMediaElement | null,
   isPlaying: boolean,

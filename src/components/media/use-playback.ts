@@ -4,7 +4,7 @@ import { errorNotice } from "@/content/failures";
 import { voiceWords } from "@/content/messages/voice";
 import { notify } from "@/lib/device/notify";
 
-/** One recording sounds at a time. */
+/** Only one recording plays at a time. */
 let sounding: HTMLAudioElement | null = null;
 
 function playAlone(audio: HTMLAudioElement): Promise<void> {
@@ -13,9 +13,7 @@ function playAlone(audio: HTMLAudioElement): Promise<void> {
   return audio.play();
 }
 
-/**
- * A recording of a browser does not say how long it is, and cannot be moved in until it has been read to its end once.
- */
+/** A recording made by a browser has no duration, and can't be sought in until it has been read to its end once. */
 async function openSound(address: string): Promise<HTMLAudioElement> {
   const audio = new Audio(address);
   await whenFired(audio, "loadedmetadata");

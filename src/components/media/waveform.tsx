@@ -13,7 +13,7 @@ type WaveformProps = {
   className?: string;
 };
 
-/** Hidden from screen readers, which have the time. */
+/** Hidden from screen readers: they read the time. */
 export function Waveform({ bars, played, className }: WaveformProps) {
   return (
     <svg

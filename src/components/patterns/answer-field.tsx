@@ -103,7 +103,7 @@ function FieldSet({ field: { label, hint }, onClear, children }: SetProps) {
       {onClear !== undefined && (
         <Button
           variant="link"
-          className="absolute right-0 bottom-full text-sm" // Nothing moves when somebody else answers.
+          className="absolute right-0 bottom-full text-sm" // Out of the flow: nothing moves when others answer.
           aria-label={words.clearOf(label)}
           onClick={onClear}
         >

@@ -42,7 +42,7 @@ export function AreaNav({
           <span className="decoration-highlight decoration-2 underline-offset-8 group-aria-[current=page]:underline">
             {name}
           </span>
-          {/* Above the corner: it comes late, and would push the items after it. */}
+          {/* Above the corner: in the row, a badge that loads late would push the items after it. */}
           <span className="absolute top-0 right-0 translate-x-2.5 leading-none">{badge}</span>
         </Link>
       ))}
@@ -51,7 +51,7 @@ export function AreaNav({
 }
 
 function useMarked() {
-  const pathname = useLocation().pathname.toLowerCase(); // As the router compares.
+  const pathname = useLocation().pathname.toLowerCase(); // The router ignores case.
   const isAt = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
   return ({ path, isExact = false, parentOf = [] }: Omit<AreaNavItem, "label">) =>
     isExact ? pathname === path : [path, ...parentOf].some(isAt);
@@ -82,7 +82,6 @@ function useCurrentInSight() {
   return row;
 }
 
-/** For phones. */
 export function BottomNav({
   label,
   items,

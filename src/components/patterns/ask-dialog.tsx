@@ -16,7 +16,6 @@ type AskDialogProps = Pick<DialogActionsProps, "leave" | "act" | "isPending" | "
   children?: ReactNode;
 };
 
-/** Confirms a step that matters. */
 export function AskDialog(props: AskDialogProps) {
   const { title, text, error = null, onClose, children, ...actions } = props;
   return (

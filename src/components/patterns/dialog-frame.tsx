@@ -13,7 +13,7 @@ import {
 type DialogFrameProps = Pick<DialogContentProps, "shape" | "role" | "onOpenAutoFocus"> & {
   title: string;
   lead: string;
-  /** For what is read first. */
+  /** For a dialog that opens with a text to read. */
   isTitleFocused?: boolean;
   onClose: () => void;
   children: ReactNode;

@@ -10,7 +10,6 @@ type EmptyStateProps = {
   className?: string;
 };
 
-/** In place of a list without entries. */
 export function EmptyState({ title, sentence, action, className }: EmptyStateProps) {
   return (
     <div

@@ -6,7 +6,7 @@ import { fetchPart } from "@/lib/loading/fetch-part";
 
 type KeyWordsProps = { coachId: string; publicKey: ArrayBuffer };
 
-/** The four words of a coach, the same for the coach and for clients. */
+/** The four words of a coach's key, which are the same for the coach and for clients. */
 export function KeyWords({ coachId, publicKey }: KeyWordsProps) {
   const [found, setFound] = useState<{ of: ArrayBuffer; words: string[] } | null>(null);
   useEffect(() => {

@@ -3,7 +3,6 @@ import { Link } from "react-router-dom";
 
 type LinkLineProps = { icon: LucideIcon; to: string; text: string; note?: string };
 
-/** One row of a short list of things to do, each a link. */
 export function LinkLine({ icon: Icon, to, text, note }: LinkLineProps) {
   return (
     <li className="border-t border-border first:border-t-0">

@@ -12,7 +12,7 @@ type LiveLinesProps<Value> = {
   children: (value: Value) => ReactNode;
 };
 
-/** A few lines of a panel, with their shape while they load. */
+/** A few lines of a panel, with a skeleton while they load. */
 export function LiveLines<Value>({ live, words, children }: LiveLinesProps<Value>) {
   switch (live.state) {
     case "loading":

@@ -2,7 +2,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
 import { frame } from "@/content/frame";
 
-/** A page's place while nothing of it is known. The spinner appears late, so that a quick answer does not flicker. */
+/** Shown in place of a page that is loading. The spinner appears late, so that a quick answer does not flicker. */
 export function Opening() {
   return (
     <div role="status" className="grid min-h-[60dvh] flex-1 place-items-center">
@@ -17,7 +17,7 @@ export function Opening() {
   );
 }
 
-/** The same inside an area, in the shape of its pages. */
+/** Shown in place of an area's page that is loading. */
 export function OpeningCards() {
   return (
     <div role="status" className="mx-auto min-h-dvh w-full max-w-page px-5 pt-5 sm:px-8">
@@ -32,7 +32,7 @@ type CardsAheadProps = { heights: readonly string[]; columns?: string };
 
 const homeHeights = ["h-52", "h-26", "h-75"];
 
-/** Empty cards of about the height of those that come. */
+/** Empty cards, about as tall as those that will appear. */
 export const CardsAhead = ({ heights, columns = "" }: CardsAheadProps) => (
   <div aria-hidden className={`mt-4 grid gap-3 sm:gap-5 ${columns}`}>
     {heights.map((height) => (

@@ -5,11 +5,11 @@ import { cn } from "@/lib/class-names";
 type PageHeaderProps = {
   title: string;
   lead?: string;
-  /** What can be done on this page, at its right. */
+  /** Buttons at the right. */
   actions?: ReactNode;
-  /** One line over a page that is worked on; a title page over a text that is read. */
+  /** "line" for a page to work on; "reading", with a large title, for a text to read. */
   shape?: "line" | "reading";
-  /** A lead that somebody wrote: whole on every screen. Ours gives way on a phone and where the line is full. */
+  /** For a lead that a user wrote: it always shows whole. Other leads are cut to the line, and hidden on a phone. */
   isLeadWhole?: boolean;
   className?: string;
 };
@@ -40,7 +40,7 @@ function LineHead({ title, lead, actions, isLeadWhole = false, className }: Head
   );
 }
 
-/** The longest word of a title fits on the narrowest screen. */
+/** The longest word of a title has to fit on the narrowest screen. */
 function ReadingHead({ title, lead, actions, className }: HeadProps) {
   return (
     <header

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 
 import { cn } from "@/lib/class-names";
 
-/** `isOpen`: the page that is shown, where each entry is a page of its own. */
+/** `isOpen` marks the current page, where each entry is a page of its own. */
 export type PageIndexEntry = { id: string; title: string; isOpen?: boolean };
 
 type PageIndexProps = {

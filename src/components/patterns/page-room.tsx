@@ -10,7 +10,7 @@ type PageRoomProps = {
   indexTitle: string;
   /** In their order on the page. */
   entries: readonly PageIndexEntry[];
-  /** Which of several pages the children are. */
+  /** The id of the current page, where there are several. */
   page?: string;
   children: ReactNode;
 };

@@ -14,7 +14,6 @@ import { cn } from "@/lib/class-names";
 import { ownZone } from "@/lib/live/now";
 import { formatSessionTime, formatShortDate } from "@/lib/text/session-times";
 
-/** Something that a palette finds and opens. */
 export type PaletteEntry<Group extends string = string> = {
   path: string;
   group: Group;
@@ -25,7 +24,6 @@ export type PaletteEntry<Group extends string = string> = {
   startsAt?: number;
 };
 
-/** What its groups are called, and their signs. */
 type PaletteGroups = Record<string, { name: string; icon: LucideIcon }>;
 
 type PaletteProps = {
@@ -40,7 +38,7 @@ type PaletteProps = {
   query: string;
   onQuery: (query: string) => void;
   found: readonly PaletteEntry[];
-  /** That something is still loading or could not be loaded. */
+  /** Says that something is still loading or could not be loaded. */
   notice: string | null;
   onClose: () => void;
 };
@@ -93,7 +91,7 @@ export function Palette(props: PaletteProps) {
   );
 }
 
-/** Without the year: it is ahead. */
+/** Without the year, because the session is soon. */
 const formatStart = (startsAt: number) =>
   `${formatShortDate(startsAt, ownZone())}, ${formatSessionTime(startsAt, ownZone())}`;
 

@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 
 type PanelLinkProps = { to: string; title: string; children: string };
 
-/** Beside a panel's title, to everything of that kind. */
+/** The link beside a panel's title, which opens the full list. */
 export function PanelLink({ to, title, children }: PanelLinkProps) {
   return (
     <Link

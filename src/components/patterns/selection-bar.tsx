@@ -4,14 +4,14 @@ import { Button } from "@/components/ui/button";
 import { selectionWords } from "@/content/selection";
 
 type SelectionBarProps = {
-  /** Of what is selected. */
+  /** Accessible name. */
   label: string;
   count: number;
   /** Everything that is listed is selected. */
   isWhole: boolean;
   onAll: (isAll: boolean) => void;
   onDone: () => void;
-  /** What can be done with the selection. */
+  /** Buttons that act on the selection. */
   children: ReactNode;
 };
 

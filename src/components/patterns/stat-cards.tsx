@@ -13,7 +13,7 @@ export type Stat = {
   isAlarming?: boolean;
 };
 
-/** Figures over a page in one slim strip, on every screen. A figure that arrives moves no label. */
+/** Figures above a page in one slim strip. No label moves when a figure has loaded. */
 export function StatCards({ stats, className }: { stats: readonly Stat[]; className?: string }) {
   return (
     <ul

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
-/** Longer than parts need to load. After it all is shown, whether or not they came. */
+/** Longer than the parts need to load. After that everything is shown. */
 export const steadyHoldMs = 10_000;
 
 /**

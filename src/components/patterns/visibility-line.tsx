@@ -12,10 +12,9 @@ type VisibilityLineProps = {
   className?: string;
 };
 
-/** Who reads what is shared: a wider circle in a conversation that another coach answers. */
+/** The circle that "shared" means here. It is wider in a conversation that another coach answers. */
 export const SharedCircleContext = createContext<Circle>("shared");
 
-/** Says who will see the text, before it is sent. */
 export function VisibilityLine({ circle, isShort = false, className }: VisibilityLineProps) {
   const role = useContext(ViewerContext)?.role ?? "client";
   const sharedCircle = useContext(SharedCircleContext);

@@ -8,7 +8,7 @@ type WordsFieldProps = {
   hint?: string;
   value: string;
   charactersMax: number;
-  /** Nothing is cut: after a long paste the person sees all of it. */
+  /** Text is never cut off: after a long paste the person sees all of it. */
   tooLong: (charactersMax: number) => string;
   rows?: number;
   placeholder?: string;

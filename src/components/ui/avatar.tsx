@@ -87,5 +87,5 @@ function AvatarGroupCount({ className, ...props }: ComponentProps<"div">) {
   );
 }
 
-/* For parts that are added: no page has one yet. */
+/* Exported for shadcn parts that may be added; nothing uses them yet. */
 export { AvatarBadge, AvatarGroup, AvatarGroupCount };

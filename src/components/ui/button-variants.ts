@@ -8,7 +8,7 @@ const BOXED: ("default" | "secondary" | "outline" | "ghost" | "destructive")[] =
   "destructive",
 ];
 
-/** For links that look like buttons, too. Apart from button.tsx, which the landing page does not load. */
+/** Also for links that look like buttons. Separate from button.tsx, which the landing page does not load. */
 export const buttonVariants = cva(
   [
     "relative inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-control text-center font-medium",
@@ -39,7 +39,7 @@ export const buttonVariants = cva(
         "icon-lg": "",
       },
     },
-    // An inline link takes no size.
+    // Sizes do not apply to an inline link.
     compoundVariants: [
       { variant: BOXED, size: "xs", className: "min-h-7 px-2.5 py-0.5 text-xs" },
       { variant: BOXED, size: "sm", className: "min-h-9 px-3.5 py-1 text-sm" },

@@ -74,7 +74,7 @@ function nameDay(day: Date, { today, selected }: Modifiers): string {
   return `${today ? "Today, " : ""}${name}${selected ? ", selected" : ""}`;
 }
 
-/** Of calendars that an added part makes itself. */
+/** For shadcn parts that build their own calendar. */
 function CalendarDayButton({
   day,
   modifiers,

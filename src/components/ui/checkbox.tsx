@@ -12,7 +12,7 @@ type CheckboxProps = Omit<
   onCheckedChange?: (isChecked: boolean) => void;
 };
 
-/** The browser's own box by the names of shadcn's: it takes part in forms, and phones know it. Needs a label. */
+/** The browser's own checkbox with shadcn's API: it takes part in forms, and phones know it. Needs a label. */
 export function Checkbox({
   checked,
   defaultChecked,

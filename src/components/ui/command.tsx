@@ -137,5 +137,5 @@ function CommandShortcut({ className, ...props }: ComponentProps<"span">) {
   );
 }
 
-/* For parts that are added: no page has one yet. */
+/* Exported for shadcn parts that may be added; nothing uses them yet. */
 export { CommandDialog, CommandEmpty, CommandSeparator, CommandShortcut };

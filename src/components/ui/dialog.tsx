@@ -29,7 +29,7 @@ const dialogShapes = cva("", {
   defaultVariants: { shape: "box" },
 });
 
-/** Ours, as the scroll lock is: Radix locks the page with an injected <style>, which the content security policy forbids. */
+/** Not Radix's overlay, which locks the page with an injected <style> that the content security policy forbids. */
 function DialogOverlay({ className, ...props }: ComponentProps<"div">) {
   return (
     <div
@@ -58,7 +58,7 @@ export function DialogContent({ shape, className, ...props }: DialogContentProps
   );
 }
 
-/** Of a dialog or a sheet, with the overlay below it. */
+/** The panel of a dialog or a sheet, and its overlay. */
 function FloatingPanel(props: PanelProps) {
   return (
     <DialogPrimitive.Portal>
@@ -77,7 +77,7 @@ function Panel({ showCloseButton = true, className, children, ...props }: PanelP
       onPointerDownOutside={keepOpenForNotices}
       onEscapeKeyDown={keepOpenForChange}
       onCloseAutoFocus={giveBackFocus}
-      onSubmit={(event) => event.stopPropagation()} // It bubbles to a form that the dialog was opened from.
+      onSubmit={(event) => event.stopPropagation()} // Otherwise it bubbles to a form that the dialog was opened from.
       {...props}
       className={cn(
         "fixed z-50 border border-border bg-popover text-foreground shadow-float",
@@ -142,7 +142,7 @@ function useOpener() {
   return { panel, giveBackFocus };
 }
 
-/** Escape in a field with a change to revert, marked as such, is for the field. */
+/** In a field marked with data-reverts, Escape reverts the change and does not close the dialog. */
 function keepOpenForChange(event: KeyboardEvent) {
   const isChanged = event.target instanceof Element && event.target.matches("[data-reverts]");
   if (isChanged) event.preventDefault();
@@ -203,5 +203,5 @@ export function DialogFooter({
   );
 }
 
-/* For sheet.tsx, and for parts that are added. */
+/* For sheet.tsx, and for shadcn parts that may be added. */
 export { DialogHeader, DialogOverlay, DialogPortal, FloatingPanel };

@@ -180,7 +180,7 @@ function DropdownMenuSubContent({
   );
 }
 
-/* For parts that are added: no page has one yet. */
+/* Exported for shadcn parts that may be added; nothing uses them yet. */
 export {
   DropdownMenuCheckboxItem,
   DropdownMenuGroup,

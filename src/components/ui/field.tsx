@@ -5,7 +5,7 @@ import { Label } from "@/components/ui/label";
 import { Separator } from "@/components/ui/separator";
 import { cn } from "@/lib/class-names";
 
-/** The room of one control; LabelledField joins its parts by ids. */
+/** The layout of one control; LabelledField connects its parts by ids. */
 
 const fieldVariants = cva("group/field", {
   variants: {

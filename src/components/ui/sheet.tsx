@@ -9,7 +9,7 @@ export const Sheet = SheetPrimitive.Root;
 const SheetTrigger = SheetPrimitive.Trigger;
 const SheetClose = SheetPrimitive.Close;
 
-/** At the right or left of the page, on a phone from below. */
+/** Opens from the right or left, and from below on a phone. */
 const sheetSides = cva("overflow-y-auto overscroll-contain p-6 sm:p-8", {
   variants: {
     side: {
@@ -54,5 +54,5 @@ function SheetFooter({ className, ...props }: ComponentProps<"div">) {
   return <div data-slot="sheet-footer" {...props} className={cn("mt-8 grid gap-3", className)} />;
 }
 
-/* For parts that are added: no page has one yet. */
+/* Exported for shadcn parts that may be added; nothing uses them yet. */
 export { SheetClose, SheetFooter, SheetHeader, SheetTrigger };

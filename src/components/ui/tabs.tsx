@@ -70,7 +70,7 @@ export function TabsContent(props: ComponentProps<typeof TabsPrimitive.Content>)
   return <TabsPrimitive.Content data-slot="tabs-content" {...props} />;
 }
 
-/** Where the row is wider than the screen, with the edges of its neighbours. Scrolls the row only, and not the page. */
+/** Scrolls the tab into view with the edges of its neighbours. Scrolls the row only, not the page. */
 function showInRow(tab: HTMLElement) {
   const row = tab.parentElement;
   if (row === null) return;

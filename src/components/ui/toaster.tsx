@@ -45,7 +45,7 @@ export function Toaster() {
   );
 }
 
-/** Where the page has no control, as measured when a notice comes. Presses on its words reach the page below. */
+/** A place without controls, measured when a notice appears. Presses on the text of a notice reach the page below. */
 const TOP = "var(--notice-top, 4.5rem)";
 
 /** Visible toasts by text, without those that are disappearing. */
@@ -57,7 +57,8 @@ function show({ tone, title, body, action }: Notice) {
   if (action !== undefined) {
     const { label, onAct } = action;
     const onClick = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-      // Sonner returns the focus when it loses it, or else as the toast leaves: from a menu that was opened meanwhile.
+      // On blur, Sonner returns the focus immediately; otherwise it does so when the toast leaves, and takes it from a
+      // menu that was opened meanwhile.
       currentTarget.blur();
       onAct();
     };
