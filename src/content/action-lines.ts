@@ -1,4 +1,4 @@
-/** Of a line in a list. The client's home has them, so they are few. */
+/** Texts of a line in a list. The client's home loads them, so they are few. */
 export const actionLine = {
   own: "Your actions",
   all: "All actions",

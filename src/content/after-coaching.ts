@@ -1,4 +1,3 @@
-/** Texts for a client whose coaching has ended. */
 export const afterCoaching = {
   label: "Your coaching has ended",
   ended: (day: string) => `Your coaching ended on ${day}.`,

@@ -1,4 +1,4 @@
-/** What client and coach agreed that the client does. */
+/** Texts about what client and coach agreed that the client does. */
 export const actionWords = {
   title: "Actions",
   loading: "Loading the actions…",

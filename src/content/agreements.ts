@@ -1,4 +1,3 @@
-/** What coach and client agree to. */
 export const agreementWords = {
   title: "Agreement",
   own: "Your agreement",

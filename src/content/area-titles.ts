@@ -1,6 +1,5 @@
 import { documentTitle } from "@/content/product";
 
-/** Tab titles of the signed-in areas and of the sign-in pages. */
 export const areaTitles = {
   signIn: documentTitle("Sign in"),
   resetPassword: documentTitle("Choose a new password"),

@@ -1,4 +1,4 @@
-/** A time chosen on a booking page, once its person is signed in. */
+/** For a time that was chosen on a booking page, once the person has signed in. */
 export const bookingWishWords = {
   title: "The time you chose",
   sentence: (when: string, what: string, coach: string) =>

@@ -1,7 +1,6 @@
 import type { CircleState } from "@domain/messages/circles";
 import { circleKeptDays } from "@domain/messages/circles";
 
-/** Circles, from both sides. */
 export const circleWords = {
   title: "Circles",
   loading: "Loading your circles…",

@@ -57,7 +57,6 @@ export const coachSessions = {
 
 const sessions = (count: number) => (count === 1 ? "1 session" : `${String(count)} sessions`);
 
-/** What is done to the selected sessions. */
 export const severalSessions = {
   selection: "Selected sessions",
   complete: "Completed",

@@ -1,4 +1,4 @@
-/** A client's search over everything of their own, reached by a key from any page. */
+/** A client's search over everything of their own. A key opens it on any page. */
 export const findWords = {
   open: "Search",
   placeholder: "Goals, sessions, messages, your journal…",

@@ -1,4 +1,3 @@
-/** Texts of the page frame. */
 export const frame = {
   skipLink: "Skip to content",
   homeLink: "Home",

@@ -1,6 +1,6 @@
 import { fullName } from "@domain/accounts/full-name";
 
-/** Apart from the other words of groups, which the overview does without. */
+/** Separate from the other texts of groups, because the overview does not load those. */
 export const groupEntry = {
   of: (count: number) => `Group · ${count === 1 ? "1 person" : `${String(count)} people`}`,
   open: "Open group",
@@ -8,6 +8,6 @@ export const groupEntry = {
 
 type Named = { group?: { people: number }; firstName: string; lastName: string };
 
-/** Whom an entry of the coach's lists is with. */
+/** The person or the group of an entry in the coach's lists. */
 export const nameOfEntry = (session: Named) =>
   session.group === undefined ? fullName(session) : groupEntry.of(session.group.people);

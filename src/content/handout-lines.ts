@@ -1,6 +1,6 @@
 const questions = (count: number) => (count === 1 ? "1 question" : `${String(count)} questions`);
 
-/** Of a line in a list, for either side. The client's home has them, so they are few. */
+/** Texts of a line in a list, for either side. The client's home loads them, so they are few. */
 export const handoutLine = {
   questions,
   due: (day: string) => `Due ${day}`,

@@ -1,4 +1,3 @@
-/** What a coach issues for a package. */
 export const invoiceWords = {
   title: "Invoice",
   all: "Invoices",

@@ -23,7 +23,7 @@ import { recordingKeptMs } from "@domain/schedule/session-recordings";
 import { settledReminderKeptMs } from "@domain/schedule/reminders";
 import { dayMs, hourMs, minuteMs } from "@domain/time/time-spans";
 
-/** What ends a row before its owner's own deletion, which ends all but those that are kept for good. */
+/** What deletes a row before its owner's account is deleted. That deletion spares only rows that are kept for good. */
 export type KeptUntil =
   /** Nothing: kept with the records of the coaching. */
   | { kind: "records" }
@@ -31,21 +31,21 @@ export type KeptUntil =
   | { kind: "account" }
   /** Its age, from when it was written or last used. */
   | { kind: "age"; ms: number }
-  /** Its use, or its age if that comes first. */
+  /** Its use, or its age if it reaches that first. */
   | { kind: "used"; ms: number }
   | { kind: "signedOut" }
   | { kind: "removed" }
   | { kind: "withdrawn" }
   | { kind: "done" }
-  /** The end of the circle it is in, and this long after. */
+  /** This many days after its circle is closed. */
   | { kind: "closed"; days: number }
-  /** The person has begun another one, and this long after. */
+  /** This many days after the person began another vault. */
   | { kind: "left"; days: number }
   | { kind: "forGood" }
   /** A time that the operator of the server has set. */
   | { kind: "operator" };
 
-/** What the engine answered to a mutation, so that a repeated one does not run twice. */
+/** The engine stores its answers to mutations, so that a repeated one does not run twice. */
 const answersKeptDays = 14;
 
 const records = { kind: "records" } as const;
@@ -74,7 +74,6 @@ const span = (ms: number) => {
   return ms > hourMs ? `${String(ms / hourMs)} hours` : `${String(ms / minuteMs)} minutes`;
 };
 
-/** How long a table's rows are kept, as its rule says. */
 export function keptFor(until: KeptUntil): string {
   switch (until.kind) {
     case "records":
@@ -530,7 +529,7 @@ export const KEPT_DATA: readonly KeptTopic[] = [
       ],
     },
   },
-  /** The engine's, of every mutation. */
+  /** Written by the engine for every mutation. */
   {
     title: "Answers of the server",
     why: "So that what your browser sends again after a lost connection is not done twice.",
@@ -542,7 +541,7 @@ export const KEPT_DATA: readonly KeptTopic[] = [
       ],
     },
   },
-  /** Lines of the process, not a table. */
+  /** Log lines of the process, not a table. */
   {
     title: "The server’s log",
     why: "To find faults and attacks.",

@@ -1,6 +1,6 @@
 import type { FeatureIcon } from "@/content/landing-sections";
 
-/** What one sees on each picture; apart, because the first paint needs none of it. */
+/** Alternative texts of the pictures. Separate, because the first paint does not need them. */
 export const pictureTexts: Record<FeatureIcon, string> = {
   goals:
     "A goal, Sleep before eleven on weekdays: due on June 30, at 60 percent, its first step checked off.",

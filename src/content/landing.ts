@@ -1,6 +1,6 @@
 import { phaseWords } from "@/content/phases";
 
-/** Of the first screen alone; what is below it comes later, with landing-sections.ts. */
+/** Texts of the first screen only; those below it load later, with landing-sections.ts. */
 export const landing = {
   title: "You don’t have to find the way alone.",
   begin: "Begin Your Journey",

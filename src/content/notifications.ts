@@ -20,7 +20,7 @@ type Sentence = (name: string, subject: string, facts: SentenceFacts) => string;
 
 interface SentenceFacts {
   happenings: number;
-  /** When the session is that the reader is reminded of. */
+  /** The start of the session that the reader is reminded of. */
   when: string;
   isCoach: boolean;
 }

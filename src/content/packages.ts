@@ -1,6 +1,5 @@
 import type { PaymentState } from "@domain/practice/packages";
 
-/** What a client agreed with their coach. */
 export const packageWords = {
   title: "Package",
   own: "Your package",

@@ -1,6 +1,6 @@
 import { documentTitle } from "@/content/product";
 
-/** Apart from the pages' texts and the areas' titles, so that the first page does not load those. */
+/** Separate from the pages' texts and the areas' titles, so that the first page does not load those. */
 export const pageTitles = {
   landing: documentTitle(null),
   privacy: documentTitle("Privacy & Data Policy"),

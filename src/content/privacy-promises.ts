@@ -2,8 +2,8 @@ import { product } from "@/content/product";
 import { paths } from "@/lib/pages/paths";
 
 /**
- * What the policy promises, each with the control that keeps it and the test that proves it. `tests/repo/promises.test.ts`
- * holds all four together: the words, the control, its place on the page it leads to, and the test.
+ * What the policy promises, each with the control that fulfils it and the test that proves it.
+ * `tests/repo/promises.test.ts` compares the words, the control, its place on the page it leads to, and the test.
  */
 type PolicyPromise = {
   id: string;

@@ -1,4 +1,4 @@
-/** What a client shares so that only the two can read it: whose words are compared, and what is said before. */
+/** About texts that only the client and the coach can read: comparing the four words, and what is said beforehand. */
 export const sharingWords = {
   finding: "Finding the four words…",
 
@@ -30,7 +30,7 @@ export const sharingWords = {
   tooLong: "This is too long to share privately. Share a shorter part of it.",
   conflict: "Something changed just now. Please look again, and share it then.",
 
-  /** Of a copy that was shared otherwise than it would be now. */
+  /** For a copy that was shared in another way than it would be now. */
   renew: {
     openly: "The practice’s server can read this copy. Share it again, and only your coach can.",
     newKey:

@@ -1,6 +1,6 @@
 import { productName as name } from "@domain/practice/product-name";
 
-/** The name is spelled in domain/product-name; a test holds index.html to it. */
+/** The name is spelled in domain/product-name; a test checks that index.html has it, too. */
 export const product = {
   name,
   tagline: "A simple, guided hub to partner with a coach, organise goals and reflect on growth.",

@@ -3,7 +3,7 @@ import { recordingKeptDays } from "@domain/schedule/session-recordings";
 
 const keptDays = String(recordingKeptDays);
 
-/** What both read before they agree. */
+/** Both read this before they agree. */
 const whatItMeans = [
   "The coach’s browser records sound and picture of you both, and seals them there. Only your two browsers have the key: the server can’t read it.",
   `Each of you can play and download it for ${keptDays} days. Either of you can stop it now, and delete it for both at any time.`,

@@ -1,4 +1,3 @@
-/** Several rows of a list. */
 export const selectionWords = {
   select: "Select",
   selected: (count: number) => (count === 1 ? "1 selected" : `${String(count)} selected`),

@@ -1,7 +1,7 @@
 import type { SeriesWeeks } from "@domain/schedule/session-series";
 import type { SessionStatus } from "@domain/schedule/session-statuses";
 
-/* Of a session in a list. The client's home has them, so they are few. */
+/* Texts of a session in a list. The client's home loads them, so they are few. */
 
 export const statusLabels: Record<SessionStatus, string> = {
   scheduled: "Scheduled",

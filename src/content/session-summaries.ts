@@ -1,4 +1,4 @@
-/** What an hour was about, as the coach writes it and both read it. */
+/** The summary of a session, which the coach writes and both read. */
 export const summaryWords = {
   title: "Summary",
   loading: "Loading the summary…",
@@ -32,7 +32,7 @@ export const summaryWords = {
   notMade: "The PDF could not be made. Please try again.",
   fileName: (title: string, date: string) => `${title}, ${date}.pdf`,
   foot: (title: string, page: number) => `${title} · ${String(page)}`,
-  /** What the first text is made of. */
+  /** Headings of the suggested draft. */
   parts: {
     talkedAbout: "What we talked about",
     leftOver: "Left for another time",

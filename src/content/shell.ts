@@ -9,7 +9,7 @@ export type NavEntry = {
   letter: string;
   /** Highlighted on this page only, not on pages below it. */
   isExact?: boolean;
-  /** Pages elsewhere that are reached from this one: it is marked on them, too. */
+  /** Pages elsewhere that are reached from this one. The entry is highlighted on them, too. */
   parentOf?: readonly string[];
 };
 
@@ -62,6 +62,6 @@ export type CoachLetter = (typeof coachShell.entries)[number]["letter"];
 
 export const shortcutsTitle = "Keyboard shortcuts";
 
-/** The key that opens the list, and the one before a letter. */
+/** The key that opens the list, and the key that precedes a letter. */
 export const helpKey = "?";
 export const goKey = "g";

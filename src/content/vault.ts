@@ -98,7 +98,7 @@ export const vaultWords = {
     unable: "That passkey cannot open your vault here. Use your passphrase instead.",
   },
 
-  /** On the new one. */
+  /** Shown on the new device. */
   otherDevice: {
     use: "Use another device",
     look: "Now look at a device of yours where your vault is open. It asks you there, for five minutes.",
@@ -113,7 +113,7 @@ export const vaultWords = {
     again: "Ask again",
   },
 
-  /** On the one where it is open. */
+  /** Shown on a device where the vault is open. */
   newDevice: {
     title: "A new device asks to open your vault",
     text: (device: string) => `${device}, signed in as you. Go on only if you have it before you.`,
@@ -281,7 +281,7 @@ type VaultTexts = {
   earlier: { title: string; text: (until: string) => string; open: string; done: string };
 };
 
-/** What a vault is for differs: a client writes in it, and a coach's opens what clients share. */
+/** A client writes in a vault; a coach uses one to open what clients share. */
 export const vaultTexts: Record<Role, VaultTexts> = {
   client: vaultWords,
   admin: {

@@ -1,6 +1,6 @@
 import type { consentTextVersion } from "@domain/privacy/consent";
 
-/** Change a word of `text` or `details`, and give it the next version: people agreed to what they read. */
+/** A changed word in `text` or `details` needs the next version, because people agreed to what they read. */
 export const consentWords = {
   version: "4" satisfies typeof consentTextVersion,
   title: "Before you write",

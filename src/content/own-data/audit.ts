@@ -46,7 +46,7 @@ export const auditSentences: Record<AuditKind, Sentence> = {
   deletions_confirmed: ({ actor }) => `${actor} confirmed the deletion of old records.`,
 };
 
-/** For the client whose data it is. Kinds that clients are not shown are missing. */
+/** For the client whose data it is. Kinds that clients must not see are missing. */
 export const seenSentences: Partial<Record<AuditKind, Sentence>> = {
   client_opened: ({ actor }) => `${actor} opened your page.`,
   conversation_opened: () => "Another coach, who answers for yours, opened your conversation.",

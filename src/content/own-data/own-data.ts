@@ -92,7 +92,7 @@ export const exporting = {
   cancelled: "The export was not made.",
 } as const;
 
-/** Of an export, into an empty vault. */
+/** Imports an export into an empty vault. */
 export const importing = {
   start: "Import an export",
   hint: "Into an empty vault: the journal, reflections, answers, worksheets, photos and recordings of a complete export. Drafts stay where they were written.",
@@ -155,7 +155,7 @@ export const deleting = {
   failed: "That did not work. Please try again.",
 } as const;
 
-/** In the place of what a vault has, while it is not open. */
+/** Shown in place of the vault's contents while it is locked. */
 export const exportedVault = {
   notice: "Your vault is locked. What is in it, and what you shared from it, will be missing.",
   missing:

@@ -88,7 +88,7 @@ export const clientPage = {
     messages: "Messages",
     timeline: "Timeline",
   },
-  /** What the tabs hold, each under its heading. */
+  /** Headings inside the tabs. */
   parts: {
     sessions: "Sessions",
     notes: "Private notes",
@@ -214,7 +214,7 @@ export const exportWords = {
   nothing: "Nothing.",
 } as const;
 
-/** Past clients leave the list and come back. */
+/** Archives past clients and restores them. */
 export const archiving = {
   archive: "Archive",
   archiveOne: (name: string) => `Archive ${name}`,

@@ -1,4 +1,4 @@
-/** The list of everything a coach can open or begin, reached by a key from any page. */
+/** The list of everything a coach can open or begin. A key opens it on any page. */
 export const commandWords = {
   open: "Search and commands",
   /** As keyboards print it. */

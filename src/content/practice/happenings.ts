@@ -12,7 +12,7 @@ type Sentence = (name: string, subject: string, counted: Counted) => string;
 const sessions = (subject: string, { happenings }: Counted) =>
   `${happenings === 1 ? "" : `${happenings} sessions `}“${subject}”`;
 
-/** For the coach, by who did it. */
+/** As the coach reads them, by who caused them. */
 export const happeningWords: Record<ActivityKind, { client: Sentence; coach: Sentence }> = {
   signed_up: {
     client: (name) => `${name} joined`,
@@ -128,7 +128,7 @@ interface Happening extends Counted {
   subjectTitle?: string;
 }
 
-/** Names and titles of people keep their own direction. */
+/** Names, and titles that people wrote, keep their own text direction. */
 export function describeHappening(client: NamedPerson, happening: Happening): string {
   const { kind, by, subjectTitle = "" } = happening;
   const subject = subjectTitle === "" ? "" : isolate(subjectTitle);

@@ -1,4 +1,4 @@
-/** One client on one screen, for the hour before a session. */
+/** One screen about one client, for the hour before a session. */
 export const nowWords = {
   all: "All",
   loading: "Loading…",

@@ -8,7 +8,7 @@ type OpenHours = Pick<PracticeSettings, "noticeHours" | "cancelWindowHours" | "b
 
 const hours = (count: number) => (count === 1 ? "1 hour’s" : `${String(count)} hours’`);
 
-/** What clients can book, with its rules: of what is stored, and of what is suggested instead. */
+/** Describes when clients can book and by which rules, for stored and for suggested hours. */
 export function describeOpenHours(open: OpenHours): string {
   const { weekly, noticeHours, cancelWindowHours, bufferMinutes = 0 } = open;
   const rules = [

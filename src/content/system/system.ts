@@ -1,4 +1,4 @@
-/** What the coach's system page says. What to do is written for a coach, and for the person who runs the server. */
+/** Texts of the coach's system page. The advice is for a coach, or for the person who runs the server. */
 
 export const systemPage = {
   title: "System",

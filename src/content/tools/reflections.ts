@@ -1,4 +1,3 @@
-/** Of the first reflection. */
 export const sampleId = "seed";
 
 /** The first reflection is a sample that can be edited and deleted like any other. */

@@ -9,7 +9,7 @@ export type Worksheet = {
   description: string;
   phase: WorksheetPhase;
   tags: readonly string[];
-  /** Of the blank PDF, rounded up. A test compares all three with the pages. */
+  /** A test compares the three numbers below with the pages; kilobytes of the blank PDF are rounded up. */
   pageCount: number;
   downloadKilobytes: number;
   questionCount: number;
