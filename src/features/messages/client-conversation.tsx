@@ -45,7 +45,7 @@ function CoachBeside() {
   return coach.state === "ready" && coach.value && <CoachLine coach={coach.value} />;
 }
 
-/** A client is to know who reads them. */
+/** A client must know who reads their messages while the coach is away. */
 function StandInLine() {
   const live = useLive(api.standIns.own, {});
   return (
@@ -128,7 +128,7 @@ function OwnConversation() {
   );
 }
 
-/** Its newest lines, and as many more as lead to the line in the address: an email opens there. */
+/** Loads the newest messages, and older ones until the message in the address is there: an email links to it. */
 function useOwnConversation() {
   const pages = useLivePages({
     query: api.messages.list,

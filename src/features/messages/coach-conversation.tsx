@@ -46,7 +46,7 @@ type CoachConversationProps = {
   client: { clientId: Id<"users">; firstName: string; lastName: string };
   /** Set when opened at a message. */
   messageId: Id<"messages"> | undefined;
-  /** On a phone it replaces the list that it is chosen from: it begins at its top, and leads back. */
+  /** On a phone the conversation replaces the list: it starts at its top, and has a link back. */
   isFromInbox?: boolean;
   onClose: () => void;
 };
@@ -90,7 +90,7 @@ function OpenConversation(props: CoachConversationProps) {
       data-slot="coach-conversation"
       className={cn(
         "grid min-w-0 scroll-mt-36 grid-cols-1 content-start gap-4",
-        // As high as the list beside it: the conversation takes what the field leaves.
+        // As high as the list beside it: the conversation takes the height that the field leaves.
         isFromInbox && ["lg:flex lg:h-[600px] lg:flex-col lg:gap-3", phoneColumn, "max-md:gap-2"],
       )}
       {...sharing.dropHandlers}
@@ -135,7 +135,7 @@ function OpenConversation(props: CoachConversationProps) {
 
 const SHARED = { tone: "success", title: "Files uploaded", body: replying.shared } as const;
 
-/** On a phone it would keep the inbox’s scroll position. Beside the list, a conversation that was chosen there gives the focus to its reply. */
+/** A phone would keep the inbox's scroll position. Beside the list, choosing a conversation focuses its reply. */
 function beginReading(element: HTMLElement | null) {
   if (element === null) return;
   if (window.matchMedia("(width >= 64rem)").matches) {
@@ -161,7 +161,7 @@ function ConversationTools({ clientId, name, answered, ...rest }: ConversationTo
   const canBeUnread = answered?.sender === "client";
   function putBack() {
     if (answered === undefined) return;
-    onClose(); // An open conversation would be marked as read again at once.
+    onClose(); // An open conversation would immediately be marked as read again.
     markUnread({ messageIds: [answered.messageId] }).catch(() => {
       notify(errorNotice(inbox.notMarked));
     });
@@ -198,7 +198,7 @@ function ConversationTools({ clientId, name, answered, ...rest }: ConversationTo
   );
 }
 
-/** The message it was opened at, else the client's last one, else the last one. */
+/** The message at which it was opened, else the client's last one, else the last one. */
 function answeredMessage(
   pages: LivePages<Message>,
   messageId: string | undefined,
@@ -225,7 +225,7 @@ const briefWords = nowWords.thread;
 const LATEST_SHOWN = 5;
 const LATEST = { paginationOpts: { numItems: LATEST_SHOWN, cursor: null } };
 
-/** The last lines of a conversation, and a field to answer. What is only glanced at stays unread. */
+/** The last messages of a conversation, and a field to answer. They stay unread. */
 export function ThreadBrief({ client }: ThreadBriefProps) {
   const { clientId } = client;
   const { userId } = useViewer();
@@ -233,7 +233,7 @@ export function ThreadBrief({ client }: ThreadBriefProps) {
   const page = thread.state === "ready" ? thread.value.page : [];
   const answered = page.find(({ sender }) => sender === "client") ?? page[0];
   const outbox = useCoachOutbox(clientId, answered?.messageId);
-  const arrived = new Set(page.map(({ requestName }) => requestName)); // before the outbox knows
+  const arrived = new Set(page.map(({ requestName }) => requestName)); // Known before the outbox notices.
   const unsent = outbox.messages.filter(({ requestName }) => !arrived.has(requestName));
   const name = fullName(client);
   return (

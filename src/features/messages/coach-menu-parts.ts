@@ -1,6 +1,6 @@
 import { lateParts } from "@/lib/loading/late";
 
-/* Needed on a press, or where a message waits. */
+/* Needed only on a press, or when a message is scheduled. */
 export const { InboxThreadMenu, LaterDialog, LaterLines, SavedReplies, UnsentLater } = lateParts(
   async () => (await import("@/features/messages/coach-menus")).coachMenus,
 );

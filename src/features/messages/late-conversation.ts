@@ -1,6 +1,6 @@
 import { lateParts } from "@/lib/loading/late";
 
-/** Heavy; loads when a conversation is opened or the browser is idle. */
+/** Heavy, so it loads when a conversation is opened or the browser is idle. */
 export const { CoachConversation, ThreadBrief } = lateParts(async () => {
   const parts = await import("@/features/messages/coach-conversation");
   return { CoachConversation: parts.CoachConversation, ThreadBrief: parts.ThreadBrief };

@@ -5,10 +5,10 @@ import type { FunctionReturnType } from "convex/server";
 export type Message = FunctionReturnType<typeof api.messages.list>["page"][number];
 export type Attachment = NonNullable<Message["attachment"]>;
 
-/** An earlier line that a message answers. */
+/** The message that another one answers. */
 export type Quote = NonNullable<Message["quoted"]> & { authorName?: string };
 
-/** Sent and not confirmed yet. */
+/** Sent, but not confirmed yet. */
 export type UnsentMessage = {
   requestName: string;
   content: string;

@@ -1,5 +1,5 @@
-/** Between a phone's two bars: the list takes the remaining height, and the composer stays visible. */
+/** The space between a phone's two bars. The list takes the remaining height, and the composer stays visible. */
 export const phoneScreen =
   "max-md:flex max-md:h-[calc(100dvh-8rem-env(safe-area-inset-bottom))] max-md:min-h-96 max-md:flex-col max-md:px-3 max-md:pt-3 max-md:pb-2";
-/** Of a column in it: it takes the height that the others leave. */
+/** A column in it, which takes the height that the others leave. */
 export const phoneColumn = "max-md:flex max-md:min-h-0 max-md:flex-1 max-md:flex-col";

@@ -12,7 +12,7 @@ export const NO_MESSAGE: ComposeDraft = { clientIds: [], subject: "", content: "
 
 export const composeSlot = (userId: string) => slotAt(personKey("letter_draft", userId));
 
-/** To clients who are selected in their list; it has no recipients of its own. */
+/** The draft to clients who were selected in the list, so it stores no recipients. */
 export const selectedSlot = (userId: string) =>
   slotAt(personKey("letter_draft", userId, "selected"));
 

@@ -94,7 +94,7 @@ function RecipientChoice({ people, chosenIds, onChange }: RecipientsProps & { pe
               client={client}
               isChosen={chosenIds.includes(client.clientId)}
               onToggle={() => {
-                // Only current clients: a stored draft may name one who has left.
+                // Keeps only current clients: a stored draft may name one who has left.
                 const others = chosen.filter((one) => one !== client);
                 const next = chosen.includes(client) ? others : [...others, client];
                 onChange(next.map(({ clientId }) => clientId));

@@ -12,11 +12,11 @@ const ComposerTools = late(
 
 export type ComposerExtrasProps = {
   onPhoto: (files: File[]) => void;
-  /** For a coach. */
+  /** Set for a coach. */
   clientId?: Id<"users">;
 };
 
-/** They load after the page: words come first. Their place is as wide as two of them. */
+/** These buttons load after the page, because the text field comes first. The placeholder is as wide as two of them. */
 export function ComposerExtras(props: ComposerExtrasProps) {
   const wasIdle = useWasIdle();
   const room = (

@@ -9,7 +9,6 @@ import { ClientMuteButton, OwnMuteButton } from "@/features/messages/inbox/mute-
 import { VoiceButton } from "@/features/messages/voice/voice-button";
 import { cn } from "@/lib/class-names";
 
-/** Beside the field in which a message is written. */
 export function ComposerTools({ onPhoto, clientId }: ComposerExtrasProps) {
   return (
     <>
@@ -24,7 +23,7 @@ export function ComposerTools({ onPhoto, clientId }: ComposerExtrasProps) {
   );
 }
 
-/** On a device with a touch screen: the camera's own app takes the photo, and the page gets the file. */
+/** For touch screens: the camera's own app takes the photo, and the page gets the file. */
 function CameraButton({ onPhoto }: { onPhoto: (files: File[]) => void }) {
   const chooser = useRef<HTMLInputElement>(null);
   return (
@@ -47,7 +46,7 @@ function CameraButton({ onPhoto }: { onPhoto: (files: File[]) => void }) {
         aria-label={voiceWords.photo}
         onChange={(event) => {
           onPhoto([...(event.target.files ?? [])]);
-          event.target.value = ""; // So that the next photo is noticed though it has the same name.
+          event.target.value = ""; // The next photo may have the same name.
         }}
       />
     </>

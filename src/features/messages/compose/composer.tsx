@@ -30,13 +30,12 @@ type ComposerProps = {
   label: string;
   placeholder: string;
   sendLabel: string;
-  /** Where lines can be quoted. */
+  /** Set where messages can be quoted. */
   side?: ThreadSide;
-  /** Whether the message can be marked as high priority. */
   hasPriority?: boolean;
-  /** On a phone it is one row, and the rest is behind a button: the conversation has the room. */
+  /** On a phone the composer is one row, and a button unfolds the rest, to leave room for the conversation. */
   isLowOnPhone?: boolean;
-  /** What the message answers is still loading: it can be written, and sent a moment later. */
+  /** The conversation is still loading: text can be written now and sent once it has loaded. */
   isEarly?: boolean;
   onSend: (draft: MessageDraft) => void;
   onPasteFiles?: (files: File[]) => void;
@@ -155,7 +154,7 @@ function PriorityBox({ isHigh, onChange }: PriorityBoxProps) {
   );
 }
 
-/** Once sent, the button is disabled and would lose the focus to the page. */
+/** Keeps the focus in the field: after sending, the button is disabled and would lose it to the page. */
 function stayInField(event: SyntheticEvent<HTMLFormElement>) {
   event.preventDefault();
   event.currentTarget.querySelector("textarea")?.focus({ preventScroll: true });
@@ -171,7 +170,7 @@ function takeFiles(event: ClipboardEvent, onFiles: (files: File[]) => void) {
   onFiles(files);
 }
 
-/** Near the limit the remaining characters are shown. */
+/** The remaining characters are shown from here on. */
 const ROOM_SHOWN_FROM = messageCharactersMax - 1000;
 
 type RoomNoteProps = { id: string; characters: number; isHighPriority: boolean };

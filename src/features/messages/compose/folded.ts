@@ -1,4 +1,4 @@
-/** What a composer of one row shows below it, once it is unfolded. */
+/** Tools that a one-row composer shows below the row once it is unfolded. */
 export const unfoldedTool = "max-md:in-data-low:order-4 max-md:in-data-folded:hidden";
-/** What is in that row. */
+/** Tools that are in the row. */
 export const rowTool = "max-md:in-data-low:order-2";

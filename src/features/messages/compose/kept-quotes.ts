@@ -5,7 +5,7 @@ import { MESSAGE_SENDERS } from "@domain/messages/message-vocabulary";
 import type { Quote } from "@/features/messages/message";
 import { fieldsOf, textIn } from "@/lib/kept/kept-json";
 
-/** In a stored draft or unsent message, which may hold anything. */
+/** Reads the quote of a stored draft or unsent message, which may hold anything. */
 export function readQuote(kept: unknown): { quoted?: Quote } {
   const { messageId, sender, preview } = fieldsOf(kept);
   const id = textIn(messageId);

@@ -33,12 +33,12 @@ type Waiting = { kind: "waiting"; message: LaterMessage };
 type LaterDialogProps = {
   clientId: Id<"users">;
   name: string;
-  /** The draft that is to wait, or the message that waits. */
+  /** The draft to schedule, or the scheduled message. */
   of: Draft | Waiting;
   onClose: () => void;
 };
 
-/** The text and its time, for a draft or for a message that waits already. */
+/** Sets the text and the time of a draft or of a scheduled message. */
 export function LaterDialog(props: LaterDialogProps) {
   const { of } = props;
   return of.kind === "draft" ? (

@@ -12,7 +12,7 @@ const EVENING = "18:00";
 export type LaterPreset = "evening" | "tomorrow" | "monday";
 export type LaterChoice = LaterPreset | "own";
 
-/** On the coach's own clock. The evening is left out once it has begun, and Monday where that is tomorrow. */
+/** In the coach's time zone. The evening is left out once it has begun, and Monday when it is tomorrow. */
 export function listPresets(nowMs: number, zone: string): { preset: LaterPreset; dueAt: number }[] {
   const { date } = utcMsToWallTime(nowMs, zone);
   const evening = wallTimeToUtcMs({ date, time: EVENING }, zone);
@@ -30,7 +30,7 @@ export function listPresets(nowMs: number, zone: string): { preset: LaterPreset;
 export const momentOf = (wall: WallTime, zone: string) =>
   isCalendarDate(wall.date) && isClockTime(wall.time) ? wallTimeToUtcMs(wall, zone) : null;
 
-/** "Mon, Nov 30, 9:00 AM", with the year where it is another. */
+/** "Mon, Nov 30, 9:00 AM", with the year if it is not the current one. */
 export function formatLater(ms: number, zone: string, nowMs: number): string {
   const yearOf = (at: number) => utcMsToWallTime(at, zone).date.slice(0, 4);
   const day = { weekday: "short", month: "short", day: "numeric" } as const;

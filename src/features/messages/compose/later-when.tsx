@@ -18,7 +18,7 @@ import { ownZone, useNow } from "@/lib/live/now";
 import { areClocksApart } from "@/lib/text/clocks";
 import { formatZone } from "@/lib/text/session-times";
 
-/** A preset, or their own day and time, which begins at what was chosen before. */
+/** A preset, or a day and time of the coach's own, which starts at `before`. */
 export function useLaterWhen(before: number | undefined) {
   const zone = ownZone();
   const now = useNow();
@@ -105,7 +105,7 @@ type TheirTimeProps = {
   dueAt: number | null;
 };
 
-/** Where their clock shows another time. */
+/** Shown when the client's clock shows another time. */
 export function TheirTime({ clientId, name, zone, dueAt }: TheirTimeProps) {
   const now = useNow();
   const live = useLive(api.laterMessages.list, { clientId });

@@ -21,7 +21,7 @@ export const draftSlot = (key: KeptKey): Slot<MessageDraft> =>
     };
   });
 
-/** A message that was not sent is a draft again, above what is being written meanwhile. */
+/** Puts an unsent message back into the draft, above what is being written meanwhile. */
 export function putBack(key: KeptKey, { content, ...message }: MessageDraft) {
   const slot = draftSlot(key);
   const begun = readKept(slot) ?? NO_DRAFT;
@@ -32,7 +32,7 @@ export function putBack(key: KeptKey, { content, ...message }: MessageDraft) {
   });
 }
 
-/** The coach has one draft for each client. */
+/** A coach has one draft per client. */
 export const draftKey = (userId: string, ...clientId: [string?]) =>
   personKey("message_draft", userId, ...clientId.filter((id) => id !== undefined));
 export const outboxKey = (userId: string, ...clientId: [string?]) =>

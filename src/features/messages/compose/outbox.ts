@@ -52,7 +52,7 @@ export function useOutbox(key: KeptKey, delivery: Delivery) {
     [key, post, onSent, onFailed],
   );
 
-  // Left by an earlier page or a closed window.
+  // Sends messages left by an earlier page or a closed window.
   useEffect(() => {
     for (const message of kept) if (!failures.names.has(message.requestName)) void send(message);
   }, [kept, send]);
@@ -61,7 +61,7 @@ export function useOutbox(key: KeptKey, delivery: Delivery) {
     messages: kept.map((message) => ({ ...message, hasFailed: failed.has(message.requestName) })),
     put: (message: UnsentMessage) => {
       keep(outboxSlot(key), [...(readKept(outboxSlot(key)) ?? NOTHING), message]);
-      void send(message); // Sent before it is rendered here.
+      void send(message); // Starts sending before the message is rendered here.
     },
     retry: (requestName: string) => {
       const message = kept.find((each) => each.requestName === requestName);
@@ -71,7 +71,7 @@ export function useOutbox(key: KeptKey, delivery: Delivery) {
   };
 }
 
-/** Module state: every component that shows the same outbox would otherwise send it too. */
+/** Module state, because otherwise every component that shows this outbox would send it too. */
 const underWay = new Set<string>();
 
 async function deliverMessage(

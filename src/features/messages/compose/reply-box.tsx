@@ -29,7 +29,7 @@ type SendLaterProps = {
   answeredId: Id<"messages"> | undefined;
 };
 
-/** For the draft of the field beside it. */
+/** Schedules the draft of the field beside it. */
 function SendLater({ clientId, name, draftKey, answeredId }: SendLaterProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { draft } = useDraft(draftKey);
@@ -59,7 +59,7 @@ function SendLater({ clientId, name, draftKey, answeredId }: SendLaterProps) {
   );
 }
 
-/** Above the button that sends. Its six buttons fit into one row from 360 pixels on. */
+/** Above the send button. The six buttons fit into one row from 360 px on. */
 const TOOLS =
   "contents max-sm:order-first max-sm:flex max-sm:basis-full max-sm:justify-between max-sm:gap-1";
 

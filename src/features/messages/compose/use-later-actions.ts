@@ -36,7 +36,7 @@ export function useLaterActions() {
   };
 }
 
-/** In words that say what the other window did. */
+/** An error text that names what another window did. */
 export function describeLater(error: unknown): string {
   const refusal = refusalIn(error);
   if (refusal?.code === "CONFLICT") return words.changedElsewhere;

@@ -10,24 +10,24 @@ type TypingSignal = {
   onSend: (draft: MessageDraft) => void;
 };
 
-/** For a Composer that tells the other side that this one writes: that alone, a few times a minute. */
+/** Tells the other side that this person is writing: only that, and at most a few times a minute. */
 export function useTypingSignal({ setTyping, onSend }: TypingSignal) {
   const saidAt = useRef<number | null>(null);
   const isOpen = useLineState() === "open";
   const say = (isTyping: boolean) => {
     saidAt.current = isTyping ? Date.now() : null;
-    setTyping(isTyping).catch(() => undefined); // Nobody waits for it.
+    setTyping(isTyping).catch(() => undefined); // Best effort.
   };
   return {
     onType: (content: string) => {
-      if (!isOpen) return; // It would be sent when the line is back.
+      if (!isOpen) return; // Otherwise it would be sent late, once the connection is back.
       const { current } = saidAt;
       if (isBlank(content)) {
         if (current !== null) say(false);
       } else if (current === null || Date.now() - current >= typingSaidEveryMs) say(true);
     },
     onSend: (draft: MessageDraft) => {
-      saidAt.current = null; // The message itself ends it on the server.
+      saidAt.current = null; // The server clears it when the message arrives.
       onSend(draft);
     },
   };

@@ -15,7 +15,7 @@ type WriteDialogProps = {
   onClose: () => void;
 };
 
-/** To clients who were selected elsewhere. Closing keeps the draft; sending and cancelling clear it. */
+/** Writes to clients who were selected elsewhere. Closing keeps the draft; sending and cancelling clear it. */
 export function WriteDialog({ clientIds, onClose }: WriteDialogProps) {
   const { message, change, forgetDraft, send, isPending } = useComposing(
     selectedSlot(useViewer().userId),

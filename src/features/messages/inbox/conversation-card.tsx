@@ -13,18 +13,16 @@ type ConversationCardProps = Omit<ConversationListProps, "words" | "clearSearch"
   level: 2 | 3;
   /** On a phone it fills the height. A title without tools is hidden there. */
   isFillingPhone?: boolean;
-  /** On a desk it takes the height that its column leaves. */
+  /** On a wide screen it takes the height that its column leaves. */
   isFillingDesk?: boolean;
-  /** Beside the title. */
   tools?: ReactNode;
-  /** On the lower edge. */
   foot?: ReactNode;
   searchLabel: string;
   search: string;
   setSearch: (words: string) => void;
 };
 
-/** Scrolls at the specified height. */
+/** The list inside scrolls, and the card has the specified height. */
 export function ConversationCard({
   title,
   level,

@@ -73,7 +73,7 @@ function LoadedConversation({ pages, unsent, side, words, everywhere, ...rest }:
   const { clearSearch, focusId, ...thread } = rest;
   const { items, isWhole, isGrowing, isFull, grow } = pages;
   const { jump, jumpTo } = useJump(pages, clearSearch);
-  const [firstNewId] = useState(() => firstUnreadId(items, side)); // Stays where it was when the conversation was opened.
+  const [firstNewId] = useState(() => firstUnreadId(items, side)); // Stays the same while the conversation is open.
   const found = useMessageSearch(words, items, everywhere);
   const rows = useMemo(
     () =>
@@ -115,7 +115,7 @@ function LoadedConversation({ pages, unsent, side, words, everywhere, ...rest }:
   );
 }
 
-/** To a line that a message quotes. */
+/** Jumps to a message that another one quotes. */
 function useJump(pages: LoadedProps["pages"], clearSearch: () => void) {
   const [jump, setJump] = useState<Jump | null>(null);
   useGrowUntil(pages, jump?.messageId);

@@ -38,7 +38,7 @@ type InboxThreadsProps = {
   onChoose: (thread: Thread) => void;
 };
 
-/** One row a client: who has waited longest for an answer comes first. */
+/** One row per client. The one who has waited longest for an answer comes first. */
 export function InboxThreads({ chosenClientId, onChoose }: InboxThreadsProps) {
   const now = useNow();
   const threads = useLivePages({
@@ -85,7 +85,7 @@ export function InboxThreads({ chosenClientId, onChoose }: InboxThreadsProps) {
 type ThreadRowProps = {
   thread: Thread;
   state: ThreadState;
-  /** The practice has another coach. */
+  /** True if the practice has another coach. */
   canAsk: boolean;
   isChosen: boolean;
   onChoose: (thread: Thread) => void;

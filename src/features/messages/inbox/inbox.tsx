@@ -36,7 +36,7 @@ type InboxListProps = {
 
 const ROW_PX = 46;
 
-/** Rows this close to the end ask for the next page. */
+/** The next page loads when this many rows are left. */
 const ROWS_AHEAD = 30;
 
 type InboxProps = {
@@ -49,7 +49,6 @@ type InboxProps = {
 
 const LATE_PARTS = [InboxThreadMenu];
 
-/** All that was written, to be filtered, searched and opened. */
 export function Inbox(props: InboxProps) {
   const { chosenId, chosenClientId, onChoose, onChooseThread, onChooseClient } = props;
   useFetchAhead(LATE_PARTS);
@@ -135,7 +134,7 @@ function SearchFurther({ onPress }: { onPress: (() => void) | null }) {
 type FilterChoiceProps = { filter: InboxFilter; onFilter: (filter: InboxFilter) => void };
 
 function FilterChoice({ filter, onFilter }: FilterChoiceProps) {
-  // The URL changes in a transition; without this the pressed radio is unchecked until it ends.
+  // The URL changes in a transition, and without this the pressed radio stays unchecked until that ends.
   const [checked, setChecked] = useOptimistic(filter);
   return (
     <fieldset className="[scrollbar-width:none] -m-1 flex min-w-0 gap-1.5 overflow-x-auto p-1">

@@ -20,13 +20,13 @@ import { useAddress } from "@/lib/pages/address";
 
 const LATE_PARTS = [CoachConversation];
 
-/** On a phone one or the other. The URL says which. */
+/** A phone shows either the list or a conversation, as the URL says. */
 export function MessageCenter() {
   useFetchAhead(LATE_PARTS);
   const [address, change] = useAddress();
   const clientId = address.get("client") ?? undefined;
   const messageId = address.get("message") ?? undefined;
-  /** The list beside it stays as it is filtered. */
+  /** Keeps the filter of the list beside it. */
   const open = useCallback(
     (client: string | null, message: string | null = null) => {
       change({ client, message });
@@ -43,7 +43,7 @@ export function MessageCenter() {
   const choose = useCallback(
     (item: InboxItem) => {
       open(item.clientId, item.messageId);
-      // Opening it is reading it; should the mark fail, the open conversation sets it again.
+      // Opening a message reads it. If marking fails, the open conversation marks it again.
       if (isNews(item)) markRead({ messageIds: [item.messageId] }).catch(() => undefined);
     },
     [open, markRead],
@@ -89,7 +89,7 @@ const PLACE = "h-[600px] rounded-card max-md:h-auto max-md:flex-1";
 
 type ChosenProps = { clientId: string; messageId: string | undefined; onClose: () => void };
 
-/** The URL may name anyone; only the coach's own clients are opened, and those whom they answer for another coach. */
+/** The URL may name anyone. Only clients of the coach open, and those they answer for another coach. */
 function Chosen({ clientId, messageId, onClose }: ChosenProps) {
   const clients = useClients(true);
   const covered = useLive(api.standIns.threads, {});

@@ -9,7 +9,7 @@ import { useEndStandIn } from "@/features/messages/inbox/use-end-stand-in";
 import { useLive } from "@/lib/live/live";
 import { formatMoment } from "@/lib/text/format-instant";
 
-/** Says to both coaches that one of them answers for the other, and ends it. */
+/** Tells both coaches that one of them answers for the other, and has a button to end that. */
 export function StandInBar({ clientId, name }: { clientId: Id<"users">; name: string }) {
   const live = useLive(api.standIns.get, { clientId });
   const end = useEndStandIn(clientId, name);

@@ -18,7 +18,6 @@ import { useSubmit } from "@/lib/use-submit";
 
 type StandInDialogProps = { clientId: Id<"users">; name: string; onClose: () => void };
 
-/** Asks another coach to answer one conversation. */
 export function StandInDialog({ clientId, name, onClose }: StandInDialogProps) {
   const { colleagues, colleague, setChosenId } = useColleague();
   const begin = useMutation(api.standIns.begin);

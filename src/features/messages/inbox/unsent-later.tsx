@@ -10,7 +10,7 @@ import { putOnClipboard } from "@/lib/device/clipboard";
 import { notify } from "@/lib/device/notify";
 import { useLive } from "@/lib/live/live";
 
-/** Above the conversations, since those of ended coachings are closed. */
+/** Placed above the conversations, because those of ended coachings can't be opened. */
 export function UnsentLater() {
   const live = useLive(api.laterMessages.unsent, {});
   if (live.state !== "ready" || live.value.length === 0) return null;

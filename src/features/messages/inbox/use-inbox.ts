@@ -64,7 +64,7 @@ export function useInbox() {
 
 const recentEdge = () => Date.now() - recentMessagesHours * hourMs;
 
-/** Among people all lines are searched. */
+/** The filter for people searches all messages. */
 const linesOf = (filter: InboxFilter) => (filter === "people" ? "all" : filter);
 
 const NOTHING: InboxItem[] = [];

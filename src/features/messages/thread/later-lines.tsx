@@ -15,10 +15,10 @@ import { ownZone, useNow } from "@/lib/live/now";
 
 type LaterLinesProps = { clientId: Id<"users">; name: string };
 
-/** What waits at the foot of a conversation. */
+/** Scheduled messages, at the foot of a conversation. */
 export function LaterLines({ clientId, name }: LaterLinesProps) {
   const live = useLive(api.laterMessages.list, { clientId });
-  const [changed, setChanged] = useState<LaterMessage | null>(null); // Outlives its line, so that no text is lost.
+  const [changed, setChanged] = useState<LaterMessage | null>(null); // Outlives its line, so that text is kept.
   const messages = live.state === "ready" ? live.value.messages : [];
   return (
     <>

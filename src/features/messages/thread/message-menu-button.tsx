@@ -10,7 +10,7 @@ type MessageMenuButtonProps = ComponentProps<"button"> & { content: string };
 
 const NAMED_CHARACTERS = 40;
 
-/** Beside a line. With a mouse it appears over the line. */
+/** Beside a message. With a mouse it appears over the message. */
 export function MessageMenuButton({ className, content, ...props }: MessageMenuButtonProps) {
   return (
     <IconButton

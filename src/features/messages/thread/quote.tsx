@@ -10,7 +10,6 @@ import { JumpContext } from "@/features/messages/thread/thread-contexts";
 const nameOf = (quoted: Quote, { own, otherName }: ThreadSide) =>
   quoted.authorName ?? (quoted.sender === own ? conversation.you : otherName);
 
-/** Above a message that answers a line. */
 export function QuoteLink({ quoted, side }: { quoted: Quote; side: ThreadSide }) {
   const jump = useContext(JumpContext);
   const who = nameOf(quoted, side);
@@ -34,7 +33,6 @@ export function QuoteLink({ quoted, side }: { quoted: Quote; side: ThreadSide })
 
 type QuoteDraftProps = { quoted: Quote; side: ThreadSide; onRemove: () => void };
 
-/** Above the text that will answer a line. */
 export function QuoteDraft({ quoted, side, onRemove }: QuoteDraftProps) {
   return (
     <div

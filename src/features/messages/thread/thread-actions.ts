@@ -13,14 +13,14 @@ import { formatMoment } from "@/lib/text/format-instant";
 const words = inbox.thread;
 const MORNING = "09:00";
 
-/** Nine o'clock on the coach's own clock. */
+/** Nine o'clock in the coach's time zone. */
 export function morningOf(what: "tomorrow" | "monday", nowMs: number, zone: string): number {
   const { date: today } = utcMsToWallTime(nowMs, zone);
   const days = what === "tomorrow" ? 1 : (8 - weekday(today)) % 7 || 7;
   return wallTimeToUtcMs({ date: addDays(today, days), time: MORNING }, zone);
 }
 
-/** Says done or snoozes, with a way back while the notice is there. */
+/** Marks a conversation as done or snoozed, with an undo in the notice. */
 export function useThreadActions(clientId: Id<"users">, name: string) {
   const set = useMutation(api.inbox.setThread);
   const fail = (error: unknown) => notify(failureNotice(error, words.failed));

@@ -43,7 +43,7 @@ export function ThreadItem({ row, side, focusId, isExpanded, toggle, ...unsent }
   );
 }
 
-/** Outlives the virtualized rows. */
+/** Kept outside the virtualized rows, which unmount. */
 export function useExpanded() {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
   const toggle = useCallback((key: string) => {
@@ -73,7 +73,7 @@ function NewHeading() {
   );
 }
 
-/** The year only when it is not this one. */
+/** With the year only when it is not the current one. */
 function formatDayOf(day: CalendarDate, today: CalendarDate): string {
   if (day === today) return conversation.today;
   if (day === addDays(today, -1)) return conversation.yesterday;

@@ -96,7 +96,7 @@ export const ThreadMessage = memo(function ThreadMessage(props: ThreadMessagePro
   );
 }, isAlike);
 
-/** It is drawn instead of its text, until it is removed. */
+/** The player is shown in place of the text until the recording is removed. */
 const isVoice = (row: ThreadRow) =>
   row.kind === "message" &&
   row.message.attachment?.voice !== undefined &&
@@ -104,7 +104,6 @@ const isVoice = (row: ThreadRow) =>
 
 type OfMessage = { message: Message; isOwn: boolean };
 
-/** What is attached, how the reader reacted, and whether it was read. */
 function LineFoot({ message, side, isOwn }: OfMessage & { side: ThreadSide }) {
   const { attachment, reaction, transcript } = message;
   return (
@@ -132,7 +131,7 @@ function LineFoot({ message, side, isOwn }: OfMessage & { side: ThreadSide }) {
   );
 }
 
-/** As high as the card, so that the list stays where it is. */
+/** As high as the loaded card, so that the list does not move. */
 const roomOf = ({ contentType, voice }: Attachment) =>
   voice ? "h-13" : contentType.startsWith("image/") ? "h-60" : "h-17";
 
@@ -192,7 +191,7 @@ function Receipt({ message: { isRead, readAt } }: { message: Message }) {
   );
 }
 
-/** Default subjects, hidden in the conversation. */
+/** Default subjects, which the conversation does not show. */
 const SILENT_SUBJECTS: readonly string[] = [
   NO_SUBJECT,
   COACH_SUBJECT_DEFAULT,

@@ -11,8 +11,8 @@ export type ThreadRow = { key: string; day: CalendarDate | null; isFirstNew: boo
 );
 
 /**
- * Returns oldest first from newest first. A message keeps its key from sending to reading, so nothing jumps when the
- * server confirms it.
+ * Takes messages newest first and returns rows oldest first. A message keeps its key from sending to reading, so that
+ * nothing jumps when the server confirms it.
  */
 export function threadRows(
   messages: readonly Message[],
@@ -55,7 +55,7 @@ export function firstUnreadId(messages: readonly Message[], { own }: ThreadSide)
   return messages.findLast(({ sender, isRead }) => sender !== own && !isRead)?.messageId ?? null;
 }
 
-/** Time zone offsets are multiples of this, so the day is constant within one. */
+/** Time zone offsets are multiples of this, so all times within one quarter are on the same day. */
 const QUARTER_MS = 15 * minuteMs;
 const daysByQuarter = new Map<string, CalendarDate>();
 

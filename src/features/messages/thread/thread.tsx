@@ -17,7 +17,7 @@ import type { ThreadRow } from "@/features/messages/thread/thread-rows";
 import { useMarks } from "@/features/messages/thread/use-marks";
 import { cn } from "@/lib/class-names";
 
-/** As much as anyone wants read aloud. */
+/** More would be too long to listen to. */
 const CHARACTERS_SAID = 200;
 
 /** Announces new messages of the other side to screen readers. */
@@ -40,9 +40,9 @@ type ThreadProps = {
   markRead: (messageIds: Message["messageId"][]) => Promise<unknown>;
   onRetry: (requestName: string) => void;
   onTakeBack: (requestName: string) => void;
-  /** Scrolled into view and highlighted. */
+  /** This message is scrolled into view and highlighted. */
   focusId?: string;
-  /** The last jump to a line, which is repeated when it is asked for again. */
+  /** The last jump to a message. A new object repeats the jump. */
   jump?: Jump | null;
   className?: string;
 };
@@ -108,7 +108,7 @@ export function Thread({ rows, side, top, onNearTop, markRead, ...rest }: Thread
   );
 }
 
-/** Opens at the newest or the chosen message, and keeps its position while messages are added at either end. */
+/** Opens at the newest or the chosen message. Keeps its position while messages are added at either end. */
 function useThreadWindow(
   rows: readonly ThreadRow[],
   scroller: { current: HTMLDivElement | null },
@@ -145,7 +145,7 @@ function useThreadWindow(
   const [hasOpened, setHasOpened] = useState(false);
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
-      setHasOpened(true); // Before that it is briefly at the top, which must not load older messages.
+      setHasOpened(true); // Before that the list is briefly at the top, which must not load older messages.
     });
     return () => {
       cancelAnimationFrame(frame);
@@ -154,7 +154,7 @@ function useThreadWindow(
   return { virtualizer, hasOpened };
 }
 
-/** Until somebody scrolls or chooses another message. */
+/** Holds the position until somebody scrolls or chooses another message. */
 function useHold(
   scroller: { current: HTMLDivElement | null },
   focusId: string | undefined,
@@ -180,7 +180,7 @@ function useHold(
 
 const ARRIVAL_FRAMES = 30;
 
-/** Focuses the line that was jumped to, once it is drawn: otherwise only eyes would notice. */
+/** Focuses the message that was jumped to once it is drawn, so that screen readers notice the jump, too. */
 function useArrival(scroller: { current: HTMLDivElement | null }, jump: Jump | null) {
   useEffect(() => {
     if (jump === null) return;
@@ -213,7 +213,7 @@ function ToNewest({ count, onGo }: { count: number; onGo: () => void }) {
 const linesOf = (rows: readonly ThreadRow[]) =>
   rows.flatMap((row) => (row.kind === "message" ? [row.message] : []));
 
-/** Close enough that the scroll bar hardly jumps. */
+/** Close enough that the scroll bar hardly moves. */
 function estimateHeight(row: ThreadRow | undefined): number {
   if (row === undefined) return 96;
   const messages = row.message.content.length / 56 + row.message.content.split("\n", 20).length;

@@ -6,7 +6,7 @@ import { useRecent } from "@/lib/live/recent";
 
 type TypingNoteProps = { name: string; typing: Live<number | null> };
 
-/** That the other side writes, over the edge of the conversation, so that no line moves. */
+/** Says that the other side is writing. It overlays the edge of the conversation, so that nothing moves. */
 export function TypingNote({ name, typing }: TypingNoteProps) {
   const typedAt = typing.state === "ready" ? typing.value : null;
   if (!useRecent(typedAt, typingShownMs)) return null;

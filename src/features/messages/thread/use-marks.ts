@@ -2,11 +2,11 @@ import { type RefObject, useEffect, useRef } from "react";
 
 import type { Message, ThreadSide } from "@/features/messages/message";
 
-/** A message that only scrolls past is not read. */
+/** A message that merely scrolls past is not read. */
 const READ_AFTER_MS = 1000;
 
 type Marks = {
-  /** Visible in the list. */
+  /** The messages that are visible in the list. */
   shown: readonly Message[];
   side: ThreadSide;
   area: RefObject<HTMLElement | null>;
@@ -31,7 +31,7 @@ export function useMarks({ shown, side, area, markRead }: Marks) {
       const forgetAsking = () => {
         for (const id of messageIds) asked.current.delete(id);
       };
-      // After the answer the message has its own state, and may be marked as unread again.
+      // After the answer the server's state applies, and the message may be marked as unread again.
       markRead(messageIds as Message["messageId"][]).then(forgetAsking, forgetAsking);
     };
     const look = () => {

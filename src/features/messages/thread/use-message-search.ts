@@ -11,7 +11,7 @@ export function useSearch() {
   return { search, setSearch, wanted: usePausedSearch(search) };
 }
 
-/** Loaded messages at once, then those the server finds. */
+/** Searches the loaded messages first, then adds those the server finds. */
 export function useMessageSearch(
   words: string,
   here: readonly Message[],

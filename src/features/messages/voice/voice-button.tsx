@@ -5,15 +5,15 @@ import { Button } from "@/components/ui/button";
 import { voiceWords } from "@/content/messages/voice";
 import { VoiceDialog } from "@/features/messages/voice/voice-dialog";
 
-/** Without it nothing can be recorded: an old browser, or a page that is not served securely. */
+/** False in an old browser, or on a page that is not served securely. */
 const canRecord = () => typeof MediaRecorder !== "undefined" && "mediaDevices" in navigator;
 
 type VoiceButtonProps = {
-  /** For a coach. */
+  /** Set for a coach. */
   clientId?: string;
 };
 
-/** The microphone is asked for when it is pressed, never before. */
+/** Pressing it asks for the microphone; nothing does so before. */
 export function VoiceButton({ clientId }: VoiceButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   if (!canRecord()) return null;

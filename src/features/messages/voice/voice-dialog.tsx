@@ -53,10 +53,10 @@ export function VoiceDialog({ clientId, onClose }: VoiceDialogProps) {
 /** Speech is clear at this rate, and five minutes are about a megabyte. */
 const LIMITS = { msMax: voiceMsMax, bitsPerSecond: 32_000 };
 
-/** A shorter one was begun by mistake. */
+/** A shorter recording was begun by mistake. */
 const KEPT_MS_MIN = 3000;
 
-/** A dialog that is closed, also while recording, shows the recording again later. */
+/** When the dialog is closed, also while recording, it shows the recording again the next time. */
 function Recorder(props: VoiceDialogProps) {
   const slot = recordingSlot(useViewer().userId, `voice/${props.clientId ?? ""}`);
   const [recording, setRecording] = useState(() => keptRecording(slot));
@@ -129,7 +129,7 @@ function UnderWay({ state: { samples, elapsedMs }, onStop }: UnderWayProps) {
 
 type ReadyProps = SendProps & { onAgain: () => void };
 
-/** The words typed for a recording, kept as long as it. */
+/** The transcript that was typed for a recording, stored as long as the recording. */
 const transcripts = new WeakMap<Recording, string>();
 
 function Ready({ onAgain, ...props }: ReadyProps) {
@@ -186,7 +186,7 @@ function Ready({ onAgain, ...props }: ReadyProps) {
 
 type SendProps = VoiceDialogProps & { recording: Recording; onSent: () => void };
 
-/** A retry sends nothing twice: the server knows the recording by its name. */
+/** The server knows a recording by this name, so that a retry sends nothing twice. */
 const requestNames = new WeakMap<Recording, string>();
 
 function requestNameOf(recording: Recording): string {
@@ -221,9 +221,9 @@ function useSend({ recording, clientId, onSent, onClose }: SendProps) {
 type VoiceUpload = {
   recording: Recording;
   token: string | null;
-  /** So that a retry is recognized. */
+  /** The same for each retry. */
   requestName: string;
-  /** For a coach. */
+  /** Set for a coach. */
   clientId: string | undefined;
 };
 
