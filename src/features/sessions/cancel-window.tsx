@@ -18,7 +18,7 @@ type CancelWindowProps = {
   children: ReactNode;
 };
 
-/** Shows its children with the rule while there is time, and afterwards why it is too late and whom to ask. */
+/** Shows the rule and its children while there is time; later, why it is too late and whom to ask. */
 export function CancelWindow({ session, side, describePolicy, children }: CancelWindowProps) {
   const now = useNow();
   const practice = useLive(api.practice.get, side === "client" ? {} : "skip");

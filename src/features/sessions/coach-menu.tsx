@@ -86,8 +86,8 @@ export function CoachMenu({ session, onAct }: CoachMenuProps) {
 }
 
 /**
- * By the status the menu opened with: the server refuses a change from another one. A cancelled session is restored
- * first.
+ * Offers changes by the status at the time the menu opened, because the server refuses a change from another one. A
+ * cancelled session must be restored first.
  */
 function ClosingItems({ session }: Pick<CoachMenuProps, "session">) {
   const close = useClosing();

@@ -25,7 +25,7 @@ type Place = FunctionReturnType<typeof api.groupSessions.people>[number];
 
 type GroupPeopleProps = { groupId: string; sessionId: Id<"sessions"> };
 
-/** For the coach: who is in the group of this session, at its time. */
+/** For the coach: the clients of this session's group, at the session's time. */
 export function GroupPeople({ groupId, sessionId }: GroupPeopleProps) {
   const people = useLive(api.groupSessions.people, { groupId });
   const titleId = useId();
@@ -76,7 +76,7 @@ function Person({ place, isOwn }: { place: Place; isOwn: boolean }) {
 
 type AddClientProps = { own: Place; places: readonly Place[] };
 
-/** To a group that is ahead. From a place that was cancelled nobody is added: its time may be another's. */
+/** Adds a client to a future group session. A cancelled session adds nobody, because its time may be taken. */
 function AddClient({ own, places }: AddClientProps) {
   const now = useNow();
   const isOpen = own.status === "scheduled" && own.startsAt > now;

@@ -15,7 +15,7 @@ export const isUnclosed = (session: SessionSpan, now: number) =>
 
 type HowDidItGoProps = {
   session: Session;
-  /** From who came to its room. */
+  /** The likely answer, from who entered the room. */
   proposal: FunctionReturnType<typeof api.rooms.attended>["proposal"];
 };
 
@@ -25,7 +25,7 @@ const closings = [
   ["no-show", words.missed],
 ] as const;
 
-/** For a session that is over, with the likely answer in front. */
+/** Asks about a session that is over, with the likely answer highlighted. */
 export function HowDidItGo({ session, proposal }: HowDidItGoProps) {
   const close = useClosing();
   return (

@@ -130,7 +130,7 @@ function Ahead({ session }: { session: SessionAhead }) {
   );
 }
 
-/** To the meeting link or the room once it is time, before that to the session's page. */
+/** Leads to the meeting link or the room once it is time, and before that to the session's page. */
 function Join({ session, isNow }: { session: SessionAhead; isNow: boolean }) {
   const { sessionId, meetingLink } = session;
   if (!isNow || meetingLink === undefined) {

@@ -10,7 +10,7 @@ import { formatDate } from "@/lib/text/format-instant";
 
 const tones = { open: "outline", paid: "success", overdue: "destructive" } as const;
 
-/** What the client agreed, to read, with its invoices. Those stay when the package was removed. */
+/** The client's package, read-only, with its invoices. The invoices stay when the package is removed. */
 export function OwnPackage({ children }: { children: ReactNode }) {
   const packages = useLive(api.packages.own, {});
   const [current] = packages.state === "ready" ? packages.value : [];

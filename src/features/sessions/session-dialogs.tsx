@@ -106,7 +106,7 @@ type EditDialogProps = { session: Session; onClose: () => void };
 
 type Details = Wishes & Pick<Session, "durationMinutes">;
 
-/** For the coach. Untouched fields follow other windows, and saving over their change warns once. */
+/** For the coach. Untouched fields follow other windows. Saving over another window's change first gives a warning. */
 function EditDialog({ session, onClose }: EditDialogProps) {
   const edit = useMutation(api.calendar.edit);
   const { sessionId, title, description = "", sessionType, durationMinutes } = session;

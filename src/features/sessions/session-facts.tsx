@@ -123,7 +123,7 @@ export function AddToCalendar({ session }: { session: SessionDetails }) {
   );
 }
 
-/** As long before as a person needs to sit down. */
+/** Minutes before the start: enough to sit down. */
 const alarmMinutes = [15];
 
 async function downloadCalendar(session: SessionDetails) {

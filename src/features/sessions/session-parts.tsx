@@ -2,8 +2,8 @@ import { useFetchAhead } from "@/lib/loading/fetch-ahead";
 import { lateParts } from "@/lib/loading/late";
 
 /**
- * Dialogs with a calendar, and menus: not needed before a press. They load after the page, so that they open at once
- * and also offline.
+ * Dialogs with a calendar, and menus, which are needed only after a press. They load after the page, so that they open
+ * immediately and also offline.
  */
 export const {
   CancelSeveralDialog,

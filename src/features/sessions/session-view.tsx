@@ -37,10 +37,10 @@ type Side = "client" | "coach";
 
 type SessionViewProps = {
   side: Side;
-  /** Between agenda and notes. */
+  /** Shown between agenda and notes. */
   actions: (session: SessionDetails) => ReactNode;
   children?: (session: SessionDetails) => ReactNode;
-  /** Under the facts. */
+  /** Shown below the facts. */
   aside?: (session: SessionDetails) => ReactNode;
   menu?: Menu;
 };

@@ -32,7 +32,7 @@ export function useClosing() {
     if (!(await attempt(act))) return;
     const title = closing.done[status];
     if (before === "cancelled") {
-      notify({ tone: "success", title }); // Undoing to cancelled would be a cancellation, which needs a reason.
+      notify({ tone: "success", title }); // No undo: a cancellation needs a reason.
       return;
     }
     const onAct = () => void attempt(() => close({ sessionId, status: before, from: status }));

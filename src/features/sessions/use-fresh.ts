@@ -15,5 +15,5 @@ export function useFresh<Item>(items: readonly Item[], markOf: (item: Item) => s
   return (item: Item) => fresh.has(markOf(item));
 }
 
-/** More at once is a loaded page. */
+/** When more items appear at once, a page was loaded. */
 const freshItemsMax = 3;

@@ -15,7 +15,7 @@ import { type Notice, notify } from "@/lib/device/notify";
 type Move = FunctionArgs<typeof api.sessions.move>;
 type Cancellation = FunctionArgs<typeof api.sessions.cancel>;
 
-/** `refusal` is for the dialog; other failures show a notice. Each act has one undo, also of several sessions. */
+/** `refusal` is for the dialog; other failures show a notice. Each action has one undo, also for several sessions. */
 export function useSessionChanges() {
   const move = useMutation(api.sessions.move);
   const undoMove = useMutation(api.sessions.undoMove);

@@ -14,7 +14,7 @@ export type AgendaItem = FunctionReturnType<typeof api.agenda.list>[number];
 type AgendaListProps = {
   sessionId: string;
   side: "client" | "coach";
-  /** Of this clock before the server's, where the points are timed. */
+  /** How far this device's clock is ahead of the server's; set where the points are timed. */
   aheadMs?: number;
 };
 
@@ -64,7 +64,7 @@ function Items({ sessionId, side, aheadMs }: AgendaListProps) {
   }
 }
 
-/** A position between the neighbours; null past the ends. */
+/** A position between the neighbours; null beyond the ends. */
 function positionAround(items: readonly AgendaItem[], index: number): number | null {
   if (index < 0 || index > items.length) return null;
   const [before, after] = [items[index - 1]?.position, items[index]?.position];

@@ -38,7 +38,7 @@ export function AgendaRow({ item, side, sessionId, aheadMs, up, down }: AgendaRo
   const isReadOnly = useIsReadOnly();
   const { itemId, text, isDone, startedAt } = item;
   const isTimed = aheadMs !== undefined && !isReadOnly && !isDone;
-  const [isAsked, setIsAsked] = useState(false); // A change that a reload restored takes no focus.
+  const [isAsked, setIsAsked] = useState(false); // An edit that a reload restored must not take the focus.
   const { typed, type, discard } = useKeptText(
     personKey("topic_change", useViewer().userId, itemId),
   );
@@ -119,7 +119,7 @@ type EditItemProps = {
   item: AgendaItem;
   /** Stored in the browser until the server has it. */
   typed: string;
-  /** Chosen in the menu a moment ago. */
+  /** True when editing was just chosen in the menu. */
   isAsked: boolean;
   onType: (typed: string) => void;
   onLeave: () => void;
@@ -127,7 +127,7 @@ type EditItemProps = {
   onSave: (minutes: number | null) => Promise<boolean>;
 };
 
-/** Enter and Save store, Escape reverts. */
+/** Enter and Save save the change, Escape discards it. */
 function EditItem({ item, typed, isAsked, onType, onLeave, onSave }: EditItemProps) {
   const { text, minutes } = item;
   const [isSaving, setIsSaving] = useState(false);
@@ -199,7 +199,7 @@ function PaceButton({ text, isRunning, onPress }: PaceButtonProps) {
 
 type PaceProps = { startedAt: number; minutes: number | undefined };
 
-/** How long the two are at a point; quiet when it is over its minutes. */
+/** The time spent on this point, and how far it is over its minutes. It makes no sound. */
 function Pace({ startedAt, minutes }: PaceProps) {
   const seconds = useSecondsSince(startedAt);
   const over = minutes === undefined ? 0 : Math.floor(seconds / 60) - minutes;

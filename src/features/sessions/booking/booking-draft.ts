@@ -17,7 +17,7 @@ import type { Slot } from "@/lib/kept/local-store";
 
 const noWishes: Wishes = { title: "", description: "", sessionType: "" };
 
-/** Its time may have been taken; that is checked when it is shown. */
+/** Its time may have been taken meanwhile; the form checks that. */
 export type BookingDraft = Wishes & WantedTime;
 
 export const noBooking: BookingDraft = { ...noWishes, ...noTime };
@@ -25,7 +25,7 @@ export const noBooking: BookingDraft = { ...noWishes, ...noTime };
 export const bookingDraft = (userId: string): Slot<BookingDraft> =>
   jsonSlot(personKey("session_draft", userId), readBooking);
 
-/** `clientId` is empty until one is chosen; `otherIds` are of the others in a group session. */
+/** `clientId` is empty until one is chosen; `otherIds` are the other clients of a group session. */
 export type CoachBookingDraft = BookingDraft & Repeats & { clientId: string; otherIds: string[] };
 
 export const noCoachBooking: CoachBookingDraft = {
@@ -35,7 +35,7 @@ export const noCoachBooking: CoachBookingDraft = {
   otherIds: [],
 };
 
-/** One for each client whose record opens the form, and one for the form that asks for the client. */
+/** One draft per client whose record opens the form, and one for the form that asks for the client. */
 export const coachBookingDraft = (userId: string, presetId: string): Slot<CoachBookingDraft> =>
   jsonSlot(personKey("session_draft", userId, presetId), (parsed) => {
     const { clientId, otherIds, weeks, count } = fieldsOf(parsed);

@@ -6,7 +6,7 @@ import { booking, sessionNotices } from "@/content/sessions";
 import { ownZone } from "@/lib/live/now";
 import { formatSessionTime, formatShortDate } from "@/lib/text/session-times";
 
-/** Null when it failed for another reason, which a notice shows. */
+/** Null for other failures, which a notice shows. */
 export function describeBookingRefusal(error: unknown): string | null {
   const refusal = refusalIn(error);
   if (refusal === null) return null;
@@ -34,7 +34,7 @@ export function describeChangeFailure(error: unknown, fallback: string): string 
     : describeFailure(error, fallback);
 }
 
-/** Names each of them. */
+/** Lists the taken times. */
 function describeTaken(startTimes: readonly number[]): string {
   const zone = ownZone();
   const when = (ms: number) => `${formatShortDate(ms, zone)}, ${formatSessionTime(ms, zone)}`;
@@ -46,7 +46,7 @@ export function isChangedMeanwhile(error: unknown): boolean {
   return refusal !== null && isOvertaken(refusal);
 }
 
-/** Somebody else, or another window, changed the session. */
+/** True when somebody else, or another window, changed the session. */
 const isOvertaken = (refusal: Refusal) =>
   refusal.code === "INVALID" &&
   (refusal.field === "revision" ||

@@ -40,13 +40,13 @@ import { WhenFields } from "./when-fields";
 type BookingFormProps = {
   /** Preselected; can be changed. */
   preset?: { sessionType: SessionType };
-  /** That a notification led to. */
+  /** The time that a notification linked to. */
   time?: FreedTime;
   onBooked?: (sessionId: Id<"sessions">) => void;
   onCancel?: () => void;
 };
 
-/** What a client waited for, and has become free. */
+/** A time that a client waited for and that has become free. */
 export type FreedTime = Pick<BookingDraft, "date" | "time"> &
   Partial<Pick<BookingDraft, "durationMinutes" | "sessionType">>;
 
@@ -123,7 +123,7 @@ function BookingFields({ preset, time: freed, onBooked, onCancel }: BookingFormP
   );
 }
 
-/** One press on a free time says enough: what is not named yet is called by its type. */
+/** Choosing a free time is enough: a missing type is "coaching", and a missing title is the type's name. */
 function usualWishes({ title, sessionType }: Pick<BookingDraft, "title" | "sessionType">) {
   const type = sessionType === "" ? "coaching" : sessionType;
   return { sessionType: type, title: isBlank(title) ? SESSION_TYPE_LABELS[type] : title };
@@ -134,7 +134,7 @@ type BookingLineProps = Pick<BookingDraft, "title" | "sessionType" | "durationMi
   startsAt: number | null;
 };
 
-/** What will be booked, and what is still to be said. */
+/** What will be booked, and what is still missing. */
 function BookingLine({ startsAt, title, sessionType, durationMinutes }: BookingLineProps) {
   const zone = ownZone();
   const missing = [
@@ -175,7 +175,7 @@ function useBookingDraft(presetType: SessionType | undefined) {
   const [overruled, setOverruled] = useState<SessionType | undefined>();
   const isPreset = presetType !== undefined && presetType !== overruled;
   const [openedDate] = useState(kept.date);
-  const isPast = kept.date !== "" && kept.date === openedDate && openedDate < today; // Stored on an earlier day.
+  const isPast = kept.date !== "" && kept.date === openedDate && openedDate < today; // The draft is from an earlier day.
   const draft = {
     ...kept,
     ...(isPreset ? { sessionType: presetType } : {}),
@@ -216,7 +216,7 @@ type NextFreeTimesProps = {
   onChoose: (choice: { date: CalendarDate; time: string }) => void;
 };
 
-/** At most one a day. */
+/** The next free times, at most one a day. */
 function NextFreeTimes({ durationMinutes, onChoose }: NextFreeTimesProps) {
   const today = useToday();
   const thisMonth = useBookableTimes({ durationMinutes, month: today });

@@ -34,14 +34,14 @@ import { ownZone, useToday } from "@/lib/live/now";
 import { useViewer } from "@/lib/sign-in/viewer";
 
 type CoachScheduleDialogProps = {
-  /** Fixed when known; otherwise the dialog asks. */
+  /** The client, if known; otherwise the dialog asks. */
   clientId?: string;
-  /** What this client waits for. */
+  /** The time that this client waits for. */
   wait?: Waiting;
   onClose: () => void;
 };
 
-/** Also outside the offered hours, but never over another session. A past time records a session that took place. */
+/** Also books outside the offered hours, but never over another session. A past time records a past session. */
 export function CoachScheduleDialog({ clientId, wait, onClose }: CoachScheduleDialogProps) {
   return (
     <DialogFrame shape="wide" title={coachBooking.title} lead={coachBooking.lead} onClose={onClose}>
@@ -131,7 +131,7 @@ function CoachBookingForm({ clientId: presetId = "", wait, onDone }: CoachBookin
 
 type PastFieldProps = { mayBePast: boolean; onMayBePast: (mayBePast: boolean) => void };
 
-/** Past days are closed until the coach says that it is about one. */
+/** Past days can't be chosen until the coach ticks this. */
 function PastField({ mayBePast, onMayBePast }: PastFieldProps) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3">
@@ -148,7 +148,7 @@ type OtherClientsProps = {
   onOthers: (chosen: { otherIds: Id<"users">[] }) => void;
 };
 
-/** A group does not repeat, and is not recorded afterwards. */
+/** Hidden for a series and for past sessions, which can't be group sessions. */
 function OtherClients({ known, draft, isRecord, onOthers }: OtherClientsProps) {
   const clients = inOrderOf(known).filter((each) => each.clientId !== draft.clientId);
   const chosen = othersOf(known, draft);
@@ -195,7 +195,7 @@ function useDraft(presetId: string) {
   return { draft, change, drop: () => forget(slot) };
 }
 
-/** Its first day from today on, its length and its type. */
+/** Fills in the first day that the client waits for, from today on, with its length and type. */
 function useWaitedTime(
   wait: Waiting | undefined,
   change: (part: Partial<CoachBookingDraft>) => void,
@@ -215,7 +215,7 @@ type Clients = FunctionReturnType<typeof api.calendar.clients>;
 const inOrderOf = (clients: Clients) =>
   clients.toSorted((one, two) => fullName(one).localeCompare(fullName(two)));
 
-/** Those of a draft who are still clients. */
+/** The other clients of a draft who are still clients. */
 const othersOf = (clients: Clients, { clientId, otherIds }: CoachBookingDraft) =>
   inOrderOf(clients).filter(
     (each) => each.clientId !== clientId && otherIds.includes(each.clientId),
@@ -235,7 +235,7 @@ type ClientFieldProps = {
   onClient: (chosen: { clientId: Id<"users"> }) => void;
 };
 
-/** Drawn while its clients load, because the dialog opens at its first field. */
+/** Shown while the clients load, because the dialog focuses its first field. */
 function ClientField({ clients, clientId, onClient }: ClientFieldProps) {
   if (clients.state === "failed") {
     return <FailedState sentence={coachBooking.clientsFailed} onRetry={clients.retry} />;
@@ -271,11 +271,11 @@ function ClientField({ clients, clientId, onClient }: ClientFieldProps) {
 
 type PackageNoteProps = {
   clientId: Id<"users">;
-  /** Of the sessions that are about to be booked. */
+  /** Start times of the sessions that are about to be booked. */
   startTimes: readonly number[];
 };
 
-/** Says how many of the sessions the client's packages cover, where it is not all of them. */
+/** Says how many of the sessions the client's packages cover, if not all. */
 function PackageNote({ clientId, startTimes }: PackageNoteProps) {
   const packages = useLive(api.packages.ofClient, { clientId });
   if (packages.state !== "ready" || packages.value.length === 0) return null;

@@ -16,9 +16,9 @@ type DateFieldProps = {
   onMonth: (month: CalendarDate) => void;
   /** Null while the month's times load. */
   stateOf: ((date: CalendarDate) => SlotState) | null;
-  /** The coach may choose any future day. */
+  /** A coach may choose any future day. */
   isAnyDayOpen: boolean;
-  /** To record a past session. */
+  /** For recording a past session. */
   mayBePast: boolean;
 };
 

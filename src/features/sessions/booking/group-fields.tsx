@@ -11,13 +11,13 @@ import { groupWords } from "@/content/group-sessions";
 type Choice = { clientId: Id<"users">; firstName: string; lastName: string };
 
 type GroupFieldsProps = {
-  /** Without the first one, whom another field asks for. */
+  /** Without the first client, for whom there is another field. */
   clients: readonly Choice[];
   chosen: readonly Choice[];
   onChosen: (clientIds: Id<"users">[]) => void;
 };
 
-/** More clients for the same hour. */
+/** Adds more clients to the same session. */
 export function GroupFields({ clients, chosen, onChosen }: GroupFieldsProps) {
   const ids = chosen.map(({ clientId }) => clientId);
   const others = clients.filter(({ clientId }) => !ids.includes(clientId));

@@ -3,12 +3,12 @@ import { ownZone } from "@/lib/live/now";
 import { areClocksApart } from "@/lib/text/clocks";
 import { formatSessionDate, formatSessionTime, formatZone } from "@/lib/text/session-times";
 
-/** By profile, and by device when that differs. */
+/** From the profile, and from the device when that differs. */
 export type Clocks = { timeZone: string | null; deviceZone: string | null };
 
 type OtherClock = { zone: string; isDevice: boolean };
 
-/** Only those that differ from the reader's and from each other. */
+/** Only clocks that differ from the reader's and from each other. */
 export function otherClocks(
   ms: number,
   zone: string,

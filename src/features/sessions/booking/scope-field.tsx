@@ -11,7 +11,7 @@ type ScopeFieldProps = {
   hint: string;
 };
 
-/** Asked where there is more than one answer. */
+/** Shown only when there is more than one choice. */
 export function ScopeField({ question, hint }: ScopeFieldProps) {
   const { scope, scopes, isLoading } = question;
   const hintId = useId();
@@ -36,7 +36,7 @@ export function ScopeField({ question, hint }: ScopeFieldProps) {
 
 type GroupScopeFieldProps = { isForAll: boolean; onForAll: (isForAll: boolean) => void };
 
-/** Whether a group session is cancelled for one client or for all who are in it. */
+/** Whether a group session is cancelled for one client or for all of them. */
 export function GroupScopeField({ isForAll, onForAll }: GroupScopeFieldProps) {
   const { one, everybody } = groupWords.scopes;
   return (

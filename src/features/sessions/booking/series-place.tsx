@@ -4,12 +4,12 @@ import { cn } from "@/lib/class-names";
 
 type SeriesPlaceProps = {
   session: Pick<Session, "series" | "isGroup">;
-  /** In a dense row on a phone: only the number is shown. */
+  /** For dense rows on a phone: shows the number only. */
   isShort?: boolean;
   className?: string;
 };
 
-/** "Every week, 3 of 12", or that it is a group session; nothing for one that is neither. */
+/** "Every week, 3 of 12", or that it is a group session; otherwise nothing. */
 export function SeriesPlace({ session, isShort = false, className }: SeriesPlaceProps) {
   const { series, isGroup } = session;
   if (isGroup === true) return <span className={className}>{sessionCard.group}</span>;

@@ -11,7 +11,7 @@ import { formatSessionTime, formatShortDate } from "@/lib/text/session-times";
 
 const columns = "mt-3 grid gap-x-8 sm:grid-cols-2";
 
-/** Each session before it is booked, with what is in its way. */
+/** Each session before it is booked, with anything that prevents it. */
 export function SeriesPreview({ series }: { series: Series }) {
   const { occurrences, chosen, choose } = series;
   const hintId = useId();

@@ -3,15 +3,14 @@ import { Component, type ReactNode, type RefObject } from "react";
 
 type SteadyCaretProps = {
   fieldRef: RefObject<HTMLTextAreaElement | null>;
-  /** What the field shows. */
   text: string;
   children: ReactNode;
 };
 type Seen = { text: string; start: number; end: number } | null;
 
 /**
- * Keeps the caret at its text when somebody else's text arrives. A class, because only a class sees the field in the
- * moment before it changes: events about the caret come later than the key that moved it.
+ * Keeps the caret at its text when somebody else's text arrives. A class component, because only that can read the
+ * field just before it changes: caret events come later than the key that moved the caret.
  */
 export class SteadyCaret extends Component<SteadyCaretProps> {
   override getSnapshotBeforeUpdate(): Seen {

@@ -15,7 +15,7 @@ type TimeFieldProps = {
   onTime: (time: ClockTime) => void;
 };
 
-/** Live: a slot taken by somebody else is disabled at once. */
+/** Live: a slot that somebody else takes is disabled immediately. */
 export function TimeField({ slots, time, side, mayBePast, onTime }: TimeFieldProps) {
   const name = useId();
   const hasAny = slots.some((slot) => canTake(slot, side, mayBePast));

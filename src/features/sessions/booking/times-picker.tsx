@@ -15,7 +15,7 @@ type TimesPickerProps = ChosenTimesProps & {
   other?: OtherPerson;
 };
 
-/** A few times of the coach's to choose from. */
+/** Several of the coach's times to choose from. */
 export function TimesPicker(props: TimesPickerProps) {
   const { wanted, onWanted, other, startTimes, onTimes } = props;
   const slot = useChosenSlot(wanted, "coach");

@@ -4,7 +4,7 @@ import { refusalIn } from "@/content/failures";
 import { type Notice, notify } from "@/lib/device/notify";
 import { fetchPart } from "@/lib/loading/fetch-part";
 
-/** Not in the page itself: the client's home can offer times too. */
+/** Loaded separately, because the client's home can offer times too and needs no failure texts at first. */
 const loadWords = () => import("./booking-failure");
 
 /** `refusal` is for the form; other failures show a notice. */

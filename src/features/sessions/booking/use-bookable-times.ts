@@ -72,7 +72,7 @@ export function useBookableTimes({
   return times === null ? { state: "loading" } : { state: "ready", value: times };
 }
 
-/** One more day on each side, for other time zones. */
+/** The month with one more day on each side, for other time zones. */
 function monthSpan(month: CalendarDate, zone: string) {
   const first = `${(isCalendarDate(month) ? month : "1970-01-01").slice(0, 7)}-01`;
   const at = (date: CalendarDate) => wallTimeToUtcMs({ date, time: "00:00" }, zone);

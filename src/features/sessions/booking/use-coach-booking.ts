@@ -15,11 +15,11 @@ type Wanted = FunctionArgs<typeof api.calendar.book>;
 type How = {
   isRecord: boolean;
   series: Series | null;
-  /** Of the others in a group. */
+  /** The other clients of a group. */
   otherIds: readonly Wanted["clientId"][];
 };
 
-/** One session, a past one, all of a series, or one for each of a group. */
+/** Books one session, a series, or one session per client of a group, or records a past one. */
 export function useCoachBooking() {
   const bookOne = useMutation(api.calendar.book);
   const record = useMutation(api.calendar.record);

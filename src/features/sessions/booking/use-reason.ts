@@ -2,7 +2,7 @@ import { personKey } from "@/lib/kept/kept-keys";
 import { useKeptText } from "@/lib/kept/kept-text";
 import { useViewer } from "@/lib/sign-in/viewer";
 
-/** Why a session moves or is cancelled. */
+/** The reason for moving or cancelling a session. */
 export function useReason(sessionId: string, act: "move" | "cancel") {
   const { typed, type, discard } = useKeptText(
     personKey("session_reason", useViewer().userId, sessionId, act),

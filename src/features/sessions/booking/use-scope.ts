@@ -7,14 +7,14 @@ import type { Session } from "./session-types";
 import { useLive } from "@/lib/live/live";
 import { useNow } from "@/lib/live/now";
 
-/** What a change is for: one session alone, or more of its series. */
+/** Whether a change applies to one session or to more of its series. */
 export type Scope = "one" | SeriesScope;
 
 type Ahead = Record<SeriesScope, readonly SessionSpan[]>;
 
 export type ScopeQuestion = {
   scope: Scope;
-  /** The choices that differ, the smallest first; one alone where there is nothing to ask. */
+  /** The choices with different effects, the smallest first. Only "one" when there is nothing to ask. */
   scopes: readonly Scope[];
   /** The sessions that each choice changes; null until they are known. */
   ahead: Ahead | null;
@@ -38,7 +38,7 @@ export function useScope(session: Session, side: "client" | "coach"): ScopeQuest
   }, [rows, sessionId, startsAt, openedAt]);
   const [chosen, choose] = useState<Scope>("one");
   const scopes = scopesOf(ahead);
-  const scope = scopes.includes(chosen) ? chosen : "one"; // Others may have been cancelled meanwhile.
+  const scope = scopes.includes(chosen) ? chosen : "one"; // Other sessions may have been cancelled meanwhile.
   return { scope, scopes, ahead, isLoading, choose };
 }
 

@@ -15,7 +15,7 @@ export type Repeats = { weeks: SeriesWeeks | null; count: number };
 export const once: Repeats = { weeks: null, count: 12 };
 
 export type Occurrence = {
-  /** In the series as it was asked for, from 1. */
+  /** Its number in the requested series, from 1. */
   number: number;
   startsAt: number;
   state: OccurrenceState;
@@ -27,15 +27,15 @@ export type Series = {
   weeks: SeriesWeeks;
   count: number;
   occurrences: Live<Occurrence[]>;
-  /** Those that will be booked; empty until the server has answered. */
+  /** The sessions that will be booked; empty until the server has answered. */
   chosen: readonly Occurrence[];
   skipped: readonly number[];
   choose: (startsAt: number, isChosen: boolean) => void;
 };
 
 /**
- * Live: a time taken by somebody else is left out at once. A day off is left out until the coach ticks it. Null for a single
- * session, and until it has a time.
+ * Live: a time that somebody else takes is left out immediately. A day off is left out until the coach ticks it. Null
+ * for a single session, and until it has a time.
  */
 export function useSeries(first: SessionSpan | null, { weeks, count }: Repeats): Series | null {
   const [choices, setChoices] = useState<ReadonlyMap<number, boolean>>(new Map());

@@ -10,7 +10,7 @@ import { bookingWish, type PlansWish, useBookingWish } from "@/lib/pages/booking
 import { useViewer } from "@/lib/sign-in/viewer";
 import { useOnce } from "@/lib/use-once";
 
-/** A time chosen on a booking page: who came from there signed in finds the dialog open with it. */
+/** A time chosen on a booking page. Someone who was already signed in there finds the dialog open with it. */
 export function useWish() {
   const { userId } = useViewer();
   const wish = useBookingWish();
@@ -21,7 +21,7 @@ export function useWish() {
     if (wasPlanned) fillDraft();
   });
 
-  /** The dialog's form then has it, and the time is checked there. */
+  /** Moves the time into the dialog's form, which checks whether it is free. */
   function fillDraft() {
     if (wish === null) return;
     const { sessionType, startsAt, durationMinutes, note: description } = wish;

@@ -11,7 +11,7 @@ export type WantedTime = {
   durationMinutes: number;
 };
 
-/** Of `ownSpans`: a booking has no times of its own yet. */
+/** `ownSpans` of a new booking, which has no times of its own. */
 export const noSpans: readonly SessionSpan[] = [];
 
 export const noTime: WantedTime = { date: "", time: "", durationMinutes: sessionMinutesDefault };
@@ -33,7 +33,7 @@ export const lastDate = (today: CalendarDate) => addDays(today, bookingHorizonDa
 export const firstRecordedDate = (today: CalendarDate) => addDays(today, -recordedSessionDays);
 
 /**
- * A client can take free slots. The coach may also book outside the offered hours and, where the form records sessions,
+ * A client can take free slots. A coach may also book outside the offered hours and, in a form that records sessions,
  * in the past.
  */
 export function canTake(

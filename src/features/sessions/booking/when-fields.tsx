@@ -20,9 +20,9 @@ type WhenFieldsProps = {
   onWanted: (wanted: WantedTime) => void;
   side: "client" | "coach";
   ownSpans?: readonly SessionSpan[];
-  /** To record past sessions. */
+  /** For recording past sessions. */
   mayBePast?: boolean;
-  /** Defaults to the client's coach. */
+  /** The person whose clock is shown, too. Defaults to the client's coach. */
   other?: OtherPerson;
 };
 

@@ -22,11 +22,11 @@ type Page = NonNullable<FunctionReturnType<typeof api.bookingPages.look>>;
 
 type WishOfferProps = {
   wish: BookingWish;
-  /** Opens the dialog with it. */
+  /** Opens the dialog with this time. */
   onDetails: () => void;
 };
 
-/** The time of a booking page, once its visitor is signed in. Only for clients of the page's coach, as the server says. */
+/** Offers the time chosen on a booking page, after sign-in. The server offers it only to the coach's own clients. */
 export function WishOffer({ wish, onDetails }: WishOfferProps) {
   const { page, ask } = usePage(wish.word);
   if (page === undefined) return null;
@@ -86,7 +86,7 @@ function OfferedTime({ wish, page, onDetails, onTaken }: OfferedTimeProps) {
   );
 }
 
-/** In place of a time that somebody else took: the next ones after it. */
+/** Offers the next free times when somebody else took the chosen one. */
 function OtherStarts({ wish, starts }: { wish: BookingWish; starts: readonly number[] }) {
   const later = starts.filter((ms) => ms > wish.startsAt);
   const offered = (later.length > 0 ? later : starts).slice(0, nextFreeTimesMax);
@@ -128,7 +128,7 @@ function DropButton() {
   );
 }
 
-/** Undefined until the server has answered; without an answer the wish stays for the next visit. */
+/** Undefined until the server has answered. Without an answer the chosen time stays for the next visit. */
 function usePage(word: string) {
   const look = useAction(api.bookingPages.look);
   const [page, setPage] = useState<Page | null>();
@@ -142,7 +142,7 @@ function usePage(word: string) {
   return { page, ask };
 }
 
-/** The title is the type: the person has not named it. Another look follows a refusal. */
+/** The title is the type's name, because the person has entered none. A refusal loads the free times again. */
 function useWishBooking(wish: BookingWish, { isRequest }: Page, onTaken: () => void) {
   const book = useMutation(api.sessions.book);
   const { attempt, isPending, refusal } = useAttempt();

@@ -20,13 +20,13 @@ import { formatDayOfMonth, formatSessionDate, formatWeekday } from "@/lib/text/s
 
 type DaysProps = {
   dates: readonly CalendarDate[];
-  /** Its first day; null in a week. */
+  /** The month's first day; null for a week. */
   month: CalendarDate | null;
   sessions: CoachSession[];
   moves: DayMove;
 };
 
-/** A week is on an axis of hours, where a desk has the room for it; a phone shows the days one below the other. */
+/** On a wide screen a week has an axis of hours; a phone lists its days. */
 export function Days({ dates, month, sessions, moves }: DaysProps) {
   const today = useToday();
   const zone = ownZone();
@@ -70,7 +70,7 @@ type Axis = ReturnType<typeof axisOf>;
 const hourRem = 2.5;
 const rem = (minutes: number) => `${(minutes / 60) * hourRem}rem`;
 
-/** The clock beside a week. Every session says its own time. */
+/** The hours beside a week. Hidden from screen readers, because every session has its own time. */
 function Hours({ fromHour, toHour }: Axis) {
   const hours = Array.from({ length: toHour - fromHour }, (_, index) => fromHour + index);
   return (
@@ -86,7 +86,7 @@ function Hours({ fromHour, toHour }: Axis) {
 
 const hourLabel = (hour: number) => `${String(hour % 12 || 12)} ${hour < 12 ? "AM" : "PM"}`;
 
-/** The offered hours on this day of the reader's, whose zone may not be the practice's. */
+/** The offered hours on this day in the reader's zone, which may not be the practice's. */
 function openSpansAround(date: CalendarDate, hours: Availability): MinuteSpan[] {
   return [-1, 0, 1]
     .flatMap((days) => openSpansOn(addDays(date, days), hours))
@@ -97,12 +97,12 @@ function openSpansAround(date: CalendarDate, hours: Availability): MinuteSpan[] 
 type DayProps = {
   date: CalendarDate;
   today: CalendarDate;
-  /** Null in a month, which shows the first sessions of a day only, until it is asked for all. */
+  /** Null in a month, which shows only a day's first sessions until all are asked for. */
   axis: Axis | null;
-  /** Of another month. */
+  /** Whether it belongs to another month. */
   isOutside: boolean;
   sessions: CoachSession[];
-  /** Where the sessions are, and the offered hours. */
+  /** Places of the sessions and of the offered hours. */
   spans: MinuteSpan[];
   open: MinuteSpan[];
   moves: DayMove;
@@ -197,7 +197,7 @@ function Day({ date, today, axis, isOutside, sessions, spans, open, moves }: Day
   );
 }
 
-/** Behind the sessions: what is offered, and a line at each hour. */
+/** Drawn behind the sessions: the offered hours, and a line per hour. */
 function OpenHours({ open, axis }: { open: readonly MinuteSpan[]; axis: Axis }) {
   return (
     <div aria-hidden className="absolute inset-0 max-md:hidden">
@@ -217,7 +217,7 @@ function OpenHours({ open, axis }: { open: readonly MinuteSpan[]; axis: Axis }) 
   );
 }
 
-/** A day that has passed takes none. */
+/** A past day accepts no session. */
 function useDropping(date: CalendarDate, isOpen: boolean, { dragged, moveTo }: DayMove) {
   const [isOver, setIsOver] = useState(false);
   if (!isOpen || dragged === null) return { isOver: false };

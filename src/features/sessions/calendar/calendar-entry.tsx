@@ -15,11 +15,11 @@ type CalendarEntryProps = {
   session: CoachSession;
   date: CalendarDate;
   moves: DayMove;
-  /** Where a desk has one line for it. */
+  /** In a month, a wide screen has one line for it. */
   isInMonth: boolean;
 };
 
-/** Days that an arrow key moves a session by, pressed with Shift. */
+/** Days that Shift and an arrow key move a session by. */
 const KEY_DAYS: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowRight: 1,
@@ -80,7 +80,7 @@ export function CalendarEntry({ session, date, moves, isInMonth }: CalendarEntry
   );
 }
 
-/** In another day it is another element. */
+/** Restores the focus, because the moved session is a new element in the other day. */
 function useFocusAfterMove(
   link: RefObject<HTMLAnchorElement | null>,
   sessionId: CoachSession["sessionId"],

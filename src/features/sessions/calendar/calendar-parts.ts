@@ -6,7 +6,7 @@ import { CancelSeveralDialog } from "../lists/cancel-several-dialog";
 import { SessionDialogs } from "../session-dialogs";
 import { WaitingDialog } from "../waits/waiting-dialog";
 
-/** They share the calendar, which is most of their code. */
+/** Loaded together, because most of their code is the calendar they share. */
 export const calendarParts = {
   CancelSeveralDialog,
   CoachScheduleDialog,

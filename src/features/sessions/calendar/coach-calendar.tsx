@@ -126,7 +126,7 @@ function stepFrom(anchor: CalendarDate, view: View, steps: number): CalendarDate
 
 const monthStart = (date: CalendarDate) => `${date.slice(0, 7)}-01`;
 
-/** Whole weeks of the reader’s. */
+/** Whole weeks, as the reader's calendar counts them. */
 function spanOf(anchor: CalendarDate, view: View): { first: CalendarDate; days: number } {
   if (view === "week") return { first: startOfWeek(anchor), days: weekDays };
   const start = monthStart(anchor);

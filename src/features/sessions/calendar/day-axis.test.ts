@@ -17,7 +17,7 @@ describe("where a session is on its day", () => {
   test.each([
     ["UTC", "09:30", "10:30", { fromMinute: 570, toMinute: 630 }],
     ["UTC", "23:30", "25:00", { fromMinute: 1410, toMinute: 1440 }],
-    // Clocks go ahead from one to two.
+    // Clocks move from one to two o'clock.
     ["Europe/Lisbon", "00:30", "02:00", { fromMinute: 30, toMinute: 180 }],
   ])("in %s from %s to %s", (zone, from, to, span) => {
     vi.spyOn(now, "ownZone").mockReturnValue(zone);

@@ -9,7 +9,7 @@ export type Lane = { lane: number; lanes: number };
 
 const dayMinutes = 24 * 60;
 
-/** By the clock on the wall, so that an hour is as tall on a day when clocks change. */
+/** Minutes by wall time, so that every hour has the same height on days when clocks change. */
 function minuteOn(date: CalendarDate, ms: number): number {
   const wall = utcMsToWallTime(ms, ownZone());
   if (wall.date < date) return 0;
@@ -25,7 +25,7 @@ export function spanOn(date: CalendarDate, fromMs: number, toMs: number): Minute
 
 const workday: MinuteSpan = { fromMinute: 9 * 60, toMinute: 17 * 60 };
 
-/** Whole hours that hold all spans, and a workday at least. */
+/** Whole hours that contain all spans, and at least a workday. */
 export function axisOf(spans: readonly MinuteSpan[]): { fromHour: number; toHour: number } {
   const real = [workday, ...spans].filter(({ fromMinute, toMinute }) => fromMinute < toMinute);
   return {
@@ -34,7 +34,7 @@ export function axisOf(spans: readonly MinuteSpan[]): { fromHour: number; toHour
   };
 }
 
-/** Sessions at the same time are side by side. In the order of the sessions given, which is by their beginning. */
+/** Places simultaneous sessions side by side. Takes and returns them in order of their start. */
 export function lanesOf(sessions: readonly SessionSpan[]): Lane[] {
   const lanes: Lane[] = [];
   let cluster: { from: number; ends: number[] } = { from: 0, ends: [] };

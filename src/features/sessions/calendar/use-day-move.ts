@@ -17,9 +17,9 @@ import { ownZone } from "@/lib/live/now";
 export type DayMove = {
   dragged: CoachSession | null;
   drag: (session: CoachSession | null) => void;
-  /** Keeps the time of day. With an undo. */
+  /** Keeps the time of day, and offers an undo. */
   moveTo: (session: CoachSession, date: CalendarDate) => Promise<void>;
-  /** Takes the focus to its new day, and then calls `settle`. */
+  /** The moved session, which takes the focus on its new day and then calls `settle`. */
   movedId: Id<"sessions"> | null;
   settle: () => void;
 };

@@ -24,7 +24,7 @@ import { usePausedSearch } from "@/lib/live/paused";
 import { useFoundPages } from "@/lib/pages/found-pages";
 import { paths } from "@/lib/pages/paths";
 
-/** The server sorts: no list is loaded to be sorted here. */
+/** The server sorts, so that no list has to be loaded whole. */
 export function AllSessions({ query }: { query: string }) {
   const [filters, setFilters] = useState({ ...noFilters, query });
   return (
@@ -110,7 +110,7 @@ function Ordered({ filters }: Filtered) {
   );
 }
 
-/** Fewer sessions than this on the first pages leave room for the next client's. */
+/** With fewer sessions than this, the next clients are loaded, too. */
 const sessionsShownMin = 20;
 
 function ByClient({ filters }: Filtered) {
@@ -149,7 +149,7 @@ function ByClient({ filters }: Filtered) {
   );
 }
 
-/** One retry loads all that failed. */
+/** One retry reloads all that failed. */
 function NotReady({ pages }: { pages: readonly LivePages<unknown>[] }) {
   const failed = pages.filter((each) => each.state === "failed");
   if (failed.length === 0) return <RowsSkeleton />;

@@ -16,7 +16,7 @@ type CancelSeveralDialogProps = {
 /** One reason for all of them. */
 export function CancelSeveralDialog(props: CancelSeveralDialogProps) {
   const { sessions, onCancelled, onClose } = props;
-  const [asked] = useState(sessions); // The list follows the cancellation before its answer is here.
+  const [asked] = useState(sessions); // The list changes before the mutation's answer arrives.
   const { callOff, isPending, refusal } = useCancellingSeveral();
   const [reason, setReason] = useState("");
   const count = asked.length;

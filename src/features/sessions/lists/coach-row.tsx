@@ -108,7 +108,7 @@ export function CoachRow({ session, isFresh, selection, onAct }: CoachRowProps) 
   );
 }
 
-/** When, who, what, how, how long, what to do and the menu: one line where there is room. */
+/** The columns where there is room: when, who, what, how, how long, the buttons and the menu. */
 const TABLE =
   "xl:py-0.5 xl:grid-cols-[14rem_minmax(0,2fr)_minmax(0,3fr)_10rem_5.5rem_8rem_2.75rem]";
 
@@ -124,7 +124,7 @@ function Facts({ session, isAsking }: { session: CoachSession; isAsking: boolean
       >
         {nameOfEntry(session)}
       </span>
-      {/* On a phone: who and how, then when and how long. */}
+      {/* On a phone: first who and how, then when and how long. */}
       <span className="basis-full max-md:order-1 md:hidden" />
       <time
         dateTime={new Date(startsAt).toISOString()}
@@ -146,7 +146,7 @@ function Facts({ session, isAsking }: { session: CoachSession; isAsking: boolean
   );
 }
 
-/** From the client, after they moved or cancelled it. */
+/** The client's reason, after they moved or cancelled it. */
 function Reason({ session }: { session: CoachSession }) {
   const { status, cancelReason, cancelledBy, moveCount, moveReason } = session;
   const isCancelled = status === "cancelled";
@@ -170,7 +170,7 @@ function Reason({ session }: { session: CoachSession }) {
   );
 }
 
-/** Each place is closed alone, where its client can be seen. */
+/** Each client's session is closed separately, on the page that shows them. */
 const OpenGroup = ({ session: { sessionId } }: { session: CoachSession }) => (
   <Link
     to={paths.coachSession(sessionId)}
@@ -180,7 +180,7 @@ const OpenGroup = ({ session: { sessionId } }: { session: CoachSession }) => (
   </Link>
 );
 
-/** All rows read one list. */
+/** All rows share one query. */
 function Unclosed({ session }: { session: CoachSession }) {
   const proposals = useLive(api.rooms.proposals, {});
   const known = proposals.state === "ready" ? proposals.value : [];

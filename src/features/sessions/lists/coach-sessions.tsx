@@ -50,7 +50,7 @@ export function CoachSessions() {
           </Button>
         }
       />
-      {/* On a phone the rows come first: those that ask how it went are tall. */}
+      {/* On a phone the rows come first, because those that ask how a session went are tall. */}
       <div className="max-sm:order-last">
         <CoachStats />
       </div>
@@ -78,7 +78,7 @@ export function CoachSessions() {
 function CoachTabs({ query }: { query: string }) {
   const [params, setParams] = useSearchParams();
   const slot = jsonSlot(personKey("sessions_tab", useViewer().userId), textIn);
-  const [last, setLast] = useState(() => readKept(slot)); // Another window's choice changes nothing here.
+  const [last, setLast] = useState(() => readKept(slot)); // Read once: another window's choice must not change this one.
   const named = params.get("tab") ?? (query === "" ? last : null);
   const open = isOneOf(TABS, named) ? named : "all";
   const choose = (tab: string) => {

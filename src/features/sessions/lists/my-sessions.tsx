@@ -34,9 +34,9 @@ import { useIsReadOnly } from "@/lib/sign-in/viewer";
 import { formatMonth } from "@/lib/text/session-times";
 
 type MySessionsProps = {
-  /** Beside the package. */
+  /** Shown beside the package. */
   invoices: ReactNode;
-  /** Above the list, below the package. */
+  /** Shown above the list, below the package. */
   children: ReactNode;
 };
 
@@ -106,7 +106,7 @@ const ScheduleButton = ({ onPress }: { onPress: () => void }) => (
   </Button>
 );
 
-/** What was agreed is above the list and must not push it down later. */
+/** What these queries load is above the list and must not push it down later. */
 const useIsAboveKnown = () =>
   [
     useLive(api.packages.own, {}),

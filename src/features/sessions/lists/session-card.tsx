@@ -36,7 +36,7 @@ export function SessionCard({ session, isNext, isFresh, onAct }: SessionCardProp
   const zone = ownZone();
   const { title, startsAt, durationMinutes, sessionType } = session;
   const Icon = sessionIcons[sessionType];
-  const isOpen = isProposed(session); // Its time is not chosen yet.
+  const isOpen = isProposed(session); // Its time has not been chosen yet.
   return (
     <article
       aria-label={title}
@@ -85,7 +85,7 @@ export function SessionCard({ session, isNext, isFresh, onAct }: SessionCardProp
   );
 }
 
-/** Empty while its time is not chosen yet. */
+/** Empty until its time is chosen. */
 function DayMark({ session }: { session: Session }) {
   const zone = ownZone();
   const { startsAt, status } = session;

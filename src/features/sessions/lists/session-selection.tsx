@@ -35,7 +35,7 @@ const SelectionContext = createContext<Selection | null>(null);
 
 const none: readonly CoachSession[] = [];
 
-/** Null while nothing is being selected. Only listed rows can be. */
+/** Null while nothing is being selected. Only listed rows can be selected. */
 export function useSelection(label: string, sessions: readonly CoachSession[]) {
   const selection = useContext(SelectionContext);
   const show = selection?.show;
@@ -51,7 +51,7 @@ export function useSelection(label: string, sessions: readonly CoachSession[]) {
 }
 
 type SelectableSessionsProps = {
-  /** A selection ends when another list is opened. Null where there are no rows. */
+  /** The name of the list; opening another one ends the selection. Null without rows. */
   list: string | null;
   head: ReactNode;
   children: ReactNode;
@@ -111,7 +111,7 @@ function SelectButton({ onPress }: { onPress: () => void }) {
 
 type SelectedActsProps = { selected: readonly CoachSession[]; onDone: () => void };
 
-/** An act is offered as long as it fits one of them at least; the others stay as they are. */
+/** An action is offered if it applies to at least one of them; the others stay unchanged. */
 function SelectedActs({ selected, onDone }: SelectedActsProps) {
   const now = useNow();
   const close = useClosingSeveral(onDone);

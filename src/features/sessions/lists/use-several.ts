@@ -14,7 +14,7 @@ type Ids = Id<"sessions">[];
 
 const idsOf = (sessions: readonly Session[]) => sessions.map(({ sessionId }) => sessionId);
 
-/** Of begun ones. With one undo. */
+/** Closes sessions that have begun. One undo for all. */
 export function useClosingSeveral(onDone: () => void) {
   const close = useMutation(api.calendar.closeSeveral);
   return async (sessions: readonly Session[], status: "completed" | "no-show") => {
@@ -30,7 +30,7 @@ export function useClosingSeveral(onDone: () => void) {
   };
 }
 
-/** `refusal` is for the dialog. With one undo. */
+/** `refusal` is for the dialog. One undo for all. */
 export function useCancellingSeveral() {
   const cancel = useMutation(api.calendar.cancelSeveral);
   const undoCancel = useMutation(api.calendar.undoCancelSeveral);

@@ -19,7 +19,7 @@ type MeetingPeopleProps = {
   inCall: readonly Person[];
 };
 
-/** Who is in the room, the words that one has with each, and what the coach can do. */
+/** Who is in the room, the words for comparing keys with each, and the coach's actions. */
 export function MeetingPeople({ room, side, circleId, inCall }: MeetingPeopleProps) {
   const remove = useMutation(api.rooms.remove);
   const takeOut = ({ seat, name }: Person) => {
@@ -70,7 +70,7 @@ export function MeetingPeople({ room, side, circleId, inCall }: MeetingPeoplePro
 
 type MicrophoneProps = Pick<MeetingPeopleProps, "room" | "side"> & { person: Person };
 
-/** Whether it is on; the coach's press mutes it. */
+/** Shows whether the microphone is on; the coach can press it to mute it. */
 function Microphone({ room, side, person: { seat, name, call } }: MicrophoneProps) {
   if (call?.state !== "connected") return null;
   const { hasSound } = call.other;

@@ -31,21 +31,21 @@ type MeetingStageProps = {
   circleId: Id<"circles">;
   /** The coach's name. */
   coach: string;
-  /** Into this window. */
+  /** Whether this person is speaking. */
   isSpeaking: boolean;
   onLeave: () => void;
 };
 
-/** Who is in a circle's room, as others call them. */
+/** A person in a circle's room, with the name that others see. */
 export type Person = Guest & { name: string; call: Call | undefined };
 
-/** The pictures of all who are in, and who waits. */
+/** Shows the pictures of all who are in the room, and who is waiting. */
 export function MeetingStage(props: MeetingStageProps) {
   const { room, media, side, circleId, coach, isSpeaking, onLeave } = props;
   const [isOpen, setIsOpen] = useState(false);
   const isWide = useMediaQuery("(min-width: 64rem)");
   const stage = useRef<HTMLDivElement>(null);
-  // On a phone the way in was below the picture.
+  // On a phone the button that led here was below the picture.
   useEffect(() => {
     stage.current?.scrollIntoView({ block: "nearest" });
   }, []);
@@ -123,7 +123,7 @@ export function MeetingStage(props: MeetingStageProps) {
 
 type WaitingProps = { people: readonly Person[]; onAdmit: (some: readonly Person[]) => void };
 
-/** For the coach, who lets them in. */
+/** For the coach, who admits them. */
 function Waiting({ people, onAdmit }: WaitingProps) {
   const [first] = people;
   return (
@@ -160,7 +160,7 @@ const AdmitButton = ({ label, onClick, children }: AdmitButtonProps) => (
   </Button>
 );
 
-/** By the number of pictures: columns and rows, of a phone and of a wide page. */
+/** Columns and rows by the number of pictures, for a phone and for a wide page. */
 const GRIDS = [
   "[--columns:1] [--rows:1]",
   "[--columns:1] [--rows:1]",
@@ -173,11 +173,11 @@ const GRIDS = [
 
 type TilesProps = Pick<MeetingStageProps, "media" | "isSpeaking"> & {
   inCall: readonly Person[];
-  /** Where there is nobody else. */
+  /** Shown when nobody else is here. */
   sentence: string | null;
 };
 
-/** The others and oneself, or a screen with the others beside it. */
+/** Everyone's picture, or a shared screen with the pictures beside it. */
 function Tiles({ media, isSpeaking, inCall, sentence }: TilesProps) {
   const shared = inCall.find(({ call }) => call?.state === "connected" && call.other.isScreen);
   const small = inCall.filter((person) => person !== shared);
@@ -253,7 +253,7 @@ function saidOf(call: Call | undefined) {
   return state === "ended" ? roomWords.call.interrupted : roomWords.call[state];
 }
 
-/** The coach's ends the meeting for everybody. */
+/** When the coach leaves, the meeting ends for everybody. */
 function LeaveButton({ side, onLeave }: Pick<MeetingStageProps, "side" | "onLeave">) {
   const [isAsked, setIsAsked] = useState(false);
   const label = side === "coach" ? words.end : roomWords.controls.leave;

@@ -7,15 +7,15 @@ const words = roomWords.meeting;
 
 type MeetingTileProps = {
   name: string;
-  /** Null where they are not seen. */
+  /** Null when the camera is off. */
   picture: MediaStreamTrack | null;
   label: string;
-  /** A screen, which is shown whole. */
+  /** A shared screen, which is not cropped. */
   isScreen: boolean;
   isMirrored?: boolean;
   hasSound: boolean;
   isSpeaking: boolean;
-  /** In place of a picture while there is no call. */
+  /** Shown in place of a picture while there is no call. */
   said?: string | null;
 };
 

@@ -28,7 +28,7 @@ import { useFetchAhead } from "@/lib/loading/fetch-ahead";
 import { late } from "@/lib/loading/late";
 import { paths } from "@/lib/pages/paths";
 
-/** Fetched while devices are checked. */
+/** Loaded while the person checks their devices. */
 const MeetingStage = late(async () => (await import("./meeting-stage")).MeetingStage);
 const lateStage = [MeetingStage];
 
@@ -68,7 +68,7 @@ export function MeetingView({ side }: { side: Side }) {
   );
 }
 
-/** Why nobody can go in, or the room. */
+/** The reason why nobody can enter, or the room. */
 function Door({ circle, side }: { circle: Circle | null; side: Side }) {
   if (circle === null) return <EmptyState title={words.gone} />;
   if (circle.closedAt !== undefined) return <EmptyState title={words.closed} />;
@@ -76,7 +76,7 @@ function Door({ circle, side }: { circle: Circle | null; side: Side }) {
   return <OpenDoor circle={circle} side={side} />;
 }
 
-/** No device is used before the circle meets. */
+/** Uses no camera or microphone before the circle meets. */
 function OpenDoor({ circle, side }: { circle: Circle; side: Side }) {
   const { circleId, coachName } = circle;
   const [wasInside, setWasInside] = useState(false);
@@ -129,7 +129,7 @@ function Inside({ circle, side, isMeeting, onInside }: InsideProps) {
   const leave = () => {
     room.leave();
     media.close();
-    if (side === "coach") endForAll({ circleId }).catch(() => undefined); // Their seats end without it.
+    if (side === "coach") endForAll({ circleId }).catch(() => undefined); // If this fails, the others' seats expire.
   };
   switch (room.place) {
     case "outside":

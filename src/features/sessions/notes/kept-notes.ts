@@ -6,7 +6,7 @@ import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
 import { type KeptKey, personKey } from "@/lib/kept/kept-keys";
 import { localStore } from "@/lib/kept/local-store";
 
-/** Of the notes of a session, or of a joint sheet of it. */
+/** The storage key for a session's notes or one of its joint sheets. */
 export const notesKey = ({ userId, sessionId, sheetId }: WrittenPlace & { userId: string }) =>
   personKey(
     "session_notes",
@@ -20,7 +20,7 @@ const slotOf = (key: KeptKey) =>
     return { state: textIn(state), base: textIn(base), text: textIn(text) };
   });
 
-/** A field is there before its document: what is typed until then is kept with what it was made from. */
+/** Text typed before the document has loaded is stored together with the text it started from. */
 export function earlyNotes(key: KeptKey, notes: string) {
   const slot = slotOf(key);
   const now = notes.replace(/\r\n?/g, "\n");
@@ -34,7 +34,7 @@ export function earlyNotes(key: KeptKey, notes: string) {
   };
 }
 
-/** What is not saved yet, on this device: a whole document, and what was typed before it was there. */
+/** Unsaved changes on this device: a whole document, and text that was typed before it had loaded. */
 export function keptNotes(key: KeptKey) {
   const slot = slotOf(key);
   let last = localStore.get(slot)?.state ?? "";

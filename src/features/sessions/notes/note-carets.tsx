@@ -18,16 +18,16 @@ import { useRecent } from "@/lib/live/recent";
 type NoteCaretsProps = {
   sessionId: Id<"sessions">;
   notes: NotesText;
-  /** Of a joint sheet; absent in the notes. */
+  /** Which text of a joint sheet; missing for the notes. */
   text?: string;
   fieldRef: RefObject<HTMLTextAreaElement | null>;
-  /** Of the other one. */
+  /** The other person's name. */
   name: string;
-  /** That they are here. */
+  /** The text that says that they are here. */
   here: string;
 };
 
-/** Says where this person is in the notes, and shows where the other one is. */
+/** Sends where this person's caret is, and shows the other one's. */
 export function NoteCarets(props: NoteCaretsProps) {
   const { sessionId, notes, text: place, fieldRef, name, here } = props;
   useOwnCaret(props);
@@ -43,20 +43,20 @@ export function NoteCarets(props: NoteCaretsProps) {
 
 const nowhere = { caret: null, typedAt: null };
 
-/** Moved with the text by both windows, so it is said again only when it goes elsewhere, and to stay seen. */
+/** Both windows move it with the text, so it is sent only when it moves otherwise, and regularly to stay visible. */
 function useOwnCaret({ sessionId, notes, text, fieldRef }: NoteCaretsProps) {
   const setCaret = useMutation(api.sharedNotes.setCaret);
   const isLineOpen = useLineState() === "open";
   useEffect(() => {
     const field = fieldRef.current;
-    if (field === null || !isLineOpen) return; // It would be sent when the line is back.
+    if (field === null || !isLineOpen) return; // Otherwise it would be sent late, once the connection is back.
     let said: string | null = null;
     let saidAt = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
     function say(caret: string | null) {
       [said, saidAt] = [caret, Date.now()];
-      setCaret({ sessionId, caret, text }).catch(() => undefined); // Nobody waits for it.
+      setCaret({ sessionId, caret, text }).catch(() => undefined); // Best effort.
     }
     function look() {
       clearTimeout(timer);
@@ -93,7 +93,7 @@ function caretAt({ text }: NotesText, index: number): string {
   return writeCaret(item ?? "end");
 }
 
-/** Null for a place that has not arrived yet. */
+/** Null for a position in text that has not arrived yet. */
 function indexOf({ doc, name, text }: NotesText, said: string): number | null {
   const caret = readCaret(said);
   if (caret === null || caret === "end") return caret && text.length;
@@ -106,7 +106,7 @@ type OtherCaretProps = Pick<NoteCaretsProps, "fieldRef" | "name" | "here"> & {
   index: number;
 };
 
-/** The same text over the field, unseen, with their caret in it. */
+/** An invisible copy of the text over the field, with the other person's caret in it. */
 function OtherCaret({ text, index, name, here, fieldRef }: OtherCaretProps) {
   const mirrorRef = useRef<HTMLDivElement>(null);
   const markRef = useRef<HTMLSpanElement>(null);
@@ -114,7 +114,7 @@ function OtherCaret({ text, index, name, here, fieldRef }: OtherCaretProps) {
     const [field, mirror, mark] = [fieldRef.current, mirrorRef.current, markRef.current];
     if (field === null || mirror === null || mark === null) return;
     const follow = () => {
-      mirror.style.width = `${String(field.clientWidth)}px`; // Without its scroll bar.
+      mirror.style.width = `${String(field.clientWidth)}px`; // Without the scroll bar.
       mirror.style.transform = `translateY(${String(-field.scrollTop)}px)`;
       mark.dataset.side = mark.offsetLeft > mirror.offsetWidth / 2 ? "end" : "start";
     };

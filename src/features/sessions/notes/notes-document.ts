@@ -11,15 +11,15 @@ import {
 
 import { refusalIn } from "@/content/failures";
 
-/** Of changes that this window made; the others come from the server. */
+/** Origin of changes made in this window; others come from the server. */
 export const written = Symbol("written");
 const received = Symbol("received");
 
-/** Faster than a key that is held down. */
+/** Faster than the repeat of a key that is held down. */
 const paceMs = 40;
-/** After a failure that is not about the text. */
+/** For failures that are not about the text. */
 const retryMs = 3_000;
-/** So many updates are asked for again with each new one. */
+/** Each new update loads all earlier ones again, so after this many the window subscribes from a later number. */
 const updatesFollowedMax = 16;
 
 export type NotesState = {
@@ -28,15 +28,15 @@ export type NotesState = {
   isRefused: boolean;
   /** False until the server's text is here. */
   isOpen: boolean;
-  /** The number up to which all updates are here; null while the server's whole state is needed. */
+  /** All updates up to this number have arrived; null while the server's whole state is needed. */
   known: number | null;
 };
 
 type NotesDocumentOptions = {
   save: (update: ArrayBuffer) => Promise<unknown>;
-  /** On this device, while something is not saved; null when all is. */
+  /** Stores unsaved changes on this device; null when all are saved. */
   keep: (state: Uint8Array | null) => void;
-  /** As it was kept by an earlier visit. */
+  /** What an earlier visit stored. */
   kept: Uint8Array | null;
 };
 
@@ -44,8 +44,8 @@ type NotesDocumentOptions = {
 export type NotesText = ReturnType<ReturnType<typeof openNotesDocument>["part"]>;
 
 /**
- * One window's copy of a session's notes or of a joint sheet, and the way of its changes to the server, one after the other. It
- * goes on when the page is left, until all is saved.
+ * One window's copy of a session's notes or of a joint sheet. It sends its changes to the server one after the other,
+ * even after the page is left, until all are saved.
  */
 export function openNotesDocument({ save, keep, kept }: NotesDocumentOptions) {
   const doc = new Doc();
@@ -95,7 +95,7 @@ export function openNotesDocument({ save, keep, kept }: NotesDocumentOptions) {
     } catch (error) {
       unsent.unshift(update);
       const refusal = refusalIn(error);
-      // As after a restored backup: the server has not what this builds on.
+      // The server lacks what this change builds on, for example after a restored backup.
       isForgotten = refusal?.code === "INVALID" && refusal.reason === "malformed";
       isRefused = !isForgotten && refusal !== null && refusal.code !== "RATE_LIMITED";
       if (!isRefused) await new Promise((done) => setTimeout(done, retryMs));
@@ -116,7 +116,7 @@ export function openNotesDocument({ save, keep, kept }: NotesDocumentOptions) {
     return {
       ...{ doc, name, text, charactersMax, follow },
       state: () => state,
-      /** While the field has something that must not change under the person's hands. */
+      /** Holds back others' changes while they must not change the field under the person's hands. */
       hold: (isHeld: boolean) => {
         if (isHeld) holding.add(name);
         else holding.delete(name);
@@ -125,7 +125,7 @@ export function openNotesDocument({ save, keep, kept }: NotesDocumentOptions) {
         held = isAnyHeld ? (held ?? []) : null;
         for (const update of late) take(update);
       },
-      /** What the field has is too long, and not part of the text. */
+      /** The text in the field is too long, so it is not part of the document. */
       setUnfit: (isUnfit: boolean) => {
         if (isUnfit === unfit.has(name)) return;
         if (isUnfit) unfit.add(name);
@@ -133,7 +133,7 @@ export function openNotesDocument({ save, keep, kept }: NotesDocumentOptions) {
         change();
       },
       isUnfit: () => unfit.has(name),
-      /** As the field has it now. */
+      /** Makes the document match the field. */
       write: (value: string, caret?: number) => {
         const { from, to, text: added } = editOf(text.toJSON(), value, caret);
         doc.transact(() => {
@@ -145,7 +145,7 @@ export function openNotesDocument({ save, keep, kept }: NotesDocumentOptions) {
   }
 
   const parts = new Map<string, ReturnType<typeof makePart>>();
-  /** One of its texts, the same each time. */
+  /** Returns one of the document's texts, always the same object. */
   function part(name: string, charactersMax: number) {
     const made = parts.get(name) ?? makePart(name, charactersMax);
     parts.set(name, made);
@@ -155,7 +155,7 @@ export function openNotesDocument({ save, keep, kept }: NotesDocumentOptions) {
   return {
     ...part(notesTextName, notesCharactersMax),
     part,
-    /** All that the server has, up to this number. */
+    /** Takes the server's whole state, which includes all updates up to this number. */
     open: (all: ArrayBuffer, number: number) => {
       const theirs = new Uint8Array(all);
       take(theirs);
@@ -166,7 +166,7 @@ export function openNotesDocument({ save, keep, kept }: NotesDocumentOptions) {
       change({ isOpen: true, known: number });
       void send();
     },
-    /** All after the known number; where some are missing they were folded into the server's state. */
+    /** Takes all updates after the known number. If some are missing, they were merged into the server's state. */
     receive: (updates: readonly { number: number; update: ArrayBuffer }[]) => {
       const { known } = state;
       const [first, last] = [updates[0], updates.at(-1)];

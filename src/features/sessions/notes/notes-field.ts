@@ -5,12 +5,12 @@ import { type Transaction, UndoManager, type YTextEvent } from "yjs";
 
 import { type NotesText, written } from "./notes-document";
 
-/** What the other one writes waits for an input method, but not for one that was left in the middle of a word. */
+/** The other person's text waits while an input method composes, but not when a word was left unfinished. */
 const composedMsMax = 5 * secondMs;
 
 type Delta = YTextEvent["delta"];
 
-/** Where a caret is after a change by somebody else. What they write right at it comes after it. */
+/** The position of a caret after somebody else's change. Text inserted exactly at the caret comes after it. */
 export function moveIndex(delta: Delta, index: number): number {
   let [at, moved] = [0, index];
   for (const each of delta) {
@@ -23,7 +23,7 @@ export function moveIndex(delta: Delta, index: number): number {
   return moved;
 }
 
-/** Right after what an undo changed last. */
+/** The position right after the last change of an undo. */
 function endOf(delta: Delta): number {
   let [at, end] = [0, 0];
   for (const each of delta) {
@@ -36,8 +36,8 @@ function endOf(delta: Delta): number {
 const addedBy = ({ insert }: Delta[number]) => (typeof insert === "string" ? insert.length : 0);
 
 /**
- * Keeps a plain field and a text the same: what the person changes goes into the text, and what comes from elsewhere into the
- * field, around their caret. Undo takes back what was written here. Returns how to end it.
+ * Keeps a plain field and a shared text equal: the person's edits go into the text, and others' changes into the field,
+ * around the caret. Undo reverts only what was written here. Returns how to stop.
  */
 export function bindField(field: HTMLTextAreaElement, notes: NotesText): () => void {
   const { text, charactersMax } = notes;
@@ -53,7 +53,7 @@ export function bindField(field: HTMLTextAreaElement, notes: NotesText): () => v
     notes.hold(isComposing || isUnfit);
   }
 
-  /** The person may write in it already. */
+  /** The person may already have written in the field. */
   function open() {
     const { value, selectionStart, selectionEnd, selectionDirection } = field;
     const opened = text.toJSON();
@@ -85,7 +85,7 @@ export function bindField(field: HTMLTextAreaElement, notes: NotesText): () => v
     isComposing = false;
     read();
   }
-  /** Browsers differ in whether the text is there by then. */
+  /** Waits one task, because browsers differ in whether the text is there when this event fires. */
   const endSoon = () => {
     clearTimeout(composedTimer);
     composedTimer = setTimeout(endComposing);
@@ -94,10 +94,10 @@ export function bindField(field: HTMLTextAreaElement, notes: NotesText): () => v
   function takeBack(isAgain: boolean) {
     if (isAgain) undo.redo();
     else undo.undo();
-    if (field.value !== text.toJSON()) field.value = text.toJSON(); // It was too long.
+    if (field.value !== text.toJSON()) field.value = text.toJSON(); // The field's text was too long.
     read();
   }
-  /** The browser's own would take back what the other one wrote. */
+  /** The browser's own undo would also revert what the other person wrote. */
   function onBeforeInput(event: InputEvent) {
     const { inputType } = event;
     if (inputType !== "historyUndo" && inputType !== "historyRedo") return;

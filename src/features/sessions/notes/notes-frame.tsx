@@ -6,7 +6,7 @@ import { notes } from "@/content/sessions";
 import type { Circle } from "@/content/visibility";
 import { useLineState } from "@/lib/live/line";
 
-/** Null while nothing has to be said. */
+/** Null when there is nothing to report. */
 type Status = { isSaved: boolean; isRefused: boolean } | null;
 
 export function useSavedWords(status: Status): string {
@@ -26,7 +26,7 @@ type NotesFrameProps = {
   children: ReactNode;
 };
 
-/** Whose notes they are, and whether they are saved. */
+/** Says who sees the notes, and whether they are saved. */
 export function NotesFrame({ title, lead, circle, status, children }: NotesFrameProps) {
   const titleId = useId();
   const words = useSavedWords(status);

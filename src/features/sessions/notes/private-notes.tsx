@@ -12,7 +12,7 @@ import { useLive } from "@/lib/live/live";
 import { useViewer } from "@/lib/sign-in/viewer";
 import type { TextEdit } from "@/lib/text/shared-text";
 
-/** No query that a client can call returns these. */
+/** Clients have no query that returns these. */
 export function PrivateNotes({ sessionId }: { sessionId: Id<"sessions"> }) {
   const { userId } = useViewer();
   const stored = useLive(api.calendar.privateNotes, { sessionId });

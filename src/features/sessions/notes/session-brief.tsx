@@ -132,7 +132,7 @@ function Head({ session }: { session: Session }) {
   );
 }
 
-/** Some lines of a long text, and all of it on a press. */
+/** Shows some lines of a long text, and all of it after a press. */
 function FoldedText({ text }: { text: string }) {
   const box = useRef<HTMLParagraphElement>(null);
   const [isLong, setIsLong] = useState(false);

@@ -20,7 +20,7 @@ export function SharedNotes({ session }: { session: SessionDetails }) {
   return <SharedEditor key={session.sessionId} session={session} />;
 }
 
-/** The field is there at once. What is written in it before the text that both share has arrived is added to that. */
+/** The field shows immediately. Text that is written before the shared text has arrived is added to it. */
 function SharedEditor({ session }: { session: SessionDetails }) {
   const { sessionId } = session;
   const { userId } = useViewer();

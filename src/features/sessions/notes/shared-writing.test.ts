@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Keeps a document, and gives each change to every window, its own included, when `deliver` is called. */
+/** Stores a document, and sends each change to every window, including its author's, when `deliver` is called. */
 function openServer(text = "") {
   const doc = new Doc();
   doc.getText(notesTextName).insert(0, text);
@@ -61,7 +61,7 @@ function openServer(text = "") {
       }
     },
     number: () => log.length,
-    /** Until nothing is on the way. */
+    /** Runs until no change is in transit. */
     settle: async () => {
       for (let quiet = 0; quiet < 2; quiet += 1) {
         if (answers.length > 0 || late.length > 0) quiet = 0;
@@ -92,7 +92,7 @@ function openWindow(server: Server, kept: Uint8Array | null = null) {
     unbind();
     field.remove();
   });
-  /** As typing does it: the browser changes the field, and says so. */
+  /** Types as a browser does: it changes the field and dispatches an event. */
   const type = (text: string, start = field.value.length, end = start) => {
     field.setRangeText(text, start, end, "end");
     fireEvent.input(field);
@@ -121,7 +121,7 @@ describe("[notes-1] two windows and a server", () => {
         const at = pick(field.value.length + 1);
         if (move < 3) {
           words.push(`w${String(step)};`);
-          const ends = [...field.value.matchAll(/(?<=;)|\.|$/g)]; // No word is cut, and no emoji.
+          const ends = [...field.value.matchAll(/(?<=;)|\.|$/g)]; // Cuts no word and no emoji.
           type(words.at(-1) ?? "", ends[pick(ends.length)]?.index ?? 0);
         } else if (move === 3 && field.value[at] === ".") type("", at, at + 1);
         else if (move === 4) await server.answer();

@@ -16,7 +16,7 @@ type SharedWritingProps = {
   onChange: (state: NotesState) => void;
 };
 
-/** Makes a field the one text that both sides write, each seeing where the other is. */
+/** Turns a field into one text that both sides write, each seeing the other's caret. */
 export function SharedWriting({ session, fieldRef, onChange }: SharedWritingProps) {
   const { sessionId } = session;
   const { userId } = useViewer();

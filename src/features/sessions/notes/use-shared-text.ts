@@ -20,7 +20,7 @@ import {
 
 /** Long enough to send several letters at once, short enough for the other side to read along. */
 const pauseMs = 400;
-/** After a failure that is not about the text. */
+/** For failures that are not about the text. */
 const retryMs = 3_000;
 
 type SharedTextOptions = {

@@ -9,7 +9,7 @@ import { openNotesDocument } from "./notes-document";
 import { useLive } from "@/lib/live/live";
 import { useViewer } from "@/lib/sign-in/viewer";
 
-/** This window's copy of what the two of a session write at once: its notes, or a joint sheet of it. */
+/** This window's copy of a text that both write at the same time: the session's notes or one of its joint sheets. */
 export function useWritten({ sessionId, sheetId }: WrittenPlace<Id<"jointSheets">>) {
   const { userId } = useViewer();
   const place = useMemo(() => ({ sessionId, sheetId }), [sessionId, sheetId]);

@@ -22,7 +22,7 @@ type CallRecordingNeeds = {
   ground: string;
   getToken: () => string | null;
   onTroubles: (troubles: ReadonlySet<SendingTrouble>) => void;
-  /** It ended on its own. */
+  /** The recording ended without a press on Stop. */
   onEnd: (end: RecordingEnd) => void;
 };
 
@@ -87,7 +87,7 @@ export async function startCallRecording(needs: CallRecordingNeeds) {
     show: (tracks: MixedTracks) => {
       mix.show(tracks);
     },
-    /** At once, also while the server is away. */
+    /** Stops immediately, even without the server. */
     stop: () => {
       void recorder.stop();
     },
@@ -107,14 +107,14 @@ async function finish({ client, disk, progress, flush }: Finishing) {
   const recordingId = progress.recordingId as Id<"recordings">;
   const isSent = await flush();
   try {
-    // Stopped before anything was recorded, or withdrawn meanwhile.
+    // It was stopped before anything was recorded, or withdrawn meanwhile.
     if (parts < 2) await client.mutation(api.recordings.withdraw, { recordingId });
     else if (isSent) {
       const seconds = Math.max(1, endMs) / 1000;
       await client.mutation(api.recordings.finish, { recordingId, parts, seconds });
     }
   } catch {
-    // The server has another opinion of it: what it has is what there is.
+    // The server refused; the recording is what it has stored.
   }
   await disk.deleteProgress(recordingId).catch(() => undefined);
 }
@@ -130,7 +130,7 @@ type Resuming = {
   getToken: () => string | null;
 };
 
-/** Sends what an earlier page of this device left, and no other window has. Returns the sessions it is of. */
+/** Sends what earlier pages left unsent, unless another window is sending it. Returns the ids of the sessions. */
 export async function resumeRecordings({ client, disk, getToken }: Resuming) {
   const left = await disk.listProgress();
   for (const progress of left) {

@@ -13,7 +13,7 @@ type DownloadButtonProps = {
   side: "client" | "coach";
 };
 
-/** The last one of the session: its page has all. */
+/** Downloads the session's latest recording; the session's page has all of them. */
 export function DownloadButton({ recording, title, side }: DownloadButtonProps) {
   const { file, download } = useRecordingFile(recording, title);
   const press = async () => {

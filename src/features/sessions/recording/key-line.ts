@@ -6,9 +6,9 @@ type Said =
   | { kind: "has" | "refuses" | "stop"; recordingId: string };
 
 type KeyLineEvents = {
-  /** From the coach. Returns whether this browser keeps it; null where it does not know of the recording yet. */
+  /** The key from the coach. Returns whether this browser stored it; null if it does not know the recording yet. */
   onKey: (recordingId: string, key: Bytes) => Promise<boolean | null>;
-  /** From the client, for when the server is away. */
+  /** The client sends this, so that stopping works without the server. */
   onStop: (recordingId: string) => void;
 };
 
@@ -16,7 +16,7 @@ const againMs = 700;
 
 export type KeyLine = ReturnType<typeof openKeyLine>;
 
-/** Between the two browsers, beside their call and encrypted as it is: the server gets none of it. */
+/** A data channel between the two browsers, encrypted like their call: the server gets nothing of it. */
 export function openKeyLine(connection: RTCPeerConnection, { onKey, onStop }: KeyLineEvents) {
   const channel = connection.createDataChannel("recording", { negotiated: true, id: 1 });
   const answers = new Map<string, (hasKey: boolean) => void>();
@@ -46,7 +46,7 @@ export function openKeyLine(connection: RTCPeerConnection, { onKey, onStop }: Ke
     }
   };
   return {
-    /** Again until it is answered: the other window may open its end later. */
+    /** Repeats until it is answered, because the other window may open the channel later. */
     giveKey: (recordingId: string, key: Bytes, signal: AbortSignal) =>
       new Promise<boolean>((resolve, reject) => {
         const give = () => {

@@ -24,7 +24,7 @@ export function Recorded({ sessionId, title, side }: RecordedProps) {
   );
 }
 
-/** In a list of sessions: all rows read one answer. */
+/** For a list of sessions, where all rows share one query. */
 export function RowDownload({ sessionId, title, side }: RecordedProps) {
   const lists = { client: api.recordings.own, coach: api.recordings.recorded };
   const listed = useLive(lists[side], {});

@@ -26,7 +26,6 @@ type FileState =
   | { state: "opening"; percent: number }
   | { state: "failed"; problem: Problem };
 
-/** What a file is made of. */
 export type FileOfRecording = Pick<
   ListedRecording,
   "recordingId" | "parts" | "contentType" | "keptUntil" | "startedAt" | "seconds"
@@ -34,7 +33,7 @@ export type FileOfRecording = Pick<
 
 class MissingKey extends Error {}
 
-/** Gets a recording and decrypts it in this browser. */
+/** Loads a recording and decrypts it in this browser. */
 export function useRecordingFile(recording: FileOfRecording, title: string) {
   const client = useConvex();
   const token = useNewest(useAuthToken());
@@ -76,7 +75,7 @@ export function useRecordingFile(recording: FileOfRecording, title: string) {
   }
   const open = () => opening(openWhole);
 
-  /** By its parts, where this browser plays them and all have arrived; else as a whole. */
+  /** Opens it part by part if this browser can play that and all parts have arrived; otherwise whole. */
   const openToPlay = () =>
     opening(async (): Promise<OpenedRecording | PartsRecording> => {
       const { read: readPart } = await read();
@@ -86,7 +85,7 @@ export function useRecordingFile(recording: FileOfRecording, title: string) {
       return { read: readPart, parts, seconds, type, first: first.bytes };
     });
 
-  /** Null when it is done. */
+  /** Resolves to null when it is done. */
   async function download(): Promise<Problem | null> {
     const opened = await open();
     if (typeof opened === "string") return opened;
@@ -96,7 +95,7 @@ export function useRecordingFile(recording: FileOfRecording, title: string) {
     downloadFile({ name, blob: opened.blob });
     return null;
   }
-  /** While it is played. */
+  /** Reports a problem while it is played. */
   const say = (problem: Problem | null) =>
     setFile(problem === null ? { state: "closed" } : { state: "failed", problem });
   return { file, open, openToPlay, download, say };

@@ -11,7 +11,7 @@ import { findLeftOpen } from "@/lib/vault/vault-disk";
 type Kept = { recordingId: Id<"recordings">; keptUntil: number };
 type Person = { client: ConvexReactClient; userId: string; side: "client" | "coach" };
 
-/** In this browser. False where it has no room. */
+/** Stores the key in this browser. False when there is no space. */
 export async function keepKey({ userId }: Person, kept: Kept, key: Bytes): Promise<boolean> {
   const disk = await openRecordingDisk(userId);
   if (disk === null) return false;
@@ -23,11 +23,11 @@ export async function keepKey({ userId }: Person, kept: Kept, key: Bytes): Promi
     disk.close();
   }
   const { storage } = navigator as { storage?: StorageManager };
-  void storage?.persist().catch(() => false); // So that no browser clears it to make room.
+  void storage?.persist().catch(() => false); // Asks the browser not to clear it when space is short.
   return true;
 }
 
-/** One more copy for the client's other devices, where their vault is left open on this one. */
+/** Stores another copy for the client's other devices, if their vault was left open on this one. */
 export async function keepInVault(person: Person, { recordingId }: Kept, key: Bytes) {
   const { client, userId, side } = person;
   const open = side === "client" ? await findLeftOpen(openVaultRing, userId) : null;
@@ -38,7 +38,7 @@ export async function keepInVault(person: Person, { recordingId }: Kept, key: By
   await client.mutation(api.recordings.keepKey, copy).catch(() => undefined);
 }
 
-/** From this browser, or through the open vault. Whichever lacks it gets it. */
+/** Finds the key in this browser or in the open vault, and copies it to the one that lacks it. */
 export async function findKey(person: Person, kept: Kept): Promise<Bytes | null> {
   const { client, userId, side } = person;
   const { recordingId } = kept;

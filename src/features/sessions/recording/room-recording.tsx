@@ -15,7 +15,7 @@ import { findRecordingType } from "@/lib/recordings/call-recorder";
 
 const words = recordingWords;
 
-/** Over the picture: the way to ask, the question, and the red mark while it runs. */
+/** Shown over the picture: the button to ask for a recording, the question, and the red mark while it runs. */
 export function RoomRecording({ aheadMs, ...needs }: RoomRecordingNeeds & { aheadMs: number }) {
   const { side, other } = needs;
   const { current, state, troubles, ask, agree, end } = useRoomRecording(needs);
@@ -112,7 +112,7 @@ const Corner = ({ children }: { children: ReactNode }) => (
 
 type MarkProps = { recording: ListedRecording; aheadMs: number; onStop: () => void };
 
-/** Nothing closes it but the end of the recording. */
+/** Stays until the recording ends. */
 function Mark({ recording: { startedAt }, aheadMs, onStop }: MarkProps) {
   return (
     <div
@@ -146,7 +146,7 @@ type QuestionProps = {
   act: string;
   leave: string;
   failed: string;
-  /** Why it can't be answered with yes. */
+  /** Why it can't be accepted. */
   problem?: string | null;
   onAct: () => Promise<unknown>;
   onLeave: () => Promise<unknown>;

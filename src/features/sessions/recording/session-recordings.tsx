@@ -28,7 +28,6 @@ type SessionRecordingsProps = {
   side: Side;
 };
 
-/** What was recorded of a session, for the two who agreed to it. */
 export function SessionRecordings({ recordings, title, side }: SessionRecordingsProps) {
   useResumed(side);
   return (
@@ -155,13 +154,13 @@ function Player({ opened, chapters, onProblem, onRefused }: PlayerProps) {
             onRefused: () => said.current.onRefused(),
             onCut: () => setIsCut(true),
           });
-    player.play().catch(() => undefined); // Where a browser wants another press, its controls are there.
+    player.play().catch(() => undefined); // If the browser requires another press, its controls are there.
     return stop;
   }, [opened, said]);
   const reached = chapters.filter(({ atSeconds }) => atSeconds < seconds);
   return (
     <div className="grid gap-2">
-      {/* eslint-disable-next-line jsx-a11y/media-has-caption -- what two people said has none */}
+      {/* eslint-disable-next-line jsx-a11y/media-has-caption -- a recorded conversation has no captions */}
       <video
         ref={video}
         controls

@@ -7,7 +7,7 @@ import { openRecordingDisk } from "@/lib/recordings/recording-disk";
 import { useViewer } from "@/lib/sign-in/viewer";
 import { useNewest } from "@/lib/use-newest";
 
-/** Sends what this device has recorded and not sent yet. `onLeft` gets the sessions it is of. */
+/** Sends what this device has recorded but not sent yet. `onLeft` gets the ids of those sessions. */
 export function useResumed(
   side: "client" | "coach",
   onLeft: (sessions: readonly string[]) => void = () => undefined,

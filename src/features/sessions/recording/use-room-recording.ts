@@ -36,7 +36,7 @@ export type RoomRecordingNeeds = {
 const words = recordingWords;
 const noTroubles: ReadonlySet<SendingTrouble> = new Set();
 
-/** The recording of a call: its question, its key, and in the coach's window the recording itself. */
+/** The recording of a call: the question, the key, and in the coach's window the recording itself. */
 export function useRoomRecording(needs: RoomRecordingNeeds) {
   const { sessionId, side, other, call, media } = needs;
   const client = useConvex();
@@ -80,7 +80,7 @@ export function useRoomRecording(needs: RoomRecordingNeeds) {
     };
   }, [connection, isVerified, client, userId, side, runningNow, recordingNow]);
 
-  // What a page before this one left.
+  // Sends what an earlier page recorded but did not send.
   useResumed(side, (sessions) => {
     if (sessions.includes(sessionId)) notify({ title: words.goesOn, tone: "warning" });
   });
@@ -112,7 +112,7 @@ export function useRoomRecording(needs: RoomRecordingNeeds) {
         },
       });
       if (runningNow.current?.recordingId === beginning) setRecording(begun);
-      else begun.stop(); // Meanwhile one of the two did.
+      else begun.stop(); // One of the two stopped it meanwhile.
       void begun.done.finally(() => {
         disk.close();
         setTroubles(noTroubles);
@@ -132,7 +132,7 @@ export function useRoomRecording(needs: RoomRecordingNeeds) {
     };
   }, [side, beginning, isVerified, client, userId, sessionId, other, token, keptUntil, runningNow]);
 
-  // Sound and picture of the call as it is now.
+  // Passes the call's current sound and picture to the recorder.
   const { audio, video, screen } = media;
   const { stream, other: shown } = call;
   useEffect(() => {
@@ -145,7 +145,7 @@ export function useRoomRecording(needs: RoomRecordingNeeds) {
     });
   }, [recording, audio.track, video.track, screen, stream, shown]);
 
-  // It ends with the consent of both, and with the call.
+  // Ends when either of the two stops it, and with the call.
   const isOver = recording !== null && running?.recordingId !== recording.recordingId;
   useEffect(() => {
     if (isOver) recording.stop();
@@ -161,7 +161,7 @@ export function useRoomRecording(needs: RoomRecordingNeeds) {
     ask: () => client.mutation(api.recordings.ask, { sessionId }),
     agree: (recordingId: Id<"recordings">) =>
       client.mutation(api.recordings.agree, { recordingId }),
-    /** A question is refused or taken back; of what runs, nothing more is recorded. */
+    /** Refuses or takes back a question; stops a running recording. */
     end: (of: ListedRecording) => {
       const { recordingId } = of;
       if (of.agreedAt === undefined) {
@@ -182,11 +182,11 @@ const groundOf = () => {
 
 type NewsNeeds = Pick<RoomRecordingNeeds, "side" | "other"> & {
   newest: ListedRecording | null;
-  /** By this window. */
+  /** Recordings that this window took back. */
   takenBack: RefObject<Set<string>>;
 };
 
-/** What the other did. */
+/** Notices about what the other person did. */
 function useNews({ newest, side, other, takenBack }: NewsNeeds) {
   const before = useRef<ListedRecording | null>(null);
   useEffect(() => {

@@ -9,7 +9,7 @@ type Gathered = FunctionReturnType<typeof api.sessionSummaries.gathered>;
 
 const words = summaryWords.parts;
 
-/** What the coach begins with. Empty where nothing was written or agreed. */
+/** The draft that the coach starts from. Empty if nothing was written or agreed. */
 export function firstText({ agenda, actions, goals }: Gathered, notes: string): string {
   const pointsOf = (isDone: boolean) =>
     agenda.filter((point) => point.isDone === isDone).map(({ text }) => text);

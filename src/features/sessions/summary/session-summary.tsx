@@ -28,7 +28,7 @@ import { formatDay } from "@/lib/text/format-instant";
 type SummaryEditorProps = {
   session: SessionDetails;
   text: string;
-  /** The client has an earlier one. */
+  /** True if the client already has an earlier version. */
   isCorrection: boolean;
 };
 
@@ -79,7 +79,7 @@ function SummaryEditor({ session, text, isCorrection }: SummaryEditorProps) {
 type Summary = NonNullable<FunctionReturnType<typeof api.sessionSummaries.ofSession>>;
 type SessionSummaryProps = { session: SessionDetails; side: "client" | "coach" };
 
-/** After the hour: what it was about, and how it was. */
+/** After the session: its summary, and how it was. */
 export function SessionSummary({ session, side }: SessionSummaryProps) {
   const { sessionId } = session;
   const isOver = canBeSummarised(session, useNow());

@@ -17,7 +17,7 @@ export function useSummaryDraft({ sessionId, notes }: SessionDetails) {
   return {
     ...draft,
     isSending,
-    /** With the agenda, the notes and what was agreed. */
+    /** Starts from the agenda, the notes and what was agreed. */
     begin: async () => {
       draft.type(
         firstText(await client.query(api.sessionSummaries.gathered, { sessionId }), notes),

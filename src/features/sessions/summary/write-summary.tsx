@@ -9,7 +9,7 @@ import { notify } from "@/lib/device/notify";
 
 type WriteSummaryProps = { session: SessionDetails; onBegun?: () => void };
 
-/** One press begins a draft, and one that was begun goes on. */
+/** Begins a draft, or continues one. */
 export function WriteSummary({ session, onBegun = () => undefined }: WriteSummaryProps) {
   const { typed, begin } = useSummaryDraft(session);
   const [isPending, setIsPending] = useState(false);

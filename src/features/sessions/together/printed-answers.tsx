@@ -9,7 +9,7 @@ import { formatDay } from "@/lib/text/format-instant";
 
 type AnswerListProps = { sheet: JointSheet; values: Readonly<Record<string, string>> };
 
-/** What was answered, to read. */
+/** The answers, read-only. */
 export function AnswerList({ sheet: { fields, isWheel }, values }: AnswerListProps) {
   const answers = Object.entries(values).map(([fieldId, value]) => ({ fieldId, value }));
   const parts = answerParts(fields, answers);
@@ -45,7 +45,7 @@ export function PrintedAnswers({ sheet, values }: AnswerListProps) {
   );
 }
 
-/** What is printed is on the page only while the browser prints it. */
+/** The printed answers are on the page only while the browser prints. */
 export function usePrinting() {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {

@@ -35,11 +35,11 @@ type SheetTextProps = Pick<JointSheet, "sheetId"> &
   Pick<SessionDetails, "sessionId"> & {
     field: WorksheetField;
     part: NotesText;
-    /** The other's. */
+    /** The other person's name. */
     name: string;
   };
 
-/** One answer that both write, each seeing where the other is. */
+/** One answer that both can write, each seeing the other's caret. */
 function SheetText({ field, sheetId, sessionId, part, name }: SheetTextProps) {
   const fieldRef = useRef<HTMLTextAreaElement>(null);
   const isUnfit = useSyncExternalStore(part.follow, part.isUnfit);
@@ -80,7 +80,7 @@ function SheetText({ field, sheetId, sessionId, part, name }: SheetTextProps) {
 
 type SheetFormProps = { sheet: JointSheet; session: SessionDetails };
 
-/** Both write at once, and what is chosen last counts. */
+/** Both can write at the same time; the latest choice applies. */
 export function SheetForm({ sheet, session }: SheetFormProps) {
   const { sheetId, lead, fields, isWheel } = sheet;
   const { sessionId } = session;

@@ -19,7 +19,7 @@ type StartSheetProps = {
 
 type Choice = { id: Id<"worksheets"> | Id<"handouts">; title: string };
 
-/** A coach chooses from their worksheets, a client from those that they were given. */
+/** A coach chooses from all their worksheets, a client from those they were given. */
 export function StartSheet({ side, ...props }: StartSheetProps) {
   return side === "coach" ? <OfCoach {...props} /> : <OfClient {...props} />;
 }

@@ -14,7 +14,7 @@ import { jointSheetWords as words } from "@/content/joint-sheets";
 import { useLive } from "@/lib/live/live";
 import { useIsReadOnly } from "@/lib/sign-in/viewer";
 
-/** For a client whose coaching has ended. */
+/** Read-only, for a client whose coaching has ended. */
 function SheetAnswers({ sheet }: { sheet: JointSheet }) {
   const answers = useLive(api.jointSheets.answers, { sheetId: sheet.sheetId });
   const { isPrinting, print } = usePrinting();
@@ -45,11 +45,11 @@ type TogetherProps = {
   session: SessionDetails;
   side: "client" | "coach";
   together: TogetherState;
-  /** In the room a sheet is begun; the session's page shows those that were. */
+  /** A sheet can be started in the room; the session's page only shows those that were. */
   isInRoom?: boolean;
 };
 
-/** What the two fill at once, a line a sheet. */
+/** The joint sheets of a session, one per line. */
 export function Together({ session, side, together, isInRoom = false }: TogetherProps) {
   const titleId = useId();
   const isReadOnly = useIsReadOnly();

@@ -10,7 +10,7 @@ import { useViewer } from "@/lib/sign-in/viewer";
 export type JointSheet = FunctionReturnType<typeof api.jointSheets.ofSession>[number];
 export type Together = ReturnType<typeof useTogether>;
 
-/** The joint sheets of a session, and which one is open in this window: one that either of the two begins opens for both. */
+/** The joint sheets of a session, and the one that is open here. A sheet that either person starts opens for both. */
 export function useTogether(sessionId: Id<"sessions">) {
   const { userId } = useViewer();
   const live = useLive(api.jointSheets.ofSession, { sessionId });
@@ -36,10 +36,10 @@ export function useTogether(sessionId: Id<"sessions">) {
     live,
     openId,
     setOpenId,
-    /** To be scrolled to. */
+    /** The sheet to scroll to, or null. */
     wantedId,
     want: setWantedId,
-    /** The last one that was begun while this window looked. */
+    /** The latest sheet that was started while this window was open. */
     news,
   };
 }

@@ -12,7 +12,7 @@ const lineHeight = 13;
 type WheelDrawingProps = {
   fields: readonly WorksheetField[];
   values: Readonly<Record<string, string>>;
-  /** Absent: only to read. A press sets the spoke under it; the keyboard has the numbers below the wheel. */
+  /** Missing when read-only. A press sets the spoke under it; for the keyboard there are numbers below the wheel. */
   onChoose?: (fieldId: string, value: string) => void;
 };
 
@@ -62,7 +62,7 @@ export function WheelDrawing({ fields, values, onChoose }: WheelDrawingProps) {
   );
 }
 
-/** Its name outside the wheel, and the line to the next. */
+/** The name outside the wheel, and the line to the next spoke. */
 function Spoke({ label, turn, half }: { label: string; turn: number; half: number }) {
   const angle = turn * 2 * Math.PI;
   const [x, y] = [Math.sin(angle), -Math.cos(angle)];

@@ -1,12 +1,12 @@
 import { scaleHighest, scaleLowest } from "@domain/work/worksheets";
 
-/** In the units of the drawing, whose middle is 0, 0. */
+/** In the drawing's units, with the centre at 0, 0. */
 export const wheelRadius = 84;
 
-/** A finger may miss the edge by so much. */
+/** A press may miss the edge by this factor. */
 const missMax = 1.12;
 
-/** The part of a spoke up to its number. The first spoke is at the top, and they go clockwise. */
+/** Draws a spoke up to its number. The first spoke is at the top, and they go clockwise. */
 export function wheelWedge(spoke: number, spokes: number, value: number): string {
   const reach = (wheelRadius * value) / scaleHighest;
   const at = (turn: number) => {
@@ -17,7 +17,7 @@ export function wheelWedge(spoke: number, spokes: number, value: number): string
   return `M0 0 L${at((spoke - 0.5) / spokes)} A${radius} ${radius} 0 0 1 ${at((spoke + 0.5) / spokes)} Z`;
 }
 
-/** Which spoke and number a press means; null outside the wheel. */
+/** The spoke and the number at a point; null outside the wheel. */
 export function spokeAt({ x, y }: { x: number; y: number }, spokes: number) {
   const reach = Math.hypot(x, y) / wheelRadius;
   if (reach > missMax) return null;

@@ -7,7 +7,7 @@ import { useLive } from "@/lib/live/live";
 import { ownZone } from "@/lib/live/now";
 import { useAddress } from "@/lib/pages/address";
 
-/** `schedule` in the address is the moment of a time that became free, with the length that was waited for. */
+/** The time that became free, from `schedule` in the address, with the length that the client waited for. */
 export function useFreedTime() {
   const [address, change] = useAddress();
   const waits = useLive(api.waits.own, {});

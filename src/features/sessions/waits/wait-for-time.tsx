@@ -17,11 +17,11 @@ import { ownZone, useToday } from "@/lib/live/now";
 type WaitForTimeProps = {
   durationMinutes: number;
   sessionType?: SessionType | "";
-  /** The day that is looked at, or empty. */
+  /** The selected day, or empty. */
   date: CalendarDate;
 };
 
-/** Where no free time suits. It is inside a form, so it cannot be a form. */
+/** For a client whom no free time suits. It is inside a form, so it can't be a form itself. */
 export function WaitForTime(props: WaitForTimeProps) {
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -13,7 +13,7 @@ type WaitingDialogProps = {
   onClose: () => void;
 };
 
-/** Live: who has booked is gone. */
+/** Live: clients who have booked disappear. */
 export function WaitingDialog({ waiting, onSchedule, onClose }: WaitingDialogProps) {
   return (
     <DialogFrame shape="wide" title={words.title} lead={words.lead} onClose={onClose}>

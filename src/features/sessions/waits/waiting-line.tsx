@@ -10,7 +10,7 @@ import { useLive } from "@/lib/live/live";
 
 export type Waiting = FunctionReturnType<typeof api.waits.list>[number];
 
-/** How many clients wait; nothing without one. */
+/** How many clients wait; renders nothing when none does. */
 export function WaitingLine({ onSchedule }: { onSchedule: (waiting: Waiting) => void }) {
   const list = useLive(api.waits.list, {});
   const [isOpen, setIsOpen] = useState(false);
