@@ -32,7 +32,7 @@ const draftSlot = (userId: string, ...of: string[]) =>
 
 type ActionFormProps = { whose: Whose; sessionId?: Id<"sessions">; className?: string };
 
-/** One line on a desk. The date and the habit appear with the first letter. */
+/** One line on a wide screen. The date and the habit appear with the first letter. */
 export function ActionForm({ whose, sessionId, className }: ActionFormProps) {
   const { add } = useActionChanges(whose);
   const clientId = whose.side === "client" ? "" : whose.clientId;

@@ -27,7 +27,7 @@ export function ActionLines({ clientId }: { clientId: Id<"users"> }) {
   );
 }
 
-/** All of a client's, in a tab of their own. */
+/** All actions of a client, in a tab. */
 export function ClientActions({ clientId }: { clientId: Id<"users"> }) {
   const whose = { side: "coach", clientId } as const;
   return (

@@ -199,7 +199,7 @@ function ActionRow({ action, whose }: ActionRowProps) {
 
 type MarkProps = ActionRowProps & { onTick: (isDone: boolean) => void; children: ReactNode };
 
-/** A box for the client, a sign for the coach. */
+/** A checkbox for the client, an icon for the coach. */
 function Mark({ action, whose, onTick, children }: MarkProps) {
   const isReadOnly = useIsReadOnly();
   const isDone = !isOpen(action);

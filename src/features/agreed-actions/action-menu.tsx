@@ -64,7 +64,7 @@ type EditActionProps = {
 
 const { edit } = actionWords;
 
-/** Enter and Save store, Escape leaves. */
+/** Enter and Save save the change, Escape discards it. */
 export function EditAction({ action, onSave, onLeave }: EditActionProps) {
   const [text, setText] = useState(action.text);
   const [dueDate, setDueDate] = useState(action.dueDate ?? "");

@@ -14,7 +14,7 @@ const whose = { side: "client" } as const;
 
 const shownMax = 4;
 
-/** The next open ones, to tick. Nothing is shown where nothing is open. */
+/** The next open actions, which the client can check off. Nothing is shown when none is open. */
 export function HomeActions() {
   const actions = useActions(whose);
   const wasIdle = useWasIdle();
@@ -49,7 +49,7 @@ export function HomeActions() {
   );
 }
 
-/** Until the code to tick it is here. A row of another height would move what is below, under somebody's finger. */
+/** Shown until the code for the checkbox has loaded. It has the final height, so that nothing moves under a finger. */
 function StillRow({ action }: { action: AgreedAction }) {
   const isReadOnly = useIsReadOnly();
   const days = Array.from({ length: habitDaysShown }, (_, place) => (

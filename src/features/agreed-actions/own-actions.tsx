@@ -5,7 +5,7 @@ import { useIsReadOnly } from "@/lib/sign-in/viewer";
 
 const whose = { side: "client" } as const;
 
-/** All of the client's, above their goals. */
+/** All actions of the client, above their goals. */
 export function OwnActions() {
   const isReadOnly = useIsReadOnly();
   return (

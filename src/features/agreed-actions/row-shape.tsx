@@ -9,12 +9,12 @@ import { ownZone, useToday } from "@/lib/live/now";
 import { formatNearDate } from "@/lib/text/format-instant";
 import { formatShortDate } from "@/lib/text/session-times";
 
-/* Drawn with and without what can be pressed, and as tall either way: the client's home has the words first. */
+/* Drawn with and without controls, at the same height: the client's home shows the text before the controls load. */
 
 type RowShapeProps = {
   action: AgreedAction;
   whose: Whose;
-  /** Before the words: a box, a sign. A habit has none. */
+  /** Before the text: a checkbox or an icon. A habit has neither. */
   mark: (words: ReactNode) => ReactNode;
   days: ReactNode;
   menu: ReactNode;
@@ -67,7 +67,7 @@ function Words({ action }: { action: AgreedAction }) {
 
 type HabitShapeProps = ComponentProps<"ul"> & { action: AgreedAction };
 
-/** Around the last week: beside it, on how many days it was done and since when, as some of them may be earlier. */
+/** The last week, with how many days were done and since when, because some may be earlier. */
 export function HabitShape({ action, ...days }: HabitShapeProps) {
   const done = latestStretch(action.habitDays ?? [], useToday());
   return (

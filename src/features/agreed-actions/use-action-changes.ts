@@ -18,7 +18,7 @@ export interface NewAction {
   requestName?: string;
 }
 
-/** Each resolves to whether it was saved; ticks show at once. */
+/** Each function resolves to whether it was saved; ticks are optimistic. */
 export function useActionChanges(whose: Whose) {
   const addOwn = useMutation(api.agreedActions.add);
   const addFor = useMutation(api.agreedActions.addFor);

@@ -3,6 +3,6 @@ import type { FunctionReturnType } from "convex/server";
 
 export type Agreed = FunctionReturnType<typeof api.agreements.own>;
 
-/** What is to be accepted; null when nothing is. */
+/** The version that the client has not accepted yet, or null. */
 export const dueOf = ({ asked, accepted }: Agreed) =>
   asked !== null && accepted?.version !== asked.version ? asked : null;

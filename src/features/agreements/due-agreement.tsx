@@ -8,7 +8,7 @@ import { useLive } from "@/lib/live/live";
 import { paths } from "@/lib/pages/paths";
 import { useIsReadOnly } from "@/lib/sign-in/viewer";
 
-/** A line among what waits for the client, until they have accepted it. */
+/** A line in the client's list of things to do, until they have accepted. */
 export function DueAgreement() {
   const agreed = useLive(api.agreements.own, {});
   const isReadOnly = useIsReadOnly();

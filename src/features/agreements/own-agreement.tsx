@@ -14,14 +14,14 @@ import { formatDay } from "@/lib/text/format-instant";
 
 const LATE_PARTS = [AgreementDialog];
 
-/** What the client agreed with their coach, or is asked to. Nothing is shown where there is no agreement. */
+/** What the client has accepted or is asked to accept. Nothing is shown without an agreement. */
 export function OwnAgreement() {
   useFetchAhead(LATE_PARTS);
   const agreed = useLive(api.agreements.own, {});
   return agreed.state === "ready" ? <Line agreed={agreed.value} /> : null;
 }
 
-/** The dialog is in the address, so that the home can lead to it. */
+/** The address opens the dialog, so that the home page can link to it. */
 function Line({ agreed }: { agreed: Agreed }) {
   const [address, setAddress] = useSearchParams();
   const isReadOnly = useIsReadOnly();

@@ -5,7 +5,7 @@ import { appWords } from "@/content/app";
 import { closingListeners } from "@/lib/live/closings";
 import { useLineState } from "@/lib/live/line";
 
-/** Over the empty page of somebody whose sign-in the server has not confirmed yet. It goes as soon as it has. */
+/** Covers the empty page until the server has confirmed the sign-in. */
 export function Away() {
   const titleId = useId();
   const isAway = useLineState() !== "open";
@@ -30,7 +30,7 @@ export function Away() {
   );
 }
 
-/** The server takes so many sockets of one person; it refuses the next one at every try. */
+/** The server limits a person's sockets, and refuses each attempt to open one more. */
 function useIsCrowded(): boolean {
   const [isCrowded, setIsCrowded] = useState(false);
   useEffect(() => {

@@ -4,11 +4,10 @@ import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { appWords } from "@/content/app";
 import { InstallButton } from "@/features/app/install-button";
 
-/** The offer can come before the program, so a script of the page stores it. */
+/** The offer can arrive before the program, so a script of the page stores it. */
 beforeAll(() => import(/* @vite-ignore */ `${process.cwd()}/public/before-paint.js?offer`));
 afterEach(cleanup);
 
-/** As the browser makes it. */
 function makeOffer() {
   const prompt = vi.fn(() => Promise.resolve({ outcome: "accepted" }));
   const offer = new Event("beforeinstallprompt", { cancelable: true });

@@ -9,7 +9,7 @@ type InstallOffer = Event & { prompt: () => Promise<unknown> };
 
 declare global {
   interface Window {
-    /** Set by public/before-paint.js, because an offer can come before this file is loaded. */
+    /** Set by public/before-paint.js, because an offer can arrive before this file is loaded. */
     installOffer?: InstallOffer | null;
   }
 }

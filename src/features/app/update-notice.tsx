@@ -3,7 +3,7 @@ import { appWords } from "@/content/app";
 
 type UpdateNoticeProps = { onUpdate: () => void; onLater: () => void };
 
-/** Stays until it is answered: a reload would take a half-written form from under somebody's hands. */
+/** Stays until it is answered, because a reload would lose a half-written form. */
 export function UpdateNotice({ onUpdate, onLater }: UpdateNoticeProps) {
   const { title, now, later } = appWords.update;
   return (

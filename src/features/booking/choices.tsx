@@ -58,7 +58,6 @@ export function Choices({ word, page }: { word: string; page: OpenPage }) {
   );
 }
 
-/** Who is met, for how long and at what price. */
 function CoachCard({ word, page }: { word: string; page: OpenPage }) {
   const { coachName, practiceName, bio, greeting, price, durationMinutes } = page;
   const photo = useBookingPhoto(word, page.photoAt);
@@ -150,7 +149,7 @@ function TypeChoice({ types, minutes, chosen, onChoose }: TypeChoiceProps) {
 
 type ZoneChoiceProps = { zone: string; onZone: (zone: string) => void };
 
-/** In which the times are written; which times there are does not change with it. */
+/** Chooses the zone for showing the times; it does not change which times are free. */
 function ZoneChoice({ zone, onZone }: ZoneChoiceProps) {
   const groups = useMemo(() => zoneChoices(words.elsewhere, [ownZone()]), []);
   return (

@@ -20,7 +20,7 @@ export function FreeTimes({ starts, zone, chosen, onChoose }: FreeTimesProps) {
   const [isAllShown, setIsAllShown] = useState(false);
   if (days.length === 0) return <p>{words.noTimes}</p>;
   const shown = isAllShown ? days : days.slice(0, daysShownFirst);
-  const ofDay = days.find((day) => day.date === date) ?? days[0]; // The first day's times are there without a press.
+  const ofDay = days.find((day) => day.date === date) ?? days[0]; // The first day's times show without a press.
   return (
     <div className="grid gap-8">
       <section aria-labelledby="free-days">

@@ -3,7 +3,7 @@ import { utcMsToWallTime } from "@domain/time/time-zones";
 
 type FreeDay = { date: CalendarDate; starts: number[] };
 
-/** In order, as the days are in that zone. */
+/** In order, with the days of that zone. */
 export function groupByDay(starts: readonly number[], zone: string): FreeDay[] {
   const days = new Map<CalendarDate, number[]>();
   for (const startsAt of starts) {

@@ -19,7 +19,7 @@ type SummaryProps = {
   wish: Omit<BookingWish, "note" | "madeAt">;
 };
 
-/** The chosen time, and how to go on with it. */
+/** The chosen time, and how to continue with it. */
 export function Summary({ page, zone, wish }: SummaryProps) {
   const [note, setNote] = useState("");
   const { startsAt, sessionType } = wish;
@@ -27,7 +27,7 @@ export function Summary({ page, zone, wish }: SummaryProps) {
   const onKeep = () => keep(bookingWish, { ...wish, note, madeAt: Date.now() });
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
-    section.current?.scrollIntoView({ block: "nearest" }); // Below the times on a phone.
+    section.current?.scrollIntoView({ block: "nearest" }); // On a phone it is below the times.
   }, [startsAt]);
   return (
     <section
@@ -67,7 +67,7 @@ export function Summary({ page, zone, wish }: SummaryProps) {
   );
 }
 
-/** What somebody ought to know before they choose, who cannot book here, or not at once. */
+/** Says before the choice that this person can't book here, or not yet. */
 export function Standing({ page }: { page: OpenPage }) {
   const sentence = describeStanding(page);
   return sentence && <p className="max-w-reading border-l-2 border-highlight pl-4">{sentence}</p>;

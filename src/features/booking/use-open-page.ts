@@ -8,7 +8,7 @@ import { bookingPageWords } from "@/content/booking-page";
 import { describeFailure } from "@/content/failures";
 import { lookAt } from "@/lib/pages/look-at";
 
-/** Others book meanwhile. Looking is counted, so who comes back often is shown the times from before. */
+/** Times go out of date as others book. Loads are rate-limited, so within this time the previous answer is shown. */
 const freshForMs = minuteMs;
 
 export type OpenPage = NonNullable<FunctionReturnType<typeof api.bookingPages.look>>;
@@ -19,7 +19,7 @@ type Found =
   | { state: "open"; page: OpenPage }
   | { state: "failed"; sentence: string };
 
-/** Asks once it is clear who asks, and again when they come back to the window. */
+/** Loads once it is known who is signed in, and again when the window gets the focus. */
 export function useOpenPage(word: string) {
   const look = useAction(api.bookingPages.look);
   const { isLoading, isAuthenticated } = useConvexAuth();
@@ -42,7 +42,7 @@ export function useOpenPage(word: string) {
     let isCurrent = true;
     const show = (next: Found) => {
       if (!isCurrent) return;
-      // What is shown outlives a failed second look.
+      // A failed reload keeps the times that are shown.
       setFound((shown) => (shown.state === "open" && next.state === "failed" ? shown : next));
     };
     lookAt(word, look).then(

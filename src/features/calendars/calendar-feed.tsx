@@ -135,7 +135,7 @@ function WordsChoice({ isOn, onSwitch }: { isOn: boolean; onSwitch: (isOn: boole
   );
 }
 
-/** The address is known to this page alone, until it is left. */
+/** Only this page knows the address, and only until it is closed. */
 function useMaking() {
   const open = useMutation(api.calendarFeed.open);
   const confirmed = useConfirmed();
@@ -181,7 +181,7 @@ function useChanges() {
   return { showWords, close, failure };
 }
 
-/** A new address, and the hash of its secret, which alone leaves the browser. */
+/** Makes a new address and the hash of its secret. Only the hash is sent to the server. */
 async function makeFeedAddress(): Promise<{ url: string; addressHash: string }> {
   const [{ sha256 }, { bytesToHex }] = await Promise.all([
     import("@noble/hashes/sha2.js"),

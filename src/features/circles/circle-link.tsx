@@ -11,7 +11,7 @@ type CircleLinkProps = {
   closedAt: number | undefined;
 };
 
-/** A circle in the list of either side; the address of the same page names the open one. */
+/** A circle in either side's list. The open circle is named in the address of the same page. */
 export function CircleLink({ circleId, name, note, closedAt }: CircleLinkProps) {
   return (
     <li className="border-t border-border first:border-t-0">

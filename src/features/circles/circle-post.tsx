@@ -25,7 +25,7 @@ const words = circleWords.posts;
 
 export type Post = FunctionReturnType<typeof api.circlePosts.list>["page"][number];
 
-/** The coach by their own name, a member by the chosen one. */
+/** A coach appears under their own name, a member under the chosen one. */
 export const nameOf = (
   { isByCoach, authorName }: Pick<Post, "isByCoach" | "authorName">,
   coach: string,
@@ -100,7 +100,7 @@ function Answered({ post: { isReply, answered }, coach }: { post: Post; coach: s
   );
 }
 
-/** Of one's own post they are counts. */
+/** On one's own post they are only counts. */
 function Reactions({ post, isOpen }: { post: Post; isOpen: boolean }) {
   const { postId, isOwn, isRemoved, reactions, ownReaction } = post;
   const react = useMutation(api.circlePosts.react);

@@ -39,13 +39,13 @@ export type Circle = NonNullable<FunctionReturnType<typeof api.circles.get>>;
 type CircleRoomProps = {
   circleId: Id<"circles">;
   side: "client" | "coach";
-  /** Beside the title, of a circle that is open to the viewer. */
+  /** Shown beside the title, once the viewer may see the circle. */
   actions: (circle: Circle) => ReactNode;
-  /** Beside the posts. */
+  /** Shown beside the posts. */
   aside: (circle: Circle) => ReactNode;
 };
 
-/** A circle as those in it read and write it. */
+/** A circle as its members and its coach see it. */
 export function CircleRoom({ circleId, side, actions, aside }: CircleRoomProps) {
   const live = useLive(api.circles.get, { circleId });
   if (live.state === "loading") {

@@ -6,7 +6,7 @@ import { homeWords } from "@/content/welcome/home";
 import { useLive } from "@/lib/live/live";
 import { paths } from "@/lib/pages/paths";
 
-/** A line for each invitation, among what waits for the client. */
+/** A line for each invitation, in the client's list of things to do. */
 export function DueCircles() {
   const circles = useLive(api.circles.own, {});
   if (circles.state !== "ready") return null;

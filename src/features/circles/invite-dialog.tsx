@@ -30,7 +30,7 @@ type InviteDialogProps = {
   onClose: () => void;
 };
 
-/** To clients who are neither in it nor asked; those who left can be asked again. */
+/** Invites clients who are not in the circle and not invited. Those who left can be invited again. */
 export function InviteDialog({ circleId, members, onClose }: InviteDialogProps) {
   const clients = useWholeList(api.clients.list, {});
   const live = clients.state === "ready" ? { ...clients, value: clients.items } : clients;

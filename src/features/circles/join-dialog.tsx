@@ -16,7 +16,7 @@ import { useSubmit } from "@/lib/use-submit";
 
 const words = circleWords.own;
 
-/** Never filled in beforehand: one's own name is not to be joined under by accident. */
+/** The name starts empty, so that nobody joins under their real name by accident. */
 export function JoinDialog(props: { circleId: Id<"circles">; name: string; onClose: () => void }) {
   const { circleId, name, onClose } = props;
   const [, change] = useAddress();

@@ -25,7 +25,7 @@ import { paths } from "@/lib/pages/paths";
 
 const words = circleWords.coach;
 
-/** As its coach sees a circle: with the people in it. */
+/** A circle as its coach sees it: with its members. */
 export function LedRoom({ circleId }: { circleId: Id<"circles"> }) {
   return (
     <>
@@ -60,7 +60,7 @@ export function LedRoom({ circleId }: { circleId: Id<"circles"> }) {
   );
 }
 
-/** Begins again with what is set meanwhile. */
+/** Starts again from the saved prompt when that changes. */
 function Prompt({ circle: { circleId, prompt = "", closedAt } }: { circle: Circle }) {
   const [text, setText] = useState(prompt);
   const setPrompt = useMutation(api.circles.setPrompt);

@@ -14,7 +14,7 @@ const words = circleWords.meeting;
 
 type MeetingNowProps = { circleId: Id<"circles">; side: "client" | "coach" };
 
-/** While the coach is in the circle's room: the way there. */
+/** A link to the circle's room, while the coach is in it. */
 export function MeetingNow({ circleId, side }: MeetingNowProps) {
   const live = useLive(api.rooms.meeting, { circleId });
   const isMeeting = useRecent(live.state === "ready" ? live.value : null, seatGoneMs);

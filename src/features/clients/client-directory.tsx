@@ -35,7 +35,7 @@ export function ClientDirectory(actions: Omit<FoundClientsProps, "clients">) {
     pageItems: clientsPerPageMax,
     isWholeWanted: true,
   });
-  // The filter by tags takes a row of its own on phones, so the list waits for it.
+  // On phones the filter by tags takes a row of its own, so the list waits until the tags are known.
   const { isLoading: areTagsLoading } = useTags();
   const isReady = clients.state === "ready" && !areTagsLoading;
   return (
@@ -90,7 +90,7 @@ function DirectorySkeleton() {
 
 type PastClient = FunctionReturnType<typeof api.clients.past>[number];
 
-/** Archived ones are left out until they are asked for. */
+/** Archived clients are left out until the coach asks for them. */
 function PastClients() {
   const past = useLive(api.clients.past, {});
   const [search, setSearch] = useState("");

@@ -19,7 +19,7 @@ import { withWords } from "@/lib/shares/shares-in-export";
 import { formatMoment } from "@/lib/text/format-instant";
 
 const rowsPerPage = 50;
-/** Each may hold a long journal entry. */
+/** A share may hold a long journal entry. */
 const sharesPerPage = 10;
 
 type Client = { clientId: Id<"users">; name: string };
@@ -121,7 +121,7 @@ async function readParts(convex: ConvexReactClient, clientId: Id<"users">) {
   >;
 }
 
-/** Those that only the two can read are there if the coach's vault is open. */
+/** Shares that only the two can read are included if the coach's vault is open. */
 async function readShares(convex: ConvexReactClient, clientId: Id<"users">) {
   const shares = await readAll(
     (paginationOpts) => convex.query(api.shares.listOfClient, { clientId, paginationOpts }),
@@ -133,7 +133,7 @@ async function readShares(convex: ConvexReactClient, clientId: Id<"users">) {
   return await withWords(shares, { clientId, keys }, missing);
 }
 
-/** A number says little without what it is of. */
+/** Adds the metric's name to each number. */
 async function readMetrics(convex: ConvexReactClient, clientId: Id<"users">) {
   const { metrics } = await convex.query(api.metrics.ofClient, { clientId });
   const numbers = await readAll(

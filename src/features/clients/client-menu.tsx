@@ -59,7 +59,7 @@ function useExport() {
 type ClientMenuProps = {
   clientId: Id<"users">;
   name: string;
-  /** Only on the client's own page. */
+  /** Given only on the client's own page. */
   onEnd?: () => void;
 };
 

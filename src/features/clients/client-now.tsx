@@ -21,7 +21,7 @@ const firstPage = { paginationOpts: { numItems: shownMax, cursor: null } };
 
 type ClientNowProps = {
   client: NamedPerson & { clientId: Id<"users">; bio?: string | undefined };
-  /** The next one with its agenda, and the last one with its notes. */
+  /** The next session with its agenda, and the last one with its notes. */
   sessions: ReactNode;
   actions: ReactNode;
   goals: ReactNode;
@@ -63,7 +63,6 @@ const COLUMN = "grid min-w-0 grid-cols-1 gap-3";
 
 type TimelineLinesProps = { client: NamedPerson & { clientId: Id<"users"> } };
 
-/** What happened last. */
 function TimelineLines({ client }: TimelineLinesProps) {
   const { clientId } = client;
   const timeline = useLive(api.clients.timeline, { clientId, ...firstPage });

@@ -12,7 +12,7 @@ export const {
   UnpaidDialog,
 } = lateParts(async () => (await import("@/features/clients/client-dialogs")).clientDialogs);
 
-/* The tabs behind the first. */
+/* All tabs except the first. */
 export const { ClientFeedback, ClientSessions, NoteLines, PrivateNotes, Timeline } = lateParts(
   async () => (await import("@/features/clients/client-tabs")).clientTabs,
 );

@@ -22,7 +22,7 @@ import { formatShortDate } from "@/lib/text/session-times";
 type ClientRowProps = {
   client: ClientEntry;
   tagNames: readonly string[];
-  /** Since when they wait for an answer; null while they do not. */
+  /** Since when the client has waited for an answer; null when they do not. */
   waitsSinceAt: number | null;
   /** Null while nothing is being selected. */
   selection: { isOn: boolean; toggle: () => void } | null;
@@ -30,7 +30,7 @@ type ClientRowProps = {
   onSchedule: () => void;
 };
 
-/** Who, six facts and what to do: the columns of the list where there is room, with their names above them. */
+/** The columns of the list where there is room, with headings: the client, six facts and the buttons. */
 export const CLIENT_COLUMNS =
   "xl:grid-cols-[2.25rem_minmax(0,1fr)_6.5rem_6.5rem_7rem_6rem_5rem_4rem_8.75rem] xl:gap-x-4";
 
@@ -92,7 +92,7 @@ export function ClientRow(props: ClientRowProps) {
   );
 }
 
-/** Two lines beside a name, and columns where there is room. */
+/** Two lines beside the name, or columns where there is room. */
 function Figures({ client, now }: { client: ClientEntry; now: number }) {
   const { sessions, goalsActive, lastHeldAt, nextAt, lastActAt, package: agreed } = client;
   const { columns } = clientsPage;

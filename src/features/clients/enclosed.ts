@@ -10,12 +10,10 @@ import { ownZone } from "@/lib/live/now";
 
 type Choice = FunctionReturnType<typeof api.worksheets.list>[number];
 
-/** What the next invite carries. */
 export type Enclosed = {
   worksheetId: Choice["worksheetId"] | null;
   /** Null: no date. */
   dueDays: number | null;
-  /** Null: none. */
   packageTexts: PackageTexts | null;
   times: FirstTimes;
 };
@@ -32,7 +30,7 @@ export const nothingEnclosed: Enclosed = {
   times: { sessionType: "coaching", durationMinutes: sessionMinutesDefault, startTimes: [] },
 };
 
-/** What was chosen for one person is not the next one's. */
+/** Drops what was chosen for one person only, so that the next person does not get it. */
 export const withoutOwn = (enclosed: Enclosed): Enclosed => ({
   ...withoutTimes(enclosed),
   packageTexts: null,
@@ -43,7 +41,6 @@ export const withoutTimes = (enclosed: Enclosed): Enclosed => ({
   times: { ...enclosed.times, startTimes: [] },
 });
 
-/** As it is sent. */
 export function toEnclosures({
   worksheetId,
   dueDays,
@@ -61,7 +58,7 @@ export function toEnclosures({
   };
 }
 
-/** Something that was chosen has been taken or archived since. */
+/** Refusals that mean that a chosen item was taken or archived meanwhile. */
 export function describeInviteFailure(failure: unknown, otherwise: string): string {
   const refusal = refusalIn(failure);
   const isEnclosed =

@@ -31,12 +31,12 @@ export type FoundClientsProps = {
   clients: ClientEntry[];
   onMessage: (client: ClientEntry) => void;
   onSchedule: (client: ClientEntry) => void;
-  /** Of those who are selected. */
+  /** Both get the selected clients. */
   onGive: (clients: readonly ClientEntry[]) => void;
   onWrite: (clients: readonly ClientEntry[]) => void;
 };
 
-/** The URL may hold a tag (`tag`). */
+/** The URL may name a tag (`tag`). */
 export function FoundClients({ clients, ...actions }: FoundClientsProps) {
   const { tags } = useTags();
   const { view, change } = useView(tags);
@@ -98,7 +98,7 @@ function ListHead(props: ListHeadProps) {
       >
         {clientsPage.heading(found.length)}
       </h2>
-      {/* Each row says its own to a screen reader. */}
+      {/* A screen reader gets these names from each row. */}
       {!isSelecting &&
         Object.values(clientsPage.columns).map((name) => (
           <span key={name} aria-hidden className="hidden text-sm text-muted-foreground xl:block">
@@ -217,7 +217,7 @@ interface View {
   tag: string;
 }
 
-/** A tag that is gone, or another coach's, filters nothing. */
+/** An unknown tag, such as a deleted one or another coach's, filters nothing. */
 function useView(tags: readonly Tag[]) {
   const [address, setAddress] = useSearchParams();
   const [typed, setTyped] = useState({ search: "", order: "name" });

@@ -15,7 +15,7 @@ import { paths } from "@/lib/pages/paths";
 
 type InviteDialogProps = { timesFields: TimesFields; onClose: () => void };
 
-/** Before anything is written in vain: what happens, and what to do. */
+/** Says that this server can't send email, before anything is written. */
 function WithoutMail() {
   const { title, sentence, open } = words.withoutMail;
   return (

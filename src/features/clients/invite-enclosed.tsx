@@ -28,13 +28,13 @@ export type TimesFields = (fields: {
 type InviteEnclosedProps = {
   enclosed: Enclosed;
   onEnclosed: (enclosed: Enclosed) => void;
-  /** Null for several people, who could not all choose the same times. */
+  /** Null for several people, because they could not all choose the same times. */
   timesFields: TimesFields | null;
 };
 
 /**
- * What comes with the invite, folded away because most invites carry nothing. Its fields are there only while it is open:
- * a transition inside closed details never ends.
+ * What the invite includes, folded away because most include nothing. The fields are only rendered while it is open: a
+ * transition inside closed details never ends.
  */
 export function InviteEnclosed(props: InviteEnclosedProps) {
   const { enclosed, timesFields } = props;

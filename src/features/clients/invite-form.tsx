@@ -17,18 +17,18 @@ import type { InviteLine } from "@domain/accounts/invite-lists";
 const fileBytesMax = 1_000_000;
 
 type InviteFormProps = {
-  /** Whether emails leave this server. */
+  /** Whether this server can send email. */
   leaves: boolean;
   text: string;
   onText: (text: string) => void;
-  /** Of the text. */
+  /** Read from the text. */
   lines: readonly InviteLine[];
   enclosed: Enclosed;
   onSent: () => void;
   children: ReactNode;
 };
 
-/** A list of people, read as it is typed: every line says what becomes of it before anything is sent. */
+/** A list of people, parsed while it is typed: each line says what will happen to it before anything is sent. */
 export function InviteForm(props: InviteFormProps) {
   const { leaves, text, onText, lines, enclosed, onSent, children } = props;
   const ready = lines.filter(({ problem }) => problem === null);
@@ -112,7 +112,7 @@ function FileButton({ onText, onFailed }: FileButtonProps) {
   );
 }
 
-/** Sends as many calls as the list needs. What was sent before one fails is sent; the list then keeps the rest. */
+/** Sends the list in several calls. When one fails, the earlier ones stay sent, and the list keeps the rest. */
 function useSend(
   { enclosed, leaves }: Pick<InviteFormProps, "enclosed" | "leaves">,
   onSent: () => void,
@@ -154,7 +154,7 @@ function useSend(
   return { send, error, isPending, refuse };
 }
 
-/** What will be sent to whom, and which lines are left out and why. */
+/** Shows what each person will get, and which lines are left out and why. */
 function InvitePreview({ lines }: { lines: readonly InviteLine[] }) {
   const skipped = lines.filter(({ problem }) => problem !== null).length;
   return (

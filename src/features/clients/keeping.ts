@@ -6,7 +6,7 @@ import { formatDay } from "@/lib/text/format-instant";
 
 export type Keeping = FunctionReturnType<typeof api.legalHolds.ofCoaching>;
 
-/** A hold comes before a deletion request, and a request before the retention date. */
+/** A hold takes precedence over a deletion request, and a request over the retention date. */
 export function describeKeeping({ keptUntil, leavesAt, hold }: Keeping): string {
   if (hold !== null)
     return leavesAt === null ? words.held(formatDay(hold.setAt)) : words.leavesHeld;

@@ -21,7 +21,6 @@ export type Package = FunctionReturnType<typeof api.packages.ofClient>[number];
 
 type PackageLineProps = {
   clientId: Id<"users">;
-  /** What else was agreed. */
   children: ReactNode;
 };
 

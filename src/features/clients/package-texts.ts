@@ -6,13 +6,13 @@ import { packageWords } from "@/content/packages";
 
 const words = packageWords.form;
 
-/** As they are typed. */
+/** As typed. */
 export type PackageTexts = Record<
   "sessionsIncluded" | "startsOn" | "endsOn" | "price" | "paymentLink",
   string
 >;
 
-/** The days of a new package are those of the coach's device. */
+/** Dates are in the time zone of the coach's device. */
 export const toTerms = (
   { sessionsIncluded, startsOn, endsOn, price, paymentLink }: PackageTexts,
   timeZone: string,

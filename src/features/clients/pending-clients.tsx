@@ -17,7 +17,7 @@ const rowsAtFirst = 10;
 type Invite = FunctionReturnType<typeof api.clientInvites.list>[number];
 export type Pending = Invite & { email: string };
 
-/** Those whose invite is good and who have not joined; null until that is known. */
+/** Clients with a valid invite who have not joined; null until they are known. */
 export function usePending(): Pending[] | null {
   const invites = useLive(api.clientInvites.list, {});
   const now = useNow();
@@ -35,7 +35,6 @@ export const findPending = (pending: readonly Pending[], search: string) =>
     matchesSearch(search, [`${firstName} ${lastName}`, email]),
   );
 
-/** Below the clients: who was invited and has not joined. */
 export function PendingClients({ pending }: { pending: readonly Pending[] }) {
   const [isWhole, setIsWhole] = useState(false);
   if (pending.length === 0) return null;

@@ -61,7 +61,7 @@ export function PrivateNotes({ clientId }: { clientId: Id<"users"> }) {
 const shownMax = 3;
 const firstPage = { paginationOpts: { numItems: shownMax, cursor: null } };
 
-/** The coach's latest notes for themselves, and a field for another. */
+/** The coach's latest private notes, and a field for another one. */
 export function NoteLines({ clientId }: { clientId: Id<"users"> }) {
   useLook(clientId, "notes");
   const notes = useLive(api.notes.list, { clientId, ...firstPage });
@@ -102,7 +102,6 @@ export function NoteLines({ clientId }: { clientId: Id<"users"> }) {
 
 type NoteFormProps = { clientId: Id<"users">; rows?: number; className?: string };
 
-/** The draft is stored in the browser. */
 function NoteForm({ clientId, rows, className }: NoteFormProps) {
   const slot = jsonSlot(personKey("note_draft", useViewer().userId, clientId), textIn);
   const content = useKept(slot) ?? "";

@@ -5,7 +5,7 @@ import { type ReactNode, useCallback } from "react";
 
 import { OpenVisitContext } from "@/lib/pages/record-visits";
 
-/** Around the coach's area: any query about one client may need an open visit first. */
+/** Wraps the coach's area, because any query about one client may need an open visit first. */
 export function RecordVisits({ children }: { children: ReactNode }) {
   const look = useMutation(api.audit.look);
   const open = useCallback(

@@ -16,7 +16,7 @@ const words = invitesWords.past;
 
 type Invite = FunctionReturnType<typeof api.clientInvites.list>[number];
 
-/** Who has been invited and what became of it, live. */
+/** Who was invited, and whether they joined. */
 export function SentInvites({ leaves }: { leaves: boolean }) {
   const invites = useLive(api.clientInvites.list, {});
   return (
@@ -109,7 +109,7 @@ function InviteRow({ invite, leaves }: { invite: Invite; leaves: boolean }) {
   );
 }
 
-/** What comes with it, and what could not be given. */
+/** What the invite includes, and what could not be given. */
 function CarriedLines({ invite }: { invite: Invite }) {
   const { intake, firstTimes, timesLeft, joined } = invite;
   const today = useToday();

@@ -15,7 +15,7 @@ const words = invitesWords.share;
 
 type ShareLinkProps = { enclosed: Enclosed; onMade: () => void };
 
-/** A link that the coach hands out herself. It proves no address, so those who follow it confirm theirs. */
+/** A link that the coach passes on. It proves no address, so people who follow it confirm theirs. */
 export function ShareLink({ enclosed, onMade }: ShareLinkProps) {
   const make = useMutation(api.clientInvites.share);
   const [link, setLink] = useState<string | null>(null);

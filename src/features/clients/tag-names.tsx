@@ -2,7 +2,7 @@ import { Tag } from "lucide-react";
 
 import { tagWords } from "@/content/practice/tags";
 
-/** One line, cut where there is no room. */
+/** One line, truncated where there is no space. */
 export function TagNames({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   const listed = names.join(", ");

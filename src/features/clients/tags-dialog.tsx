@@ -24,7 +24,7 @@ type Tagged = {
 };
 
 type TagsDialogProps = {
-  /** Whose tags are ticked; without any the tags themselves are edited. */
+  /** The clients whose tags are edited. When empty, the tags themselves are edited. */
   clients: readonly Tagged[];
   onClose: () => void;
 };
@@ -72,7 +72,7 @@ export function TagsDialog({ clients, onClose }: TagsDialogProps) {
 
 type TagRowProps = {
   tag: Tag;
-  /** How many of the chosen clients have it. Null where no client is chosen. */
+  /** How many of the chosen clients have the tag. Null when none is chosen. */
   share: { having: number; all: number } | null;
   actions: ReturnType<typeof useTagActions>;
 };

@@ -7,6 +7,6 @@ import { useEffect } from "react";
 export function useLook(clientId: Id<"users">, part: "record" | "notes") {
   const look = useMutation(api.audit.look);
   useEffect(() => {
-    look({ clientId, part }).catch(() => undefined); // Not their client any more: the page says so itself.
+    look({ clientId, part }).catch(() => undefined); // No longer their client: the page says so.
   }, [look, clientId, part]);
 }

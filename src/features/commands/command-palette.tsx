@@ -32,7 +32,6 @@ const groups = {
   pages: { name: commandWords.groups.pages, icon: FileText },
 };
 
-/** Live while it is open. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState("");
   const { known, notice } = useKnown(query);

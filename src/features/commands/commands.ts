@@ -32,9 +32,9 @@ type Known = {
   library: readonly Item[];
 };
 
-/** More would push the next group out of sight. */
+/** With more, the next group would be out of view. */
 const shownMax = { clients: 6, actions: 8, sessions: 5, texts: 5, pages: 12 } as const;
-/** Before anything is typed. */
+/** With an empty query. */
 const sessionsAtFirst = 3;
 
 /** What a query finds, in the order it is shown; a blank one shows the actions, the next sessions and the pages. */
@@ -134,6 +134,6 @@ const toItem = ({ libraryItemId, title }: Item): Command => ({
   label: title,
 });
 
-/** A name that begins with the query is probably the one. */
+/** Names that begin with the query come first. */
 const rank = (query: string, client: Client) =>
   fullName(client).toLowerCase().startsWith(query.trim().toLowerCase()) ? 0 : 1;

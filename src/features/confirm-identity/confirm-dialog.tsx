@@ -90,7 +90,7 @@ function useConfirm(password: string, onAnswer: (isConfirmed: boolean) => void) 
       if (isConfirmed) onAnswer(true);
       else if (asked.isNew) {
         setIsCodeAsked(true);
-        submit.clear(); // The field that appears says what is missing.
+        submit.clear(); // The field that appears shows what is missing.
       }
     }
   }

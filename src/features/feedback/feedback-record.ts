@@ -9,7 +9,7 @@ type TextQuestion = (typeof TEXT_QUESTIONS)[number];
 /** Field names as specified. The rating is "1" to "5", or "". */
 export type FeedbackRecord = Record<TextQuestion, string> & {
   overallRating: string;
-  wouldRecommend: string; // Not asked for; part of the stored record.
+  wouldRecommend: string; // Part of the stored record; the form does not ask for it.
   submittedAt: string; // ISO; "" for a draft.
 };
 
@@ -23,7 +23,7 @@ export const NO_FEEDBACK: FeedbackRecord = {
   submittedAt: "",
 };
 
-/** What was typed on a slow network while `sent` was sent; null for nothing. */
+/** What was typed while `sent` was being sent on a slow network; null for nothing. */
 export function unsentFeedback(typed: FeedbackRecord, sent: FeedbackRecord): FeedbackRecord | null {
   const left = { ...typed };
   for (const question of TEXT_QUESTIONS) left[question] = unsentOf(typed[question], sent[question]);

@@ -60,7 +60,7 @@ function TooLate() {
 
 type Latest = NonNullable<FunctionReturnType<typeof api.feedback.latest>>;
 
-/** The draft is stored in this browser, sent feedback also in the account. */
+/** A draft is stored in this browser, sent feedback also in the account. */
 function useFeedback() {
   const { userId } = useViewer();
   const slot = feedbackDraftSlot(userId);
@@ -82,7 +82,7 @@ function useFeedback() {
 
   return {
     draft,
-    /** Null before the first feedback and while writing another, also on a page that was left and opened again. */
+    /** Null before the first feedback and while another is being written, even after leaving the page and returning. */
     sent: isAgain || hasWords ? null : sent,
     isLoading: sent === null && latest.state === "loading",
     change: (next: Partial<FeedbackRecord>) => {

@@ -41,16 +41,15 @@ const groups = {
 };
 
 type FindPaletteProps = {
-  /** Reads what is kept in this browser alone. */
+  /** Reads texts that only this browser has. */
   readOwnTexts: (userId: string) => OwnText[];
   onClose: () => void;
 };
 
-/** Live while it is open. */
 export function FindPalette({ readOwnTexts, onClose }: FindPaletteProps) {
   const [query, setQuery] = useState("");
   const { userId } = useViewer();
-  const isVaultLocked = useOwnWords() === "locked"; // Also by another window, while this is open.
+  const isVaultLocked = useOwnWords() === "locked"; // Another window may lock it while this is open.
   const ownTexts = useMemo(
     () => (isVaultLocked ? [] : readOwnTexts(userId)),
     [isVaultLocked, readOwnTexts, userId],

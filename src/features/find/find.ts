@@ -17,7 +17,7 @@ import { formatDay } from "@/lib/text/format-instant";
 type FindGroup = keyof typeof findWords.groups;
 export type FoundEntry = PaletteEntry<FindGroup>;
 
-/** Something that is kept in this browser alone. */
+/** A text that only this browser has. */
 export interface OwnText {
   group: "answers" | "journal" | "reflections";
   path: string;
@@ -34,14 +34,14 @@ export interface Known {
   messages: FunctionReturnType<typeof api.messages.search>["page"];
   handouts: FunctionReturnType<typeof api.handouts.own>;
   library: FunctionReturnType<typeof api.library.list>;
-  /** With the titles that the open vault opens. */
+  /** Sealed titles are readable while the vault is open. */
   shares: FunctionReturnType<typeof api.shares.list>;
-  /** Then nothing of what it has is found. */
+  /** While it is locked, nothing in it is found. */
   isVaultLocked: boolean;
   ownTexts: readonly OwnText[];
 }
 
-/** More of one kind would push the next out of sight. */
+/** With more of one kind, the next would be out of view. */
 const shownMax = 5;
 
 /** What a query finds, in the order it is shown; a blank one shows the pages. */
@@ -118,7 +118,7 @@ const findTexts = (has: Has, { handouts, library, shares }: Known): FoundEntry[]
     })),
 ];
 
-/** What reads alike and opens the same place is shown once: phones give many photos one name. */
+/** Entries with the same text and target are shown once: phones give many photos the same name. */
 function findKept(query: string, has: Has, texts: readonly OwnText[]): FoundEntry[] {
   const found = texts
     .filter(({ title, content }) => has(title, content))

@@ -7,7 +7,7 @@ import { useOpenVault } from "@/lib/vault/open-vault";
 
 type Shares = Known["shares"];
 
-/** The client's own shares; those that are sealed for the coach have their title once an open vault has opened it. */
+/** The client's own shares. A share that is sealed for the coach has its title once an open vault has decrypted it. */
 export function useSharedTitles(shares: Shares): Shares {
   const { userId: clientId } = useViewer();
   const vault = useOpenVault();
@@ -33,7 +33,7 @@ export function useSharedTitles(shares: Shares): Shares {
       });
     return () => {
       isOver = true;
-      setOpened(null); // A locked vault leaves no word of it.
+      setOpened(null); // Locking the vault removes the titles.
     };
   }, [shares, vault, clientId]);
 

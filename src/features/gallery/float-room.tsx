@@ -33,7 +33,7 @@ import { late } from "@/lib/loading/late";
 const SHAPES = ["box", "wide"] as const;
 const TONES: Notice["tone"][] = ["success", "warning", "danger"];
 
-/** Dialogs and menus render over the whole page in its own colours; these open them. */
+/** Dialogs and menus render over the whole page in the page's colours; these buttons open them. */
 export function FloatRoom() {
   return (
     <WideRoom id="floating" title="What floats">

@@ -6,7 +6,7 @@ import { cn } from "@/lib/class-names";
 const SIDES = ["light", "dark"] as const;
 type Scheme = (typeof SIDES)[number];
 
-/** Tokens use light-dark(), so a box with its own color-scheme shows that half. */
+/** Tokens use light-dark(), so a box with its own color-scheme shows that scheme's colours. */
 const schemes: Record<Scheme, string> = { light: "scheme-light", dark: "scheme-dark" };
 
 type RoomProps = { id: string; title: string; children: (side: Scheme) => ReactNode };
@@ -34,7 +34,7 @@ export function Room({ id, title, children }: RoomProps) {
   );
 }
 
-/** For components that need the page's width or render over it. */
+/** For components that need the page's full width or render over the page. */
 export function WideRoom({ id, title, children }: Omit<RoomProps, "children"> & Contents) {
   return (
     <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className="scroll-mt-6">

@@ -74,14 +74,14 @@ export function BoardList({ goals, look, onOpen, empty }: BoardListProps) {
   );
 }
 
-/** As tall as the window, because a list is longer. */
+/** As tall as the window, because the list will be taller. */
 export const ListSkeleton = () => (
   <SkeletonGroup label={goalBoard.loading}>
     <Skeleton className="h-dvh rounded-card" />
   </SkeletonGroup>
 );
 
-/** Above the rows where they have columns. Each cell names itself otherwise. */
+/** Headings above the rows, where they have columns. Elsewhere each cell has its own name. */
 function GoalColumns() {
   const { goal, client, status, priority, category, due, progress } = goalBoard.columns;
   return (

@@ -91,7 +91,7 @@ export function CoachGoals() {
 }
 
 type BoardTabsProps = {
-  /** Null while they load: the filters are there at once. */
+  /** Null while they load; the filters show immediately. */
   goals: BoardGoal[] | null;
   isWhole: boolean;
   onOpen: (goal: BoardGoal) => void;
@@ -200,7 +200,7 @@ function BoardTotals({ className }: { className?: string }) {
 
 type OpenBoardGoalProps = {
   goal: BoardGoal | null;
-  /** More goals are loading; the one in the URL may be among them. */
+  /** More goals are loading, and the one in the URL may be among them. */
   isWaiting: boolean;
   onClose: () => void;
 };
@@ -217,7 +217,7 @@ function OpenBoardGoal({ goal, isWaiting, onClose }: OpenBoardGoalProps) {
   );
 }
 
-/** The form for a new goal: opened by a press, or by an address that may name the client (`new`). */
+/** The form for a new goal. A button opens it, or an address that may name the client (`new`). */
 function useGoalStart() {
   const [address, change] = useAddress();
   const [isStarted, setIsStarted] = useState(false);
@@ -238,7 +238,7 @@ function useGoalStart() {
 type BoardFiltersProps = {
   view: BoardView;
   onChange: (change: Partial<BoardView>) => void;
-  /** At the end of the row: how many there are, and how they are shown. */
+  /** At the end of the row: the count, and the switch between views. */
   children: ReactNode;
 };
 

@@ -14,7 +14,7 @@ import { notify } from "@/lib/device/notify";
 import { useWholeList } from "@/lib/live/live-pages";
 
 type CoachSetGoalDialogProps = {
-  /** Fixed when known; otherwise the dialog asks. */
+  /** The client, if known; otherwise the dialog asks. */
   clientId?: string;
   onClose: () => void;
 };

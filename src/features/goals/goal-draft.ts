@@ -5,7 +5,7 @@ import { personKey } from "@/lib/kept/kept-keys";
 import { touchedSlot } from "@/lib/kept/touched-fields";
 
 export type FieldName = GoalFieldName | "milestones" | "clientId";
-/** All text; an empty date or choice is not set. */
+/** All values are text; an empty date or choice means not set. */
 export type GoalWordsDraft = Record<FieldName, string>;
 
 export const blankWords: GoalWordsDraft = {

@@ -16,7 +16,7 @@ const texts = namesOf("line", "text");
 const choices = namesOf("choice");
 const dates = namesOf("date");
 
-/** Every field of a goal, by its kind, with what the other side changed meanwhile below it. */
+/** Every field of a goal, each with the other side's newer value below it. */
 export function GoalFields({ form, isNew }: { form: GoalForm; isNew: boolean }) {
   return (
     <>
@@ -104,7 +104,7 @@ function FirstMilestones({ form }: { form: GoalForm }) {
   );
 }
 
-/** Shown when the other side changed a field that is being edited. Saving keeps this version. */
+/** Shown when the other side changed a field that is being edited. Saving keeps the viewer's own version. */
 function Meanwhile({ form, field }: { form: GoalForm; field: GoalFieldName }) {
   const theirs = form.changedMeanwhile(field);
   if (theirs === null) return null;

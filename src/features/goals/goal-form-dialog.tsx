@@ -30,7 +30,7 @@ export function GoalFormDialog(props: GoalFormDialogProps) {
 
   async function send(page: HTMLFormElement) {
     if (!form.check()) {
-      // After the fields are marked as invalid.
+      // Runs after the fields are marked as invalid.
       requestAnimationFrame(() => page.querySelector<HTMLElement>("[aria-invalid]")?.focus());
       return;
     }

@@ -68,7 +68,7 @@ type GoalChanges = {
 };
 type Change<Value> = { from: Value; to: Value };
 
-/** Only touched fields. Where a newer value was shown beside the field, that is what it replaces. */
+/** Only touched fields. `from` is the other side's newer value where one was shown beside the field. */
 export const changesOf = (form: Pick<GoalForm, "touched" | "changedMeanwhile">) =>
   mapFields<typeof GOAL_FIELDS, GoalChanges>(GOAL_FIELDS, (field, name) => {
     const mine = form.touched[name];

@@ -1,7 +1,6 @@
 import { useFetchAhead } from "@/lib/loading/fetch-ahead";
 import { lateParts } from "@/lib/loading/late";
 
-/* Not needed for the first paint. */
 export const { GoalSheet, SetGoalDialog, CoachSetGoalDialog } = lateParts(
   async () => (await import("@/features/goals/goal-dialogs")).goalDialogs,
 );

@@ -34,7 +34,7 @@ export const formatTarget = (goal: Goal, today: CalendarDate): string =>
     ? goalWords.noDeadline
     : goalWords.target(formatDue(goal, goal.targetDate, today));
 
-/** With the distance to today while that matters. */
+/** With the distance to today, as long as the goal is open. */
 export function formatDue({ status }: Goal, targetDate: CalendarDate, today: CalendarDate): string {
   const day = formatDate(targetDate);
   if (status !== "active") return day;

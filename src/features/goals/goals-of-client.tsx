@@ -80,7 +80,6 @@ export function GoalsOfClient({ clientId, name }: { clientId: Id<"users">; name:
 
 const shownMax = 4;
 
-/** A client's active goals with their next step. */
 export function GoalLines({ clientId }: { clientId: Id<"users"> }) {
   const goals = useLive(api.goals.listOfClient, { clientId });
   const lineWords = nowWords.goals;

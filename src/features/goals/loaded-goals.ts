@@ -23,7 +23,7 @@ export function changeLoaded(
   }
 }
 
-/** Progress follows the milestones, as it will on the server. */
+/** Progress follows the milestones, as on the server. */
 export function withMilestones(goal: Goal, milestones: Goal["milestones"]): Goal {
   const isFollowing = !goal.isProgressByHand && goal.status !== "completed";
   return {

@@ -70,7 +70,7 @@ function Day({
   return (
     <Input
       type="date"
-      autoFocus // eslint-disable-line jsx-a11y/no-autofocus -- it was asked for a moment ago, in the menu
+      autoFocus // eslint-disable-line jsx-a11y/no-autofocus -- the person chose it in the menu a moment ago
       aria-label={words.day(title)}
       defaultValue={targetDate ?? ""}
       onBlur={(event) => {
@@ -152,8 +152,8 @@ function Name({ milestone, onRename }: Pick<MilestoneRowProps, "milestone" | "on
   return (
     <textarea
       dir="auto"
-      rows={1} // As tall as its words.
-      data-reverts={typed === null ? undefined : ""} // Escape does not close the sheet then.
+      rows={1} // Grows with its text.
+      data-reverts={typed === null ? undefined : ""} // With this, Escape does not close the sheet.
       aria-label={words.rename(title)}
       maxLength={titleCharactersMax}
       value={typed ?? title}

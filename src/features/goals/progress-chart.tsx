@@ -9,8 +9,8 @@ type Point = { recordedAt: number; progress: number };
 const LINES = [100, 50, 0];
 
 /**
- * Steps, because progress between two entries is unknown. The time axis is to scale. Hidden from screen readers, which
- * get the sentence and the table.
+ * Drawn as steps, because progress between two entries is unknown. The time axis is to scale. Hidden from screen
+ * readers: they get the sentence and the table.
  */
 export function ProgressChart({ points, className }: { points: Point[]; className?: string }) {
   const [first, last] = [points[0], points.at(-1)];
@@ -68,7 +68,7 @@ function Stair({ places }: { places: { x: number; y: number }[] }) {
   );
 }
 
-/** Both ends of the axis, by day, or by time within one day. One label if they are equal. */
+/** Labels of both ends of the axis: days, or times within one day. One label if they are equal. */
 function formatEnds(firstAt: number, lastAt: number): string[] {
   const zone = ownZone();
   const days = [firstAt, lastAt].map((at) => formatShortDay(at, zone));

@@ -13,7 +13,7 @@ import { useIsReadOnly } from "@/lib/sign-in/viewer";
 
 type SessionGoalsProps = { side: "client" } | { side: "coach"; clientId: Id<"users"> };
 
-/** The client's active goals beside a call. Nothing here leads away from it. */
+/** The client's active goals beside a call. No link here leads away from the call. */
 export function SessionGoals(props: SessionGoalsProps) {
   const { clientId } = { clientId: null, ...props };
   const own = useLive(api.goals.list, clientId === null ? {} : "skip");

@@ -25,7 +25,7 @@ export function useGoalForm({ name, live, needsClient }: FormOptions) {
     ...form,
     slot,
     errors: hasTried ? errors : {},
-    /** Whether the form may be sent. From now on it marks what is missing. */
+    /** Whether the form is valid. From this call on it marks what is missing. */
     check: () => {
       setHasTried(true);
       return Object.keys(errors).length === 0;

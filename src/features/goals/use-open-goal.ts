@@ -1,7 +1,7 @@
 import type { Goal } from "@/features/goals/goal";
 import { useAddress } from "@/lib/pages/address";
 
-/** In the URL, so that links work and Back closes it. */
+/** The open goal is in the URL, so that links work and Back closes it. */
 export function useOpenGoal() {
   const [address, change] = useAddress();
   return {

@@ -8,7 +8,7 @@ const PRIORITIES = ["high", "medium", "low"] as const;
 
 const isOpen = ({ isCompleted }: Milestone) => !isCompleted;
 
-/** The date of its first open milestone with one, else its own. */
+/** The date of its first open milestone that has one, else the goal's own. */
 const nextDay = ({ milestones, targetDate }: Goal) =>
   milestones
     .filter(isOpen)
@@ -33,7 +33,7 @@ export function goalOfWeek(goals: readonly Goal[], today: CalendarDate): Goal | 
 
 export type DueStep = { goal: Goal; step: Milestone };
 
-/** Open milestones of the other active goals due within a week, or late by at most one. The nearest date first. */
+/** Open milestones of the other active goals, due within a week or overdue by at most a week. Nearest date first. */
 export function stepsDue(
   goals: readonly Goal[],
   today: CalendarDate,

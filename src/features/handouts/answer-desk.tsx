@@ -30,7 +30,7 @@ const words = ownHandoutWords;
 
 type Handout = FunctionReturnType<typeof api.handouts.get>;
 type AnswerDeskProps = {
-  /** Opens the sent answers, with their comments and the way to withdraw them. */
+  /** Opens the sent answers, with their comments and a button to withdraw them. */
   renderSent: (sent: { shareId: Id<"shares">; title: string }) => ReactNode;
 };
 
@@ -106,7 +106,7 @@ function Sheet({ handout, renderSent }: AnswerDeskProps & { handout: Handout }) 
 
 type OlderNoteProps = { sentAt: number; draft: ReturnType<typeof useDraft> };
 
-/** This browser has a draft from before what another one sent. */
+/** This browser's draft is older than answers sent from another one. */
 function OlderNote({ sentAt, draft: { draft, drop, restore } }: OlderNoteProps) {
   function handleShow() {
     drop();

@@ -17,7 +17,7 @@ export type Values = Readonly<Record<string, string>>;
 /** In the browser only, until they are sent. */
 interface Draft {
   values: Values;
-  /** When the answers that it changes were sent; null for the first. */
+  /** When the answers were sent that this draft edits; null before the first. */
   changes: number | null;
 }
 
@@ -33,7 +33,7 @@ export interface Sent {
   at: number;
 }
 
-/** What is written here, or else what was sent. */
+/** The draft in this browser, or else the sent answers. */
 export function useDraft(userId: string, handoutId: string, sent: Sent | null) {
   const slot = useMemo(() => draftSlot(userId, handoutId), [userId, handoutId]);
   const kept = useKept(slot);
@@ -52,7 +52,7 @@ export function useDraft(userId: string, handoutId: string, sent: Sent | null) {
     },
     [slot, sentValues, sentAt],
   );
-  /** What is written from now on changes what was sent then. */
+  /** From now on the draft edits the answers sent at `changes`. */
   const settle = useCallback(
     (changes: number) => {
       const draft = readKept(slot);
@@ -67,20 +67,20 @@ export function useDraft(userId: string, handoutId: string, sent: Sent | null) {
   return {
     draft: kept,
     values: kept?.values ?? sentValues,
-    /** Other answers were sent since this was begun. */
+    /** Other answers were sent since this draft was begun. */
     isOlder: kept !== null && sentAt !== null && kept.changes !== sentAt,
     ...{ isKept, write, settle, drop, restore },
   };
 }
 
-/** Those that can be sent. */
+/** The answers that can be sent. */
 export const answersOf = (fields: readonly WorksheetField[], values: Values): WorksheetAnswer[] =>
   fields.flatMap((field) => {
     const value = values[field.id] ?? "";
     return isAnswerTo(field, value) ? [{ fieldId: field.id, value: value.trim() }] : [];
   });
 
-/** Something is written that cannot be sent: a text that is too long. */
+/** An answer can't be sent, because its text is too long. */
 export const hasUnfit = (fields: readonly WorksheetField[], values: Values): boolean =>
   fields.some((field) => {
     const value = values[field.id] ?? "";

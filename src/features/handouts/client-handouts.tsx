@@ -24,7 +24,7 @@ type TakeBackDialogProps = {
   onClose: () => void;
 };
 
-/** Asks first, because what the client may have begun to write is lost with it. */
+/** Asks first, because it also deletes what the client may have begun to write. */
 function TakeBackDialog({ handout: { handoutId, title }, onClose }: TakeBackDialogProps) {
   const remove = useMutation(api.handouts.remove);
   const { error, isPending, run } = useSubmit();
@@ -59,13 +59,13 @@ function TakeBackDialog({ handout: { handoutId, title }, onClose }: TakeBackDial
 type ClientHandoutsProps = {
   clientId: Id<"users">;
   name: string;
-  /** Everything, with the scales over time. */
+  /** Shows all worksheets, and the scales over time. */
   isWhole?: boolean;
 };
 
 const shownMax = 4;
 
-/** What one client has from their coach. Their answers are among what they share. */
+/** The worksheets that one client got. Their answers are among what the client shares. */
 export function ClientHandouts({ clientId, name, isWhole = false }: ClientHandoutsProps) {
   const handouts = useLive(api.handouts.ofClient, { clientId });
   const [isGiving, setIsGiving] = useState(false);

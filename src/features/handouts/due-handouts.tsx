@@ -11,7 +11,7 @@ import { paths } from "@/lib/pages/paths";
 import { useIsReadOnly } from "@/lib/sign-in/viewer";
 import { formatNearDate } from "@/lib/text/format-instant";
 
-/** The others are one link away, so that the page stays short. */
+/** Links lead to the others, so that the page stays short. */
 const shownMax = 3;
 
 /** A line for each worksheet that waits for the client's answer. */

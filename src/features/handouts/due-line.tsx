@@ -6,7 +6,6 @@ import { formatDay, formatNearDate } from "@/lib/text/format-instant";
 
 type DueLineProps = { handout: { dueDate?: string; answeredAt?: number; handedOutAt: number } };
 
-/** Answered, due or overdue, for either side. */
 export function DueLine({ handout }: DueLineProps) {
   const today = useToday();
   const { dueDate, answeredAt, handedOutAt } = handout;

@@ -65,10 +65,10 @@ export function FieldEditor(props: FieldEditorProps) {
   );
 }
 
-/** As tall as its words: a question is read whole. */
+/** Grows with its text, so that a question is always fully visible. */
 const GROWING = "field-sizing-content";
 
-/** Alt and an arrow key move the question from here; on a select they would open it. */
+/** Alt and an arrow key move the question. Not on the select, where they would open it. */
 function Words({ field, problem, onChange, onMove }: FieldEditorProps) {
   const { id, kind, label, hint } = field;
   const names = kind === "heading" ? "heading" : "question";
@@ -170,7 +170,7 @@ function KindParts({ field, problem, onChange }: FieldEditorProps) {
   );
 }
 
-/** At the field it is about. */
+/** The problem's text, shown at the field that has it. */
 const wordProblem = (
   problem: WorksheetProblem | undefined,
   fields: readonly WorksheetProblem["field"][],

@@ -30,7 +30,7 @@ import { useViewer } from "@/lib/sign-in/viewer";
 import { useSubmit } from "@/lib/use-submit";
 
 interface GiveDraft {
-  /** Empty: the clients that are chosen. */
+  /** Empty when single clients are chosen instead. */
   tagId: string;
   clientIds: Id<"users">[];
   note: string;
@@ -39,7 +39,7 @@ interface GiveDraft {
 
 const blankGiveDraft: GiveDraft = { tagId: "", clientIds: [], note: "", dueDate: "" };
 
-/** In the browser, until it is handed out or cancelled. `to` is a client's id, "some", or "selected". */
+/** Stored in the browser until it is handed out or cancelled. `to` is a client's id, "some", or "selected". */
 const giveDraftSlot = (userId: string, to: string): Slot<GiveDraft> =>
   jsonSlot(personKey("handout_draft", userId, to), (parsed) => {
     const { tagId, clientIds, note, dueDate } = fieldsOf(parsed);
@@ -54,9 +54,9 @@ const words = handoutWords.dialog;
 
 type Choice = FunctionReturnType<typeof api.worksheets.list>[number];
 type GiveDialogProps = {
-  /** To these alone; otherwise to those who are chosen in the dialog. */
+  /** Only these clients get it; without it the dialog asks. */
   to?: { clientIds: Id<"users">[]; name: string };
-  /** From an address, so it may be anything; the last changed one by default. */
+  /** From the URL, so it may be anything. Defaults to the worksheet that was changed last. */
   worksheetId?: string;
   onClose: () => void;
 };
@@ -144,7 +144,7 @@ function GiveForm(props: GiveDialogProps & { choices: readonly Choice[] }) {
   );
 }
 
-/** One client's draft is kept apart from the one for a selection. */
+/** The draft for one client is separate from the one for a selection. */
 function slotName(to: GiveDialogProps["to"]) {
   if (to === undefined) return "some";
   const [only, ...others] = to.clientIds;

@@ -1,6 +1,6 @@
 import { lateParts } from "@/lib/loading/late";
 
-/* Opened on a press, or below what a page is opened for. */
+/* Opened by a press, or placed far down the page. */
 export const { ClientHandouts, GiveDialog } = lateParts(
   async () => (await import("@/features/handouts/handing")).handing,
 );

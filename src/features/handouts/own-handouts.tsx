@@ -19,8 +19,8 @@ const words = ownHandoutWords;
 type Line = FunctionReturnType<typeof api.handouts.own>[number];
 
 /**
- * Above the product's own worksheets, which wait for it, so that they do not move. Nothing is shown where the coach gave
- * none.
+ * Shown above the product's own worksheets. Those wait until this has loaded, so that they do not move. Nothing is
+ * shown if the coach gave none.
  */
 export function OwnHandouts({ children }: { children: ReactNode }) {
   const handouts = useLive(api.handouts.own, {});

@@ -6,13 +6,13 @@ import { cn } from "@/lib/class-names";
 import { ownZone } from "@/lib/live/now";
 import { formatShortDate } from "@/lib/text/session-times";
 
-/** The latest; a phone has room for fewer. */
+/** Only the latest are shown; a phone has space for fewer. */
 const shownMax = 6;
 const shownOnPhone = 3;
 
 type Result = FunctionReturnType<typeof api.handouts.results>[number];
 
-/** What was answered more than once. */
+/** The worksheets that were answered more than once. */
 export function Results({ results }: { results: readonly Result[] }) {
   const compared = results.filter(({ answeredAts }) => answeredAts.length > 1);
   return compared.map((result) => <ResultTable key={result.worksheetId} result={result} />);

@@ -40,7 +40,7 @@ import { useSubmit } from "@/lib/use-submit";
 
 const words = handoutWords.builder;
 
-/** Null is a new one. */
+/** Null for a new worksheet. */
 export function WorksheetBuilder({ worksheet }: { worksheet: Worksheet | null }) {
   const slot = draftSlot(useViewer().userId, worksheet?.worksheetId ?? "new");
   const kept = useKept(slot);
@@ -64,7 +64,7 @@ export function WorksheetBuilder({ worksheet }: { worksheet: Worksheet | null })
       return;
     }
     setIsPreview(false);
-    // After the fields are marked as invalid.
+    // Runs after the fields are marked as invalid.
     requestAnimationFrame(() =>
       sheet.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus(),
     );

@@ -29,7 +29,7 @@ const LATE_PARTS = [GiveDialog];
 
 type Line = FunctionReturnType<typeof api.worksheets.list>[number];
 
-/** The dialog is in the address, so that other pages can lead to it. */
+/** The address opens the dialog, so that other pages can link to it. */
 export function WorksheetDesk() {
   useFetchAhead(LATE_PARTS);
   const [address, change] = useAddress();
@@ -179,7 +179,7 @@ function useArchiving({ worksheetId, title }: Line) {
   };
 }
 
-/** Over all clients, the latest first. */
+/** What all clients got, latest first. */
 function Given() {
   const pages = useLivePages({ query: api.handouts.given, args: {}, pageItems: 30 });
   return (

@@ -15,10 +15,10 @@ import { makeId } from "@/lib/make-id";
 
 export type Worksheet = FunctionReturnType<typeof api.worksheets.get>;
 
-/** The options are the lines of one text while they are typed. */
+/** While they are edited, the options are the lines of one text. */
 export type FieldDraft = Required<Omit<WorksheetField, "options">> & { options: string };
 export interface WorksheetDraft {
-  /** Which was edited; 0 for a new worksheet. */
+  /** The version that is being edited; 0 for a new worksheet. */
   version: number;
   title: string;
   lead: string;
@@ -51,7 +51,6 @@ export const toContent = ({ title, lead, fields }: WorksheetDraft): WorksheetCon
   })),
 });
 
-/** The draft is stored in the browser. */
 export const draftSlot = (userId: string, worksheetId: string): Slot<WorksheetDraft> =>
   jsonSlot(personKey("worksheet_draft", userId, worksheetId), (parsed) => {
     const { version, title, lead, fields } = fieldsOf(parsed);

@@ -7,7 +7,6 @@ import type { Values } from "@/features/handouts/answers";
 
 const words = handoutWords.builder;
 
-/** What the client will see. */
 export function WorksheetPreview({
   content: { title, lead, fields },
 }: {

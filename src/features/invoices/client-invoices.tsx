@@ -11,7 +11,7 @@ import { useFetchAhead } from "@/lib/loading/fetch-ahead";
 
 const LATE_PARTS = [InvoiceDialog];
 
-/** For the coach, beside the package. Nothing is shown where nothing was agreed. */
+/** For the coach, beside the package. Nothing is shown without a package. */
 export function ClientInvoices({ clientId }: { clientId: Id<"users"> }) {
   useFetchAhead(LATE_PARTS);
   const packages = useLive(api.packages.ofClient, { clientId });

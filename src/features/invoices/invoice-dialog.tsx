@@ -26,7 +26,7 @@ const words = invoiceWords.form;
 
 type InvoiceDialogProps = { clientId: Id<"users">; onClose: () => void };
 
-/** For the coach: what was issued to one client, and the next one for the package they have now. */
+/** For the coach: one client's invoices, and the next one for their current package. */
 export function InvoiceDialog({ clientId, onClose }: InvoiceDialogProps) {
   const packages = useLive(api.packages.ofClient, { clientId });
   const invoices = useLive(api.invoices.ofClient, { clientId });
@@ -75,7 +75,7 @@ type Package = FunctionReturnType<typeof api.packages.ofClient>[number];
 type InvoiceFormProps = {
   agreed: Package;
   clientId: Id<"users">;
-  /** The number of the invoice in force for it. */
+  /** The number of the invoice that is valid for this package. */
   former: string | undefined;
   onClose: () => void;
 };
@@ -128,7 +128,7 @@ function InvoiceForm({ agreed, clientId, former, onClose }: InvoiceFormProps) {
   );
 }
 
-/** What the invoice will say of the client, who writes it in their account. */
+/** The client's address on the invoice, which the client enters in their account. */
 function ClientAddress({ clientId }: { clientId: Id<"users"> }) {
   const client = useLive(api.clients.get, { clientId });
   if (client.state !== "ready") return null;
@@ -146,7 +146,7 @@ function ClientAddress({ clientId }: { clientId: Id<"users"> }) {
   );
 }
 
-/** An invoice without an address is rarely one. */
+/** Most invoices need the practice's address, so this says when it is missing. */
 function MissingLines() {
   const practice = useLive(api.practice.get, {});
   if (practice.state !== "ready" || practice.value?.invoiceLines !== undefined) return null;

@@ -17,7 +17,7 @@ const invoice: Invoice = {
   ...{ paidOn: undefined, replacedBy: undefined, clientAddress: undefined },
 };
 
-/** A black dot for each character. */
+/** Draws a black dot instead of text, as wide as the text. */
 const drawDots: DrawWords = (text, { size }) => ({
   ...{ width: size * text.length, height: size, ascent: size - 2, toUrl: () => dotUrl },
 });

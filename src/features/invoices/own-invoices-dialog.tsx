@@ -7,7 +7,7 @@ import { InvoiceList } from "@/features/invoices/invoice-list";
 
 type OwnInvoicesDialogProps = {
   invoices: readonly Invoice[];
-  /** The one that the address names; it has the focus. */
+  /** The invoice that the URL names; it gets the focus. */
   openId: string | null;
   onClose: () => void;
 };

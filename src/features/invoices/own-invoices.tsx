@@ -12,8 +12,8 @@ import { useAddress } from "@/lib/pages/address";
 const LATE_PARTS = [OwnInvoicesDialog];
 
 /**
- * For the client, beside their package. Nothing is shown before the first one. The dialog is in the address, so that a
- * notification can lead to one invoice.
+ * For the client, beside their package. Nothing is shown before the first invoice. The address opens the dialog, so
+ * that a notification can link to one invoice.
  */
 export function OwnInvoices() {
   useFetchAhead(LATE_PARTS);

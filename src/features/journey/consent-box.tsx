@@ -9,7 +9,7 @@ export function ConsentBox({ section, className }: { section: SectionId; classNa
   return <ConsentQuestion consent={consent} isGiven={hasConsent(section)} className={className} />;
 }
 
-/** Stays after the answer, so that it can be seen and changed. */
+/** Stays visible after the answer, so that the answer can be changed. */
 export function ConsentIfNeeded({
   section,
   className,

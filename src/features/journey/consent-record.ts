@@ -4,7 +4,7 @@ import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
 import { bareKey, personKey } from "@/lib/kept/kept-keys";
 import type { Slot } from "@/lib/kept/local-store";
 
-/** The specification's flag: present or missing. */
+/** The specification's flag: present when consent is given. */
 export const consentFlagSlot: Slot<true> = {
   key: bareKey("coaching_data_consent"),
   encode: String,
@@ -12,7 +12,7 @@ export const consentFlagSlot: Slot<true> = {
 };
 
 /**
- * The last decision in this browser and the wording it was about. Distinguishes withdrawn, never given, given to an
+ * The last decision in this browser, and the wording it was about. It distinguishes withdrawn, never given, given to an
  * older wording, and not sent yet.
  */
 export type ConsentDecision = {

@@ -25,7 +25,7 @@ import { paths } from "@/lib/pages/paths";
 
 const OUTCOME = "outcome";
 
-/** Around what is closed while the person's vault is locked. */
+/** Wraps content that is hidden while the person's vault is locked. */
 export type VaultGate = ComponentType<{ title: string; isOffered: boolean; children: ReactNode }>;
 
 export function GuideReader({ id, Gate }: { id: GuideId; Gate: VaultGate }) {
@@ -202,7 +202,7 @@ function useFocusOnChange(view: string) {
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
     if (isFirst || view === OUTCOME)
-      window.scrollTo(0, 0); // There the drawing is above the heading.
+      window.scrollTo(0, 0); // On those screens the drawing is above the heading.
     else heading.scrollIntoView({ block: "center" });
   }, [view]);
   return top;
@@ -229,7 +229,7 @@ function useGuide(guide: Guide) {
     goTo: (step: number) => change({ step }),
     /** False when the browser could not store it. */
     finish: () => {
-      answer(guide, {}); // What waited for a consent given in another window.
+      answer(guide, {}); // Stores answers that waited, if another window gave consent.
       const { guides } = change({ finishedAt: new Date().toISOString(), step: 0 });
       return write(guide.section, writeGuides(guidesOf(guide.section), guides));
     },

@@ -39,10 +39,10 @@ type Room = Sections & {
   consent: Consent;
   /** False when the browser could not store it. Blank text removes the entry. */
   write: (section: SectionId, content: string) => boolean;
-  /** Without consent an answer is only in this window, until there is one. */
+  /** Without consent an answer stays in this window until consent is given. */
   answer: (guide: Pick<Guide, "id" | "section">, answers: Answers) => void;
   unkept: Unkept;
-  /** Passes the newest work, from any window, and stores the result. */
+  /** Passes the newest work of all windows to `change`, and stores the result. */
   changeWork: (change: (work: SectionWork) => SectionWork) => SectionWork;
 };
 
@@ -81,7 +81,7 @@ export function JourneyRoom({ children }: { children: ReactNode }) {
     return changed;
   }
 
-  /** With those that waited for it. */
+  /** Stores these answers, and those that waited for consent. */
   function keepAnswers(given: Unkept) {
     changeWork((newest) => {
       const guides = { ...newest.guides };
@@ -103,7 +103,7 @@ export function JourneyRoom({ children }: { children: ReactNode }) {
       return keep(slot, withWords(now ?? [], { userId, section, content, now: new Date() }));
     }
     if (now && findEntry(now, section)) {
-      void reopen({ section }).catch(() => undefined); // The text is deleted in any case; the account follows when it can.
+      void reopen({ section }).catch(() => undefined); // The text is deleted in any case; the account can follow later.
       return keep(slot, withoutWords(now, section));
     }
     return true;
@@ -133,7 +133,7 @@ export function JourneyRoom({ children }: { children: ReactNode }) {
   return <RoomContext value={room}>{children}</RoomContext>;
 }
 
-/** Something unreadable under the journal's key is moved aside before it would be overwritten. */
+/** Moves an unreadable journal aside before it is overwritten. */
 function keepUnreadable(userId: string) {
   const text = localStore.get(textSlot(journalSlot(userId).key));
   const aside = personKey("journal_entries", userId, "unreadable");

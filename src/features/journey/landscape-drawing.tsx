@@ -8,12 +8,12 @@ import { drawContours, type Hill } from "@/lib/drawing/contour-lines";
 
 const SIZE = 420;
 const HIGHEST = 5;
-const HILL_RADIUS = 0.27; // Of the map's side, from its centre.
+const HILL_RADIUS = 0.27; // As a fraction of the map's side, from its centre.
 const NAME_RADIUS = 0.43;
 
 type DrawingProps = {
   answers: Answers;
-  /** From an earlier time; both are then also drawn as an outline around the centre. */
+  /** Answers from an earlier time. With them, both are also drawn as outlines around the centre. */
   earlier?: Answers;
   className?: string;
 };
@@ -55,7 +55,7 @@ export function LandscapeDrawing({ answers, earlier, className }: DrawingProps) 
 }
 
 function Hills({ answers }: Pick<DrawingProps, "answers">) {
-  const numbers = JSON.stringify(numbersIn(answers, REGIONS)); // Texts change at every key; the hills do not.
+  const numbers = JSON.stringify(numbersIn(answers, REGIONS)); // Text answers change at every key press; the hills do not.
   const lines = useMemo(() => {
     const heights = JSON.parse(numbers) as { id: Region; value: number }[];
     return drawContours({
@@ -100,7 +100,7 @@ function Round({ answers, strokeDasharray }: { answers: Answers; strokeDasharray
   );
 }
 
-/** So flat that it changes nothing, but gives a map without hills some lines. */
+/** So flat that it adds no visible hill, but gives an empty map some lines. */
 const ground: Hill = { x: 0.5, y: 0.5, reachX: 0.5, reachY: 0.5, height: 0.08 };
 
 function hillOf(region: Region, value: number): Hill {

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 type PagePartProps = {
   title: string;
   lead: string;
-  /** The anchor that links use, if the part is one section. */
+  /** The anchor for links, if the part is one section. */
   section?: SectionId;
   children: ReactNode;
 };

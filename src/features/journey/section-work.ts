@@ -14,7 +14,7 @@ export type GuideWork = {
   answers: Answers;
   step: number;
   finishedAt: string | null;
-  /** From the previous run. */
+  /** The answers of the previous run. */
   earlier?: FinishedAnswers;
 };
 export type ListItem = { id: string; text: string };

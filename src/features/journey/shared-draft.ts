@@ -10,7 +10,7 @@ export function openSharedDraft(slot: Slot<JournalDraft>, savedText: () => strin
   const opened = readKept(slot) ?? { content: savedText(), base: savedText() };
   let area: HTMLTextAreaElement | null = null;
   let base = opened.base;
-  let known = readKept(slot)?.content; // As this window last read or wrote it.
+  let known = readKept(slot)?.content; // What this window last read or wrote.
   const text = () => area?.value ?? opened.content;
 
   /** Adds what another window wrote. True when both had written. */
@@ -25,7 +25,7 @@ export function openSharedDraft(slot: Slot<JournalDraft>, savedText: () => strin
     return content !== mine && content !== theirs.content;
   }
 
-  /** Stores what is not saved yet, together with what another window wrote meanwhile. */
+  /** Stores unsaved text, merged with what another window wrote meanwhile. True when both had written. */
   function store(): boolean {
     if (text() === base) {
       if (readKept(slot)?.content === known) forget(slot);
@@ -37,7 +37,7 @@ export function openSharedDraft(slot: Slot<JournalDraft>, savedText: () => strin
     return hasMerged;
   }
 
-  /** The field reads in its text's direction. */
+  /** Sets the field's direction from its text. */
   function turn() {
     const direction = textDirection(text());
     if (area && area.dir !== direction) area.dir = direction;
@@ -49,7 +49,7 @@ export function openSharedDraft(slot: Slot<JournalDraft>, savedText: () => strin
     base: () => base,
     isDirty: () => text() !== base,
     isStored: () => text() === known,
-    /** Another window saved, emptied or removed the draft, which is all that this one had. */
+    /** Another window saved, emptied or removed the draft, and this window has nothing beyond it. */
     isGone: () => readKept(slot) === null && text() === known,
     join,
     store,
@@ -58,7 +58,7 @@ export function openSharedDraft(slot: Slot<JournalDraft>, savedText: () => strin
       turn();
     },
     turn,
-    /** Saved text. */
+    /** Shows the saved text. */
     show: (content: string) => {
       if (area && area.value !== content) area.value = content;
       base = content;
@@ -67,7 +67,7 @@ export function openSharedDraft(slot: Slot<JournalDraft>, savedText: () => strin
   };
 }
 
-/** The caret stays at its words. */
+/** Keeps the caret at the same words. */
 function putIn(area: HTMLTextAreaElement, content: string) {
   const { value, selectionStart, selectionEnd } = area;
   area.value = content;

@@ -18,7 +18,7 @@ afterEach(() => {
   for (const { key } of [slot, consentFlagSlot]) localStore.remove({ key });
 });
 
-/** Undefined: the account's decision is not known yet. */
+/** `account` is undefined until the account's decision is known. */
 function openWindow(account: typeof given | undefined) {
   const watched = { onUpdate: () => () => undefined, localQueryResult: () => account };
   const client = { watchQuery: () => watched, mutation: () => Promise.resolve(null) };

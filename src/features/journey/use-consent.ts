@@ -13,7 +13,7 @@ import { forget, keep, readKept, useKept } from "@/lib/kept/kept-values";
 import { useLive } from "@/lib/live/live";
 
 export type Consent = {
-  /** Without a decision in this browser, until it is known whether the account has one. */
+  /** True when this browser has no decision and the account's is not known yet. */
   isLoading: boolean;
   isFlagged: boolean;
   /** About any wording; null before the first decision. */
@@ -40,7 +40,7 @@ export function useConsent(userId: string): Consent {
 
   // The wording has changed: the old consent stays on record, and the question is asked again.
   useEffect(() => {
-    if (isOutdated(decision)) setFlag(false); // Not at a change of the flag: another window may have set it.
+    if (isOutdated(decision)) setFlag(false); // Must not run when the flag changes: another window may have set it.
   }, [decision]);
 
   const account = known.state === "ready" ? known.value : undefined;
@@ -80,7 +80,7 @@ function keepDecision(userId: string, isGiven: boolean): ConsentDecision {
   return decision;
 }
 
-/** Another device decided later. The flag is first, so that no other window shows the decision without it. */
+/** Stores a later decision of another device, the flag first, so that no window shows the decision without it. */
 function adopt(userId: string, { isGiven, decidedAt, textVersion }: Account) {
   const at = new Date(decidedAt).toISOString();
   const decision = { isGiven, decidedAt: at, textVersion, isSent: true };
@@ -93,5 +93,5 @@ function setFlag(isGiven: boolean) {
   else forget(consentFlagSlot);
 }
 
-/** Marked as unsent; the next journey page sends it. */
+/** The decision stays marked as unsent, and the next journey page sends it. */
 const keepUnsent = () => undefined;

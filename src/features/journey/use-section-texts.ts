@@ -8,7 +8,7 @@ import { paths } from "@/lib/pages/paths";
 import { useViewer } from "@/lib/sign-in/viewer";
 import { fromCalendarDay } from "@/lib/text/calendar-date";
 
-/** What was written in the sections of the journey, by the day of its last change. */
+/** The texts of the journey's sections, with the day of their last change. */
 export function useSectionTexts() {
   const entries = useKept(journalSlot(useViewer().userId)) ?? [];
   return entries.flatMap(({ section, content, updated_at: at }) => {

@@ -30,7 +30,7 @@ import { LandingActions } from "@/features/landing/landing-actions";
 import { firstPaths } from "@/lib/loading/first-paths";
 import { PHASES } from "@domain/work/phases";
 
-/** `npx tsx scripts/landing-pictures.ts` takes them from the demo's own screens, all of one size. */
+/** `npx tsx scripts/landing-pictures.ts` takes them as screenshots of the demo, all in one size. */
 const featurePictures: Record<FeatureIcon, { light: string; dark: string }> = {
   goals: { light: goalsLight, dark: goalsDark },
   sessions: { light: sessionsLight, dark: sessionsDark },
@@ -114,7 +114,7 @@ function Features() {
   );
 }
 
-/** Only the one of the theme loads: a browser leaves a hidden late picture alone. */
+/** Only the theme's picture loads, because a browser does not load a hidden lazy picture. */
 function FeaturePicture({ of, alt }: { of: FeatureIcon; alt: string }) {
   const { light, dark } = featurePictures[of];
   const shared = { ...pictureSize, loading: "lazy", decoding: "async" } as const;

@@ -25,7 +25,7 @@ type GuidedPlayerProps = {
   onReach: (progress: number, resumeAt: number) => Promise<unknown>;
 };
 
-/** A script shown line by line, with sounds and a map that the browser makes. It is not a recording, and the text says so. */
+/** Shows a script line by line, with generated sounds and a map. It is not a recording, and the page says so. */
 export function GuidedPlayer({ item, onReach }: GuidedPlayerProps) {
   const { title, contentType, cues, durationMinutes, resumeAt = 0, isCompleted } = item;
   const isFilm = contentType === "video";
@@ -99,7 +99,7 @@ function Choice({ isOn, onChange, children }: ChoiceProps) {
   );
 }
 
-/** Widens and narrows at the pace of a calm breath. Still with reduced motion. */
+/** Grows and shrinks at the pace of a calm breath. It does not move with reduced motion. */
 function BreathingDrawing({ isMoving }: { isMoving: boolean }) {
   return (
     <svg
@@ -207,7 +207,7 @@ function Script({
 
 type Sounds = { line: number; hasBell: boolean; hasTone: boolean; isPlaying: boolean };
 
-/** `wake` runs in the click that starts playback: browsers require one. */
+/** `wake` must run in the click that starts playback, because browsers require that. */
 function useSound({ line, hasBell, hasTone, isPlaying }: Sounds) {
   const context = useRef<AudioContext | null>(null);
   useEffect(() => {
@@ -226,7 +226,7 @@ function useSound({ line, hasBell, hasTone, isPlaying }: Sounds) {
   );
   return {
     wake: () => {
-      if (typeof AudioContext === "undefined") return; // Without sound the lines are still shown.
+      if (typeof AudioContext === "undefined") return; // The lines are shown without sound.
       context.current ??= new AudioContext();
       void context.current.resume();
     },

@@ -37,11 +37,11 @@ import { paths } from "@/lib/pages/paths";
 type ItemMediaProps = {
   mediaId: Id<"libraryMedia">;
   title: string;
-  /** Where another device, or this one, has stopped. */
+  /** Where playing stopped on this or another device. */
   startAt: number;
 };
 
-/** What the item plays. A place that could not be stored is included in the next one. */
+/** The item's recording. A place that could not be stored is included in the next update. */
 function ItemMedia({ mediaId, title, startAt }: ItemMediaProps) {
   const file = useLive(api.media.get, { mediaId });
   const follow = useMutation(api.media.follow);
@@ -153,7 +153,7 @@ function OpenedItem({ item }: { item: OpenItem }) {
 
 type PlayedItemProps = { item: OpenItem; media: NonNullable<OpenItem["media"]> };
 
-/** Progress is what was played; a text below is read without any. */
+/** Progress counts only what was played, not the text below. */
 function PlayedItem({ item, media: { mediaId } }: PlayedItemProps) {
   const { title, blocks, playing } = item;
   const startAt = playing?.mediaId === mediaId ? playing.atSeconds : 0;
@@ -165,7 +165,7 @@ function PlayedItem({ item, media: { mediaId } }: PlayedItemProps) {
   );
 }
 
-/** Opening the page counts like Play or Read, also through a link. Sent once a visit. */
+/** Reports that the item was opened, once per visit. Opening the page, also by a link, counts like Play or Read. */
 function useSendOpened(
   { title, contentType }: OpenItem,
   open: () => Promise<{ isFirst: boolean }>,

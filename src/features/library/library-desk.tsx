@@ -125,7 +125,7 @@ export function LibraryDesk() {
   );
 }
 
-/** Held in the address, so that a link, a reload and Back find it again. */
+/** The tab is in the address, so that links, reloads and Back find it again. */
 function useLibraryTab() {
   const [address, setAddress] = useSearchParams();
   const named = address.get("tab");

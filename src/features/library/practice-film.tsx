@@ -12,7 +12,7 @@ import { drawTrail, pointOnTrail, type TrailPoint } from "@/lib/drawing/trail";
 const WIDTH = 480;
 const HEIGHT = 240;
 const CLOSE = 1.5;
-/** How far a traveller sees. */
+/** The radius of the visible map around the current place. */
 const SIGHT = 92;
 const FAINT = 0.16;
 
@@ -21,14 +21,14 @@ type PracticeFilmProps = {
   cues: readonly Cue[];
   seconds: number;
   wholeSeconds: number;
-  /** Otherwise the whole map is seen. */
+  /** When false, the whole map is visible. */
   isUnderWay: boolean;
   isPlaying: boolean;
 };
 
 /**
- * A way with a place for each line, and around it the country that it has passed, which is drawn as the lines are read.
- * Hidden from screen readers.
+ * A trail with one place per line, and the terrain around it, which is drawn as the lines are read. Hidden from screen
+ * readers.
  */
 export function PracticeFilm(props: PracticeFilmProps) {
   const { title, cues, seconds, wholeSeconds, isUnderWay, isPlaying } = props;
@@ -114,7 +114,7 @@ function lookAt({ x, y }: TrailPoint) {
   return { transform: `translate(${String(left)}px, ${String(top)}px) scale(${String(CLOSE)})` };
 }
 
-/** One for each line, from the left edge to the right, and one for the end. */
+/** One place per line, from the left edge to the right, and one for the end. */
 function placesOf(count: number, seed: number): TrailPoint[] {
   return Array.from({ length: count }, (_, index) => {
     const swing = Math.sin(index * 0.8 + (seed % 7)) + 0.5 * Math.sin(index * 1.9 + (seed % 11));

@@ -18,7 +18,7 @@ type ReaderProps = {
 export function Reader({ item, onReach }: ReaderProps) {
   const { blocks, progress, isCompleted } = item;
   const text = useRef<HTMLDivElement>(null);
-  const [resumeAt] = useState(item.resumeAt ?? 0); // Fixed on arrival; reading on moves the stored position.
+  const [resumeAt] = useState(item.resumeAt ?? 0); // Fixed on arrival, because reading changes the stored position.
   const [isResumeOffered, setIsResumeOffered] = useState(resumeAt > 0 && !isCompleted);
   useReadingPlace(text, onReach);
 
@@ -62,7 +62,7 @@ function useReadingPlace(text: RefObject<HTMLDivElement | null>, onReach: Reader
       if (place === reported.current) return;
       reported.current = place;
       onReach(progress, resumeAt).catch(() => {
-        reported.current = ""; // Sent again at the next stop.
+        reported.current = ""; // Retried at the next stop.
       });
     };
     const schedule = () => {

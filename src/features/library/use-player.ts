@@ -10,7 +10,7 @@ type PlayerOptions = {
   onReach: (progress: number, resumeAt: number) => Promise<unknown>;
 };
 
-/** Reports its position while running, on stopping and at the end. */
+/** Reports the position while running, on stopping and at the end. */
 export function usePlayer({ wholeSeconds, startAt, onReach }: PlayerOptions) {
   const [seconds, setSeconds] = useState(startAt);
   const [isPlaying, setIsPlaying] = useState(false);
@@ -22,7 +22,7 @@ export function usePlayer({ wholeSeconds, startAt, onReach }: PlayerOptions) {
     const at = position.current;
     reportedAt.current = at;
     onReach(percent(at, wholeSeconds), Math.floor(at)).catch(() => {
-      reportedAt.current = -1; // Sent again at the next report.
+      reportedAt.current = -1; // Retried at the next report.
     });
   }, [onReach, wholeSeconds]);
 
@@ -39,7 +39,7 @@ export function usePlayer({ wholeSeconds, startAt, onReach }: PlayerOptions) {
     let before = performance.now();
     const timer = setInterval(() => {
       const now = performance.now();
-      setTo(position.current + (now - before) / 1000); // By the clock: background tabs tick slowly.
+      setTo(position.current + (now - before) / 1000); // Uses the clock, because background tabs tick slowly.
       before = now;
       if (position.current >= wholeSeconds) setIsPlaying(false);
       else if (Math.abs(position.current - reportedAt.current) >= reportEverySeconds) report();

@@ -1,30 +1,30 @@
-/** What an email is made of, in parts that a page of the portal may draw. */
+/** The parts of an email that a page of the portal may draw. */
 export interface EmailMarkup {
   /** Without scripts, addresses and styles. */
   markup: string;
-  /** Of its style elements. */
+  /** The contents of its style elements. */
   rules: string;
-  /** Of each element in turn, where it has any. */
+  /** The style attribute of each element that has one, in order. */
   styles: readonly string[];
 }
 
-/** Elements and attributes of our own templates; the rest is left out. */
+/** Elements of our own templates; all others are left out. */
 const ELEMENTS = new Set(["BODY", "DIV", "P", "H1", "A", "SPAN", "BR"]);
 const STYLED = "data-style";
-/** A style that could load something, or hide that it does, is left out. Our own templates have no such style. */
+/** Drops a style that could load something or conceal that it does. Our own templates have none. */
 const LOADING = /url|image|@import|src\(|\\/i;
 const harmless = (style: string) => (LOADING.test(style) ? "" : style);
-/** No style may load anything either, also where the server of the page sets no policy. */
+/** Blocks all loading, also by styles, even if the page's server sets no policy. */
 const HEAD = `<head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'">
 <meta name="color-scheme" content="light dark"></head>`;
 
 /**
- * The page's policy allows no inline style, and a frame written here inherits it. So the styles are taken out of the markup, and
- * the page sets them itself (`dressEmail`).
+ * The page's policy allows no inline style, and a frame that the page writes inherits it. So the styles are removed
+ * from the markup, and the page sets them itself (`dressEmail`).
  */
 export function readEmailMarkup(html: string): EmailMarkup {
   const rules: string[] = [];
-  // Before it is parsed: a parser obeys the page's policy, too.
+  // Done before parsing, because the parser obeys the page's policy, too.
   const unstyled = html
     .replace(/<style>(.*?)<\/style>/gs, (_, found: string) => {
       rules.push(harmless(found));
@@ -33,7 +33,7 @@ export function readEmailMarkup(html: string): EmailMarkup {
     .replaceAll(' style="', ` ${STYLED}="`);
   const read = new DOMParser().parseFromString(unstyled, "text/html");
   const styles: string[] = [];
-  const body = read.querySelector("body"); // Absent where a frameset is in its place.
+  const body = read.querySelector("body"); // Null where a frameset takes its place.
   for (const element of read.querySelectorAll("body, body *")) {
     if (!ELEMENTS.has(element.tagName)) {
       element.remove();

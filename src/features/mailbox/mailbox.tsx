@@ -148,7 +148,7 @@ function EmailSheet({ email }: { email: Email }) {
   );
 }
 
-/** Drawn when it is opened: there may be many emails. */
+/** Rendered only when opened, because there may be many emails. */
 function Looks({ html, subject }: Pick<Email, "html" | "subject">) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -162,7 +162,7 @@ function Looks({ html, subject }: Pick<Email, "html" | "subject">) {
   );
 }
 
-/** Each link is on a line of its own. */
+/** Finds links, which are each on a line of their own. */
 function EmailText({ text }: { text: string }) {
   return text.split(/^(https?:\/\/\S+)$/m).map((part, place) =>
     place % 2 === 0 ? (
@@ -183,7 +183,7 @@ function EmailFrame({ html, title }: { html: string; title: string }) {
     <iframe
       title={title}
       srcDoc={email.markup}
-      sandbox="allow-same-origin" // Only so that the page can set the styles. Without scripts nothing in it uses the origin.
+      sandbox="allow-same-origin" // Lets the page set the styles. Without scripts nothing in the frame uses the origin.
       className="mt-4 w-full rounded-control border border-line"
       style={{ height }}
       onLoad={({ currentTarget: frame }) => {
@@ -194,7 +194,6 @@ function EmailFrame({ html, title }: { html: string; title: string }) {
   );
 }
 
-/** To whom, and when. */
 function MailLine({ mail: { to, queuedAt } }: { mail: Pick<Mail, "to" | "queuedAt"> }) {
   return (
     <p className="mt-1 text-sm wrap-anywhere text-muted-foreground">

@@ -9,7 +9,6 @@ export type Email = {
   calendar?: { method: string; text: string };
 };
 
-/** A notification as a device would show it. */
 export type Push = {
   pushId: string;
   to: string;
@@ -21,7 +20,7 @@ export type Push = {
 
 export type Mail = Email | Push;
 
-/** Newest first. Null where there is no mailbox: the server answers on loopback only. */
+/** Newest first. Null without a mailbox: the server offers one on loopback only. */
 export async function fetchMails(): Promise<Mail[] | null> {
   const emails = await fetchRows("/mailbox.json");
   if (emails === null) return null;

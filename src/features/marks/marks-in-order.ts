@@ -11,7 +11,7 @@ import { fromCalendarDay } from "@/lib/text/calendar-date";
 type StoredMark = FunctionReturnType<typeof api.marks.own>["marks"][number];
 export type ShownMark = { title: string; date: CalendarDate; to: string; phase?: PhaseId };
 
-/** Oldest first: what the server knows, and the days with a reflection, which only this browser knows. */
+/** Oldest first: the server's marks, and the days with a reflection, which only this browser knows. */
 export function marksInOrder(
   stored: readonly StoredMark[],
   writtenDates: readonly CalendarDate[],

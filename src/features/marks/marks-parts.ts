@@ -1,5 +1,5 @@
 import { OwnMarks } from "@/features/marks/own-marks";
 import { YearReview } from "@/features/marks/year-review";
 
-/** What a client has reached: below their journey, and a year at a time. */
+/** What a client has reached: the list below their journey, and the review of a year. */
 export const marksParts = { OwnMarks, YearReview };

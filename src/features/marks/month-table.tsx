@@ -4,7 +4,6 @@ import { yearWords as words } from "@/content/journey/year";
 
 type MonthTableProps = { sessions: readonly number[]; days: readonly number[] };
 
-/** Twelve months, as a sentence and a table. */
 export function MonthTable({ sessions, days }: MonthTableProps) {
   const rows = sessions.map((held, month) => ({
     name: nameOf(month),
@@ -49,6 +48,6 @@ export function MonthTable({ sessions, days }: MonthTableProps) {
   );
 }
 
-/** Of any year: the day is a UTC one and so is the name. */
+/** Independent of the year: both the date and the format are UTC. */
 const nameOf = (month: number) =>
   dateFormatter("en-US", "UTC", { month: "long" }).format(Date.UTC(2024, month, 15));

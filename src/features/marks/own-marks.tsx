@@ -22,7 +22,7 @@ const phaseMarks = {
 };
 
 type OwnMarksProps = {
-  /** Of this browser's reflections. */
+  /** The days of this browser's reflections. */
   writtenDates: readonly CalendarDate[];
   /** False while a vault is locked. */
   areAllKnown: boolean;

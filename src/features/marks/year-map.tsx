@@ -8,10 +8,9 @@ import { drawTrail, type TrailPoint } from "@/lib/drawing/trail";
 
 export type Mark = { title: string; date: CalendarDate };
 
-/** In which it is drawn. */
 export const yearSize = { width: 1200, height: 420 };
 
-/** A hill for each month, as high as what it held beside the fullest one. */
+/** A hill for each month, as high as its count relative to the fullest month. */
 export function drawYear(monthly: readonly number[]): ContourLine[] {
   const fullest = Math.max(1, ...monthly);
   const hills = monthly.map((count, month) => ({
@@ -30,13 +29,13 @@ export function drawYear(monthly: readonly number[]): ContourLine[] {
   });
 }
 
-/** Fractions of the map, at a share of the year. */
+/** Fractions of the map's size, at a share of the year. */
 const placeAt = (share: number): TrailPoint => ({
   x: 0.03 + 0.94 * share,
   y: 0.54 + 0.2 * Math.sin(share * 3.6 * Math.PI + 0.8),
 });
 
-/** Fractions of the map. Marks of the same days lie above each other. */
+/** Fractions of the map's size. Marks of about the same day are placed above each other. */
 export function placeMarks(marks: readonly Mark[]): TrailPoint[] {
   const places: TrailPoint[] = [];
   for (const { date } of marks) {
@@ -47,7 +46,6 @@ export function placeMarks(marks: readonly Mark[]): TrailPoint[] {
   return places;
 }
 
-/** From January to December. */
 export const yearTrail = ({ width, height }: { width: number; height: number }): string =>
   drawTrail(
     Array.from({ length: 25 }, (_, step) => placeAt(step / 24)).map(({ x, y }) => ({
@@ -58,7 +56,7 @@ export const yearTrail = ({ width, height }: { width: number; height: number }):
 
 type YearMapProps = { monthly: readonly number[]; marks: readonly Mark[] };
 
-/** The year as a map of the person's own. Hidden from screen readers: the table and the lists beside it say the same. */
+/** The year as a map. Hidden from screen readers: the table and the lists beside it say the same. */
 export function YearMap({ monthly, marks }: YearMapProps) {
   const hues = useId();
   const held = monthly.join();

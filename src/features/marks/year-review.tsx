@@ -32,17 +32,17 @@ type Stored = FunctionReturnType<typeof api.yearReviews.own>;
 type Writing = { date: CalendarDate; text: string };
 
 type YearReviewProps = {
-  /** What this browser has of their journal and reflections. */
+  /** This browser's journal entries and reflections. */
   writing: readonly Writing[];
-  /** False while a vault is locked, which `notice` says. */
+  /** False while a vault is locked; `notice` says so. */
   isWritingKnown: boolean;
   notice: ReactNode;
 };
 
-/** One year of the client, in place of the journey's page, that can be printed. */
+/** One year of the client, which can be printed. It replaces the journey's page. */
 export function YearReview({ writing, isWritingKnown, notice }: YearReviewProps) {
   const top = useRef<HTMLDivElement>(null);
-  // It takes the place of a page that may be scrolled far down.
+  // It replaces a page that may be scrolled far down.
   useEffect(() => {
     window.scrollTo(0, 0);
     top.current?.focus({ preventScroll: true });
@@ -225,7 +225,7 @@ type DatedProps = {
   id: string;
   title: string;
   rows: readonly Mark[];
-  /** As on the map. */
+  /** Numbered as on the map. */
   isNumbered?: boolean;
 };
 

@@ -2,12 +2,12 @@ import { type CalendarDate, daysBetween } from "@domain/time/calendar-dates";
 
 type Point = { date: CalendarDate; value: number };
 
-/** Room above and below, of a height of 100. */
+/** Space above and below, of a height of 100. */
 const EDGE = 5;
 
 /**
- * Where numbers and target are in a square of 100, with y downwards. Days are to scale; a single number is at the right edge.
- * Null without numbers.
+ * Positions of the numbers and the target in a square of 100, with y downwards. Days are to scale; a single number is
+ * at the right edge. Null without numbers.
  */
 export function placeNumbers(numbers: readonly Point[], target: number | undefined) {
   const [first, last] = [numbers[0], numbers.at(-1)];

@@ -34,7 +34,7 @@ type MetricCardProps = {
   onEdit: () => void;
 };
 
-/** One metric: its latest number, the field for a day's, the chart, and the same as a table. */
+/** One metric: its latest number, a form to record one, the chart, and a table of the same numbers. */
 export function MetricCard({ metric, side, today, onEdit }: MetricCardProps) {
   const { metricId, name } = metric;
   const numbers = useLive(api.metrics.numbers, { metricId });
@@ -154,7 +154,7 @@ function Numbers({ metric, side, today, numbers }: NumbersProps) {
   );
 }
 
-/** The latest number, and all in one sentence. */
+/** The latest number, and a sentence that describes all numbers. */
 function Latest({ metric, numbers }: { metric: Metric; numbers: MetricNumber[] }) {
   const { target, goodSide, unit } = metric;
   const [first, last] = [numbers[0], numbers.at(-1)];
@@ -193,14 +193,14 @@ type NumberFormProps = {
   side: Whose["side"];
   numbers: MetricNumber[];
   today: CalendarDate;
-  /** Null: today. */
+  /** Null means today. */
   day: CalendarDate | null;
   onDay: (day: CalendarDate | null) => void;
   onSave: (date: CalendarDate, value: number) => Promise<boolean>;
   field: RefObject<HTMLInputElement | null>;
 };
 
-/** Shows the number of its day, and replaces it. */
+/** Shows the day's number, and replaces it when saved. */
 function NumberForm(props: NumberFormProps) {
   const { metric, today, onDay, field } = props;
   const { date, text, setTyped, isTaken, isUnfit, note, send } = useNumber(props);
@@ -272,7 +272,7 @@ function useNumber({ side, numbers, today, day, onDay, onSave }: NumberFormProps
   const isUnfit = isTaken || value === null || typed === null || !isNumberDay(date, today);
   const note = isTaken ? words.taken : value === null && !isBlank(text) ? words.unfit : "";
 
-  /** What was typed stays when it could not be saved. */
+  /** Keeps what was typed when it could not be saved. */
   async function send() {
     if (isUnfit) return;
     setTyped(null);

@@ -11,12 +11,12 @@ import { formatNearDate } from "@/lib/text/format-instant";
 
 type MetricChartProps = { metric: Metric; numbers: MetricNumber[]; side: Whose["side"] };
 
-/** Where the target has room for its number, between the lowest and the highest. */
+/** Between these heights the target's label has space beside those of the lowest and highest number. */
 const FREE = { from: 18, to: 82 };
 
 /**
- * Round dots are the client's, square ones the coach's; the target is a dashed line. Hidden from screen readers, which get
- * the sentence and the table.
+ * Round dots are the client's, square ones the coach's; the target is a dashed line. Hidden from screen readers: they
+ * get the sentence and the table.
  */
 export function MetricChart({ metric, numbers, side }: MetricChartProps) {
   const { target } = metric;
@@ -67,7 +67,7 @@ export function MetricChart({ metric, numbers, side }: MetricChartProps) {
 type Place = { x: number; y: number };
 type LinesProps = { places: Place[]; targetY: number | null; round: Place[]; square: Place[] };
 
-/** Beyond these, dots would hide the line. */
+/** With more numbers, big dots would hide the line. */
 const bigDotsMax = 45;
 
 /** Stretched to its box; strokes keep their width. */

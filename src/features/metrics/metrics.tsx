@@ -99,7 +99,7 @@ type ListsProps = {
   onEdit: (metric: Metric) => void;
 };
 
-/** The archived ones are folded, and load when they are opened. */
+/** Archived metrics are folded, and load when they are opened. */
 function Lists({ timeZone, metrics, side, onEdit }: ListsProps) {
   const today = useClientsToday(timeZone);
   const [isArchiveOpen, setIsArchiveOpen] = useState(false);

@@ -16,7 +16,7 @@ import { formatNearDate } from "@/lib/text/format-instant";
 
 const words = metricWords.table;
 
-/** Two weeks of days; the rest on a press. */
+/** Two weeks of days; a button shows the rest. */
 const shownFirst = 14;
 
 type NumberTableProps = {
@@ -24,14 +24,14 @@ type NumberTableProps = {
   numbers: MetricNumber[];
   side: Whose["side"];
   today: CalendarDate;
-  /** Absent: nothing can be changed. */
+  /** Missing when nothing can be changed. */
   changes?: {
     onCorrect: (number: MetricNumber) => void;
     onRemove: (number: MetricNumber, isRecent: boolean) => void;
   };
 };
 
-/** The same as the chart, the latest first, and where a number is corrected or deleted. */
+/** The chart's numbers, latest first, with buttons to correct and delete them. */
 export function NumberTable({ numbers, ...props }: NumberTableProps) {
   const { metric, changes } = props;
   const { target, unit } = metric;

@@ -17,7 +17,6 @@ type MetricList = FunctionReturnType<typeof api.metrics.own>;
 export type Metric = MetricList["metrics"][number];
 export type MetricNumber = FunctionReturnType<typeof api.metrics.numbers>[number];
 
-/** Whose metrics, seen from which side. */
 export type Whose = { side: "client" } | { side: "coach"; clientId: Id<"users"> };
 
 export function useMetrics(whose: Whose): Live<MetricList> {
@@ -27,12 +26,11 @@ export function useMetrics(whose: Whose): Live<MetricList> {
   return whose.side === "client" ? own : ofClient;
 }
 
-/** On the client's calendar, which the server also goes by. */
+/** Today in the client's time zone, which the server uses, too. */
 export function useClientsToday(timeZone: string | null): CalendarDate {
   return utcMsToWallTime(useNow(), timeZone ?? ownZone()).date;
 }
 
-/** With its unit. */
 export const formatNumber = (value: number, unit = "") =>
   `${value.toLocaleString("en-US", { maximumFractionDigits: 2 })}${unit === "" ? "" : ` ${unit}`}`;
 
@@ -43,7 +41,7 @@ export interface MetricDraft {
   target: number | null;
 }
 
-/** The form shows why it was refused. */
+/** Rejects when refused, so that the form can show why. */
 export function useDefining(whose: Whose) {
   const addOwn = useMutation(api.metrics.add);
   const addFor = useMutation(api.metrics.addFor);
@@ -55,7 +53,7 @@ export function useDefining(whose: Whose) {
   };
 }
 
-/** Each resolves to whether it was saved; numbers show at once. */
+/** Each function resolves to whether it was saved; numbers are optimistic. */
 export function useMetricChanges({ metricId }: Metric, side: Whose["side"]) {
   const archive = useMutation(api.metrics.archive);
   const record = useMutation(api.metrics.record).withOptimisticUpdate((store, { date, value }) => {
@@ -77,7 +75,7 @@ export function useMetricChanges({ metricId }: Metric, side: Whose["side"]) {
       if (!(await setArchived(true))) return;
       tell(metricWords.archivedNotice, () => void setArchived(false));
     },
-    /** With an undo where the same number can be recorded again. */
+    /** With an undo if the viewer could record the same number again. */
     remove: async ({ date, value, recordedBy }: MetricNumber, isRecent: boolean) => {
       if (!(await saved(remove({ metricId, date })))) return;
       const isSame = isRecent && recordedBy === side;

@@ -13,7 +13,7 @@ const OF_CONVERSATION: readonly Notification["kind"][] = [
   "stand_in_done",
 ];
 
-/** Where the person who is notified sees the thing itself. */
+/** The page of what the notification is about. */
 export function notificationAddress(notification: Notification, role: Role): string {
   if (role === "client") return clientAddress(notification);
   const { kind, sessionId } = notification;
@@ -55,7 +55,7 @@ function clientAddress({
   return paths.communication();
 }
 
-/** Where it is seen: on any place that shows it whole. */
+/** The address of any page that shows the subject in full, and so makes the notification read. */
 export function seenAddress(notification: Notification, role: Role): string {
   const { clientId, invoiceId, shareId } = notification;
   if (invoiceId !== undefined) return paths.ownInvoice("");
@@ -64,8 +64,7 @@ export function seenAddress(notification: Notification, role: Role): string {
 }
 
 /**
- * Whether somebody at this place has the thing before their eyes: more in its search changes nothing, and an empty value
- * is any.
+ * Whether this place shows the address: further search parameters make no difference, and an empty value matches any.
  */
 export function isAt(address: string, place: { pathname: string; search: string }): boolean {
   const wanted = new URL(address, window.location.origin);

@@ -21,13 +21,13 @@ import { api } from "@convex/_generated/api";
 
 const pageItems = 30;
 
-/** Shorter is passing by. */
+/** A shorter look does not count as reading. */
 const lookMs = 1000;
 
-/** The lines of a conversation are read one by one, by the thread itself. */
+/** The conversation itself marks its messages as read, one by one. */
 const isLine = ({ messageId }: { messageId?: string }) => messageId !== undefined;
 
-/** Counts what the other side did, and opens the list of it. Nothing is counted while it is unknown. */
+/** Counts what the other side did, and opens the list. Shows no count until it is known. */
 export function NotificationBell() {
   const [isOpen, setIsOpen] = useState(false);
   const count = useLive(api.notifications.countUnread, {});
@@ -86,7 +86,7 @@ function useUnreadInTitle(count: number) {
   );
 }
 
-/** Marks what somebody is notified of as read once they have had the thing itself before their eyes for a moment. */
+/** Marks a notification as read once its subject has been on screen for a moment. */
 function SeenThings() {
   const { role } = useViewer();
   const place = useLocation();
@@ -103,18 +103,18 @@ function SeenThings() {
     const look = setInterval(() => {
       if (document.visibilityState !== "visible" || !document.hasFocus()) return;
       clearInterval(look);
-      void markRead({ notificationIds: ids }).catch(() => undefined); // they stay unread, which is true enough
+      void markRead({ notificationIds: ids }).catch(() => undefined); // They stay unread, and the next visit marks them.
     }, lookMs);
     return () => {
       clearInterval(look);
     };
-  }, [names]); // eslint-disable-line react-hooks/exhaustive-deps -- the ids, by their names
+  }, [names]); // eslint-disable-line react-hooks/exhaustive-deps -- `names` identifies the ids
   return null;
 }
 
 /**
- * Notes once a page load that this browser shows the person's notifications, with the sign-in of now. One that shows another
- * person's stops: they may have left without signing out.
+ * Once per page load, stores that this browser shows the person's notifications in the current sign-in. Stops a browser
+ * that shows another person's, who may have left without signing out.
  */
 function KeptDevice() {
   const [here, setHere] = useState<PushAddress | null>(null);
@@ -142,12 +142,12 @@ function Keeping({ here }: { here: PushAddress }) {
     if (endpoints === null || isDone.current) return;
     isDone.current = true;
     const work = endpoints.includes(here.endpoint) ? add(here) : closeOwnPush();
-    work.catch(() => undefined); // The next load does it.
+    work.catch(() => undefined); // The next page load tries again.
   }, [endpoints, here, add]);
   return null;
 }
 
-/** Everything the viewer was notified of, live; each line leads to the thing itself. */
+/** Everything the viewer was notified of, live. Each line links to its subject. */
 function NotificationDrawer({ isAllRead, onClose }: { isAllRead: boolean; onClose: () => void }) {
   const pages = useLivePages({ query: api.notifications.list, args: {}, pageItems });
   const { markAll, isMarking, hasFailed } = useMarkAll();

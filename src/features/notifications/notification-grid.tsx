@@ -14,7 +14,7 @@ type Settings = FunctionReturnType<typeof api.notificationSettings.get>;
 type Change = Partial<Pick<Settings, "paces" | "pushes">>;
 type NotificationGridProps = { settings: Settings; save: (change: Change) => void };
 
-/** The events in three groups, and how each reaches the person. What a device can't show has no box; no pushes, no column. */
+/** The events in three groups. Events that a device can't show have no checkbox; without push there is no column. */
 export function NotificationGrid({ settings, save }: NotificationGridProps) {
   const { paces, pushes, isEmailOff } = settings;
   const isPushed = new Map(pushes.map((each) => [each.event, each.isPushed]));
@@ -83,7 +83,7 @@ const MIXED = "mixed";
 
 type LineProps = {
   name: string;
-  /** One, or those of a group: a choice is made for all of them. */
+  /** One event, or all of a group: the choice applies to all of them. */
   events: Settings["paces"];
   isPushed: ReadonlyMap<NotificationEvent, boolean>;
   hasDevices: boolean;

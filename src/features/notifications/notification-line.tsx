@@ -19,7 +19,7 @@ import { isolate } from "@/lib/text/bidi";
 
 type NotificationLineProps = { notification: Notification; onFollow: () => void };
 
-/** One thing the other side did. Following it is reading it. */
+/** One thing the other side did. Opening it marks it as read. */
 export function NotificationLine({ notification, onFollow }: NotificationLineProps) {
   const { role } = useViewer();
   const now = useNow();

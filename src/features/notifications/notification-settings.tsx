@@ -25,7 +25,7 @@ type Save = (change: Partial<Omit<Settings, "isAddressRefused">>) => void;
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour * 60);
 
-/** What reaches the person, how, and when. Every choice is saved as it is made. */
+/** What the person is notified of, how, and when. Every choice is saved immediately. */
 export function NotificationSettings() {
   const settings = useLive(api.notificationSettings.get, {});
   const { save, tryAgain, failure } = useSaving();
@@ -136,7 +136,7 @@ function Pause({ pausedUntil, save }: { pausedUntil: number | null; save: Save }
 
 type HourChoiceProps = { label: string; minute: number; onChoose: (minute: number) => void };
 
-/** Equal hours mean that no hour is quiet. */
+/** Equal hours mean that there are no quiet hours. */
 function HourChoice({ label, minute, onChoose }: HourChoiceProps) {
   const id = useId();
   return (
@@ -161,7 +161,7 @@ function HourChoice({ label, minute, onChoose }: HourChoiceProps) {
   );
 }
 
-/** A choice is on the page at once, and goes back where it could not be saved. */
+/** A choice shows immediately, and is reverted if it could not be saved. */
 function useSaving() {
   const [failure, setFailure] = useState<string | null>(null);
   const tryAddressAgain = useMutation(api.notificationSettings.tryAddressAgain);

@@ -16,7 +16,7 @@ import {
 } from "@/lib/device/push-subscription";
 import { useLive } from "@/lib/live/live";
 
-/** Whether this very browser shows the person's notifications, and a way to stop it on all others. */
+/** Whether this browser shows the person's notifications, and a button to stop them on all others. */
 export function PushDevice() {
   const devices = useLive(api.pushDevices.get, {});
   const { here, wanted, failure, turnOn, turnOff } = useOwnPush();
@@ -64,7 +64,7 @@ const Hint = ({ text }: { text: string }) => <p className="text-muted-foreground
 
 function useOwnPush() {
   const [here, setHere] = useState<PushAddress | null>(null);
-  /** What was chosen, until it is so. */
+  /** The choice, until it has taken effect. */
   const [wanted, setWanted] = useState<boolean | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const add = useMutation(api.pushDevices.add);

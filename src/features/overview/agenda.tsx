@@ -93,7 +93,7 @@ function AgendaLine({ session }: { session: Session }) {
   );
 }
 
-/** Its page leads to each of its people. */
+/** The session's page links to each of its clients. */
 const OpenGroup = ({ session: { sessionId } }: { session: Session }) => (
   <Link
     to={paths.coachSession(sessionId)}
@@ -103,7 +103,7 @@ const OpenGroup = ({ session: { sessionId } }: { session: Session }) => (
   </Link>
 );
 
-/** Everything about the client on one screen, before the session and after it. */
+/** A link to everything about the client on one screen, for before and after the session. */
 function Prepare({ session }: { session: Session }) {
   const now = useNow();
   if (session.status === "cancelled") return null;

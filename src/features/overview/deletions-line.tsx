@@ -4,7 +4,7 @@ import { stoppedWords as words } from "@/content/practice/stopped-deletions";
 import { paths } from "@/lib/pages/paths";
 import { useViewer } from "@/lib/sign-in/viewer";
 
-/** Above every other page of the coach; the overview itself explains the stop and asks. */
+/** Shown above every page of the coach but the overview, which explains the stop and asks for the decision. */
 export function DeletionsLine() {
   const { areDeletionsStopped } = useViewer();
   const isOverview = useLocation().pathname === paths.overview();

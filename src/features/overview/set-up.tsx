@@ -18,7 +18,7 @@ import { formatZone } from "@/lib/text/session-times";
 type Step = keyof typeof words.steps;
 const STEPS: readonly Step[] = ["profile", "hours", "meeting", "library", "client"];
 
-/** Stays until all steps are done or it is hidden. */
+/** Shown until all steps are done or the coach hides it. */
 export function SetUp({ done, className }: { done: Record<Step, boolean>; className?: string }) {
   const save = useMutation(api.practice.save);
   const next = STEPS.find((step) => !done[step]);

@@ -2,5 +2,5 @@ import { api } from "@convex/_generated/api";
 
 import { useLive } from "@/lib/live/live";
 
-/** The component itself loads only when something is left. */
+/** Separate from the component, which loads only when a step is left. */
 export const useSetUp = () => useLive(api.practice.setUp, {});

@@ -5,5 +5,5 @@ import { useLive } from "@/lib/live/live";
 
 export type Stop = NonNullable<FunctionReturnType<typeof api.retention.stopped>>;
 
-/** Null while nothing stops the deletions. */
+/** Null unless deletions are stopped. */
 export const useStoppedDeletions = () => useLive(api.retention.stopped, {});

@@ -12,7 +12,7 @@ import { useSubmit } from "@/lib/use-submit";
 import { fileDiskOf } from "@/lib/vault/file-disk";
 import { useOpenVault } from "@/lib/vault/open-vault";
 
-/** Beside the export, for who has an open vault. */
+/** Shown beside the export to people with an open vault. */
 export function ImportPanel() {
   const { userId } = useViewer();
   const open = useOpenVault();
@@ -59,7 +59,7 @@ export function ImportPanel() {
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           if (file) void importFrom(file);
-          event.target.value = ""; // So that the same file can be chosen again.
+          event.target.value = ""; // The same file may be chosen again.
         }}
       />
       <ArchiveProgress label={words.progress} progress={progress} />

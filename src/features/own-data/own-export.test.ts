@@ -22,7 +22,6 @@ const device = memoryFiles("ada");
 const store = (isRead: boolean) =>
   ({ getFacts: () => ({ isRead }), texts: new Map() }) as unknown as VaultStore;
 
-/** A row of the export, as the server gives it. */
 async function sealedRow(userId: string, keys: Awaited<ReturnType<typeof openKeys>>) {
   const [key, copyId, vaultId] = [makeShareKey(), makeVaultId(), makeVaultId()];
   const place = { clientId: userId, coachId: "coach", copyId, sourceId: "one" };
@@ -82,7 +81,7 @@ test("[vault-35] a copy of an earlier vault says that this one does not open it"
   setOpenVault({ userId: "ada", vaultId, keyId: vaultId, keys, store: store(false) });
   const { shares, own } = await exportWith(row);
   expect(shares).toMatchObject([{ parts: [{ text: sharingWords.lost.client }] }]);
-  expect(own).toContain(exportedVault.missing); // It was not read yet.
+  expect(own).toContain(exportedVault.missing); // The vault was not read yet.
 });
 
 test("[vault-40] the files of entries are in it as they were added, with names of their own, and its JSON says which; one that can't be read is named", async () => {
@@ -114,7 +113,7 @@ test("[vault-40] the files of entries are in it as they were added, with names o
     expect(files[path]?.at(-1), path).toBe(fill);
   }
   expect(inBrowser).toEqual([
-    { key: "vault", content: exportedVault.missing }, // It was not read yet.
+    { key: "vault", content: exportedVault.missing }, // The vault was not read yet.
     {
       key: "journal_files",
       content: [

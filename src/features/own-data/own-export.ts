@@ -44,7 +44,7 @@ type OwnExport = {
 
 const rowsPerPage = 100;
 
-/** Builds one ZIP in the browser. Resolves to what was missing. */
+/** Builds one ZIP in the browser. Resolves to the names of what is missing. */
 export async function exportOwnData(request: OwnExport): Promise<string[]> {
   const { convex, confirmed, person, fetchProtected, readEntryFile, onProgress } = request;
   const ask = async <Answer>(act: () => Promise<Answer>) =>
@@ -102,15 +102,15 @@ export async function exportOwnData(request: OwnExport): Promise<string[]> {
   return missing;
 }
 
-/** Those that are sealed for the coach have none on the server. */
+/** Adds the texts of shares that are sealed for the coach, because the server does not have them. */
 const wordsOf = (rows: readonly ArchiveRow[], clientId: string) =>
   withWords(
-    rows as unknown as SealedShare[], // As convex/shares/tables.ts declares them.
+    rows as unknown as SealedShare[], // The shape is declared in convex/shares/tables.ts.
     { clientId, keys: null },
     { locked: exportedVault.share, lost: sharingWords.lost.client },
   );
 
-/** Data that never left this browser, such as the journal, and what an open vault has. */
+/** Data that never left this browser, such as the journal, and the contents of an open vault. */
 function readBrowser(userId: string, entryFiles: readonly PackedFile[]): ArchivePart[] {
   const texts = Object.entries(localStore.ownTexts(userId));
   const isOpen = vaultState() === "open";
@@ -134,7 +134,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Addresses of the files and the photo. Removed files have no bytes. */
+/** Files and photos to pack, by address. Removed files have no bytes. */
 function listBytes(parts: readonly ArchivePart[], userId: string): Packable[] {
   const rowsOf = (name: string) =>
     (parts.find((part) => part.name === name)?.rows ?? []).filter(

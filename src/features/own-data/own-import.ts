@@ -19,11 +19,11 @@ type OwnImport = {
   onFile: (done: number, all: number) => void;
 };
 
-/** All that a vault may have, and what else an export has. */
+/** The most that a vault may hold, and the rest of an export. */
 const archiveBytesMax = 2 * vaultFilesBytesMax;
 const textsBytesMax = 64 * 1024 * 1024;
 
-/** Of the records of a complete export into an empty vault. Files first: the words come all at once, or none. */
+/** Imports a complete export into an empty vault. Files come first, so that either all texts are added or none. */
 export async function importOwnData(
   asked: OwnImport,
 ): Promise<ImportProblem | { missing: string[] }> {

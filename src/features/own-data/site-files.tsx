@@ -5,7 +5,7 @@ import { siteWords } from "@/content/privacy";
 
 const address = "/site-files.txt";
 
-/** Which program the server sends: a fingerprint of the list of its files, made when the site is built. */
+/** Shows which version of the program the server sends: a fingerprint of the list of its files, made by the build. */
 export function SiteFiles() {
   const fingerprint = useFingerprint();
   return (
@@ -26,7 +26,7 @@ export function SiteFiles() {
   );
 }
 
-/** Empty while it is unknown, as on a page without encryption, where a browser makes none. */
+/** Empty while it is unknown, and on a page without encryption, where browsers can't compute it. */
 function useFingerprint(): string {
   const [fingerprint, setFingerprint] = useState("");
   useEffect(() => {

@@ -8,7 +8,7 @@ import { useConfirmed } from "@/lib/sign-in/confirmed";
 import { formatMoment } from "@/lib/text/format-instant";
 import { useSubmit } from "@/lib/use-submit";
 
-/** Asking requires a confirmation, cancelling does not. */
+/** Requesting a deletion needs a confirmation, cancelling one does not. */
 export function useDeletion() {
   const sendAsk = useMutation(api.erasures.ask);
   const sendUndo = useMutation(api.erasures.undo);

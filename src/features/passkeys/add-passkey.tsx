@@ -20,7 +20,7 @@ export function AddPasskey({ onAdded }: { onAdded?: () => void }) {
     const outcome = { isAdded: false };
     await run(async () => {
       const asked: unknown = await confirmed(() => begin({}));
-      if (asked === null) return; // they cancelled
+      if (asked === null) return; // The person cancelled.
       await finish({ deviceAnswer: await makePasskey(asked) });
       outcome.isAdded = true;
     }, wordAddFailure);

@@ -13,8 +13,8 @@ import { askPasskey, findPasskeyBar } from "@/lib/sign-in/passkeys";
 import { useSubmit } from "@/lib/use-submit";
 
 /**
- * A passkey as the second step that is owed. With one already, it is the only way: the server lets a sign-in by password alone
- * set up nothing beside it. Without one, it is offered below the way that `children` are.
+ * A passkey as the required second step. With one already, it is the only option: the server does not let a sign-in by
+ * password alone set up another. Without one, it is offered below `children`, the other option.
  */
 export function OwedPasskey({ children, onDone }: { children: ReactNode; onDone: () => void }) {
   const own = useLive(api.signIn.passkeys.list, {});

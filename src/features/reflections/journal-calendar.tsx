@@ -4,9 +4,9 @@ import { Calendar } from "@/components/ui/calendar";
 import { fromCalendarDay, toCalendarDay } from "@/lib/text/calendar-date";
 
 type JournalCalendarProps = {
-  /** On which something was written. */
+  /** Days with an entry. */
   days: readonly CalendarDate[];
-  /** A month, or a day. */
+  /** The chosen month or day. */
   chosen: string;
   onChoose: (span: string) => void;
 };

@@ -23,20 +23,20 @@ type Row =
 
 type JournalListProps = {
   reflections: readonly Reflection[];
-  /** What was written on the pages of the journey. */
+  /** Texts from the pages of the journey. */
   sections: readonly SectionText[];
   isNewestOpen: boolean;
   onEdit: (id: string, draft: ReflectionDraft) => void;
   onRemove: (reflection: Reflection) => void;
 };
 
-/** Until all are asked for. */
+/** Shown until the person asks for all. */
 const rowsShownMax = 10;
 
 const monthOf = (date: CalendarDate) => date.slice(0, 7);
 const nameOf = (month: string) => formatMonth(Date.parse(`${month}-01T00:00Z`), "UTC");
 
-/** One month at a time, or one day, or what a search finds. */
+/** Shows one month, one day, or the results of a search. */
 export function JournalList(props: JournalListProps) {
   const { reflections, sections } = props;
   const today = useToday();
@@ -169,7 +169,7 @@ function Nothing({ query, isEmpty, onClear }: NothingProps) {
   return <EmptyState title={reflectionWords.nothingFound} action={clear} />;
 }
 
-/** The most used ones. */
+/** Only the most used tags are shown. */
 const tagsShownMax = 12;
 
 function Tags({

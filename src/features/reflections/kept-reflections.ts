@@ -41,7 +41,7 @@ const seedOf = (date: CalendarDate): Reflection => ({
   date,
 });
 
-/** What the person wrote, without the sample and without a change. */
+/** The person's own reflections, read-only and without the sample. */
 export function useKeptReflections(): readonly Reflection[] {
   const kept = useKept(reflectionsSlot(useViewer().userId)) ?? [];
   return kept.filter(({ id }) => id !== sampleId);
@@ -73,7 +73,7 @@ export function useReflections(userId: string) {
       edit: (id: string, draft: ReflectionDraft) => {
         change((before) => before.map((each) => (each.id === id ? { ...each, ...draft } : each)));
       },
-      /** Returns how to restore it. */
+      /** Returns a function that restores it. */
       remove: (id: string): (() => void) => {
         const all = readKept(slot) ?? [];
         const index = all.findIndex((each) => each.id === id);

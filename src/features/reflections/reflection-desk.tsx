@@ -53,7 +53,7 @@ function BeginReflection({ draft, reflections, onSave }: BeginReflectionProps) {
   );
 }
 
-/** A day's page, the questions, and the look back, as rows. */
+/** Rows to begin a day's page, the questions, or the weekly review. */
 function Beginnings({ onBegin }: { onBegin: BeginReflectionProps["draft"]["begin"] }) {
   const today = useToday();
   const { week, questions, day } = reflectionWords;
@@ -136,7 +136,7 @@ export function ReflectionDesk({ sections }: { sections: readonly SectionText[] 
       <HereLine isKept={isKept} />
       <BeginReflection draft={draft} reflections={reflections} onSave={save} />
       <JournalList
-        key={addedCount} // What was added is shown, also where something else was searched for.
+        key={addedCount} // Resets the search, so that the added reflection shows.
         reflections={reflections}
         sections={sections}
         isNewestOpen={addedCount > 0}
@@ -148,7 +148,7 @@ export function ReflectionDesk({ sections }: { sections: readonly SectionText[] 
   );
 }
 
-/** What has to be known before writing. */
+/** Says where reflections are stored, which people must know before they write. */
 function HereLine({ isKept }: { isKept: boolean }) {
   const isNothingHere = useKeptReflections().length === 0;
   const isInVault = useIsInVault();

@@ -5,7 +5,7 @@ import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
 import { personKey } from "@/lib/kept/kept-keys";
 import { forget, keep, useKept } from "@/lib/kept/kept-values";
 
-/** Of a new reflection, or of changes to one. Stored in the browser until saved or cancelled. */
+/** The draft of a new reflection, or of changes to one. Stored in the browser until saved or cancelled. */
 export function useReflectionDraft(userId: string, ...changedId: [string?]) {
   const key = personKey("reflection_draft", userId, ...changedId.filter((id) => id !== undefined));
   const slot = useMemo(

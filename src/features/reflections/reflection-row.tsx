@@ -19,7 +19,7 @@ const typedFrom = ({ title, content, tags }: Reflection): TypedReflection => ({
 
 type ReflectionRowProps = {
   reflection: Reflection;
-  /** At first. */
+  /** The initial state. */
   isOpen: boolean;
   onEdit: (draft: ReflectionDraft) => void;
   onRemove: () => void;
@@ -79,7 +79,7 @@ export function ReflectionRow({ reflection, isOpen, onEdit, onRemove }: Reflecti
   );
 }
 
-/** What was written on a page of the journey, where it is changed. */
+/** A text from a page of the journey, which is edited there. */
 export type SectionText = {
   date: CalendarDate;
   name: string;

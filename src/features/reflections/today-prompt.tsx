@@ -21,7 +21,7 @@ import { useViewer } from "@/lib/sign-in/viewer";
 
 const words = homeWords.prompt;
 
-/** A started answer keeps its question on later days. */
+/** Stored, so that a started answer keeps its question on later days. */
 const promptSlot = (userId: string) =>
   jsonSlot(personKey("home_prompt", userId), (parsed) => {
     const { question, answer } = fieldsOf(parsed);

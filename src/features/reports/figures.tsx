@@ -14,7 +14,7 @@ import { formatSums } from "@/lib/text/format-money";
 
 const words = reportWords.figures;
 
-/** Over all months of the report, each with what it counts. */
+/** The totals of all months, each with what it counts. */
 export function Figures({ report }: { report: ShownReport }) {
   const { totals, months, areClientsRead } = report;
   const { held, missed, cancelled, takenMinutes, offeredMinutes, paid, open } = totals;
@@ -54,7 +54,7 @@ export function Figures({ report }: { report: ShownReport }) {
   );
 }
 
-/** As on the overview: of the last thirty days, not of these months. */
+/** Covers the last thirty days, as on the overview, not the months of the report. */
 function FirstReply({ report: { months, responseTargetHours } }: { report: ShownReport }) {
   const nowMs = Math.floor(useNow() / hourMs) * hourMs;
   const present = months.at(-1);

@@ -16,10 +16,10 @@ import { formatSums } from "@/lib/text/format-money";
 export interface Column<Row> {
   head: string;
   textOf: (row: Row) => string;
-  /** What rows are sorted by, the most first and null last. Without it they are sorted by the text, from A on. */
+  /** Rows are sorted by this, highest first and null last. Without it they are sorted by their text, from A on. */
   amountOf?: (row: Row) => number | null;
   addressOf?: (row: Row) => string;
-  /** Of the width of a printed table. */
+  /** As a fraction of the printed table's width. */
   share: number;
 }
 
@@ -39,7 +39,7 @@ export const formatMonth = (month: string) =>
 export const formatHours = (minutes: number) => hours.format(minutes / 60);
 const hours = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
 
-/** Of several currencies the largest amount. */
+/** With several currencies, the largest amount. */
 const largest = (sums: Sums) => {
   const amounts = Object.values(sums);
   return amounts.length === 0 ? null : Math.max(...amounts);

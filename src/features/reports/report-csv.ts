@@ -18,7 +18,7 @@ export type ReportPart =
 
 type Cells = Record<string, string | number | null>;
 
-/** Plain numbers and dates for a spreadsheet, and a column for each currency. */
+/** Numbers and dates are unformatted, for a spreadsheet, and each currency has a column. */
 export function makeReportCsv(part: ReportPart): string {
   const currencies = currenciesIn(part.rows);
   const cells = cellsOf(part, currencies);
@@ -87,5 +87,5 @@ function moneyCells(row: { paid: Sums; open: Sums }, currencies: readonly string
   return cells;
 }
 
-/** To the minute, in hours. */
+/** In hours, precise to the minute. */
 const inHours = (minutes: number) => Math.round((minutes / 60) * 100) / 100;

@@ -51,7 +51,7 @@ export async function makeReportPdf(report: ShownReport, drawWords: DrawWords) {
   return await sheet.finish();
 }
 
-/** With what each of them counts. */
+/** Each figure has a line that says what it counts. */
 function writeFigures(sheet: Sheet, { totals }: ShownReport) {
   const { sessions, hours, income, engagement } = words.figures;
   const taken = formatHours(totals.takenMinutes);
@@ -89,7 +89,7 @@ function writeFigures(sheet: Sheet, { totals }: ShownReport) {
   }
 }
 
-/** The head is on every page that the table reaches. */
+/** The header is repeated on every page of the table. */
 function writeTable<Row>(sheet: Sheet, table: Table<Row>, rows: readonly Row[]) {
   const columns = placeColumns(table);
   const writeHead = () => {

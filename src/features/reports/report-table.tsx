@@ -23,12 +23,12 @@ type ReportTableProps<Row> = {
   rows: readonly Row[];
   empty?: { none: string; noneSentence: string };
   isSaving: boolean;
-  /** Of all rows, in the order shown. */
+  /** Gets all rows, in the order shown. */
   onSave: (rows: readonly Row[]) => void;
   className?: string;
 };
 
-/** A table on a desk, cards on a phone; sorted and paged by the reader. */
+/** A table on a wide screen, cards on a phone. The reader can sort and page it. */
 export function ReportTable<Row>(props: ReportTableProps<Row>) {
   const { table, rows, empty, isSaving, onSave, className } = props;
   const { title, definition, columns } = table;
@@ -132,7 +132,7 @@ type HeadProps<Row> = {
   onSort: (order: Order) => void;
 };
 
-/** Amounts begin with the most, texts with A; a second press turns that. */
+/** Amounts start with the highest, texts with A; a second press reverses the order. */
 function Head<Row>({ column: { head, amountOf }, order, onSort }: HeadProps<Row>) {
   const isSorted = order.head === head;
   const isTurned = isSorted && order.isTurned;

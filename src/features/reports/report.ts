@@ -12,7 +12,7 @@ type Issued = ClientFigures["invoices"][number];
 
 export interface Read {
   months: readonly ReportMonth[];
-  /** In the order of the months. */
+  /** In the order of `months`. */
   figures: readonly MonthFigures[];
   takenMinutes: readonly number[];
   clients: readonly ClientFigures[];
@@ -53,7 +53,7 @@ export interface IncomeRow {
   invoices: number;
   paid: Sums;
   open: Sums;
-  /** What cannot be added up. */
+  /** Prices that can't be summed. */
   inWords: { price: string | undefined; isPaid: boolean }[];
 }
 
@@ -120,7 +120,7 @@ const invoicesIn = ({ fromMs, toMs }: ReportMonth, clients: readonly ClientFigur
     .flatMap(({ invoices }) => invoices)
     .filter(({ issuedAt }) => fromMs <= issuedAt && issuedAt < toMs);
 
-/** By how many sessions they include, the fewest first. */
+/** Sorted by the number of sessions included, fewest first. */
 function toIncomeRows({ month }: ReportMonth, invoices: readonly Issued[]): IncomeRow[] {
   const sizes = [...new Set(invoices.map(({ sessionsIncluded }) => sessionsIncluded))];
   return sizes
@@ -146,7 +146,7 @@ function sumInvoices(invoices: readonly Issued[]): { paid: Sums; open: Sums } {
   };
 }
 
-/** Of all amounts in the rows, in the order of the alphabet. */
+/** The currencies of all amounts, in alphabetical order. */
 export const currenciesIn = (rows: readonly { paid: Sums; open: Sums }[]): string[] => {
   const all = rows.reduce<Sums>((sums, { paid, open }) => addSums(addSums(sums, paid), open), {});
   return Object.keys(all).toSorted();

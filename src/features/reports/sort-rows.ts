@@ -2,11 +2,11 @@ import type { Column } from "@/features/reports/report-columns";
 
 export interface Order {
   head: string;
-  /** From the last to the first. */
+  /** Reverses the order. */
   isTurned: boolean;
 }
 
-/** Rows that are alike keep the order they come in. */
+/** Equal rows keep their order. */
 export function sortRows<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],

@@ -13,7 +13,7 @@ import { useConfirmed } from "@/lib/sign-in/confirmed";
 
 const words = reportWords.export;
 
-/** Which file is being made; null for none. */
+/** The file that is being made; null for none. */
 type Saving = ReportPart["name"] | "pdf" | null;
 
 interface ReportFile {
@@ -22,8 +22,8 @@ interface ReportFile {
 }
 
 /**
- * Each file is asked for at the server first, which wants a recent confirmation and writes it down. The browser makes
- * it, by code that loads on the first press.
+ * Each file is first requested from the server, which requires a recent confirmation and logs the export. The browser
+ * then makes the file, with code that loads on the first press.
  */
 export function useReportFiles() {
   const confirmed = useConfirmed();

@@ -13,12 +13,12 @@ import { useLive, type Live } from "@/lib/live/live";
 import { useLivePages } from "@/lib/live/live-pages";
 import { useNow } from "@/lib/live/now";
 
-/** One query with several arguments, whose number may change: ready when all are, in their order. */
+/** One query for each of several arguments, whose number may change. Ready when all are, in their order. */
 function useLiveEach<Query extends FunctionReference<"query">>(
   query: Query,
   argsOfEach: readonly FunctionArgs<Query>[],
 ): Live<FunctionReturnType<Query>[]> {
-  const [asked] = useState(() => query); // A reference is another object each time it is named.
+  const [asked] = useState(() => query); // `api` returns a new object each time a function is named.
   const [isRestarting, setIsRestarting] = useState(false);
   const list = JSON.stringify(argsOfEach);
   const requests = useMemo(() => {
@@ -26,7 +26,7 @@ function useLiveEach<Query extends FunctionReference<"query">>(
     return Object.fromEntries(each.map((args, place) => [String(place), { query: asked, args }]));
   }, [asked, list, isRestarting]);
   const answers = useQueries(requests) as Record<string, unknown>;
-  /** A failed query can be retried only after everyone has unsubscribed. */
+  /** Retries by unsubscribing first, because a failed query runs again only after everyone has unsubscribed. */
   const retry = useCallback(() => {
     setIsRestarting(true);
     setTimeout(() => setIsRestarting(false));
@@ -43,13 +43,13 @@ export interface ShownReport extends Report {
   timeZone: string;
   practiceName: string;
   responseTargetHours: number;
-  /** Until then it has what is counted for the whole practice, and nothing of single clients. */
+  /** Until then it has only figures of the whole practice, not of single clients. */
   areClientsRead: boolean;
-  /** The window has no room for more lists, so not every client is counted. */
+  /** The page limits how many lists it loads, so not every client is counted. */
   isPartial: boolean;
 }
 
-/** Follows every row that it counts. */
+/** Live: it changes with every row it counts. */
 export function useReport(range: ReportRange): Live<ShownReport> {
   const nowMs = useNow();
   const practice = useLive(api.practice.get, {});

@@ -16,7 +16,7 @@ export function useOpenRequests() {
   return useKeepPrevious(useLive(api.requests.countOpen, { nowMs }));
 }
 
-/** Hidden while empty, red once a deadline is near or past. */
+/** Hidden when empty, red once a deadline is near or past. */
 export function RequestsPanel() {
   const counts = useOpenRequests();
   if (counts.state !== "ready" || counts.value.open === 0) return null;

@@ -55,7 +55,7 @@ export function AvailabilityForm({ own }: PracticeFormProps) {
   const section = useSection<AvailabilityFields>({
     draft: availabilityDraft(userId),
     saved: { timeZone, weekly, exceptions },
-    // The one zone of a coach: of their hours and, until the device is elsewhere, of their profile.
+    // A coach has one zone, for their hours and, until their device is elsewhere, for their profile.
     send: async (changed) => {
       await save(withoutPast(changed, today));
       if (changed.timeZone !== undefined) await saveProfile({ timeZone: changed.timeZone });

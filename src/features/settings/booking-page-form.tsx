@@ -151,7 +151,7 @@ function AudienceField({ section: { values, change } }: PartProps) {
   );
 }
 
-/** As it is saved: a changed word is not an address yet. */
+/** The saved address: a changed word is not in effect yet. */
 function OwnAddress({ word }: { word: string }) {
   const address = new URL(paths.book(word), window.location.origin).href;
   return (

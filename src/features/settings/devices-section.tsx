@@ -40,7 +40,7 @@ function SignOutEverywhere() {
 
 type Device = FunctionReturnType<typeof api.devices.list>[number];
 
-/** Signing a device out closes its live pages at once. */
+/** Signing a device out immediately closes its open pages. */
 export function DevicesSection() {
   const devices = useLive(api.devices.list, {});
   return (

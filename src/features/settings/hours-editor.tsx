@@ -89,7 +89,7 @@ function Stretch({ what, which, hours, onChange, onRemove }: StretchProps) {
 
 type TimeInputProps = { label: string; minute: number; onMinute: (minute: number) => void };
 
-/** A native time input. While half typed it has no value, and the last one stays. */
+/** A native time input. While half typed it has no value, and the previous one stays. */
 function TimeInput({ label, minute, onMinute }: TimeInputProps) {
   return (
     <span className="w-36 min-w-0 tabular-nums">

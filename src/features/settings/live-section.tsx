@@ -7,7 +7,7 @@ import type { Live } from "@/lib/live/live";
 
 type LiveSectionProps<Value> = {
   live: Live<Value>;
-  /** For the skeleton. */
+  /** Number of fields in the skeleton. */
   fields: number;
   loading?: string;
   notLoaded?: string;

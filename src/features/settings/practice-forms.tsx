@@ -147,7 +147,7 @@ export function RulesForm({ own }: PracticeFormProps) {
   );
 }
 
-/** Form choices are texts; unchanged ones are left out. */
+/** Converts form choices, which are texts; unchanged ones are left out. */
 function numbersOf<Name extends string>(texts: Partial<Record<Name, string>>) {
   const entries = Object.entries<string | undefined>(texts).flatMap(([name, text]) =>
     text === undefined ? [] : [[name, Number(text)]],
@@ -167,7 +167,7 @@ type HoursFieldProps<Name extends string> = {
 function HoursField<Name extends string>(props: HoursFieldProps<Name>) {
   const { section, name, label, hint, hoursMin = 0, word } = props;
   const chosen = Number(section.values[name]);
-  // A value set elsewhere stays in the list.
+  // Includes a value that was set elsewhere.
   const choices = [...new Set([...HOURS, chosen])]
     .filter((hours) => hours >= hoursMin)
     .toSorted((one, other) => one - other);

@@ -32,7 +32,7 @@ const FIELDS = [
   { type: "in-person", name: "place", charactersMax: placeCharactersMax, kind: "long" },
 ] as const;
 
-/** A form of the practice in its section. `fields` is for the skeleton. */
+/** A form for the practice in its section. `fields` is for the skeleton. */
 const formOf = (id: SectionId, fields: number, Form: ComponentType<PracticeFormProps>) => (
   <PracticeSection id={id} fields={fields} Form={Form} />
 );

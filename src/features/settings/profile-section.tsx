@@ -88,7 +88,7 @@ function ProfileForm({ own }: { own: FunctionReturnType<typeof api.profile.get> 
           autoComplete="street-address"
         />
       )}
-      {/* A coach's is with their hours. */}
+      {/* A coach's time zone is with their hours. */}
       {role === "client" && (
         <ZoneField
           zone={section.values.timeZone}
@@ -154,7 +154,7 @@ function PhotoPart({ hasPhoto }: { hasPhoto: boolean }) {
             aria-label={photoWords.choose}
             onChange={({ target }) => {
               const [file] = target.files ?? [];
-              target.value = ""; // So that the same file can be chosen again.
+              target.value = ""; // The same file may be chosen again.
               if (file !== undefined) void choose(file);
             }}
           />

@@ -4,12 +4,12 @@ import { useLocation } from "react-router-dom";
 import { PageRoom } from "@/components/patterns/page-room";
 import { type SectionId, settingsIndex } from "@/content/settings/settings";
 
-/** A page of the settings: its sections by their fragments, the first of which is the page's own. */
+/** A page of the settings: its sections by URL fragment. The first fragment is the page's own. */
 export type SettingsPart = { title: string; sections: Partial<Record<SectionId, ReactNode>> };
 
 type SettingsRoomProps = { title: string; lead: string; parts: readonly SettingsPart[] };
 
-/** Shows the page that has the section of the fragment, or the first one. */
+/** Shows the page that contains the section named by the fragment, or the first page. */
 export function SettingsRoom({ title, lead, parts }: SettingsRoomProps) {
   const named = useLocation().hash.slice(1);
   const open = parts.find(({ sections }) => Object.hasOwn(sections, named)) ?? parts[0];

@@ -7,7 +7,7 @@ import type { Section } from "@/features/settings/use-section";
 
 type SettingsSectionProps = {
   id: SectionId;
-  /** When it depends on the reader. */
+  /** Set when the text depends on the reader. */
   lead?: string;
   children: ReactNode;
 };

@@ -12,7 +12,7 @@ import { useConfirmed } from "@/lib/sign-in/confirmed";
 
 const words = invitesWords.door;
 
-/** Whether anybody may sign up, or invited people alone. It holds for the whole practice at once. */
+/** Whether anybody may sign up, or only invited people. It applies to the whole practice immediately. */
 export function SignUpDoor() {
   const door = useLive(api.clientInvites.door, {});
   return (

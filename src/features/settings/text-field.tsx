@@ -15,7 +15,7 @@ type TextFieldProps<Name extends string> = {
   autoComplete?: string;
 };
 
-/** Nothing is cut: after a long paste the person sees all of it and the error. */
+/** Text is never cut off: after a long paste the person sees all of it and the error. */
 export function TextField<Name extends string>(props: TextFieldProps<Name>) {
   const { section, name, label, hint, charactersMax, kind, autoComplete } = props;
   const { values, change, errors } = section;

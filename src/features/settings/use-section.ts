@@ -24,7 +24,7 @@ type SectionOptions<Fields> = {
   saved: Fields;
   /** Gets changed fields only, so that two windows do not overwrite each other. */
   send: (changed: Partial<Fields>) => Promise<unknown>;
-  /** Where the general texts say too little. */
+  /** For fields where the general error texts say too little. */
   fieldErrors?: Partial<Record<keyof Fields, string>>;
 };
 
@@ -93,7 +93,7 @@ function dropSent<Fields extends object>(draft: Slot<Partial<Fields>>, sent: Par
   keepOrForget(draft, left.length === 0 ? null : (Object.fromEntries(left) as Partial<Fields>));
 }
 
-/** At its field if the server names one of this section, else below the section. */
+/** The error, at its field if the server names one of this section, else below the section. */
 function describeSaving<Fields extends object>(
   error: unknown,
   saved: Fields,

@@ -18,7 +18,7 @@ const keptZone = (userId: string) =>
     typeof value === "string" ? value : null,
   );
 
-/** When the device's zone differs from the profile's. An answer applies until the device is in a third zone. */
+/** Shown when the device's zone differs from the profile's. An answer applies until the device is in a third zone. */
 export function ZoneOffer() {
   const { userId, timeZone: stored } = useViewer();
   const save = useMutation(api.profile.save);

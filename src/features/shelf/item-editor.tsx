@@ -112,7 +112,7 @@ function useAdding(slot: { key: KeptKey }, words: string, onAdded: () => void) {
 
 type Form = ReturnType<typeof useTouched<FieldName>>;
 
-/** Shown when another window changed fields that are being edited. Saving keeps this version. */
+/** Shown when another window changed fields that are being edited. Saving keeps this window's version. */
 function Meanwhile({ form }: { form: Form }) {
   const names = (Object.keys(form.touched) as FieldName[]).toSorted();
   return (

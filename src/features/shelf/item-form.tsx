@@ -23,7 +23,7 @@ import { shelfWords } from "@/content/library/shelf";
 import { libraryWords } from "@/content/library/words";
 import { isScripted, type TypedItem } from "@/features/shelf/typed-item";
 
-/** By the server's field names; "text" also covers the script. */
+/** Keyed by the server's field names; "text" also covers the script. */
 export type ItemErrors = Partial<Record<string, string>>;
 
 type ItemFormProps = {

@@ -22,7 +22,7 @@ export function Chooser({ label, accept, onChoose }: ChooserProps) {
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           if (file !== undefined) onChoose(file);
-          event.target.value = ""; // So that the same file can be chosen again.
+          event.target.value = ""; // The same file may be chosen again.
         }}
       />
     </>

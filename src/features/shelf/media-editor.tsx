@@ -36,7 +36,7 @@ const { AskDialog, Microphone, Recorded } = lateParts(
 );
 const PARTS = [AskDialog];
 
-/** Chosen, before it replaces another. */
+/** Chosen, but the previous file has not been replaced yet. */
 type Wanted = { file: File; isRecorded: boolean };
 
 type MediaEditorProps = {
@@ -48,7 +48,7 @@ type MediaEditorProps = {
   kind: MediaKind;
 };
 
-/** The file of a sound or film. Everything here is saved at once, apart from the item's own form. */
+/** The file of a sound or film. Changes here are saved immediately, unlike those in the item's form. */
 export function MediaEditor({ item, kind }: MediaEditorProps) {
   const { libraryItemId, title, media } = item;
   const upload = useMediaUpload(libraryItemId, kind);
@@ -107,7 +107,7 @@ type SourcesProps = Pick<MediaEditorProps["item"], "media"> & {
   onChoose: (wanted: Wanted) => void;
 };
 
-/** Where a file comes from: a file of the coach's, or their microphone. */
+/** The sources of a file: one of the coach's files, or their microphone. */
 function Sources({ kind, slot, media, onLeft, onChoose }: SourcesProps) {
   const recording = useKeptRecording(slot);
   const [isRecording, setIsRecording] = useState(false);
@@ -147,7 +147,7 @@ function Sources({ kind, slot, media, onLeft, onChoose }: SourcesProps) {
   );
 }
 
-/** A recording that is not used yet survives other pages, and the notice leads back to it. */
+/** Notifies when a recording is left unused; it survives other pages, and the notice links back to it. */
 function useTellLeft(slot: string, libraryItemId: string) {
   const navigate = useNavigate();
   const tellLeft = () =>

@@ -105,7 +105,7 @@ function CaptionsChooser({ media: { mediaId, captions } }: ExtrasProps) {
     );
   async function send(chosen: File) {
     setError(null);
-    // In UTF-8 a character has four bytes at most.
+    // A UTF-8 character has at most four bytes.
     const isLarge = chosen.size > 4 * captionsFileCharactersMax;
     const file = isLarge ? "" : await chosen.text();
     const read = isLarge ? { problem: "too_long" as const } : readCaptions(file);

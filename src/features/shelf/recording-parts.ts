@@ -1,5 +1,5 @@
 import { AskDialog } from "@/components/patterns/ask-dialog";
 import { Microphone, Recorded } from "@/features/shelf/sound-recorder";
 
-/** What the editor of a sound draws when it is asked for. */
+/** Parts that the editor of a sound shows only on request. */
 export const recordingParts = { AskDialog, Microphone, Recorded };

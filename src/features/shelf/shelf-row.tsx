@@ -27,7 +27,7 @@ type ShelfRowProps = {
 const COLUMNS =
   "xl:grid xl:grid-cols-[minmax(0,1fr)_4.75rem_4rem_4rem_6rem_4.75rem_5rem_4.25rem_4rem_10.75rem] xl:items-center xl:gap-x-3";
 
-/** Above the rows where they have columns. */
+/** Headings above the rows, where they have columns. */
 export function ShelfColumns() {
   const { figures, fields, columns } = shelfWords;
   const { opens, completions, saves, rating } = figures;

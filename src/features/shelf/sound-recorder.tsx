@@ -29,7 +29,7 @@ const FAILURES = {
 
 type MicrophoneProps = { slot: string; onClose: () => void; onLeft: () => void };
 
-/** Leaving it ends the recording and keeps it, after which `onLeft` is called. */
+/** Leaving ends and keeps the recording, and then calls `onLeft`. */
 export function Microphone({ slot, onClose, onLeft }: MicrophoneProps) {
   const isHere = useRef(false);
   useEffect(() => {
@@ -100,7 +100,7 @@ function UnderWay({ slot, state, recorder }: UnderWayProps) {
         {isPaused ? words.paused(time) : voiceWords.recording(time)}
       </p>
       <div className="flex flex-wrap gap-3">
-        {/* eslint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the button that was pressed */}
+        {/* eslint-disable-next-line jsx-a11y/no-autofocus -- it replaces the button that was pressed */}
         <Button onClick={recorder.stop} autoFocus>
           <Square aria-hidden />
           {voiceWords.stop}

@@ -22,12 +22,12 @@ import {
 
 const measuredWithinMs = 15_000;
 
-/** Later than any end: a recording of a browser says its length only when its end is looked for. */
+/** Beyond any end: a browser's recording reports its length only after seeking past its end. */
 const farSeconds = 1e9;
 
 type Outcome = { state: "done" | "failed" } | { state: "refused"; refusal: Refusal };
 
-/** Tries of one part, before the upload fails. */
+/** Attempts per part before the upload fails. */
 const triesMax = 4;
 
 const pauseMs = 1_500;
@@ -58,7 +58,7 @@ export function useMediaUpload(libraryItemId: Id<"libraryItems">, kind: MediaKin
     );
   }
 
-  /** Whether it has arrived. */
+  /** Resolves to whether it has arrived. */
   async function transfer(file: File, seconds: number, signal: AbortSignal): Promise<boolean> {
     const { name, size: sizeBytes } = file;
     const mediaId = await begin({ libraryItemId, name, sizeBytes, seconds });
@@ -104,7 +104,7 @@ async function findMediaProblem(kind: MediaKind, file: File): Promise<MediaProbl
   return beginsLikeMedia(mediaTypeOf(kind, file.name) ?? "", head) ? null : "type_not_allowed";
 }
 
-/** Its real length, as this browser plays it; rejects for a file that it can't play. */
+/** The length as this browser plays it; rejects for a file that it can't play. */
 async function measureSeconds(kind: MediaKind, file: File): Promise<number> {
   const url = URL.createObjectURL(file);
   const element = document.createElement(kind);
@@ -135,13 +135,13 @@ async function measureSeconds(kind: MediaKind, file: File): Promise<number> {
 type PartsOptions = {
   mediaId: string;
   file: File;
-  /** Asked for each part: a token is short-lived, and a large file takes longer. */
+  /** Called for each part: a token is short-lived, and a large file takes longer. */
   getToken: () => string | null;
   signal: AbortSignal;
   onProgress: (percent: number) => void;
 };
 
-/** One part after the other, each again when the connection fails. */
+/** Sends one part after the other, and retries each when the connection fails. */
 async function sendParts(options: PartsOptions): Promise<Outcome> {
   const { file, signal, onProgress } = options;
   const parts = countMediaParts(file.size);

@@ -36,7 +36,7 @@ export function usePublish() {
     }, tellNotPublished);
 }
 
-/** Of several at once, with one undo. */
+/** Publishes several at once, with one undo. */
 export function usePublishSeveral(onDone: () => void) {
   const publish = useMutation(api.shelf.publishSeveral);
   return (items: readonly Item[], isPublished: boolean) => {

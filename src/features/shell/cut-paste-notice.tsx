@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { notices } from "@/content/notices";
 import { notify } from "@/lib/device/notify";
 
-/** A field with maxlength cuts a paste; this shows a notice about it. */
+/** A field with maxlength truncates pasted text; this shows a notice about it. */
 export function CutPasteNotice() {
   useEffect(() => {
     document.addEventListener("paste", tellCut);

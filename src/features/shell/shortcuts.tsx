@@ -13,7 +13,7 @@ import { browserKey } from "@/lib/kept/kept-keys";
 import { keep, useKept } from "@/lib/kept/kept-values";
 import { useViewer } from "@/lib/sign-in/viewer";
 
-/** Can be switched off: speech input and some keyboards send single letters. */
+/** Shortcuts can be switched off, because speech input and some keyboards send single letters. */
 const isOnSlot = jsonSlot(browserKey("keyboard_shortcuts"), (value) =>
   typeof value === "boolean" ? value : null,
 );

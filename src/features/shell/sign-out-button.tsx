@@ -7,7 +7,7 @@ import { cn } from "@/lib/class-names";
 
 type SignOutButtonProps = {
   onLeave: () => Promise<void>;
-  /** Beside the navigation there is room for the sign alone. */
+  /** Shows the icon only, because there is no space beside the navigation. */
   isNarrow?: boolean;
 };
 

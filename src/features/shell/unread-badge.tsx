@@ -12,7 +12,7 @@ export function ClientUnreadBadge() {
   return <UnreadBadge count={useLive(api.messages.countUnread, {})} />;
 }
 
-/** The badge counts who waits for an answer, the tab title what is unread. */
+/** The badge counts the clients who wait for an answer, the tab title the unread messages. */
 export function CoachWaitingBadge() {
   useUnreadInTitle(useLive(api.inbox.countUnread, {}));
   const waiting = useKeepPrevious(useLive(api.inbox.waiting, { nowMs: useNowOfWaits() }));
@@ -23,7 +23,7 @@ export function CoachWaitingBadge() {
 
 type Count = ReturnType<typeof useLive<typeof api.messages.countUnread>>;
 
-/** Also in the tab title. Hidden while unknown. */
+/** The count is also in the tab title. Hidden while unknown. */
 function UnreadBadge({ count }: { count: Count }) {
   const unread = useUnreadInTitle(count);
   const mark = describeUnread(unread);
@@ -31,7 +31,7 @@ function UnreadBadge({ count }: { count: Count }) {
 }
 
 function useUnreadInTitle(count: Count) {
-  const unread = useDeferredValue(count.state === "ready" ? count.value : 0); // a line is drawn before its count
+  const unread = useDeferredValue(count.state === "ready" ? count.value : 0); // Renders a new message before its count.
   useEffect(() => {
     setUnreadInTitle("lines", unread);
   }, [unread]);

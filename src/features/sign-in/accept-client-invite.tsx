@@ -20,7 +20,7 @@ type Opened =
   | { state: "open"; invite: Invite }
   | { state: "failed"; sentence: string };
 
-/** How somebody becomes a client of the coach who invited them: by a letter's link at once, by a shared one after confirming. */
+/** Makes somebody a client of the inviting coach. An emailed link does so immediately, a shared one asks first. */
 export function AcceptClientInvite({ secret }: { secret: string }) {
   const look = useAction(api.clientInvites.open);
   const [opened, setOpened] = useState<Opened>({ state: secret === "" ? "invalid" : "opening" });

@@ -25,16 +25,16 @@ type Account = Names & { password: string };
 
 type AcceptInviteFormProps = {
   email: string;
-  /** What they will be. */
+  /** The role of the new account. */
   becomes: Role;
-  /** The names that the invite came with. */
+  /** The names in the invite. */
   known?: Names;
   failure: string;
   onAccept: (account: Account) => Promise<void>;
   onUsed: () => void;
 };
 
-/** The account of somebody whose invite proved their address. */
+/** Creates the account of somebody whose invite proved their address. */
 export function AcceptInviteForm(props: AcceptInviteFormProps) {
   const { email, becomes, known } = props;
   const [names, setNames] = useState<Names>(known ?? { firstName: "", lastName: "" });
@@ -50,7 +50,7 @@ export function AcceptInviteForm(props: AcceptInviteFormProps) {
       className="grid gap-5"
     >
       <FormError text={submit.error} />
-      {/* So that a password manager stores the right user name. */}
+      {/* Lets a password manager store the right user name. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <NameFields
         value={names}
@@ -76,7 +76,7 @@ export function AcceptInviteForm(props: AcceptInviteFormProps) {
   );
 }
 
-/** Makes the account and lets its owner in with it. */
+/** Creates the account and signs its owner in. */
 function useAcceptInvite({ email, becomes, failure, onAccept, onUsed }: AcceptInviteFormProps) {
   const calls = useSignInCalls();
   const navigate = useNavigate();
@@ -101,14 +101,14 @@ function useAcceptInvite({ email, becomes, failure, onAccept, onUsed }: AcceptIn
     if (isAccepted) void navigate(paths.signIn(), { replace: true });
   }
 
-  /** The account exists by now: if this fails, the coach signs in as usual. */
+  /** The account already exists: if this fails, the person signs in as usual. */
   async function letIn(password: string) {
     try {
       await calls.leave(); // Somebody else may be signed in on this browser.
       await calls.signIn(email, password);
       notify(notices.inviteAccepted);
     } catch {
-      // The sign-in page comes next either way.
+      // The sign-in page follows in either case.
     }
   }
 

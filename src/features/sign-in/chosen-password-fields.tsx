@@ -17,7 +17,7 @@ export function ChosenPasswordFields({
 }: {
   label: string;
   hint?: string;
-  /** As far as the form knows who they are: their names are easy to guess. */
+  /** What the form knows about the person: their names are easy to guess. */
   owner?: Partial<PasswordOwner>;
   value: ChosenPassword;
   onChange: (value: ChosenPassword) => void;

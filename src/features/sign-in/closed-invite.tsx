@@ -5,7 +5,7 @@ import { buttonVariants } from "@/components/ui/button";
 import { inviteWords } from "@/content/sign-in-links";
 import { paths } from "@/lib/pages/paths";
 
-/** A link that lets nobody in. It says nothing of whose it was. */
+/** For a link that is no longer valid. It does not say whose it was. */
 export function VoidInvite() {
   return (
     <SignInLayout title={inviteWords.invalidTitle} lead={inviteWords.invalid}>
@@ -21,7 +21,7 @@ export function VoidInvite() {
   );
 }
 
-/** For the reader of a letter alone, whose link is still in force. */
+/** Shown only to the reader of an email whose link is still valid. */
 export function KnownReader({ email }: { email: string }) {
   return (
     <SignInLayout title={inviteWords.knownTitle} lead={inviteWords.known(email)}>

@@ -7,7 +7,7 @@ export function describePasswordFailure(error: unknown, fallback: string): strin
   switch (refusal.field) {
     case "password":
     case "newPassword":
-      // The client's minimum is checked before sending, so this is the coach's.
+      // The minimum for clients is checked before sending, so this is the coaches' minimum.
       if (refusal.reason === "too_short") return signInWords.errors.tooShortForCoach;
       if (refusal.reason === "not_allowed") return signInWords.errors.guessable;
       return describeFailure(error, fallback);

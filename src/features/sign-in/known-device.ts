@@ -9,14 +9,14 @@ import { localStore } from "@/lib/kept/local-store";
 
 type KnownDevice = { userId: string; deviceToken: string; keptAt: number };
 
-/** It grants no access, so it may outlive the sign-in, which is its purpose. */
+/** The token grants no access, so it may outlive the sign-in; that is its purpose. */
 const slot = jsonSlot<KnownDevice>(browserKey("known_device"), (value) => {
   const { userId, deviceToken, keptAt } = fieldsOf(value);
   const isOurs = typeof keptAt === "number" && textIn(userId) !== "" && textIn(deviceToken) !== "";
   return isOurs ? { userId: textIn(userId), deviceToken: textIn(deviceToken), keptAt } : null;
 });
 
-/** Sent with each sign-in, so that strangers' wrong guesses do not lock the owner out. */
+/** Sent with each sign-in, so that a stranger's wrong guesses do not lock the owner out. */
 export function keptDeviceToken(): string | null {
   return localStore.get(slot)?.deviceToken ?? null;
 }
@@ -25,7 +25,7 @@ export function forgetKnownDevice() {
   localStore.remove(slot);
 }
 
-/** Registers this browser, and again after half of the period. */
+/** Registers this browser, and again after half of the token's lifetime. */
 export function useKnownDevice(userId: string) {
   const remember = useRememberBrowser(userId);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { signInWords } from "@/content/sign-in";
 
 export type Names = { firstName: string; lastName: string };
 
-/** Nothing is cut: after a long paste the person sees all of it and the error. */
+/** Text is never cut off: after a long paste the person sees all of it and the error. */
 export function NameFields({
   value,
   onChange,

@@ -24,7 +24,7 @@ const POINTS = [1, 2, 3, 4];
 
 type PasswordStrengthMeterProps = { password: string; owner: PasswordOwner };
 
-/** Advice only, but never "Strong" for what will be refused. Its space is reserved, so that nothing moves at the first key. */
+/** Only advice, but never "Strong" for a password that will be refused. Its space is reserved: nothing moves. */
 export function PasswordStrengthMeter({ password, owner }: PasswordStrengthMeterProps) {
   const isGuessable = useIsGuessable(password, owner);
   const strength = isGuessable ? "weak" : passwordStrength(password);
@@ -57,7 +57,7 @@ export function PasswordStrengthMeter({ password, owner }: PasswordStrengthMeter
 
 type Judge = (password: string, owner: PasswordOwner) => boolean;
 
-/** The lists are large, so they come with the first key. Until then, and where they cannot be loaded, nothing is said. */
+/** The lists are large, so they load at the first key press. Until then, and if that fails, nothing is shown. */
 async function loadJudge(): Promise<Judge> {
   const [{ isGuessable }, { MOST_USED_PASSWORDS }] = await Promise.all([
     import("@domain/accounts/guessable-passwords"),

@@ -19,7 +19,7 @@ import { notify } from "@/lib/device/notify";
 import { paths } from "@/lib/pages/paths";
 import { useSubmit } from "@/lib/use-submit";
 
-/** The link is checked only on use: a check would count as a try. */
+/** The link is checked only on use, because a check would count as an attempt. */
 export function ResetPasswordForm({ handle, code }: { handle: string; code: string }) {
   const [chosen, setChosen] = useState({ password: "", repeated: "" });
   const [secondCode, setSecondCode] = useState("");
@@ -72,7 +72,7 @@ export function ResetPasswordForm({ handle, code }: { handle: string; code: stri
   );
 }
 
-/** The link may turn out to be used, and a code may be required: both show only on submit. */
+/** Only sending shows whether the link has been used, and whether a code is required. */
 function useReset(link: { handle: string; code: string }, password: string) {
   const calls = useSignInCalls();
   const submit = useSubmit();

@@ -19,8 +19,8 @@ import { findPasskeyBar } from "@/lib/sign-in/passkeys";
 import { useSubmit } from "@/lib/use-submit";
 
 /**
- * The email is shared by both tabs. While a code is asked for, only that form is shown, and the password is kept in
- * memory here and nowhere else.
+ * Both tabs share the email. While a code is asked for, only its form is shown, and the password is kept in memory here
+ * and nowhere else.
  */
 export function SignInTabs({ first }: { first: "signIn" | "signUp" }) {
   const [email, setEmail] = useState("");
@@ -56,7 +56,7 @@ export function SignInTabs({ first }: { first: "signIn" | "signUp" }) {
   );
 }
 
-/** Hidden where none can be used. */
+/** Hidden where passkeys can't be used. */
 function PasskeyEntry({ label = passkeyWords.use }: { label?: string }) {
   const calls = useSignInCalls();
   const { error, isPending, run } = useSubmit();
@@ -79,7 +79,7 @@ function PasskeyEntry({ label = passkeyWords.use }: { label?: string }) {
 
 type SecondStepFormProps = { email: string; password: string; onBack: () => void };
 
-/** Nobody is signed in before the code is right, so the password is sent again with it. */
+/** The password is sent again with the code, because nobody is signed in before the code is right. */
 function SecondStepForm({ email, password, onBack }: SecondStepFormProps) {
   const calls = useSignInCalls();
   const submit = useSubmit();

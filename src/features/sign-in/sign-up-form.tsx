@@ -95,7 +95,7 @@ function LinkSent() {
 
 type Filled = { email: string; names: Names; chosen: ChosenPassword; invite?: string };
 
-/** Open until the server says otherwise: the server has the last word when the form is sent. */
+/** Assumed open until the server says otherwise; the server decides when the form is sent. */
 function useIsDoorOpen(isInvited: boolean): boolean {
   const ask = useAction(api.clientInvites.isDoorOpen);
   const [isOpen, setIsOpen] = useState(true);
@@ -133,7 +133,7 @@ function useSignUpForm({ email, names, chosen, invite }: Filled) {
   return { error, isPending, isSent, typed, signUp };
 }
 
-/** In the order of the specification; the server judges the rest. */
+/** In the order of the specification; the server checks the rest. */
 function findMissing({ email, names, chosen: { password, repeated } }: Filled): string | null {
   const { errors } = signInWords;
   if (isBlank(email) || password === "") return errors.credentialsMissing;

@@ -18,7 +18,7 @@ type Account = {
   password: string;
   firstName: string;
   lastName: string;
-  /** Of a link that a coach shared. */
+  /** The secret of a link that a coach shared. */
   invite?: string;
 };
 type Link = { handle: string; code: string };
@@ -26,8 +26,8 @@ type Link = { handle: string; code: string };
 const PROVIDER = "password";
 
 /**
- * All calls of the sign-in pages. Those that sign somebody in go through the sign-in library, which stores the tokens.
- * The others bypass it, because it takes an answer without tokens as a sign-out.
+ * All calls of the sign-in pages. Calls that sign somebody in go through the sign-in library, which stores the tokens.
+ * The others bypass it, because it treats an answer without tokens as a sign-out.
  */
 export function useSignInCalls() {
   const { signIn, signOut } = useAuthActions();

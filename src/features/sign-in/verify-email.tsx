@@ -20,7 +20,7 @@ import { useSubmit } from "@/lib/use-submit";
 
 type Outcome = "waiting" | "choosing" | "done" | "invalid" | "failed";
 
-/** At once in the browser that signed up; elsewhere with a new password. */
+/** Immediately in the browser that signed up; elsewhere with a new password. */
 export function VerifyEmail({ link }: { link: { handle: string; code: string } | null }) {
   const calls = useSignInCalls();
   const [outcome, setOutcome] = useState<Outcome>(link === null ? "invalid" : "waiting");
@@ -59,7 +59,7 @@ export function VerifyEmail({ link }: { link: { handle: string; code: string } |
         </SignInLayout>
       );
     case "done":
-      return <Navigate replace to={paths.signIn()} state={wayOn()} />; // From there the guard redirects.
+      return <Navigate replace to={paths.signIn()} state={wayOn()} />; // The guard redirects from there.
     case "invalid":
       return (
         <SignInLayout title={verifyWords.invalidTitle} lead={verifyWords.invalid}>
@@ -82,7 +82,7 @@ export function VerifyEmail({ link }: { link: { handle: string; code: string } |
   }
 }
 
-/** To the sessions, where a time that was chosen on a booking page is offered; otherwise home. */
+/** Leads to the sessions, which offer a time chosen on a booking page; otherwise home. */
 const wayOn = (): SignInRedirect =>
   findBookingWish() === null ? null : { from: paths.sessions() };
 
@@ -94,7 +94,7 @@ function outcomeOf(error: unknown): Outcome {
 
 type FirstPasswordFormProps = {
   onChosen: (password: string) => Promise<void>;
-  /** The link was used meanwhile, or has expired. */
+  /** Called when the link was used meanwhile, or has expired. */
   onLinkRefused: () => void;
 };
 

@@ -9,7 +9,6 @@ const warnedShare = 0.7;
 const gib = 1024 ** 3;
 const mib = 1024 ** 2;
 
-/** What was measured, each figure with its name. */
 export function SystemFigures({ state }: { state: SystemState }) {
   const { server, emails, failedJobs } = state;
   return (

@@ -19,7 +19,7 @@ export interface SystemNotice {
 const silentAfterMs = 25 * minuteMs;
 const recentMs = 24 * hourMs;
 
-/** Reasons of the server that say of a missing backup what there is to say. */
+/** Reasons of the server that already cover a missing backup. */
 const aboutBackups = ["backup-failed", "backup-late", "log-without-backup"];
 
 /** What needs attention, the server's own reasons first. */

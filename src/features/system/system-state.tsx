@@ -21,7 +21,7 @@ import { formatMoment } from "@/lib/text/format-instant";
 import { useSubmit } from "@/lib/use-submit";
 import { api } from "@convex/_generated/api";
 
-/** How the installation is, live: what needs attention with what to do, then the figures. */
+/** The state of the installation, live: first what needs attention and what to do, then the figures. */
 export function SystemState() {
   const state = useLive(api.system.get, {});
   switch (state.state) {
@@ -81,7 +81,6 @@ function Reported({ state }: { state: State }) {
   );
 }
 
-/** One thing that needs attention: what it means, and what to do about it. */
 function SystemNoticeCard({ notice }: { notice: SystemNotice }) {
   const { id, title, sentence, operator } = notice;
   return (

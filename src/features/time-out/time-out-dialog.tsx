@@ -45,7 +45,7 @@ export function TimeOutDialog({ cause, endsAt, role, onStay, onLeave }: TimeOutD
   );
 }
 
-/** Hidden from screen readers: announced every second it would drown the question. */
+/** Hidden from screen readers: announcing it every second would drown the question. */
 function Countdown({ endsAt }: { endsAt: number }) {
   const [leftMs, setLeftMs] = useState(() => endsAt - Date.now());
   useEffect(() => {

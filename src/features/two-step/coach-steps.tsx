@@ -10,7 +10,7 @@ import { useLive } from "@/lib/live/live";
 import { useConfirmed } from "@/lib/sign-in/confirmed";
 import { api } from "@convex/_generated/api";
 
-/** What a coach decides for others. Fetched after the page, below the coach's own second step. */
+/** What a coach decides for others. Loaded after the page, below the coach's own second step. */
 export function CoachSteps() {
   return (
     <>
@@ -26,7 +26,7 @@ function CoachesStep() {
   const ask = useMutation(api.signIn.twoStep.askCoaches);
   const confirmed = useConfirmed();
   const [wished, setWished] = useState<boolean | null>(null);
-  if (own.state !== "ready") return null; // the part above says that it is on its way, or failed
+  if (own.state !== "ready") return null; // The part above shows that it is loading or has failed.
   const { canAskCoaches, areCoachesAsked } = own.value;
 
   async function change(isAsked: boolean) {

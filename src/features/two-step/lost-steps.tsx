@@ -74,7 +74,7 @@ function StandingReset({ resetId, email, dueAt }: Reset) {
   );
 }
 
-/** It happens a day later; the person is notified at once. */
+/** The reset happens a day later; the person is notified immediately. */
 function ResetDialog({ onClose }: { onClose: () => void }) {
   const ask = useAction(api.signIn.secondStepResets.ask);
   const confirmed = useConfirmed();

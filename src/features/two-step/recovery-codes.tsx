@@ -10,12 +10,12 @@ import { downloadText } from "@/lib/device/download-text";
 import { notify } from "@/lib/device/notify";
 import { useViewer } from "@/lib/sign-in/viewer";
 
-/** Shown once. They stay until the person confirms that they are saved. */
+/** Codes are shown once, until the person confirms that they are saved. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const { email } = useViewer();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    title.current?.focus(); // The focused button is gone, and this must be read.
+    title.current?.focus(); // The button that had the focus is gone, and this must be read.
   }, []);
   const lines = codes.map((code) => inGroups(code, "-"));
   const sheet = [words.fileTitle(product.name, email), words.fileText, "", ...lines];

@@ -11,7 +11,7 @@ import { useConfirmed } from "@/lib/sign-in/confirmed";
 import { formatDay } from "@/lib/text/format-instant";
 import { useSubmit } from "@/lib/use-submit";
 
-/** Few enough that a holiday without the phone uses them up. */
+/** So few that a holiday without the phone may use them up. */
 const CODES_LOW = 3;
 
 type SwitchedOnProps = {
@@ -69,7 +69,7 @@ type AskedProps<Answer> = {
   onDone: (answer: Answer) => void;
 };
 
-/** Cannot be undone: asks again and requires a confirmation. */
+/** Can't be undone, so it asks first and requires a confirmation. */
 function Asked<Answer>({ trigger, send, onDone, ...question }: AskedProps<Answer>) {
   const confirmed = useConfirmed();
   const [isOpen, setIsOpen] = useState(false);

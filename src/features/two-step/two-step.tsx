@@ -11,12 +11,12 @@ import { useLive } from "@/lib/live/live";
 import { useFetchAhead } from "@/lib/loading/fetch-ahead";
 import { late } from "@/lib/loading/late";
 
-/* Not RecoveryCodes: codes are shown once and must not wait for the network. */
+/* RecoveryCodes is not loaded late: codes are shown once and must not wait for the network. */
 const SetUp = late(async () => (await import("@/features/two-step/set-up")).SetUp);
 const SwitchedOn = late(async () => (await import("@/features/two-step/switched-on")).SwitchedOn);
 const NEXT_PARTS = [SetUp];
 
-/** Outlasts the change it causes: the codes are shown after the switch. */
+/** Outlives the change it causes: the codes are shown after switching it on. */
 type Stage =
   { at: "rest" } | { at: "setUp" } | { at: "codes"; codes: readonly string[]; done: string };
 

@@ -7,7 +7,7 @@ import { lostStepWords as words } from "@/content/second-step";
 import { notify } from "@/lib/device/notify";
 import { useSubmit } from "@/lib/use-submit";
 
-/** For the person concerned and for the coach who asked. */
+/** For the person whose second step would be reset, and for the coach who asked. */
 export function useCallOff() {
   const send = useAction(api.signIn.secondStepResets.callOff);
   const { error, isPending, run } = useSubmit();

@@ -110,7 +110,7 @@ export function News({ news: { sinceAt, lines: all } }: { news: KnownNews }) {
   );
 }
 
-/** Opens a visit; until the server answers, it is unknown what counts as news. */
+/** Opens a visit; until the server answers, it is not known what counts as news. */
 function useVisit() {
   const begin = useMutation(api.visits.begin);
   const [visit, setVisit] = useState<"beginning" | "begun" | "failed">("beginning");

@@ -19,7 +19,7 @@ const NOTHING = recordOf([], false);
 
 export type WelcomeState = ReturnType<typeof useWelcome>;
 
-/** Stored in this browser and in the account. It only grows, so devices need no merging: a step done on one is done. */
+/** Stored in this browser and in the account. It only grows, so a step done on one device is done on all. */
 export function useWelcome() {
   const { userId } = useViewer();
   const slot = onboardingSlot(userId);
@@ -46,7 +46,7 @@ export function useWelcome() {
     lastSent.current = news;
     const { completed: completedSteps, dismissed: isDismissed } = both;
     add({ completedSteps, isDismissed, tourResult: localTour ?? undefined }).catch(() => {
-      lastSent.current = ""; // Sent again with the next change or visit.
+      lastSent.current = ""; // Retried with the next change or visit.
     });
   }, [known, userId, add, mine, tourResult]);
 

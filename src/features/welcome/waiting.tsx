@@ -21,7 +21,7 @@ type Line = ComponentProps<typeof LinkLine>;
 type SessionAhead = FunctionReturnType<typeof api.sessions.ahead>[number];
 type Assigned = FunctionReturnType<typeof api.library.listAssigned>[number];
 
-/** What waits for the client. `children` are further lines; without any line nothing is shown. */
+/** The client's list of things to do. `children` are further lines; without any line nothing is shown. */
 export function Waiting({ children }: { children: ReactNode }) {
   const unread = useLive(api.messages.countUnread, {});
   const ahead = useLive(api.sessions.ahead, {});
@@ -34,7 +34,7 @@ export function Waiting({ children }: { children: ReactNode }) {
       .filter((session) => endsAt(session) > now)
       .flatMap((session, index) =>
         index === 0 && isProposed(session) ? [] : lineOf(session, now),
-      ), // The next session shows its times.
+      ), // The next-session card shows its times.
     ...linesOfAssigned(assigned.state === "ready" ? assigned.value : []),
   ];
   return (

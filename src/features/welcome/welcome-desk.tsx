@@ -42,7 +42,7 @@ const places: Record<(typeof welcomeWords.cards)[number]["id"], { to: string; ic
 
 type WelcomeDeskProps = {
   welcome: WelcomeState;
-  /** What waits for the client from the first day on. */
+  /** The client's list of things to do from the first day on. */
   children: ReactNode;
 };
 
@@ -67,7 +67,7 @@ export function WelcomeDesk({ welcome, children }: WelcomeDeskProps) {
       <div className="mt-6 grid gap-10 md:mt-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-16">
         <aside className="grid content-start gap-5 lg:order-last">
           {!isHomeKnown || news === null || welcome.record === null ? (
-            // News and steps may still appear above, so nothing below is shown before.
+            // News and steps may still appear above, so nothing is shown below until then.
             <CardsAhead heights={["h-36", "h-104"]} />
           ) : (
             <>
@@ -168,8 +168,8 @@ function WelcomeLetter({ firstName }: { firstName: string }) {
 }
 
 /**
- * The coach's video, or a way to the letter without one, unless a step already offers it. The video is hosted elsewhere
- * and never embedded: it opens in a new window.
+ * The coach's video, or else a link to the letter unless a step already has one. The video is hosted elsewhere and
+ * never embedded: it opens in a new window.
  */
 function VideoCard({ isLetterOffered }: { isLetterOffered: boolean }) {
   const practice = useLive(api.practice.get, useIsReadOnly() ? "skip" : {});

@@ -9,7 +9,7 @@ import { useViewer } from "@/lib/sign-in/viewer";
 
 const words = homeWords.waiting;
 
-/** A line for each worksheet that was begun and has open questions. */
+/** A line for each worksheet that was started and has open questions. */
 export function BegunWorksheets() {
   return worksheets.map((worksheet) => <Line key={worksheet.id} worksheet={worksheet} />);
 }

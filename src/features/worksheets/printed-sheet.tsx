@@ -9,7 +9,7 @@ import {
   type WorksheetPage,
 } from "@/content/worksheets/worksheet";
 
-/** Print only: main.css hides the rest. */
+/** For printing only: main.css hides the rest. */
 export function PrintedSheet({
   title,
   pages,

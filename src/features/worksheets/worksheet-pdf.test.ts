@@ -8,7 +8,7 @@ import type { DrawWords } from "@/lib/pdf/pdf-sheet";
 
 import { dotUrl, readPdfContent, readPdfTexts } from "../../../tests/support/pdf-texts";
 
-/** A dot for each character. */
+/** Draws a dot instead of text, as wide as the text. */
 const drawDots: DrawWords = (text, { size }) => ({
   ...{ width: (size * text.length) / 2, height: size, ascent: size - 2, toUrl: () => dotUrl },
 });

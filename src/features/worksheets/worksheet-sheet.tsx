@@ -109,7 +109,7 @@ function SheetHead({
   answeredCount: number;
   isKept: boolean;
 }) {
-  const [wasEmpty] = useState(answeredCount === 0); // The line stays while somebody writes below it.
+  const [wasEmpty] = useState(answeredCount === 0); // Keeps the line below while somebody writes.
   const isInVault = useIsInVault();
   return (
     <>
