@@ -17,7 +17,7 @@ test("a later class replaces an earlier one of its kind", () => {
   expect(cn("rounded-md px-4 text-sm", "rounded-none px-2")).toBe("text-sm rounded-none px-2");
 });
 
-/** The kinds of our own tokens, each with two classes of which the later one stays. */
+/** The kinds of our own tokens, each with two classes; of these the later one stays. */
 const KINDS: Record<string, (name: string) => [string, string]> = {
   color: (name) => ["bg-primary", `bg-${name}`],
   text: (name) => ["text-base", `text-${name}`],

@@ -9,7 +9,7 @@ export function cn(...values: ClassValue[]): string {
   return merge(clsx(values));
 }
 
-/** The landing page has no room for the table of what replaces what (ADR 100): merged-classes.ts has it, loaded with the areas. */
+/** Which class replaces which is in merged-classes.ts, which loads with the areas, not the landing page (ADR 100). */
 export function mergeWith(own: Merge) {
   merge = own;
 }

@@ -2,7 +2,7 @@ import { extendTailwindMerge } from "tailwind-merge";
 
 import { mergeWith } from "@/lib/class-names";
 
-/** Knows Tailwind's own names; these are ours, from main.css. */
+/** The library knows Tailwind's own names; these are ours, from main.css. */
 export const mergeClasses = extendTailwindMerge({
   extend: {
     theme: {

@@ -7,7 +7,7 @@ export const nonceBytes = 12;
 export const utf8 = (text: string): Bytes => new TextEncoder().encode(text);
 export const randomBytes = (count: number): Bytes => crypto.getRandomValues(new Uint8Array(count));
 
-/** The format, and where the text belongs, which is authenticated with it: put elsewhere, it does not open. */
+/** The format version and the place of the text. Both are authenticated: text moved elsewhere does not open. */
 type Bound = { version: number; place: Bytes };
 
 export const boundTo = (what: string, version: number, ...place: (string | number)[]): Bound => ({
@@ -15,7 +15,7 @@ export const boundTo = (what: string, version: number, ...place: (string | numbe
   place: utf8(JSON.stringify([what, version, ...place])),
 });
 
-/** The format, a fresh nonce, and the text by AES-GCM. */
+/** Returns the format version, a fresh nonce, and the text encrypted with AES-GCM. */
 export async function seal(key: CryptoKey, text: Bytes, { version, place }: Bound): Promise<Bytes> {
   const iv = randomBytes(nonceBytes);
   const algorithm = { name: "AES-GCM", iv, additionalData: place };
@@ -23,7 +23,7 @@ export async function seal(key: CryptoKey, text: Bytes, { version, place }: Boun
   return joined([new Uint8Array([version]), iv, new Uint8Array(sealed)]);
 }
 
-/** Null when it is damaged, or belongs elsewhere. */
+/** Null when it is damaged, or was moved from another place. */
 export async function unseal(key: CryptoKey, sealed: Bytes, { version, place }: Bound) {
   if (sealed[0] !== version) return null;
   const iv = sealed.slice(1, 1 + nonceBytes);
@@ -36,10 +36,10 @@ export async function unseal(key: CryptoKey, sealed: Bytes, { version, place }: 
   }
 }
 
-/** Of a vault: `records` seals. `earlier`, from before a renewal, only open, the last one first. */
+/** The keys of a vault: `records` seals. The `earlier` keys, from before a renewal, only open; the latest is first. */
 export type RecordKeys = { records: CryptoKey; earlier: readonly CryptoKey[] };
 
-/** Null when none of them sealed it there. */
+/** Null when none of the keys opens it. */
 export async function unsealByAny({ records, earlier }: RecordKeys, sealed: Bytes, bound: Bound) {
   for (const key of [records, ...earlier]) {
     const text = await unseal(key, sealed, bound);
@@ -60,7 +60,7 @@ export function joined(parts: readonly Bytes[]): Bytes {
 
 const lengthBytes = 4;
 
-/** With its length, up to the next size. Null when it is too long. */
+/** Adds the length and pads to the next size. Null when it is too long. */
 export function pad(text: Bytes): Bytes | null {
   const size = paddedSize(text.length + lengthBytes);
   if (size === null) return null;
@@ -70,7 +70,7 @@ export function pad(text: Bytes): Bytes | null {
   return padded;
 }
 
-/** Null for what is not padded. */
+/** Null for bytes that `pad` did not make. */
 export function unpadBytes(padded: Bytes): Bytes | null {
   if (padded.length < lengthBytes) return null;
   const length = new DataView(padded.buffer).getUint32(0);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** The newest value, for what outlives a render. */
+/** A ref to the newest value, for callbacks that outlive a render. */
 export function useNewest<Value>(value: Value) {
   const newest = useRef(value);
   useEffect(() => {

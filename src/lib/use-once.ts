@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Once on mount, also in StrictMode: a link can be used only once. */
+/** Runs once on mount, even in StrictMode: a link can be used only once. */
 export function useOnce(action: () => void) {
   const isDone = useRef(false);
   const latest = useRef(action);

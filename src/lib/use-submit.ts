@@ -5,7 +5,7 @@ export type Submit = {
   isPending: boolean;
   refuse: (text: string) => void;
   clear: () => void;
-  /** One at a time; shows the error. Resolves to whether it succeeded. */
+  /** Runs one attempt at a time and shows its error. Resolves to whether it succeeded. */
   run: (attempt: () => Promise<void>, word: (error: unknown) => string) => Promise<boolean>;
 };
 

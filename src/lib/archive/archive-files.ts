@@ -5,7 +5,7 @@ import type { ArchivePart, ArchiveRow } from "@/lib/archive/archive-page";
 
 type Cell = string | number | boolean | null | undefined;
 
-/** As JSON, and as a table that a spreadsheet does not run as formulas. */
+/** As JSON, and as a CSV table whose texts a spreadsheet does not run as formulas. */
 export function writeData({ name, rows }: ArchivePart): Record<string, string> {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const cells = rows.map((row) =>
@@ -24,7 +24,7 @@ function toCell(row: ArchiveRow, column: string): Cell {
   return value as Cell;
 }
 
-/** Buffered before it becomes a Blob. */
+/** This much is buffered before it becomes a Blob. */
 const heldBytesMax = 8 * 1024 * 1024;
 
 /** Streams a ZIP into Blobs, which the browser may store on disk, so that memory holds only the last few megabytes. */
@@ -48,7 +48,7 @@ export function openZip() {
       zip.add(file);
       file.push(new TextEncoder().encode(text), true);
     },
-    /** Pictures and documents are already compressed. */
+    /** Stored without compression: pictures and documents are already compressed. */
     async addBytes(name: string, bytes: Blob) {
       const file = new ZipPassThrough(name);
       zip.add(file);
@@ -62,7 +62,7 @@ export function openZip() {
   };
 }
 
-/** Safe on every operating system; the number keeps names unique. */
+/** A file name that is safe on every operating system; the number keeps names unique. */
 export function packedName(place: number, name: string, folder = "files"): string {
   const plain = name.replace(/[\p{Cc}\\/:*?"<>|]/gu, "_").replace(/^\.+|[. ]+$/g, "_");
   return `${folder}/${String(place).padStart(3, "0")} ${plain}`;

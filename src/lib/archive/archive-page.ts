@@ -63,7 +63,7 @@ const writeRow = (row: ArchiveRow) =>
     )
     .join("")}</dl>`;
 
-/** Ids are in the JSON only. */
+/** Fields such as ids, which only the JSON has. */
 const isForPrograms = (field: string) =>
   field === "id" || field === "storedAt" || /I[dD]$/.test(field);
 
@@ -90,7 +90,7 @@ const ENTITIES: Record<string, string> = {
 };
 const escapeText = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** A file beside the page. Follows the reader's colour scheme and prints well. */
+/** Saved as a file beside the page. It follows the reader's colour scheme and prints well. */
 export const ARCHIVE_STYLE = `:root { color-scheme: light dark; }
 body { max-width: 44rem; margin: 0 auto; padding: 2rem 1.25rem 4rem; font: 1rem/1.6 Georgia, "Times New Roman", serif; }
 h1 { font-size: 2rem; line-height: 1.2; }

@@ -1,11 +1,11 @@
 import { inflateSync } from "fflate";
 
-/** A ZIP is read from where its list says that a file is, so that memory holds one file. */
+/** Reads each file of a ZIP from the position in its directory, so that memory holds one file. */
 
-/** Cut, changed, or no ZIP at all. */
+/** The file is truncated, changed, or not a ZIP. */
 export class DamagedArchive extends Error {}
 
-/** Null for a path that it has not. `bytesMax` is of what it unfolds to. */
+/** Null for a missing path. `bytesMax` limits the unpacked size. */
 export type ReadPacked = (
   path: string,
   bytesMax: number,
@@ -22,7 +22,7 @@ type Listed = {
 const [endBytes, listedBytes, headBytes] = [22, 46, 30];
 const commentBytesMax = 0xffff;
 const [endMark, listedMark, headMark] = [0x06054b50, 0x02014b50, 0x04034b50];
-/** Of the list of all files, which is read as a whole. */
+/** The limit of the directory, which is read as a whole. */
 const listBytesMax = 16 * 1024 * 1024;
 
 export async function readArchive(archive: Blob): Promise<ReadPacked> {
@@ -80,10 +80,10 @@ async function readListed(archive: Blob, file: Listed, bytesMax: number) {
   return read;
 }
 
-/** What can't be made smaller is a little larger. */
+/** Data that can't be compressed grows a little. */
 const slackBytes = 64 * 1024;
 
-/** Into no more room than it says that it needs. */
+/** Unpacks into no more bytes than the directory states. */
 function unfold(packed: Uint8Array<ArrayBuffer>, bytes: number): Uint8Array<ArrayBuffer> {
   try {
     return inflateSync(packed, { out: new Uint8Array(bytes) });
@@ -98,7 +98,7 @@ const SUMS = Uint32Array.from({ length: 256 }, (_, byte) => {
   return sum;
 });
 
-/** CRC-32, as a ZIP has it. */
+/** CRC-32, as used in ZIP files. */
 function sumOf(bytes: Uint8Array): number {
   let sum = 0xffffffff;
   for (const byte of bytes) sum = (sum >>> 8) ^ (SUMS[(sum ^ byte) & 0xff] ?? 0);

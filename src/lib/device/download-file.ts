@@ -5,6 +5,6 @@ export function downloadFile({ name, blob }: { name: string; blob: Blob }) {
   link.download = name;
   link.click();
   setTimeout(() => {
-    URL.revokeObjectURL(address); // Some browsers read it only after this task.
+    URL.revokeObjectURL(address); // Later, because some browsers read it only after this task.
   }, 60_000);
 }

@@ -3,7 +3,7 @@ import { useCallback } from "react";
 
 import { fileAddress } from "@/lib/archive/pack-files";
 
-/** Fetches a protected file with the viewer's token; its URL alone opens nothing. */
+/** Fetches a protected file with the viewer's token; the URL alone gives no access. */
 export function useFetchProtected(): (address: string) => Promise<Blob> {
   const token = useAuthToken();
   return useCallback(

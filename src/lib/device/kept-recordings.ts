@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 import type { Recording } from "@/lib/device/recorder";
 import { markUnsaved } from "@/lib/pages/leaving";
 
-/** Recordings that are not used yet, by person and what they are for. They last as long as this window: the browser's storage has no room for them. */
+/** Unused recordings, by person and purpose. They last as long as this window: the browser's storage is too small. */
 const kept = new Map<string, Recording>();
 const listeners = new Set<() => void>();
 

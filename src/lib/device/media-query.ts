@@ -17,7 +17,6 @@ export function useMediaQuery(query: string): boolean {
 }
 
 /**
- * False while prerendering and hydrating, then true. For what only a browser knows and the first paint need not wait
- * for.
+ * False while prerendering and hydrating, then true. For what only a browser knows and the first paint can do without.
  */
 export const useIsInBrowser = () => useMediaQuery("all");

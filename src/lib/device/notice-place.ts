@@ -3,8 +3,8 @@ export type Stretch = { top: number; bottom: number };
 const GAP_PX = 8;
 
 /**
- * The highest place for something of that height within a stretch that covers none of the obstacles, or as little of them as
- * can be. All in pixels from the top of the screen.
+ * The highest position in `room` where this height covers no obstacle, or as little of them as possible. All in pixels
+ * from the top of the screen.
  */
 export function findPlace(room: Stretch, height: number, obstacles: readonly Stretch[]): number {
   const covered = (top: number) =>
@@ -22,13 +22,13 @@ export function findPlace(room: Stretch, height: number, obstacles: readonly Str
 
 const CONTROLS = "a[href], button, input, select, textarea, label, summary, [role=tab]";
 const BAR_PX = 64;
-/** Of one line with its padding, or of a title with a line below it, and as wide as they may be. */
+/** The largest notices: one line with its padding, or on a phone a title and a line below it. */
 const NOTICE = { desk: { height: 52, width: 640 }, phone: { height: 84, width: Infinity } };
 
-/** On a desk notices have one place, which only what was pressed last or has been opened may move. */
+/** On a wide screen notices have a fixed place; only the control with the focus, dialogs and menus move them. */
 const AVOIDED_ON_DESK = ":focus, [role=dialog] *, [role=menu] *";
 
-/** Says where on the screen notices appear: at the top below the bar, on a phone over as few controls as can be. */
+/** Sets where notices appear: at the top below the bar, and on a phone over as few controls as possible. */
 export function placeNotices() {
   const isWide = window.matchMedia("(min-width: 48rem)").matches;
   const { height, width } = NOTICE[isWide ? "desk" : "phone"];

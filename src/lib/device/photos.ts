@@ -15,7 +15,7 @@ export function usePhoto(personId: string): string | null {
   return usePicture(personId, photoAt === undefined || token === null ? null : address, token);
 }
 
-/** A coach's, on their booking page. */
+/** A coach's photo on their booking page. */
 export function useBookingPhoto(word: string, photoAt: number | null): string | null {
   const address = `/photos/booking?word=${word}&at=${String(photoAt)}`;
   return usePicture(word, photoAt === null ? null : address, useAuthToken());
@@ -41,14 +41,14 @@ function fetchOnce(address: string, token: string | null): Promise<string | null
   const known = picturesByAddress.get(address);
   if (known !== undefined) return known;
   const picture = fetchPicture(address, token).catch(() => {
-    picturesByAddress.delete(address); // The next one to show it fetches again.
+    picturesByAddress.delete(address); // The next component that shows it fetches it again.
     return null;
   });
   picturesByAddress.set(address, picture);
   return picture;
 }
 
-/** At sign-out. */
+/** Called at sign-out. */
 export function forgetPictures() {
   for (const picture of picturesByAddress.values()) {
     void picture.then((url) => {

@@ -5,11 +5,11 @@ const TONES = [
 ];
 const breathHz = 520;
 const breathLevel = 0.013;
-/** Five seconds in, five out, as the drawings breathe. */
+/** Five seconds in, five out, in the rhythm of the drawings. */
 const breathsPerSecond = 0.1;
 const fadeSeconds = 3;
 
-/** A quiet tone with a breath over it. Call what it returns to let it fade out. */
+/** A quiet tone that swells like a breath. Call the returned function to fade it out. */
 export function startTone(context: BaseAudioContext): () => void {
   const now = context.currentTime;
   const out = context.createGain();
@@ -48,7 +48,7 @@ function startBreath(context: BaseAudioContext, out: GainNode) {
   const swell = context.createOscillator();
   const depth = context.createGain();
   swell.frequency.value = breathsPerSecond;
-  // From silence, as a breath begins.
+  // Starts from silence, as a breath does.
   swell.setPeriodicWave(context.createPeriodicWave([0, -1], [0, 0]));
   depth.gain.value = breathLevel;
   swell.connect(depth).connect(volume.gain);

@@ -1,6 +1,6 @@
 import { findWorker } from "@/lib/loading/service-worker";
 
-/** This browser's own address for notifications, at the push service of its maker. */
+/** This browser's address for notifications at its maker's push service. */
 
 export type PushAddress = { endpoint: string; p256dh: string; auth: string };
 
@@ -24,13 +24,13 @@ export async function findOwnPush(): Promise<PushAddress | null> {
 export async function openOwnPush(publicKey: string): Promise<PushAddress | null> {
   if ((await Notification.requestPermission()) !== "granted") return null;
   const worker = await navigator.serviceWorker.ready;
-  // One of other keys, of before the portal changed them, can't be used.
+  // A subscription with other keys, from before the portal changed them, can't be used.
   await (await worker.pushManager.getSubscription())?.unsubscribe();
   const wanted = { userVisibleOnly: true, applicationServerKey: publicKey };
   return toAddress(await worker.pushManager.subscribe(wanted));
 }
 
-/** The push service forgets the browser, so that nothing sent to it arrives any more. */
+/** Unsubscribes at the push service, so that nothing more arrives. */
 export async function closeOwnPush() {
   await (await (await findWorker())?.pushManager.getSubscription())?.unsubscribe();
 }

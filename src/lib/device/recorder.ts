@@ -15,12 +15,12 @@ export type RecordingUnderWay = {
 };
 
 type Events = {
-  /** How loud it is, now and shortly before, 0 to 1. */
+  /** The loudness now and shortly before, 0 to 1. */
   onSample: (samples: readonly number[], elapsedMs: number) => void;
   onEnd: (got: Recording) => void;
 };
 
-/** Rejects where the microphone is refused or missing, or can't be recorded. Ends on its own at the longest length, and with its microphone. */
+/** Rejects without a microphone that can be recorded. Stops at the longest length and when the microphone ends. */
 export async function startRecording(
   { msMax, bitsPerSecond }: RecordingLimits,
   { onSample, onEnd }: Events,

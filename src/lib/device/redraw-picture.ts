@@ -1,15 +1,15 @@
 type Redrawing = {
-  /** Of the result. */
+  /** The size of the result. */
   width: number;
   height: number;
   quality: number;
-  /** The part that is drawn: all of it unless said. */
+  /** The part to draw; the whole picture by default. */
   from?: { left: number; top: number; width: number; height: number };
 };
 
 /**
- * As a JPEG on white, which would be black where the picture is transparent. What a camera wrote about it, as the place, is
- * not in it. Null where the browser can't. The picture is closed.
+ * Returns a JPEG on white, because transparent parts would be black. Metadata from the camera, such as the place, is
+ * dropped. Null if the browser can't. Closes the picture.
  */
 export async function redrawPicture(
   picture: ImageBitmap,

@@ -1,6 +1,6 @@
 import { downloadFile } from "@/lib/device/download-file";
 
-/** By the device's own dialog where it has one for files, as phones do; otherwise as a download. */
+/** Uses the device's own share dialog if it accepts files, as on phones; otherwise downloads the file. */
 export async function shareFile({ name, blob }: { name: string; blob: Blob }): Promise<void> {
   const files = [new File([blob], name, { type: blob.type })];
   if (!("canShare" in navigator) || !navigator.canShare({ files })) {
@@ -10,6 +10,6 @@ export async function shareFile({ name, blob }: { name: string; blob: Blob }): P
   try {
     await navigator.share({ files });
   } catch (error) {
-    if (!(error instanceof DOMException && error.name === "AbortError")) throw error; // Closed by the person.
+    if (!(error instanceof DOMException && error.name === "AbortError")) throw error; // The person closed the dialog.
   }
 }

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext } from "react";
 /** Draws the control that shares a text with the coach. */
 type RenderShare = (copy: ShareCopy) => ReactNode;
 
-/** Provided by the client's layout, so that every feature can offer it without knowing how it works. */
+/** Provided by the client's layout, so that every feature can offer sharing without depending on it. */
 export const ShareContext = createContext<RenderShare>(() => null);
 
 export const useShareControl = () => useContext(ShareContext);

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 
-/** What keeps this window active without input. */
+/** Reasons that keep this window active without input. */
 const underWay = new Set<object>();
 
 export const isHeldAwake = () => underWay.size > 0;
 
-/** Counts as activity while it runs: a session, a guided practice. */
+/** Counts as activity while it runs, for a session or a guided practice. */
 export function useStayingAwake(isUnderWay: boolean) {
   useEffect(() => {
     if (!isUnderWay) return;

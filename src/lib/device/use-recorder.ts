@@ -17,11 +17,11 @@ type FailureCause = "denied" | "missing" | "unsupported";
 
 type RecorderOptions = RecordingLimits & {
   onEnd: (recording: Recording) => void;
-  /** Whether leaving ends the recording, after which `onEnd` gets it, or throws it away. */
+  /** True if leaving ends the recording and passes it to `onEnd`; otherwise leaving discards it. */
   isKeptOnLeaving?: boolean;
 };
 
-/** Asks for the microphone as soon as it is drawn, and releases it when it is not. */
+/** Asks for the microphone on mount, and releases it on unmount. */
 export function useRecorder(options: RecorderOptions) {
   const [state, setState] = useState<RecorderState>({ state: "asking" });
   const underWay = useRef<RecordingUnderWay | null>(null);

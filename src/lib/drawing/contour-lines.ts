@@ -32,7 +32,7 @@ export function drawContours(landscape: Landscape): ContourLine[] {
   return [...contoursOf(landscape)];
 }
 
-/** Yields from the lowest up, so that a caller can work in slices. */
+/** Yields the lowest level first, one at a time, so that a caller can work in slices. */
 export function* contoursOf(landscape: Landscape): Generator<ContourLine, void> {
   const { width, height, stepSize, levelCount } = landscape;
   const columns = Math.ceil(width / stepSize) + 1 + 2 * MARGIN;

@@ -9,7 +9,7 @@ const none: readonly ContourLine[] = [];
 /** Landscapes are the same on every visit and hold no personal data. */
 const drawn = new Map<string, readonly ContourLine[]>();
 
-/** Draws in slices after the page, or at once when cached. Null draws nothing. */
+/** Draws in slices after the page, or immediately when cached. Null draws nothing. */
 export function useContours(landscape: Landscape | null): readonly ContourLine[] {
   const name = landscape === null ? null : JSON.stringify(landscape);
   const [growing, setGrowing] = useState({ name, lines: none });

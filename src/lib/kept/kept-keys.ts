@@ -5,7 +5,7 @@
 declare const made: unique symbol;
 export type KeptKey = string & { readonly [made]: true };
 
-/** The person's id is part of the key. */
+/** Keys that contain the person's id. */
 export const PERSON_NAMES = [
   "circle_post",
   "coach_keys",
@@ -56,10 +56,10 @@ type PersonName = (typeof PERSON_NAMES)[number];
 export const personKey = (name: PersonName, userId: string, ...of: string[]) =>
   [name, userId, ...of].join("_") as KeptKey;
 
-/** Under which request name a draft was sent last. */
+/** The key of the request name under which a draft was last sent. */
 export const sentKey = (draft: KeptKey) => `${draft}_sent` as KeptKey;
 
-/** The specification's bare names. They belong to the person signed in; local-store.ts parks them at sign-out. */
+/** The specified names have no id. They belong to the person signed in; local-store.ts parks them at sign-out. */
 export const BARE_NAMES = [
   "coaching_data_consent",
   "journey_feedback",
@@ -69,7 +69,7 @@ type BareName = (typeof BARE_NAMES)[number];
 
 export const bareKey = (name: BareName) => name as string as KeptKey;
 
-/** Shared by everyone on this browser, each with the reason why that is safe. */
+/** Shared by everyone who uses this browser, each with the reason why that is safe. */
 export const BROWSER_NAMES = {
   appearance: "light or dark",
   booking_wish: "a time chosen before signing in, without a name, void after a day and at sign-out",

@@ -13,8 +13,8 @@ export function hasKeptSignIn(): boolean {
 }
 
 /**
- * Without the server, because signing out must work offline. The library listens to storage events of other tabs, so
- * one is dispatched here.
+ * Does not need the server, because signing out must work offline. The library listens to storage events of other tabs,
+ * so one is dispatched here.
  */
 export function forgetKeptSignIn() {
   tokenStorage.removeItem(keyOf(REFRESH_TOKEN));

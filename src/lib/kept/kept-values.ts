@@ -21,7 +21,7 @@ export function readKept<Value>(slot: Slot<Value>): Value | null {
   return value;
 }
 
-/** False when the browser cannot store it; then it lasts as long as the page. */
+/** False when the browser can't store it; the value then lasts as long as the page. */
 export function keep<Value>(slot: Slot<Value>, value: Value): boolean {
   const isKept = localStore.set(slot, value);
   tell(slot.key);
@@ -58,10 +58,10 @@ export function followKept({ key }: { key: string }, onChange: () => void) {
   };
 }
 
-/** After a vault changed it, or was locked: no decoded value stays in memory. */
+/** For when a vault changed the key or was locked: no decoded value stays in memory. */
 export function rereadKept(key: string) {
   decoded.delete(key);
-  window.dispatchEvent(new StorageEvent("storage", { key })); // As if another window had changed it.
+  window.dispatchEvent(new StorageEvent("storage", { key })); // Like a change by another window.
 }
 
 function tell(key: string) {

@@ -15,17 +15,17 @@ export type Slot<Value> = {
   decode: (text: string) => Value | null;
 };
 
-/** Whose the personal keys are; tells a reload from a change of person after a crash. */
+/** The owner of the personal keys; distinguishes a reload from a change of person after a crash. */
 const OWNER_KEY = "personal_keys_owner";
 
 type KeyValueStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
 export const localStore = createLocalStore(openBrowserStorage);
 
-/** Of this window alone, over reloads and until it is closed. */
+/** Storage of this window only, which survives reloads and ends when the window is closed. */
 export const windowTexts = createTextStore(() => window.sessionStorage);
 
-/** What has some keys in place of the browser's storage. */
+/** The vault's storage, which replaces the browser's for some keys. */
 interface VaultTexts {
   at: (
     key: string,
@@ -34,7 +34,7 @@ interface VaultTexts {
 }
 let vault: VaultTexts | null = null;
 
-/** By the vault's code, which the first page does not load. */
+/** Called by the vault's code, which the first page does not load. */
 export function readThroughVault(texts: VaultTexts) {
   vault = texts;
 }
@@ -44,7 +44,7 @@ export function createLocalStore(openStorage: () => KeyValueStorage | null) {
 
   function move(from: string, to: string) {
     const text = texts.read(from);
-    texts.remove(from); // First: in a full storage this makes room for the same text under its new name.
+    texts.remove(from); // Removed first: in a full storage this makes room for the same text under its new name.
     if (text !== null) texts.write(to, text);
   }
 
@@ -57,11 +57,11 @@ export function createLocalStore(openStorage: () => KeyValueStorage | null) {
     const userId = texts.read(OWNER_KEY);
     if (userId === null || (leaver !== undefined && leaver !== userId)) return;
     for (const key of texts.keys().filter(isPersonalKey)) move(key, parkedKey(userId, key));
-    texts.remove(browserKey("booking_wish")); // Its note is not for the next person.
+    texts.remove(browserKey("booking_wish")); // The next person must not see its note.
     texts.remove(OWNER_KEY);
   }
 
-  /** Restores a person's keys at sign-in. A reload finds nothing to restore. */
+  /** Restores a person's keys at sign-in. After a reload there is nothing to restore. */
   function restorePersonalKeys(userId: string) {
     const owner = texts.read(OWNER_KEY);
     if (owner !== null && owner !== userId) parkPersonalKeys();
@@ -91,11 +91,11 @@ export function createLocalStore(openStorage: () => KeyValueStorage | null) {
       if (place) place.write(null);
       else texts.remove(key);
     },
-    /** Of the browser's storage itself, also while a vault is open. */
+    /** The browser's storage, bypassing an open vault. */
     inClear: texts,
     parkPersonalKeys,
     restorePersonalKeys,
-    /** Everything stored for one person, for their export. Never their tokens. */
+    /** Everything stored for one person, for their export. Tokens are never included. */
     ownTexts(userId: string): Record<string, string> {
       const isTheirs = texts.read(OWNER_KEY) === userId;
       const own = texts

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 import { localStore } from "@/lib/kept/local-store";
 import { forgetOpenVault, sealForVault } from "@/lib/kept/vault-marks";
 
-/** Whose bare keys are in the browser's storage, as far as this page restored them. */
+/** The owner of the bare keys in the browser's storage, as far as this page restored them. */
 const here: { owner: string | null } = { owner: null };
 const listeners = new Set<() => void>();
 
@@ -19,7 +19,7 @@ export function parkOwnKeys() {
   setOwner(null);
 }
 
-/** Null until somebody's keys are restored: a page shown earlier would read answered questions as unanswered. */
+/** Null until somebody's keys are restored: a page shown earlier would treat answered questions as unanswered. */
 export const useOwnerOfKeys = () => useSyncExternalStore(follow, () => here.owner);
 
 function setOwner(owner: string | null) {

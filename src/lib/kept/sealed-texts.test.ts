@@ -90,7 +90,7 @@ test("[vault-8] a device knows of the vault before anything is read, and forgets
   sealForVault("ada");
   expect(vaultState()).toBe("locked");
   sealTexts("ada", openTexts());
-  sealForVault("ada"); // The connection came back: it stays open.
+  sealForVault("ada"); // The connection came back: the vault stays open.
   expect(vaultState()).toBe("open");
   forgetOpenVault();
   expect(vaultState()).toBe("none");

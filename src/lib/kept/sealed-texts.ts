@@ -1,12 +1,12 @@
 import { localStore, readThroughVault } from "@/lib/kept/local-store";
 
 /**
- * Where a person's vault is between the pages and the browser's storage: the keys of what they write for themselves
- * alone are then read from memory, which only an open vault fills, and written through it (ADR 104). Loaded with every page
- * of a person, so it knows nothing of how a vault works.
+ * Puts a person's vault between the pages and the browser's storage: texts that people write only for themselves are
+ * read from memory, which only an open vault fills, and written through it (ADR 104). Loaded with every page of a
+ * person, so it does not depend on the vault's code.
  */
 
-/** Records are on every device (`src/lib/vault/kinds.ts`), drafts stay on theirs. */
+/** Records are copied to every device (`src/lib/vault/kinds.ts`), drafts stay on one. */
 const SEALED_NAMES = {
   coach_keys: "records",
   handout_answers: "records",
@@ -31,24 +31,24 @@ const isOfVault = (userId: string, key: string) =>
     (name) => key === `${name}_${userId}` || key.startsWith(`${name}_${userId}_`),
   );
 
-/** What a vault would have, in clear in the browser's storage. */
+/** Texts that belong in a vault but are unencrypted in the browser's storage. */
 export function clearTexts(userId: string): Record<string, string> {
   const { inClear } = localStore;
   const keys = inClear.keys().filter((key) => isOfVault(userId, key));
   return Object.fromEntries(keys.map((key) => [key, inClear.read(key) ?? ""]));
 }
 
-/** Unless another window has changed it since. */
+/** Removes it unless another window has changed it meanwhile. */
 export function removeClearText(key: string, text: string) {
   if (localStore.inClear.read(key) === text) localStore.inClear.remove(key);
 }
 
-/** "closing": locked on the screen, while the last words are still taken. */
+/** "closing": locked on the screen, while last changes are still stored. */
 export type VaultState = "none" | "locked" | "closing" | "open";
 
 interface OpenTexts {
   texts: ReadonlyMap<string, string>;
-  /** Null removes it. False when it is refused. */
+  /** Null removes it. False when it could not be written. */
   write: (key: string, text: string | null) => boolean;
 }
 
@@ -62,7 +62,7 @@ function become(next: Sealed | null) {
   for (const listener of listeners) listener();
 }
 
-/** From now on nothing of theirs is read from or written to the browser's storage. Null: locked. */
+/** From now on the person's texts are neither read from nor written to the browser's storage. Null means locked. */
 export function sealTexts(userId: string, open: OpenTexts | null = null) {
   become({ userId, open, isClosing: false });
 }
@@ -88,7 +88,7 @@ export function followVault(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** Null when the browser's storage has the key. */
+/** Null for a key that the browser's storage holds. */
 function sealedAt(key: string) {
   if (sealed === null || !isOfVault(sealed.userId, key)) return null;
   const { open } = sealed;

@@ -9,7 +9,7 @@ const draft = { key: personKey("new_topic", "ada") };
 
 beforeEach(() => forget({ key: sentKey(draft.key) }));
 
-/** A page with those words in its field, whose button is pressed once. Returns the name under which they were sent. */
+/** Renders a page with those words in its field and presses its button. Returns the request name it used. */
 async function press(words: string, isAnswered: boolean): Promise<string> {
   const names: string[] = [];
   const { result, unmount } = renderHook(() => useSendingOnce(draft, words));

@@ -5,11 +5,11 @@ import { type KeptKey, sentKey } from "@/lib/kept/kept-keys";
 import { forget, keep, readKept } from "@/lib/kept/kept-values";
 import { makeId } from "@/lib/make-id";
 
-/** Module state, because a page may be left and opened again while its draft is on the way. */
+/** Module state, because a page may be left and opened again while its draft is being sent. */
 const underWay = new Set<KeptKey>();
 const followers = new Set<() => void>();
 
-/** Sends a stored draft, one at a time. */
+/** Sends a stored draft, one request at a time. */
 export function useSending({ key }: { key: KeptKey }) {
   const isSending = useSyncExternalStore(follow, () => underWay.has(key));
   async function run(act: () => Promise<void>) {
@@ -25,9 +25,9 @@ export function useSending({ key }: { key: KeptKey }) {
 }
 
 /**
- * The same, under a request name that lasts until the server has answered: words that are sent again after a reload have
- * the same one, so that the server stores them once. Other words get another one. `words` is empty while nothing is
- * written, and `act` resolves to whether they were sent.
+ * Like `useSending`, with a request name that lasts until the server has answered: text that is sent again after a
+ * reload has the same name, so that the server stores it once. Other text gets another name. `words` is empty while
+ * nothing is written, and `act` resolves to whether it was sent.
  */
 export function useSendingOnce(draft: { key: KeptKey }, words: string) {
   const { isSending, run } = useSending(draft);

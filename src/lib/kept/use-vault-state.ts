@@ -4,8 +4,8 @@ import { followVault, type VaultState, vaultState } from "@/lib/kept/sealed-text
 
 export const useVaultState = (): VaultState => useSyncExternalStore(followVault, vaultState);
 
-/** What is written for oneself alone goes to an open vault. */
+/** True when private texts are stored in an open vault. */
 export const useIsInVault = () => useVaultState() === "open";
 
-/** Who sees it, and where it is. */
+/** The circle for the visibility line of private texts. */
 export const useOwnCircle = () => (useIsInVault() ? "vault" : "own");

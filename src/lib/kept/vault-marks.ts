@@ -3,7 +3,7 @@ import { personKey } from "@/lib/kept/kept-keys";
 import { readKept } from "@/lib/kept/kept-values";
 import { sealedFor, sealTexts, unsealTexts } from "@/lib/kept/sealed-texts";
 
-/** That this person has a vault, so that a device knows before the server answers, and which key last opened it here. */
+/** Records that the person has a vault, so that it is known before the server answers, and the last key used. */
 export const vaultSlot = (userId: string) =>
   jsonSlot(personKey("vault", userId), (parsed) => {
     const { vaultId, keyId, lockedAt } = fieldsOf(parsed);
@@ -18,18 +18,18 @@ export const vaultSlot = (userId: string) =>
 /** The database with the keys of a vault that was left open. */
 export const openVaultRing = "passage-open-vault";
 
-/** When a person comes; nothing changes for one who is here already. */
+/** Called when a person signs in; changes nothing for one who is already here. */
 export function sealForVault(userId: string) {
   if (readKept(vaultSlot(userId)) === null) unsealTexts();
   else if (sealedFor() !== userId) sealTexts(userId);
 }
 
-/** At sign-out: from then on the device has no key. */
+/** Called at sign-out: afterwards the device has no key. */
 export function forgetOpenVault() {
   unsealTexts();
   try {
     indexedDB.deleteDatabase(openVaultRing);
   } catch {
-    // A browser without databases has none of it.
+    // A browser without IndexedDB has no keys to delete.
   }
 }

@@ -1,2 +1,2 @@
-/** Receive the reason whenever the server closes this page's socket, as `WebSocket closed with code 1013: TooManySockets`. */
+/** Get the reason when the server closes this page's socket: `WebSocket closed with code 1013: TooManySockets`. */
 export const closingListeners = new Set<(reason: string) => void>();

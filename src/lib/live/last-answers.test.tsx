@@ -34,7 +34,7 @@ const ask = (name: string, value?: unknown) =>
 test("[line-3] without the server a page has the list that its window showed last, until there is another", () => {
   keepViewer(viewer("ada"));
   ask(goals, [{ title: "Rest" }]);
-  cleanup(); // The page is loaded again.
+  cleanup(); // The page is reloaded.
 
   expect(ask(goals).result.current, "while the server may answer").toBeUndefined();
   see("away");

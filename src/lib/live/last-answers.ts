@@ -6,9 +6,9 @@ import { useLineState } from "@/lib/live/line";
 import type { Viewer } from "@/lib/sign-in/viewer";
 
 /**
- * What a window showed last, so that a reload without the server shows it again (ADR 62). It is in the window's own
- * storage, which ends with the window, and is forgotten when the sign-in ends. A client's own lists, and who is signed in;
- * nothing that a coach reads of others.
+ * Stores what a window showed last, so that a reload without the server shows it again (ADR 62). It is in the window's
+ * own storage, which ends with the window, and is deleted when the sign-in ends. Only a client's own lists and who is
+ * signed in; nothing that a coach reads about others.
  */
 const keptQueries: readonly string[] = [
   "agenda:list",
@@ -42,18 +42,18 @@ const keptQueries: readonly string[] = [
 
 const viewerKey = "last_viewer";
 const prefix = "last_answer ";
-/** A longer answer is not kept: the storage of a window is small. */
+/** Longer answers are not stored, because a window's storage is small. */
 const charactersMax = 300_000;
 
 const isKeptQuery = (name: string) => keptQueries.includes(name.split(" ")[0] ?? "");
 
-/** Whose the answers are. Those of somebody before are forgotten. */
+/** Stores whose answers these are, and deletes those of another person. */
 export function keepViewer(viewer: Viewer) {
   if (readViewer()?.userId !== viewer.userId) forgetAnswers();
   windowTexts.write(viewerKey, JSON.stringify(viewer));
 }
 
-/** Null unless `personId` is who this window belonged to. */
+/** Null unless this window belonged to `personId`. */
 export function findLastViewer(personId: string): Viewer | null {
   const viewer = readViewer();
   return viewer?.userId === personId ? viewer : null;
@@ -83,8 +83,8 @@ function findAnswer(name: string): unknown {
 }
 
 /**
- * Keeps `value`, the server's answer to the question `name`. While the server does not answer, returns the last one, and
- * from then on until there is another, so that a page does not go and come.
+ * Stores `value`, the server's answer to the query `name`. While the server does not answer, returns the stored one
+ * until there is a new answer, so that the page's content does not disappear and come back.
  */
 export function useLastAnswer<Answer>(name: string, value: Answer | undefined): Answer | undefined {
   const isAway = useLineState() !== "open";

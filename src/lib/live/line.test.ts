@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { watchedSocket, useLineState, watchLine } from "@/lib/live/line";
 
-/** A network that swallows what is sent over it. */
+/** A network that drops what is sent over it. */
 const net = { isSilent: false, opened: 0 };
 
 class Socket extends EventTarget {
@@ -28,7 +28,7 @@ class Socket extends EventTarget {
     }, 5);
   }
 
-  /** The closing handshake is swallowed, too. */
+  /** The closing handshake is dropped, too. */
   close() {
     this.readyState = 2;
   }
@@ -76,7 +76,7 @@ test("[line-1] two seconds after something went unanswered the page knows that t
   net.isSilent = true;
   write();
   await pass(2000);
-  expect(client.connectionState().isWebSocketConnected).toBe(true); // What the client still believes.
+  expect(client.connectionState().isWebSocketConnected).toBe(true); // The client has not noticed yet.
   expect(readState()).toBe("away");
 });
 

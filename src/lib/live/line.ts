@@ -8,9 +8,9 @@ type Line = Pick<ConvexReactClient, "connectionState" | "subscribeToConnectionSt
 
 /** Shorter interruptions are not shown. */
 const quietForMs = 1500;
-/** What a page that was slow to load still gives its first connection. */
+/** A page that took long to load still waits this long for its first connection. */
 const firstTryMs = 500;
-/** After a silence this long the page asks whether the server is there, and waits so long for the answer. */
+/** After this silence the page checks whether the server is there, and waits up to `answerWithinMs` for the answer. */
 const askAfterMs = 600;
 const answerWithinMs = 1000;
 const askAgainAfterMs = 1000;
@@ -31,7 +31,7 @@ function follow(listener: () => void) {
 
 export const useLineState = () => useSyncExternalStore(follow, () => state);
 
-/** The socket in use, and who follows what is sent over it. */
+/** The socket in use, and a callback for what is sent over it. */
 const current: { socket: WatchedSocket | null; onSent: () => void } = {
   socket: null,
   onSent: () => undefined,
@@ -40,13 +40,13 @@ const current: { socket: WatchedSocket | null; onSent: () => void } = {
 interface WatchedSocket {
   /** Whether something that was sent still has no answer. */
   isAwaiting: boolean;
-  /** Tells the client at once what the browser reports only after its own long wait. */
+  /** Reports the loss to the client immediately; the browser would wait much longer. */
   giveUp: () => void;
 }
 
 /**
- * Given to the client (convex 1.48.0) in place of WebSocket, because it takes a minute to notice a connection that
- * breaks without a word. Delete when it has an option for that.
+ * Given to the client (convex 1.48.0) in place of WebSocket, because the client takes a minute to notice a connection
+ * that breaks silently. Delete when it has an option for that.
  */
 export function watchedSocket(Base: typeof WebSocket): typeof WebSocket {
   return class extends Base implements WatchedSocket {
@@ -110,14 +110,14 @@ export function watchLine(line: Line): () => void {
     if (isThere && isUnanswered && socket?.isAwaiting === true) socket.giveUp();
     isUnanswered = !isThere && (socket?.isAwaiting === true || !navigator.onLine);
     look();
-    // A server that is there may need long for an answer.
+    // A server that is there may need long for its answer.
     askIn(againAfterMs, isThere ? againAfterMs * 2 : askAgainAfterMs);
   }
   current.onSent = () => {
     if (askTimer === undefined) askIn(askAfterMs);
   };
   const onNetwork = () => {
-    isUnanswered ||= !navigator.onLine; // A server on this machine answers without a network.
+    isUnanswered ||= !navigator.onLine; // A server on this machine answers even without a network.
     void ask(askAgainAfterMs);
   };
 

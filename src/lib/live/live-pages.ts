@@ -13,7 +13,7 @@ import { useRestart } from "@/lib/loading/restarts";
 import { pageRoom } from "@/lib/pages/page-room";
 import { useVisited } from "@/lib/pages/record-visits";
 
-/** Empty until it is there, and always the same then. */
+/** Empty until loaded, always as the same array. */
 export const itemsOf = <Item>(pages: LivePages<Item>): Item[] =>
   pages.state === "ready" ? pages.items : nothing;
 
@@ -38,12 +38,12 @@ type LivePagesOptions<Query extends PaginatedQueryReference> = {
   query: Query;
   args: PaginatedQueryArgs<Query> | "skip";
   pageItems: number;
-  /** Smaller, because new rows arrive on the first page. */
+  /** The size of the first page: smaller, because new rows arrive there. */
   firstItems?: number;
   itemsMax?: number;
   /** For lists whose pages may be nearly empty. */
   pagesMax?: number;
-  /** Loads every page, for what needs the whole list, such as a search. */
+  /** Loads every page, for uses that need the whole list, such as a search. */
   isWholeWanted?: boolean;
 };
 
@@ -81,7 +81,7 @@ export function useLivePages<Query extends PaginatedQueryReference>({
     if (data === undefined) return last === undefined ? { state: "loading" } : wholeList(last);
     const isGrowing = status === "pending";
     const isWhole = !canLoadMore && !isGrowing;
-    // Rows of a colleague's clients can fill a page: there is nothing to show yet, which is not an empty list.
+    // Rows of a colleague's clients can fill a page. There is nothing to show yet then, but the list may not be empty.
     if (hasNoRow && !isWhole && !isWholeWanted && !isFull && !hasAllItMay) {
       return { state: "loading" };
     }
@@ -97,7 +97,7 @@ export function useLivePages<Query extends PaginatedQueryReference>({
   return useVisited(toShown(), { name, value: data });
 }
 
-/** What is left of a list when the server is away. */
+/** A list from the stored answer while the server is away. */
 const wholeList = <Item>(items: Item[]): LivePages<Item> => ({
   state: "ready",
   items,
@@ -109,7 +109,7 @@ const wholeList = <Item>(items: Item[]): LivePages<Item> => ({
 
 const wholeListPageItems = 100;
 
-/** Every row, for what chooses or searches among all of them. "skip" reads nothing. */
+/** Every row, for choosing or searching among all. "skip" reads nothing. */
 export const useWholeList = <Query extends PaginatedQueryReference>(
   query: Query,
   args: PaginatedQueryArgs<Query> | "skip",

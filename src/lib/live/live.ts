@@ -10,7 +10,7 @@ export type Live<Value> =
   | { state: "ready"; value: Value }
   | { state: "failed"; error: Error; retry: () => void };
 
-/** Empty until it is there, and always the same then. */
+/** Empty until loaded, always as the same array. */
 export const valueOf = <Item>(live: Live<Item[]>): Item[] =>
   live.state === "ready" ? live.value : nothing;
 

@@ -14,7 +14,7 @@ export function useNow(): number {
   return useSyncExternalStore(follow, toTheMinute);
 }
 
-/** Every ten minutes, for queries of what waits: a snooze that ends is soon enough then. */
+/** Every ten minutes, for queries of waiting threads: a snooze that ends need not show earlier. */
 export const useNowOfWaits = (): number => Math.floor(useNow() / waitsStepMs) * waitsStepMs;
 
 export function useToday(): CalendarDate {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Whether `at`, a time of the server that has just arrived, is not longer ago than this. Null never is. */
+/** Whether `at`, a server time that has just arrived, is at most this long ago. False for null. */
 export function useRecent(at: number | null, forMs: number): boolean {
   const [overAt, setOverAt] = useState<number | null>(null);
   useEffect(() => {

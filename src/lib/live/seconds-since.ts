@@ -1,7 +1,7 @@
 import { secondMs } from "@domain/time/time-spans";
 import { useEffect, useState } from "react";
 
-/** Whole seconds, which go on. */
+/** Whole seconds since then, updated while mounted. */
 export function useSecondsSince(startedAt: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -6,8 +6,8 @@ export type LoadPart = () => Promise<unknown>;
 const idleWaitMs = 2000;
 
 /**
- * Loads parts that will be needed, one by one while the browser is idle, so that they open at once and also offline.
- * Skipped when the browser saves data.
+ * Loads parts that will be needed, one by one while the browser is idle, so that they open immediately and also
+ * offline. Skipped when the browser saves data.
  */
 export function fetchAhead(loads: readonly LoadPart[]): () => void {
   let isWanted = !isSavingData();
@@ -29,8 +29,8 @@ export function fetchAhead(loads: readonly LoadPart[]): () => void {
 }
 
 /**
- * While a page is mounted. `parts` must be the same array in every render; only what a late component's own `fetch`
- * loaded is drawn at once.
+ * Loads them while a page is mounted. `parts` must be the same array in every render. A late component is drawn
+ * immediately only if its own `fetch` loaded it.
  */
 export function useFetchAhead(parts: readonly { fetch: LoadPart }[]) {
   useEffect(() => fetchAhead(parts.map(({ fetch }) => fetch)), [parts]);

@@ -30,7 +30,7 @@ async function isServerThere(): Promise<boolean> {
   }
 }
 
-/** Or earlier, when the device reports that it is online. */
+/** Ends the wait early when the device reports that it is online. */
 function untilLookedAgain(): Promise<void> {
   return new Promise((look) => {
     const timer = setTimeout(end, lookAgainMs);

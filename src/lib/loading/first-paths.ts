@@ -5,7 +5,7 @@ export const firstPaths = {
   home: () => "/",
   privacy: () => "/privacy",
   signIn: () => "/auth",
-  /** In the fragment, because the link may be pressed before the code has loaded. */
+  /** Uses the fragment, because the link may be pressed before the code has loaded. */
   signUp: () => "/auth#sign-up",
   dashboard: () => "/dashboard",
 } as const;

@@ -19,7 +19,7 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
   return makeLate(fetch, () => here);
 }
 
-/** Components of one chunk, by name, to be destructured: what fetches one fetches all. */
+/** Components of one chunk, by name, to be destructured. Fetching one fetches all. */
 export function lateParts<Parts extends object>(load: () => Promise<Parts>): LateParts<Parts> {
   let here: Parts | null = null;
   const fetch = async () => (here ??= await fetchPart(load));

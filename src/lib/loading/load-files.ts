@@ -10,7 +10,7 @@ export function fetchBeforeImport() {
   isFetchedFirst = true;
 }
 
-/** The build routes every `import()` through this (vite.config.ts), with all files of the chunk. */
+/** The build routes every `import()` through this (vite.config.ts), with the list of the chunk's files. */
 export async function loadFiles<Part>(
   load: () => Promise<Part>,
   files: readonly string[] = [],

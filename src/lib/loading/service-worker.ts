@@ -1,7 +1,7 @@
-/** The program that runs beside the pages: public/service-worker.js. Absent in development and where browsers have none. */
+/** Runs beside the pages: public/service-worker.js. Missing in development and where the browser has none. */
 
 const address = "/service-worker.js";
-/** A window may stay open for days. */
+/** Checked regularly, because a window may stay open for days. */
 const lookForNewEveryMs = 60 * 60 * 1000;
 
 const container = (): ServiceWorkerContainer | undefined =>
@@ -11,7 +11,7 @@ export async function findWorker(): Promise<ServiceWorkerRegistration | undefine
   return await container()?.getRegistration();
 }
 
-/** Also looks for a newer one now and then. Returns how to stop; `onNew` gets one that waits until no window uses the old one. */
+/** Looks regularly for a new version. `onNew` gets one that waits while windows use the old. Returns how to stop. */
 export function followWorker(onNew: (waiting: ServiceWorker) => void): () => void {
   const workers = container();
   if (workers === undefined || import.meta.env.DEV) return () => undefined;
@@ -22,14 +22,14 @@ export function followWorker(onNew: (waiting: ServiceWorker) => void): () => voi
     const registration = await workers.getRegistration();
     if (registration === undefined || signal.aborted) return;
     const look = () => {
-      // The first one of a browser replaces nothing.
+      // The first worker of a browser replaces nothing.
       const { waiting } = registration;
       if (waiting !== null && workers.controller !== null) onNew(waiting);
     };
     const onFound = () =>
       registration.installing?.addEventListener("statechange", look, { signal });
     registration.addEventListener("updatefound", onFound, { signal });
-    onFound(); // The browser may have begun to load one before this part of the page was there.
+    onFound(); // The browser may have started loading one before this code ran.
     look();
     const timer = setInterval(() => {
       registration.update().catch(() => undefined);
@@ -44,7 +44,7 @@ export function followWorker(onNew: (waiting: ServiceWorker) => void): () => voi
   };
 }
 
-/** All windows run the new program from their next load on; this one at once. */
+/** This window switches to the new version now, the others at their next load. */
 export function takeOver(waiting: ServiceWorker) {
   const reload = () => {
     window.location.reload();
@@ -53,7 +53,7 @@ export function takeOver(waiting: ServiceWorker) {
   waiting.postMessage("take over");
 }
 
-/** What a pressed notification wants to be opened. Returns how to stop. */
+/** Opens the page of a pressed notification. Returns how to stop. */
 export function followPresses(open: (path: string) => void): () => void {
   const onMessage = ({ data }: MessageEvent<{ open?: unknown } | null>) => {
     if (typeof data?.open === "string") open(data.open);
@@ -62,7 +62,7 @@ export function followPresses(open: (path: string) => void): () => void {
   return () => container()?.removeEventListener("message", onMessage);
 }
 
-/** At sign-out: notifications on a lock screen name people. */
+/** Called at sign-out, because notifications on a lock screen name people. */
 export async function clearShown() {
   setBadge(0);
   const shown = await (await findWorker())?.getNotifications();
@@ -71,7 +71,7 @@ export async function clearShown() {
 
 type Badged = Partial<Pick<Navigator, "setAppBadge" | "clearAppBadge">>;
 
-/** On the icon of an installed app, where the system shows one. */
+/** Sets the badge on an installed app's icon, where the system shows one. */
 export function setBadge(count: number) {
   const { setAppBadge, clearAppBadge } = navigator as Badged;
   const change = count > 0 ? setAppBadge?.call(navigator, count) : clearAppBadge?.call(navigator);

@@ -5,8 +5,8 @@ const liveParams = () => new URLSearchParams(window.location.search);
 
 /**
  * The parameters of the address, as last changed here or drawn by the router, and how to change some of them. The
- * router draws a changed address later, and its own functional update begins with what it drew last, so two changes
- * in a row would lose the first. Null or empty removes a parameter; true is one without a value.
+ * router draws a changed address later, and its own functional update starts from what it drew last, so two changes in
+ * a row would lose the first. Null or empty removes a parameter; true sets one without a value.
  */
 export function useAddress() {
   const [params, setParams] = useSearchParams();

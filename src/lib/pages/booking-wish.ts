@@ -7,7 +7,7 @@ import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
 import { browserKey } from "@/lib/kept/kept-keys";
 import { readKept, useKept } from "@/lib/kept/kept-values";
 
-/** A time that somebody chose on a booking page, until they are signed in and it is offered to them. */
+/** A time that somebody chose on a booking page. It is kept until they have signed in and are offered it. */
 export type BookingWish = {
   word: string;
   sessionType: SessionType;
@@ -25,14 +25,14 @@ export const bookingWish = jsonSlot<BookingWish>(browserKey("booking_wish"), (va
   return { word: textIn(word), sessionType, startsAt, durationMinutes, note: textIn(note), madeAt };
 });
 
-/** Null without one, and once it is as old as an email's link gets. */
+/** Null if there is none, or it is older than an email's link may be. */
 export function useBookingWish(): BookingWish | null {
   return inTime(useKept(bookingWish));
 }
 
 export const findBookingWish = () => inTime(readKept(bookingWish));
 
-/** For a sign-up: whose page it was. */
+/** For a sign-up: the address word of the booking page it came from. */
 export function wishedPage(): { bookingWord?: string } {
   const wish = findBookingWish();
   return wish === null ? {} : { bookingWord: wish.word };
@@ -41,5 +41,5 @@ export function wishedPage(): { bookingWord?: string } {
 const inTime = (wish: BookingWish | null) =>
   wish !== null && Date.now() - wish.madeAt < verificationLinkMs ? wish : null;
 
-/** From a booking page to the client's sessions: whether the dialog opens at once. */
+/** Passed from a booking page to the client's sessions: whether the dialog opens immediately. */
 export type PlansWish = { plansWish: true } | null;

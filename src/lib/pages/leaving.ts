@@ -1,4 +1,4 @@
-/** What would be lost with this page. While there is something, the browser asks before the page closes or reloads. */
+/** Names of unsaved work. While there is some, the browser asks before the page closes or reloads. */
 const unsaved = new Set<string>();
 
 export const hasUnsaved = () => unsaved.size > 0;

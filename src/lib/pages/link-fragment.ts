@@ -1,11 +1,11 @@
 import { useLayoutEffect, useState } from "react";
 
-/** What an email's link carries in its fragment. */
+/** The parts of an email link's fragment. */
 export type LinkParts = { type: string; accessToken: string; refreshToken: string };
 
 /**
- * Reads the secrets of an email's link once and removes them from the address bar before the first paint, so that no
- * history, shared screen or copied address has them. After a reload there is no link.
+ * Reads the secrets of an email's link once and removes them from the address bar before the first paint, so that they
+ * are in no history, shared screen or copied address. After a reload there is no link.
  */
 export function useLinkFragment(): LinkParts {
   const [parts] = useState(() => readFragment(window.location.hash));

@@ -5,7 +5,7 @@ import { workWhenBusy } from "@/lib/sign-in/work-when-busy";
 
 type Asked = { word: string; timeZone: string; work?: Work };
 
-/** Asks for a booking page, with its times in this device's days, as in the schedule dialog. */
+/** Loads a booking page, with times grouped by this device's days, as in the schedule dialog. */
 export function lookAt<Page>(word: string, look: (asked: Asked) => Promise<Page>): Promise<Page> {
   const asked = { word, timeZone: ownZone() };
   return workWhenBusy(lookSubject(asked), (work) => look({ ...asked, work }));

@@ -5,7 +5,7 @@ import { useNewest } from "@/lib/use-newest";
 
 type Address = { state: "loading" } | { state: "failed" } | { state: "ready"; url: string };
 
-/** The address of a library file for a media element, which sends no token: it has a pass of a few hours in it. */
+/** The address of a library file. Media elements send no token, so it contains a pass that is valid for a few hours. */
 export function useMediaAddress(mediaId: string) {
   const token = useAuthToken();
   const newest = useNewest(token);
@@ -43,7 +43,7 @@ async function askForPass(mediaId: string, token: string): Promise<string> {
   return ((await answer.json()) as { pass: string }).pass;
 }
 
-/** An object URL of its picture; null while loading and without one. */
+/** An object URL of the file's picture; null while loading and without one. */
 export function usePoster(mediaId: string, posterAt: number | undefined): string | null {
   const token = useAuthToken();
   const newest = useNewest(token);
@@ -59,7 +59,7 @@ export function usePoster(mediaId: string, posterAt: number | undefined): string
         stage.url = URL.createObjectURL(await answer.blob());
         setPicture(stage.url);
       })
-      .catch(() => undefined); // It is only decoration.
+      .catch(() => undefined); // The picture is only decoration.
     return () => {
       stage.isOver = true;
       if (stage.url !== "") URL.revokeObjectURL(stage.url);

@@ -1,4 +1,4 @@
-/** The browser's tab names the page and counts what is unread, in any order. */
+/** The tab's title has the page's name and the unread count, whichever is set first. */
 import { expect, test } from "vitest";
 
 import { setPageTitle, setUnreadInTitle } from "@/lib/pages/page-title";

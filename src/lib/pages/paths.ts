@@ -10,7 +10,7 @@ export const paths = {
   ...firstPaths,
   unauthorized: () => "/unauthorized",
   mailbox: () => "/mailbox",
-  /** What a coach shares. Its secret is behind the #, which no server ever sees. */
+  /** The link that a coach shares. Its secret is in the fragment, which browsers never send to a server. */
   join: (secret: string) => `/auth/accept-invite#type=join&access_token=${secret}`,
 
   /** A coach's booking page. */
@@ -33,7 +33,7 @@ export const paths = {
   handout: (handoutId: string) => `/dashboard/tools/worksheets/from-coach/${handoutId}`,
   reflections: () => "/dashboard/tools/reflections",
   vault: () => "/dashboard/vault",
-  /** Asks whether to begin another one. */
+  /** Opens the question whether to begin another one. */
   vaultLost: () => "/dashboard/vault?lost",
   shares: () => "/dashboard/tools/shared",
   share: (shareId: string) => `/dashboard/tools/shared?share=${shareId}`,
@@ -44,7 +44,7 @@ export const paths = {
   libraryItem: (libraryItemId: string) => `/dashboard/library/${libraryItemId}`,
   sessions: () => "/dashboard/sessions",
   ownAgreement: () => "/dashboard/sessions?agreement",
-  /** Opens the list of all on this one. */
+  /** Opens the list of invoices at this one. */
   ownInvoice: (invoiceId: string) => `/dashboard/sessions?invoice=${invoiceId}`,
   session: (sessionId: string) => `/dashboard/sessions/${sessionId}`,
   room: (sessionId: string) => `/dashboard/sessions/${sessionId}/room`,
@@ -68,12 +68,12 @@ export const paths = {
   coachShare: (clientId: string, shareId: string) =>
     `/admin/clients/${clientId}?tab=shares&share=${shareId}`,
   coachSessions: (tab?: string) => `/admin/sessions${tab === undefined ? "" : `?tab=${tab}`}`,
-  /** Opens the form, for this client or for one to be chosen. */
+  /** Opens the form, for this client or with a choice of clients. */
   coachSchedule: (clientId = "") => `/admin/sessions?schedule=${clientId}`,
   coachSession: (sessionId: string) => `/admin/sessions/${sessionId}`,
   coachRoom: (sessionId: string) => `/admin/sessions/${sessionId}/room`,
   coachGoals: () => "/admin/goals",
-  /** Opens the form, for this client or for one to be chosen. */
+  /** Opens the form, for this client or with a choice of clients. */
   coachGoalNew: (clientId = "") => `/admin/goals?new=${clientId}`,
   coachGoal: (goalId: string) => `/admin/goals?goal=${goalId}`,
   coachMessages: () => "/admin/messages",
@@ -102,7 +102,7 @@ export const paths = {
 /** Passed to the sign-in page: where to go afterwards, and why the person has to sign in. */
 export type SignInRedirect = {
   from?: string;
-  /** Whose page `from` is, if known; nobody else is sent there. */
+  /** The person whose page `from` is, if known; nobody else is sent there. */
   of?: string;
   /** Set when the sign-in expired. */
   ended?: { cause: EndCause; role: Role };

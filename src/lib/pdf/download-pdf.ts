@@ -4,7 +4,7 @@ import type { DrawWords } from "@/lib/pdf/pdf-sheet";
 
 type PdfMaker = (drawWords: DrawWords) => Promise<{ bytes: Uint8Array<ArrayBuffer> }>;
 
-/** The PDF is made here, in the browser, by code that loads on the first press. */
+/** The PDF is made in the browser, by code that loads on the first press. */
 export async function downloadPdf(name: string, loadMaker: () => Promise<PdfMaker>) {
   const [make, { drawWords }] = await Promise.all([
     fetchPart(loadMaker),

@@ -1,10 +1,10 @@
 import type { DrawnWords, TextLook } from "@/lib/pdf/pdf-sheet";
 
-/** Dots in a point: 216 to the inch. */
+/** Dots per point: 216 per inch. */
 const dots = 3;
-/** Letters stay sharp at it. */
+/** Letters are still sharp at this quality. */
 const quality = 0.92;
-/** In sizes of the text: tall scripts and marks above and below have room. */
+/** Multiples of the text size, enough for tall scripts and for marks above and below. */
 const ascentSizes = 1.25;
 const descentSizes = 0.45;
 
@@ -18,8 +18,8 @@ const canvas = document.createElement("canvas");
 const pen = canvas.getContext("2d");
 
 /**
- * In the device's own fonts, which know the scripts of its owner. As JPEG, because pdfkit unpacks a PNG in a worker made from
- * text, which the server's policy forbids.
+ * Draws in the device's own fonts, which cover its owner's scripts. As JPEG, because pdfkit unpacks a PNG in a worker
+ * made from text, which the server's policy forbids.
  */
 export function drawWords(text: string, { font, size, grey = 0.1 }: TextLook): DrawnWords | null {
   if (pen === null) return null;
@@ -31,7 +31,7 @@ export function drawWords(text: string, { font, size, grey = 0.1 }: TextLook): D
     ...{ width: width / dots, height: height / dots, ascent: size * ascentSizes },
     toUrl() {
       Object.assign(canvas, { width, height });
-      pen.font = face; // a canvas of another size forgets it
+      pen.font = face; // Resizing the canvas resets it.
       pen.fillStyle = "white";
       pen.fillRect(0, 0, width, height);
       pen.fillStyle = "black";

@@ -5,7 +5,7 @@ import HelveticaBold from "pdfkit/standard-fonts/HelveticaBold";
 import TimesRoman from "pdfkit/standard-fonts/TimesRoman";
 
 registerStdFonts(Helvetica, HelveticaBold, TimesRoman);
-/** Every PDF reader has them, so no font is embedded. */
+/** Every PDF reader has these fonts, so none is embedded. */
 const fonts = { text: "Helvetica", bold: "Helvetica-Bold", display: "Times-Roman" } as const;
 
 /** A4 in points; the origin is the upper left corner. */
@@ -16,7 +16,7 @@ export const left = margin;
 export const right = pageWidth - margin;
 const bottom = pageHeight - margin - 24;
 const lineSpacing = 1.4;
-/** A drawn line ends this far from the edge at the latest. */
+/** A drawn line of text stays at least this far from the edge. */
 const edge = 30;
 
 /** The characters of the fonts' encoding. */
@@ -31,7 +31,7 @@ export type TextLook = { font: keyof typeof fonts; size: number; grey?: Grey };
 export interface DrawnWords {
   width: number;
   height: number;
-  /** Of the picture, above the baseline. */
+  /** Height of the picture above the baseline. */
   ascent: number;
   /** The JPEG as a data URL. */
   toUrl: () => string;
@@ -52,8 +52,9 @@ export interface Cell {
 export type Sheet = ReturnType<typeof startSheet>;
 
 /**
- * Pages of texts and lines, with a foot on each. A line with characters that the fonts lack is a picture made by
- * `drawWords`, with its text behind it for copying and reading aloud; without a picture the characters are question marks.
+ * Pages of texts and lines, each with a footer. A line with characters that the fonts lack is a picture made by
+ * `drawWords`, with its text behind it for copying and reading aloud; without a picture those characters become
+ * question marks.
  */
 export function startSheet(title: string, foot: (page: number) => string, drawWords: DrawWords) {
   const pdf = new PDFDocument({
@@ -67,7 +68,7 @@ export function startSheet(title: string, foot: (page: number) => string, drawWo
   const widthOf = (text: string, look: TextLook) =>
     draw(text, look)?.width ?? inFont(look).widthOfString(text);
 
-  /** Keeps line breaks; cuts words wider than a line. */
+  /** Keeps line breaks; splits words wider than a line. */
   function linesOf(text: string, look: TextLook, width: number): string[] {
     const lines: string[] = [];
     const widthOfString = (word: string) => widthOf(word, look);
@@ -123,7 +124,7 @@ export function startSheet(title: string, foot: (page: number) => string, drawWo
       pdf.image(toUrl(), x, baseline - ascent, { width: Math.min(width, widthMax), height });
       pdf.endMarkedContent();
     },
-    /** Cells side by side, line by line: a long one goes on over the page. */
+    /** Cells side by side, line by line; a long one continues on the next page. */
     row(cells: readonly Cell[], step = stepOf(cells)) {
       const columns = cells.map((cell) => ({
         ...cell,

@@ -1,4 +1,4 @@
-/** The part of pdfkit that is used here. The package has no types of its own. */
+/** The part of pdfkit that we use. The package has no types of its own. */
 declare module "pdfkit" {
   interface Place {
     x: number;

@@ -7,7 +7,7 @@ import {
 import type { Bytes } from "@/lib/sealed-bytes";
 import type { RecordingPart } from "./sealing";
 
-/** An hour is some 180 MB. */
+/** At these rates an hour is about 180 MB. */
 const videoBitsPerSecond = 350_000;
 const audioBitsPerSecond = 48_000;
 
@@ -31,7 +31,7 @@ type RecorderNeeds = {
   stream: MediaStream;
   mimeType: string;
   onPart: (part: RecordingPart) => void;
-  /** The browser ended it. */
+  /** Called when the browser ended the recording. */
   onBroken: () => void;
 };
 

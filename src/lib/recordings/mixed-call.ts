@@ -1,8 +1,9 @@
 import { startBeat } from "./steady-beat";
 
 /**
- * Sound and picture of a call as one stream: both voices mixed, and both pictures on a canvas of one size. The other's picture as it
- * arrives would be lighter, but browsers stop writing where it pauses, as with a camera that is off.
+ * The sound and picture of a call as one stream: both voices mixed, and both pictures on a canvas of a fixed size.
+ * Recording the other's picture directly would be cheaper, but browsers stop writing when it pauses, such as when a
+ * camera is off.
  */
 
 const [width, height] = [640, 360];
@@ -13,7 +14,7 @@ const picturesPerSecond = 12;
 type Pictured = { track: MediaStreamTrack | null; isWhole: boolean };
 export type MixedTracks = { voices: readonly MediaStreamTrack[]; own: Pictured; other: Pictured };
 
-/** `ground` is a colour, for behind the pictures. */
+/** `ground` is the colour behind the pictures. */
 export function mixCall(ground: string) {
   const canvas = document.createElement("canvas");
   Object.assign(canvas, { width, height });

@@ -12,7 +12,7 @@ const box = (name: string, ...body: number[]) => [
 ];
 const version = (which: 0 | 1) => [which, 0, 0, 0];
 
-/** As a browser begins it: two tracks, whose headers are of either version. */
+/** The beginning as browsers write it: two tracks, with headers of either version. */
 const track = (which: 0 | 1, id: number, ticks: number, sample: number[]) => {
   const times = number(0, which === 1 ? 16 : 8);
   const head = box("tkhd", ...version(which), ...times, ...number(id));

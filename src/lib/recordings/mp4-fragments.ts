@@ -1,9 +1,9 @@
 import type { Bytes } from "@/lib/sealed-bytes";
 import type { Cluster } from "./webm-clusters";
 
-/** An MP4 that a browser records goes on in fragments. Each has its time, and a player can begin at any of them. */
+/** A browser records MP4 as a sequence of fragments. Each has its time, and a player can start at any of them. */
 
-/** The first that begins in these bytes; null where none does. Its time is in ticks, which the file's first part explains. */
+/** The first fragment in these bytes, or null. Its time is in ticks, whose length the file's first part defines. */
 export function findFragment(bytes: Bytes, first: Bytes): Cluster | null {
   const text = latin(bytes);
   const name = text.search(/moof.{4}mfhd/s);
@@ -15,7 +15,7 @@ export function findFragment(bytes: Bytes, first: Bytes): Cluster | null {
   return ticks === null ? null : { at: name - 4, ms: (at / ticks) * 1000 };
 }
 
-/** A second of a track. */
+/** Ticks per second of a track. */
 function ticksOf(first: Bytes, track: number): number | null {
   const text = latin(first);
   for (const { index } of text.matchAll(/tkhd/g)) {
@@ -27,13 +27,13 @@ function ticksOf(first: Bytes, track: number): number | null {
   return null;
 }
 
-/** Two times of 4 bytes, or of 8 in the version 1 of a box. */
+/** The number after two times, which have 4 bytes each, or 8 in version 1 of a box. */
 const numberBehindTimes = (bytes: Bytes, name: number) =>
   viewOf(bytes).getUint32(name + (bytes[name + 4] === 1 ? 24 : 16));
 
 const sounds = { mp4a: "mp4a.40.2", Opus: "opus" };
 
-/** What a player has to know of it before it plays; null where it is something else. */
+/** The type with codecs, which a player needs before it plays; null for other files. */
 export function playedMp4Type(first: Bytes): string | null {
   const head = latin(first);
   const sound = Object.entries(sounds).find(([name]) => head.includes(name));

@@ -7,23 +7,23 @@ import { withLength } from "./webm-length";
 export type OpenedRecording = {
   blob: Blob;
   seconds: number;
-  /** To its last part. One that was interrupted ends earlier. */
+  /** True if it reaches its last part; an interrupted one ends earlier. */
   isWhole: boolean;
 };
 
 type ReadingNeeds = {
   recordingId: string;
   key: Bytes;
-  /** Null where the server does not have it. */
+  /** Resolves to null if the server does not have the part. */
   fetchPart: (number: number) => Promise<Bytes | null>;
 };
 
 export class UnreadableRecording extends Error {}
 
-/** Null where it is missing. */
+/** Resolves to null if the part is missing. */
 export type ReadPart = (number: number) => Promise<RecordingPart | null>;
 
-/** Reads parts in any order. One that does not open, or is not between its neighbours, is a reason to trust none of them. */
+/** Reads parts in any order. Rejects if one does not decrypt, or its time does not fit: then none can be trusted. */
 export async function readRecording(needs: ReadingNeeds): Promise<ReadPart> {
   const { recordingId, fetchPart } = needs;
   const key = await openRecordingKey(needs.key);
@@ -50,10 +50,10 @@ type OpeningNeeds = {
   onProgress: (percent: number) => void;
 };
 
-/** Up to the first part that is missing. */
+/** Decrypts all parts up to the first missing one. */
 export async function openRecording(needs: OpeningNeeds): Promise<OpenedRecording> {
   const { read, parts, contentType, onProgress } = needs;
-  const blobs: Blob[] = []; // The browser may put them on its disk.
+  const blobs: Blob[] = []; // The browser may store Blobs on disk.
   let first: Bytes | null = null;
   let [endMs, isWhole] = [0, false];
   for (let number = 0; number < parts && !isWhole; number += 1) {

@@ -38,7 +38,7 @@ describe("[room-16] a cluster", () => {
 });
 
 describe("[room-16] a time of a recording is reached", () => {
-  /** Parts of so many seconds, in each of which a cluster begins or not. */
+  /** Parts with these lengths; each has the start of a cluster or not. */
   function recorded(parts: readonly { seconds: number; hasCluster?: boolean }[]) {
     const asked: number[] = [];
     let endMs = 0;

@@ -11,21 +11,21 @@ export type PartsRecording = {
   read: ReadPart;
   parts: number;
   seconds: number;
-  /** With its codecs. */
+  /** The MIME type with codecs. */
   type: string;
   first: Bytes;
 };
 
-/** Null where this browser plays whole files alone. */
+/** Null if this browser plays only whole files. */
 export function typeToPlay(first: Bytes): string | null {
   const type = "MediaSource" in window ? (playedType(first) ?? playedMp4Type(first)) : null;
   return type !== null && MediaSource.isTypeSupported(type) ? type : null;
 }
 
-/** The first place in some bytes at which a player can begin. */
+/** The first position in some bytes at which a player can start. */
 type FindPlace = (bytes: Bytes) => Cluster | null;
 
-/** From which part a time is reached: one with a place before it. Parts are as long as they should be, or longer. */
+/** Finds a part with a start position before this time. Parts have at least their planned length. */
 export async function findStart(find: FindPlace, read: ReadPart, limit: number, ms: number) {
   let number = Math.min(limit - 1, Math.floor(ms / recordingPartMs));
   for (;;) {
@@ -40,25 +40,25 @@ export async function findStart(find: FindPlace, read: ReadPart, limit: number, 
 
 const beginning: Cluster = { at: 0, ms: 0 };
 
-/** So much is there before it is seen. */
+/** This much is loaded ahead of the player. */
 const aheadSeconds = 30;
-/** So much of what was seen stays, where the browser wants room. */
+/** This much of what was played stays when the browser needs space. */
 const behindSeconds = 30;
-/** A place to which the next parts lead soon. */
+/** Up to this far ahead, continuing with the next parts is quicker than a jump. */
 const soonSeconds = 15;
-/** Sound and picture of a part end at slightly different times. */
+/** The sound and the picture of a part end at slightly different times. */
 const gapSeconds = 0.3;
 const againAfterMs = 3 * secondMs;
 
 type PlayingNeeds = {
   onProblem: (problem: "unreadable" | "failed" | null) => void;
-  /** The browser does not play it by parts. */
+  /** The browser can't play it part by part. */
   onRefused: () => void;
-  /** It ends before its last part. */
+  /** The recording ends before its last part. */
   onCut: () => void;
 };
 
-/** Gives a player the parts around the place where it is. Returns how to stop. */
+/** Feeds a player the parts around its position. Returns how to stop. */
 export function playParts(
   video: HTMLVideoElement,
   recording: PartsRecording,
@@ -73,7 +73,7 @@ export function playParts(
   const { signal } = ended;
   const isOver = () => signal.aborted;
   let buffer: SourceBuffer | null = null;
-  /** What is given goes on with this part, and began in that one at that time. */
+  /** The current run of appended parts: the next part, the part and the time where it began, and the time wanted. */
   let feed = { next: 1, began: 0, from: 0, wanted: 0 };
   let isBusy = false;
   let hasFailed = false;
@@ -94,12 +94,12 @@ export function playParts(
     await settled(to);
   }
 
-  /** To a time to which what is given does not lead. */
+  /** Jumps to a time that the current run does not reach. */
   async function jump(to: SourceBuffer, time: number, limit: number) {
     const start = await findStart(find, read, limit, time * secondMs);
     if (start === null) throw new UnreadableRecording();
     const { number, part, cluster } = start;
-    if (source.readyState === "open") to.abort(); // It forgets a cluster that was cut.
+    if (source.readyState === "open") to.abort(); // Drops a cluster that was cut off.
     await append(to, part.bytes.subarray(cluster.at));
     feed = { next: number + 1, began: number, from: cluster.ms / secondMs, wanted: time };
   }
@@ -114,7 +114,7 @@ export function playParts(
     return false;
   }
 
-  /** One part more; false where nothing is missing for now. */
+  /** Appends one more part; false if nothing is missing for now. */
   async function step(to: SourceBuffer): Promise<boolean> {
     const { currentTime: time, buffered } = video;
     const given = rangesOf(buffered).find(({ end }) => end > feed.from);
@@ -133,7 +133,7 @@ export function playParts(
     }
     if (here === undefined && given !== undefined && given.start > time + gapSeconds) {
       if (feed.began === 0) video.currentTime = given.start;
-      else await jump(to, time, feed.began); // No picture begins in that part.
+      else await jump(to, time, feed.began); // That part has no picture to start from.
       return true;
     }
     return feed.next < parts && (await goOn(to));

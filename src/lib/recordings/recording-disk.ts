@@ -4,7 +4,7 @@ import type { Bytes } from "@/lib/sealed-bytes";
 
 export type WaitingPart = { recordingId: string; number: number; sealed: Bytes };
 
-/** How far this device has recorded, until all of it is on the server. */
+/** How much this device has recorded, kept until all of it is on the server. */
 export type Progress = { recordingId: string; sessionId: string; parts: number; endMs: number };
 
 type KeptKey = { recordingId: string; key: Bytes; keptUntil: number };
@@ -17,7 +17,7 @@ interface Rooms extends DBSchema {
 
 export type RecordingDisk = ReturnType<typeof diskOf>;
 
-/** The person's keys of recordings, and sealed parts that are not sent yet. Null where the browser has no place. */
+/** Stores the person's recording keys, and sealed parts that are not sent yet. Null if the browser has no storage. */
 export async function openRecordingDisk(userId: string): Promise<RecordingDisk | null> {
   try {
     const db = await openDB<Rooms>(`passage-recordings-${userId}`, 1, {
@@ -42,14 +42,14 @@ const within = (recordingId: string) =>
 function diskOf(db: IDBPDatabase<Rooms>) {
   return {
     getKey: async (recordingId: string) => (await db.get("keys", recordingId))?.key ?? null,
-    /** Those whose recordings are deleted by now go. */
+    /** Also deletes keys whose recordings have been deleted by now. */
     putKey: async (kept: KeptKey) => {
       await db.put("keys", kept);
       for (const { recordingId, keptUntil } of await db.getAll("keys")) {
         if (keptUntil < Date.now()) await db.delete("keys", recordingId);
       }
     },
-    /** Both or neither. */
+    /** Stores both or neither. */
     putPart: async (part: WaitingPart, progress: Progress) => {
       const act = db.transaction(["parts", "progress"], "readwrite");
       await Promise.all([
@@ -65,7 +65,7 @@ function diskOf(db: IDBPDatabase<Rooms>) {
     deletePart: ({ recordingId, number }: WaitingPart) => db.delete("parts", [recordingId, number]),
     listProgress: () => db.getAll("progress"),
     deleteProgress: (recordingId: string) => db.delete("progress", recordingId),
-    /** Of a recording that was withdrawn: nothing stays on this device. */
+    /** For a recording that was withdrawn: nothing of it stays on this device. */
     forget: async (recordingId: string) => {
       await db.delete("keys", recordingId);
       await db.delete("parts", within(recordingId));

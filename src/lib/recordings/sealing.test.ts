@@ -36,7 +36,7 @@ describe("[room-14] a sealed part", () => {
     expect(await openPart(key, place, sealed)).toEqual({ ...part, bytes: clear });
     expect(Buffer.from(sealed).includes("webm")).toBe(false);
     const again = await sealPart(key, place, { ...part, bytes: clear });
-    expect(again.slice(1, 13)).not.toEqual(sealed.slice(1, 13)); // A nonce of its own.
+    expect(again.slice(1, 13)).not.toEqual(sealed.slice(1, 13)); // Each has its own nonce.
   });
 
   test("does not open elsewhere, cut, longer or changed", async () => {
@@ -63,7 +63,7 @@ describe("[room-14] a sealed part", () => {
   });
 });
 
-/** Of a key of bytes 11, the nonce 000102…0b and the part above. */
+/** Sealed with a key of bytes 11, the nonce 000102…0b and the part above. */
 const vector = "01000102030405060708090a0b13e3a59b7ba237f79828f3fe51655799d1dbf9c945fd1628";
 
 describe("[room-14] a recording", () => {

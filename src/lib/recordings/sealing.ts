@@ -12,14 +12,14 @@ import {
 } from "@/lib/sealed-bytes";
 
 /**
- * Seals the parts of a recording, as ADR 108 describes. The recording and the part's number are authenticated with it, so that
- * one that is put in another's place does not open.
+ * Seals the parts of a recording, as ADR 108 describes. The recording's id and the part's number are authenticated, so
+ * that a part in another's place does not open.
  */
 
 export type PartPlace = { recordingId: string; number: number };
 
 export type RecordingPart = {
-  /** From the beginning of the recording. */
+  /** Measured from the beginning of the recording. */
   endMs: number;
   isLast: boolean;
   bytes: Bytes;
@@ -35,7 +35,7 @@ export const openRecordingKey = (key: Bytes) =>
 const placeOf = ({ recordingId, number }: PartPlace) =>
   boundTo("passage-recording", recordingFormat, recordingId, number);
 
-/** When it ends in 4 bytes, whether it is the last in one, and then the sound and picture. */
+/** The format: its end in 4 bytes, whether it is the last in one byte, and then the sound and picture. */
 export async function sealPart(key: CryptoKey, place: PartPlace, part: RecordingPart) {
   const text = new Uint8Array(recordingPartHeadBytes + part.bytes.length);
   const head = new DataView(text.buffer);
@@ -45,7 +45,7 @@ export async function sealPart(key: CryptoKey, place: PartPlace, part: Recording
   return await seal(key, text, placeOf(place));
 }
 
-/** Null when it is damaged, cut, of another recording, or from another place in it. */
+/** Null when it is damaged, truncated, from another recording, or from another place in it. */
 export async function openPart(
   key: CryptoKey,
   place: PartPlace,
@@ -63,7 +63,7 @@ type KeyPlace = { userId: string; vaultId: string; recordingId: string };
 const placeOfKey = ({ userId, vaultId, recordingId }: KeyPlace) =>
   boundTo("passage-vault", vaultFormat, "recording", userId, vaultId, recordingId);
 
-/** By the key of a vault's records. */
+/** Sealed with the key of a vault's records. */
 export const sealRecordingKey = (records: CryptoKey, place: KeyPlace, key: Bytes) =>
   seal(records, key, placeOfKey(place));
 

@@ -6,13 +6,13 @@ import type { Progress, RecordingDisk, WaitingPart } from "./recording-disk";
 /** Sends the parts of one recording in order, from the device's disk or, where that is full, from memory. */
 
 const againAfterMs = 3000;
-/** Five minutes of sound and picture: more would fill the memory. */
+/** Five minutes of sound and picture; more would fill the memory. */
 export const partsInMemoryMax = 60;
 
 export type SendingTrouble =
   /** The server can't be reached; parts wait. */
   | "line"
-  /** This device has no room; parts are only in memory. */
+  /** This device is full; parts are only in memory. */
   | "disk";
 
 type SendingNeeds = {
@@ -20,9 +20,9 @@ type SendingNeeds = {
   recordingId: string;
   post: (part: WaitingPart) => Promise<Refusal | "stored" | "later">;
   onTrouble: (troubles: ReadonlySet<SendingTrouble>) => void;
-  /** The server takes no more of it: withdrawn, or full. */
+  /** The server accepts no more of it, because it was withdrawn or is full. */
   onRefused: (refusal: Refusal) => void;
-  /** Nothing is on disk, and memory has as much as it may. */
+  /** Nothing can be stored on disk, and memory has reached its limit. */
   onFull: () => void;
   waitMs?: number;
 };
@@ -85,7 +85,7 @@ export function sendParts(needs: SendingNeeds) {
   }
 
   return {
-    /** On the disk first, so that it outlives the page. */
+    /** Stores it on disk first, so that it outlives the page. */
     add: async (part: WaitingPart, progress: Progress) => {
       try {
         await disk.putPart(part, progress);
@@ -97,7 +97,7 @@ export function sendParts(needs: SendingNeeds) {
       }
       void go();
     },
-    /** Until all that waits is sent or refused. */
+    /** Resolves when all waiting parts are sent or refused. */
     flush: async () => {
       do await go();
       while (!isOver && (await next()) !== null);
@@ -114,13 +114,13 @@ export function sendParts(needs: SendingNeeds) {
 export const partAddress = (recordingId: string, number: number) =>
   `/recordings/part?of=${recordingId}&part=${String(number)}`;
 
-/** To the server's endpoint. A refusal that another try can't change is one; a full or broken server's answer comes later. */
+/** Posts to the server. Only refusals that a retry can't change count as such; anything else is retried later. */
 export const postPartWith =
   (getToken: () => string | null) =>
   ({ recordingId, number, sealed }: WaitingPart) =>
     postSealed(partAddress(recordingId, number), sealed, getToken);
 
-/** One sealed part to an endpoint of the server's. */
+/** Posts one sealed part to an endpoint of the server. */
 export async function postSealed(
   address: string,
   sealed: Bytes,
@@ -137,7 +137,7 @@ export async function postSealed(
   return isFinal ? refusal : "later";
 }
 
-/** One sealed part from there. Null where the server does not have it. */
+/** Fetches one sealed part from an endpoint. Null if the server does not have it. */
 export async function fetchSealed(
   address: string,
   getToken: () => string | null,

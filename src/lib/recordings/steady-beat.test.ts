@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A clock of sound whose sources end when the test says so. */
+/** An audio clock whose sources end when the test says so. */
 function soundClock() {
   const started: { endsAt: number; onended: () => void }[] = [];
   const createConstantSource = () => {

@@ -1,6 +1,6 @@
 /**
- * Acts so often, also in a page behind others: while that plays no sound, browsers run its timers once a second, but the clock of its
- * sound goes on. `mixed` gets nothing of it.
+ * Calls `act` this often, also in a background page: while such a page plays no sound, browsers run its timers once a
+ * second, but its audio clock keeps running. `mixed` gets no sound from this.
  */
 export function startBeat(mixed: AudioNode, perSecond: number, act: () => void) {
   const { context } = mixed;
@@ -27,7 +27,7 @@ export function startBeat(mixed: AudioNode, perSecond: number, act: () => void) 
     source.stop(context.currentTime + gapMs / 2000);
   }
   beat();
-  const timer = setInterval(actIfDue, gapMs); // Where sound is not allowed yet, or interrupted.
+  const timer = setInterval(actIfDue, gapMs); // For when audio is not allowed yet, or interrupted.
   return () => {
     isOver = true;
     clearInterval(timer);

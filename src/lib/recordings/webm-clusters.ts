@@ -1,14 +1,14 @@
 import type { Bytes } from "@/lib/sealed-bytes";
 import { readField } from "./webm-length";
 
-/** A WebM goes on in clusters. Each begins with its time, and a player can begin at any of them. */
+/** A WebM is a sequence of clusters. Each starts with its time, and a player can start at any of them. */
 
 const clusterId = [0x1f, 0x43, 0xb6, 0x75];
 const timeId = 0xe7;
 
 export type Cluster = { at: number; ms: number };
 
-/** The first that begins in these bytes; null where none does. */
+/** The first cluster that starts in these bytes; null if none does. */
 export function findCluster(bytes: Bytes): Cluster | null {
   for (let at = bytes.indexOf(clusterId[0] ?? 0); at !== -1; at = bytes.indexOf(0x1f, at + 1)) {
     const ms = timeAt(bytes, at);
@@ -17,7 +17,7 @@ export function findCluster(bytes: Bytes): Cluster | null {
   return null;
 }
 
-/** Null where no cluster begins: its first bytes may be there by chance, but not its time behind them. */
+/** Null if no cluster starts here: its first bytes may occur by chance, but not with a time after them. */
 function timeAt(bytes: Bytes, at: number): number | null {
   if (clusterId.some((byte, place) => bytes[at + place] !== byte)) return null;
   const size = readField(bytes, at + clusterId.length, false);
@@ -32,7 +32,7 @@ function timeAt(bytes: Bytes, at: number): number | null {
 
 const pictures = { V_VP8: "vp8", V_VP9: "vp9" };
 
-/** What a player has to know of it before it plays; null where it is something else. */
+/** The type with codecs, which a player needs before it plays; null for other files. */
 export function playedType(first: Bytes): string | null {
   const head = new TextDecoder("latin1").decode(first.subarray(0, findCluster(first)?.at ?? 0));
   const picture = Object.entries(pictures).find(([name]) => head.includes(name));

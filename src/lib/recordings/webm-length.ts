@@ -14,13 +14,13 @@ const usualScale = 1_000_000; // A millisecond, in nanoseconds.
 
 type Element = { id: number; from: number; bodyFrom: number; bodyTo: number };
 
-/** The beginning of a WebM with its length in it; unchanged where it is something else. */
+/** The beginning of a WebM with its length added; any other file stays unchanged. */
 export function withLength(first: Bytes, seconds: number): Bytes {
   const segment = elementsIn(first, 0, first.length).find(({ id }) => id === segmentId);
   if (segment === undefined) return first;
   const inSegment = elementsIn(first, segment.bodyFrom, first.length);
   const info = inSegment.find(({ id }) => id === infoId);
-  // A table of places would be wrong afterwards.
+  // Adding bytes would make a table of positions wrong.
   if (info === undefined || inSegment.some(({ id }) => id === seekHeadId)) return first;
   const inInfo = elementsIn(first, info.bodyFrom, info.bodyTo);
   const scale = inInfo.find(({ id }) => id === scaleId);
@@ -50,14 +50,14 @@ function elementsIn(bytes: Bytes, from: number, to: number): Element[] {
     if (id === null || size === null) return found;
     const bodyFrom = at + id.length + size.length;
     const bodyTo = size.isOpen ? to : bodyFrom + size.value;
-    if (bodyTo > to && id.value !== segmentId) return found; // Goes on in the next part.
+    if (bodyTo > to && id.value !== segmentId) return found; // It continues in the next part.
     found.push({ id: id.value, from: at, bodyFrom, bodyTo });
     at = bodyTo;
   }
   return found;
 }
 
-/** A number of variable length: the zeros before its first bit say how long it is. */
+/** A number of variable length: the zeros before its first bit give the length. */
 export function readField(bytes: Bytes, at: number, isId: boolean) {
   const first = bytes[at] ?? 0;
   const length = Math.clz32(first) - 23;

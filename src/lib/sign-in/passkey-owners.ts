@@ -4,8 +4,8 @@ import { localStore } from "@/lib/kept/local-store";
 import { findPasskeyBar } from "@/lib/sign-in/passkeys";
 
 /**
- * Who has a passkey, as far as this browser knows: the server says of nobody who is not signed in what they have. Without
- * a person's id somebody signed in with one here.
+ * The people who have a passkey, as far as this browser knows; the server does not say before the sign-in. The empty id
+ * means that somebody signed in with one here.
  */
 const slot = jsonSlot<string[]>(browserKey("passkey_owners"), textsIn);
 const somebody = "";
@@ -21,7 +21,7 @@ export const keepSomebodyHasPasskey = () => {
   keepHasPasskey(somebody, true);
 };
 
-/** Whether to offer it in place of a password or code, to one person or to the next who signs in. */
+/** Whether to offer a passkey in place of a password or code, to one person or to the next who signs in. */
 export function mayHavePasskey(userId?: string): boolean {
   if (findPasskeyBar() !== null) return false;
   const owners = readOwners();

@@ -3,9 +3,9 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/browser";
 
-/** The browser's part of passkeys. The package loads on the first press. */
+/** The browser side of passkeys. The package loads on the first press. */
 
-/** Why none can be used here: browsers want a name for an address, and TLS except on this machine. */
+/** Why passkeys can't be used here: browsers require a host name, and TLS except on this machine. */
 export type PasskeyBar = "number" | "insecure" | "browser";
 
 export function findPasskeyBar(): PasskeyBar | null {
@@ -16,7 +16,7 @@ export function findPasskeyBar(): PasskeyBar | null {
 
 const isNumeric = (host: string) => /^[\d.]+$/.test(host) || host.includes(":");
 
-/** The portal's passkeys belong to another address than the one that is open. */
+/** The portal's passkeys belong to another address than the one in use. */
 export class OtherAddress extends Error {
   readonly host: string;
   constructor(host: string) {
@@ -36,7 +36,7 @@ export async function makePasskey(asked: unknown): Promise<string> {
   const { startRegistration } = await import("@simplewebauthn/browser");
   const optionsJSON = asked as PublicKeyCredentialCreationOptionsJSON;
   requireAddress(optionsJSON.rp.id);
-  const extensions = { ...optionsJSON.extensions, prf: {} }; // Asks whether it can open a vault.
+  const extensions = { ...optionsJSON.extensions, prf: {} }; // Asks whether it supports PRF, with which it can open a vault.
   const asking = { optionsJSON: { ...optionsJSON, extensions } };
   return JSON.stringify(await startRegistration(asking));
 }
@@ -49,15 +49,15 @@ export async function askPasskey(asked: unknown): Promise<string> {
 }
 
 /**
- * What a passkey makes of `input` with its PRF: 32 bytes, always the same, which nobody else can compute. Null where its
- * device has none. Nothing of it is sent anywhere. Any passkey of theirs answers where `ids` names none.
+ * What a passkey derives from `input` with its PRF: always the same 32 bytes, which nobody else can compute. Null if
+ * the device has no PRF. Nothing of it is sent anywhere. Without `ids`, any of the person's passkeys may answer.
  */
 export async function derivePasskeySecret(input: Uint8Array, ids: readonly string[] = []) {
   const { bufferToBase64URLString, startAuthentication } = await import("@simplewebauthn/browser");
   const random = crypto.getRandomValues(new Uint8Array(32));
   const extensions: object = { prf: { eval: { first: input } } };
   const optionsJSON: PublicKeyCredentialRequestOptionsJSON = {
-    challenge: bufferToBase64URLString(random.buffer), // Nobody checks the answer.
+    challenge: bufferToBase64URLString(random.buffer), // The answer is not verified.
     userVerification: "required",
     allowCredentials: ids.map((id) => ({ id, type: "public-key" })),
     extensions,

@@ -11,7 +11,7 @@ import {
 const SLICE_MS = 12;
 const HASHES_BETWEEN_LOOKS = 256;
 
-/** Proof of work that a busy server asks of an unknown browser: a second or less on most. Loaded only then. */
+/** Proof of work that a busy server requires from an unknown browser: at most a second on most. Loaded only then. */
 export async function doWork(
   { salt, bits }: { salt: string; bits: number },
   subject: string,

@@ -4,17 +4,16 @@ import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
 import { browserKey } from "@/lib/kept/kept-keys";
 import { forget, keep, readKept } from "@/lib/kept/kept-values";
 
-/** Inactive too long, or at the maximum age. */
+/** "idle": inactive too long. "limit": at the maximum age. */
 export type EndCause = "idle" | "limit";
 
 /** What the windows of one browser share about its sign-in, in the same storage as the sign-in itself. */
 export interface SignInRecord {
   userId: string;
-  /** Of the last input. */
   activeAt: number;
-  /** As the practice chose; the default until the server has answered. */
+  /** The practice's setting; the default until the server has answered. */
   idleMs: number;
-  /** Sessions ahead, during which nobody is signed out. */
+  /** Future sessions, during which nobody is signed out. */
   appointments: readonly Appointment[];
   /** When the server was last sent a sign of activity. */
   reportedAt: number;
@@ -48,12 +47,12 @@ function appointmentIn(parsed: unknown): Appointment[] {
   return typeof startsAt === "number" && typeof endsAt === "number" ? [{ startsAt, endsAt }] : [];
 }
 
-/** Null when the person signed out themselves or was never signed in. */
+/** Null when the person signed out deliberately or was never signed in. */
 export function findEnd(nowMs = Date.now()): SignInEnd | null {
   const record = readKept(recordSlot);
   if (record === null) return null;
   const { cause, endsAt } = endAhead(record);
-  // The server may end it before the window that did so has written it here.
+  // The server may have ended it before the responsible window has stored that here.
   const endedBy = record.endedBy ?? (endsAt <= nowMs ? cause : null);
   return endedBy === null ? null : { userId: record.userId, cause: endedBy };
 }

@@ -36,7 +36,7 @@ function open(userId = "ada") {
   return watch;
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-/** Time passes and no timer runs. */
+/** Lets time pass without running timers. */
 const sleep = (ms: number) => vi.setSystemTime(Date.now() + ms);
 const phase = (watch: SignInWatch) => watch.getState().phase;
 

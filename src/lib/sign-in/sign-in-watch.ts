@@ -77,12 +77,12 @@ export class SignInWatch {
     this.#notice(WRITE_STEP_MS);
   };
 
-  /** For every window of this browser, through the shared record. */
+  /** Ends the sign-in in every window of this browser, through the shared record. */
   readonly end = (cause: EndCause) => {
     if (this.#state.phase === "over") return;
     this.#state = { phase: "over", cause };
     const record = readKept(recordSlot);
-    // Before the listeners are called, so that every window finds the reason.
+    // Stored before the listeners run, so that every window finds the reason.
     if (this.#isMine(record)) keep(recordSlot, { ...record, endedBy: cause });
     this.#tellListeners();
   };
@@ -108,14 +108,14 @@ export class SignInWatch {
     const record = readKept(recordSlot);
     if (this.#state.phase === "over" || !this.#isMine(record)) return;
     const activeAt = Date.now();
-    // Also backwards, to repair an end set by a wrong clock.
+    // This also moves it backwards, to repair a time set by a wrong clock.
     if (Math.abs(activeAt - record.activeAt) < stepMs) return;
     keep(recordSlot, { ...record, activeAt });
     this.#look();
     this.#reportIfDue();
   }
 
-  /** At most once a minute over all windows, and until the limit is known. */
+  /** At most once a minute for all windows, and until the limit is known. */
   #reportIfDue() {
     const record = readKept(recordSlot);
     if (this.#state.phase === "over" || this.#isTelling || !this.#isMine(record)) return;
@@ -186,7 +186,7 @@ export class SignInWatch {
   }
 }
 
-/** When a window that slept, was hidden or came from the back-forward cache is shown again. */
+/** Events after which a window that slept, was hidden or came from the back-forward cache is shown again. */
 const wakings = () =>
   [
     [document, "visibilitychange"],

@@ -12,20 +12,20 @@ export type Viewer = {
   firstName: string;
   lastName: string;
   email: string;
-  /** Of the profile. Null until a browser has sent it. */
+  /** The profile's time zone. Null until a browser has sent it. */
   timeZone: string | null;
   /** Until the coach has set up two-step sign-in, the server refuses everything else. */
   owesSecondStep: boolean;
   /** For a client whose coaching has ended. `keptUntil` is when the records may be deleted. */
   coachingEnd: { endedAt: number; keptUntil: number; isHeld: boolean } | null;
-  /** Asked for, and not yet begun. */
+  /** A requested deletion that has not begun yet. */
   deletion: { dueAt: number; isHeld: boolean } | null;
   secondStepReset: {
     resetId: string & { __tableName: "secondStepResets" };
     dueAt: number;
     askedByName: string;
   } | null;
-  /** Of the practice. False for clients. */
+  /** True if the practice's deletions are stopped. Always false for clients. */
   areDeletionsStopped: boolean;
 };
 
@@ -44,7 +44,7 @@ export function useViewer(): Viewer {
   return viewer;
 }
 
-/** Whether something had to be said above every page when the area opened. Also when they declined the offered time zone. */
+/** Whether the area opened with a banner above every page. Also true if they declined the offered time zone. */
 export function useHadBanner(): boolean {
   const { deletion, secondStepReset, areDeletionsStopped, timeZone } = useViewer();
   const [hadBanner] = useState(

@@ -2,7 +2,7 @@ import type { Work } from "@domain/accounts/proof-of-work";
 
 import { refusalIn } from "@/content/failures";
 
-/** A server that gets busier meanwhile asks for more. */
+/** A server that gets busier meanwhile requires more work. */
 const attemptsMax = 4;
 
 /** Repeats the call with a proof of work when a busy server asks for one. */

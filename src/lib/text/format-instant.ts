@@ -13,20 +13,20 @@ export function formatDay(instant: string | number): string {
   return write(instant, { dateStyle: "long" });
 }
 
-/** The same for a plain date. */
+/** Like `formatDay`, for a plain date. */
 export function formatDate(date: CalendarDate): string {
   const day = toCalendarDay(date);
   return day === null ? date : formatDay(day.getTime());
 }
 
-/** "Nov 21", or "Nov 21, 2028" where the year is not clear. */
+/** "Nov 21", or "Nov 21, 2028" when the year is not obvious. */
 export function formatNearDay(instant: number): string {
   const isNear = Math.abs(instant - Date.now()) < nearMs;
   const style = { month: "short", day: "numeric" } as const;
   return write(instant, isNear ? style : { ...style, year: "numeric" });
 }
 
-/** The same for a plain date. */
+/** Like `formatNearDay`, for a plain date. */
 export function formatNearDate(date: CalendarDate): string {
   const day = toCalendarDay(date);
   return day === null ? date : formatNearDay(day.getTime());

@@ -13,7 +13,7 @@ function formatMoney(currency: string, cents: number): string {
   return `${sign}${amount}`;
 }
 
-/** Each currency on its own; a dash without any. */
+/** Lists each currency; a dash if there is none. */
 export const formatSums = (sums: Sums): string =>
   Object.entries(sums)
     .map(([currency, cents]) => formatMoney(currency, cents))

@@ -5,7 +5,7 @@ import { ownZone } from "@/lib/live/now";
 
 const relative = new Intl.RelativeTimeFormat("en-US", { numeric: "always" });
 
-/** "in 4 days", by the reader's midnights; today and tomorrow in hours and minutes. */
+/** "in 4 days", counted in the reader's calendar days; today and tomorrow in hours and minutes. */
 export function formatUntil(thenMs: number, nowMs: number, zone = ownZone()): string {
   const leftMs = Math.max(0, thenMs - nowMs);
   const days = calendarDays(nowMs, thenMs, zone);

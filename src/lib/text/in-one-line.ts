@@ -1,2 +1,2 @@
-/** Of a field that grows with its words but has one line in its list, also when several are pasted. */
+/** For fields that grow with their text but are shown in one line in a list: joins pasted lines. */
 export const inOneLine = (text: string) => text.replace(/\s*\n\s*/gu, " ");

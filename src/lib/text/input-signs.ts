@@ -1,6 +1,6 @@
 /**
- * Calls back on user input. Scroll events do not count, because a page also scrolls when content arrives; a pointer
- * counts only when it moves itself.
+ * Calls back on user input. Scroll events do not count, because a page also scrolls when content arrives. Pointer
+ * events count only when the pointer has moved.
  */
 export function followInput(onInput: (event: Event) => void): () => void {
   const hear = (event: Event) => {

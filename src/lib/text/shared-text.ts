@@ -8,9 +8,9 @@ export type TextEdit = { base: string; text: string };
 export type SharedText = {
   text: string;
   base: StoredText;
-  /** One at a time: a second edit would be merged as if another person had made it. */
+  /** The edit that is being sent. One at a time: a second would be merged as if another person had made it. */
   sent: TextEdit | null;
-  /** Arrived while an edit was being sent; the answer tells whether it includes that edit. */
+  /** A text that arrived while an edit was being sent; the answer says whether it includes that edit. */
   news: StoredText | null;
 };
 
@@ -23,7 +23,7 @@ export const openShared = (base: StoredText, text = base.text): SharedText => ({
 
 export const write = (shared: SharedText, text: string): SharedText => ({ ...shared, text });
 
-/** The server has a new text. */
+/** Takes a new text from the server. */
 export function receive(shared: SharedText, stored: StoredText): SharedText {
   if (stored.revision <= shared.base.revision) return shared;
   if (shared.sent !== null) {
@@ -41,7 +41,7 @@ export function dueEdit({ text, base, sent }: SharedText): TextEdit | null {
 
 export const send = (shared: SharedText, edit: TextEdit): SharedText => ({ ...shared, sent: edit });
 
-/** The server's answer: this edit merged with those of others. */
+/** Takes the server's answer: this edit merged with those of others. */
 export function settle(shared: SharedText, stored: StoredText): SharedText {
   const { sent, text, news } = shared;
   if (sent === null) return receive(shared, stored);

@@ -5,7 +5,7 @@ type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 const daysInWeek = 7;
 const monday = 1;
 
-/** Where browsers do not know it, ISO 8601 does. */
+/** Uses ISO 8601 if the browser does not know. */
 const readFirstDay = (locale: string): number => {
   const { weekInfo, getWeekInfo } = new Intl.Locale(locale) as LocaleOfWeeks;
   return (getWeekInfo?.call(new Intl.Locale(locale)) ?? weekInfo)?.firstDay ?? monday;
@@ -24,6 +24,6 @@ export const weekStartsOn = (locale = navigator.language): Weekday =>
 export const weekdaysInOrder = (locale = navigator.language): readonly number[] =>
   Array.from({ length: daysInWeek }, (_, place) => (weekStartsOn(locale) + place) % daysInWeek);
 
-/** The first day of the week that has this date. */
+/** The first day of the week that includes this date. */
 export const startOfWeek = (date: CalendarDate, locale = navigator.language): CalendarDate =>
   addDays(date, -((weekday(date) - weekStartsOn(locale) + daysInWeek) % daysInWeek));
