@@ -1,7 +1,7 @@
-/** A server that fails on purpose, for one window: error texts are part of the product. */
+/** Lets the server fail for one window, because error texts are part of the product. */
 import type { Page, WebSocketRoute } from "playwright-core";
 
-/** The parts of frames that are read here. */
+/** The parts of frames that this file uses. */
 interface Frame {
   type: string;
   udfPath?: string;
@@ -11,7 +11,7 @@ interface Frame {
 
 const WORDS = "Server Error";
 
-/** From now on the window's calls of the named functions fail, until they are restored, or its queries get another answer. */
+/** Makes the window's calls and queries of named functions fail, or gives its queries another answer. */
 export async function answerBadly(page: Page) {
   const bad = new Set<string>();
   const given = new Map<string, unknown>();

@@ -6,7 +6,7 @@ import type { DemoPortal } from "./portal";
 
 const desk = { viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" } as const;
 
-/** A client and their coach, each in their own browser, for a whole file: one sees what the other does. */
+/** A client and their coach for a whole file, each in their own browser. */
 export function useBothSides(
   paths: { client: string; coach: string },
   open?: () => Promise<DemoPortal>,

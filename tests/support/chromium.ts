@@ -26,7 +26,7 @@ const USUAL_PLACES = [
 const MAC_NAMES = ["Chromium", "Google Chrome"];
 
 /**
- * The popups of the address bar are pages, which take a second of the processor for each window. The others are off by
+ * The popups of the address bar are pages, which cost a second of processor time per window. The others are off by
  * default under Playwright, whose own list this one replaces.
  */
 const FEATURES_OFF = [
@@ -45,7 +45,7 @@ const FEATURES_OFF = [
   "OptimizationHints",
   "PaintHolding",
   "PreconnectToSearch",
-  "SpareRendererForSitePerProcess", // A process for each page that nobody opens.
+  "SpareRendererForSitePerProcess", // Starts an extra process per page, which no test uses.
   "ThirdPartyStoragePartitioning",
 ];
 
@@ -60,7 +60,7 @@ const FLAGS = [
   "--disable-component-update",
   "--disable-sync",
   `--disable-features=${FEATURES_OFF.join(",")}`,
-  // A beeping microphone that a page gets without a question.
+  // A fake microphone that beeps, allowed without a prompt.
   "--use-fake-device-for-media-stream",
   "--use-fake-ui-for-media-stream",
 ];
@@ -80,14 +80,14 @@ export function findChromium(environment: Environment = process.env): string | n
 
 export interface PersonOptions extends BrowserContextOptions {
   /**
-   * Whether the pages and dialogs that may come next load meanwhile, as for people. Each load of a page then takes seconds
-   * of the processor, so only journeys about them have it.
+   * Whether pages and dialogs that may come next are loaded ahead, as for real users. This costs seconds of processor
+   * time per page load, so only journeys about it use it.
    */
   fetchesAhead?: boolean;
 }
 
 interface BrowserOptions extends PersonOptions {
-  /** Starts the browser in another way. */
+  /** The program to start in place of the browser found. */
   program?: string;
 }
 
@@ -138,24 +138,24 @@ export async function openBrowser({
   }
 }
 
-/** The files of a worker use it one after the other. */
+/** Test files of one worker share it, one after the other. */
 let shared: Promise<Browser | null> = Promise.resolve(null);
 
-/** One that has ended is launched again. */
+/** Launches another one when the browser has exited. */
 function openSharedBrowser(): Promise<Browser> {
   const next = shared.then(async (open) => (open?.isConnected() ? open : await launchUntilExit()));
   shared = next.catch(() => null);
   return next;
 }
 
-/** Playwright kills it and deletes its files when this process exits, which the signal of Vitest alone is not. */
+/** Playwright kills the browser and deletes its files when this process exits, but not at Vitest's SIGTERM alone. */
 async function launchUntilExit(): Promise<Browser> {
   process.once("SIGTERM", () => process.exit());
   const options = { executablePath: requireChromium(), args: FLAGS, handleSIGTERM: false };
   return await chromium.launch(options);
 }
 
-/** A file's people: each has separate storage, created within milliseconds. */
+/** The people of one test file: each has separate storage, created within milliseconds. */
 export async function openMeetingPlace(): Promise<{
   newPerson: (options?: PersonOptions) => Promise<BrowserContext>;
   /** Violations of a page's content policy; any left at the end fails the file. */

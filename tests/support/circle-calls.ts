@@ -9,7 +9,7 @@ export const invalid = (field: string, reason: string) => ({
 });
 const firstPage = { paginationOpts: { numItems: 50, cursor: null } };
 
-/** Calls about the circle of a world: client A (Ada) is in it as Heron, client B (Ben) is only asked. */
+/** Calls about the circle of a world: client A (Ada) is a member named Heron, client B (Ben) is only invited. */
 export function circleCalls(world: World) {
   const { circleId } = world.circle;
   const as = (caller: Caller) => callAs(world, caller);

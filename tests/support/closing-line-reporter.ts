@@ -3,8 +3,8 @@ import { relative } from "node:path";
 import type { Reporter, TestCase, TestModule } from "vitest/node";
 
 /**
- * Prints why a test failed at once, and ends every run with one plain line for people and build servers. The files that
- * did not pass are written to FAILED_FILES, for scripts/stages.ts.
+ * Prints immediately why a test failed, and ends every run with one plain line for people and build servers. Writes the
+ * files that did not pass to FAILED_FILES, for scripts/stages.ts.
  */
 export default class ClosingLineReporter implements Reporter {
   onTestCaseResult(test: TestCase) {

@@ -3,7 +3,7 @@ import type { DatabaseReader } from "../../convex/_generated/server";
 type Act = (...args: unknown[]) => unknown;
 type Query = object & AsyncIterable<unknown>;
 
-/** A database that counts the documents it gives out, as the limits of a query count them. */
+/** A database that counts the documents it returns, in the way query limits count them. */
 export function countReads(db: DatabaseReader) {
   const reads = { count: 0 };
   const give = (answer: unknown): unknown => {

@@ -1,4 +1,4 @@
-/** A process of its own, so that what the crowd costs its sender does not slow the measuring. */
+/** A separate process, so that the cost of sending the crowd's requests does not slow the measuring process. */
 import { crowd } from "./crowd";
 
 const [, , name = "", url = "", seconds = "1", coachToken = "", clientToken = ""] = process.argv;

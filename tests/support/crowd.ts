@@ -1,4 +1,4 @@
-/** Many at the built product at once, as fast as they are answered: from 200 networks without an account, or signed in. */
+/** Sends requests to the product as fast as they are answered: from 200 networks without an account, or signed in. */
 import { randomBytes } from "node:crypto";
 import { Agent, request } from "node:http";
 
@@ -39,7 +39,7 @@ const asked = (path: string, body: object, token?: string): Asked => ({
   ...(token === undefined ? {} : { token }),
 });
 
-/** 12,000 events, which a reader has to go through. */
+/** 12,000 events, all of which a reader must parse. */
 const calendar = [
   "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//crowd//EN",
   ...Array.from({ length: 12_000 }, (_, index) => {
@@ -81,7 +81,7 @@ export const crowds: Record<string, { ask: (crowd: Crowd, index: number) => Aske
     },
   };
 
-/** Returns how often each status came. */
+/** Returns the count of each status. */
 export async function crowd(name: string, of: Crowd): Promise<Map<string, number>> {
   const { ask, at = connections } = crowds[name] ?? missing(name);
   const counts = new Map<string, number>();

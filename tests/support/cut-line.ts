@@ -68,6 +68,6 @@ export async function openLine(serverUrl: string): Promise<CutLine> {
   };
 }
 
-/** Chromium reports each attempt on a broken connection, or at a starting server, as it should. */
+/** Chromium reports each attempt on a broken connection or at a starting server, which is expected. */
 export const isOfTheLine = (fault: string) =>
   /^WebSocket (connection to|is already in CLOSING)|net::ERR_|status of 503/.test(fault);

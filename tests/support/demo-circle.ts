@@ -10,7 +10,7 @@ export interface OtherClient {
   wayIn: WayIn;
 }
 
-/** Other clients of the demo practice's coach, who can sign in from now on. */
+/** Gives sign-ins to other clients of the demo practice's coach. */
 export async function admitOthers(portal: DemoPortal, count: number): Promise<OtherClient[]> {
   const asCoach = await callAs(portal, portal.coach);
   const paginationOpts = { numItems: 50, cursor: null };

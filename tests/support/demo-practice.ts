@@ -9,7 +9,7 @@ export interface Person {
   context: BrowserContext;
   /** A new, empty window. */
   openWindow: () => Promise<Page>;
-  /** A page, once its heading shows. */
+  /** Opens a page and waits for its heading. */
   openPage: (path: string) => Promise<Page>;
 }
 
@@ -39,8 +39,8 @@ export function useDemoPractice(screen: PersonOptions = {}, open = () => openDem
   }
 
   /**
-   * As a link would, in a window that shows a page of the same area: the program is not loaded again. Notices stay. A page
-   * of the same route is loaded, since its heading may stay.
+   * Navigates like a link if the window shows a page of the same area: the program is not reloaded, and notices stay. A
+   * page of the same route is loaded, because its heading might not change.
    */
   async function turnTo(page: Page, path: string): Promise<void> {
     const here = page.url().startsWith(practice.portal.url) ? new URL(page.url()).pathname : "";
@@ -62,8 +62,8 @@ export function useDemoPractice(screen: PersonOptions = {}, open = () => openDem
   }
 
   /**
-   * A person with their own browser, signed in if given credentials. People added in a test leave with it; others stay
-   * for all tests. Browser options may differ.
+   * A person with their own browser, signed in if given credentials. People added in a test are removed with it; others
+   * stay for all tests. Browser options may differ.
    */
   async function openPerson(wayIn?: WayIn, ownPlace: PersonOptions = {}): Promise<Person> {
     const context = await place.newPerson({ ...screen, ...ownPlace });

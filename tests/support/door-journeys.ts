@@ -19,7 +19,7 @@ export async function signIn(page: Page, { email, password }: WayIn) {
   await press(page, "Sign In");
 }
 
-/** Does what "sign out everywhere" on another device does. */
+/** Has the effect of "sign out everywhere" on another device. */
 export async function endSignInElsewhere(page: Page) {
   const token = await page.evaluate(() => {
     const key = Object.keys(localStorage).find((each) => each.startsWith("__convexAuthJWT"));

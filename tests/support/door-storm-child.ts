@@ -1,4 +1,4 @@
-/** A process of its own, so that what the storm costs its sender does not slow the measuring. */
+/** A separate process, so that the cost of sending the storm's requests does not slow the measuring process. */
 import { storm } from "./door-storm";
 
 const [, , url = "", email = "", tries = "0", networks = "1"] = process.argv;

@@ -1,11 +1,11 @@
-/** Strangers at the sign-in: bogus links, resets, sign-ups and guesses from many networks, as fast as they are answered. */
+/** Sends invalid links, resets, sign-ups and guesses from many networks, as fast as they are answered. */
 import { Agent, request } from "node:http";
 import { doWork } from "@/lib/sign-in/proof-of-work";
 import { workSubject } from "@domain/accounts/proof-of-work";
 
 export interface Storm {
   url: string;
-  /** Of a person with an account, the target of half of the guesses. */
+  /** The address of an account, which is the target of half of the guesses. */
   email: string;
   tries: number;
   networks: number;
@@ -20,7 +20,7 @@ interface Answer {
 }
 
 export interface From {
-  /** As the trusted proxy reports it. */
+  /** The client address that the trusted proxy reports. */
   address: string;
   agent?: Agent;
   token?: string;
@@ -31,7 +31,7 @@ const kinds = 6;
 const names = { firstName: "Eve", lastName: "Example" };
 const link = { code: "c".repeat(32), handle: "h".repeat(32) };
 
-/** Each kind in turn. */
+/** Requests of each kind in turn. */
 function paramsOf(index: number, email: string) {
   const unknown = `unknown${index}@example.com`;
   const password = `quiet-harbour-${index}`;
@@ -51,7 +51,7 @@ function paramsOf(index: number, email: string) {
   }
 }
 
-/** Returns how often each answer came. */
+/** Returns the count of each answer. */
 export async function storm({ url, email, tries, networks }: Storm): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   const agent = new Agent({ keepAlive: true, maxSockets: connections });

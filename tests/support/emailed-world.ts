@@ -5,7 +5,7 @@ import { buildWorld, callAs, type Caller, type World } from "../access/world";
 
 const minuteMs = 60_000;
 
-/** A practice at noon of a Wednesday in March, whose clock the test moves, and the emails it writes. */
+/** A practice at noon on a Wednesday in March, with a clock that the test moves, and the emails it queues. */
 export function useEmailedWorld() {
   const world = {} as World;
   beforeEach(async () => {
@@ -35,7 +35,7 @@ export function useEmailedWorld() {
     await world.t.mutation(internal.notifications.dispatch.run, {});
     await world.t.mutation(internal.push.dispatch.run, {});
   };
-  /** In the order they were queued, to the first names of the people. */
+  /** In the order they were queued, addressed by first name. */
   const emails = async () =>
     (await world.t.query(internal.mail.outbox.list, {})).toReversed().map(({ to, ...letter }) => ({
       to: to.replace("@example.com", ""),

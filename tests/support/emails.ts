@@ -18,8 +18,8 @@ export function linkIn(text: string): Link {
 }
 
 /**
- * Emails are written after the answer, so that its time does not reveal known addresses: waits for one with a link. The
- * person may have got others before, about a new sign-in for one.
+ * Waits for an email with a link, because emails are written after the answer, so that the time does not reveal known
+ * addresses. The person may have received others before, such as one about a new sign-in.
  */
 export const newestLinkTo = ({ run }: Pick<Portal, "run">, to: string): Promise<string> =>
   vi.waitFor(async () => {

@@ -10,7 +10,7 @@ export interface Everything {
   blobs: { id: string; text: string }[];
 }
 
-/** Every row of every table and every stored byte, as text: what anyone with the whole data folder could read. */
+/** Every row of every table and every stored byte, as text: what a reader of the data folder would find. */
 export async function readEverything({
   db,
   storage,
@@ -29,7 +29,7 @@ export async function readEverything({
   return found;
 }
 
-/** Where any of these words still occurs. */
+/** Lists where any of these words still occurs. */
 export function findTraces({ rows, blobs }: Everything, words: readonly string[]): string[] {
   return words.flatMap((word) => [
     ...rows.filter(({ text }) => text.includes(word)).map(({ table }) => `${table}: ${word}`),
@@ -37,6 +37,6 @@ export function findTraces({ rows, blobs }: Everything, words: readonly string[]
   ]);
 }
 
-/** The ids of all rows that refer to a person, and their own. */
+/** The ids of a person's own row and of all rows that refer to them. */
 export const idsOf = ({ rows }: Everything, userId: string): string[] =>
   rows.filter(({ text }) => text.includes(userId)).map(({ id }) => id);

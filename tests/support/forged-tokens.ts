@@ -4,7 +4,7 @@ import { decodeJwt, decodeProtectedHeader, SignJWT, UnsecuredJWT } from "jose";
 import { tokenFor } from "../../packages/engine/conformance/support/fixtures";
 import type { ServedWorld } from "./served-world";
 
-/** Tokens that anyone can make or find, and that must not count as the client they name. */
+/** Tokens that anyone can make or find, and that must be rejected although they name a client. */
 export async function forgeTokens({ portal, tokens, world }: ServedWorld) {
   const engine = portal.engine();
   const real = tokens.clientA ?? "";

@@ -3,7 +3,7 @@ import type { ConvexHttpClient } from "convex/browser";
 import { api } from "../../convex/_generated/api";
 import type { OfAForm } from "./text-arguments";
 
-/** A call for each text argument with a fixed format, of rows that are there. */
+/** A call for each text argument with a fixed format, about existing rows. */
 export function asksOfAForm(
   { client, coach }: Record<"client" | "coach", ConvexHttpClient>,
   ids: { client: string; package: string; items: readonly string[] },

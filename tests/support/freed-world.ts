@@ -8,19 +8,19 @@ import { setPractice, wanted } from "../access/bookings";
 import { wantedWait } from "../access/wait-rows";
 import { buildWorld, callAs, type Caller, type World } from "../access/world";
 
-/** Of some hours on each day of the week. */
+/** Open at these hours on each day of the week. */
 export const openFrom = (fromHour: number, toHour: number) =>
   PRACTICE_DEFAULTS.weekly.map(({ weekday }) => ({
     ...{ weekday, fromMinute: fromHour * 60, toMinute: toHour * 60 },
   }));
 export const dayOf = (days: number) => addDays(utcMsToWallTime(Date.now(), "UTC").date, days);
-/** When the free time begins that tests book. */
+/** The start of the free time that tests book. */
 export const ten = () => wanted().startsAt;
 
-/** The clock is set to noon: minutes before midnight, "tomorrow at ten" would become another day while a test waits. */
+/** The clock is set to noon: just before midnight, "tomorrow at ten" would become another day while a test waits. */
 const noon = () => Date.parse(`${dayOf(0)}T12:00:00Z`);
 
-/** New for each test. The coach takes sessions from ten to eleven only, and in the hours that a test says. Nobody waits. */
+/** New for each test, without waiting clients. The coach is free from ten to eleven, and at hours that a test sets. */
 export function useFreedWorld() {
   const stage = {} as { world: World };
   beforeEach(async () => {
@@ -42,7 +42,7 @@ export function useFreedWorld() {
       (await callAs(stage.world, caller).query(api.notifications.unread, {}))
         .filter(({ kind }) => kind === "time_freed")
         .map(({ aboutAt }) => aboutAt),
-    /** Without the world's own. */
+    /** Rows without the one that the world starts with. */
     freedRows: () =>
       stage.world.t.run(async ({ db }) =>
         (await db.query("freedTimes").take(20)).filter(({ cursor }) => cursor !== "x"),

@@ -11,11 +11,11 @@ import { modules } from "./convex-modules";
 import { type Link, linkIn } from "./emails";
 import { doWork } from "./patient-browser";
 
-/** Sign-in with a mailbox, for a browser and a reader of emails. */
+/** A sign-in server with a mailbox, for tests that act as a browser and read emails. */
 
 export const siteUrl = "https://portal.example";
 export const password = "quiet-harbour-42";
-/** Kept by this browser from sign-up until it follows the email's link. */
+/** The browser stores it from sign-up until it follows the email's link. */
 export const proof = "p".repeat(32);
 export const names = { firstName: "Ada", lastName: "Lovelace" };
 
@@ -144,7 +144,7 @@ function journeys(knock: Knock, letters: Letters) {
 
 type Wish = { flow: string; email: string; password?: string };
 
-/** Like a browser that does the proof of work required when many sign in. */
+/** Does the proof of work that is required when many sign in, like a browser. */
 function patience(knock: Knock) {
   const wishOf = (flow: string, email: string, more: Params) =>
     flow === "reset" ? { flow, email, ...more } : { flow, email, password, ...names, ...more };

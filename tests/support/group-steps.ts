@@ -1,4 +1,4 @@
-/** A group session of both clients of the access tests, and what its coach does with it. */
+/** A group session of both clients of the access tests, and the coach's steps with it. */
 import type { FunctionArgs } from "convex/server";
 import { beforeEach } from "vitest";
 import { api } from "../../convex/_generated/api";
@@ -28,7 +28,7 @@ export function useGroups() {
       ...{ clientIds: people(), ...topic, ...wanted() },
       ...change,
     });
-  /** The places of both clients. */
+  /** The sessions of both clients. */
   const bookBoth = async () => {
     const [ofA, ofB] = await bookGroup();
     if (ofA === undefined || ofB === undefined) throw new Error("The group was not booked.");

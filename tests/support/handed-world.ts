@@ -23,7 +23,7 @@ const soundAnswers = [
   { fieldId: "e", value: "2026-12-24" },
 ];
 
-/** A worksheet that nobody has yet, and what the people of one coaching do with it. */
+/** A worksheet that has not been handed out, and the steps of coach and client with it. */
 export function useHandedWorld() {
   const stage = {} as { world: World; worksheetId: Id<"worksheets"> };
   beforeEach(async () => {

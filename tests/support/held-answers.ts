@@ -1,8 +1,8 @@
-/** A window that gets answers late, as on a slow network: it acts on what it still shows. */
+/** Delays a window's answers, as on a slow network, so that it acts on outdated content. */
 import type { Page } from "playwright-core";
 
 export interface HeldAnswers {
-  /** From now on the server gets the window's messages, and the window gets none, or none of one type. */
+  /** From now on the server gets the window's messages, but the window gets none, or none of one type. */
   hold: (type?: string) => void;
   /** Delivers all held messages in order. */
   release: () => void;

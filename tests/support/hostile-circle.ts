@@ -11,7 +11,7 @@ import {
 import { waitingMax } from "./hostile-extras";
 import type { HostilePen } from "./script-payloads";
 
-/** Whose posts, name and question are scripts; the client is in it. */
+/** Writes a circle whose posts, name and prompt are scripts; the client is a member. */
 export async function writeCircle(
   { client, coach }: Record<"client" | "coach", ConvexHttpClient>,
   pen: HostilePen,
@@ -35,7 +35,7 @@ export async function writeCircle(
   return circleId;
 }
 
-/** Which the client is only asked into: its words before are gone. */
+/** Edits another circle, because its texts before the edit are overwritten. The client is only invited to it. */
 async function editAnother(coach: ConvexHttpClient, pen: HostilePen, clientId: Id<"users">) {
   const circleId = await coach.mutation(api.circles.open, { name: "Words", about: "Words" });
   await coach.mutation(api.circles.invite, { circleId, clientIds: [clientId] });

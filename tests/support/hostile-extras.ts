@@ -29,7 +29,7 @@ import { wavBytes } from "./wav-bytes";
 
 const webmBytes = new Uint8Array([0x1a, 0x45, 0xdf, 0xa3]);
 
-/** With scripts as its transcript. */
+/** Sends a voice message whose transcript contains scripts. */
 export async function sendVoice(portal: DemoPortal, client: ConvexHttpClient, pen: HostilePen) {
   const { token } = await signIn(portal, portal.client);
   const answer = await fetch(`${portal.url}/files/upload`, {
@@ -55,7 +55,7 @@ export async function sendVoice(portal: DemoPortal, client: ConvexHttpClient, pe
 /** Enough for every payload at once. */
 export const waitingMax = 3_900;
 
-/** They wait while the pages are read. */
+/** Schedules messages that are not sent while the pages are checked. */
 export async function writeForLater(
   coach: ConvexHttpClient,
   pen: HostilePen,
@@ -96,7 +96,7 @@ export async function writePackages(
   return packageId;
 }
 
-/** Of both sides, with a target, which shows the unit. */
+/** Adds metrics on both sides, with a target, which shows the unit. */
 export async function writeMetrics(
   { client, coach }: Record<"client" | "coach", ConvexHttpClient>,
   pen: HostilePen,
@@ -115,7 +115,7 @@ export async function writeMetrics(
   await client.mutation(api.metrics.change, { metricId, ...words("change") });
 }
 
-/** As a file, because an address would be fetched. */
+/** Adds a calendar as a file, because an address would be fetched. */
 export async function nameCalendar(portal: DemoPortal, pen: HostilePen) {
   const { token } = await signIn(portal, portal.coach);
   const name = pen.write("outsideCalendars:add.name", outsideCalendarNameCharactersMax);
@@ -130,7 +130,7 @@ export async function nameCalendar(portal: DemoPortal, pen: HostilePen) {
   if (!answer.ok) throw new Error(`The calendar was refused: ${await answer.text()}`);
 }
 
-/** Two worksheets, of which the client has one and answers it. */
+/** Adds two worksheets; the client gets one and answers it. */
 export async function handOutWorksheets(
   { coach, client }: Record<"coach" | "client", ConvexHttpClient>,
   pen: HostilePen,
@@ -192,7 +192,6 @@ interface HostileSeries {
 
 type BookAnywhere = <Booked>(book: (wanted: Wanted) => Promise<Booked>) => Promise<Booked>;
 
-/** A series, and a group. */
 export async function writeTogether(
   { ofGroup, ...series }: HostileSeries & { ofGroup: Words },
   bookAnywhere: BookAnywhere,
@@ -201,7 +200,7 @@ export async function writeTogether(
   await writeGroup({ ...series, words: ofGroup }, bookAnywhere);
 }
 
-/** Two sessions, both moved, and the second one cancelled then; and one that is cancelled in a selection. */
+/** Moves a series of two, cancels its second session, and cancels a single session in a selection. */
 async function writeSeries(
   { coach, clientId, words, pen }: HostileSeries,
   bookAnywhere: BookAnywhere,
@@ -230,7 +229,7 @@ async function writeSeries(
   await coach.mutation(api.calendar.cancelSeveral, several);
 }
 
-/** With others, called off for all of them. */
+/** Books a group session and cancels it for everybody. */
 async function writeGroup(
   { coach, clientId, words, pen }: HostileSeries,
   bookAnywhere: BookAnywhere,
@@ -247,7 +246,7 @@ async function writeGroup(
   await coach.mutation(cancel, { sessionId, reason });
 }
 
-/** To a new coach, so that the client and both coaches see who answers. */
+/** Asks a new coach to answer a conversation, so that the client and both coaches see the note. */
 export async function askColleague(
   portal: DemoPortal,
   coach: ConvexHttpClient,

@@ -13,7 +13,7 @@ interface HostileIds {
   worksheets: string[];
 }
 
-/** Every page that shows a text of somebody, by side; the ids are read when it is asked for. */
+/** Every page that shows somebody's text, by side. The ids are read when the list is called for. */
 export const hostilePages = (ids: HostileIds) => ({
   client: () => [
     "/dashboard/welcome",

@@ -21,7 +21,7 @@ const firstPage = { paginationOpts: { numItems: 5, cursor: null } };
 const ALL = 3_900;
 const ACTION_MAX = AGREED_ACTION_FIELDS.text.charactersMax;
 
-/** Never tries a time again that was taken or refused. */
+/** Advances, so that no time is tried twice. */
 let triedMs = Math.ceil(Date.now() / dayMs) * dayMs + 2 * dayMs;
 const HALF_HOUR_MS = 1_800_000;
 
@@ -47,7 +47,7 @@ const wordsOfGoal = (pen: HostilePen, by: string) => ({
   milestones: [1, 2].map(() => pen.write(`${by}.milestones[]`, limits.titleCharactersMax)),
 });
 
-/** Every text that a goal has, so that a new one is tried as well. */
+/** Every text field of a goal, so that new fields are covered automatically. */
 function textsOfGoal<Text>(write: (name: string, charactersMax: number) => Text) {
   const texts = Object.entries(GOAL_FIELDS).flatMap(([name, field]) =>
     "charactersMax" in field ? [[name, write(name, Math.min(field.charactersMax, ALL))]] : [],
@@ -255,7 +255,7 @@ async function agree(coach: ConvexHttpClient, pen: HostilePen, clientId: Id<"use
   });
 }
 
-/** On the client, so that the list and their page show it. */
+/** Adds tags to the client, which the list and the client's page show. */
 async function tag(coach: ConvexHttpClient, pen: HostilePen, clientId: Id<"users">) {
   const nameOf = (field: string) => pen.write(`tags:${field}.name`, limits.tagCharactersMax);
   const tagId = await coach.mutation(api.tags.add, { name: "Words" });
@@ -264,7 +264,7 @@ async function tag(coach: ConvexHttpClient, pen: HostilePen, clientId: Id<"users
     await coach.mutation(api.tags.set, { tagId: id, clientIds: [clientId], isOn: true });
 }
 
-/** A name per invite, as a name has no room for every script at once. */
+/** Uses one name per invite, because a name is too short for all scripts at once. */
 async function invite(coach: ConvexHttpClient, pen: HostilePen) {
   const nameOf = (field: string) =>
     pen.write(`clientInvites:send.people[].${field}`, limits.nameCharactersMax);

@@ -4,9 +4,7 @@ import type { Id } from "../../convex/_generated/dataModel";
 import { linkIn } from "./emails";
 import { type Door, names, password, type Tokens } from "./front-door";
 
-/** Coaches at a sign-in server, and the clients who accept their invites. */
-
-/** Signed in, as the operator's invite makes them. */
+/** A signed-in coach, created by an operator's invite. */
 export async function makeCoach(door: Door, email: string): Promise<Tokens> {
   const lines = await door.t.mutation(internal.signIn.console.invite, { email });
   const { code: secret } = linkIn(lines[1]?.trim() ?? "");
@@ -17,7 +15,7 @@ export async function makeCoach(door: Door, email: string): Promise<Tokens> {
 export const acceptInvite = (door: Door, secret: string) =>
   door.t.action(api.clientInvites.accept, { secret, password, ...names });
 
-/** Signed in, by the newest letter to this address. */
+/** Accepts the newest email invite to this address and signs in. */
 export async function acceptLetter(door: Door, email: string): Promise<Tokens> {
   await acceptInvite(door, (await door.newestLink(email)).code);
   return await door.signIn(email);

@@ -5,7 +5,7 @@ import { beforeAll } from "vitest";
 import { type Person, useDemoPractice } from "./demo-practice";
 import { admitNewcomer } from "./newcomer";
 
-/** A file about a new user: one window, `visit`, throughout. */
+/** For a test file about a new user, with one window, `visit`, for all tests. */
 export function useNewcomersJourney() {
   const { practice, faults, openPerson } = useDemoPractice({
     reducedMotion: "reduce",

@@ -2,7 +2,7 @@ import { callAs, type Caller, type World } from "../access/world";
 
 const HOUR_MS = 3_600_000;
 
-/** A person of a world with a fresh sign-in, however long the test has run. */
+/** Calls as a person of a world with a fresh sign-in, because the test may have run for long. */
 export async function callNow(world: World, caller: Exclude<Caller, "nobody">) {
   const { userId } = world.people[caller];
   const signInId = await world.t.run(async ({ db }) => {

@@ -5,7 +5,7 @@ import { followCoaching } from "../../convex/tallies/recount";
 import { minuteMs } from "../../domain/time/time-spans";
 import { buildWorld, type Caller, callAs, type World } from "../access/world";
 
-/** Shorter than a sign-in lasts. */
+/** Shorter than the life of a sign-in. */
 export const waitMs = 2 * minuteMs;
 export const later = () => Date.now() + waitMs;
 
@@ -17,7 +17,7 @@ interface Draft {
   requestName?: string;
 }
 
-/** A world in which nothing waits yet, with a clock that only `pass` moves. */
+/** A world without scheduled messages, with a clock that only `pass` moves. */
 export function useLaterWorld() {
   const stage = {} as { world: World };
   beforeEach(async () => {

@@ -9,7 +9,7 @@ import { callNow } from "./later-hands";
 export const start = Date.parse("2024-02-29T10:00:00Z");
 export const hourMs = 60 * 60 * 1000;
 
-/** A world whose clock a test moves for years, with the hourly retention run. */
+/** A world whose clock a test moves over years, and which runs the hourly retention. */
 export function livedWorld(now: number = start) {
   const stage = {} as { world: World };
   beforeEach(async () => {
@@ -61,7 +61,7 @@ const callOffSessions = ({ t }: World, clientId: Id<"users">) =>
     for (const { _id } of sessions) await db.patch("sessions", _id, { status: "cancelled" });
   });
 
-/** Further clients of the coach, so that one of them is a small share. */
+/** Adds clients of the coach, so that one of them is only a small share. */
 export const addClients = ({ t, people }: World, count: number) =>
   t.run(async ({ db }) => {
     const ids: Id<"users">[] = [];

@@ -5,7 +5,7 @@ interface Arrived {
   messageId: string;
 }
 
-/** A mail server on this machine that takes everything and remembers who got what. */
+/** A mail server on this machine that accepts everything and records the recipients. */
 export async function startMailServer() {
   const arrived: Arrived[] = [];
   const server = createServer((socket) => {

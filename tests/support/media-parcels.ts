@@ -51,7 +51,7 @@ export function atMediaDoor(world: World) {
     return ((await answer.json()) as { pass: string }).pass;
   }
 
-  /** As a media element asks: without a token. */
+  /** Requests like a media element: without a token. */
   const play = (mediaId: string, pass: string | null, range?: string) =>
     world.t.fetch(`/media/stream?of=${mediaId}&pass=${encodeURIComponent(pass ?? "")}`, {
       method: "GET",

@@ -4,7 +4,7 @@ import type { BrowserContext } from "playwright-core";
 /** PORTAL_NOW is a time, "2028-02-29T23:50:00Z": every clock of a journey starts from it and runs on. */
 const shiftMs = shiftTo(process.env.PORTAL_NOW);
 
-if (shiftMs !== 0) shiftClock(shiftMs); // this process: the tests, and the server that they start
+if (shiftMs !== 0) shiftClock(shiftMs); // This process runs the tests and the server they start.
 
 /** Sets the clocks of one person's pages like this process's clock. */
 export async function shareMoment(context: BrowserContext): Promise<BrowserContext> {

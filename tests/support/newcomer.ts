@@ -12,7 +12,7 @@ export async function admitNewcomer(portal: Portal): Promise<WayIn> {
   return newcomer;
 }
 
-/** Invites another coach and accepts for them, as the operator and they do. */
+/** Invites another coach, and accepts the invite for them. */
 export async function admitCoach(
   portal: Portal,
   names: { firstName: string; lastName: string },

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Links to anything but a page, or to a page that would get its opener. */
+/** Links to anything but a page, and links that would give the page access to its opener. */
 export const findOddLinks = (page: Page) =>
   page.locator("a[href]").evaluateAll((links) =>
     (links as HTMLAnchorElement[])

@@ -17,9 +17,9 @@ interface Shape {
 }
 
 /**
- * Adds one row of a client to every table that may have some, generated from the schema, so that new tables are
- * included. Every field is filled, texts with the client's address, so that any remains of it are found. A table with a
- * known row gets no other.
+ * Adds one row of a client to every table that can have some, generated from the schema, so that new tables are
+ * included. Every field is filled, texts with the client's email address, so that remains of it are found. A table with
+ * a known row gets no other.
  */
 export async function addOneRowEach(
   { db, storage }: Ctx,
@@ -30,7 +30,7 @@ export async function addOneRowEach(
   const begun = new Set<TableNames>(rows.keys());
 
   async function addRow(table: TableNames): Promise<string | undefined> {
-    if (begun.has(table)) return rows.get(table); // absent: two tables refer to each other
+    if (begun.has(table)) return rows.get(table); // Undefined when two tables refer to each other.
     begun.add(table);
     const { fields } = shapeOf(table);
     const text = records[table].ofClient === null ? "Words" : email; // the practice's own rows stay
@@ -88,7 +88,7 @@ const shapeOf = (table: TableNames): Shape => {
   return validator;
 };
 
-/** The tables whose rows a row needs that the field names: as an item's file needs the item. */
+/** The table that a field refers to: a row needs a row of it, as an item's file needs the item. */
 const referredTables = ({ tableName }: Shape): TableNames[] =>
   tableName === undefined || tableName === "_storage"
     ? []

@@ -10,9 +10,7 @@ import type { VaultFile } from "@/lib/vault/kept-files";
 import { readFile } from "@/lib/vault/opened-file";
 import type { ReadEntryFile } from "@/lib/vault/opened-file";
 
-/** What an export and an import of one's own data need of a device. */
-
-/** A device's disk of sealed parts, in memory, and how its person reads them. */
+/** A device's disk of sealed parts, in memory, and a function that reads files from it. */
 export function memoryFiles(userId: string) {
   const parts = new Map<string, Bytes>();
   const nameOf = (fileId: string, number: number) => `${fileId} ${String(number)}`;
@@ -32,7 +30,7 @@ export function memoryFiles(userId: string) {
 const jpegStart = [0xff, 0xd8, 0xff, 0xc0, 0, 0x11, 8, 0, 3, 0, 4];
 const pngStart = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13];
 
-/** A photo with its small one. */
+/** A photo with its preview. */
 export async function addPicture(
   { userId, disk }: { userId: string; disk: FileDisk },
   name: string,
@@ -51,7 +49,7 @@ export async function addPicture(
   return file;
 }
 
-/** The archive that a person downloads. `rows` are of their shares. */
+/** The archive that a person downloads. `rows` are the rows of their shares. */
 export async function downloadExport(userId: string, read: ReadEntryFile, rows: object[] = []) {
   const blobs: Blob[] = [];
   vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {

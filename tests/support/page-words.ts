@@ -1,7 +1,7 @@
 /** A page's texts and parts, for the tests of the specification's rows. */
 import type { Locator, Page } from "playwright-core";
 
-/** Each text is on the page, completely. */
+/** Waits until each text is on the page, as a whole. */
 export async function shows(place: Page | Locator, ...texts: string[]) {
   for (const text of texts) await place.getByText(text, { exact: true }).first().waitFor();
 }
@@ -13,14 +13,14 @@ const bar = (page: Page) => page.getByRole("navigation", { name: "Main" }).first
 export const placesOf = (page: Page) => namesOf(bar(page).getByRole("link"));
 export const markedOf = (page: Page) => namesOf(bar(page).locator("[aria-current=page]"));
 
-/** Without the counts next to them. */
+/** Names of links, without the counts next to them. */
 async function namesOf(links: Locator): Promise<string[]> {
   await links.first().waitFor();
   const texts = await links.evaluateAll((all) => all.map((link) => link.firstChild?.textContent));
   return texts.map((text) => text ?? "");
 }
 
-/** All of a page's tabs are drawn together, and so are the options of a choice: once one of them is there, all are. */
+/** Waits for one tab: all of a page's tabs render together, and so do the options of a choice. */
 export async function tabsOf(page: Page) {
   const tabs = page.getByRole("tab");
   await tabs.first().waitFor();

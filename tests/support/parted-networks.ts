@@ -1,4 +1,4 @@
-/** Two networks of this machine that reach one relay and one portal, and not each other. */
+/** Two networks on this machine that can reach one relay and one portal, but not each other. */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, writeFile } from "node:fs/promises";
@@ -8,7 +8,7 @@ import { onTestFinished } from "vitest";
 import { scratchFolder } from "../../packages/engine/testing/scratch-folder";
 import { findChromium } from "./chromium";
 
-/** Of the addresses that documents use: nobody has them. */
+/** From the address ranges reserved for documentation, which nobody uses. */
 export const partedRelayHost = "192.0.2.1";
 const subnets = ["198.51.100", "203.0.113"] as const;
 
@@ -17,7 +17,7 @@ const ip = (...words: string[]) =>
 
 const nameOf = (what: string) => `passage-${String(process.pid)}-${what}`;
 
-/** Null where this machine lets the tests make networks, as it does for root. */
+/** Null if this machine lets tests create networks, as it does for root. */
 export function whyNotParted(): string | null {
   try {
     ip("netns", "add", nameOf("try"));
@@ -28,7 +28,7 @@ export function whyNotParted(): string | null {
   }
 }
 
-/** In a network of its own. Its processes end before it does. */
+/** Creates a network. The processes in it end before it does. */
 function openNetwork(what: string) {
   const name = nameOf(what);
   ip("netns", "add", name);
@@ -57,7 +57,7 @@ function endLater<Child extends ChildProcess>(child: Child): Child {
   return child;
 }
 
-/** Passes on what comes to a port of this machine, or to a socket that is a file, and so is reached from each network. */
+/** Forwards connections from a port or a socket file; a socket file is reachable from each network. */
 const passOn = `
 const { connect, createServer } = require("node:net");
 const [from, to] = process.argv.slice(1);
@@ -69,7 +69,7 @@ createServer((asked) => {
 }).listen({ host: "127.0.0.1", ...(from.startsWith("/") ? { path: from } : { port: from }) }, () => console.log("open"));
 `;
 
-/** A portal on this machine has the same address in both networks, so that browsers take it for a safe one. */
+/** The portal has the same loopback address in both networks, so that browsers treat it as secure. */
 export async function openPartedNetworks(portalUrl: string) {
   const { port } = new URL(portalUrl);
   const folder = await scratchFolder("parted");
@@ -101,11 +101,11 @@ export async function openPartedNetworks(portalUrl: string) {
       address: `${subnet}.2`,
       reaches: end.reaches,
       browser,
-      /** Neither the relay nor the portal answers. */
+      /** From now on neither the relay nor the portal answers. */
       cut: () => {
         setWay("down");
         door.kill("SIGSTOP");
-        onTestFinished(() => void door.kill("SIGCONT")); // A stopped process does not end.
+        onTestFinished(() => void door.kill("SIGCONT")); // A stopped process can't end.
       },
       mend: () => {
         setWay("up");

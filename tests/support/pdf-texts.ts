@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib";
 
-/** What the pages of a PDF draw, as the commands of the format. */
+/** What the pages of a PDF draw, as PDF commands. */
 export function readPdfContent(bytes: Uint8Array): string {
   const file = new TextDecoder("latin1").decode(bytes);
   const streams = file.matchAll(/<<\n\/Length (\d+)\n\/Filter \/FlateDecode\n>>\nstream\n/g);
@@ -12,12 +12,12 @@ export function readPdfContent(bytes: Uint8Array): string {
   }).join("\n");
 }
 
-/** Those of the fonts' encoding that Latin-1 has not. */
+/** Characters of the fonts' encoding that Latin-1 lacks. */
 const specials = new Map(
   Array.from("€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ", (character, place) => [128 + place, character]),
 );
 
-/** The texts of a PDF of ours in their order: those in its fonts, and those behind its pictures. */
+/** The texts of one of our PDFs in their order: those in its fonts, and those behind its pictures. */
 export function readPdfTexts(bytes: Uint8Array): string[] {
   const found = readPdfContent(bytes).matchAll(
     /\[(.*?)\] TJ|\/ActualText \(\u00fe\u00ff((?:\\.|[^\\)])*)\)/gs,

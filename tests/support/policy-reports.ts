@@ -17,7 +17,7 @@ export async function watchPolicy(
   return context;
 }
 
-/** Called when a browser closes, so that no journey can forget it. */
+/** Called when a browser closes, so that no journey can omit it. */
 export function demandNoReports(reports: readonly string[]): void {
   if (reports.length === 0) return;
   throw new Error(`Pages broke their content policy:\n${reports.join("\n")}`);

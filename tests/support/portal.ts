@@ -8,9 +8,9 @@ import { unlistedPaths } from "../../scripts/command-words";
 import { readRows, type StoredRows } from "./stored-rows";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-/** What is compiled of the functions: once for all portals of all runs, until a source changes. */
+/** Compiled functions, shared by all portals and runs until a source changes. */
 export const BUNDLES = `${ROOT}node_modules/.cache/passage/functions`;
-/** PORTAL_WEB selects another build, for work on several at once. */
+/** PORTAL_WEB selects another build, so that several can be tested in parallel. */
 export const WEB = process.env.PORTAL_WEB ?? `${ROOT}dist/web`;
 
 export interface Portal {
@@ -35,7 +35,7 @@ interface PortalOptions {
   dataDir?: string | null;
   /** A host name where browsers require one, as for passkeys. */
   host?: string;
-  /** Of the functions. */
+  /** Environment variables of the functions. */
   environment?: Readonly<Record<string, string>>;
   connectionLimits?: EngineOptions["connectionLimits"];
 }
@@ -112,10 +112,10 @@ export async function openDemoPortal(options?: PortalOptions): Promise<DemoPorta
   const { rows, waysIn } = await demoRows();
   const portal = await openPortal(options);
   await portal.engine().rooms.db.restore(rows);
-  return { ...portal, ...structuredClone(waysIn) }; // A file may change a password.
+  return { ...portal, ...structuredClone(waysIn) }; // A test file may change a password.
 }
 
-/** Made once a day by each process, because it takes longer than many a test. */
+/** Made once a day by each process, because it takes longer than many tests. */
 async function demoRows(): Promise<DemoRows> {
   const day = new Date().toISOString().slice(0, 10);
   if (filled?.day !== day) filled = { day, demo: fillDemo() };
@@ -168,7 +168,7 @@ export async function signInQuietly(
   await context.addInitScript(
     ({ tokens, namespace }) => {
       const jwtKey = `__convexAuthJWT_${namespace}`;
-      if (localStorage.getItem("signed-in-quietly") !== null) return; // later sign-outs are the page's own
+      if (localStorage.getItem("signed-in-quietly") !== null) return; // Later sign-outs are the page's own.
       localStorage.setItem("signed-in-quietly", "yes");
       localStorage.setItem(jwtKey, tokens.token);
       localStorage.setItem(`__convexAuthRefreshToken_${namespace}`, tokens.refreshToken);

@@ -16,16 +16,16 @@ export interface ProductProcess {
   coach: WayIn;
   client: WayIn;
   process: () => ServerProcess;
-  /** kill -9, and a start on the same port and data once `meanwhile` is done. */
+  /** Kills the server with SIGKILL, and starts it on the same port and data after `meanwhile`. */
   killAndStart: (meanwhile?: () => Promise<unknown>) => Promise<void>;
   close: () => Promise<void>;
 }
 
 interface ProductOptions {
-  /** Before the practice is closed and served from its disk. */
+  /** Runs before the practice is stored on disk and served from there. */
   prepare?: (portal: DemoPortal) => Promise<void>;
   nodeWords?: readonly string[];
-  /** The server's arguments besides those of every product. */
+  /** Additional arguments of the server. */
   words?: readonly string[];
 }
 

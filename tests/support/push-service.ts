@@ -14,7 +14,7 @@ interface Arrived {
 }
 type Answer = (response: ServerResponse, arrived: Arrived) => void;
 
-/** A push service of this machine, which keeps what arrives and answers as a test wants. */
+/** A push service on this machine that records what arrives and answers as a test sets it. */
 export async function openPushService() {
   const arrived: Arrived[] = [];
   const service = { answer: ((response) => response.writeHead(201).end()) as Answer };
@@ -37,7 +37,7 @@ export async function openPushService() {
   return Object.assign(service, { arrived, url, close });
 }
 
-/** A browser's keys, and what it makes of a body that arrives for it: RFC 8291 over RFC 8188, without the package that seals. */
+/** A browser's keys, and how it decrypts what arrives: RFC 8291 over RFC 8188, without the package that encrypts. */
 export function makeReceiver(url: string, name = "device") {
   const ecdh = createECDH("prime256v1");
   const point = ecdh.generateKeys();
@@ -60,7 +60,7 @@ export function makeReceiver(url: string, name = "device") {
     const decipher = createDecipheriv("aes-128-gcm", derive("aes128gcm", 16), derive("nonce", 12));
     decipher.setAuthTag(sealed.subarray(-16));
     const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
-    const end = padded.lastIndexOf(2); // The last record's mark; zeros may follow.
+    const end = padded.lastIndexOf(2); // The marker of the last record; zeros may follow.
     return JSON.parse(padded.subarray(0, end).toString("utf8"));
   };
   return { subscription, open };

@@ -6,7 +6,7 @@ import { makeReceiver, openPushService } from "./push-service";
 
 type Receiver = ReturnType<typeof makeReceiver>;
 
-/** The emailed practice with a push service of this machine, and a phone that it reaches. */
+/** The emailed practice with a push service on this machine, and a phone that it can reach. */
 export function usePushedWorld() {
   const emailed = useEmailedWorld();
   const { world, letPass } = emailed;
@@ -31,7 +31,7 @@ export function usePushedWorld() {
       ...{ clientIds: [world.people.clientA.userId], subject: "", content },
     });
   const rows = () => world.t.run(({ db }) => db.query("pushes").take(50));
-  /** As the clock has it done; a try that gives up is a failed job. */
+  /** Delivers as the scheduler does; an attempt that gives up is a failed job. */
   const deliver = async () => {
     for (const { _id: pushId, tries } of await rows()) {
       try {

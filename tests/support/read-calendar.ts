@@ -15,7 +15,7 @@ export interface ReadEvent {
   attendee: string;
 }
 
-/** What a calendar program makes of a file: read by a parser that shares nothing with the writer. */
+/** Reads a file like a calendar program, with a parser that shares nothing with the writer. */
 export function readCalendar(text: string): {
   method: string;
   name: string;

@@ -8,7 +8,7 @@ import { useEmailedWorld } from "./emailed-world";
 
 const minuteMs = 60_000;
 
-/** The emailed practice, in which a coach books sessions and both sides live in one zone or in their own. */
+/** The emailed practice, in which a coach books sessions. Both sides share a time zone or have their own. */
 export function useRemindedWorld() {
   const emailed = useEmailedWorld();
   const { world } = emailed;
@@ -24,7 +24,7 @@ export function useRemindedWorld() {
   };
 
   const at = (date: string, time: string, zone = "UTC") => wallTimeToUtcMs({ date, time }, zone);
-  /** Goes there in one step, as after a pause of the server. */
+  /** Moves the clock in one step, as after a server's downtime. */
   const goTo = (date: string, time: string, zone = "UTC") =>
     letPass((at(date, time, zone) - Date.now()) / minuteMs);
   const beAt = async (date: string, time: string) => {
@@ -32,7 +32,7 @@ export function useRemindedWorld() {
     await signInAgain(world);
   };
 
-  /** Of which both sides know. */
+  /** Books a session, and marks both sides' notifications about it as read. */
   const schedule = async (startsAt: number, timeZone = "UTC") => {
     const sessionId = await callAs(world, "coach").mutation(api.calendar.book, {
       ...{ clientId: world.people.clientA.userId, title: "Harbour", sessionType: "video" },
@@ -74,7 +74,7 @@ export function useRemindedWorld() {
   };
 }
 
-/** A sign-in ends after hours, and a test lets days pass. */
+/** Renews sign-ins, because they end after hours and a test lets days pass. */
 const signInAgain = (world: World) =>
   world.t.run(async ({ db }) => {
     for (const caller of ["clientA", "coach"] as const) {
@@ -99,7 +99,7 @@ const liveIn = (world: World, caller: "clientA" | "coach", timeZone: string) =>
     if (profile !== null) await db.patch("profiles", profile._id, { timeZone });
   });
 
-/** What is still to come, for one person. */
+/** One person's future reminders. */
 const waitingOf = (world: World, caller: "clientA" | "coach") =>
   world.t.run(async ({ db }) => {
     const { userId } = world.people[caller];
@@ -112,7 +112,7 @@ const waitingOf = (world: World, caller: "clientA" | "coach") =>
     );
   });
 
-/** Arms all that wait for it, as the clock does within seconds. */
+/** Runs the rearming that the scheduler runs within seconds. */
 const armThem = async ({ t }: World) => {
   const isWaiting = () => t.run(async ({ db }) => (await db.query("armings").first()) !== null);
   while (await isWaiting()) await t.mutation(internal.notifications.rearm.run, {});

@@ -8,7 +8,7 @@ import type { SessionStatus } from "../../domain/schedule/session-statuses";
 import { addPerson, buildWorld } from "../access/world";
 
 export const reportZone = "Europe/Berlin";
-/** With the night in which clocks go forward: March ends at 22:00 UTC, and began at 23:00. */
+/** Includes the night when clocks move forward: March ends at 22:00 UTC, and began at 23:00. */
 export const [february, march] = listReportMonths(
   3,
   Date.parse("2026-04-10T00:00:00Z"),
@@ -18,7 +18,7 @@ export const inMarchMs = Date.parse("2026-03-15T09:00:00Z");
 
 export type ReportWorld = Awaited<ReturnType<typeof buildReportWorld>>;
 
-/** The practice of the access tests, coached for long, without what would be counted, and a client of the other coach. */
+/** The access tests' practice with long coachings, without rows that count, and with a client of the other coach. */
 export async function buildReportWorld() {
   const world = await buildWorld();
   const { clientA, clientB, deadSignIn, otherCoach } = world.people;
@@ -40,7 +40,7 @@ export async function buildReportWorld() {
   return { ...world, otherClientId };
 }
 
-/** A fresh one for each test of a file. */
+/** A fresh practice for each test of a file. */
 export function useReportedPractice() {
   const stage = {} as { world: ReportWorld };
   beforeEach(async () => {
@@ -51,7 +51,7 @@ export function useReportedPractice() {
   return {
     stage,
     raw,
-    /** A session of an hour with the first client that took place, unless said otherwise. */
+    /** An hour's session with the first client that took place, unless `held` says otherwise. */
     hold: (startsAt: number, held: Omit<Held, "startsAt"> = {}) =>
       raw((db) => holdSession(db, stage.world, { startsAt, ...held })),
     clientA: () => stage.world.people.clientA.userId,
@@ -68,7 +68,7 @@ interface Held {
   groupId?: string;
 }
 
-/** As the coach's own functions write it, with the tallies and the taken time. */
+/** Writes rows like the coach's own functions, with the tallies and the taken time. */
 async function holdSession(db: DatabaseWriter, { people }: ReportWorld, held: Held) {
   const { startsAt, status = "completed", coach = "coach", durationMinutes = 60, groupId } = held;
   const clientId = held.clientId ?? people.clientA.userId;

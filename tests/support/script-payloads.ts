@@ -1,5 +1,5 @@
 /**
- * Payloads of people who want a page to run scripts. Each sets `hasRun` or opens a dialog when it runs. From the usual
+ * Payloads that try to make a page run scripts. Each sets `hasRun` or opens a dialog when it runs. Taken from the usual
  * collections, reduced to distinct ones: tags, attributes, addresses, styles, templates, and texts that parsers
  * misread.
  */
@@ -77,7 +77,7 @@ export class HostilePen {
   #next = 0;
   #count = 0;
 
-  /** A unique number and as many payloads as fit. A field with room for few gets others than the previous one. */
+  /** A unique number and as many payloads as fit. A short field gets other payloads than the previous one. */
   write(field: string, charactersMax: number): string {
     let text = `w${String(this.#count++)}.`;
     for (let count = 0; count < SCRIPT_PAYLOADS.length; count++) {

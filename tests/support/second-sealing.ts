@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { expect } from "vitest";
 
-/** How docs/vault.md seals and pads, a second time: what this shared with the product, it would not check. */
+/** Seals and pads as docs/vault.md describes, implemented again: code shared with the product would not test it. */
 
 export const own = (bytes: Uint8Array) => new Uint8Array(bytes);
 export const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");

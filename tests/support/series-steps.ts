@@ -1,4 +1,4 @@
-/** A coach's series in the emailed world, whose clocks go forward on March 29. */
+/** A coach's series in the emailed world. Clocks move forward on March 29. */
 import type { FunctionArgs } from "convex/server";
 import { api } from "../../convex/_generated/api";
 import type { Id } from "../../convex/_generated/dataModel";
@@ -42,7 +42,7 @@ export function stepsOfSeries(world: World) {
         .take(60);
       return rows.filter(({ seriesId }) => seriesId !== undefined);
     });
-  /** The numbers in the series, by when they are. */
+  /** The numbers in the series, in order of time. */
   const plan = async () =>
     (await listSeries()).map(
       ({ status, startsAt, series }) =>

@@ -12,8 +12,8 @@ import { post } from "./wire-hands";
 const password = "quiet-harbour-42";
 
 /**
- * The world of the access matrix on a real server. Everybody signed in a while ago; the person with the ended sign-in
- * signed out and kept the token, which is valid for some more minutes.
+ * The world of the access matrix on a real server. Everybody signed in a while ago. The person with the ended sign-in
+ * signed out and kept the token, which is valid for a few more minutes.
  */
 export async function serveWorld() {
   const portal = await openPortal({ environment: vapidKeys });
@@ -75,7 +75,7 @@ async function givePasswords(world: World): Promise<Record<Name, string>> {
   return emails;
 }
 
-/** Saves every row; the result restores them. */
+/** Saves every row; the returned function restores them. */
 function keep(db: Database) {
   const kept = readRows(db);
   let keptTs = db.head.ts;

@@ -25,8 +25,8 @@ export const freeChips = (page: Page) =>
   dialogOf(page).getByRole("group", { name: booking.nextFree }).getByRole("button");
 
 /**
- * Any free day and time of next month, on any day of this month. Not on a weekend: those are closed, and stay open to
- * presses until the month's times have loaded.
+ * Chooses any free day and time of next month, on any day of this month. Not on a weekend: weekends are closed, but can
+ * be pressed until the month's times have loaded.
  */
 export async function chooseTimeNextMonth(page: Page) {
   await dialogOf(page).getByRole("button", { name: "Go to the Next Month" }).click();
@@ -43,7 +43,7 @@ export const undo = (page: Page, title: string) =>
     .getByRole("button", { name: sessionNotices.undo })
     .click();
 
-/** By the coach, so many days ahead at ten in the evening UTC: a time without other sessions. */
+/** Booked by the coach, this many days ahead at 22:00 UTC, when there are no other sessions. */
 interface Wanted {
   clientId: Id<"users">;
   title: string;
@@ -53,14 +53,14 @@ interface Wanted {
 export const bookAhead = (coach: ConvexHttpClient, { days, ...whose }: Wanted) =>
   coach.mutation(api.calendar.book, { ...whose, ...inDays(days) });
 
-/** A past session that is still open: a future one can't be closed. */
+/** Records a past session that is not closed yet; a future one can't be closed. */
 export async function recordOpen(coach: ConvexHttpClient, { days, ...whose }: Wanted) {
   const sessionId = await coach.mutation(api.calendar.record, { ...whose, ...inDays(-days) });
   await coach.mutation(api.calendar.close, { sessionId, status: "scheduled", from: "completed" });
   return sessionId;
 }
 
-/** On any day, the demo's sessions are over by half past nine in Lisbon. In that zone it is early enough for another. */
+/** The demo's sessions end by 21:30 in Lisbon on every day, where this time is still early enough for another. */
 const inDays = (days: number) => ({
   sessionType: "video" as const,
   startsAt: (Math.floor(Date.now() / dayMs) + days) * dayMs + 22 * hourMs,

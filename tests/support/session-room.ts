@@ -9,11 +9,11 @@ import type { Id } from "../../convex/_generated/dataModel";
 
 const halfMs = 30 * minuteMs;
 
-/** At the first half-hour that the coach has free, on a clock that shows about noon: the nights are closed. */
+/** Books the first half-hour that the coach has free. The clock shows about noon, because the nights are closed. */
 export const bookSoon = (asCoach: ConvexHttpClient, clientId: Id<"users">) =>
   tryHalves([1, 2], (time) => asCoach.mutation(api.calendar.book, { clientId, ...time }));
 
-/** One that has begun, and whose room is still open. */
+/** A session that has begun, and whose room is still open. */
 export async function recordBegun(asCoach: ConvexHttpClient, clientId: Id<"users">) {
   const sessionId = await tryHalves([-1, 0], (time) =>
     asCoach.mutation(api.calendar.record, { clientId, ...time }),
@@ -50,7 +50,7 @@ const frames = (page: Page, label: string) =>
     .getByLabel(label, { exact: true })
     .evaluate((video) => (video as HTMLVideoElement).getVideoPlaybackQuality().totalVideoFrames);
 
-/** New pictures of the other arrive. */
+/** Waits until new pictures of the other person arrive. */
 export async function sees(page: Page, label: string) {
   await page.getByLabel(label, { exact: true }).waitFor();
   const before = await frames(page, label);

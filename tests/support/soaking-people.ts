@@ -11,13 +11,13 @@ import { openOfficialClient } from "../../packages/engine/conformance/support/op
 import { shareFile } from "./file-door";
 import { signIn, type WayIn } from "./portal";
 
-/** A page would show the error; and people who left see nothing. */
+/** Ignored: a page would show the error, and people who left see nothing. */
 const ignore = () => undefined;
 
 const pageItems = 20;
 
 /**
- * Subscribes to a list like a page: a list twice its size is requested again, where a plain subscription grows for an
+ * Subscribes to a list like a page. A list that has doubled is requested again; a plain subscription would grow for an
  * hour.
  */
 function watchPage<Query extends PaginatedQueryReference>(
@@ -35,7 +35,7 @@ function watchPage<Query extends PaginatedQueryReference>(
         look(page);
         if (page.length <= 2 * pageItems) return;
         leave();
-        open(numItems === pageItems ? pageItems + 1 : pageItems); // another query, without a result yet
+        open(numItems === pageItems ? pageItems + 1 : pageItems); // Another query, without a result yet.
       },
       ignore,
     );
@@ -59,7 +59,7 @@ export class Tally {
   }
 }
 
-/** A person's token, from sign-in, used until it expires. */
+/** A person's token, which is used until it expires. */
 class Entry {
   readonly #url: string;
   readonly #wayIn: WayIn;
@@ -157,7 +157,7 @@ export class SoakingClient {
     await this.#socket.mutation(api.goals.setProgress, { goalId, percent, note: "" });
   }
 
-  /** A time, once found, is free again for the next turn. */
+  /** Books a free time and cancels, so that the next turn can use the time, too. */
   async #bookAndCancel(): Promise<void> {
     const lastMs = this.#slotMs + 14 * dayMs;
     for (; this.#slotMs < lastMs; this.#slotMs += 1_800_000) {

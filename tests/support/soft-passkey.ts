@@ -15,7 +15,7 @@ const userPresent = 0x01;
 const userVerified = 0x04;
 const holdsKey = 0x40;
 
-/** A synced passkey does not count its uses. */
+/** A synced passkey has no use counter. */
 export async function makeSoftPasskey(
   origin: string,
   { counts = true, hasPrf = false } = {},

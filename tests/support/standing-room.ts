@@ -1,7 +1,7 @@
 /** Checks the layout of a page: nothing is wider than the window, and nothing covers a control. */
 import type { Page } from "playwright-core";
 
-/** May be wider than the window, because they scroll separately. */
+/** These may be wider than the window, because they scroll separately. */
 const OWN_ROWS = "nav, [role=tablist]";
 
 /** One line for each problem. */
@@ -53,7 +53,7 @@ export async function findNarrowPlaces(page: Page): Promise<string[]> {
       const [part = box] = control.getClientRects();
       const top = document.elementFromPoint(part.left + part.width / 2, part.top + part.height / 2);
       if (top === null || control.contains(top)) continue;
-      // A label or a row that extends over its own control, or a card covered by its link.
+      // A label or row that extends over its own control, or a card that is covered by its link.
       const isSameThing = top.contains(control) || top.closest("label, li")?.contains(control);
       if (isSameThing !== true) faults.push(`${say(control)} is covered by ${say(top)}.`);
     }

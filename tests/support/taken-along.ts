@@ -5,7 +5,7 @@ import { unzipSync } from "fflate";
 import type { Page } from "playwright-core";
 import { scratchFolder } from "../../packages/engine/testing/scratch-folder";
 
-/** The unpacked download that a press starts. */
+/** The download that `act` starts, unpacked. */
 export async function downloadBy(page: Page, act: () => Promise<void>) {
   const [download] = await Promise.all([page.waitForEvent("download"), act()]);
   return unzipSync(readFileSync(await download.path()));

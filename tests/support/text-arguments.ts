@@ -20,12 +20,12 @@ const OF_A_FORM = [
   "shelf:edit.linkUrl",
 ] as const;
 export type OfAForm = (typeof OF_A_FORM)[number];
-/** Stored like `profile:save`'s, with a secret for one use. */
+/** Stored like those of `profile:save`, but need a one-time secret. */
 const AT_THE_DOOR = ["invites", "clientInvites"].flatMap((door) =>
   ["firstName", "lastName"].map((name) => `${door}:accept.${name}`),
 );
 
-/** Stored as what remains of them: see domain/files/file-names.test.ts and domain/files/captions.test.ts. */
+/** Stored in cleaned form: see domain/files/file-names.test.ts and domain/files/captions.test.ts. */
 const CLEANED = ["media:begin.name", "media:caption.file"];
 
 /** Every text argument of a public function that people read, by function and argument. */

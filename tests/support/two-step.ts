@@ -7,7 +7,7 @@ import type { Door, Tokens } from "./front-door";
 export interface Authenticator {
   secret: string;
   recoveryCodes: string[];
-  /** The code so many time steps from now. */
+  /** The code this many time steps from now. */
   code: (away?: number) => Promise<string>;
 }
 
@@ -30,7 +30,7 @@ export async function enrol(door: Door, tokens: Tokens): Promise<Authenticator> 
   const { secret } = await hand.action(api.signIn.twoStep.begin, {});
   const code = (away = 0) => codeOf(secret, away);
   const { recoveryCodes } = await hand.action(api.signIn.twoStep.finish, {
-    secondCode: await code(-1), // so that the current code is unused for the test
+    secondCode: await code(-1), // Uses the previous step, so that the test can still use the current code.
   });
   return { secret, recoveryCodes, code };
 }

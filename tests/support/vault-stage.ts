@@ -20,10 +20,10 @@ export const userId = "ada";
 export const journalKey = `journal_entries_${userId}`;
 export const reflectionsKey = `reflections_${userId}`;
 
-/** As convex/vault does: only in place of the version that is there, and everybody who follows gets it. */
+/** Like convex/vault: stores a version only in place of the current one, and notifies all followers. */
 export function server() {
   const rows = new Map<string, Change & { keyId: string }>();
-  let presentKeyId = ""; // Of the vault's key.
+  let presentKeyId = ""; // The id of the vault's current key.
   const followers = new Set<() => void>();
   let changes = 0;
   const page = (after: number): ChangePage => {
@@ -38,19 +38,19 @@ export function server() {
   const tell = () => [...followers].forEach((follower) => follower());
   return {
     rows,
-    /** Sets a row without asking, as a false server may. */
+    /** Sets a row without checks, as a malicious server could. */
     show: (row: Omit<Change, "change">) => {
       changes += 1;
       rows.set(row.name, { ...row, change: changes, keyId: presentKeyId });
       tell();
     },
-    /** From now on this key is the vault's. */
+    /** Makes this key the vault's current one. */
     renew: (keyId: string) => {
       presentKeyId = keyId;
       tell();
     },
     countEarlier: () => [...rows.values()].filter(({ keyId }) => keyId !== presentKeyId).length,
-    /** As after a restored backup. */
+    /** Returns to earlier rows, as a restored backup does. */
     goBack: (then: readonly (Change & { keyId: string })[]) => {
       rows.clear();
       for (const row of then) rows.set(row.name, row);
@@ -102,7 +102,7 @@ export function server() {
   };
 }
 
-/** A disk and a server that end, with the page, at the n-th call. */
+/** A disk and a server that stop answering, like a closed page, from the n-th call on. */
 export function dyingAt(limit: number, disk: VaultDisk, line: VaultLine) {
   let calls = 0;
   let die = () => {};
@@ -144,7 +144,7 @@ export async function someVault(): Promise<Vault> {
   return { owner, keys: await openKeys(vaultKey), vaultKeys: [vaultKey] };
 }
 
-/** The same vault by another key, which keeps those from before. */
+/** The same vault with a new key, which includes the earlier ones. */
 export async function renewed({ owner, vaultKeys }: Vault, keyId: string): Promise<Vault> {
   const [vaultKey, named] = [makeVaultKey(), { ...owner, vaultId: keyId }];
   const earlier = await sealEarlier(await openKeys(vaultKey), named, vaultKeys);
@@ -153,7 +153,7 @@ export async function renewed({ owner, vaultKeys }: Vault, keyId: string): Promi
   return { owner, keys, vaultKeys: [vaultKey, ...vaultKeys] };
 }
 
-/** Of the browser's storage, where pages that go away leave their words. */
+/** Represents the browser's storage, where closing pages store unsaved text. */
 export function somePlace(...texts: string[]) {
   const slots = new Map(texts.map((text, index) => [String(index), text]));
   const followers = new Set<() => void>();

@@ -3,11 +3,11 @@ import type { Page } from "playwright-core";
 
 import { fill, press } from "./door-journeys";
 
-/** Where a person who has none makes one. `password` where another one is left, which is confirmed. */
+/** Makes a vault, starting on the page of a person without one. With `password`, confirms when asked for it. */
 export const makeVault = (page: Page, passphrase: string, password?: string) =>
   takeSteps(page, { passphrase, password, act: vaultWords.rehearsal.next }, vaultWords.ready.title);
 
-/** From where the steps begin. Returns the new sheet. */
+/** Renews a vault, starting at the first step. Returns the new recovery sheet. */
 export const renewVault = (page: Page, passphrase: string, password?: string) =>
   takeSteps(page, { passphrase, password, act: vaultWords.renewal.make }, vaultWords.renewal.ready);
 

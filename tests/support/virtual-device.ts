@@ -19,7 +19,7 @@ export async function giveDevice(page: Page, more: { hasPrf?: boolean } = {}) {
     });
   const { authenticatorId } = await addDevice(more);
   return {
-    /** Its passkeys go to one that has no PRF, as after an update of its system. */
+    /** Moves its passkeys to a device without PRF, as an update of its system could. */
     losePrf: async () => {
       const { credentials } = await tools.send("WebAuthn.getCredentials", { authenticatorId });
       await tools.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId });

@@ -21,8 +21,8 @@ export async function openWatchedPage(person: BrowserContext, faults: string[]):
 const opening = new WeakMap<BrowserContext, Promise<Page>>();
 
 /**
- * A new window, one after the other. Playwright opens tabs, and Chromium renders a background tab once a second unless
- * something in it had the focus.
+ * Opens new windows one after the other. Playwright opens tabs, and Chromium renders a background tab once a second
+ * unless something in it had the focus.
  */
 function openWindow(person: BrowserContext): Promise<Page> {
   const open = async () => {
@@ -41,7 +41,7 @@ function openWindow(person: BrowserContext): Promise<Page> {
   return opened;
 }
 
-/** A colour in transition, or a dialog that is still opening, is not what people see. */
+/** Waits until colour transitions and opening dialogs have finished, because people do not see those states. */
 async function waitForRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const findPassing = () =>
@@ -56,12 +56,12 @@ async function waitForRest(page: Page): Promise<void> {
   });
 }
 
-/** Floating parts are reached from the control that opened them: axe knows that of dialogs, and menus are the same. */
+/** Floating parts are reached from the control that opened them. axe knows that of dialogs, but not of menus. */
 const floating = "dialog, [role=dialog], [role=alertdialog], [role=menu], svg";
 
 /**
- * What axe finds wrong with the current page, or with a part of it, in one line each. The check takes a while, in which
- * a notice may start to fade out: faded elements are checked again when the page is at rest.
+ * What axe finds wrong with the current page, or a part of it, one line each. During the check a notice may start to
+ * fade out, so faded elements are checked again when the page is at rest.
  */
 export async function findAccessibilityFaults(page: Page, part?: string): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
@@ -83,7 +83,7 @@ export async function findAccessibilityFaults(page: Page, part?: string): Promis
     const options = { resultTypes: ["violations" as const], selectors: false };
     const { violations } = await finder.run(part ?? document, options);
     moves.abort();
-    hasMoved ||= isMoving(); // what began during the check is included with the next frame
+    hasMoved ||= isMoving(); // Includes animations that began during the check.
     const faults = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`);
     return { faults, hasMoved };
   };

@@ -1,7 +1,7 @@
 import type { ServerProcess } from "../engine/faults/server-process";
 import { eventually } from "../engine/faults/time";
 
-/** Loaded before the server: on a signal it collects garbage and reports its memory. */
+/** Loaded before the server. On a signal it collects garbage and reports the memory in use. */
 const scales = `process.on("SIGUSR2", () => {
   globalThis.gc();
   process.stdout.write("Holds " + JSON.stringify(process.memoryUsage()) + "\\n");
@@ -17,7 +17,7 @@ export const weighable = [
 export interface Weight {
   /** Reachable memory: values, and their bytes outside the heap. */
   heldBytes: number;
-  /** Memory outside any heap: SQLite, threads, what the allocator has not returned. */
+  /** Memory outside any heap: SQLite, threads, and what the allocator has not returned. */
   otherBytes: number;
   rssBytes: number;
 }

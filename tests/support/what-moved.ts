@@ -26,7 +26,7 @@ export async function holdLetters(page: Page): Promise<() => void> {
   return release;
 }
 
-/** Text that moved after it was shown, without an action, by its weight (Chromium's layout shifts). */
+/** Text that moved without user input after it was shown, with the weight of the move (Chromium's layout shifts). */
 export const whatMoved = (page: Page): Promise<{ weight: number; text: string }[]> =>
   page.evaluate(() => {
     const watch = new PerformanceObserver(() => undefined);
@@ -37,7 +37,7 @@ export const whatMoved = (page: Page): Promise<{ weight: number; text: string }[
     });
   });
 
-/** Call it before the window's first page: the browser is idle from when the answer is called, and what loads then comes. */
+/** Call it before the window's first page. The browser is idle once the returned function is called. */
 export async function holdIdle(page: Page): Promise<() => Promise<unknown>> {
   await page.addInitScript(() => {
     let isIdle = false;
@@ -57,8 +57,8 @@ export async function holdIdle(page: Page): Promise<() => Promise<unknown>> {
 }
 
 /**
- * Call it before the window's first page: columns wait for their parts however long these take, as they do on a busy
- * machine.
+ * Call it before the window's first page. Columns then wait for their parts without a time limit, because a busy
+ * machine may need long.
  */
 export const holdColumns = (page: Page) =>
   page.addInitScript((holdMs) => {
@@ -67,7 +67,7 @@ export const holdColumns = (page: Page) =>
       ms === holdMs ? 0 : wait(act, ms, ...given)) as typeof setTimeout;
   }, steadyHoldMs);
 
-/** Presses where the target is, and releases in the same place. */
+/** Presses the target, runs `meanwhile`, and releases in the same place. */
 export async function pressAcross(target: Locator, meanwhile: () => Promise<unknown>) {
   const { mouse } = target.page();
   await target.hover();
@@ -77,8 +77,8 @@ export async function pressAcross(target: Locator, meanwhile: () => Promise<unkn
 }
 
 /**
- * Call it before the window's first page. From when a control is seen, each of its moves is noted, unless the page is
- * scrolled: then it keeps its place on the page, or, in a head that stays in view, on the screen.
+ * Call it before the window's first page. Records each move of a visible control, except scrolling, when it keeps its
+ * place on the page, or on the screen in a sticky header.
  */
 export async function watchControls(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {

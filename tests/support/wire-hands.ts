@@ -7,7 +7,7 @@ import type { Hand } from "../access/world";
 
 type Reach = (url: string, token: string | null) => Hand;
 
-/** The ways of a call to the server. */
+/** The ways to call the server. */
 export const WAYS: Record<"socket" | "calls" | "runs", Reach> = {
   socket: (url, token) => {
     const client = officialClient(url);
@@ -36,13 +36,13 @@ interface Answer {
   value?: unknown;
   errorMessage?: string;
   errorData?: unknown;
-  /** For a request rejected before any function. */
+  /** Set for a request that was rejected before any function ran. */
   code?: string;
 }
 
 /** The API's response to any request. */
 export async function post(url: string, body: object, token: string | null): Promise<Answer> {
-  // A server may end an idle connection in the moment in which a busy test uses it again.
+  // A server may close an idle connection just when a busy test uses it again.
   const headers = new Headers({ "Content-Type": "application/json", Connection: "close" });
   if (token !== null) headers.set("Authorization", `Bearer ${token}`);
   const response = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });

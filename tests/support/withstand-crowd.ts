@@ -11,12 +11,12 @@ const child = fileURLToPath(new URL("crowd-child.ts", import.meta.url));
 export interface CrowdOutcome {
   isAlive: boolean;
   counts: Map<string, number>;
-  /** Of somebody signed in: without the crowd and with it, in turns. */
+  /** Times of a signed-in visitor, in turns without the crowd and with it. */
   aloneP95Ms: number[];
   besideP95Ms: number[];
 }
 
-/** The crowd comes and goes twice, while somebody of another network uses the product. */
+/** The crowd comes twice, while somebody in another network uses the product. */
 export async function withstandCrowd(name: string, seconds: number): Promise<CrowdOutcome> {
   const product = await openProductProcess({ words: ["--trusted-proxy", "127.0.0.1"] });
   try {
@@ -24,10 +24,10 @@ export async function withstandCrowd(name: string, seconds: number): Promise<Cro
       await signIn(product, product.coach),
       await signIn(product, product.client),
     ];
-    // What one person may call in a second is theirs alone.
+    // The limit of calls per second is per person, so the visitor must not be one of the crowd.
     const visitor = name.includes("a client's") ? coach : client;
     const visiting = () => visit(product, visitor.token, seconds);
-    await visit(product, visitor.token, 2); // A young process compiles.
+    await visit(product, visitor.token, 2); // Lets a new process compile its code.
     const outcome = { counts: new Map<string, number>(), aloneP95Ms: [], besideP95Ms: [] } as Omit<
       CrowdOutcome,
       "isAlive"

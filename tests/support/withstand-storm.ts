@@ -12,18 +12,18 @@ export interface StormOutcome {
   isAlive: boolean;
   tookMs: number;
   counts: Map<string, number>;
-  /** Milliseconds until the person with the right password is in. Infinity for a refusal. */
+  /** Milliseconds until the person with the right password is signed in. Infinity for a refusal. */
   onNewBrowsers: number[];
   onKnownBrowser: number[];
   /** The same person, already signed in, confirms with the password. */
   confirmations: number[];
-  /** What the person was refused with. */
+  /** The refusals that the person got. */
   refusals: string[];
-  /** Of this machine without the storm: how many times longer than on a free processor a computation took. */
+  /** How many times longer than its processor time a computation took, before or after the storm. */
   slowness: number;
 }
 
-/** The longest waits on a machine that does nothing else. On a known browser a person is in at once. */
+/** The longest acceptable waits on an otherwise idle machine. On a known browser signing in is almost immediate. */
 export const doorBoundsMs = { onNewBrowsers: 3_000, onKnownBrowser: 1_000, confirmations: 1_000 };
 
 /** The storm against the built product, while a person signs in again and again. */
@@ -34,7 +34,7 @@ export async function withstandStorm(asked: Omit<Storm, "url" | "email">): Promi
     const home = { address: "198.51.100.1" };
     const slownessBefore = measureSlowness();
     const { token, deviceToken } = await enterAndRemember(url, client, home);
-    // A person has so many sign-ins at once; the oldest ends. Confirmations use the newest.
+    // A person's sign-ins are limited, and the oldest one ends. Confirmations use the newest.
     let signedIn = { ...home, token };
     const beganMs = performance.now();
     const raging = rage({ url, email: client.email, ...asked });
@@ -74,7 +74,7 @@ export async function withstandStorm(asked: Omit<Storm, "url" | "email">): Promi
 
 const computedMs = 300;
 
-/** The time that passed while this process had the processor for so long. */
+/** How many times longer than its processor time a computation takes. */
 function measureSlowness(): number {
   const usedBefore = process.cpuUsage();
   const beganMs = performance.now();
@@ -113,7 +113,7 @@ function isSettled(promise: Promise<unknown>): () => boolean {
   return () => isOver;
 }
 
-/** Once more at the end, when every counter is at its fullest. */
+/** Repeats until it is over, and once more when every counter is at its highest. */
 async function repeat({
   ms,
   isOver,
