@@ -31,7 +31,6 @@ type MediaPlayerProps = {
   onPlace?: OnPlace;
 };
 
-/** A sound or film behind our own controls. */
 export function MediaPlayer(props: MediaPlayerProps) {
   const { mediaId, kind } = props.file;
   const { address, renew } = useMediaAddress(mediaId);

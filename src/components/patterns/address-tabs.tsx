@@ -5,14 +5,12 @@ import { cn } from "@/lib/class-names";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 
 type AddressTabsProps<Name extends string> = {
-  /** Accessible name of the tab list. */
   label: string;
   /** URL name and label, in order. The first one is the default. */
   tabs: Readonly<Record<Name, string>>;
   panels: Readonly<Record<Name, ReactNode>>;
   /** What else the URL may name: parts of a panel, which open its tab. */
   parts?: Readonly<Partial<Record<Name, readonly string[]>>>;
-  /** On a phone the open panel fills the remaining height. */
   isFillingPhone?: boolean;
   /** On a phone the open panel is shown without the others’ names. */
   isAloneOnPhone?: boolean;

@@ -4,7 +4,6 @@ import type { LinkProps } from "react-router-dom";
 import { QuietLink } from "@/components/patterns/quiet-link";
 import { cn } from "@/lib/class-names";
 
-/** Above a page's title: to the list it is in. */
 export function BackLink({ className, children, ...props }: LinkProps) {
   return (
     <QuietLink {...props} className={cn("gap-2", className)}>

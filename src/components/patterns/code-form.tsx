@@ -11,7 +11,6 @@ type CodeFormProps = {
   heading: ReactNode;
   isFirst?: boolean;
   onSend: (code: string) => Promise<void>;
-  /** The submit button and a way back. */
   children: ReactNode;
 };
 

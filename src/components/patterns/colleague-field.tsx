@@ -12,7 +12,6 @@ type ColleagueFieldProps<CoachId extends string> = {
   onChoose: (coachId: CoachId) => void;
 };
 
-/** A select of the other coaches of the practice. */
 export function ColleagueField<CoachId extends string>(props: ColleagueFieldProps<CoachId>) {
   const { label, colleagues, chosenId, onChoose } = props;
   return (

@@ -8,7 +8,6 @@ export type Terrain = Pick<Landscape, "seed" | "hills" | "roughness" | "levelCou
 const WIDTH = 480;
 const HEIGHT = 288;
 
-/** Decoration, hidden from screen readers. */
 export function ContourDrawing({ terrain, className }: { terrain: Terrain; className?: string }) {
   const lines = useContours({ ...terrain, width: WIDTH, height: HEIGHT, stepSize: 8 });
   return (

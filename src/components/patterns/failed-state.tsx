@@ -14,7 +14,6 @@ type FailedStateProps = {
   className?: string;
 };
 
-/** An error with a retry button. */
 export function FailedState(props: FailedStateProps) {
   const { sentence, onRetry, isRetrying, notice, className } = props;
   useEffect(() => {

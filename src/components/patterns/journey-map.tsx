@@ -17,7 +17,6 @@ import { drawTrail, type TrailPoint } from "@/lib/drawing/trail";
 type JourneyMapProps = {
   direction: Direction;
   names: Record<PhaseId, string>;
-  /** The mark's position and its accessible name. */
   position?: TrailPosition & { label: string };
   /** Without labels, so the contours need not fade anywhere. */
   isWhole?: boolean;

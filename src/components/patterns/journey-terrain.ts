@@ -1,4 +1,3 @@
-/** The geometry of the journey map: ground, river, trail and the four phases. */
 import { type PhaseId, PHASES } from "@domain/work/phases";
 
 import type { Landscape } from "@/lib/drawing/contour-lines";

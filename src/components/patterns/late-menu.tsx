@@ -3,7 +3,6 @@ import { type ReactNode, Suspense, useState } from "react";
 type LateMenuProps = {
   /** Must look like the menu's own trigger. */
   button: (onPress: () => void) => ReactNode;
-  /** The menu, which opens as soon as it has loaded. */
   children: ReactNode;
 };
 

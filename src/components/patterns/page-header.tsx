@@ -5,7 +5,6 @@ import { cn } from "@/lib/class-names";
 type PageHeaderProps = {
   title: string;
   lead?: string;
-  /** Buttons at the right. */
   actions?: ReactNode;
   /** "line" for a page to work on; "reading", with a large title, for a text to read. */
   shape?: "line" | "reading";

@@ -12,7 +12,6 @@ type PageIndexProps = {
   className?: string;
 };
 
-/** In the margin of a wide screen, above the text on a phone. */
 export function PageIndex({ title, entries, className }: PageIndexProps) {
   const titleId = useId();
   return (

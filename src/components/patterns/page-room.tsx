@@ -8,7 +8,6 @@ type PageRoomProps = {
   title: string;
   lead: string;
   indexTitle: string;
-  /** In their order on the page. */
   entries: readonly PageIndexEntry[];
   /** The id of the current page, where there are several. */
   page?: string;

@@ -19,7 +19,6 @@ export type PaletteEntry<Group extends string = string> = {
   group: Group;
   label: string;
   detail?: string;
-  /** Shown as keys. */
   keys?: readonly string[];
   startsAt?: number;
 };

@@ -16,7 +16,6 @@ export function PersonAvatar({ personId, ...avatar }: PersonAvatarProps) {
 
 type PictureAvatarProps = Omit<PersonAvatarProps, "personId"> & { photo?: string | null };
 
-/** The initials until there is a photo. */
 export function PictureAvatar({ person, photo = null, ...avatar }: PictureAvatarProps) {
   return (
     <Avatar aria-hidden {...avatar}>

@@ -11,7 +11,6 @@ export const phaseLooks: Record<PhaseId, string> = {
   return: "bg-return-tint text-return-solid",
 };
 
-/** Decoration beside the name of the phase. */
 export function PhaseLandscape({ phase, className }: { phase: PhaseId; className?: string }) {
   return (
     <ContourDrawing terrain={phaseTerrains[phase]} className={cn(phaseLooks[phase], className)} />

@@ -4,14 +4,12 @@ import { Button } from "@/components/ui/button";
 import { selectionWords } from "@/content/selection";
 
 type SelectionBarProps = {
-  /** Accessible name. */
   label: string;
   count: number;
   /** Everything that is listed is selected. */
   isWhole: boolean;
   onAll: (isAll: boolean) => void;
   onDone: () => void;
-  /** Buttons that act on the selection. */
   children: ReactNode;
 };
 

@@ -18,7 +18,6 @@ type SignInLayoutProps = {
   title: string;
   lead?: string;
   children?: ReactNode;
-  /** Below the card. */
   foot?: ReactNode;
 };
 

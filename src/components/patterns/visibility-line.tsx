@@ -7,7 +7,6 @@ import { ViewerContext } from "@/lib/sign-in/viewer";
 
 type VisibilityLineProps = {
   circle: Circle;
-  /** Without the explanation. */
   isShort?: boolean;
   className?: string;
 };

@@ -8,7 +8,6 @@ import { type ExternalToast, toast, Toaster as Sonner } from "sonner";
 import { placeNotices } from "@/lib/device/notice-place";
 import { type Notice, showNotices } from "@/lib/device/notify";
 
-/** Mounted once. */
 export function Toaster() {
   useEffect(() => showNotices(show, () => toast.dismiss()), []);
   return (
