@@ -1,4 +1,3 @@
-/** Texts for a client of a practice that has no coach yet. */
 export const beforeCoach = {
   card: "Your coach has not joined yet. You will meet them here.",
   booking: {

@@ -11,7 +11,6 @@ export const handoutLine = {
   others: (count: number) => `${String(count)} more from your coach`,
 } as const;
 
-/** The table of scales, for either side. */
 export const handoutResults = {
   caption: (title: string) => `The scales of “${title}”, each time it was answered`,
   question: "From 1 to 10",

@@ -1,6 +1,5 @@
 import type { WorksheetFieldKind, WorksheetProblem } from "@domain/work/worksheets";
 
-/** Worksheets that a coach writes and hands out. */
 export const handoutWords = {
   coach: {
     title: "Worksheets",

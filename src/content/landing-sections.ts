@@ -3,7 +3,6 @@ export type FeatureIcon =
   "goals" | "sessions" | "messages" | "progress" | "community" | "achievements";
 type Feature = { icon: FeatureIcon; title: string; text: string };
 
-/** Below the first screen of the landing page. */
 export const landingSections = {
   phases: {
     title: "Four phases, one trail",

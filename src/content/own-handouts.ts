@@ -1,4 +1,3 @@
-/** Worksheets from the coach, as the client has them. */
 export const ownHandoutWords = {
   title: "From your coach",
   done: (count: number) => `Answered (${String(count)})`,

@@ -2,7 +2,6 @@
 export const sharingWords = {
   finding: "Finding the four words…",
 
-  /** Beside each shared text. */
   reach: {
     sealed: "Only you two can read it",
     plain: "The practice’s server can read it, too",
@@ -71,7 +70,6 @@ export const sharingWords = {
     failed: "They could not be shared. Please try again.",
   },
 
-  /** In the coach's settings. */
   own: {
     title: "Your four words",
     text: "Your clients see the same four when they share with you. Read them aloud to a client who asks.",

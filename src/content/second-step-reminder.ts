@@ -1,4 +1,3 @@
-/** A line on the coach's overview while two-step sign-in is off. */
 export const reminderWords = {
   text: "Two-step sign-in protects what your clients confide in you, even if your password leaks.",
   action: "Set it up",

@@ -1,4 +1,3 @@
-/** The summary of a session, which the coach writes and both read. */
 export const summaryWords = {
   title: "Summary",
   loading: "Loading the summary…",

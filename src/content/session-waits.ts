@@ -47,7 +47,6 @@ export const waitWords = {
   notEnded: errorNotice("That could not be saved. Please try again."),
 } as const;
 
-/** For the coach. */
 export const waitingListWords = {
   open: (clients: number) =>
     clients === 1 ? "1 client waits for a time" : `${String(clients)} clients wait for a time`,

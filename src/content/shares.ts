@@ -1,6 +1,5 @@
 import type { ShareKind } from "@domain/work/shares";
 
-/** Sharing one's own texts with the coach, from both sides. */
 export const shareWords = {
   kinds: {
     reflection: "Reflection",

@@ -7,7 +7,6 @@ const longest: Record<Role, string> = {
   admin: `${signInMsCoach / hourMs} hours`,
 };
 
-/** For a sign-in that is about to expire, or has expired. */
 export const timeOutWords = {
   idle: {
     title: "Are you still there?",

@@ -1,7 +1,6 @@
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 
-/** The client's page about one of their years. */
 export const yearWords = {
   link: "Your year, to look back on and print",
   title: (year: number) => `Your year ${String(year)}`,

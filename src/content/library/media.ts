@@ -1,6 +1,5 @@
 import { type MediaKind, type MediaProblem, recordingMsMax } from "@domain/work/library-media";
 
-/** The player of a sound or film, on both sides. */
 export const mediaWords = {
   player: { audio: "Sound", video: "Film" } satisfies Record<MediaKind, string>,
   loading: "Loading…",
@@ -42,7 +41,6 @@ export const recorderWords = {
   back: "Back to it",
 } as const;
 
-/** The coach's side. */
 export const mediaEditWords = {
   title: { audio: "The sound", video: "The film" } satisfies Record<MediaKind, string>,
   none: "Without a file your clients follow the script, or open the link.",

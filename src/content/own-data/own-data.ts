@@ -92,7 +92,6 @@ export const exporting = {
   cancelled: "The export was not made.",
 } as const;
 
-/** Imports an export into an empty vault. */
 export const importing = {
   start: "Import an export",
   hint: "Into an empty vault: the journal, reflections, answers, worksheets, photos and recordings of a complete export. Drafts stay where they were written.",
@@ -116,7 +115,6 @@ export const importing = {
   },
 } as const;
 
-/** The pages inside the ZIP. */
 export const archiveWords = {
   title: (name: string) =>
     `Everything ${name === "" ? "you have" : `of ${name}`} in ${productName}`,

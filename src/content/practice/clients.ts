@@ -88,7 +88,6 @@ export const clientPage = {
     messages: "Messages",
     timeline: "Timeline",
   },
-  /** Headings inside the tabs. */
   parts: {
     sessions: "Sessions",
     notes: "Private notes",
@@ -214,7 +213,6 @@ export const exportWords = {
   nothing: "Nothing.",
 } as const;
 
-/** Archives past clients and restores them. */
 export const archiving = {
   archive: "Archive",
   archiveOne: (name: string) => `Archive ${name}`,

@@ -1,4 +1,3 @@
-/** A coach's own words for groups of clients. */
 export const tagWords = {
   open: "Tags",
   title: "Tags",

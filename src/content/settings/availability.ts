@@ -49,7 +49,6 @@ function formatWeekdays(weekdays: readonly number[]): string {
   );
 }
 
-/** The coach's week in a sentence or two. */
 export function describeWeek(weekly: readonly WeeklyHours[]): string {
   const groups = groupWeek(weekly);
   const open = groups.filter(({ hours }) => hours.length > 0);

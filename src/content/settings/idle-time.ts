@@ -5,7 +5,6 @@ const describeMinutes = (minutes: number) =>
       ? "1 hour"
       : `${String(minutes / 60)} hours`;
 
-/** How long a sign-in lasts without activity. */
 export const idleTimeWords = {
   minutes: describeMinutes,
   sentence: (minutes: number) =>

@@ -10,7 +10,6 @@ export const settingsPage = {
 
 export const settingsIndex = "Pages";
 
-/** The pages of the settings and the account. */
 export const settingsParts = {
   profile: "Profile",
   business: "Business",

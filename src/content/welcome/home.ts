@@ -1,4 +1,3 @@
-/** The client's home after onboarding. */
 export const homeWords = {
   letter: "The welcome letter, and what you find here",
   backHome: "Back to your home",
