@@ -25,7 +25,6 @@ import { cn } from "@/lib/class-names";
 import { type KeptKey } from "@/lib/kept/kept-keys";
 
 type ComposerProps = {
-  /** Storage key of the draft. */
   draftKey: KeptKey;
   label: string;
   placeholder: string;

@@ -38,7 +38,6 @@ type LaterDialogProps = {
   onClose: () => void;
 };
 
-/** Sets the text and the time of a draft or of a scheduled message. */
 export function LaterDialog(props: LaterDialogProps) {
   const { of } = props;
   return of.kind === "draft" ? (

@@ -29,7 +29,6 @@ type SendLaterProps = {
   answeredId: Id<"messages"> | undefined;
 };
 
-/** Schedules the draft of the field beside it. */
 function SendLater({ clientId, name, draftKey, answeredId }: SendLaterProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { draft } = useDraft(draftKey);

@@ -60,7 +60,6 @@ export function SavedReplies({ draftKey }: { draftKey: KeptKey }) {
   );
 }
 
-/** Appends the saved text to the draft. */
 function joinWords(written: string, saved: string): string {
   return written.trim() === "" ? saved : `${written.trimEnd()}\n\n${saved}`;
 }

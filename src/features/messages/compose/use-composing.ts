@@ -21,7 +21,6 @@ export function useComposing(slot: Slot<ComposeDraft>) {
 
   const forgetDraft = () => forget(slot);
 
-  /** Resolves to whether it was sent. */
   async function send(to: readonly string[]): Promise<boolean> {
     let isSent = false;
     await sending.run(async (requestName) => (isSent = await deliver(to, requestName)));

@@ -9,7 +9,6 @@ import { cn } from "@/lib/class-names";
 
 type ConversationCardProps = Omit<ConversationListProps, "words" | "clearSearch"> & {
   title: string;
-  /** Heading level of the title. */
   level: 2 | 3;
   /** On a phone it fills the height. A title without tools is hidden there. */
   isFillingPhone?: boolean;

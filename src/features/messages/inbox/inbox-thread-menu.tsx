@@ -20,7 +20,6 @@ const words = inbox.thread;
 
 type InboxThreadMenuProps = { thread: Thread; name: string; state: ThreadState; canAsk: boolean };
 
-/** What a coach can do with a conversation besides answering. */
 export function InboxThreadMenu({ thread, name, state, canAsk }: InboxThreadMenuProps) {
   const { clientId, standIn } = thread;
   const { markDone, snooze, putBack } = useThreadActions(clientId, name);

@@ -29,7 +29,6 @@ export function MessageCounts() {
 const formatCount = (count: number) =>
   count > messagesOfDayCountedMax ? messageCenter.more(messagesOfDayCountedMax) : count;
 
-/** Keeps the previous figure while the next one loads. */
 function useLasting(live: ReturnType<typeof useLive<typeof api.inbox.countRecent>>) {
   const [last, setLast] = useState<number | null>(null);
   if (live.state === "ready" && live.value !== last) setLast(live.value);

@@ -9,7 +9,6 @@ import { muting } from "@/content/messages/muting";
 import { notify } from "@/lib/device/notify";
 import { type Live, useLive } from "@/lib/live/live";
 
-/** For a client, who mutes their own conversation. */
 export function OwnMuteButton() {
   const muted = useLive(api.messages.isMuted, {});
   const set = useMutation(api.messages.setMuted).withOptimisticUpdate((store, { isMuted }) => {
@@ -18,7 +17,6 @@ export function OwnMuteButton() {
   return <MuteButton muted={muted} onSwitch={(isMuted) => set({ isMuted })} />;
 }
 
-/** For a coach, who mutes one client. */
 export function ClientMuteButton({ clientId }: { clientId: Id<"users"> }) {
   const muted = useLive(api.inbox.isMuted, { clientId });
   const set = useMutation(api.inbox.setMuted).withOptimisticUpdate((store, { isMuted }) => {

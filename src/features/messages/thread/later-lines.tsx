@@ -15,7 +15,6 @@ import { ownZone, useNow } from "@/lib/live/now";
 
 type LaterLinesProps = { clientId: Id<"users">; name: string };
 
-/** Scheduled messages, at the foot of a conversation. */
 export function LaterLines({ clientId, name }: LaterLinesProps) {
   const live = useLive(api.laterMessages.list, { clientId });
   const [changed, setChanged] = useState<LaterMessage | null>(null); // Outlives its line, so that text is kept.

@@ -133,14 +133,15 @@ function useThreadWindow(
     if (!isHeld.current) return; // The reader has scrolled.
     if (chosen >= 0) virtualizer.scrollToIndex(chosen, { align: "center" });
     else virtualizer.scrollToEnd();
-    // Rows that come above move the chosen one; nothing else may pull the reader about.
+    // Rows that load above move the chosen one; nothing else may change the reader's position.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [focusId, jump, chosen]);
   useArrival(scroller, chosen >= 0 ? jump : null);
   const lastUnsent = rows.findLast(({ kind }) => kind === "unsent")?.key;
   useLayoutEffect(() => {
     if (lastUnsent !== undefined) virtualizer.scrollToEnd();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- what one has just written is followed, wherever one was
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a message that was just sent is shown, wherever the list
+    // was
   }, [lastUnsent]);
   const [hasOpened, setHasOpened] = useState(false);
   useEffect(() => {

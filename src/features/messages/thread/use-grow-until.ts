@@ -3,7 +3,6 @@ import { useEffect } from "react";
 import type { Message } from "@/features/messages/message";
 import type { LivePages } from "@/lib/live/live-pages";
 
-/** Loads older pages until the message is found. */
 export function useGrowUntil(pages: LivePages<Message>, messageId: string | undefined) {
   const isMissing =
     messageId !== undefined &&

@@ -6,7 +6,6 @@ import type { Message, ThreadSide } from "@/features/messages/message";
 const READ_AFTER_MS = 1000;
 
 type Marks = {
-  /** The messages that are visible in the list. */
   shown: readonly Message[];
   side: ThreadSide;
   area: RefObject<HTMLElement | null>;
