@@ -37,10 +37,8 @@ type Side = "client" | "coach";
 
 type SessionViewProps = {
   side: Side;
-  /** Shown between agenda and notes. */
   actions: (session: SessionDetails) => ReactNode;
   children?: (session: SessionDetails) => ReactNode;
-  /** Shown below the facts. */
   aside?: (session: SessionDetails) => ReactNode;
   menu?: Menu;
 };

@@ -17,7 +17,6 @@ import { useSendingOnce } from "@/lib/kept/sending";
 import { forgetSent } from "@/lib/kept/sent-words";
 import { useViewer } from "@/lib/sign-in/viewer";
 
-/** The text is stored in the browser until the server has it. */
 export function AgendaForm({ sessionId }: { sessionId: string }) {
   const add = useMutation(api.agenda.add);
   const slot = jsonSlot(personKey("new_topic", useViewer().userId, sessionId), textIn);

@@ -34,7 +34,6 @@ export function describeChangeFailure(error: unknown, fallback: string): string 
     : describeFailure(error, fallback);
 }
 
-/** Lists the taken times. */
 function describeTaken(startTimes: readonly number[]): string {
   const zone = ownZone();
   const when = (ms: number) => `${formatShortDate(ms, zone)}, ${formatSessionTime(ms, zone)}`;

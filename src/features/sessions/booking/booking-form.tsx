@@ -134,7 +134,6 @@ type BookingLineProps = Pick<BookingDraft, "title" | "sessionType" | "durationMi
   startsAt: number | null;
 };
 
-/** What will be booked, and what is still missing. */
 function BookingLine({ startsAt, title, sessionType, durationMinutes }: BookingLineProps) {
   const zone = ownZone();
   const missing = [

@@ -271,7 +271,6 @@ function ClientField({ clients, clientId, onClient }: ClientFieldProps) {
 
 type PackageNoteProps = {
   clientId: Id<"users">;
-  /** Start times of the sessions that are about to be booked. */
   startTimes: readonly number[];
 };
 

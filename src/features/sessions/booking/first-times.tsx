@@ -26,7 +26,6 @@ type FirstTimesFieldsProps = {
   hint: string;
 };
 
-/** Times to propose to somebody who is not a client yet. */
 export function FirstTimesFields({ times, onTimes, hint }: FirstTimesFieldsProps) {
   const [isOpen, setIsOpen] = useState(times.startTimes.length > 0);
   const [wanted, setWanted] = useState({ ...noTime, durationMinutes: times.durationMinutes });
@@ -63,7 +62,7 @@ export function FirstTimesFields({ times, onTimes, hint }: FirstTimesFieldsProps
         onWanted={(next) => {
           setWanted(next);
           if (next.durationMinutes === times.durationMinutes) return;
-          onTimes({ ...times, durationMinutes: next.durationMinutes, startTimes: [] }); // Free for another length.
+          onTimes({ ...times, durationMinutes: next.durationMinutes, startTimes: [] }); // Chosen for the old length.
         }}
         startTimes={times.startTimes}
         onTimes={(startTimes) => onTimes({ ...times, startTimes })}

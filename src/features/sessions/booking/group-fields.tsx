@@ -17,7 +17,6 @@ type GroupFieldsProps = {
   onChosen: (clientIds: Id<"users">[]) => void;
 };
 
-/** Adds more clients to the same session. */
 export function GroupFields({ clients, chosen, onChosen }: GroupFieldsProps) {
   const ids = chosen.map(({ clientId }) => clientId);
   const others = clients.filter(({ clientId }) => !ids.includes(clientId));

@@ -15,7 +15,6 @@ type TimesPickerProps = ChosenTimesProps & {
   other?: OtherPerson;
 };
 
-/** Several of the coach's times to choose from. */
 export function TimesPicker(props: TimesPickerProps) {
   const { wanted, onWanted, other, startTimes, onTimes } = props;
   const slot = useChosenSlot(wanted, "coach");

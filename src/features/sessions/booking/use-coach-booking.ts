@@ -15,7 +15,6 @@ type Wanted = FunctionArgs<typeof api.calendar.book>;
 type How = {
   isRecord: boolean;
   series: Series | null;
-  /** The other clients of a group. */
   otherIds: readonly Wanted["clientId"][];
 };
 

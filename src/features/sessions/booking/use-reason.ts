@@ -2,7 +2,6 @@ import { personKey } from "@/lib/kept/kept-keys";
 import { useKeptText } from "@/lib/kept/kept-text";
 import { useViewer } from "@/lib/sign-in/viewer";
 
-/** The reason for moving or cancelling a session. */
 export function useReason(sessionId: string, act: "move" | "cancel") {
   const { typed, type, discard } = useKeptText(
     personKey("session_reason", useViewer().userId, sessionId, act),

@@ -7,7 +7,6 @@ import type { Session } from "./session-types";
 import { useLive } from "@/lib/live/live";
 import { useNow } from "@/lib/live/now";
 
-/** Whether a change applies to one session or to more of its series. */
 export type Scope = "one" | SeriesScope;
 
 type Ahead = Record<SeriesScope, readonly SessionSpan[]>;

@@ -22,7 +22,6 @@ type Page = NonNullable<FunctionReturnType<typeof api.bookingPages.look>>;
 
 type WishOfferProps = {
   wish: BookingWish;
-  /** Opens the dialog with this time. */
   onDetails: () => void;
 };
 

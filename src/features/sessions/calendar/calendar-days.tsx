@@ -102,7 +102,6 @@ type DayProps = {
   /** Whether it belongs to another month. */
   isOutside: boolean;
   sessions: CoachSession[];
-  /** Places of the sessions and of the offered hours. */
   spans: MinuteSpan[];
   open: MinuteSpan[];
   moves: DayMove;

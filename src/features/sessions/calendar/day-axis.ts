@@ -18,7 +18,6 @@ function minuteOn(date: CalendarDate, ms: number): number {
   return hours * 60 + minutes;
 }
 
-/** The part of a span that is on this day. */
 export function spanOn(date: CalendarDate, fromMs: number, toMs: number): MinuteSpan {
   return { fromMinute: minuteOn(date, fromMs), toMinute: minuteOn(date, toMs) };
 }

@@ -24,7 +24,6 @@ export type DayMove = {
   settle: () => void;
 };
 
-/** `onMoved` is called with the new day. */
 export function useDayMove(onMoved: (date: CalendarDate) => void): DayMove {
   const move = useMutation(api.sessions.move);
   const undoMove = useMutation(api.sessions.undoMove);

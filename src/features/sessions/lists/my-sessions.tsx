@@ -34,9 +34,7 @@ import { useIsReadOnly } from "@/lib/sign-in/viewer";
 import { formatMonth } from "@/lib/text/session-times";
 
 type MySessionsProps = {
-  /** Shown beside the package. */
   invoices: ReactNode;
-  /** Shown above the list, below the package. */
   children: ReactNode;
 };
 

@@ -19,7 +19,6 @@ type MeetingPeopleProps = {
   inCall: readonly Person[];
 };
 
-/** Who is in the room, the words for comparing keys with each, and the coach's actions. */
 export function MeetingPeople({ room, side, circleId, inCall }: MeetingPeopleProps) {
   const remove = useMutation(api.rooms.remove);
   const takeOut = ({ seat, name }: Person) => {

@@ -29,9 +29,7 @@ type MeetingStageProps = {
   media: Media;
   side: "client" | "coach";
   circleId: Id<"circles">;
-  /** The coach's name. */
   coach: string;
-  /** Whether this person is speaking. */
   isSpeaking: boolean;
   onLeave: () => void;
 };
@@ -39,7 +37,6 @@ type MeetingStageProps = {
 /** A person in a circle's room, with the name that others see. */
 export type Person = Guest & { name: string; call: Call | undefined };
 
-/** Shows the pictures of all who are in the room, and who is waiting. */
 export function MeetingStage(props: MeetingStageProps) {
   const { room, media, side, circleId, coach, isSpeaking, onLeave } = props;
   const [isOpen, setIsOpen] = useState(false);
@@ -123,7 +120,6 @@ export function MeetingStage(props: MeetingStageProps) {
 
 type WaitingProps = { people: readonly Person[]; onAdmit: (some: readonly Person[]) => void };
 
-/** For the coach, who admits them. */
 function Waiting({ people, onAdmit }: WaitingProps) {
   const [first] = people;
   return (

@@ -19,7 +19,6 @@ type MeetingTileProps = {
   said?: string | null;
 };
 
-/** One person of a meeting. */
 export function MeetingTile(props: MeetingTileProps) {
   const { name, picture, label, isScreen, isMirrored, hasSound, isSpeaking, said } = props;
   const isMarked = hasSound && isSpeaking;

@@ -68,7 +68,6 @@ export function MeetingView({ side }: { side: Side }) {
   );
 }
 
-/** The reason why nobody can enter, or the room. */
 function Door({ circle, side }: { circle: Circle | null; side: Side }) {
   if (circle === null) return <EmptyState title={words.gone} />;
   if (circle.closedAt !== undefined) return <EmptyState title={words.closed} />;

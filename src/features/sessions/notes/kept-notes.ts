@@ -6,7 +6,6 @@ import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
 import { type KeptKey, personKey } from "@/lib/kept/kept-keys";
 import { localStore } from "@/lib/kept/local-store";
 
-/** The storage key for a session's notes or one of its joint sheets. */
 export const notesKey = ({ userId, sessionId, sheetId }: WrittenPlace & { userId: string }) =>
   personKey(
     "session_notes",

@@ -36,11 +36,9 @@ type NotesDocumentOptions = {
   save: (update: ArrayBuffer) => Promise<unknown>;
   /** Stores unsaved changes on this device; null when all are saved. */
   keep: (state: Uint8Array | null) => void;
-  /** What an earlier visit stored. */
   kept: Uint8Array | null;
 };
 
-/** One of a document's texts, for its field. */
 export type NotesText = ReturnType<ReturnType<typeof openNotesDocument>["part"]>;
 
 /**

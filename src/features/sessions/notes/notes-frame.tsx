@@ -26,7 +26,6 @@ type NotesFrameProps = {
   children: ReactNode;
 };
 
-/** Says who sees the notes, and whether they are saved. */
 export function NotesFrame({ title, lead, circle, status, children }: NotesFrameProps) {
   const titleId = useId();
   const words = useSavedWords(status);

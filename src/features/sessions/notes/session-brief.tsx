@@ -28,7 +28,6 @@ type Session = Brief["ahead"][number];
 
 type SessionBriefProps = { clientId: Id<"users">; schedule: { label: string; onAct: () => void } };
 
-/** The next session with its agenda, and the notes of the last one. */
 export function SessionBrief({ clientId, schedule }: SessionBriefProps) {
   const brief = useLive(api.clients.brief, { clientId });
   const now = useNow();

@@ -33,7 +33,6 @@ export type FileOfRecording = Pick<
 
 class MissingKey extends Error {}
 
-/** Loads a recording and decrypts it in this browser. */
 export function useRecordingFile(recording: FileOfRecording, title: string) {
   const client = useConvex();
   const token = useNewest(useAuthToken());

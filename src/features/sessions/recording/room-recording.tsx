@@ -112,7 +112,6 @@ const Corner = ({ children }: { children: ReactNode }) => (
 
 type MarkProps = { recording: ListedRecording; aheadMs: number; onStop: () => void };
 
-/** Stays until the recording ends. */
 function Mark({ recording: { startedAt }, aheadMs, onStop }: MarkProps) {
   return (
     <div

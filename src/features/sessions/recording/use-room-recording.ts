@@ -186,7 +186,6 @@ type NewsNeeds = Pick<RoomRecordingNeeds, "side" | "other"> & {
   takenBack: RefObject<Set<string>>;
 };
 
-/** Notices about what the other person did. */
 function useNews({ newest, side, other, takenBack }: NewsNeeds) {
   const before = useRef<ListedRecording | null>(null);
   useEffect(() => {

@@ -79,7 +79,6 @@ function SummaryEditor({ session, text, isCorrection }: SummaryEditorProps) {
 type Summary = NonNullable<FunctionReturnType<typeof api.sessionSummaries.ofSession>>;
 type SessionSummaryProps = { session: SessionDetails; side: "client" | "coach" };
 
-/** After the session: its summary, and how it was. */
 export function SessionSummary({ session, side }: SessionSummaryProps) {
   const { sessionId } = session;
   const isOver = canBeSummarised(session, useNow());

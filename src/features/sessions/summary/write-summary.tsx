@@ -9,7 +9,6 @@ import { notify } from "@/lib/device/notify";
 
 type WriteSummaryProps = { session: SessionDetails; onBegun?: () => void };
 
-/** Begins a draft, or continues one. */
 export function WriteSummary({ session, onBegun = () => undefined }: WriteSummaryProps) {
   const { typed, begin } = useSummaryDraft(session);
   const [isPending, setIsPending] = useState(false);

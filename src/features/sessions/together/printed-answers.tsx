@@ -9,7 +9,6 @@ import { formatDay } from "@/lib/text/format-instant";
 
 type AnswerListProps = { sheet: JointSheet; values: Readonly<Record<string, string>> };
 
-/** The answers, read-only. */
 export function AnswerList({ sheet: { fields, isWheel }, values }: AnswerListProps) {
   const answers = Object.entries(values).map(([fieldId, value]) => ({ fieldId, value }));
   const parts = answerParts(fields, answers);

@@ -49,7 +49,6 @@ type TogetherProps = {
   isInRoom?: boolean;
 };
 
-/** The joint sheets of a session, one per line. */
 export function Together({ session, side, together, isInRoom = false }: TogetherProps) {
   const titleId = useId();
   const isReadOnly = useIsReadOnly();

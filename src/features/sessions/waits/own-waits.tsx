@@ -6,7 +6,6 @@ import { Button } from "@/components/ui/button";
 import { waitWords } from "@/content/session-waits";
 import { useLive } from "@/lib/live/live";
 
-/** A line for each time that the client waits for. */
 export function OwnWaits() {
   const waits = useLive(api.waits.own, {});
   const { end, isPending } = useWaits();

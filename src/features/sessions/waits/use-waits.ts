@@ -8,7 +8,6 @@ import { describeFailure, refusalIn } from "@/content/failures";
 import { waitWords } from "@/content/session-waits";
 import { notify } from "@/lib/device/notify";
 
-/** Puts the client on the waiting list, and removes them from it. */
 export function useWaits() {
   const beginWait = useMutation(api.waits.begin);
   const endWait = useMutation(api.waits.end);
