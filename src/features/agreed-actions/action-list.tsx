@@ -89,7 +89,6 @@ function Day({ date, isDone, isToday, onTick }: DayProps) {
 const write = (date: CalendarDate, style: Intl.DateTimeFormatOptions) =>
   dateFormatter("en-US", "UTC", style).format(Date.parse(date));
 
-/* Needed on a press only. */
 const { ActionMenu, EditAction } = lateParts(async () => {
   const parts = await import("@/features/agreed-actions/action-menu");
   return { ActionMenu: parts.ActionMenu, EditAction: parts.EditAction };

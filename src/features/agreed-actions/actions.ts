@@ -6,7 +6,6 @@ import { type Live, useLive } from "@/lib/live/live";
 
 export type AgreedAction = FunctionReturnType<typeof api.agreedActions.own>[number];
 
-/** Whose actions, seen from which side. */
 export type Whose = { side: "client" } | { side: "coach"; clientId: Id<"users"> };
 
 export const isOpen = ({ doneAt }: AgreedAction) => doneAt === undefined;

@@ -5,7 +5,6 @@ import { useIsReadOnly } from "@/lib/sign-in/viewer";
 
 const whose = { side: "client" } as const;
 
-/** All actions of the client, above their goals. */
 export function OwnActions() {
   const isReadOnly = useIsReadOnly();
   return (

@@ -9,7 +9,6 @@ import { useIsReadOnly } from "@/lib/sign-in/viewer";
 
 type SessionActionsProps = { whose: Whose; sessionId: Id<"sessions"> };
 
-/** What was agreed in this session, and what is still open from before. */
 export function SessionActions({ whose, sessionId }: SessionActionsProps) {
   const isReadOnly = useIsReadOnly();
   return (

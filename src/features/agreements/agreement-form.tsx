@@ -20,7 +20,6 @@ import { formatDay } from "@/lib/text/format-instant";
 
 const words = agreementWords.form;
 
-/** The coach's agreement with their clients, version by version. */
 export function AgreementForm() {
   const current = useLive(api.agreements.current, {});
   return (
@@ -32,7 +31,6 @@ export function AgreementForm() {
 
 type Current = FunctionReturnType<typeof api.agreements.current>;
 
-/** The draft is stored in the browser. */
 function Form({ current }: { current: Current }) {
   const slot = jsonSlot(personKey("settings_draft", useViewer().userId, "agreement"), textIn);
   const kept = useKept(slot);

@@ -19,7 +19,6 @@ type SummaryProps = {
   wish: Omit<BookingWish, "note" | "madeAt">;
 };
 
-/** The chosen time, and how to continue with it. */
 export function Summary({ page, zone, wish }: SummaryProps) {
   const [note, setNote] = useState("");
   const { startsAt, sessionType } = wish;

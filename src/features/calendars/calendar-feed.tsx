@@ -21,7 +21,6 @@ import { formatDay } from "@/lib/text/format-instant";
 
 type Feed = NonNullable<FunctionReturnType<typeof api.calendarFeed.get>>;
 
-/** The address with which a person's own calendar follows their sessions. */
 export function CalendarFeed() {
   const feed = useLive(api.calendarFeed.get, {});
   switch (feed.state) {

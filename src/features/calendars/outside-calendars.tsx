@@ -15,7 +15,6 @@ import { formatDay, formatMoment } from "@/lib/text/format-instant";
 
 type Calendar = FunctionReturnType<typeof api.outsideCalendars.list>[number];
 
-/** The coach's calendars elsewhere, and whether they could be read. */
 export function OutsideCalendars() {
   const calendars = useLive(api.outsideCalendars.list, {});
   return (

@@ -19,13 +19,11 @@ type CircleDialogProps = {
   title: string;
   lead: string;
   act: string;
-  /** The current texts. */
   texts?: Texts;
   onSend: (texts: Texts) => Promise<void>;
   onClose: () => void;
 };
 
-/** Edits a circle's name and its purpose. */
 export function CircleDialog({ title, lead, act, texts, onSend, onClose }: CircleDialogProps) {
   const [name, setName] = useState(texts?.name ?? "");
   const [about, setAbout] = useState(texts?.about ?? "");

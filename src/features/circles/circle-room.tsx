@@ -41,11 +41,9 @@ type CircleRoomProps = {
   side: "client" | "coach";
   /** Shown beside the title, once the viewer may see the circle. */
   actions: (circle: Circle) => ReactNode;
-  /** Shown beside the posts. */
   aside: (circle: Circle) => ReactNode;
 };
 
-/** A circle as its members and its coach see it. */
 export function CircleRoom({ circleId, side, actions, aside }: CircleRoomProps) {
   const live = useLive(api.circles.get, { circleId });
   if (live.state === "loading") {
@@ -145,7 +143,6 @@ type PostFormProps = {
   onDone: () => void;
 };
 
-/** The draft is stored in the browser. */
 function PostForm({ circleId, answered, coach, onDone }: PostFormProps) {
   const slot = jsonSlot(personKey("circle_post", useViewer().userId, circleId), textIn);
   const text = useKept(slot) ?? "";

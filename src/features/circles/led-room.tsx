@@ -25,7 +25,6 @@ import { paths } from "@/lib/pages/paths";
 
 const words = circleWords.coach;
 
-/** A circle as its coach sees it: with its members. */
 export function LedRoom({ circleId }: { circleId: Id<"circles"> }) {
   return (
     <>

@@ -12,7 +12,6 @@ const words = circleWords.coach;
 
 export type Member = FunctionReturnType<typeof api.circles.members>[number];
 
-/** For the coach: the client, the name they chose, and a button to remove them. */
 export function MemberLine({ member }: { member: Member }) {
   const { memberId, clientName, chosenName, state } = member;
   const name = clientName === "" ? words.former : clientName;

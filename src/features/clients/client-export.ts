@@ -133,7 +133,6 @@ async function readShares(convex: ConvexReactClient, clientId: Id<"users">) {
   return await withWords(shares, { clientId, keys }, missing);
 }
 
-/** Adds the metric's name to each number. */
 async function readMetrics(convex: ConvexReactClient, clientId: Id<"users">) {
   const { metrics } = await convex.query(api.metrics.ofClient, { clientId });
   const numbers = await readAll(

@@ -59,7 +59,6 @@ function useExport() {
 type ClientMenuProps = {
   clientId: Id<"users">;
   name: string;
-  /** Given only on the client's own page. */
   onEnd?: () => void;
 };
 

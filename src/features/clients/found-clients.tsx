@@ -31,7 +31,6 @@ export type FoundClientsProps = {
   clients: ClientEntry[];
   onMessage: (client: ClientEntry) => void;
   onSchedule: (client: ClientEntry) => void;
-  /** Both get the selected clients. */
   onGive: (clients: readonly ClientEntry[]) => void;
   onWrite: (clients: readonly ClientEntry[]) => void;
 };

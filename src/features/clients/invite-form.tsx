@@ -21,7 +21,6 @@ type InviteFormProps = {
   leaves: boolean;
   text: string;
   onText: (text: string) => void;
-  /** Read from the text. */
   lines: readonly InviteLine[];
   enclosed: Enclosed;
   onSent: () => void;

@@ -24,7 +24,6 @@ type PackageLineProps = {
   children: ReactNode;
 };
 
-/** The current package of a client in one line, and the form for it. */
 export function PackageLine({ clientId, children }: PackageLineProps) {
   const packages = useLive(api.packages.ofClient, { clientId });
   const [editing, setEditing] = useState<Package | "new" | null>(null);

@@ -6,7 +6,6 @@ import { packageWords } from "@/content/packages";
 
 const words = packageWords.form;
 
-/** As typed. */
 export type PackageTexts = Record<
   "sessionsIncluded" | "startsOn" | "endsOn" | "price" | "paymentLink",
   string

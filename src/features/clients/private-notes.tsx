@@ -61,7 +61,6 @@ export function PrivateNotes({ clientId }: { clientId: Id<"users"> }) {
 const shownMax = 3;
 const firstPage = { paginationOpts: { numItems: shownMax, cursor: null } };
 
-/** The coach's latest private notes, and a field for another one. */
 export function NoteLines({ clientId }: { clientId: Id<"users"> }) {
   useLook(clientId, "notes");
   const notes = useLive(api.notes.list, { clientId, ...firstPage });

@@ -16,7 +16,6 @@ const words = invitesWords.past;
 
 type Invite = FunctionReturnType<typeof api.clientInvites.list>[number];
 
-/** Who was invited, and whether they joined. */
 export function SentInvites({ leaves }: { leaves: boolean }) {
   const invites = useLive(api.clientInvites.list, {});
   return (

@@ -21,7 +21,6 @@ export function useTags() {
   return { tags: inOrder, isLoading: tags.state === "loading", retry };
 }
 
-/** The names of a client's tags, in order. */
 export const namesOf = (tags: readonly Tag[], { tagIds }: { tagIds: readonly Id<"tags">[] }) =>
   tags.filter(({ tagId }) => tagIds.includes(tagId)).map(({ name }) => name);
 

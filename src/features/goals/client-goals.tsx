@@ -21,7 +21,6 @@ import { useMediaQuery } from "@/lib/device/media-query";
 import { useLive } from "@/lib/live/live";
 import { useIsReadOnly } from "@/lib/sign-in/viewer";
 
-/** `children` are above the goals. */
 export function ClientGoals({ children }: { children: ReactNode }) {
   const goals = useLive(api.goals.list, {});
   const { openId, open, close } = useOpenGoal();

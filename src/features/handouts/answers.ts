@@ -73,7 +73,6 @@ export function useDraft(userId: string, handoutId: string, sent: Sent | null) {
   };
 }
 
-/** The answers that can be sent. */
 export const answersOf = (fields: readonly WorksheetField[], values: Values): WorksheetAnswer[] =>
   fields.flatMap((field) => {
     const value = values[field.id] ?? "";

@@ -14,7 +14,6 @@ import { formatNearDate } from "@/lib/text/format-instant";
 /** Links lead to the others, so that the page stays short. */
 const shownMax = 3;
 
-/** A line for each worksheet that waits for the client's answer. */
 export function DueHandouts() {
   const handouts = useLive(api.handouts.own, {});
   const today = useToday();

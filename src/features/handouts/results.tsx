@@ -12,7 +12,6 @@ const shownOnPhone = 3;
 
 type Result = FunctionReturnType<typeof api.handouts.results>[number];
 
-/** The worksheets that were answered more than once. */
 export function Results({ results }: { results: readonly Result[] }) {
   const compared = results.filter(({ answeredAts }) => answeredAts.length > 1);
   return compared.map((result) => <ResultTable key={result.worksheetId} result={result} />);

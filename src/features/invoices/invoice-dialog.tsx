@@ -26,7 +26,6 @@ const words = invoiceWords.form;
 
 type InvoiceDialogProps = { clientId: Id<"users">; onClose: () => void };
 
-/** For the coach: one client's invoices, and the next one for their current package. */
 export function InvoiceDialog({ clientId, onClose }: InvoiceDialogProps) {
   const packages = useLive(api.packages.ofClient, { clientId });
   const invoices = useLive(api.invoices.ofClient, { clientId });

@@ -30,7 +30,7 @@ function readLandscape(answers: Answers): Finding | null {
   return { title, paragraphs: [...paragraphs, ...groundTexts(heights)] };
 }
 
-/** The first highest and the first lowest region; null when they are equal. */
+/** The texts of the first highest and the first lowest region; one text if all are equal, none for a single region. */
 function groundTexts(heights: readonly { id: Region; value: number }[]): string[] {
   const [first, ...rest] = heights;
   if (first === undefined) return [];

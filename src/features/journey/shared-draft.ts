@@ -37,7 +37,6 @@ export function openSharedDraft(slot: Slot<JournalDraft>, savedText: () => strin
     return hasMerged;
   }
 
-  /** Sets the field's direction from its text. */
   function turn() {
     const direction = textDirection(text());
     if (area && area.dir !== direction) area.dir = direction;
@@ -58,7 +57,6 @@ export function openSharedDraft(slot: Slot<JournalDraft>, savedText: () => strin
       turn();
     },
     turn,
-    /** Shows the saved text. */
     show: (content: string) => {
       if (area && area.value !== content) area.value = content;
       base = content;

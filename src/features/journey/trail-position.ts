@@ -7,7 +7,6 @@ import {
   sectionsOf,
 } from "@domain/work/phases";
 
-/** The first open section in the journey's order, or null. */
 export function nextSection(completed: readonly SectionId[]): SectionId | null {
   return SECTIONS.find((section) => !completed.includes(section)) ?? null;
 }

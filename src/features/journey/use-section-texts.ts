@@ -8,7 +8,6 @@ import { paths } from "@/lib/pages/paths";
 import { useViewer } from "@/lib/sign-in/viewer";
 import { fromCalendarDay } from "@/lib/text/calendar-date";
 
-/** The texts of the journey's sections, with the day of their last change. */
 export function useSectionTexts() {
   const entries = useKept(journalSlot(useViewer().userId)) ?? [];
   return entries.flatMap(({ section, content, updated_at: at }) => {

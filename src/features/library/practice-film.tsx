@@ -12,7 +12,7 @@ import { drawTrail, pointOnTrail, type TrailPoint } from "@/lib/drawing/trail";
 const WIDTH = 480;
 const HEIGHT = 240;
 const CLOSE = 1.5;
-/** The radius of the visible map around the current place. */
+/** How far around each place the terrain becomes visible. */
 const SIGHT = 92;
 const FAINT = 0.16;
 

@@ -15,7 +15,6 @@ const page = { width: 1600, height: 1000 };
 const map = { top: 170, width: 1600, height: 560 };
 const marksShownMax = 10;
 
-/** The map with its marks and figures, drawn in the browser in the page's colours. */
 export async function drawYearPicture(picture: YearPicture): Promise<Blob> {
   const canvas = Object.assign(document.createElement("canvas"), page);
   const pen = canvas.getContext("2d");

@@ -34,7 +34,6 @@ type MetricCardProps = {
   onEdit: () => void;
 };
 
-/** One metric: its latest number, a form to record one, the chart, and a table of the same numbers. */
 export function MetricCard({ metric, side, today, onEdit }: MetricCardProps) {
   const { metricId, name } = metric;
   const numbers = useLive(api.metrics.numbers, { metricId });
@@ -154,7 +153,6 @@ function Numbers({ metric, side, today, numbers }: NumbersProps) {
   );
 }
 
-/** The latest number, and a sentence that describes all numbers. */
 function Latest({ metric, numbers }: { metric: Metric; numbers: MetricNumber[] }) {
   const { target, goodSide, unit } = metric;
   const [first, last] = [numbers[0], numbers.at(-1)];

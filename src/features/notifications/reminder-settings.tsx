@@ -8,7 +8,6 @@ import { useViewer } from "@/lib/sign-in/viewer";
 type Times = { reminderMinutes: number[]; unansweredHours: number };
 type ReminderSettingsProps = { settings: Times; save: (change: Partial<Times>) => void };
 
-/** When a person is reminded, by email or otherwise. */
 export function ReminderSettings({ settings, save }: ReminderSettingsProps) {
   const { role } = useViewer();
   const { reminderMinutes, unansweredHours } = settings;

@@ -103,7 +103,6 @@ const OpenGroup = ({ session: { sessionId } }: { session: Session }) => (
   </Link>
 );
 
-/** A link to everything about the client on one screen, for before and after the session. */
 function Prepare({ session }: { session: Session }) {
   const now = useNow();
   if (session.status === "cancelled") return null;

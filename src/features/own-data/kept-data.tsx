@@ -36,7 +36,6 @@ export function KeptData() {
   );
 }
 
-/** Groups the tables by how long their rows are kept. */
 function groupsOf(tables: KeptTopic["tables"]): [string, string[]][] {
   const groups = new Map<string, string[]>();
   for (const [until, says] of Object.values(tables)) {

@@ -102,7 +102,7 @@ export async function exportOwnData(request: OwnExport): Promise<string[]> {
   return missing;
 }
 
-/** Adds the texts of shares that are sealed for the coach, because the server does not have them. */
+/** Adds the texts that the server does not have, of shares that are sealed for the coach. */
 const wordsOf = (rows: readonly ArchiveRow[], clientId: string) =>
   withWords(
     rows as unknown as SealedShare[], // The shape is declared in convex/shares/tables.ts.

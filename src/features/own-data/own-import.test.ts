@@ -30,7 +30,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** An empty vault of a person on a device. */
 async function openFor(userId: string) {
   const { keys, owner, vaultKeys } = await someVault();
   const vault = { keys, vaultKeys, owner: { ...owner, userId } };

@@ -10,7 +10,6 @@ import { useConfirmed } from "@/lib/sign-in/confirmed";
 import { isThereAlready, makePasskey, OtherAddress } from "@/lib/sign-in/passkeys";
 import { useSubmit } from "@/lib/use-submit";
 
-/** Makes a passkey on this device, after a fresh confirmation. */
 export function AddPasskey({ onAdded }: { onAdded?: () => void }) {
   const begin = useAction(api.signIn.passkeys.beginRegistration);
   const finish = useAction(api.signIn.passkeys.finishRegistration);

@@ -4,7 +4,6 @@ import { Calendar } from "@/components/ui/calendar";
 import { fromCalendarDay, toCalendarDay } from "@/lib/text/calendar-date";
 
 type JournalCalendarProps = {
-  /** Days with an entry. */
   days: readonly CalendarDate[];
   /** The chosen month or day. */
   chosen: string;

@@ -36,7 +36,6 @@ const rowsShownMax = 10;
 const monthOf = (date: CalendarDate) => date.slice(0, 7);
 const nameOf = (month: string) => formatMonth(Date.parse(`${month}-01T00:00Z`), "UTC");
 
-/** Shows one month, one day, or the results of a search. */
 export function JournalList(props: JournalListProps) {
   const { reflections, sections } = props;
   const today = useToday();

@@ -53,7 +53,6 @@ function BeginReflection({ draft, reflections, onSave }: BeginReflectionProps) {
   );
 }
 
-/** Rows to begin a day's page, the questions, or the weekly review. */
 function Beginnings({ onBegin }: { onBegin: BeginReflectionProps["draft"]["begin"] }) {
   const today = useToday();
   const { week, questions, day } = reflectionWords;

@@ -14,7 +14,6 @@ import { formatSums } from "@/lib/text/format-money";
 
 const words = reportWords.figures;
 
-/** The totals of all months, each with what it counts. */
 export function Figures({ report }: { report: ShownReport }) {
   const { totals, months, areClientsRead } = report;
   const { held, missed, cancelled, takenMinutes, offeredMinutes, paid, open } = totals;

@@ -107,7 +107,6 @@ type SourcesProps = Pick<MediaEditorProps["item"], "media"> & {
   onChoose: (wanted: Wanted) => void;
 };
 
-/** The sources of a file: one of the coach's files, or their microphone. */
 function Sources({ kind, slot, media, onLeft, onChoose }: SourcesProps) {
   const recording = useKeptRecording(slot);
   const [isRecording, setIsRecording] = useState(false);

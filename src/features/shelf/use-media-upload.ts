@@ -27,7 +27,6 @@ const farSeconds = 1e9;
 
 type Outcome = { state: "done" | "failed" } | { state: "refused"; refusal: Refusal };
 
-/** Attempts per part before the upload fails. */
 const triesMax = 4;
 
 const pauseMs = 1_500;

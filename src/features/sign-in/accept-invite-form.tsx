@@ -25,9 +25,7 @@ type Account = Names & { password: string };
 
 type AcceptInviteFormProps = {
   email: string;
-  /** The role of the new account. */
   becomes: Role;
-  /** The names in the invite. */
   known?: Names;
   failure: string;
   onAccept: (account: Account) => Promise<void>;

@@ -66,7 +66,6 @@ async function loadJudge(): Promise<Judge> {
   return (password, owner) => isGuessable(password, owner, MOST_USED_PASSWORDS);
 }
 
-/** Whether the server would refuse the password as easy to guess. */
 function useIsGuessable(password: string, owner: PasswordOwner): boolean {
   const [judge, setJudge] = useState<Judge | null>(null);
   const isTyped = password !== "";

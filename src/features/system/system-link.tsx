@@ -8,7 +8,6 @@ import { useLive } from "@/lib/live/live";
 import { useNow } from "@/lib/live/now";
 import { paths } from "@/lib/pages/paths";
 
-/** A line in the settings: how many things need attention, and a link to the system page. */
 export function SystemLink() {
   const state = useLive(api.system.get, {});
   const nowMs = useNow();

@@ -74,7 +74,7 @@ export function TimeOut({ viewer, onEnd, onLeave }: TimeOutProps) {
 
 const WALKING_KEYS = ["Tab", "Shift", "Control", "Alt", "Meta"];
 
-/** Moving towards "Sign out now" must not count as "Stay": not the pointer, Tab or the press. */
+/** The pointer, Tab and the press on the way to "Sign out now" must not count as "Stay". */
 function isMeantToStay(event: Event): boolean {
   if (event.type === "pointermove") return false;
   if (event instanceof KeyboardEvent && WALKING_KEYS.includes(event.key)) return false;
