@@ -73,7 +73,6 @@ export function PrivacyPage() {
   );
 }
 
-/** Links to the controls that keep the section's promises. */
 function Controls({ section }: { section: string }) {
   const controls = policyPromises.filter(
     ({ section: ofSection, control }, place) =>

@@ -15,7 +15,6 @@ export function usePhoto(personId: string): string | null {
   return usePicture(personId, photoAt === undefined || token === null ? null : address, token);
 }
 
-/** A coach's photo on their booking page. */
 export function useBookingPhoto(word: string, photoAt: number | null): string | null {
   const address = `/photos/booking?word=${word}&at=${String(photoAt)}`;
   return usePicture(word, photoAt === null ? null : address, useAuthToken());

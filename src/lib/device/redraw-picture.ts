@@ -1,5 +1,4 @@
 type Redrawing = {
-  /** The size of the result. */
   width: number;
   height: number;
   quality: number;

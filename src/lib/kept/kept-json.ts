@@ -25,7 +25,6 @@ export function fieldsOf(value: unknown): Record<string, unknown> {
   return isObject ? (value as Record<string, unknown>) : {};
 }
 
-/** The fields that are texts. */
 export const textsOf = (value: unknown): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fieldsOf(value)).filter(
@@ -33,7 +32,6 @@ export const textsOf = (value: unknown): Record<string, string> =>
     ),
   );
 
-/** The texts of a list; null for anything else. */
 export const textsIn = (value: unknown): string[] | null =>
   Array.isArray(value) ? value.filter((each) => typeof each === "string") : null;
 

@@ -110,7 +110,7 @@ export function watchLine(line: Line): () => void {
     if (isThere && isUnanswered && socket?.isAwaiting === true) socket.giveUp();
     isUnanswered = !isThere && (socket?.isAwaiting === true || !navigator.onLine);
     look();
-    // A server that is there may need long for its answer.
+    // A server that is there may take long to answer.
     askIn(againAfterMs, isThere ? againAfterMs * 2 : askAgainAfterMs);
   }
   current.onSent = () => {

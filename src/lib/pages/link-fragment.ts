@@ -1,6 +1,5 @@
 import { useLayoutEffect, useState } from "react";
 
-/** The parts of an email link's fragment. */
 export type LinkParts = { type: string; accessToken: string; refreshToken: string };
 
 /**

@@ -2,7 +2,6 @@ import { unreadBadgeMax } from "@domain/messages/unread-badge";
 
 /** The page's own title. The tab shows it after the number of unread messages and notifications. */
 let pageTitle: string | null = null;
-/** Two parts of the page set one count each. */
 const unread = { lines: 0, notifications: 0 };
 
 export function setPageTitle(title: string) {

@@ -13,7 +13,6 @@ export const paths = {
   /** The link that a coach shares. Its secret is in the fragment, which browsers never send to a server. */
   join: (secret: string) => `/auth/accept-invite#type=join&access_token=${secret}`,
 
-  /** A coach's booking page. */
   book: (word: string) => `/book/${word}`,
 
   welcome: () => "/dashboard/welcome",

@@ -6,7 +6,6 @@ import { type ReadPart, UnreadableRecording } from "./opened-recording";
 import { findFragment, playedMp4Type } from "./mp4-fragments";
 import { type Cluster, findCluster, playedType } from "./webm-clusters";
 
-/** A recording that is played while its parts arrive. */
 export type PartsRecording = {
   read: ReadPart;
   parts: number;

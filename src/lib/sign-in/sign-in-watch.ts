@@ -115,7 +115,7 @@ export class SignInWatch {
     this.#reportIfDue();
   }
 
-  /** At most once a minute for all windows, and until the limit is known. */
+  /** Reports new activity at most once a minute across all windows, and repeats until the limit is known. */
   #reportIfDue() {
     const record = readKept(recordSlot);
     if (this.#state.phase === "over" || this.#isTelling || !this.#isMine(record)) return;

@@ -9,7 +9,6 @@ export const formatSessionDate = (ms: number, zone: string) =>
 export const formatShortDate = (ms: number, zone: string) =>
   formatInstant(ms, zone, { weekday: "short", month: "short", day: "numeric" });
 
-/** For a row of a table. */
 export const formatRowDate = (ms: number, zone: string) =>
   formatInstant(ms, zone, { weekday: "short", year: "numeric", month: "short", day: "numeric" });
 

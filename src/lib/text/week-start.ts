@@ -20,10 +20,8 @@ interface LocaleOfWeeks {
 export const weekStartsOn = (locale = navigator.language): Weekday =>
   (readFirstDay(locale) % daysInWeek) as Weekday;
 
-/** The weekdays in the reader's order. */
 export const weekdaysInOrder = (locale = navigator.language): readonly number[] =>
   Array.from({ length: daysInWeek }, (_, place) => (weekStartsOn(locale) + place) % daysInWeek);
 
-/** The first day of the week that includes this date. */
 export const startOfWeek = (date: CalendarDate, locale = navigator.language): CalendarDate =>
   addDays(date, -((weekday(date) - weekStartsOn(locale) + daysInWeek) % daysInWeek));
