@@ -10,7 +10,6 @@ export async function callAs(portal: Pick<Portal, "url">, wayIn: WayIn) {
   return client;
 }
 
-/** The coach of the demo practice, and the id of their client. */
 export async function callAsCoach(portal: DemoPortal) {
   const asClient = await callAs(portal, portal.client);
   const viewer = await asClient.query(api.viewer.get, {});

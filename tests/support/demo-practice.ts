@@ -7,7 +7,6 @@ import { openWatchedPage } from "./watched-page";
 
 export interface Person {
   context: BrowserContext;
-  /** A new, empty window. */
   openWindow: () => Promise<Page>;
   /** Opens a page and waits for its heading. */
   openPage: (path: string) => Promise<Page>;

@@ -1,4 +1,3 @@
-/** What people do at sign-in, as steps of journeys. */
 import type { Page } from "playwright-core";
 
 import type { WayIn } from "./portal";

@@ -9,7 +9,6 @@ export interface Link {
   handle: string;
 }
 
-/** The parts of the one link in an email. */
 export function linkIn(text: string): Link {
   const url = /^https?:\S+#\S+$/m.exec(text)?.[0] ?? "";
   const parts = new URLSearchParams(url.slice(url.indexOf("#") + 1));

@@ -29,7 +29,6 @@ export async function readEverything({
   return found;
 }
 
-/** Lists where any of these words still occurs. */
 export function findTraces({ rows, blobs }: Everything, words: readonly string[]): string[] {
   return words.flatMap((word) => [
     ...rows.filter(({ text }) => text.includes(word)).map(({ table }) => `${table}: ${word}`),

@@ -14,7 +14,6 @@ export interface Parcel {
   voice?: string;
 }
 
-/** Uploads and downloads of people in a world. */
 export function atFileDoor(world: World) {
   const as = (caller: Caller) =>
     caller === "nobody" ? world.t : world.t.withIdentity({ subject: world.people[caller].subject });

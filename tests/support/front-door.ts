@@ -128,7 +128,6 @@ function journeys(knock: Knock, letters: Letters) {
     requireTokens(await knock({ flow: "signIn", email, password, ...more }, where));
   const confirm = async (link: Link, where: From = {}, more: Params = {}) =>
     requireTokens(await knock({ flow: "email-verification", ...link, proof, ...more }, where));
-  /** Signs up, reads the email and follows its link. */
   const join = async (email: string, more: Params = {}, where: From = {}) => {
     await signUp(email, more, where);
     return await confirm(await newestLink(email), where);

@@ -9,7 +9,6 @@ import { addPerson, buildWorld, callAs, type World } from "../access/world";
 export const topic = { title: "Circle", sessionType: "video" } as const;
 export const span = ({ startsAt, durationMinutes } = wanted()) => ({ startsAt, durationMinutes });
 
-/** A fresh practice for each test of a file. */
 export function useGroups() {
   const world = {} as World & { otherClientId: Id<"users"> };
   beforeEach(async () => {
@@ -28,7 +27,6 @@ export function useGroups() {
       ...{ clientIds: people(), ...topic, ...wanted() },
       ...change,
     });
-  /** The sessions of both clients. */
   const bookBoth = async () => {
     const [ofA, ofB] = await bookGroup();
     if (ofA === undefined || ofB === undefined) throw new Error("The group was not booked.");

@@ -4,7 +4,6 @@ import type { Page } from "playwright-core";
 export interface HeldAnswers {
   /** From now on the server gets the window's messages, but the window gets none, or none of one type. */
   hold: (type?: string) => void;
-  /** Delivers all held messages in order. */
   release: () => void;
 }
 

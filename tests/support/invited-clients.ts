@@ -15,7 +15,6 @@ export async function makeCoach(door: Door, email: string): Promise<Tokens> {
 export const acceptInvite = (door: Door, secret: string) =>
   door.t.action(api.clientInvites.accept, { secret, password, ...names });
 
-/** Accepts the newest email invite to this address and signs in. */
 export async function acceptLetter(door: Door, email: string): Promise<Tokens> {
   await acceptInvite(door, (await door.newestLink(email)).code);
   return await door.signIn(email);

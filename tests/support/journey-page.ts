@@ -45,7 +45,6 @@ export function onJourneyPage(page: Page, url: string) {
         .getByText(/^Saved /)
         .waitFor();
     },
-    /** The journal entries that the browser stores. */
     entries: () =>
       page.evaluate(() => {
         const key = Object.keys(localStorage).find((name) => name.startsWith("journal_entries_"));

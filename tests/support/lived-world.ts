@@ -33,7 +33,6 @@ export function livedWorld(now: number = start) {
     await settle();
   };
 
-  /** One run a day, up to the given time. */
   const liveUntil = async (endMs: number) => {
     while (Date.now() + dayMs <= endMs) {
       vi.setSystemTime(Date.now() + dayMs);

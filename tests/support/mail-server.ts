@@ -5,7 +5,6 @@ interface Arrived {
   messageId: string;
 }
 
-/** A mail server on this machine that accepts everything and records the recipients. */
 export async function startMailServer() {
   const arrived: Arrived[] = [];
   const server = createServer((socket) => {

@@ -4,7 +4,6 @@ import { countMediaParts, mediaPartBytes } from "../../domain/work/library-media
 import { callAs, type Caller, type World } from "../access/world";
 import { wavBytes } from "./wav-bytes";
 
-/** Uploads and downloads of a library's sounds in a world. */
 export function atMediaDoor(world: World) {
   const as = (caller: Caller) => callAs(world, caller);
   const ask = (caller: Caller, path: string, init: RequestInit) =>

@@ -30,7 +30,6 @@ export function memoryFiles(userId: string) {
 const jpegStart = [0xff, 0xd8, 0xff, 0xc0, 0, 0x11, 8, 0, 3, 0, 4];
 const pngStart = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13];
 
-/** A photo with its preview. */
 export async function addPicture(
   { userId, disk }: { userId: string; disk: FileDisk },
   name: string,

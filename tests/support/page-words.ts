@@ -1,4 +1,3 @@
-/** A page's texts and parts, for the tests of the specification's rows. */
 import type { Locator, Page } from "playwright-core";
 
 /** Waits until each text is on the page, as a whole. */

@@ -135,7 +135,6 @@ async function fillDemo(): Promise<DemoRows> {
   }
 }
 
-/** Signs a person in like a browser. */
 export async function signIn(
   { url }: Pick<Portal, "url">,
   { email, password }: WayIn,

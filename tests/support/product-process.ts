@@ -25,7 +25,6 @@ interface ProductOptions {
   /** Runs before the practice is stored on disk and served from there. */
   prepare?: (portal: DemoPortal) => Promise<void>;
   nodeWords?: readonly string[];
-  /** Additional arguments of the server. */
   words?: readonly string[];
 }
 

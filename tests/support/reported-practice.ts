@@ -40,7 +40,6 @@ export async function buildReportWorld() {
   return { ...world, otherClientId };
 }
 
-/** A fresh practice for each test of a file. */
 export function useReportedPractice() {
   const stage = {} as { world: ReportWorld };
   beforeEach(async () => {

@@ -36,7 +36,6 @@ export async function serveWorld() {
       await db.patch("authSessions", _id, { confirmedAt: 0 });
     }
   });
-  /** All rows about a client, table by table. */
   const rowsOf = (name: Name) => {
     const { userId } = world.people[name];
     const isTheirs = (row: Record<string, unknown>) => row.clientId === userId;

@@ -1,4 +1,3 @@
-/** What people do with sessions on their pages, as steps of journeys. */
 import type { ConvexHttpClient } from "convex/browser";
 import type { Page } from "playwright-core";
 import { dayMs, hourMs } from "../../domain/time/time-spans";
@@ -60,7 +59,7 @@ export async function recordOpen(coach: ConvexHttpClient, { days, ...whose }: Wa
   return sessionId;
 }
 
-/** The demo's sessions end by 21:30 in Lisbon on every day, where this time is still early enough for another. */
+/** On every day the demo's sessions end by 21:30 in Lisbon, early enough for one more session there. */
 const inDays = (days: number) => ({
   sessionType: "video" as const,
   startsAt: (Math.floor(Date.now() / dayMs) + days) * dayMs + 22 * hourMs,

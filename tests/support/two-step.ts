@@ -3,7 +3,6 @@ import { decodeBase32 } from "../../domain/accounts/base32";
 import { oneTimeCode, stepAt } from "../../domain/accounts/one-time-codes";
 import type { Door, Tokens } from "./front-door";
 
-/** An authenticator app. */
 export interface Authenticator {
   secret: string;
   recoveryCodes: string[];

@@ -1,4 +1,3 @@
-/** A key pair for tests only. */
 export const vapidKeys = {
   VAPID_PUBLIC_KEY:
     "BC349hWt6TNWRmOu60sOWNaPDqDxPhg97iWqMiEAZ3WUjku5adh9SdRc1HyhjCOOe0sGki_vW6Cqz7xnEuudn14",

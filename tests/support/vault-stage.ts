@@ -14,8 +14,6 @@ import type { VaultDisk } from "@/lib/vault/vault-disk";
 import type { Change, ChangePage, SentRecord, VaultLine } from "@/lib/vault/vault-line";
 import { openVaultStore, type VaultStore } from "@/lib/vault/vault-store";
 
-/** A server, devices and entries for tests of an open vault. */
-
 export const userId = "ada";
 export const journalKey = `journal_entries_${userId}`;
 export const reflectionsKey = `reflections_${userId}`;
@@ -44,7 +42,6 @@ export function server() {
       rows.set(row.name, { ...row, change: changes, keyId: presentKeyId });
       tell();
     },
-    /** Makes this key the vault's current one. */
     renew: (keyId: string) => {
       presentKeyId = keyId;
       tell();

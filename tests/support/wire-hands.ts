@@ -7,7 +7,6 @@ import type { Hand } from "../access/world";
 
 type Reach = (url: string, token: string | null) => Hand;
 
-/** The ways to call the server. */
 export const WAYS: Record<"socket" | "calls" | "runs", Reach> = {
   socket: (url, token) => {
     const client = officialClient(url);
@@ -40,7 +39,6 @@ interface Answer {
   code?: string;
 }
 
-/** The API's response to any request. */
 export async function post(url: string, body: object, token: string | null): Promise<Answer> {
   // A server may close an idle connection just when a busy test uses it again.
   const headers = new Headers({ "Content-Type": "application/json", Connection: "close" });

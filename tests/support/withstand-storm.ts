@@ -17,7 +17,6 @@ export interface StormOutcome {
   onKnownBrowser: number[];
   /** The same person, already signed in, confirms with the password. */
   confirmations: number[];
-  /** The refusals that the person got. */
   refusals: string[];
   /** How many times longer than its processor time a computation took, before or after the storm. */
   slowness: number;
