@@ -21,7 +21,7 @@ export function OwnAccount({ children }: { children: ReactNode }) {
 function useSendZone() {
   const profile = useLive(api.profile.get, {});
   const save = useMutation(api.profile.save);
-  const sent = useRef(""); // Sent once per page load: two devices in different zones must not overwrite each other forever.
+  const sent = useRef(""); // Once per page load: two devices in different zones must not overwrite each other forever.
   const known = profile.state === "ready" ? profile.value : null;
   const here = ownZone();
   const isFirst = known?.timeZone === null;

@@ -1,4 +1,3 @@
-/** The page on which anybody finds a coach's free times. */
 export const bookingPageWords = {
   loading: "Looking for free times",
   failed: "The free times could not be loaded. Please try again.",

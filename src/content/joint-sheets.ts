@@ -1,6 +1,5 @@
 import { WHEEL_OF_LIFE } from "@domain/work/wheel-of-life";
 
-/** Sheets that coach and client fill in at the same time. */
 export const jointSheetWords = {
   title: "Together",
   lead: "Fill a worksheet or draw a wheel of life. Both of you write in it and read it, and it stays with this session.",

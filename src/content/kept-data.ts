@@ -112,8 +112,8 @@ export interface KeptTopic {
 }
 
 /**
- * The privacy page: its topics, with the tables of each. `tests/access/kept-data.test.ts` compares it with the declarations of the
- * tables and with what the sweeps delete, so that a new table with personal data needs its place here.
+ * The privacy page: its topics, with the tables of each. `tests/access/kept-data.test.ts` compares it with the
+ * declarations of the tables and with what the sweeps delete, so that a new table with personal data needs a place here.
  */
 export const KEPT_DATA: readonly KeptTopic[] = [
   {

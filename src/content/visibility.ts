@@ -1,4 +1,3 @@
-/** Who can see what a person writes; shown beside each form. */
 import type { Role } from "@domain/accounts/roles";
 
 export const CIRCLES = ["own", "vault", "shared", "covered", "coachs"] as const;

@@ -34,7 +34,7 @@ type MediaPlayerProps = {
 export function MediaPlayer(props: MediaPlayerProps) {
   const { mediaId, kind } = props.file;
   const { address, renew } = useMediaAddress(mediaId);
-  const [startAt, setStartAt] = useState(props.startAt ?? 0); // Fixed on arrival, because playing changes the stored place.
+  const [startAt, setStartAt] = useState(props.startAt ?? 0); // Fixed on arrival: playing changes the stored place.
   const retryFrom = (seconds: number) => {
     setStartAt(seconds);
     renew();

@@ -1,7 +1,6 @@
 import { CircleAlert, MailCheck } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** Announced to screen readers. */
 export function FormError({ text }: { text: string | null }) {
   return (
     <div role="alert" data-slot="form-error" className="empty:hidden">

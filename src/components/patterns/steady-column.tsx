@@ -4,8 +4,8 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 export const steadyHoldMs = 10_000;
 
 /**
- * Until every part has loaded once, what follows a part that shows a Skeleton or is a LatePart keeps its place but is neither seen
- * nor pressed (main.css), because it would be moved.
+ * Until every part has loaded once, content below a Skeleton or a LatePart keeps its place but is hidden and can't be
+ * pressed (main.css), because it would move.
  */
 export function SteadyColumn({ className, children }: { className?: string; children: ReactNode }) {
   const column = useRef<HTMLDivElement>(null);

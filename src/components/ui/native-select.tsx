@@ -4,7 +4,6 @@ import type { ComponentProps } from "react";
 import { cn } from "@/lib/class-names";
 
 type NativeSelectProps = Omit<ComponentProps<"select">, "size"> & {
-  /** A small one is as high as small buttons. */
   size?: "sm" | "default";
 };
 

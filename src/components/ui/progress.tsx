@@ -5,7 +5,6 @@ import { cn } from "@/lib/class-names";
 
 type ProgressProps = ComponentProps<typeof ProgressPrimitive.Root> & { barClassName?: string };
 
-/** Values out of range are clamped. */
 export function Progress({ value, max = 100, barClassName, className, ...props }: ProgressProps) {
   const bounded = Math.min(max, Math.max(0, value ?? 0));
   return (

@@ -9,7 +9,6 @@ export const Sheet = SheetPrimitive.Root;
 const SheetTrigger = SheetPrimitive.Trigger;
 const SheetClose = SheetPrimitive.Close;
 
-/** Opens from the right or left, and from below on a phone. */
 const sheetSides = cva("overflow-y-auto overscroll-contain p-6 sm:p-8", {
   variants: {
     side: {

@@ -3,7 +3,6 @@ import type { InviteProblem } from "@domain/accounts/invite-lists";
 const packageOf = (sessions: number) =>
   sessions === 1 ? "package of 1 session" : `package of ${String(sessions)} sessions`;
 
-/** For a coach who invites clients, and for clients who follow the link. */
 export const invitesWords = {
   action: "Invite",
   title: "Invite clients",

@@ -1,4 +1,3 @@
-/** One screen about one client, for the hour before a session. */
 export const nowWords = {
   all: "All",
   loading: "Loading…",

@@ -27,7 +27,6 @@ export function ActionLines({ clientId }: { clientId: Id<"users"> }) {
   );
 }
 
-/** All actions of a client, in a tab. */
 export function ClientActions({ clientId }: { clientId: Id<"users"> }) {
   const whose = { side: "coach", clientId } as const;
   return (

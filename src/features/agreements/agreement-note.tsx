@@ -10,7 +10,6 @@ import { cn } from "@/lib/class-names";
 import { useLive } from "@/lib/live/live";
 import { formatDay } from "@/lib/text/format-instant";
 
-/** For the coach: whether the client has accepted. Nothing is shown without an agreement. */
 export function AgreementNote({ clientId }: { clientId: Id<"users"> }) {
   const agreed = useLive(api.agreements.ofClient, { clientId });
   const [isReading, setIsReading] = useState(false);

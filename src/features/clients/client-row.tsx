@@ -92,7 +92,6 @@ export function ClientRow(props: ClientRowProps) {
   );
 }
 
-/** Two lines beside the name, or columns where there is room. */
 function Figures({ client, now }: { client: ClientEntry; now: number }) {
   const { sessions, goalsActive, lastHeldAt, nextAt, lastActAt, package: agreed } = client;
   const { columns } = clientsPage;

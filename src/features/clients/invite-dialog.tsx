@@ -27,7 +27,6 @@ function WithoutMail() {
   );
 }
 
-/** One place to invite people, by email or by link, and to see what became of it. */
 export function InviteDialog({ timesFields, onClose }: InviteDialogProps) {
   const [text, setText] = useState("");
   const lines = useMemo(() => readInviteList(text), [text]);

@@ -34,7 +34,6 @@ type Known = {
 
 /** With more, the next group would be out of view. */
 const shownMax = { clients: 6, actions: 8, sessions: 5, texts: 5, pages: 12 } as const;
-/** With an empty query. */
 const sessionsAtFirst = 3;
 
 /** What a query finds, in the order it is shown; a blank one shows the actions, the next sessions and the pages. */

@@ -238,7 +238,6 @@ function useGoalStart() {
 type BoardFiltersProps = {
   view: BoardView;
   onChange: (change: Partial<BoardView>) => void;
-  /** At the end of the row: the count, and the switch between views. */
   children: ReactNode;
 };
 

@@ -16,7 +16,6 @@ const texts = namesOf("line", "text");
 const choices = namesOf("choice");
 const dates = namesOf("date");
 
-/** Every field of a goal, each with the other side's newer value below it. */
 export function GoalFields({ form, isNew }: { form: GoalForm; isNew: boolean }) {
   return (
     <>

@@ -12,7 +12,6 @@ import { paths } from "@/lib/pages/paths";
 const words = handoutWords.builder;
 const lines = { loading: words.loading, failed: words.notLoaded };
 
-/** A new worksheet, or the next version of one. */
 export function BuilderDesk() {
   const { worksheetId } = useParams();
   const worksheet = useLive(

@@ -65,7 +65,6 @@ type ClientHandoutsProps = {
 
 const shownMax = 4;
 
-/** The worksheets that one client got. Their answers are among what the client shares. */
 export function ClientHandouts({ clientId, name, isWhole = false }: ClientHandoutsProps) {
   const handouts = useLive(api.handouts.ofClient, { clientId });
   const [isGiving, setIsGiving] = useState(false);

@@ -170,7 +170,6 @@ function KindParts({ field, problem, onChange }: FieldEditorProps) {
   );
 }
 
-/** The problem's text, shown at the field that has it. */
 const wordProblem = (
   problem: WorksheetProblem | undefined,
   fields: readonly WorksheetProblem["field"][],

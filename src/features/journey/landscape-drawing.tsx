@@ -55,7 +55,7 @@ export function LandscapeDrawing({ answers, earlier, className }: DrawingProps) 
 }
 
 function Hills({ answers }: Pick<DrawingProps, "answers">) {
-  const numbers = JSON.stringify(numbersIn(answers, REGIONS)); // Text answers change at every key press; the hills do not.
+  const numbers = JSON.stringify(numbersIn(answers, REGIONS)); // Texts change at every key press; the hills do not.
   const lines = useMemo(() => {
     const heights = JSON.parse(numbers) as { id: Region; value: number }[];
     return drawContours({
@@ -81,7 +81,6 @@ function Hills({ answers }: Pick<DrawingProps, "answers">) {
   ));
 }
 
-/** An outline through all answered regions. */
 function Round({ answers, strokeDasharray }: { answers: Answers; strokeDasharray?: string }) {
   const points = numbersIn(answers, REGIONS).map(({ id, value }) => {
     const { x, y } = placeOf(id, 0.06 + 0.056 * value);

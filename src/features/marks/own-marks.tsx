@@ -22,7 +22,6 @@ const phaseMarks = {
 };
 
 type OwnMarksProps = {
-  /** The days of this browser's reflections. */
   writtenDates: readonly CalendarDate[];
   /** False while a vault is locked. */
   areAllKnown: boolean;

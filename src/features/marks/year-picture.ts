@@ -7,7 +7,6 @@ type YearPicture = {
   title: string;
   monthly: readonly number[];
   marks: readonly Mark[];
-  /** The first figures. */
   lines: readonly string[];
 };
 

@@ -32,7 +32,6 @@ type Stored = FunctionReturnType<typeof api.yearReviews.own>;
 type Writing = { date: CalendarDate; text: string };
 
 type YearReviewProps = {
-  /** This browser's journal entries and reflections. */
   writing: readonly Writing[];
   /** False while a vault is locked; `notice` says so. */
   isWritingKnown: boolean;

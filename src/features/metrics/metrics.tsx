@@ -99,7 +99,6 @@ type ListsProps = {
   onEdit: (metric: Metric) => void;
 };
 
-/** Archived metrics are folded, and load when they are opened. */
 function Lists({ timeZone, metrics, side, onEdit }: ListsProps) {
   const today = useClientsToday(timeZone);
   const [isArchiveOpen, setIsArchiveOpen] = useState(false);

@@ -103,7 +103,7 @@ function SeenThings() {
     const look = setInterval(() => {
       if (document.visibilityState !== "visible" || !document.hasFocus()) return;
       clearInterval(look);
-      void markRead({ notificationIds: ids }).catch(() => undefined); // They stay unread, and the next visit marks them.
+      void markRead({ notificationIds: ids }).catch(() => undefined); // The next visit marks them.
     }, lookMs);
     return () => {
       clearInterval(look);

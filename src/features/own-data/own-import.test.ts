@@ -36,7 +36,6 @@ async function openFor(userId: string) {
   const at = server();
   const store = await openOn(vault, at.line(), memoryDisk());
   await untilRead(store);
-  /** Opens the same vault on another device, from what the server has. */
   const openAgain = async () => {
     await untilSent(store);
     const again = await openOn(vault, at.line(), memoryDisk());

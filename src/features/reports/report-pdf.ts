@@ -106,7 +106,6 @@ function writeTable<Row>(sheet: Sheet, table: Table<Row>, rows: readonly Row[]) 
   sheet.write(table.definition, { ...quiet, after: 4 });
   writeHead();
   for (const row of rows) {
-    // The first cell names the row.
     const cells = columns.map(({ textOf, ...place }, index) => ({
       ...{ ...place, text: textOf(row), look: index === 0 ? strong : plain },
     }));

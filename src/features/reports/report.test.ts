@@ -60,7 +60,7 @@ test("[report-4, report-5, report-6, report-7, report-8] a month has what was co
     },
     {
       ...{ month: "2026-03", held: 6, missed: 0, cancelled: 2 },
-      ...{ takenMinutes: 960, offeredMinutes: 22 * 8 * 60, medianReplyMs: null }, // Four replies are too few for a median.
+      ...{ takenMinutes: 960, offeredMinutes: 22 * 8 * 60, medianReplyMs: null }, // Four replies are too few.
       ...{ active: 2, engaged: 2, paid: {}, open: { $: 10_000, EUR: 100_050 } },
     },
     {

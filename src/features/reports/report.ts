@@ -146,7 +146,6 @@ function sumInvoices(invoices: readonly Issued[]): { paid: Sums; open: Sums } {
   };
 }
 
-/** The currencies of all amounts, in alphabetical order. */
 export const currenciesIn = (rows: readonly { paid: Sums; open: Sums }[]): string[] => {
   const all = rows.reduce<Sums>((sums, { paid, open }) => addSums(addSums(sums, paid), open), {});
   return Object.keys(all).toSorted();

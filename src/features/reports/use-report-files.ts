@@ -13,7 +13,6 @@ import { useConfirmed } from "@/lib/sign-in/confirmed";
 
 const words = reportWords.export;
 
-/** The file that is being made; null for none. */
 type Saving = ReportPart["name"] | "pdf" | null;
 
 interface ReportFile {
@@ -22,8 +21,8 @@ interface ReportFile {
 }
 
 /**
- * Each file is first requested from the server, which requires a recent confirmation and logs the export. The browser
- * then makes the file, with code that loads on the first press.
+ * For each file the server first requires a recent confirmation and logs the export. The browser then makes the file,
+ * with code that loads on the first press.
  */
 export function useReportFiles() {
   const confirmed = useConfirmed();

@@ -25,7 +25,6 @@ type Place = FunctionReturnType<typeof api.groupSessions.people>[number];
 
 type GroupPeopleProps = { groupId: string; sessionId: Id<"sessions"> };
 
-/** For the coach: the clients of this session's group, at the session's time. */
 export function GroupPeople({ groupId, sessionId }: GroupPeopleProps) {
   const people = useLive(api.groupSessions.people, { groupId });
   const titleId = useId();

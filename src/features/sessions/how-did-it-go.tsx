@@ -25,7 +25,6 @@ const closings = [
   ["no-show", words.missed],
 ] as const;
 
-/** Asks about a session that is over, with the likely answer highlighted. */
 export function HowDidItGo({ session, proposal }: HowDidItGoProps) {
   const close = useClosing();
   return (

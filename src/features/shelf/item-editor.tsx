@@ -95,7 +95,6 @@ export function ItemEditor({ item }: { item: ShelvedItem | null }) {
   );
 }
 
-/** Opens the new item's page. */
 function useAdding(slot: { key: KeptKey }, words: string, onAdded: () => void) {
   const navigate = useNavigate();
   const add = useMutation(api.shelf.add);

@@ -74,7 +74,6 @@ export function AcceptInviteForm(props: AcceptInviteFormProps) {
   );
 }
 
-/** Creates the account and signs its owner in. */
 function useAcceptInvite({ email, becomes, failure, onAccept, onUsed }: AcceptInviteFormProps) {
   const calls = useSignInCalls();
   const navigate = useNavigate();

@@ -18,7 +18,6 @@ type Account = {
   password: string;
   firstName: string;
   lastName: string;
-  /** The secret of a link that a coach shared. */
   invite?: string;
 };
 type Link = { handle: string; code: string };

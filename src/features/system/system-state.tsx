@@ -21,7 +21,6 @@ import { formatMoment } from "@/lib/text/format-instant";
 import { useSubmit } from "@/lib/use-submit";
 import { api } from "@convex/_generated/api";
 
-/** The state of the installation, live: first what needs attention and what to do, then the figures. */
 export function SystemState() {
   const state = useLive(api.system.get, {});
   switch (state.state) {

@@ -51,7 +51,6 @@ export function drawBlock(sheet: Sheet, block: WorksheetBlock, answers: Answers)
   sheet.down(blockGap);
 }
 
-/** Draws as many lines as the worksheet has, and more for a longer text. */
 function drawLines(sheet: Sheet, block: BlockOf<"lines">, answers: Answers) {
   if (block.hint !== undefined) sheet.write(block.hint, hint);
   const written = sheet.linesOf(answers[block.id]?.trim() ?? "", answer, width - 6);

@@ -12,7 +12,6 @@ import {
   type WorksheetPage,
 } from "@/content/worksheets/worksheet";
 
-/** The answered questions as text. */
 export const sheetParts = (pages: readonly WorksheetPage[], answers: Answers): SharePart[] =>
   pages
     .flatMap(({ blocks }) => blocks)

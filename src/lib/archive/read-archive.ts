@@ -83,7 +83,6 @@ async function readListed(archive: Blob, file: Listed, bytesMax: number) {
 /** Data that can't be compressed grows a little. */
 const slackBytes = 64 * 1024;
 
-/** Unpacks into no more bytes than the directory states. */
 function unfold(packed: Uint8Array<ArrayBuffer>, bytes: number): Uint8Array<ArrayBuffer> {
   try {
     return inflateSync(packed, { out: new Uint8Array(bytes) });

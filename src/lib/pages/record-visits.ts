@@ -31,7 +31,7 @@ export function useVisited<Live extends Shown>(
   if (isNews) setLast({ name, value, live });
   const clientId = live.state === "failed" ? visitWanted(live.error) : null;
   useEffect(() => {
-    if (clientId !== null) void open(clientId).catch(() => undefined); // No longer their client: the query reports that.
+    if (clientId !== null) void open(clientId).catch(() => undefined); // Not their client: the query reports that.
   }, [clientId, open]);
   if (clientId === null) return live;
   return last.name === name && last.live.state === "ready" ? last.live : { state: "loading" };

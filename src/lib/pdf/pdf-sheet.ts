@@ -94,7 +94,6 @@ export function startSheet(title: string, foot: (page: number) => string, drawWo
       if (isFull) sheet.turn();
       return isFull;
     },
-    /** Returns the new position. */
     down(height: number): number {
       y += height;
       return y;

@@ -20,7 +20,6 @@ type ReadingNeeds = {
 
 export class UnreadableRecording extends Error {}
 
-/** Resolves to null if the part is missing. */
 export type ReadPart = (number: number) => Promise<RecordingPart | null>;
 
 /** Reads parts in any order. Rejects if one does not decrypt, or its time does not fit: then none can be trusted. */

@@ -21,7 +21,6 @@ export function typeToPlay(first: Bytes): string | null {
   return type !== null && MediaSource.isTypeSupported(type) ? type : null;
 }
 
-/** The first position in some bytes at which a player can start. */
 type FindPlace = (bytes: Bytes) => Cluster | null;
 
 /** Finds a part with a start position before this time. Parts have at least their planned length. */

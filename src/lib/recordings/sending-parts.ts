@@ -120,7 +120,6 @@ export const postPartWith =
   ({ recordingId, number, sealed }: WaitingPart) =>
     postSealed(partAddress(recordingId, number), sealed, getToken);
 
-/** Posts one sealed part to an endpoint of the server. */
 export async function postSealed(
   address: string,
   sealed: Bytes,

@@ -1,7 +1,7 @@
 import type { Bytes } from "@/lib/sealed-bytes";
 
 /**
- * Browsers write a recording's beginning before they know its length, so that players show none and can't seek. Delete when
+ * Browsers write a recording's beginning before they know its length, so players show none and can't seek. Delete when
  * `MediaRecorder` writes it.
  */
 

@@ -36,7 +36,7 @@ export async function makePasskey(asked: unknown): Promise<string> {
   const { startRegistration } = await import("@simplewebauthn/browser");
   const optionsJSON = asked as PublicKeyCredentialCreationOptionsJSON;
   requireAddress(optionsJSON.rp.id);
-  const extensions = { ...optionsJSON.extensions, prf: {} }; // Asks whether it supports PRF, with which it can open a vault.
+  const extensions = { ...optionsJSON.extensions, prf: {} }; // Asks for PRF, with which it can open a vault.
   const asking = { optionsJSON: { ...optionsJSON, extensions } };
   return JSON.stringify(await startRegistration(asking));
 }

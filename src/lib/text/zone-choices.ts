@@ -1,6 +1,5 @@
 import { todaysZoneName } from "@domain/time/time-zone-names";
 
-/** Grouped by region. */
 export type ZoneGroup = { region: string; zones: { zone: string; label: string }[] };
 
 /** `also` adds zones this browser does not list. All get their current names. */

@@ -95,7 +95,6 @@ async function deliverMessage(
   }
 }
 
-/** Removes and returns it. */
 function takeMessage(key: KeptKey, requestName: string): UnsentMessage | undefined {
   const messages = readKept(outboxSlot(key)) ?? NOTHING;
   const left = messages.filter((message) => message.requestName !== requestName);

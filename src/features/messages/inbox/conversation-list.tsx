@@ -115,7 +115,7 @@ function LoadedConversation({ pages, unsent, side, words, everywhere, ...rest }:
   );
 }
 
-/** Jumps to a message that another one quotes. */
+/** Jumps to the message that a reply quotes. */
 function useJump(pages: LoadedProps["pages"], clearSearch: () => void) {
   const [jump, setJump] = useState<Jump | null>(null);
   useGrowUntil(pages, jump?.messageId);

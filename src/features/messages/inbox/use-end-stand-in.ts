@@ -6,7 +6,6 @@ import { failureNotice } from "@/content/failures";
 import { standInWords as words } from "@/content/messages/message-center";
 import { notify } from "@/lib/device/notify";
 
-/** Takes the conversation back, or gives it back. */
 export function useEndStandIn(clientId: Id<"users">, name: string) {
   const end = useMutation(api.standIns.end);
   return () => {

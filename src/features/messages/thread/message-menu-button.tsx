@@ -10,7 +10,6 @@ type MessageMenuButtonProps = ComponentProps<"button"> & { content: string };
 
 const NAMED_CHARACTERS = 40;
 
-/** Beside a message. With a mouse it appears over the message. */
 export function MessageMenuButton({ className, content, ...props }: MessageMenuButtonProps) {
   return (
     <IconButton

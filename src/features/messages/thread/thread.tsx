@@ -67,7 +67,7 @@ export function Thread({ rows, side, top, onNearTop, markRead, ...rest }: Thread
   const shown = linesOf(rows.slice(startIndex, endIndex + 1));
   useMarks({ shown, side, area: scroller, markRead });
   const below = linesOf(rows.slice(endIndex + 1));
-  const isAway = useDeferredValue(!virtualizer.isAtEnd(END_PX)); // Deferred, so that it stays false while a new message is scrolled into view.
+  const isAway = useDeferredValue(!virtualizer.isAtEnd(END_PX)); // False while a new message scrolls into view.
 
   return (
     <div data-slot="thread" className={cn("relative min-h-0", className)}>

@@ -9,7 +9,6 @@ import { agenda } from "@/content/sessions";
 import { cn } from "@/lib/class-names";
 import { useLive } from "@/lib/live/live";
 
-/** An agenda to read, tick and extend. The session's page can do more. */
 export function AgendaLines({ sessionId }: { sessionId: string }) {
   const items = useLive(api.agenda.list, { sessionId });
   const { change } = useAgendaChanges(sessionId);

@@ -199,7 +199,7 @@ function PaceButton({ text, isRunning, onPress }: PaceButtonProps) {
 
 type PaceProps = { startedAt: number; minutes: number | undefined };
 
-/** The time spent on this point, and how far it is over its minutes. It makes no sound. */
+/** The time spent on this point, and by how much it is over its minutes. */
 function Pace({ startedAt, minutes }: PaceProps) {
   const seconds = useSecondsSince(startedAt);
   const over = minutes === undefined ? 0 : Math.floor(seconds / 60) - minutes;

@@ -45,7 +45,6 @@ export function isChangedMeanwhile(error: unknown): boolean {
   return refusal !== null && isOvertaken(refusal);
 }
 
-/** True when somebody else, or another window, changed the session. */
 const isOvertaken = (refusal: Refusal) =>
   refusal.code === "INVALID" &&
   (refusal.field === "revision" ||

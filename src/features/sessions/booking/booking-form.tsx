@@ -46,7 +46,6 @@ type BookingFormProps = {
   onCancel?: () => void;
 };
 
-/** A time that a client waited for and that has become free. */
 export type FreedTime = Pick<BookingDraft, "date" | "time"> &
   Partial<Pick<BookingDraft, "durationMinutes" | "sessionType">>;
 
@@ -174,7 +173,7 @@ function useBookingDraft(presetType: SessionType | undefined) {
   const [overruled, setOverruled] = useState<SessionType | undefined>();
   const isPreset = presetType !== undefined && presetType !== overruled;
   const [openedDate] = useState(kept.date);
-  const isPast = kept.date !== "" && kept.date === openedDate && openedDate < today; // The draft is from an earlier day.
+  const isPast = kept.date !== "" && kept.date === openedDate && openedDate < today; // Stored on an earlier day.
   const draft = {
     ...kept,
     ...(isPreset ? { sessionType: presetType } : {}),

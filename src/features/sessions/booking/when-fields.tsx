@@ -22,7 +22,7 @@ type WhenFieldsProps = {
   ownSpans?: readonly SessionSpan[];
   /** For recording past sessions. */
   mayBePast?: boolean;
-  /** The person whose clock is shown, too. Defaults to the client's coach. */
+  /** The other person, whose local times are shown as well. Defaults to the client's coach. */
   other?: OtherPerson;
 };
 

@@ -85,7 +85,6 @@ function OfferedTime({ wish, page, onDetails, onTaken }: OfferedTimeProps) {
   );
 }
 
-/** Offers the next free times when somebody else took the chosen one. */
 function OtherStarts({ wish, starts }: { wish: BookingWish; starts: readonly number[] }) {
   const later = starts.filter((ms) => ms > wish.startsAt);
   const offered = (later.length > 0 ? later : starts).slice(0, nextFreeTimesMax);

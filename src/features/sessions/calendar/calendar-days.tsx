@@ -99,7 +99,6 @@ type DayProps = {
   today: CalendarDate;
   /** Null in a month, which shows only a day's first sessions until all are asked for. */
   axis: Axis | null;
-  /** Whether it belongs to another month. */
   isOutside: boolean;
   sessions: CoachSession[];
   spans: MinuteSpan[];
@@ -196,7 +195,6 @@ function Day({ date, today, axis, isOutside, sessions, spans, open, moves }: Day
   );
 }
 
-/** Drawn behind the sessions: the offered hours, and a line per hour. */
 function OpenHours({ open, axis }: { open: readonly MinuteSpan[]; axis: Axis }) {
   return (
     <div aria-hidden className="absolute inset-0 max-md:hidden">

@@ -78,7 +78,7 @@ export function CoachSessions() {
 function CoachTabs({ query }: { query: string }) {
   const [params, setParams] = useSearchParams();
   const slot = jsonSlot(personKey("sessions_tab", useViewer().userId), textIn);
-  const [last, setLast] = useState(() => readKept(slot)); // Read once: another window's choice must not change this one.
+  const [last, setLast] = useState(() => readKept(slot)); // Read once: another window must not change it.
   const named = params.get("tab") ?? (query === "" ? last : null);
   const open = isOneOf(TABS, named) ? named : "all";
   const choose = (tab: string) => {

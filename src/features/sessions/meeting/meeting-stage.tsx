@@ -34,7 +34,6 @@ type MeetingStageProps = {
   onLeave: () => void;
 };
 
-/** A person in a circle's room, with the name that others see. */
 export type Person = Guest & { name: string; call: Call | undefined };
 
 export function MeetingStage(props: MeetingStageProps) {

@@ -37,7 +37,6 @@ const words = roomWords.meeting;
 type Side = "client" | "coach";
 type Circle = NonNullable<FunctionReturnType<typeof api.circles.get>>;
 
-/** The room of a circle: its coach and those who have joined it, up to six. */
 export function MeetingView({ side }: { side: Side }) {
   const circleId = useParams().circleId as Id<"circles">;
   const circle = useLive(api.circles.get, { circleId });

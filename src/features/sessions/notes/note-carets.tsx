@@ -21,7 +21,6 @@ type NoteCaretsProps = {
   /** Which text of a joint sheet; missing for the notes. */
   text?: string;
   fieldRef: RefObject<HTMLTextAreaElement | null>;
-  /** The other person's name. */
   name: string;
   /** The text that says that they are here. */
   here: string;

@@ -131,7 +131,6 @@ export function openNotesDocument({ save, keep, kept }: NotesDocumentOptions) {
         change();
       },
       isUnfit: () => unfit.has(name),
-      /** Makes the document match the field. */
       write: (value: string, caret?: number) => {
         const { from, to, text: added } = editOf(text.toJSON(), value, caret);
         doc.transact(() => {

@@ -112,7 +112,7 @@ export function useRoomRecording(needs: RoomRecordingNeeds) {
         },
       });
       if (runningNow.current?.recordingId === beginning) setRecording(begun);
-      else begun.stop(); // One of the two stopped it meanwhile.
+      else begun.stop(); // The coach or the client stopped it meanwhile.
       void begun.done.finally(() => {
         disk.close();
         setTroubles(noTroubles);

@@ -35,7 +35,6 @@ type SheetTextProps = Pick<JointSheet, "sheetId"> &
   Pick<SessionDetails, "sessionId"> & {
     field: WorksheetField;
     part: NotesText;
-    /** The other person's name. */
     name: string;
   };
 
