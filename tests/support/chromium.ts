@@ -148,7 +148,7 @@ function openSharedBrowser(): Promise<Browser> {
   return next;
 }
 
-/** Playwright kills the browser and deletes its files when this process exits, but not at Vitest's SIGTERM alone. */
+/** Playwright kills the browser and deletes its files when this process exits; Vitest's SIGTERM alone does not. */
 async function launchUntilExit(): Promise<Browser> {
   process.once("SIGTERM", () => process.exit());
   const options = { executablePath: requireChromium(), args: FLAGS, handleSIGTERM: false };

@@ -8,7 +8,6 @@ import { openWatchedPage } from "./watched-page";
 export interface Person {
   context: BrowserContext;
   openWindow: () => Promise<Page>;
-  /** Opens a page and waits for its heading. */
   openPage: (path: string) => Promise<Page>;
 }
 

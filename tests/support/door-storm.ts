@@ -31,7 +31,6 @@ const kinds = 6;
 const names = { firstName: "Eve", lastName: "Example" };
 const link = { code: "c".repeat(32), handle: "h".repeat(32) };
 
-/** Requests of each kind in turn. */
 function paramsOf(index: number, email: string) {
   const unknown = `unknown${index}@example.com`;
   const password = `quiet-harbour-${index}`;

@@ -1,7 +1,7 @@
 import type { Id } from "../../convex/_generated/dataModel";
 import type { Caller, World } from "../access/world";
 
-/** The first bytes of a picture; uploads check no more. */
+/** The first bytes of a picture, which is all that uploads check. */
 export const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0]);
 
 export interface Parcel {

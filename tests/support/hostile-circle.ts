@@ -11,7 +11,6 @@ import {
 import { waitingMax } from "./hostile-extras";
 import type { HostilePen } from "./script-payloads";
 
-/** Writes a circle whose posts, name and prompt are scripts; the client is a member. */
 export async function writeCircle(
   { client, coach }: Record<"client" | "coach", ConvexHttpClient>,
   pen: HostilePen,

@@ -229,7 +229,6 @@ async function writeSeries(
   await coach.mutation(api.calendar.cancelSeveral, several);
 }
 
-/** Books a group session and cancels it for everybody. */
 async function writeGroup(
   { coach, clientId, words, pen }: HostileSeries,
   bookAnywhere: BookAnywhere,

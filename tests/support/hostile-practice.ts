@@ -25,7 +25,6 @@ const ACTION_MAX = AGREED_ACTION_FIELDS.text.charactersMax;
 let triedMs = Math.ceil(Date.now() / dayMs) * dayMs + 2 * dayMs;
 const HALF_HOUR_MS = 1_800_000;
 
-/** Finds a free time by trying. */
 async function bookAnywhere<Booked>(book: (wanted: Wanted) => Promise<Booked>): Promise<Booked> {
   let refused: unknown = null;
   for (let tries = 0; tries < 48 * 14; tries++) {

@@ -20,7 +20,6 @@ export function useNewcomersJourney() {
   return { visit, newcomer, practice, faults, openPerson };
 }
 
-/** Steps of the journey tests, in one window. */
 export function onJourneyPage(page: Page, url: string) {
   const part = (name: string) => page.getByRole("region", { name, exact: true });
   const area = (name: string) => part(name).getByLabel(journalWords.label, { exact: true });

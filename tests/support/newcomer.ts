@@ -12,7 +12,6 @@ export async function admitNewcomer(portal: Portal): Promise<WayIn> {
   return newcomer;
 }
 
-/** Invites another coach, and accepts the invite for them. */
 export async function admitCoach(
   portal: Portal,
   names: { firstName: string; lastName: string },

@@ -35,7 +35,6 @@ interface PortalOptions {
   dataDir?: string | null;
   /** A host name where browsers require one, as for passkeys. */
   host?: string;
-  /** Environment variables of the functions. */
   environment?: Readonly<Record<string, string>>;
   connectionLimits?: EngineOptions["connectionLimits"];
 }

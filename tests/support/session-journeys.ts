@@ -13,7 +13,6 @@ export const cardOf = (page: Page, title: string) =>
 export const submitOf = (page: Page) =>
   dialogOf(page).getByRole("button", { name: booking.submit });
 
-/** Opens the schedule dialog and fills in everything but the time. */
 export async function beginBooking(page: Page, title: string) {
   await page.getByRole("button", { name: mySessions.schedule }).first().click();
   await dialogOf(page).getByLabel(booking.name).fill(title);

@@ -50,7 +50,6 @@ const frames = (page: Page, label: string) =>
     .getByLabel(label, { exact: true })
     .evaluate((video) => (video as HTMLVideoElement).getVideoPlaybackQuality().totalVideoFrames);
 
-/** Waits until new pictures of the other person arrive. */
 export async function sees(page: Page, label: string) {
   await page.getByLabel(label, { exact: true }).waitFor();
   const before = await frames(page, label);

@@ -59,7 +59,6 @@ export class Tally {
   }
 }
 
-/** A person's token, which is used until it expires. */
 class Entry {
   readonly #url: string;
   readonly #wayIn: WayIn;

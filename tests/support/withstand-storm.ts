@@ -25,7 +25,6 @@ export interface StormOutcome {
 /** The longest acceptable waits on an otherwise idle machine. On a known browser signing in is almost immediate. */
 export const doorBoundsMs = { onNewBrowsers: 3_000, onKnownBrowser: 1_000, confirmations: 1_000 };
 
-/** The storm against the built product, while a person signs in again and again. */
 export async function withstandStorm(asked: Omit<Storm, "url" | "email">): Promise<StormOutcome> {
   const product = await openProductProcess({ words: ["--trusted-proxy", "127.0.0.1"] });
   try {
