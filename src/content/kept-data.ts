@@ -113,7 +113,7 @@ export interface KeptTopic {
 
 /**
  * The privacy page: its topics, with the tables of each. `tests/access/kept-data.test.ts` compares it with the
- * declarations of the tables and with what the sweeps delete, so that a new table with personal data needs a place here.
+ * declarations of the tables and with what the sweeps delete, so that a new table with personal data must be added.
  */
 export const KEPT_DATA: readonly KeptTopic[] = [
   {
