@@ -107,7 +107,7 @@ interface Named {
   argv: readonly string[];
 }
 
-/** Its options become the arguments, also those that have a meaning for another command. */
+/** Passes its options as arguments, including those that mean something for other commands. */
 async function runNamed(
   administration: Administration,
   { command, path, argv }: Named,
@@ -128,7 +128,7 @@ async function runNamed(
   }
 }
 
-/** What a restore that was not completed has left is neither read nor written. */
+/** Refuses the remains of an incomplete restore, which must be neither read nor changed. */
 async function requireRestored(dataDir: string): Promise<void> {
   requireData(dataDir);
   await requireSettled(dataDir);
@@ -147,7 +147,7 @@ async function backUp(
   await backup(administration, given, context);
 }
 
-/** What needs no data folder. */
+/** Commands that need no data folder. */
 async function runWithoutFolder(
   command: string,
   rest: readonly string[],
@@ -189,7 +189,7 @@ const nothing = "There was nothing to confirm.";
 
 type Changes = Record<string, string | null>;
 
-/** Every user of the machine could read an argument, and the shell would store it. */
+/** Values are not arguments, because every user of the machine could read them, and the shell would store them. */
 const howToSet = "Write: env set NAME, with the text on standard input: env set NAME < FILE";
 
 async function readChanges(
@@ -219,7 +219,7 @@ async function environment(
   terminal: Terminal,
 ): Promise<void> {
   const stored = await administration.environment(changes);
-  // Printed only on request: a value that was just set would be in the terminal's history again.
+  // Values are printed only on request: one that was just set would appear in the terminal.
   if (Object.keys(changes).length > 0) return;
   for (const [key, value] of Object.entries(stored)) terminal.print(`${key}=${value}`);
 }

@@ -73,13 +73,15 @@ const switches = [
   "now",
 ];
 
-/** Those that a command of the app can't have itself: where the data and the site are, and what its functions see. */
+/**
+ * Options that a command of the app can't define for itself: the paths of data and site, and the functions' settings.
+ */
 const ofEveryCommand = ["functions", "data", "web", "public-url", "log-format", "help"]
   .concat("then", "ledger", "named", "about", "reseal", "end-sign-ins")
   .concat("variable", "from-environment", "secret");
 const allOptions = [...textOptions, ...listOptions, ...switches];
 
-/** Options of others are kept in `rest`: unknown ones, and with `own` all but those of every command. */
+/** Unknown options are collected in `rest`; with `own` all others too, except those of every command. */
 export function parseWords(
   argv: readonly string[],
   options: "closed" | "open" | "own" = "closed",
@@ -113,7 +115,7 @@ export function parseWords(
   }
 }
 
-/** Unknown `--name value` and `--name=value` pairs. */
+/** Splits off unknown `--name value` and `--name=value` pairs. */
 function splitUnknown(
   argv: readonly string[],
   ours: ReadonlySet<string>,
@@ -140,7 +142,7 @@ export function portOf(text: string | undefined, fallback: number): number {
   throw new StartError(`--port must be a number from 0 to 65535, not ${JSON.stringify(text)}.`);
 }
 
-/** `NAME=value` pairs. */
+/** Parses `NAME=value` pairs. */
 export function pairsOf(option: string, texts: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     texts.map((text) => {
@@ -152,7 +154,7 @@ export function pairsOf(option: string, texts: readonly string[]): Record<string
   );
 }
 
-/** Limits of limits.ts by name, for larger or smaller machines. */
+/** Values for limits of limits.ts by name, for larger or smaller machines. */
 export function limitsOf(texts: readonly string[]): {
   connectionLimits: Partial<ConnectionLimits>;
   httpLimits: Partial<HttpLimits>;

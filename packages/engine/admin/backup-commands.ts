@@ -21,9 +21,7 @@ import { StartError } from "./start-error";
 import { removeUnusedPieces } from "./unused-pieces";
 import { readSetting } from "./variables";
 
-/** `admin backup FOLDER` and `admin restore FOLDER`. */
-
-/** A backup that failed in the night is recorded too: nobody sits before a timer. */
+/** Records a failed backup too, because nobody watches one that a timer starts at night. */
 export async function backup(
   administration: Administration,
   given: string | undefined,
@@ -34,7 +32,7 @@ export async function backup(
     await administration.noteBackup({ folder });
   } catch (error) {
     const failure = reasonOf(error);
-    await administration.noteBackup({ failure }).catch(() => undefined); // the failure itself is what counts
+    await administration.noteBackup({ failure }).catch(() => undefined); // only the backup's failure matters
     throw error;
   }
 }
@@ -79,7 +77,7 @@ async function makeBackup(
   return folder;
 }
 
-/** Where it is not reached, the folder's own backup is good nevertheless, and the next one sends both. */
+/** When the bucket can't be reached, the folder's own backup is still good, and the next one sends both. */
 async function sendToBucket(mirror: BucketMirror, keeping: Keeping | null, terminal: Terminal) {
   const count = await mirror.pushAll();
   terminal.print(`Sent to the bucket: ${count} objects that it did not have.`);
@@ -90,13 +88,13 @@ async function sendToBucket(mirror: BucketMirror, keeping: Keeping | null, termi
   );
 }
 
-/** Backups that share pieces have one key. */
+/** Backups that share pieces share a key. */
 async function sealFor(folder: string, secret: SealSecret | null, isShared: boolean) {
   if (secret === null) return null;
   return isShared ? await findOrMakeSeal(dirname(folder), secret) : await makeSeal(secret);
 }
 
-/** Named after this moment, so that several of one day stand beside each other. */
+/** Named by the current time, so that a day can have several. */
 function newFolderIn(place: string | undefined): string {
   if (place === undefined) throw new StartError("Name a new folder for the backup.");
   const moment = new Date()
@@ -106,7 +104,7 @@ function newFolderIn(place: string | undefined): string {
   return join(place, moment);
 }
 
-/** Only once the new one and its ledger are whole. */
+/** Called only once the new backup and its ledger are complete. */
 async function forgetOlder(folder: string, keeping: Keeping, terminal: Terminal): Promise<void> {
   const { removed, spared } = await removeExpiredBackups(folder, keeping);
   for (const name of removed) terminal.print(`Removed ${name}.`);
@@ -128,7 +126,10 @@ interface Restore {
   terminal: Terminal;
 }
 
-/** Collects what the app must receive before anything is written; the folder is served only after the app has it. */
+/**
+ * Collects what the app must receive before anything is written. The folder is served only after the app has received
+ * it.
+ */
 export async function restore(folder: string | undefined, { words, dataDir, terminal }: Restore) {
   if (folder === undefined) throw new StartError("Name the backup to restore.");
   const then = words.text("then");
@@ -175,7 +176,7 @@ function untilOf(words: Words): number | null {
   );
 }
 
-/** Beside the backup, and in the data folder that it takes the place of. Null where the app keeps no ledger. */
+/** Reads the ledgers next to the backup and in the data folder that it replaces. Null where the app keeps none. */
 async function gatherLedgers(
   backup: string,
   words: Words,
@@ -200,11 +201,11 @@ export function secretOf(words: Words, terminal: Terminal): SealSecret | null {
   return { kind: "passphrase", text: readSetting("BACKUP_PASSPHRASE", terminal.environment) ?? "" };
 }
 
-/** As it is typed at a terminal. */
+/** Quotes a word for a shell. */
 export const shellWord = (text: string) =>
   /^[\w@%+:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 
-/** The same secret, for a command to type next. */
+/** The options that pass the same secret to the next command. */
 export function secretWords(words: Words): string {
   const path = words.text("key-file");
   if (path !== undefined) return ` --key-file ${shellWord(path)}`;

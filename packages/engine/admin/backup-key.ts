@@ -6,11 +6,11 @@ import { StartError } from "./start-error";
 
 const keyFileBytesMin = 32;
 
-/** Says which key it is and nothing of the key: it is random, and this is a hash of it. */
+/** Identifies a key without revealing it: a hash of random bytes. */
 export const keyNameOf = (bytes: Buffer): string =>
   createHash("sha256").update("name of a backup key\n").update(bytes).digest("hex").slice(0, 8);
 
-/** Where a key that was replaced is kept, for the backups that it has sealed. */
+/** The path of a replaced key, which is kept for the backups that it sealed. */
 export const formerKeyPath = (path: string, name: string): string => `${path}.former-${name}`;
 
 export async function readKeyFile(path: string): Promise<Buffer> {
@@ -30,7 +30,7 @@ export async function readKeyFile(path: string): Promise<Buffer> {
   return bytes;
 }
 
-/** Of those beside it; one that can't be read opens nothing. */
+/** The former keys next to this one. A file that can't be read is ignored. */
 export async function listFormerKeys(path: string): Promise<Buffer[]> {
   const folder = dirname(path);
   const start = basename(formerKeyPath(path, ""));
@@ -44,8 +44,8 @@ export async function listFormerKeys(path: string): Promise<Buffer[]> {
 }
 
 /**
- * Puts a new key in the place of this one, which gets another name. At every moment there is a whole key at the path,
- * and the former one is there under its second name before it loses the first.
+ * Replaces this key by a new one; this one is renamed. At every moment there is a complete key at the path, and the
+ * former key has its new name before it loses the old one.
  */
 export async function replaceBackupKey(path: string): Promise<{ name: string; former: string }> {
   const before = await readKeyFile(path);
@@ -79,5 +79,5 @@ export async function replaceBackupKey(path: string): Promise<{ name: string; fo
 }
 
 function ignoreExisting(error: NodeJS.ErrnoException): void {
-  if (error.code !== "EEXIST") throw error; // an attempt that was killed has left it
+  if (error.code !== "EEXIST") throw error; // left by a killed attempt
 }

@@ -11,37 +11,37 @@ export interface FileSum {
   sha256: string;
 }
 
-/** Every file of a backup by its path there, as it was before it was sealed; with its pieces where backups share them. */
+/** Every file of a backup by its path, with its sum before sealing, and its pieces where backups share them. */
 export type BackupContents = Record<string, FileSum & { pieces?: string[] }>;
 
-/** Says that a folder is a finished backup, and of when. */
+/** Marks a folder as a finished backup, with its time. */
 export interface BackupMark {
-  /** 2 is in shared pieces; programs that know 1 alone refuse it. */
+  /** 2 means shared pieces; programs that know only 1 refuse it. */
   version: 1 | 2;
   /** Everything up to this commit is in it. */
   ts: string;
   takenAtMs: number;
-  /** Absent: in the clear. */
+  /** Absent when the backup is not encrypted. */
   seal?: SealHeader;
-  /** Of the contents' file as it is in the folder. Backups of former programs have none and cannot be verified. */
+  /** The sum of the contents file as stored. Backups of older programs have none and cannot be verified. */
   contents?: FileSum;
-  /** Its files are in pieces that it shares with the backups beside it. Absent: they are in its own folder. */
+  /** Set when its files are pieces shared with other backups. Absent: they are in its own folder. */
   shared?: SharedPieces;
-  /** What was shipped after it: the stream, and the last record that is in the backup. Absent where no log is shipped. */
+  /** The stream shipped after this backup, and the last record that the backup has. Absent where no log is shipped. */
   log?: { stream: string; seq: number };
 }
 
 export interface SharedPieces {
-  /** Below the folder of pieces: those that are sealed with one key are in one folder. */
+  /** Its folder of pieces, named by place; pieces sealed with one key share a folder. */
   place: string;
-  /** Of the list of their names, which needs no key to be read. */
+  /** The sum of the list of piece names, which can be read without a key. */
   list: FileSum;
 }
 
 export const backupMarkName = "backup.json";
-/** The names of all pieces of a backup, a line each. */
+/** Has the name of each piece of a backup on a line. */
 export const pieceListName = "pieces.txt";
-/** Beside the backups that share them. */
+/** Next to the backups that share them. */
 export const piecesFolderName = "pieces";
 
 export const piecesFolderOf = (backup: string, { place }: SharedPieces): string =>
@@ -65,11 +65,11 @@ interface Written extends Omit<BackupMark, "version"> {
   sum?: string;
 }
 
-/** With a sum of its own, as a changed time would have a backup removed. */
+/** Adds the mark's own sum, because a changed time could cause the backup's removal. */
 export const printMark = (mark: BackupMark): string =>
   JSON.stringify({ ...mark, sum: sumOfMark(mark) });
 
-/** Null for what is not one, or not as it was written. */
+/** Null for text that is not a mark, or was changed since. */
 export function parseMark(text: string): BackupMark | null {
   try {
     const { sum, ...mark } = JSON.parse(text) as Written;

@@ -3,15 +3,15 @@ import { join } from "node:path";
 
 /** The results of backups, stored in the data folder. Times are UTC milliseconds. */
 export interface BackupRecord {
-  /** The last good backup: when and where. */
+  /** The time and folder of the last good backup. */
   goodAt: number | null;
   goodFolder: string | null;
-  /** The first failure since then: when and why. */
+  /** The time and reason of the first failure since then. */
   failedAt: number | null;
   failure: string | null;
 }
 
-/** A good backup, or why it failed. */
+/** A good backup's folder, or the reason of a failure. */
 export type BackupOutcome = { folder: string } | { failure: string };
 
 const none: BackupRecord = { goodAt: null, goodFolder: null, failedAt: null, failure: null };

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, randomBytes, scrypt, timingSafeEqual } from "node
 import { formerKeyPath, keyNameOf, listFormerKeys, readKeyFile } from "./backup-key";
 import { StartError } from "./start-error";
 
-/** What a backup is sealed with: a passphrase, or a key file that is stored elsewhere. */
+/** The secret of a sealed backup: a passphrase, or a key file that is stored elsewhere. */
 export type SealSecret = { kind: "passphrase"; text: string } | { kind: "key-file"; path: string };
 
 /** Stored unencrypted in a sealed backup: how its key is derived from the secret, and how to check it. */
@@ -12,7 +12,7 @@ export interface SealHeader {
   check: string;
   /** The cost of scrypt; absent for a key file, which needs none. */
   cost?: number;
-  /** Of the key file, so that a refusal can say which one it needs. Backups of former programs have none. */
+  /** The key file's name, so that a refusal can name it. Backups of older programs have none. */
   keyName?: string;
 }
 
@@ -21,7 +21,7 @@ export interface Seal {
   header: SealHeader;
 }
 
-/** 128 MiB and some tenths of a second for each guess. */
+/** Each guess takes 128 MiB and some tenths of a second. */
 const scryptCost = 2 ** 17;
 const scryptBlockSize = 8;
 const passphraseCharactersMin = 12;
@@ -48,7 +48,7 @@ const headerOf = (kind: SealSecret["kind"], salt: Buffer, key: Buffer): SealHead
   check: checkOf(key),
 });
 
-/** Derives the key of an existing sealed backup, from a former key file beside the present one as well. */
+/** Derives the key of an existing sealed backup. Also tries former key files next to the present one. */
 export async function findSealKey(header: SealHeader, secret: SealSecret | null): Promise<Buffer> {
   const present = await findPresentKey(header, secret);
   if (present !== null) return present;
@@ -62,7 +62,7 @@ export async function findSealKey(header: SealHeader, secret: SealSecret | null)
   throw new StartError(await refusalOf(header, secret));
 }
 
-/** The same from what is in use now alone; null where it was sealed with another one. */
+/** Derives the key from the present secret only; null when another one was used. */
 export async function findPresentKey(
   header: SealHeader,
   secret: SealSecret | null,

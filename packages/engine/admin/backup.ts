@@ -21,33 +21,33 @@ import { PieceStore } from "./piece-store";
 import { sealFile } from "./sealed-file";
 import { StartError } from "./start-error";
 
-/** Where a backup is to be, and how. */
+/** The place and form of a backup. */
 export interface BackupTarget {
   folder: string;
   seal: Seal | null;
-  /** In pieces that the backups beside it share, instead of whole files in its own folder. */
+  /** Stores pieces shared with the backups next to it, instead of whole files in its own folder. */
   isShared: boolean;
 }
 
 interface BackupSource extends BackupTarget {
   db: Pick<Database, "durable" | "backup">;
   blobs: Pick<BlobStore, "folder" | "list">;
-  /** Of the server: where a copy may lie in the clear for a moment. */
+  /** The server's data folder, which may have an unencrypted copy for a moment. */
   dataDir: string;
   nowMs: number;
 }
 
 export const backupDatabaseName = "data.sqlite";
 export const backupBlobsName = "blobs";
-/** The sums of all files, sealed like them: one that changed, is missing or too many is noticed. */
+/** The sums of all files, sealed like them, which reveal a changed, missing or extra file. */
 export const backupContentsName = "contents.json";
 const outgoingName = "outgoing.sqlite";
 
 /**
- * Copies a running server: one moment of its documents, and every file that those documents may name. Keys stay
- * behind, so that who finds the copy can sign nothing; after a restore everybody signs in again. The mark is written
- * last, and the folder gets its name when all of it is on disk: a folder without name or mark is not a backup. Returns a line
- * for each file that is not as it was stored: it is copied as it is.
+ * Copies a running server: one moment of its documents, and every file that those documents may name. Keys are left
+ * out, so that anyone who finds the copy can sign nothing; after a restore everybody signs in again. The mark is
+ * written last, and the folder gets its name when all of it is on disk: a folder without a name or mark is not a
+ * backup. Damaged files are copied as they are; returns a line for each.
  */
 export async function writeBackup(source: BackupSource): Promise<string[]> {
   const { folder, db, blobs, seal, nowMs } = source;
@@ -57,8 +57,8 @@ export async function writeBackup(source: BackupSource): Promise<string[]> {
   }
   const partial = `${target}.partial`;
   await rm(partial, { recursive: true, force: true });
-  const { ts } = db.durable; // everything up to here is in the copy
-  const shipped = readShippedMark(source.dataDir); // before the copy, which a stream that begins meanwhile does not follow
+  const { ts } = db.durable; // the copy has everything up to here
+  const shipped = readShippedMark(source.dataDir); // read first: a stream begun during the copy does not continue it
   const written = source.isShared
     ? await writeShared(source, target, partial)
     : await writeWhole(source, partial);
@@ -104,7 +104,7 @@ async function writeWhole(source: BackupSource, partial: string): Promise<Writte
   return { contents, seq };
 }
 
-/** Only what changed since an earlier backup is written. */
+/** Writes only what changed since an earlier backup. */
 async function writeShared(
   source: BackupSource,
   target: string,
@@ -149,7 +149,7 @@ function damagedIn(contents: BackupContents, blobs: BackupSource["blobs"]): stri
   return lines;
 }
 
-/** Data to be sealed is never unsealed in the backup folder. */
+/** Never puts unencrypted data into a backup folder that has to be sealed. */
 async function copyDatabase({ db, dataDir, seal }: BackupSource, path: string) {
   if (seal === null) {
     const seq = await db.backup(path);
@@ -186,7 +186,7 @@ interface Copy {
   name: string;
 }
 
-/** Returns the sum of what was copied, read back where it is in the clear. */
+/** Returns the sum of the copy. An unsealed copy is read back for it. */
 async function copyIn({ from, to, name }: Copy, seal: Seal | null): Promise<FileSum> {
   if (seal !== null) {
     const sum = await sumOf(from);

@@ -39,7 +39,7 @@ export async function checkOneBackup(backup: string, { words, terminal }: Check)
   }
 }
 
-/** `admin check`: verifies a data folder, also of a running server. */
+/** `admin check`: verifies a data folder, even of a running server. */
 export async function checkFolder(dataDir: string, terminal: Terminal): Promise<void> {
   const copy = join(dataDir, "checking.sqlite");
   const removeCopy = async () => {
@@ -65,7 +65,7 @@ export async function checkFolder(dataDir: string, terminal: Terminal): Promise<
       `Whole: ${documents} documents, ${files.files} uploaded files and the keys are as they were stored.`,
     );
   } catch (error) {
-    // A server that serves nevertheless says so in /health from now on.
+    // A server that runs anyway reports it in /health from now on.
     await callRunning(dataDir, "/admin/visit-documents", {}).catch(() => null);
     throw error;
   } finally {
@@ -73,7 +73,7 @@ export async function checkFolder(dataDir: string, terminal: Terminal): Promise<
   }
 }
 
-/** The copy is gone once this is read. */
+/** Names the folder in place of the copy, which is gone when this is read. */
 function ofFolder(error: unknown, copy: string, path: string): unknown {
   if (!(error instanceof DamageError)) return error;
   return new DamageError(error.message.replace(copy, path));

@@ -6,18 +6,18 @@ import { lockFolder } from "../kv/folder-lock";
 import type { Terminal } from "./command-line";
 import { StartError } from "./start-error";
 
-/** Marks a folder as a demonstration, with what was printed after filling it. */
+/** Marks a folder as a demonstration, with the lines printed after filling it. */
 const markName = "demonstration.json";
 const lockName = "lock";
 
 export interface DemoFolder {
   readonly path: string;
   readonly isTemporary: boolean;
-  /** What was printed after filling it; null until then. */
+  /** The lines printed after filling it; null until then. */
   readonly printed: readonly string[] | null;
 }
 
-/** A temporary one that is deleted at the end, or a named one, which stays until `admin reset-demo`. */
+/** Opens a temporary folder that is deleted at the end, or a named one, which stays until `admin reset-demo`. */
 export async function openDemoFolder(named: string | undefined): Promise<DemoFolder> {
   if (named === undefined) {
     const path = await mkdtemp(join(tmpdir(), "demo-"));
@@ -27,10 +27,10 @@ export async function openDemoFolder(named: string | undefined): Promise<DemoFol
   if (printed === null && existsSync(named) && (await readdir(named)).length > 0) {
     throw new StartError(`${named} is not a demonstration. Choose an empty or new folder.`);
   }
-  // A half-filled one, left by an interrupted start, is emptied.
+  // Empties a half-filled folder that an interrupted start left.
   if (printed?.length === 0) await empty(named);
   await mkdir(named, { recursive: true, mode: 0o700 });
-  if (printed === null) await chmod(named, 0o700); // empty until now, and about to get a mark: made private while that is allowed
+  if (printed === null) await chmod(named, 0o700); // still empty and about to be marked, so it may be made private
   if (printed === null || printed.length === 0) await writeMark(named, []);
   return { path: named, isTemporary: false, printed: printed?.length === 0 ? null : printed };
 }

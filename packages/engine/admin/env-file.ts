@@ -1,12 +1,12 @@
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 
-/** The official command line reads these to find this server instead of a deployment of Convex. */
+/** Settings with which the official command line finds this server instead of a deployment of Convex. */
 export interface CommandLineSettings {
   url: string;
   key: string;
 }
 
-/** Writes both lines and keeps every other line. Readable by its owner only, because it has the key. */
+/** Writes both lines and keeps all others. Only the owner may read the file, because it has the key. */
 export async function writeEnvFile(path: string, settings: CommandLineSettings): Promise<void> {
   const ours = linesOf(settings);
   const names = ours.map((line) => line.replace(/=.*/, "="));
@@ -16,7 +16,7 @@ export async function writeEnvFile(path: string, settings: CommandLineSettings):
   ]);
 }
 
-/** Takes both lines out again, so that nothing is sent to a server that has ended. Those of another one stay. */
+/** Removes both lines, so that nothing is sent to a server that has ended. Lines of another server stay. */
 export async function clearEnvFile(path: string, settings: CommandLineSettings): Promise<void> {
   const ours = linesOf(settings);
   await change(path, (lines) =>
@@ -26,7 +26,7 @@ export async function clearEnvFile(path: string, settings: CommandLineSettings):
   );
 }
 
-/** Adds a line unless there is one of that name. */
+/** Adds a line unless the file has one with that name. */
 export async function addMissingLine(path: string, name: string, value: string): Promise<void> {
   await change(path, (lines) =>
     lines.some((line) => line.startsWith(`${name}=`)) ? lines : [...lines, `${name}=${value}`],

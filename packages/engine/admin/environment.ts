@@ -14,8 +14,8 @@ const valueCharsMax = 8192;
 const variablesMax = 100;
 
 /**
- * What functions see as `process.env`: the variables set for this deployment, and system variables, which those
- * override. The machine's environment is not included.
+ * The `process.env` of functions: system variables, overridden by the variables set for this deployment. The machine's
+ * environment is not included.
  */
 export class Environment {
   readonly #db: Database;
@@ -44,7 +44,7 @@ export class Environment {
     this.#values = null;
   }
 
-  /** Null removes. All or nothing. */
+  /** Null removes a variable. All changes are made, or none. */
   async change(changes: Readonly<Record<string, string | null>>): Promise<void> {
     for (const [name, value] of Object.entries(changes)) requireSettable(name, value);
     const next = { ...this.#stored, ...changes };

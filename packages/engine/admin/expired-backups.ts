@@ -9,20 +9,20 @@ import { backupLimits } from "../limits";
 import { StartError } from "./start-error";
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** The end of a name whose folder is being removed: a removal that broke off is taken up by the next one. */
+/** The end of a folder's name during its removal; the next run continues an interrupted removal. */
 const leaving = ".leaving";
 
-/** Which older backups stay, in days before the newest. */
+/** Which older backups are kept, in days before the newest. */
 export interface Keeping {
-  /** None older than this. */
+  /** Backups of this age and older are removed. */
   days: number;
-  /** Beyond so many days one of each week. */
+  /** From this age on one of each week is kept. */
   dailyDays?: number;
-  /** Beyond so many days one of each 30 days. */
+  /** From this age on one of each 30 days is kept. */
   weeklyDays?: number;
 }
 
-/** Null: all stay. */
+/** Null when all are kept. */
 export function keepingOf(words: Words): Keeping | null {
   const days = daysIn(words, "keep");
   const dailyDays = daysIn(words, "keep-daily");
@@ -48,21 +48,21 @@ function daysIn(words: Words, option: string): number | undefined {
 
 export interface Removal {
   removed: string[];
-  /** Old enough, but there is something in them that no backup has. They are left as they are. */
+  /** Expired backups that contain foreign files. They are left as they are. */
   spared: string[];
 }
 
 interface OldBackup {
   name: string;
   mark: BackupMark;
-  /** Null when there is more in it than a backup holds. */
+  /** Null when it contains foreign files. */
   files: string[] | null;
 }
 
 /**
- * Removes the backups beside this one that are too old or one too many of their week or month, but for the newest few. By their own marks,
- * not by the times of files, which a copy changes; and only folders that hold nothing else than a backup does, file for
- * file.
+ * Removes the backups beside this one that are too old or superfluous in their week or month, except the newest few.
+ * Decides by their own marks, not by file times, which a copy changes; and removes, file by file, only folders that
+ * hold nothing but a backup.
  */
 export async function removeExpiredBackups(backup: string, keeping: Keeping): Promise<Removal> {
   const newest = resolve(backup);
@@ -84,7 +84,9 @@ export async function removeExpiredBackups(backup: string, keeping: Keeping): Pr
   return removal;
 }
 
-/** Asked from the newest to the oldest. Weeks and months are counted from 1970, so that each night comes to the same answer. */
+/**
+ * Called from the newest to the oldest. Weeks and months are counted from 1970, so that each night has the same result.
+ */
 function keepsOneOfEach(newestAtMs: number, { days, dailyDays, weeklyDays }: Keeping) {
   const spans = new Set<string>();
   return (takenAtMs: number): boolean => {
@@ -110,7 +112,7 @@ async function listBackups(folder: string, newest: string): Promise<OldBackup[]>
   return backups;
 }
 
-/** Of those that could be restored; what is half removed could not. */
+/** Counts only backups that can be restored, not half-removed ones. */
 function newestOf(backups: readonly OldBackup[], count: number): Set<OldBackup> {
   const whole = backups.filter(
     ({ name, files }) =>
@@ -121,7 +123,7 @@ function newestOf(backups: readonly OldBackup[], count: number): Set<OldBackup> 
   return new Set(byAge.slice(0, count));
 }
 
-/** Null: no backup of ours, or none that says when it was taken. */
+/** Null when it is not our backup, or has no time. */
 async function readMark(path: string): Promise<BackupMark | null> {
   if (!(await isKind(path, "folder")) || !(await isKind(join(path, backupMarkName), "file"))) {
     return null;
@@ -132,7 +134,7 @@ async function readMark(path: string): Promise<BackupMark | null> {
 
 const ownFiles = new Set([backupDatabaseName, backupContentsName, pieceListName]);
 
-/** Every file but the mark, which goes last; null when the folder holds anything else. */
+/** Every file but the mark, which is removed last; null when the folder holds anything else. */
 async function listOwnFiles(path: string): Promise<string[] | null> {
   const files: string[] = [];
   for (const name of await readdir(path)) {
@@ -149,19 +151,22 @@ async function listOwnFiles(path: string): Promise<string[] | null> {
   return files;
 }
 
-/** File by file, so that what came in meanwhile stays. A folder on its way out does not look like a backup to restore. */
+/**
+ * Removes file by file, so that any file added meanwhile stays. The renamed folder does not look like a backup to
+ * restore.
+ */
 async function remove(path: string, files: readonly string[]): Promise<string> {
   const name = path.endsWith(leaving) ? path.slice(0, -leaving.length) : path;
   const going = `${name}${leaving}`;
   if (going !== path) await rename(path, going);
   for (const file of files) await rm(join(going, file));
-  await rmdir(join(going, backupBlobsName)).catch(() => undefined); // gone already, when a removal broke off
+  await rmdir(join(going, backupBlobsName)).catch(() => undefined); // already gone when a removal was interrupted
   await rm(join(going, backupMarkName));
   await rmdir(going);
   return basename(name);
 }
 
 async function isKind(path: string, kind: "file" | "folder"): Promise<boolean> {
-  const found = await lstat(path).catch(() => null); // a link is neither: what it leads to is not ours
+  const found = await lstat(path).catch(() => null); // a link is neither: its target is not ours
   return kind === "file" ? found?.isFile() === true : found?.isDirectory() === true;
 }

@@ -5,7 +5,7 @@ import { isDayName, segmentPiecesEnd, type SegmentName } from "./log-segment";
 import { isStreamName, listSegments, logFolderName, removeSegment } from "./log-stream";
 import { placeHeaderName } from "./piece-place";
 
-/** Removes what was shipped before the oldest backup that it could follow: it ages with the backups. */
+/** Removes segments that no backup needs: those shipped before the oldest backup of their stream. */
 export async function removeExpiredLog(newest: string): Promise<number> {
   const place = dirname(resolve(newest));
   const marks = await readMarks(place);
@@ -27,7 +27,7 @@ export async function removeExpiredLog(newest: string): Promise<number> {
   return removed;
 }
 
-/** The pieces of uploaded files that were shipped and are in no backup yet. */
+/** The pieces of uploaded files in the shipped log, which may be in no backup yet. */
 export async function listShippedPieces(place: string): Promise<string[]> {
   const pieces: string[] = [];
   for (const stream of await listStreams(place)) {
@@ -45,7 +45,7 @@ export async function listShippedPieces(place: string): Promise<string[]> {
 const listStreams = async (place: string): Promise<string[]> =>
   (await readdir(join(place, logFolderName)).catch(() => [])).filter(isStreamName);
 
-/** Of finished backups. One that is unreadable keeps nothing: it could not be restored. */
+/** The marks of finished backups. An unreadable one is ignored, because it could not be restored. */
 async function readMarks(place: string): Promise<BackupMark[]> {
   const marks: BackupMark[] = [];
   for (const name of await readdir(place)) {
@@ -56,7 +56,7 @@ async function readMarks(place: string): Promise<BackupMark[]> {
   return marks;
 }
 
-/** A stream that has just begun has nothing in it either, and may be younger than the newest backup. */
+/** Removes an emptied stream. Not called for one that never had a segment, which may have just begun. */
 async function removeEmpty(folder: string, newestAtMs: number): Promise<void> {
   const left = await readdir(folder);
   if (newestAtMs === 0 || left.some((name) => name !== placeHeaderName)) return;

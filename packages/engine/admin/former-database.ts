@@ -4,7 +4,8 @@ import { previousCopyPath, previousPath } from "../kv/sqlite/previous-file";
 import { databaseName } from "../kv/store-files";
 
 /**
- * Works on a copy of the database from before an upgrade, in a folder of its own: opening the original would change it.
+ * Works on a copy of the database from before an upgrade, in a separate folder, because opening the original would
+ * change it.
  */
 export async function withFormerDatabase<T>(
   dataDir: string,

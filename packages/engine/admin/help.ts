@@ -67,7 +67,7 @@ Without --functions it serves what the official command line pushes to it.\n\n${
 ${serving}`,
 };
 
-/** Programs that give the folders themselves show where the data is. */
+/** The path to the data is shown when the program itself sets the folders. */
 export const adminHelp = (
   dataDir: string | undefined,
 ): string => `admin COMMAND ${dataDir === undefined ? "--data DIR --functions DIR" : "[--data DIR] [--functions DIR]"} [options]

@@ -5,8 +5,8 @@ import { StartError } from "./start-error";
 
 /**
  * Data that must outlive a backup. A function of the app returns it, it is stored as a file next to the backups, and
- * after a restore another function of the app gets it. So what was deleted on purpose does not return with an older
- * copy.
+ * after a restore another function of the app gets it. So data that was deleted on purpose does not return with an
+ * older copy.
  */
 export const ledgerName = "ledger.json";
 const unsettledName = "unsettled.json";
@@ -35,7 +35,7 @@ export async function readLedger(backup: string): Promise<unknown> {
 }
 
 /**
- * Marks a folder from before the first restored byte until the app has processed the ledgers: it must not be served.
+ * Marks a folder that must not be served: from before the first restored byte until the app has processed the ledgers.
  */
 export async function markUnsettled(dataDir: string): Promise<void> {
   await writePrivately(join(resolve(dataDir), unsettledName), "{}");
@@ -55,7 +55,7 @@ export async function requireSettled(dataDir: string): Promise<void> {
 }
 
 async function writePrivately(path: string, text: string): Promise<void> {
-  // The server and a backup's own process may both write the ledger.
+  // The server and a separate backup process may both write the ledger.
   const draft = `${path}.${process.pid}.new`;
   await removeDrafts(path, draft);
   const handle = await open(draft, "wx", 0o600);
@@ -69,7 +69,7 @@ async function writePrivately(path: string, text: string): Promise<void> {
   await syncFolder(dirname(path));
 }
 
-/** Its own, and those of processes that were killed. */
+/** Removes this process's draft and those of killed processes. */
 async function removeDrafts(path: string, own: string): Promise<void> {
   const folder = dirname(path);
   for (const name of await readdir(folder)) {

@@ -12,20 +12,20 @@ import { dataOfLocalBackend } from "./local-backend";
 import { StartError } from "./start-error";
 import { studioFolder } from "./studio/studio";
 
-/** As Convex names its local backends, with a date before any that takes more options. */
+/** The name of a local backend of Convex, with a date before backends that take more options. */
 const version = "precompiled-2026-01-01-engine";
 const ports = { cloud: 3210, site: 3211 };
 /**
- * Nothing is there: instead of the servers of Convex, of which one gets a report of each failure and delays the end. The
- * command line then has a cache of its own as well, so what it has downloaded otherwise stays as it is.
+ * An address without a server, in place of Convex's: one of those gets a report of each failure and delays the end. It
+ * also gives the command line a separate cache, so that its other downloads stay unchanged.
  */
 const host = "CONVEX_PROVISION_HOST=http://127.0.0.1:0";
 const option = `--local-backend-version ${version}`;
 
 /**
- * Writes what makes `npx convex dev` in an app's folder start this program as its local backend: an executable and the
- * studio in the command line's cache, and the deployment in the app. Delete when the command line asks no server of
- * Convex which version its backend has, and takes one by its path.
+ * Makes `npx convex dev` in an app's folder start this program as its local backend: writes an executable and the
+ * studio into the command line's cache, and the deployment into the app. Delete this once the command line accepts a
+ * backend by its path without asking Convex for a version.
  */
 export async function linkCommand(argv: readonly string[], terminal: Terminal): Promise<void> {
   const words = parseWords(argv);
@@ -38,7 +38,7 @@ export async function linkCommand(argv: readonly string[], terminal: Terminal): 
     throw new StartError(`There is no package.json in ${app}. Name the folder of an app.`);
   }
   if (process.platform === "win32") throw new StartError("link needs a shell, and so not Windows.");
-  const cache = join(homedir(), ".cache", "convex-test-0"); // where the command line looks with such a host
+  const cache = join(homedir(), ".cache", "convex-test-0"); // the command line's cache with that host
   await writeExecutable(join(cache, "binaries", version, "convex-local-backend"), [
     ...[process.execPath, ...process.execArgv, resolve(process.argv[1] ?? "")],
     "local-backend",
@@ -52,7 +52,7 @@ export async function linkCommand(argv: readonly string[], terminal: Terminal): 
   terminal.print(`Linked. In ${app}, ${command} starts this server and ends it.`);
 }
 
-/** A deployment that is there keeps its name, ports and data. */
+/** An existing deployment keeps its name, ports and data. */
 async function writeDeployment(app: string): Promise<string> {
   const folder = join(app, ".convex", "local", "default");
   const file = join(folder, "config.json");
@@ -63,7 +63,7 @@ async function writeDeployment(app: string): Promise<string> {
   const engine = await startEngine({ functionsDir: null, dataDir: data, port: 0, adminPort: 0 });
   const adminKey = engine.admin?.key;
   await engine.close();
-  const instanceSecret = randomBytes(32).toString("hex"); // the command line passes it on; nothing here needs it
+  const instanceSecret = randomBytes(32).toString("hex"); // required by the command line, but not used here
   const config = { instanceSecret, ...before, backendVersion: version, adminKey };
   await write(file, JSON.stringify(config), 0o600);
   await write(join(app, ".convex", ".gitignore"), "/*\n");
@@ -71,7 +71,7 @@ async function writeDeployment(app: string): Promise<string> {
 }
 
 /**
- * Without the option the command line asks a server of Convex for the newest version, and ends when that can't be reached. Returns
+ * Without the option the command line asks Convex for the newest version, and fails when that can't be reached. Returns
  * false for an app whose packages are elsewhere.
  */
 async function wrapCommandLine(app: string): Promise<boolean> {

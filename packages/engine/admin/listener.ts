@@ -22,13 +22,13 @@ import { isKeyScope, type KeyScope, keyScopes } from "./deploy/key-scopes";
 import { answerReachability } from "./reachability";
 import { answerStudio } from "./studio/studio";
 
-/** What an administrator can do to a running server besides the official command line's addresses. */
+/** What an administrator can do to a running server besides the official command line's routes. */
 export interface AdminHost {
   deployment: Deployment;
   instanceName: string;
-  /** A page for administrators, which holds no data. */
+  /** Serves a page for administrators, which holds no data itself. */
   servesStudio: boolean;
-  /** Answers every caller without a key, as on the public port. */
+  /** Answers callers without a key, as on the public port. */
   publicHost: HttpHost;
   backup(target: BackupTarget): Promise<string[]>;
   check(databaseCopy: string): Promise<FilesFound>;
@@ -46,7 +46,7 @@ const adminFileName = "admin.json";
 
 export const adminFile = (dataDir: string): string => join(dataDir, adminFileName);
 
-/** Of the folder itself: its copies have another, and its other mounts the same. */
+/** Identifies the folder itself: a copy has another identity, another mount of it the same. */
 export async function identityOf(dataDir: string): Promise<string> {
   const { dev, ino } = await stat(dataDir, { bigint: true });
   return `${dev} ${ino}`;
@@ -178,7 +178,7 @@ async function answer(
 
 const keyScheme = /^Convex (.+)$/;
 
-/** A page of another origin, such as the official command line's, before it shows a key. */
+/** A preflight of a page of another origin, such as the official command line's, before it sends a key. */
 const asksToShowKey = ({ method, url = "/", headers }: IncomingMessage): boolean =>
   method === "OPTIONS" &&
   isDeployAddress(pathOf(url)) &&

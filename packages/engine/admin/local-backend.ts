@@ -5,10 +5,10 @@ import type { Terminal } from "./command-line";
 import { serveCommand } from "./serve-command";
 import { StartError } from "./start-error";
 
-/** Beside the file that Convex's own local backend would write. */
+/** Next to the file that Convex's own local backend would write. */
 export const dataOfLocalBackend = (folder: string): string => join(folder, "engine");
 
-/** What the official command line starts, with its options. Ends with it: see main.ts. */
+/** Runs as the local backend that the official command line starts with its options. Ends with it: see main.ts. */
 export async function localBackendCommand(
   argv: readonly string[],
   terminal: Terminal,
@@ -24,7 +24,7 @@ export async function localBackendCommand(
       ...Object.fromEntries(passedOver.map((name) => [name, { type: "string" as const }])),
     },
   });
-  if (values.help === true) return null; // asked to see whether it runs
+  if (values.help === true) return null; // the command line tests whether it runs
   const [file = ""] = positionals;
   const { port, "site-proxy-port": sitePort, "instance-name": name } = values;
   if (positionals.length !== 1 || ![port, sitePort, name].every((text) => typeof text === "string"))

@@ -4,17 +4,17 @@ import { gunzip, gzip } from "node:zlib";
 import type { FilePieces } from "./piece-store";
 import { openSealedBytes, sealBytes } from "./sealed-file";
 
-/** A part of a log that was shipped: its records, and which uploaded files they name. */
+/** A shipped part of a log: its records, and the uploaded files that they name. */
 interface SegmentHeader {
   version: 1;
   stream: string;
   /** The name of the segment before it in its stream; null at the beginning. */
   after: string | null;
-  /** Of the records, as the store numbers its formats. */
+  /** The format of the records, numbered like the store's. */
   format: number;
-  /** Everything that was acknowledged up to here is in it or in those before it. UTC milliseconds. */
+  /** All commits acknowledged up to here are in this segment or earlier ones. UTC milliseconds. */
   upToMs: number;
-  /** Of the records. */
+  /** The sum of the records. */
   sha256: string;
   files: Record<string, FilePieces>;
 }
@@ -24,15 +24,15 @@ export interface Segment {
   records: Buffer;
 }
 
-/** What its name says: it can be listed, aged and verified without a key. */
+/** The contents of a segment's name: it can be listed, aged and verified without a key. */
 export interface SegmentName {
   name: string;
-  /** A folder for each UTC day. */
+  /** Its folder: one for each UTC day. */
   day: string;
   first: number;
   last: number;
   shippedAtMs: number;
-  /** The beginning of the SHA-256 of the file as it is stored. */
+  /** The beginning of the SHA-256 of the stored file. */
   sum: string;
 }
 
@@ -72,7 +72,7 @@ const unzip = promisify<Buffer, Buffer>(gunzip);
 const lineEnd = 10;
 
 export interface SegmentSeal {
-  /** Null: in the clear. */
+  /** Null when not encrypted. */
   key: Buffer | null;
   stream: string;
   first: number;
@@ -87,7 +87,7 @@ export async function packSegment({ header, records }: Segment, seal: SegmentSea
   return seal.key === null ? bytes : sealBytes(bytes, { key: seal.key, name: sealNameOf(seal) });
 }
 
-/** Throws where it is not as it was packed. */
+/** Throws when its bytes have changed. */
 export async function openSegment(stored: Buffer, seal: SegmentSeal): Promise<Segment> {
   const bytes =
     seal.key === null ? stored : openSealedBytes(stored, { key: seal.key, name: sealNameOf(seal) });

@@ -10,7 +10,7 @@ import { scratchFolder } from "../testing/scratch-folder";
 import { writeLedgerIn } from "./ledger";
 import { LogShipper } from "./log-shipper";
 
-/** A folder with a stream that has begun, and one record that is not shipped. */
+/** A folder with a new stream and one record that is not shipped. */
 async function withOneRecord(readLedger: (() => Promise<unknown>) | null = null) {
   const folder = await scratchFolder("shipping");
   const place = join(folder, "copies");
@@ -66,7 +66,7 @@ it("[A29] the ledger is in the place before the records that it belongs to", asy
   const { shipper, place, shipped } = await withOneRecord(() => Promise.resolve(ledger));
   ledger = ["an erased person", "another"];
   const blocked = join(place, "log");
-  await rename(blocked, `${blocked}-away`); // the part can't be written, as after a kill between the two
+  await rename(blocked, `${blocked}-away`); // the part can't be written, as after a kill between the two writes
   await writeFile(blocked, "");
   await shipper.ship();
   expect(JSON.parse(await readFile(join(place, "ledger.json"), "utf8"))).toEqual(ledger);
@@ -99,7 +99,7 @@ it("[A29] drafts that a killed process left are removed when the next one begins
   const left = join(day, "000000000002-000000000002-0000000000000-0123456789abcdef.log");
   await writeFile(`${left}.new`, "half");
   await writeFile(`${left}.pieces`, "0".repeat(64));
-  await writeFile(join(day, `${basename(segment)}.pieces`), "0".repeat(64)); // its own is kept
+  await writeFile(join(day, `${basename(segment)}.pieces`), "0".repeat(64)); // its own list of pieces is kept
   await writeFile(join(place, "ledger.json.1.new"), "half");
   await utimes(join(place, "ledger.json.1.new"), 1, 1);
   await again().ship();

@@ -23,18 +23,18 @@ export interface ShippingOptions {
   /** The folder of backups. */
   place: string;
   secret: SealSecret | null;
-  /** A function of the app: what must outlive a backup must outlive the log as well. */
+  /** A function of the app that returns the ledger: it must outlive backups and the log. */
   ledger?: string;
-  /** Gets what is in the place as well; only with a secret. */
+  /** Also gets everything in the place; requires a secret. */
   bucket?: BucketSettings;
 }
 
 export interface ShippingState {
-  /** Everything acknowledged up to here is in the place; null where nothing is yet. UTC milliseconds. */
+  /** All commits acknowledged up to here are in the place; null before the first shipment. UTC milliseconds. */
   upToMs: number | null;
   /** Why the last attempt failed. */
   failure: string | null;
-  /** Whether a backup there begins the stream: without one it restores nothing. */
+  /** Whether the place has a backup that the stream continues: without one the stream restores nothing. */
   hasBackup: boolean;
   /** Null without a bucket. */
   bucket: BucketState | null;
@@ -49,7 +49,7 @@ interface Sources {
 
 interface OpenStream {
   stream: LogStream;
-  /** The last record that is in it. */
+  /** The last record in the stream. */
   seq: number;
   last: SegmentName | null;
 }
@@ -63,7 +63,7 @@ export class LogShipper {
   readonly #ending = new AbortController();
   #isKeyDue = false;
   #ledgerText = "";
-  /** Also at the beginning: the last process may have ended before it was written. */
+  /** True at the start, because the last process may have ended before it wrote the ledger. */
   #isLedgerDue = true;
   #state: Omit<ShippingState, "bucket"> = { upToMs: null, failure: null, hasBackup: true };
   readonly #bucket: BucketShipping | null;
@@ -91,7 +91,7 @@ export class LogShipper {
         this.#state = { upToMs, failure: null, hasBackup: hasBackup || (await this.#findBackup()) };
         void this.#bucket?.push(upToMs);
       } catch (error) {
-        this.#open = null; // looked up again: it may have been written nevertheless
+        this.#open = null; // look it up again: a failed write may still have landed
         if (this.#isEnding()) return;
         this.#sources.tail.forgetOld(this.#sources.clock.nowMs());
         const failure = error instanceof Error ? error.message : String(error);
@@ -100,14 +100,14 @@ export class LogShipper {
     });
   }
 
-  /** Before a backup: where the key was replaced, it begins a stream that is sealed with the new one. */
+  /** Called before a backup. If the key was replaced, the next shipment begins a stream sealed with the new key. */
   renewKey(): void {
     this.#isKeyDue = true;
   }
 
   /**
-   * Nothing that is under way touches the data folder after this, as another process may have it by then, or gives a part its
-   * name, as that process ships the same records again.
+   * After this, work in progress no longer touches the data folder and gives no part its final name, because another
+   * process may already have the folder and ship the same records.
    */
   cancel(): void {
     this.#ending.abort(new Error("The server ends."));
@@ -117,7 +117,7 @@ export class LogShipper {
     return this.#ending.signal.aborted;
   }
 
-  /** Returns up to when all of it is there. */
+  /** Returns the time up to which everything is in the place. */
   async #shipAll(): Promise<number> {
     const { tail, clock } = this.#sources;
     const open = await this.#openOfKey();
@@ -126,12 +126,12 @@ export class LogShipper {
     if (open.seq < endSeq) this.#isLedgerDue = true;
     const ledgerFailure = await this.#shipLedger();
     await this.#shipRecords(open, endSeq, upToMs);
-    // The records are there even so: a part without its ledger is better than none.
+    // The records are shipped first: a part without its ledger is better than none.
     if (ledgerFailure !== null) throw ledgerFailure;
     return upToMs;
   }
 
-  /** A stream of a former key goes on until a backup can follow a new one. */
+  /** A stream with a former key continues until a backup can follow a stream with the new one. */
   async #openOfKey(): Promise<OpenStream> {
     let open = (this.#open ??= await this.#find());
     if (!this.#isKeyDue) return open;
@@ -144,7 +144,6 @@ export class LogShipper {
     return open;
   }
 
-  /** A part at a time. */
   async #shipRecords(begun: OpenStream, endSeq: number, upToMs: number): Promise<void> {
     const { tail } = this.#sources;
     let open = begun;
@@ -184,7 +183,7 @@ export class LogShipper {
     await tail.note({ stream: stream.name, seq: last }, signal);
   }
 
-  /** The uploaded files that these records name. One that was deleted since needs no copy. */
+  /** Copies the uploaded files that these records name. A file deleted since needs no copy. */
   async #keepFiles(stream: LogStream, batches: readonly NumberedBatch[]) {
     const { blobs } = this.#sources;
     const files: Record<string, FilePieces> = {};
@@ -201,7 +200,7 @@ export class LogShipper {
     return files;
   }
 
-  /** Continues a stream only where it is certain to be of this log. */
+  /** Continues a stream only when it certainly belongs to this log. */
   async #find(): Promise<OpenStream> {
     const { tail } = this.#sources;
     const { place, secret } = this.#options;
@@ -213,9 +212,9 @@ export class LogShipper {
       return await this.#begin();
     }
     const last = (await stream.list()).at(-1) ?? null;
-    if ((last?.last ?? mark.seq) < mark.seq) return await this.#begin(); // some of it was removed there
+    if ((last?.last ?? mark.seq) < mark.seq) return await this.#begin(); // some of it was removed from the place
     if (last === null || last.last === mark.seq) return { stream, seq: mark.seq, last };
-    // Written, but not noted here; or by a copy of this folder, which has a history of its own.
+    // Either written but not noted here, or written by a copy of this folder with a different history.
     if (!(await this.#isOurs(stream, last))) return await this.#begin();
     this.#ending.signal.throwIfAborted();
     await tail.note({ stream: stream.name, seq: last.last }, this.#ending.signal);
@@ -246,8 +245,8 @@ export class LogShipper {
   }
 
   /**
-   * Before the records that it belongs to: with these a restore could return what was deleted in them. What is in the ledger
-   * and in no record yet does no harm. Returns the failure.
+   * Ships the ledger before its records, because a restore of the records alone could return what was deleted in them.
+   * An entry in the ledger without its record does no harm. Returns the failure.
    */
   async #shipLedger(): Promise<Error | null> {
     if (!this.#isLedgerDue) return null;
@@ -277,7 +276,7 @@ export class LogShipper {
   }
 }
 
-/** Rounded down; null where they have no commits. */
+/** In milliseconds, rounded down; null without commits. */
 function lastMsIn(batches: readonly NumberedBatch[]): number | null {
   const last = batches.findLast(({ batch }) => batch.lastTs !== "0");
   return last === undefined ? null : Number(BigInt(last.batch.lastTs) / 1_000_000n);

@@ -25,7 +25,7 @@ import { piecesFolderName } from "./backup-mark";
 import { PieceStore } from "./piece-store";
 import { StartError } from "./start-error";
 
-/** Beside the backups: a folder for each stream, in it one for each day. */
+/** Next to the backups: a folder for each stream, with a folder for each day. */
 export const logFolderName = "log";
 
 const draftEnd = ".new";
@@ -37,7 +37,7 @@ const newStreamName = (): string => randomBytes(8).toString("hex");
 export class LogStream {
   readonly name: string;
   readonly folder: string;
-  /** Of uploaded files; shared with the backups. */
+  /** The pieces of uploaded files, shared with the backups. */
   readonly pieces: PieceStore;
   readonly #key: Buffer | null;
   readonly #header: SealHeader | null;
@@ -50,7 +50,7 @@ export class LogStream {
     this.pieces = new PieceStore(join(place, piecesFolderName, placeOf(seal)), this.#key);
   }
 
-  /** A new one, which shares its key with the backups. */
+  /** Creates a stream, which shares its key with the backups. */
   static async make(place: string, secret: SealSecret | null): Promise<LogStream> {
     const seal = secret === null ? null : await findOrMakeSeal(place, secret);
     await openPlace(join(place, piecesFolderName, placeOf(seal)), seal);
@@ -59,7 +59,7 @@ export class LogStream {
     return stream;
   }
 
-  /** Null if no stream has that name. Throws if the secret is another one's. */
+  /** Null if no stream has that name. Throws if it is sealed with another secret. */
   static async find(
     place: string,
     name: string,
@@ -77,7 +77,7 @@ export class LogStream {
     return this.#key !== null;
   }
 
-  /** Whether that is what seals it: a key may have been replaced since. */
+  /** Whether the stream is sealed with this secret, which may have been replaced since. */
   async isOf(secret: SealSecret | null): Promise<boolean> {
     if (this.#header === null || secret === null) return this.#header === null && secret === null;
     return (await findPresentKey(this.#header, secret)) !== null;
@@ -87,7 +87,10 @@ export class LogStream {
     return await listSegments(this.folder);
   }
 
-  /** On disk when this resolves. Its files' pieces must be by then. Once it is cancelled, it gets no name any more. */
+  /**
+   * The segment is on disk when this resolves; the pieces of its files must be on disk before. A cancelled write leaves
+   * no file with the segment's name.
+   */
   async write(
     segment: Segment,
     range: Pick<SegmentName, "first" | "last" | "shippedAtMs">,
@@ -107,7 +110,7 @@ export class LogStream {
     return named;
   }
 
-  /** What a process that was killed left. Only for the one that writes this stream. */
+  /** Removes drafts of a killed process. Only the writer of this stream may call it. */
   async removeDrafts(): Promise<void> {
     for (const day of (await readdir(this.folder)).filter(isDayName)) {
       const folder = join(this.folder, day);
@@ -119,7 +122,7 @@ export class LogStream {
     }
   }
 
-  /** Throws where it is missing or not as it was written. */
+  /** Throws when it is missing or damaged. */
   async read(named: SegmentName): Promise<Segment> {
     const bytes = await readFile(join(this.folder, named.day, named.name));
     if (sumOfSegment(bytes) !== named.sum) throw new Error("its bytes changed");
@@ -131,7 +134,7 @@ export class LogStream {
   }
 }
 
-/** In order. */
+/** Sorted by their records. */
 export async function listSegments(stream: string): Promise<SegmentName[]> {
   const found: SegmentName[] = [];
   for (const day of (await readdir(stream)).filter(isDayName)) {
@@ -143,21 +146,24 @@ export async function listSegments(stream: string): Promise<SegmentName[]> {
   return found.toSorted((a, b) => a.first - b.first || a.last - b.last);
 }
 
-/** The record first: a list without its segment does no harm. */
+/** Deletes the segment first: a list of pieces without its segment does no harm. */
 export async function removeSegment(stream: string, { day, name }: SegmentName): Promise<void> {
   const folder = join(stream, day);
   await rm(join(folder, name), { force: true });
   await rm(join(folder, name + segmentPiecesEnd), { force: true });
-  await rmdir(folder).catch(() => undefined); // others of that day are left
+  await rmdir(folder).catch(() => undefined); // other segments of that day are left
 }
 
-/** A place that is not there is a disk that is not mounted: making it would fill another one. */
+/** A missing place means that its disk is not mounted: creating it would fill another disk. */
 export async function requirePlace(place: string): Promise<void> {
   if ((await readdir(place).catch(() => null)) !== null) return;
   throw new StartError(`There is no folder ${place}, or it can't be read. Is its disk mounted?`);
 }
 
-/** Not those above it: a stream that was removed meanwhile has no key any more. Returns whether it is new. */
+/**
+ * Doesn't create parent folders: a stream that was removed meanwhile has no key any more. Returns whether the folder is
+ * new.
+ */
 async function makeFolder(path: string): Promise<boolean> {
   try {
     await mkdir(path, { mode: 0o700 });

@@ -1,6 +1,4 @@
-/** Commands that the app names: their lines in the help, and what is wrong with their options. */
-
-/** The app's own, below the engine's. */
+/** The help for the app's own commands, printed below the engine's. */
 export function namedHelp(
   named: Readonly<Record<string, string>>,
   about: Readonly<Record<string, string>>,
@@ -21,7 +19,7 @@ const missingField = /Object is missing the required field `([^`]+)`/;
 const extraField = /Object contains extra field `([^`]+)`/;
 const wrongField = /Value does not match validator\.\nPath: \.?(\S+)\nValue: (.+)/;
 
-/** In an operator's words, what a function's validator says of a command's options; null for any other failure. */
+/** Rewrites a function's validator error about a command's options for operators; null for any other failure. */
 export function optionRefusal(command: string, message: string): string | null {
   if (!message.includes("ArgumentValidationError")) return null;
   const seeHelp = "See admin --help.";

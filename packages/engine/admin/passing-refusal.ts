@@ -1,4 +1,6 @@
 import { StartError } from "./start-error";
 
-/** The same start may succeed later: a port or folder is in use, or the network is not there yet. */
+/**
+ * A refusal after which the same start may succeed later: a port or folder is in use, or the network is not ready yet.
+ */
 export class PassingRefusal extends StartError {}

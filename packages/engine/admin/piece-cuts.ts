@@ -3,9 +3,9 @@ import { open } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 
 /**
- * Where a file is cut into pieces that backups share. A database changes page by page, and a page that is added moves all that
- * follow: so it is cut after pages whose own bytes say so, and the pieces behind a change are the same as before. Other files
- * never change, and any cut will do.
+ * How a file is cut into pieces that backups share. A database changes page by page, and an added page moves all later
+ * ones. So it is cut after pages selected by their own bytes, and the pieces after a change stay the same. Other files
+ * never change and may be cut anywhere.
  */
 export type Cuts = "by-page" | "even";
 
@@ -15,7 +15,7 @@ const byPage = { bytesMin: 2 * pageBytes, bytesMax: 256 * pageBytes };
 const cutMask = 7;
 const evenBytes = 4 * 1024 * 1024;
 
-/** The pieces of a file, in order. One at a time is in memory. */
+/** The pieces of a file in order, with one at a time in memory. */
 export async function* piecesOf(path: string, cuts: Cuts): AsyncGenerator<Buffer> {
   const file = await open(path, "r");
   try {
@@ -50,7 +50,7 @@ function endOfPiece(held: Buffer): number {
   return held.length;
 }
 
-/** Fewer only at the end of the file. */
+/** Returns fewer bytes only at the end of the file. */
 async function readUpTo(file: FileHandle, bytes: number): Promise<Buffer> {
   const buffer = Buffer.alloc(bytes);
   let filled = 0;

@@ -13,7 +13,7 @@ import {
 
 export const placeHeaderName = "seal.json";
 
-/** Where the pieces of backups with this seal are, below the folder of pieces. */
+/** The folder of pieces of backups with this seal, relative to the folder of all pieces. */
 export const placeOf = (seal: Seal | null): string =>
   seal === null
     ? "clear"
@@ -31,7 +31,10 @@ export async function openPlace(folder: string, seal: Seal | null): Promise<void
   await syncFolder(dirname(dirname(folder)));
 }
 
-/** The seal of earlier backups in this folder that were sealed with the same secret, or a new one, which the next one finds: only one key shares pieces. */
+/**
+ * The seal of earlier backups in this folder if it has the same secret, or else a new one, which the next backup finds:
+ * backups share pieces only with the same key.
+ */
 export async function findOrMakeSeal(folder: string, secret: SealSecret): Promise<Seal> {
   const places = join(folder, piecesFolderName);
   for (const name of (await readdir(places).catch(() => [])).toSorted()) {
@@ -50,6 +53,6 @@ export function readHeader(text: string): SealHeader | null {
   try {
     return JSON.parse(text) as SealHeader;
   } catch {
-    return null; // damaged: a new seal shares nothing with it, and loses nothing
+    return null; // damaged: a new seal can't share its pieces, but loses nothing
   }
 }

@@ -7,14 +7,14 @@ import { StartError } from "./start-error";
 import { piecesOf, type Cuts } from "./piece-cuts";
 import { openSealedBytes, SealBrokenError, sealBytes, sealOverheadBytes } from "./sealed-file";
 
-/** A piece is not what its name says: another backup can replace it while the original is still there. */
+/** A piece's bytes don't match its name. Another backup can replace it while the original still exists. */
 export class DamagedPieceError extends StartError {
   constructor(path: string) {
     super(`${path} is damaged or missing. Use another backup.`);
   }
 }
 
-/** A file as its pieces, in order. */
+/** A file as a list of its pieces, in order. */
 export interface FilePieces extends FileSum {
   pieces: string[];
 }
@@ -22,13 +22,13 @@ export interface FilePieces extends FileSum {
 const namePattern = /^[0-9a-f]{64}$/;
 export const isPieceName = (name: string): boolean => namePattern.test(name);
 
-/** In folders of 256, as some file systems slow down with a million files in one. */
+/** Spread over 256 folders, because some file systems slow down with a million files in one. */
 export const piecePath = (folder: string, name: string): string =>
   join(folder, name.slice(0, 2), name);
 
 /**
- * The pieces that backups beside each other share, each under a name that its own content gives: what is there is not written
- * again. Sealed ones are named by a keyed hash, so that their names tell nothing.
+ * The pieces that neighbouring backups share. Each is named by its content, so an existing one is not written again.
+ * Sealed ones are named by a keyed hash, so that their names reveal nothing.
  */
 export class PieceStore {
   readonly #folder: string;
@@ -52,7 +52,7 @@ export class PieceStore {
     return { bytes, sha256: hash.digest("hex"), pieces };
   }
 
-  /** Writes the file again, and throws where it is not the one that was kept. */
+  /** Writes the file from its pieces. Throws when the result is not the file that was kept. */
   async assemble({ bytes, sha256, pieces }: FilePieces, to: string): Promise<void> {
     const hash = createHash("sha256");
     let found = 0;
@@ -73,7 +73,7 @@ export class PieceStore {
     }
   }
 
-  /** Until then new pieces may be lost in a power cut. */
+  /** Until this resolves, a power cut may lose new pieces. */
   async sync(): Promise<void> {
     for (const folder of new Set(
       [...this.#new].map((name) => dirname(piecePath(this.#folder, name))),
@@ -99,11 +99,11 @@ export class PieceStore {
     const found = await stat(path).catch(() => null);
     if (found?.size === size) {
       const now = new Date();
-      await utimes(path, now, now); // in use: see unused-pieces.ts
+      await utimes(path, now, now); // marks it as in use: see unused-pieces.ts
       return name;
     }
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    // A backup and the log that is shipped may both write it.
+    // A random name, because a backup and the log shipper may both write the piece.
     const draft = `${path}.${randomBytes(6).toString("hex")}.new`;
     const bytes = this.#key === null ? piece : sealBytes(piece, { key: this.#key, name });
     try {

@@ -3,8 +3,8 @@ import type { Terminal } from "./command-line";
 const everyMs = 5_000;
 
 /**
- * Prints what begins at once, or once it takes longer than it should, and a line now and then until it has ended: nobody takes a
- * slow machine for a stuck one.
+ * Prints what begins, at once or only when it takes long, and then a line now and then until it ends, so that a slow
+ * machine does not look stuck.
  */
 export async function withProgress<T>(
   doing: string,
@@ -26,6 +26,6 @@ export async function withProgress<T>(
   try {
     return await run();
   } finally {
-    if (timer !== null) clearTimeout(timer); // an interval, too
+    if (timer !== null) clearTimeout(timer); // clears an interval, too
   }
 }

@@ -9,7 +9,7 @@ import { StartError } from "./start-error";
 
 interface Proof {
   secret: SealSecret | null;
-  /** Where files may be in the clear for a moment. */
+  /** The folder for unencrypted files during the proof. */
   scratchIn: string;
 }
 
@@ -17,8 +17,8 @@ const scratchName = /^proving-\d+$/;
 const leftAfterMs = 24 * 60 * 60 * 1000;
 
 /**
- * Makes a backup and restores it into a scratch folder before it counts. Where an earlier backup's piece turns out to be
- * damaged, it is removed and made again from what is there now; a backup that can't be restored is set aside.
+ * Makes a backup and restores it into a scratch folder before it counts. If a piece of an earlier backup turns out to
+ * be damaged, it is removed and made again from the current data; a backup that can't be restored is set aside.
  */
 export async function makeProven(
   folder: string,
@@ -56,7 +56,7 @@ async function setAside(folder: string, error: unknown): Promise<StartError> {
   return new StartError(`The new backup can't be restored: ${why} It is ${folder}.damaged.`);
 }
 
-/** Throws where it can't be restored. */
+/** Throws when the backup can't be restored. */
 export async function prove(folder: string, { secret, scratchIn }: Proof): Promise<void> {
   const root = resolve(scratchIn);
   const scratch = join(root, `proving-${process.pid}`);
@@ -69,7 +69,7 @@ export async function prove(folder: string, { secret, scratchIn }: Proof): Promi
   }
 }
 
-/** Of a proof that was killed. */
+/** Removes the files of a killed proof. */
 async function removeLeft(root: string): Promise<void> {
   for (const name of await readdir(root)) {
     const path = join(root, name);

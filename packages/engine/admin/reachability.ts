@@ -17,7 +17,7 @@ export function answerReachability(
       return true;
     case "POST /echo":
       response.writeHead(200, { "Content-Type": "application/octet-stream" });
-      // A broken connection is exactly what the client checks for; nothing is left to do here.
+      // A broken connection is exactly what the client checks for, so there is nothing to handle.
       pipeline(request, response, () => undefined);
       return true;
     default:

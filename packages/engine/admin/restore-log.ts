@@ -9,32 +9,32 @@ import type { Segment, SegmentName } from "./log-segment";
 import { LogStream } from "./log-stream";
 import { StartError } from "./start-error";
 
-/** How far a restore goes behind its backup. */
+/** How far a restore applies the log after its backup. */
 export interface LogWish {
-  /** Nothing later than this, in UTC milliseconds; null for everything that was shipped. */
+  /** The latest commit time to apply, in UTC milliseconds; null for everything that was shipped. */
   untilMs: number | null;
 }
 
 interface Target {
   database: string;
-  /** Null: files are only verified. */
+  /** Null when files are only verified. */
   blobs: string | null;
-  /** Where a file may be for a moment, while it is verified. */
+  /** The folder for a file while it is verified. */
   scratch: string;
 }
 
 export interface Replayed {
   commits: number;
   files: number;
-  /** Everything acknowledged up to here is in it. UTC milliseconds. */
+  /** All commits acknowledged up to here were applied. UTC milliseconds. */
   upToMs: number;
-  /** Uploaded files that a document names and that are nowhere. */
+  /** Uploaded files that a document names and that were not found. */
   missing: string[];
 }
 
 const nsPerMs = 1_000_000n;
 
-/** Applies to a restored database what was shipped after its backup. Null where nothing was. */
+/** Applies the log shipped after the backup to its restored database. Null when there is none. */
 export async function replayLog(
   { folder, mark }: FinishedBackup,
   target: Target,
@@ -111,7 +111,7 @@ class Replaying {
     return { commits: this.#commits, files: this.#files.size, upToMs, missing };
   }
 
-  /** The next of the chain, whole. */
+  /** Reads the next segment of the chain. Throws when it is missing or damaged. */
   async #read(named: SegmentName, before: string | null, upToMs: number): Promise<Segment> {
     const isNext = before === null ? named.first <= this.#replay.seq + 1 : true;
     const segment = isNext ? await this.#stream.read(named).catch(() => null) : null;
@@ -153,7 +153,7 @@ class Replaying {
     }
   }
 
-  /** What was deleted since the backup does not stay behind. */
+  /** Finds missing files, and files deleted since the backup, which must not stay. */
   async #compareFiles(): Promise<{ missing: string[]; extra: string[] }> {
     if (this.#target.blobs === null) return { missing: [], extra: [] };
     const texts = await this.#replay.documentsOf(systemTables._storage.number);
@@ -182,7 +182,6 @@ const wayOut = (upToMs: number): string =>
 
 const isoOf = (ms: number): string => new Date(ms).toISOString();
 
-/** One line: what was applied, and to which moment. */
 export function replayLine({ commits, files, upToMs, missing }: Replayed): string {
   const uploads = files === 0 ? "" : ` and ${files} uploaded files`;
   const lost = missing.length === 0 ? "" : ` ${missing.length} uploaded files are missing.`;

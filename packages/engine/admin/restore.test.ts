@@ -79,7 +79,7 @@ describe("a restore", () => {
 describe("a power cut", () => {
   const synced: string[] = [];
 
-  /** A folder is opened only to sync it. */
+  /** Notes synced folders: a folder is opened only to sync it. */
   beforeEach(() => {
     synced.length = 0;
     const open = promises.open;

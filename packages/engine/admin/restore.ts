@@ -27,8 +27,7 @@ const arrivingName = "arriving.sqlite";
 export type EmptyFolder = DataFolder & FolderLock;
 
 /**
- * A data folder with nothing in it yet, locked so that no server starts on it meanwhile. What a restore that broke off has
- * left there does not count.
+ * An empty data folder, locked so that no server starts on it meanwhile. Files of an interrupted restore don't count.
  */
 export async function openEmptyFolder(dataDir: string): Promise<EmptyFolder> {
   const folder = await openDataFolder(dataDir);
@@ -44,15 +43,16 @@ export async function openEmptyFolder(dataDir: string): Promise<EmptyFolder> {
   return { ...folder, ...lock };
 }
 
-/** Asked before anything is written: without its key a backup leaves no trace of an attempt. */
+/** Called before anything is written: without its key a backup leaves no trace of an attempt. */
 export async function requireKey(backup: string, secret: SealSecret | null): Promise<void> {
   const { mark } = await demandBackup(backup);
   if (mark.seal !== undefined) await findSealKey(mark.seal, secret);
 }
 
 /**
- * Fills an empty data folder from a backup. Each file is verified where it has arrived. The database comes last and by a
- * rename, so a restore that breaks off leaves a folder that still counts as empty. Returns whether all could be verified.
+ * Fills an empty data folder from a backup. Each file is verified where it arrives. The database comes last and by a
+ * rename, so an interrupted restore leaves a folder that still counts as empty. Returns whether all files could be
+ * verified.
  */
 export async function restoreBackup(
   backup: string,
@@ -67,20 +67,20 @@ export async function restoreBackup(
   }
   await syncFolder(folder.blobs);
   const to = join(folder.path, arrivingName);
-  for (const end of ["", "-wal", "-shm"]) await rm(to + end, { force: true }); // of a restore that broke off
+  for (const end of ["", "-wal", "-shm"]) await rm(to + end, { force: true }); // of an interrupted restore
   await takeOut(opened, backupDatabaseName, to);
   const target = { database: to, blobs: folder.blobs, scratch: folder.path };
   const replayed = log === null ? null : await replayLog(source, target, { ...log, secret });
   if (replayed !== null) await syncFolder(folder.blobs);
-  for (const end of ["-wal", "-shm"]) await rm(to + end, { force: true }); // empty: all is in the file
+  for (const end of ["-wal", "-shm"]) await rm(to + end, { force: true }); // empty: the file has everything
   await rename(to, join(folder.path, backupDatabaseName));
   await syncFolder(folder.path);
   return { isVerified: opened.contents !== null, replayed };
 }
 
 /**
- * Restores every file to a scratch folder, to see whether it is what was backed up and every document can be read, and applies what
- * was shipped after it.
+ * Restores every file to a scratch folder, to see that it is what was backed up and that every document can be read,
+ * and applies the log shipped after it.
  */
 export async function checkBackup(
   backup: string,
@@ -106,16 +106,16 @@ export async function checkBackup(
 
 interface OpenedContents {
   folder: string;
-  /** Of the uploaded files and the lists of their blocks. */
+  /** The names of the uploaded files and of the lists of their blocks. */
   names: string[];
   key: Buffer | null;
-  /** Null: the backup of a former program, which has no sums. */
+  /** Null for a backup of an older program, which has no sums. */
   contents: BackupContents | null;
-  /** Null: each file is whole, in the backup's own folder. */
+  /** Null when each file is whole, in the backup's own folder. */
   store: PieceStore | null;
 }
 
-/** What the backup says that it holds, once its list of files is known to be as it was written. */
+/** The backup's list of files, once it is verified. */
 async function openContents(
   { folder, mark }: FinishedBackup,
   scratch: string,
@@ -154,14 +154,14 @@ function blobNameIn(path: string): string | null {
   return path === `${backupBlobsName}/${name}` && isStoredName(name) ? name : null;
 }
 
-/** One file of the backup, as it was. */
+/** Restores one file of the backup. */
 async function takeOut({ folder, key, contents, store }: OpenedContents, path: string, to: string) {
   const sum = contents?.[path] ?? null;
   if (store === null) {
     await copyOut({ from: join(folder, path), to, name: basename(path), key, sum });
     return;
   }
-  await rm(to, { force: true }); // of a restore that broke off
+  await rm(to, { force: true }); // of an interrupted restore
   if (sum?.pieces === undefined)
     throw new StartError(`${folder} lacks ${path}. Use another backup.`);
   try {
@@ -183,12 +183,12 @@ interface Copy {
   to: string;
   name: string;
   key: Buffer | null;
-  /** What must have arrived; null where nobody knows. */
+  /** The expected sum; null when unknown. */
   sum: FileSum | null;
 }
 
 async function copyOut({ from, to, name, key, sum }: Copy): Promise<void> {
-  await rm(to, { force: true }); // of a restore that broke off
+  await rm(to, { force: true }); // of an interrupted restore
   if ((await stat(from).catch(() => null)) === null) {
     throw new StartError(`${from} is missing. Use another backup.`);
   }

@@ -25,7 +25,7 @@ const keptAt = new Date(5_000);
 const former = [idOf(1), idOf(2)];
 const newer = [idOf(2), idOf(3)];
 
-/** As the server left it, or as a power cut did: with what was written since in the log alone. */
+/** A folder closed by the server, and one after a power cut, whose newest writes are only in the log. */
 async function upgraded(name: string): Promise<{ closed: string; cut: string }> {
   const closed = join(root, name);
   const store = await sqliteStore(closed);
@@ -35,7 +35,7 @@ async function upgraded(name: string): Promise<{ closed: string; cut: string }> 
   await store.append([commitOf(3), { ts: 4n, puts: [], deletes: [docOf(1)] }]);
   const cut = copyInto(root, closed);
   await store.close();
-  // In whole seconds, which a copy keeps on every file system.
+  // In whole seconds, which copies keep on every file system.
   for (const folder of [closed, cut]) utimesSync(previousPath(folder), keptAt, keptAt);
   return { closed, cut };
 }
@@ -51,7 +51,7 @@ async function rollBack(folder: string, ...words: string[]): Promise<string> {
   return lines.join("\n");
 }
 
-/** Undone before, which is fine too. */
+/** The upgrade may have been undone before, which is fine too. */
 async function rollBackAgain(folder: string): Promise<void> {
   await rollBack(folder, "--confirm").catch((error: unknown) => {
     expect(String(error)).toContain("no upgrade");
@@ -73,7 +73,7 @@ async function rollBackKilled(folder: string, changes: number): Promise<boolean>
 
 let copies = 0;
 
-/** The upgrade is known by the time of its file. */
+/** The copy keeps the file's time, which identifies the upgrade. */
 function copyOf(folder: string): string {
   const copy = join(root, `again-${++copies}`);
   cpSync(folder, copy, { recursive: true, preserveTimestamps: true });
@@ -86,7 +86,7 @@ const remains = (folder: string) =>
 const setAsideIn = (folder: string) =>
   readdirSync(folder).filter((name) => /^data\.sqlite\.upgraded(-\d+)?$/.test(name));
 
-/** What was set aside, with its log, as a folder of its own. */
+/** The database that was set aside, with its log, as a folder of its own. */
 function setAsideOf(folder: string): string {
   expect(setAsideIn(folder)).toEqual(["data.sqlite.upgraded"]);
   const own = join(root, `aside-${++copies}`);
@@ -104,7 +104,7 @@ const logOf = (folder: string) => Buffer.concat(logPaths(folder).map((path) => r
 
 interface Kind {
   make: () => Promise<string>;
-  /** What a start finds while the rollback hasn't happened. */
+  /** What a start finds before the rollback has happened. */
   before: string[] | "damaged";
 }
 

@@ -16,10 +16,13 @@ interface Rollback {
   terminal: Terminal;
 }
 
-/** `admin rollback`: back to the data from before an upgrade, unless that would restore what the app's ledger says was deleted. */
+/**
+ * `admin rollback`: restores the data from before an upgrade, unless that would restore data that the app's ledger
+ * lists as deleted.
+ */
 export async function undoUpgrade(dataDir: string, { words, terminal }: Rollback): Promise<void> {
   requireData(dataDir);
-  const completed = await completeRollBack(dataDir); // refused while a server runs
+  const completed = await completeRollBack(dataDir); // fails while a server runs
   if (completed !== null) {
     report(completed, nothing, terminal);
     return;
@@ -47,7 +50,9 @@ function report({ keptAtMs, setAside }: RolledBack, written: WrittenByTable, ter
   if (deleted > 0) terminal.print("What was deleted since that upgrade is back.");
 }
 
-/** What goes out of use, and what comes back. Nobody gets that without having read how much it is. */
+/**
+ * Counts the documents to set aside and to restore. Requires confirmation, so that the operator has read the counts.
+ */
 async function confirmWritten(
   dataDir: string,
   keptAtMs: number,

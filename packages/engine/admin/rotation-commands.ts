@@ -6,7 +6,10 @@ import { printAnswer } from "./print-answer";
 import type { Administration } from "./running-server";
 import { StartError } from "./start-error";
 
-/** `admin rotate-…`: each may be killed at any moment, leaves what serves and opens, and is completed by another. */
+/**
+ * `admin rotate-…`: each command may be killed at any moment without breaking the server or backups, and running it
+ * again completes it.
+ */
 
 interface Context {
   words: Words;
@@ -27,7 +30,7 @@ export async function rotateBackupKey({ words, terminal }: Context): Promise<voi
   );
 }
 
-/** With --now everybody is signed out first, so that a kill in between leaves keys that sign. */
+/** With --now everybody is signed out first, so that a kill in between leaves valid keys. */
 export async function rotateSignInKeys(
   administration: Administration,
   { words, terminal }: Context,

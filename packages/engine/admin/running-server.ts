@@ -24,12 +24,12 @@ const askAgainAfterMs = 200;
 export interface Administration {
   run(path: string, args: unknown): Promise<unknown>;
   environment(changes: Record<string, string | null>): Promise<Record<string, string>>;
-  /** Returns a line for each uploaded file that is not as it was stored. */
+  /** Returns a line for each uploaded file that is damaged or missing. */
   backup(target: BackupTarget): Promise<string[]>;
   /** Stores how a backup ended, for the server's health. */
   noteBackup(outcome: BackupOutcome): Promise<void>;
   rotateSignInKeys(isNow: boolean): Promise<void>;
-  /** A new one beside the former, until everything is sealed again and the rotation is finished. */
+  /** Creates a new secret and keeps the former one until everything is sealed again and the rotation is finished. */
   beginSecret(name: string): Promise<SecretRotation>;
   finishSecret(name: string): Promise<void>;
   close(): Promise<void>;
@@ -46,7 +46,7 @@ interface FunctionAnswer {
   errorMessage?: string;
 }
 
-/** Null where no server has written one, and in a copy of a folder that is served, whose server serves the original. */
+/** Null where no server has written one, and in a copy of a served folder, because that server serves the original. */
 export async function readAdminAddress(dataDir: string): Promise<AdminAddress | null> {
   try {
     const written = await readFile(adminFile(dataDir), "utf8");
@@ -57,7 +57,7 @@ export async function readAdminAddress(dataDir: string): Promise<AdminAddress | 
   }
 }
 
-/** What the functions of a folder that we open ourselves see, as they would beside a server. */
+/** The settings of functions in a folder that we open ourselves, the same as under a server. */
 export type Opening = Pick<
   EngineOptions,
   "environment" | "secretVariables" | "publicUrl" | "holdsJobs"
@@ -72,7 +72,7 @@ export function openingOf(words: Words, { environment }: Terminal): Opening {
   };
 }
 
-/** Its lock says so as well, unless somebody removed it. */
+/** Refuses a folder that a server uses. The folder's lock shows that as well, unless somebody removed it. */
 export async function requireUnserved(dataDir: string): Promise<void> {
   const address = await readAdminAddress(dataDir);
   if (address === null || !(await isAnswering(address))) return;
@@ -91,7 +91,7 @@ export async function callRunning<T>(
   return (await ask(address, path, Object.fromEntries(whole))) as T;
 }
 
-/** Asks the running server, or opens the folder ourselves when none answers. */
+/** Uses the running server, or opens the folder itself when none answers. */
 export async function administer(
   dataDir: string,
   functionsDir: string | null,
@@ -131,7 +131,7 @@ export async function administerRunning(dataDir: string): Promise<Administration
   return address === null ? null : overHttp(address);
 }
 
-/** A server that is starting holds the folder before it answers: a command typed meanwhile waits for it. */
+/** Waits for a server that is starting, which holds the folder before it answers. */
 async function findRunning(dataDir: string): Promise<AdminAddress | null> {
   const deadlineMs = Date.now() + startedWithinMs;
   for (;;) {
@@ -190,7 +190,7 @@ async function ask(address: AdminAddress, path: string, body: unknown): Promise<
   return json;
 }
 
-/** The file of a server that was killed leads nowhere. */
+/** The file of a killed server has an address that nobody answers. */
 async function isAnswering({ url, key }: AdminAddress): Promise<boolean> {
   try {
     const headers = { Authorization: `Convex ${key}` };

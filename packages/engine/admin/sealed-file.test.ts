@@ -44,7 +44,7 @@ describe("[A14] a sealed file", () => {
 
   it("that was truncated anywhere, or extended, does not open", async () => {
     const sealed = await seal(randomBytes(2 * chunk));
-    const whole = 38 + chunk + 16; // header and first chunk: a cut exactly between two
+    const whole = 38 + chunk + 16; // header and first chunk: a cut exactly between two chunks
     for (const length of [0, 5, 37, 38, 50, whole - 1, whole, whole + 1, sealed.length - 1]) {
       await expect(open(sealed.subarray(0, length)), String(length)).rejects.toThrow(
         SealBrokenError,

@@ -2,14 +2,14 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 import { open } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 
-/** The file is not what was sealed with this key and name: it was truncated, changed or replaced. */
+/** The file was truncated, changed or replaced since it was sealed with this key and name. */
 export class SealBrokenError extends Error {}
 
 const magic = Buffer.from("SEAL1\n");
 const saltBytes = 32;
 const chunkBytes = 64 * 1024;
 const tagBytes = 16;
-/** How much longer `sealBytes` makes what it seals. */
+/** The bytes that `sealBytes` adds. */
 export const sealOverheadBytes = magic.length + saltBytes + tagBytes;
 
 /**
@@ -57,7 +57,7 @@ export async function openSealedFile(
   });
 }
 
-/** The same for bytes that are small enough to be in memory, as one chunk. */
+/** Seals bytes in memory as a single chunk. */
 export function sealBytes(bytes: Buffer, seal: { key: Buffer; name: string }): Buffer {
   const salt = randomBytes(saltBytes);
   const cipher = createCipheriv("aes-256-gcm", keyOf(seal, salt), nonceOf(0, true));

@@ -14,7 +14,9 @@ import { placeHeaderName } from "./piece-place";
 import { piecePath } from "./piece-store";
 import { StartError } from "./start-error";
 
-/** Copies a backup that shares pieces to another folder: only pieces that are not there yet. The mark comes last. */
+/**
+ * Copies a backup that shares pieces to another folder: only the pieces that are missing there. The mark comes last.
+ */
 export async function copyToSecond(backup: string, second: string): Promise<string> {
   const { folder, mark } = await demandBackup(backup);
   if (mark.shared === undefined) throw new StartError("--second needs --into.");
@@ -56,7 +58,7 @@ async function copyPieces(
   await syncFolder(target);
 }
 
-/** What one of the two places need not have. */
+/** Copies a file that may be missing. */
 async function copyNewer(from: string, to: string): Promise<void> {
   if ((await stat(from).catch(() => null)) !== null) await copySynced(from, to);
 }

@@ -34,10 +34,10 @@ import { readSetting, variablesOf } from "./variables";
 export type ServeCommand = "start" | "dev" | "demo" | "engine";
 
 const defaultPort = 3210;
-/** A start that takes no longer says nothing. */
+/** A start prints nothing unless it takes longer. */
 const slowStartMs = 2_000;
 
-/** Serves until it is stopped. Returns null when there was only help to print. */
+/** Serves until it is stopped. Returns null after printing help. */
 export async function serveCommand(
   command: ServeCommand,
   argv: readonly string[],
@@ -86,7 +86,10 @@ export async function serveCommand(
   }
 }
 
-/** Where people open the site: by its name on this machine, because browsers make no passkey for a number. */
+/**
+ * The address at which people open the site: the name of this machine, because browsers make no passkeys for IP
+ * addresses.
+ */
 function addressOf({ url }: Engine, { environment }: EngineOptions): string {
   const site = environment?.SITE_URL ?? "";
   if (!URL.canParse(site)) return url;
@@ -94,7 +97,7 @@ function addressOf({ url }: Engine, { environment }: EngineOptions): string {
   return isLoopbackHost(hostname) && port === new URL(url).port ? site : url;
 }
 
-/** Reports the salvage with table names, which are known once the data is open. */
+/** Reports a salvage with table names, which are known once the data is open. */
 async function startSalvaging(
   options: EngineOptions,
   isSalvaging: boolean,
@@ -120,7 +123,7 @@ function tableNameOf({ rooms }: Engine, id: string): string {
   return table?.name ?? "no known table";
 }
 
-/** An existing demonstration prints again what was printed after filling it, such as who may sign in. */
+/** For an existing demonstration, prints again the lines printed after filling it, such as who may sign in. */
 async function fillDemo(
   engine: Engine,
   demo: DemoFolder,

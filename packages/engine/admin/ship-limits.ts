@@ -1,11 +1,11 @@
 export const shipLimits = {
-  /** A lost disk loses what was written since the last time: at most so much, and what the copy itself takes. */
+  /** The interval of shipping. A lost disk loses the writes of at most this time and of the shipping itself. */
   shipEveryMs: 30_000,
-  /** Of records in one file, before they are packed: encrypting blocks the thread for some milliseconds. */
+  /** Records in one segment before packing: encrypting them blocks the thread for some milliseconds. */
   shippedAtOnceBytes: 4 * 1024 * 1024,
-  /** What a lost disk may lose at most is promised to be less (docs/deploy-reference.md). */
+  /** The promised limit of the writes that a lost disk may lose (docs/deploy-reference.md). */
   shippedLateMs: 60_000,
-  /** At the end of the server, which must not take long. */
+  /** The time for the last shipment at the end of the server, which must not take long. */
   shippedLastWithinMs: 1_000,
 } as const;
 

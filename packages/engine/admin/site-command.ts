@@ -5,13 +5,13 @@ import type { Words } from "./arguments";
 import type { Terminal } from "./command-line";
 import { StartError } from "./start-error";
 
-/** Addresses of an app that are its one page. */
+/** Addresses that answer with the app's page. */
 const pages = ["/", "/no-such-page"];
 const atOnce = 4;
-/** What browsers ask for: a file that was compressed by a build is another file on the server's disk. */
+/** The headers of browsers: a file compressed by a build is a different file on the server's disk. */
 const headers = { "accept-encoding": "br, gzip", "cache-control": "no-cache" };
 
-/** `admin verify-site ADDRESS`: whether a server sends the files of `--web`, and no others at their addresses. */
+/** `admin verify-site ADDRESS`: checks that a server sends exactly the files of `--web`. */
 export async function verifySite(
   address: string | undefined,
   { words, terminal }: { words: Words; terminal: Terminal },
@@ -69,7 +69,7 @@ async function faultOf(address: URL, file: string): Promise<string | null> {
   return hashOf(sent, file) === hashOf(own, file) ? null : "another file";
 }
 
-/** Of a page without the texts that `--site-text` puts into it, which only its own program reads. */
+/** Hashes a page without the texts that `--site-text` adds, which only the app itself reads. */
 function hashOf(bytes: Buffer, file: string): string {
   const isPage = file.endsWith(".html");
   const text = isPage ? bytes.toString().replaceAll(metaTexts, "$1$2") : bytes;

@@ -2,7 +2,7 @@ import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { Writable } from "node:stream";
 
-/** Reads a pipe or file without its last line break. On a terminal it prompts for one line, without echo. */
+/** Reads a pipe or file without its last line break. On a terminal it prompts for one line and does not echo it. */
 export async function readStandardInput(prompt: string): Promise<string> {
   const { stdin } = process;
   if (!stdin.isTTY) return (await text(stdin)).replace(/[\r\n]+$/, "");

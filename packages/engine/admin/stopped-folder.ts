@@ -19,7 +19,7 @@ import { writeBackup } from "./backup";
 import { noteBackup } from "./backup-record";
 import { administer, type Administration, type Opening } from "./running-server";
 
-/** What a backup or a check needs, which is little at any size of the folder: names of tables and files, variables. */
+/** The tables that a backup or a check needs, which are small in any folder: names of tables and files, variables. */
 const neededTables = new Set<number>([
   systemTables._tables.number,
   systemTables._environment.number,
@@ -32,7 +32,7 @@ interface Stopped {
   data: OpenedData;
 }
 
-/** Opens a folder without a server, for reading. All of it is verified, and hardly anything is kept in memory. */
+/** Opens a folder without a server, for reading. Everything is verified, but hardly anything is kept in memory. */
 export async function withStopped<T>(
   dataDir: string,
   work: (stopped: Stopped) => Promise<T>,
@@ -95,8 +95,8 @@ interface Reading {
 }
 
 /**
- * The answer of a function that only reads, with no more tables in memory than it asks for: each run tells which ones
- * it missed. Undefined when it fails, writes, or reads tables of another release, which are to be converted first.
+ * The result of a function that only reads, with only those tables in memory that it needs: each run finds out which
+ * ones were missing. Undefined when it fails, writes, or reads tables that have to be converted to this release first.
  */
 async function readWith(dataDir: string, reading: Reading): Promise<Value | undefined> {
   const tables = new Set(neededTables);
@@ -175,7 +175,7 @@ function readTables(db: Database, reads: readonly KeyRange[]): TableInfo[] {
   return [...db.head.catalog.tables].filter(isRead);
 }
 
-/** Documents of a table that both schemas define the same way are never converted. */
+/** Tables that both schemas define in the same way are never converted. */
 const isAlike = (stored: Schema | null, next: Schema | null, table: string): boolean =>
   JSON.stringify([stored?.isEnforced, stored?.tables.get(table)]) ===
   JSON.stringify([next?.isEnforced, next?.tables.get(table)]);

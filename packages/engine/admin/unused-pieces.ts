@@ -11,12 +11,12 @@ import {
 import { listShippedPieces } from "./expired-log";
 import { isPieceName } from "./piece-store";
 
-/** A piece that was written or found in use this recently may belong to a backup that is being made. */
+/** A piece written or used this recently may belong to a backup in progress. */
 const keptUnusedMs = 24 * 60 * 60 * 1000;
 
 /**
- * Removes the pieces that no backup in this folder names any more. Where the list of one backup can't be trusted nothing is
- * removed, and its name is returned; otherwise null.
+ * Removes pieces that no backup in this folder names. If the list of a backup can't be trusted, removes nothing and
+ * returns that backup's name; otherwise returns null.
  */
 export async function removeUnusedPieces(backup: string, nowMs: number): Promise<string | null> {
   const folder = dirname(resolve(backup));
@@ -36,7 +36,7 @@ export async function removeUnusedPieces(backup: string, nowMs: number): Promise
   return null;
 }
 
-/** Null: nobody knows which these are. */
+/** Null when the list is unknown. */
 async function listPieces(backup: string, markText: string): Promise<string[] | null> {
   const mark = parseMark(markText);
   const path = join(backup, pieceListName);

@@ -8,7 +8,7 @@ type Surroundings = Terminal["environment"];
 
 /**
  * A value from the process's environment, or from the file that NAME_FILE names. Never an argument, which every user of
- * a machine can read. An empty text counts as missing.
+ * a machine can read. An empty value counts as missing.
  */
 export function readSetting(name: string, environment: Surroundings): string | undefined {
   const text = environment[name] ?? "";
@@ -30,7 +30,7 @@ function readText(name: string, path: string): string {
   }
 }
 
-/** The functions' variables besides system variables: typed ones, and those taken from the environment. */
+/** The functions' variables besides system variables: those given as options, and those taken from the environment. */
 export function variablesOf(words: Words, environment: Surroundings): Record<string, string> {
   const typed = pairsOf("variable", words.texts("variable"));
   const taken = words.texts("from-environment");
@@ -44,7 +44,7 @@ export function variablesOf(words: Words, environment: Surroundings): Record<str
   return typed;
 }
 
-/** Names that say so, such as PROXY_SECRET or MAIL_API_KEY, also where nobody declared them. */
+/** Matches names such as PROXY_SECRET or MAIL_API_KEY, which are treated as secrets even when not declared. */
 const secretName =
   /(^|_)(SECRETS?(_|$)|(KEYS?|TOKENS?|PASSWORDS?|PASSWD|PASSPHRASE|CREDENTIALS?)$)/i;
 const publicName = /(^|_)(PUBLIC|PUBLISHABLE)_/i;

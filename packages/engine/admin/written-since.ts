@@ -11,7 +11,6 @@ import { sqliteStore } from "../kv/sqlite/sqlite-store";
 import { databaseName } from "../kv/store-files";
 import { withFormerDatabase } from "./former-database";
 
-/** Numbers of documents. */
 export interface Written {
   added: number;
   changed: number;
@@ -19,8 +18,8 @@ export interface Written {
 }
 
 /**
- * How many documents of each of the app's tables were added, changed and deleted since the upgrade that is to be undone,
- * without what it and later ones converted. Rather too many than too few.
+ * Counts the documents of each of the app's tables that were added, changed and deleted since the upgrade to be undone,
+ * without conversions of that upgrade or later ones. Counts too many rather than too few.
  */
 export async function writtenSince(
   dataDir: string,
@@ -28,7 +27,7 @@ export async function writtenSince(
 ): Promise<ReadonlyMap<string, Written>> {
   const folder = resolve(dataDir);
   await foldLog(folder, options);
-  // A start on the folder would remove the copy.
+  // Prevents a start on the folder, which would remove the copy.
   const lock = await lockFolder(folder);
   try {
     return await withFormerDatabase(folder, (scratch) =>
@@ -74,13 +73,13 @@ async function compare(database: Connection): Promise<ReadonlyMap<string, Writte
   return written;
 }
 
-/** A row's key is not its document's id, and another one for the same document in an older format or after an import. */
+/** A row's key contains its document's id; the rest differs in older formats and after an import. */
 const idIn = (key: string): string => `substr(${key}, instr(${key}, ':') + 1)`;
 
 /**
  * Lists of ids, in the copy's file because there may be millions: former documents without a row of the same key now,
- * those of them that are there under another key, the documents that a conversion wrote last, and those of the first and
- * the last that other commits have written or deleted as well.
+ * those of them that now have another key, the documents that a conversion wrote last, and those of the first and the
+ * last list that other commits have written or deleted as well.
  */
 const createListsSql = `
   CREATE TABLE former.unmatched (id TEXT PRIMARY KEY, tbl INTEGER NOT NULL) WITHOUT ROWID;
@@ -122,7 +121,7 @@ const countLaterSql = (formerTs: string, conversions: readonly string[]): string
   ) GROUP BY tbl, isThere
 `;
 
-/** All commits since are listed, so what only conversions name was deleted by one. */
+/** All commits since the upgrade are listed, so a document named only by conversions was deleted by one. */
 const countDeletedSql = (isTouched: boolean): string => `
   SELECT tbl, count(*) AS count FROM former.unmatched AS old
   WHERE NOT EXISTS (SELECT 1 FROM former.present WHERE present.id = old.id)
@@ -131,8 +130,8 @@ const countDeletedSql = (isTouched: boolean): string => `
 `;
 
 /**
- * Commits since the upgrade that converted documents and held nothing that people wrote. None when the commits are not
- * listed back to the upgrade: what a conversion wrote last may have been written before it as well.
+ * Commits since the upgrade that converted documents and contained no other writes. Empty when the commits are not
+ * listed back to the upgrade: a document that a conversion wrote last may have been written before it as well.
  */
 async function listConversions(database: Connection, formerTs: string): Promise<string[]> {
   const sql = `
@@ -145,7 +144,10 @@ async function listConversions(database: Connection, formerTs: string): Promise<
 
 type Side = "main" | "former";
 
-/** What was written last may be in the log alone. The keys of a large folder follow it, which takes a database. */
+/**
+ * Recent writes may be only in the log. Opens a whole database, because the key file of a large folder has to follow
+ * the log.
+ */
 async function foldLog(folder: string, options: SqliteStoreOptions): Promise<void> {
   const store = await sqliteStore(folder, {
     ...options,

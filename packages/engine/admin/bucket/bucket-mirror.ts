@@ -24,12 +24,15 @@ export function placeOfLedger(name: string): string | null {
   return name === ledgersPrefix + place + ledgerEnd && isSealedPlace(place) ? place : null;
 }
 
-/** Copies what is sealed in a folder of backups to a bucket, under the same names. Objects never change but for the ledger. */
+/**
+ * Copies the sealed files of a folder of backups to a bucket, under the same names. Only the ledger's object ever
+ * changes.
+ */
 export class BucketMirror {
   readonly #bucket: Bucket;
   readonly #place: string;
   readonly #seal: Seal;
-  /** What is known to be there, with its size. */
+  /** Objects known to be in the bucket, with their sizes. */
   readonly #known = new Map<string, number>();
   #ledgerText = "";
 
@@ -39,7 +42,7 @@ export class BucketMirror {
     this.#seal = seal;
   }
 
-  /** Everything: a backup's mark after all that it needs. Returns how many objects were new. */
+  /** Pushes everything; a backup's mark comes after all that it needs. Returns the number of new objects. */
   async pushAll(): Promise<number> {
     await this.#learn("");
     const pieces = await this.#pieces();
@@ -54,7 +57,10 @@ export class BucketMirror {
     return count;
   }
 
-  /** What was shipped since the last time, with the pieces of its files. The ledger comes first, as where it is shipped to. */
+  /**
+   * Pushes what was shipped since the last time, with the pieces of its files. The ledger comes first, as in the
+   * folder.
+   */
   async pushLog(): Promise<void> {
     if (this.#known.size === 0) await this.#learn(`${logFolderName}/`);
     await this.#pushLedger();
@@ -62,8 +68,9 @@ export class BucketMirror {
   }
 
   /**
-   * Deletes what the folder of backups has no more. Not while the bucket has a backup of its own that is younger than `days`: then
-   * this folder is another one, and that backup needs what this one lacks. Returns the name of such a backup.
+   * Deletes objects that the folder of backups no longer has. Refuses while the bucket has a backup unknown to the
+   * folder and younger than `days`: this is then the wrong folder, and that backup needs objects that it lacks. Returns
+   * the name of such a backup.
    */
   async prune(days: number, nowMs: number): Promise<string | null> {
     const there = await this.#bucket.list("");
@@ -77,12 +84,12 @@ export class BucketMirror {
       const mark = parseMark((await this.#bucket.get(name))?.toString() ?? "");
       if (mark !== null && nowMs - mark.takenAtMs < days * dayMs) return name;
     }
-    // A mark first: what is half removed must not look like a backup.
+    // Removes marks first: a half-removed backup must not look like a whole one.
     const marksFirst = (name: string) => (name.endsWith(`/${backupMarkName}`) ? 0 : 1);
     for (const { name, storedAtMs } of extra.toSorted(
       (a, b) => marksFirst(a.name) - marksFirst(b.name),
     )) {
-      if (nowMs - storedAtMs < dayMs) continue; // may belong to what is being written
+      if (nowMs - storedAtMs < dayMs) continue; // may belong to an upload in progress
       await this.#bucket.remove(name);
       this.#known.delete(name);
     }
@@ -107,7 +114,7 @@ export class BucketMirror {
     return count + (await this.#putNew(names.filter(isPart)));
   }
 
-  /** In the clear where backups are kept, and so not fit to leave. */
+  /** Seals the ledger, which is not encrypted in the folder of backups. */
   async #pushLedger(): Promise<void> {
     const text = await readFile(join(this.#place, ledgerName), "utf8").catch(() => null);
     if (text === null || text === this.#ledgerText) return;
@@ -135,7 +142,7 @@ export class BucketMirror {
     return count;
   }
 
-  /** A stream from before a new key goes with the pieces of its own. */
+  /** Finds the folder of pieces by the stream's header, because the stream may have a former key. */
   async #piecesOfStream(file: string): Promise<string> {
     const [root = "", stream = ""] = file.split("/");
     const path = join(this.#place, root, stream, placeHeaderName);
@@ -143,7 +150,7 @@ export class BucketMirror {
     return `${piecesFolderName}/${placeOf({ ...this.#seal, header })}`;
   }
 
-  /** Sealed ones, also with a key from before, and their headers. */
+  /** Sealed pieces, including those with a former key, and their headers. */
   async #pieces(): Promise<string[]> {
     const root = join(this.#place, piecesFolderName);
     const found: string[] = [];
@@ -156,7 +163,7 @@ export class BucketMirror {
     return found;
   }
 
-  /** Finished and sealed ones. */
+  /** Finished, sealed backups. */
   async #backups(): Promise<string[]> {
     const found: string[] = [];
     for (const name of (await readdir(this.#place)).toSorted()) {
@@ -167,7 +174,7 @@ export class BucketMirror {
     return found;
   }
 
-  /** Of sealed streams. */
+  /** Files of sealed streams. */
   async #streamFiles(): Promise<string[]> {
     const files: string[] = [];
     const root = join(this.#place, logFolderName);
@@ -185,10 +192,10 @@ export class BucketMirror {
   }
 }
 
-/** What admin backup --into gives them. */
+/** The names that `admin backup --into` gives. */
 export const backupName = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/;
 
-/** As placeOf names it. */
+/** The names that placeOf gives. */
 const sealedPlace = /^[0-9a-f]{16}$/;
 export const isSealedPlace = (place: string): boolean => sealedPlace.test(place);
 
@@ -198,7 +205,7 @@ export const pieceNameIn = (folder: string, name: string): string =>
 const isSegmentFile = (day: string, name: string): boolean =>
   parseSegmentName(day, name.replace(new RegExp(`\\${segmentPiecesEnd}$`), "")) !== null;
 
-/** Others may keep something in the same bucket, and a name from elsewhere must not lead out of a folder. */
+/** A bucket may have other objects, and a name from it must not lead out of the folder. */
 export function isOurs(name: string): boolean {
   const [first = "", second = "", third = "", fourth = ""] = name.split("/");
   if (first === piecesFolderName) {

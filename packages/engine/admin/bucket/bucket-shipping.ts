@@ -5,13 +5,13 @@ import { BucketMirror } from "./bucket-mirror";
 import { openBucket } from "./open-bucket";
 
 export interface BucketState {
-  /** Everything acknowledged up to here is in the bucket; null where nothing is yet. UTC milliseconds. */
+  /** All commits acknowledged up to here are in the bucket; null before the first push. UTC milliseconds. */
   upToMs: number | null;
   /** Why the last attempt failed. */
   failure: string | null;
 }
 
-/** Sends the shipped log on to a bucket. A slow network delays nothing: what it misses it sends the next time. */
+/** Sends the shipped log on to a bucket. A slow network delays nothing else; the next push includes what was missed. */
 export class BucketShipping {
   readonly #settings: BucketSettings;
   readonly #place: string;
@@ -30,12 +30,12 @@ export class BucketShipping {
     return this.#state;
   }
 
-  /** The next push seals with the key that is there then. */
+  /** The next push looks up the key again. */
   renewKey(): void {
     this.#mirror = null;
   }
 
-  /** Never throws. `upToMs` is what was shipped to the folder before. */
+  /** Never throws. Everything up to `upToMs` is in the folder. */
   async push(upToMs: number): Promise<void> {
     if (this.#isBusy) return;
     this.#isBusy = true;

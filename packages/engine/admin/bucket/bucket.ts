@@ -1,4 +1,4 @@
-/** A place for objects elsewhere, that speaks S3. Names are below the setting's own prefix. */
+/** Remote object storage with the S3 protocol. Names are relative to the configured prefix. */
 export interface Bucket {
   put(name: string, bytes: Buffer): Promise<void>;
   /** Null when there is no such object. */
@@ -10,14 +10,14 @@ export interface Bucket {
 export interface StoredObject {
   name: string;
   bytes: number;
-  /** By the clock of the bucket. */
+  /** According to the bucket's clock. */
   storedAtMs: number;
 }
 
 export interface BucketSettings {
   endpoint: string;
   bucket: string;
-  /** Empty, or with a slash at its end. */
+  /** "", or a text that ends with a slash. */
   prefix: string;
   region: string;
   keyId: string;

@@ -24,7 +24,7 @@ import {
 } from "./bucket-mirror";
 import { bucketSettingsIn, openBucket } from "./open-bucket";
 
-/** `admin download FOLDER [MOMENT]`: a backup and what was shipped after it, for admin restore. */
+/** `admin download FOLDER [MOMENT]`: fetches a backup and the log shipped after it, for admin restore. */
 export async function download(
   [folder, moment]: readonly string[],
   { words, terminal }: { words: Words; terminal: Terminal },
@@ -61,7 +61,7 @@ class Downloading {
     this.#folder = folder;
   }
 
-  /** The mark comes last: without it the folder is not a backup. */
+  /** Fetches the mark last: without it the folder is not a backup. */
   async take(name: string, secret: SealSecret | null): Promise<number> {
     if (!backupName.test(name)) {
       throw new StartError(`${name} is not named as backups are, like 2026-03-01T02-30-00Z.`);
@@ -94,7 +94,7 @@ class Downloading {
     for (const name of names.filter(isPieceName)) await this.#fetch(pieceNameIn(pieces, name));
   }
 
-  /** The newest: one that a former key has sealed lacks what was deleted since. */
+  /** Takes the newest ledger: one sealed with a former key lacks later deletions. */
   async #takeLedger(secret: SealSecret | null): Promise<void> {
     const ledgers = (await this.#bucket.list(ledgersPrefix))
       .toSorted((a, b) => b.storedAtMs - a.storedAtMs)
@@ -117,7 +117,7 @@ class Downloading {
     return JSON.parse(await readFile(join(this.#folder, name), "utf8")) as SealHeader;
   }
 
-  /** What an earlier attempt took stays: each object is verified by the restore. */
+  /** Keeps objects from an earlier attempt, because the restore verifies each one. */
   async #fetch(name: string): Promise<void> {
     const found = await stat(join(this.#folder, name)).catch(() => null);
     if (found !== null) return;

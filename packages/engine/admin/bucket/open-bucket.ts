@@ -8,7 +8,7 @@ import type { openS3Bucket } from "./s3-bucket";
 
 const settingName = "BACKUP_BUCKET";
 
-/** Null where no bucket is set. Credentials are never arguments. */
+/** Null when no bucket is configured. Credentials are never arguments. */
 export function bucketSettingsIn({
   environment,
 }: Pick<Terminal, "environment">): BucketSettings | null {
@@ -38,7 +38,7 @@ function placeIn(address: string): Pick<BucketSettings, "endpoint" | "bucket" | 
   return { endpoint: url.origin, bucket, prefix };
 }
 
-/** The library is loaded here, only where a bucket is set. */
+/** Loads the library here, and only when a bucket is configured. */
 export async function openBucket(settings: BucketSettings): Promise<Bucket> {
   const { file } = childProgram(import.meta.url, "s3-bucket");
   const program = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as {
@@ -64,7 +64,7 @@ interface Failure extends Error {
   $metadata?: { httpStatusCode?: number };
 }
 
-/** Never what the server has sent as its reason: it may quote the request. */
+/** Never repeats the server's own reason, which may quote the request. */
 function refusalOf({ endpoint, bucket }: BucketSettings, error: unknown): string {
   const { name, code, $metadata } = error as Failure;
   const status = $metadata?.httpStatusCode;

@@ -12,13 +12,16 @@ import type { Bucket, BucketSettings, StoredObject } from "./bucket";
 const connectWithinMs = 10_000;
 const answerWithinMs = 60_000;
 
-/** A program of its own (open-bucket.ts): the library is as large as the rest of the engine, and most servers need none. */
+/**
+ * A separate program (open-bucket.ts), because the library is as large as the rest of the engine, and most servers
+ * don't need it.
+ */
 export function openS3Bucket({ bucket, prefix, keyId, secret, ...where }: BucketSettings): Bucket {
   const client = new S3Client({
     ...where,
     forcePathStyle: true,
     credentials: { accessKeyId: keyId, secretAccessKey: secret },
-    // The library's own sums are unknown to many servers; every server checks the one by MD5 and the signed one.
+    // Many servers don't know the library's own checksums; all of them check MD5 and the signed one.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: { connectionTimeout: connectWithinMs, requestTimeout: answerWithinMs },

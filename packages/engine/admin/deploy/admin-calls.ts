@@ -25,7 +25,7 @@ const adminKeyClasses: Readonly<Record<KeyScope, string>> = {
   "read-only": "read-only-key",
 };
 
-/** The identity of a caller with a wrong key. The CLI would take a closed socket for a bad connection and retry. */
+/** The identity of a caller with a wrong key. Closing the socket instead would make the CLI retry. */
 export const refused: IdentityState = { attributes: null, key: "refused" };
 
 /** Null for callers without a key. */
@@ -39,7 +39,7 @@ function isSameSecret(given: string, wanted: string): boolean {
 }
 
 interface ShownKey {
-  /** `key`, or `key:base64 of an identity` to act as a person, which takes the full key. */
+  /** `key`, or `key:base64 of an identity` to act as a person, which requires the full key. */
   token: string;
   /** The person to act as, when it is not part of the token. */
   actingAs?: unknown;
@@ -77,7 +77,7 @@ function actAs(person: unknown): IdentityState {
   return { attributes, key: `${adminKeyClasses.full}:${JSON.stringify(attributes)}` };
 }
 
-/** The CLI prints texts that begin like this unchanged; it shows every other error as its own crash. */
+/** The CLI prints only texts that begin like this unchanged; any other error looks like its own crash. */
 const denied: Failure = {
   ok: false,
   errorMessage: "You do not have permission to perform this operation.",
@@ -93,7 +93,10 @@ export interface AdminCallsHost {
   system: SystemHost;
 }
 
-/** Calls functions as an administrator, including internal and system ones; other callers as in public. */
+/**
+ * Calls functions as an administrator, including internal and system ones. Other callers have the same access as on the
+ * public port.
+ */
 export class AdminCalls {
   readonly #host: AdminCallsHost;
 
@@ -126,7 +129,7 @@ export class AdminCalls {
     return await this.#host.runtime.runAction(this.#asAllowed(call));
   }
 
-  /** Runs a "function" as its own kind, otherwise as the requested kind. The caller has shown a key. */
+  /** Runs a "function" as its own kind, otherwise as the requested kind. The caller's key was checked. */
   async runAs(
     kind: RequestedKind,
     call: Pick<Call, "path" | "component" | "argsJson" | "identity">,

@@ -8,7 +8,7 @@ import type { AnalysisTask } from "./analyser";
 import { refusePush } from "./push-request";
 
 export interface AnalysisBounds {
-  /** Processor time. */
+  /** In processor time. */
   withinMs: number;
   heapMbMax: number;
 }
@@ -67,7 +67,7 @@ function answerOf(
       unwatch();
       rejectPush("ended the process that loaded them. Did they use too much memory?");
     });
-    // Not `once`: each message to an ended process is such an event.
+    // Not `once`, because each message to an ended process emits an error.
     child.on("error", (error) => {
       unwatch();
       reject(error);

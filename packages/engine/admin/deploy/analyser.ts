@@ -6,7 +6,10 @@ export interface AnalysisTask {
   environment: Record<string, string>;
 }
 
-/** The main file of a separate process: one task, one answer. The parent ends it when that takes too long. */
+/**
+ * The main file of a separate process, which gets one task and sends one answer. The parent ends it when it takes too
+ * long.
+ */
 process.once("message", (task: AnalysisTask) => {
   void analyse(task.artifact, task.environment).then((answer) => process.send?.(answer));
 });

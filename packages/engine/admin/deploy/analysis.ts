@@ -32,13 +32,13 @@ interface AnalyzedModule {
   sourceMapped: null;
 }
 
-/** What the server needs to know of pushed code before serving it, in the CLI's format. */
+/** The facts about pushed code that the server needs before serving it, in the CLI's format. */
 export interface Analysis {
   modules: Record<string, AnalyzedModule>;
   schemaJson: string | null;
   definition: DefinitionAnalysis | null;
   providers: AuthProvider[];
-  /** By the place of the definition. */
+  /** By the path of the definition. */
   components: Record<string, AnalyzedComponent>;
   mounts: Mount[];
 }
@@ -51,7 +51,7 @@ export interface AnalyzedComponent {
 
 export type AnalysisAnswer = { ok: true; analysis: Analysis } | { ok: false; message: string };
 
-/** Evaluates the code. Only for a process that may be lost. */
+/** Evaluates the code. Call only in a process that may be lost. */
 export async function analyse(
   artifact: BundleArtifact,
   environment: Readonly<Record<string, string>>,
@@ -84,7 +84,7 @@ function describe(
   };
 }
 
-/** A definition that is imported and not used has no mount that could describe it. */
+/** An imported but unused definition has no mount, and so no description. */
 function describeComponents(
   programs: BundleArtifact["components"] = [],
   bundle: Bundle,
@@ -145,7 +145,7 @@ function describeModule(
 export const routesOf = ({ router }: Pick<Bundle, "router">) =>
   (router?.getRoutes() ?? []).map(([path, method]) => ({ route: { path, method }, pos: null }));
 
-/** The error for the terminal: the module, what it threw and where in its source. */
+/** The error for the terminal: the module, what it threw, and the place in its source. */
 function explain(error: unknown): string {
   if (!(error instanceof BundleError) || error.module === undefined) return messageOf(error);
   const { name, message, frames } = error.module;

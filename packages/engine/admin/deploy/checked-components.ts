@@ -3,7 +3,7 @@ import { withoutSchema } from "../../functions/components/parts";
 import { flatMounts, type Mount } from "../../functions/components/mounts";
 import type { Analysis, AnalyzedComponent } from "./analysis";
 
-/** What the official command line gets about an app and its components, from which it writes their types. */
+/** A description of an app and its components, from which the official command line generates their types. */
 type Fields = Record<string, unknown>;
 
 const emptyDefinition = {
@@ -13,7 +13,7 @@ const emptyDefinition = {
   exports: { type: "branch", branch: [] },
 };
 
-/** By the place of the definition; the app's is "". */
+/** By the path of the definition; the app's is "". */
 export function analysesOf(analysis: Analysis, serverVersion: string): Fields {
   const describe = (path: string, part: AnalyzedComponent) => ({
     definition: {
@@ -32,7 +32,7 @@ export function analysesOf(analysis: Analysis, serverVersion: string): Fields {
   return Object.fromEntries(entries.map(([path, part]) => [path, describe(path, part)]));
 }
 
-/** The tree of what is mounted. */
+/** The tree of mounted components. */
 export function checkedApp(analysis: Analysis): Fields {
   const describe = (
     part: AnalyzedComponent | undefined,
@@ -59,7 +59,7 @@ export function checkedApp(analysis: Analysis): Fields {
   return describe(analysis, { definitionPath: "", componentPath: "" }, analysis.mounts);
 }
 
-/** Public functions by the parts of their paths; a text is a function's own path. */
+/** Public functions by the parts of their paths; a string is a function's own path. */
 type PublicFunctions = Map<string, PublicFunctions | string>;
 
 function publicFunctionsOf(part: AnalyzedComponent | undefined): PublicFunctions {
@@ -81,7 +81,7 @@ function publicFunctionsOf(part: AnalyzedComponent | undefined): PublicFunctions
   return root;
 }
 
-/** For the types of `components` in every app or component that uses it, and of its own `ComponentApi`. */
+/** Used for the types of `components` in each app or component that uses it, and of its own `ComponentApi`. */
 const declaredExports = (functions: PublicFunctions): Fields => ({
   type: "branch",
   branch: Array.from(functions, ([name, inside]) => [

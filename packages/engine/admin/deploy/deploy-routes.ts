@@ -101,7 +101,7 @@ const answers: Readonly<Record<string, Route>> = {
 export const isDeployAddress = (pathname: string): boolean =>
   Object.keys(answers).some((known) => known.endsWith(` ${pathname}`));
 
-/** Handles the addresses that the command line uses. Returns false for any other. The caller has shown a key. */
+/** Handles the addresses that the command line uses. Returns false for any other. The caller's key was checked. */
 export async function routeDeploy(exchange: Exchange): Promise<boolean> {
   const { request, url, identity } = exchange;
   const method = request.method ?? "";

@@ -30,7 +30,7 @@ export interface DeploymentHost extends PushHost {
   bundle(): Bundle;
   storedVariables(): Readonly<Record<string, string>>;
   changeEnvironment(changes: Readonly<Record<string, string | null>>): Promise<void>;
-  /** For archives; null for a server in memory. */
+  /** The folder for archives; null for a server in memory. */
   folder: string | null;
   withoutWatchdog: <T>(run: () => Promise<T>) => Promise<T>;
   report: (error: unknown, doing: string) => void;
@@ -56,12 +56,12 @@ export class Deployment {
     this.sync = new SyncServer(this.#syncHost());
   }
 
-  /** Null unless the token is a key, optionally with a person to act as, who may also be passed separately. */
+  /** Null unless the token is a key. A person to act as may be part of the token or passed separately. */
   identify(token: string, actingAs?: Readonly<Record<string, unknown>>): IdentityState | null {
     return adminIdentity({ token, actingAs }, this.host.keys);
   }
 
-  /** As a function of the component; "" is the app. */
+  /** Runs the source as a function of the component; "" is the app. */
   runInline(source: string, component: string): Promise<Outcome> {
     const environment = () => (component === "" ? this.host.environment() : {});
     return runInline(this.host.runtime, { source, component, environment });

@@ -18,7 +18,7 @@ export type ExportState =
 export interface ExportsHost {
   db: Database;
   blobs: BlobStore;
-  /** Where the archive waits for its download. */
+  /** The folder of the archive until its download. */
   folder: string;
   changed: () => void;
   report: (error: unknown, doing: string) => void;
@@ -38,7 +38,6 @@ export class Exports {
     return this.#state;
   }
 
-  /** Starts in the background. */
   request(hasFiles: boolean): void {
     if (this.#state?.state === "in_progress") {
       throw new HttpError(400, "ExportInProgress", "An export is in progress already.");

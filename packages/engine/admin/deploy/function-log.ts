@@ -7,7 +7,7 @@ interface LogEntry {
   componentPath?: string;
   udfType: "Query" | "Mutation" | "Action" | "HttpAction";
   requestId: string;
-  /** Both in seconds. */
+  /** In seconds, like `executionTime`. */
   timestamp: number;
   executionTime: number;
   error: string | null;
@@ -36,7 +36,7 @@ export class FunctionLog {
     for (const wake of this.#wake.splice(0)) wake();
   }
 
-  /** Returns entries after `cursor`; waits when there are none. At 0 it returns the history at once. */
+  /** Returns entries after `cursor`, and waits for one if necessary. At 0 it returns the history at once. */
   async after(
     cursor: number,
     withinMs: number,

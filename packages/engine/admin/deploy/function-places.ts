@@ -23,7 +23,7 @@ interface Location {
 
 const handedOver = "__engineHandlers";
 
-/** Uses the debugger, which alone knows where a function is defined. Handlers from other files are left out. */
+/** Uses the debugger: only it knows where a function is defined. Omits handlers from other files. */
 export async function placesOf(
   artifact: BundleArtifact,
   bundle: Bundle,
@@ -81,7 +81,7 @@ async function locate(session: Session, handlers: unknown[]): Promise<(Location 
   }
 }
 
-/** The typings of this overload say void. */
+/** This overload's typings declare no result. */
 async function propertiesOf(session: Session, of: Runtime.GetPropertiesParameterType) {
   const post = session.post.bind(session) as (method: string, of: object) => Promise<unknown>;
   return (await post("Runtime.getProperties", of)) as Runtime.GetPropertiesReturnType;

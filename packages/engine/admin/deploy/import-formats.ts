@@ -14,11 +14,11 @@ export interface ImportedTable {
 
 export interface ImportedData {
   tables: ImportedTable[];
-  /** Bytes by storage id; their documents are in `_storage`. */
+  /** File contents by storage id; their documents are in `_storage`. */
   files: ReadonlyMap<string, Uint8Array>;
 }
 
-/** An error in the file, for its sender. */
+/** An error in the imported file, for its sender. */
 export class ImportError extends Error {}
 
 export function readImport(bytes: Uint8Array, format: ImportFormat, table: string): ImportedData {
@@ -82,7 +82,7 @@ function readArray(bytes: Uint8Array): ParsedDocument[] {
 
 const number = /^-?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 
-/** Reads a header and rows. A cell is a number when written like one, otherwise text. Empty cells are left out. */
+/** Reads a header and rows. A cell is a number when it is written like one, otherwise text. Empty cells are omitted. */
 function readCsv(text: string): ParsedDocument[] {
   const [header, ...rows] = rowsOf(text);
   if (header === undefined) throw new ImportError("The file has no header.");

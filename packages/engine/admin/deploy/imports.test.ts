@@ -12,7 +12,7 @@ import { scratchFolder } from "../../testing/scratch-folder";
 import { Imports } from "./imports";
 import { writeSnapshotZip } from "./snapshot-zip";
 
-/** A server's data with its files, on a disk that the test can break. */
+/** A server's data and files, on a disk that the test can break. */
 async function world() {
   const disk = scratchDisk();
   const { db, clock } = await scratchDatabase(disk.store);

@@ -48,7 +48,7 @@ export interface ImportsHost {
 const importsKept = 20;
 const uploadBytesMax = 2 * 1024 ** 3;
 
-/** Imports data from a file: uploaded in parts, read, confirmed, then written in one commit or not at all. */
+/** Imports data from a file: it is uploaded in parts, read, confirmed, and written in one commit or not at all. */
 export class Imports {
   readonly #host: ImportsHost;
   readonly #imports = new Map<string, Import>();
@@ -171,7 +171,7 @@ export class Imports {
     }
   }
 
-  /** Bytes first, under new names; the one commit then includes the documents that name them. */
+  /** Stores bytes first, under new names; the one commit then includes the documents that name them. */
   async #withFiles(
     data: ImportedData,
     mode: ImportMode,
@@ -207,7 +207,7 @@ export class Imports {
     return [...others.map((name) => ({ name, isCleared: true, documents: [] })), ...named];
   }
 
-  /** How many documents of which table would be deleted. Throws when the mode requires empty tables. */
+  /** The number of documents to delete by table. Throws when the mode requires empty tables. */
   #losses(data: ImportedData, mode: ImportMode): Map<string, number> {
     const names = mode === "replaceAll" ? this.#tableNames() : data.tables.map(({ name }) => name);
     const filled = names

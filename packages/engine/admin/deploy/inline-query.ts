@@ -12,13 +12,13 @@ import { refusePush } from "./push-request";
 const wrappers = "convex:/_system/repl/wrappers.js";
 const file = join(sep, "inline", "convex", "testQuery.js");
 
-/** The only import that such a source may have. */
+/** The only import that an inline source may have. */
 const wrapperSource =
   'export { queryGeneric as query, internalQueryGeneric as internalQuery } from "convex/server";';
 
 interface InlineQuery {
   readonly source: string;
-  /** Whose tables it reads; "" are the app's. */
+  /** The component whose tables it reads; "" is the app. */
   readonly component: string;
   readonly environment: () => Readonly<Record<string, string>>;
 }

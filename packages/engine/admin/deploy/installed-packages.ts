@@ -10,11 +10,11 @@ import { npmInstall, PackagesRefused } from "./npm-install";
 
 export interface NodePackage {
   readonly name: string;
-  /** Exact, as the command line found it installed. */
+  /** The exact version that the command line found installed. */
   readonly version: string;
 }
 
-/** What a push needs, and what npm resolved it to, so that another installation is the same. */
+/** The packages that a push needs, and npm's lock, so that another installation is the same. */
 export interface LockedPackages {
   readonly list: readonly NodePackage[];
   readonly lock: string;
@@ -23,8 +23,8 @@ export interface LockedPackages {
 const lockName = "package-lock.json";
 
 /**
- * Packages that "use node" modules load at run time. Each list of them has a folder, named by its hash, that is complete
- * or missing. A backup does without it, because it can be installed again.
+ * Packages that "use node" modules load at run time. Each list of packages has a folder, named by its hash, that is
+ * complete or missing. Backups leave it out, because it can be installed again.
  */
 export class InstalledPackages {
   readonly #folder: string;
@@ -37,19 +37,19 @@ export class InstalledPackages {
     this.#limits = { ...packageLimits, ...limits };
   }
 
-  /** Where modules find them. */
+  /** The folder where modules find the packages of a list. */
   folderOf(list: readonly NodePackage[]): string {
     const sorted = list.map(({ name, version }) => `${name}@${version}`).sort();
     return join(this.#folder, createHash("sha256").update(sorted.join("\n")).digest("hex"));
   }
 
-  /** The program, with where its packages are. */
+  /** The program with the folder of its packages. */
   asUsedBy(artifact: BundleArtifact, packages: LockedPackages | undefined): BundleArtifact {
     if (packages === undefined) return artifact;
     return { ...artifact, packagesDir: this.folderOf(packages.list) };
   }
 
-  /** Installs those that are missing: by the lock if there is one. */
+  /** Installs missing packages, by the lock if there is one. */
   provide(list: readonly NodePackage[], lock?: string): Promise<LockedPackages> {
     return this.#turns.run(async () => {
       const folder = this.folderOf(list);
@@ -58,7 +58,7 @@ export class InstalledPackages {
     });
   }
 
-  /** Removes all others. */
+  /** Removes the folders of all other lists. */
   keepOnly(lists: readonly (readonly NodePackage[])[]): Promise<void> {
     return this.#turns.run(async () => {
       this.#kept = lists.map((list) => this.folderOf(list));
@@ -75,7 +75,7 @@ export class InstalledPackages {
 
   async #install(folder: string, list: readonly NodePackage[], lock?: string): Promise<void> {
     requireSound(list, this.#limits);
-    await this.#removeOthers(); // what pushes left that were never finished
+    await this.#removeOthers(); // left by unfinished pushes
     const made = join(this.#folder, `new-${randomUUID()}`);
     await mkdir(made, { recursive: true, mode: 0o700 });
     try {
@@ -106,7 +106,7 @@ const write = (folder: string, name: string, text: string) =>
 const namePattern = /^(?:@[a-z0-9~][a-z0-9._~-]*\/)?[a-z0-9~][a-z0-9._~-]*$/i;
 const versionPattern = /^\d+\.\d+\.\d+(?:-[0-9a-z.-]+)?(?:\+[0-9a-z.-]+)?$/i;
 
-/** npm would take other words for addresses, folders or options. */
+/** Refuses words that npm would take for addresses, folders or options. */
 function requireSound(list: readonly NodePackage[], { listedMax }: PackageLimits): void {
   if (list.length > listedMax) throw new PackagesRefused(`More than ${listedMax} are listed.`);
   for (const { name, version } of list) {
@@ -150,7 +150,10 @@ async function requireInstalled(
   }
 }
 
-/** Its script has nothing to build: the binary is in it, or in a package for this machine. */
+/**
+ * Whether an install script has nothing to build, because the package has its binary or depends on one for this
+ * machine.
+ */
 const isDeliveredComplete = (
   folder: string,
   path: string,
@@ -159,7 +162,7 @@ const isDeliveredComplete = (
   existsSync(join(folder, path, "prebuilds")) ||
   Object.keys(optionalDependencies).some((name) => existsSync(join(folder, "node_modules", name)));
 
-/** While npm writes, files come and go. */
+/** Files may disappear while this runs, because npm is writing. */
 async function sizeOf(folder: string): Promise<{ bytes: number; files: number }> {
   const total = { bytes: 0, files: 0 };
   for await (const path of entriesIn(folder)) {
@@ -169,7 +172,7 @@ async function sizeOf(folder: string): Promise<{ bytes: number; files: number }>
   return total;
 }
 
-/** After a power cut a folder with its name must have all bytes of its files. */
+/** Syncs all files, because after a power cut a folder with its final name must be complete. */
 async function syncAll(folder: string): Promise<void> {
   for await (const path of entriesIn(folder)) await syncFile(path);
 }

@@ -1,8 +1,9 @@
 import type { KeyRing } from "../../tokens/key-ring";
 
 /**
- * What a key allows. The full key allows everything. A deploy key pushes code and sets variables, but reads no document. A
- * read-only key reads documents and the log, but neither variables, which hold secrets, nor code of its own.
+ * What a key allows. The full key allows everything. A deploy key pushes code and sets variables, but reads no
+ * documents. A read-only key reads documents and the log, but neither reads variables, which hold secrets, nor runs its
+ * own code.
  */
 export const keyScopes = ["full", "deploy", "read-only"] as const;
 export type KeyScope = (typeof keyScopes)[number];
@@ -74,7 +75,7 @@ const systemQueries: Readonly<Record<Restricted, readonly string[]>> = {
   ],
 };
 
-/** `request` is a method and a path; an archive's path ends with its moment. */
+/** `request` is a method and a path; an archive's path ends with its timestamp. */
 export const allowsRequest = (scope: KeyScope, request: string): boolean =>
   scope === "full" ||
   requests[scope].some((allowed) =>

@@ -7,8 +7,8 @@ import type { PackageLimits } from "../../limits";
 export class PackagesRefused extends Error {}
 
 /**
- * Runs npm in the folder, with this machine's own settings of it. No code of a package runs, and nothing is taken from
- * elsewhere than the registry. `isTooLarge` is asked meanwhile.
+ * Runs npm in the folder, with this machine's own npm settings. No code of a package runs, and packages come only from
+ * the registry. Calls `isTooLarge` regularly meanwhile.
  */
 export async function npmInstall(
   folder: string,
@@ -32,7 +32,7 @@ export async function npmInstall(
     () => end(`npm took longer than ${seconds} s.`),
     limits.installWithinMs,
   );
-  let isLooking = false; // Where there are many files, it takes longer than the pause.
+  let isLooking = false; // with many files a look takes longer than the interval
   const look = setInterval(() => {
     if (isLooking) return;
     isLooking = true;
@@ -58,7 +58,7 @@ export async function npmInstall(
 
 const outputCharsMax = 16_000;
 
-/** On Windows npm is a script for a shell, which would read package names as its own words. */
+/** On Windows npm is a shell script, and a shell would interpret package names. */
 const npmCommand = (): [string, ...string[]] =>
   process.platform === "win32"
     ? [process.execPath, join(dirname(process.execPath), "node_modules/npm/bin/npm-cli.js")]
@@ -83,7 +83,7 @@ const settings = ({ registryWithinMs }: PackageLimits): string[] => [
 const ofRegistry =
   /^npm_config_(?:registry|userconfig|globalconfig|cache|cafile|ca|(?:https_|no)?proxy|strict_ssl|.*[:/].*)$/i;
 
-/** Without the settings that another npm, as `npm run engine`, has passed on for its own folder. */
+/** Removes settings passed on by another npm, such as `npm run engine`, for its own folder. */
 const environmentOf = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(
     Object.entries(environment).filter(

@@ -18,13 +18,13 @@ export interface PushedApp {
   readonly modules: readonly PushedModule[];
   /** The version of the `convex` package that bundled the app. */
   readonly serverVersion: string;
-  /** The definitions that it uses; missing in pushes of former programs. */
+  /** The component definitions that it uses; missing in pushes of older programs. */
   readonly components?: readonly PushedComponent[];
 }
 
-/** The paths of its files are relative to the definition. */
+/** File paths are relative to the definition. */
 export interface PushedComponent {
-  /** Its folder, seen from the functions folder. */
+  /** Its folder, relative to the functions folder. */
   readonly definitionPath: string;
   readonly definition: PushedModule;
   readonly schema: PushedModule | null;
@@ -33,7 +33,6 @@ export interface PushedComponent {
 
 export interface PushRequest {
   readonly app: PushedApp;
-  /** Packages that "use node" modules load at run time. */
   readonly packages: readonly NodePackage[];
 }
 
@@ -95,7 +94,7 @@ function readComponents(body: Fields, app: Fields): PushedComponent[] {
   return components;
 }
 
-/** An import of a definition before it exists would be undefined, which explains nothing. */
+/** Refuses cycles: a definition imported before it exists would be undefined, which explains nothing. */
 function refuseCycles(uses: ReadonlyMap<string, string[]>, from: string, way: string[]): void {
   for (const used of uses.get(from) ?? []) {
     if (way.includes(used)) {

@@ -5,16 +5,15 @@ import { syncFolder } from "../../kv/sync-folder";
 import type { LockedPackages } from "./installed-packages";
 import type { PushedApp } from "./push-request";
 
-/** Pushed code, with how it is served. */
 export interface PushedCode {
-  /** New for each push. The database's commit of the schema has the same name. */
+  /** Unique for each push. The database's commit of the schema has the same name. */
   readonly name: string;
   readonly app: PushedApp;
   readonly artifact: BundleArtifact;
-  /** What its "use node" modules load at run time; missing when they are complete without. */
+  /** The packages that its "use node" modules load at run time; missing when it needs none. */
   readonly packages?: LockedPackages;
   /**
-   * The hash of the functions folder at the time of the push, if one is served: once the folder differs, it is newer.
+   * The hash of the functions folder at the time of the push, if one is served. A folder with another hash is newer.
    */
   readonly folderHash: string | null;
 }
@@ -23,7 +22,7 @@ export interface PushedCode {
 export class PushStore {
   readonly #folder: string | null;
 
-  /** Null stores nothing: a server in memory loses its functions too. */
+  /** With null nothing is stored: a server in memory loses its functions too. */
   constructor(folder: string | null) {
     this.#folder = folder;
   }
@@ -49,7 +48,7 @@ export class PushStore {
     return text === null ? null : (JSON.parse(text) as PushedCode);
   }
 
-  /** Deletes pushes that were never finished or are out of date. */
+  /** Deletes pushes that are unfinished or outdated. */
   async keepOnly(name: string): Promise<void> {
     if (this.#folder === null) return;
     const files = await readdir(this.#folder).catch(() => []);

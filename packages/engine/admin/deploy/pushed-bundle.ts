@@ -9,7 +9,7 @@ import { withPlace } from "../../functions/components/definition-imports";
 import type { NodePackage } from "./installed-packages";
 import type { PushedApp, PushedComponent, PushedModule } from "./push-request";
 
-/** Pushed files are in no folder; error texts show places as if they were in one called convex. */
+/** Pushed files are in no folder; error texts show places as if they were in a folder called convex. */
 const functionsDir = join(sep, "pushed", "convex");
 
 const authConfigPath = "auth.config.js";
@@ -66,7 +66,10 @@ function entriesOf(
   ];
 }
 
-/** A folder for each, no matter what its path contains, beside that of the app: its source maps begin with `../`. */
+/**
+ * A separate folder for each definition, no matter what its path contains, next to the app's: its source maps begin
+ * with `../`.
+ */
 const folderOf = (definitionPath: string): string =>
   join(sep, "pushed", Buffer.from(definitionPath).toString("base64url"));
 

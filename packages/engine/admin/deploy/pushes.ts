@@ -25,13 +25,13 @@ export interface PushHost {
   bundle(): Bundle;
   providers(): readonly AuthProvider[];
   schemas(): SchemaTexts;
-  /** Whether the component has tables, mounted or not. */
+  /** Whether the component has tables, even if it is no longer mounted. */
   hasData(component: string): boolean;
   environment(): Readonly<Record<string, string>>;
   readonly packages: InstalledPackages;
   /** Throws when a document does not match; changes nothing. */
   checkSchemas(schemas: SchemaTexts): void;
-  /** Switches code, schema, cron jobs and providers at once, or nothing. */
+  /** Switches code, schema, cron jobs and providers at once, or changes nothing. */
   serve(code: Omit<PushedCode, "folderHash">): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ interface PendingPush {
   readonly app: PushedApp;
   readonly code: Omit<PushedCode, "folderHash">;
   readonly analysis: Analysis;
-  /** The push it was compared with. */
+  /** The served push that it was compared with. */
   readonly servedName: string | undefined;
   readonly environment: Readonly<Record<string, string>>;
 }
@@ -49,8 +49,8 @@ type Fields = Record<string, unknown>;
 const pendingMax = 4;
 
 /**
- * The steps of the CLI's push. The client echoes what it got in earlier steps; only the push's name is used of that.
- * Pushes that are never finished, as code generation makes them, are dropped.
+ * The steps of the CLI's push. The client returns what it got in earlier steps; only the push's name is used of that.
+ * Pushes that are never finished, such as those of code generation, are dropped.
  */
 export class Pushes {
   readonly #host: PushHost;
@@ -60,7 +60,7 @@ export class Pushes {
     this.#host = host;
   }
 
-  /** Modules that need not be sent again. */
+  /** The hashes of modules that need not be sent again. */
   hashes(): Fields {
     const modules = this.#host.served()?.app.modules ?? [];
     return {
@@ -85,7 +85,7 @@ export class Pushes {
     for (const old of [...this.#pending.keys()].slice(0, -pendingMax)) this.#pending.delete(old);
     const { analysis, app } = pending;
     return {
-      environmentVariables: {}, // values stay on the server, and so does the check that they have not changed
+      environmentVariables: {}, // values stay on the server, which also checks that they have not changed
       externalDepsId: null,
       componentDefinitionPackages: {},
       appAuth: analysis.providers.map(authInfo),
@@ -262,7 +262,7 @@ function findModule(
 
 const readVariable = /process\.env(?:\.([A-Za-z_]\w*)|\[["'](\w+)["']\])/g;
 
-/** The CLI explains how to set a variable that the auth config reads when it gets its name. */
+/** Given the variable's name, the CLI explains how to set one that the auth config reads. */
 function requireAuthVariables(app: PushedApp, environment: Readonly<Record<string, string>>): void {
   const config = app.modules.find(({ path }) => path === "auth.config.js");
   for (const [, dotted, quoted] of config?.source.matchAll(readVariable) ?? []) {

@@ -13,7 +13,7 @@ import { shownFile } from "../../functions/syscalls/storage-documents";
 export interface SnapshotSource {
   db: Database;
   snapshot: Snapshot;
-  /** Null leaves files out. */
+  /** Null omits files. */
   blobs: BlobStore | null;
 }
 

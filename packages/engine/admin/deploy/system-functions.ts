@@ -31,7 +31,7 @@ export interface SystemHost {
 type Fields = Record<string, JSONValue>;
 type SystemQuery = (host: SystemHost, tx: Transaction, args: Fields) => JSONValue;
 
-/** The queries of Convex's own tools, by their names. They read in a transaction and so are live. */
+/** The queries of Convex's own tools by name. They read in a transaction, so they can be live. */
 const systemQueries: Readonly<Record<string, SystemQuery>> = {
   "_system/cli/queryEnvironmentVariables:default": (host, tx) => {
     watchTable(tx, "_environment");
@@ -77,7 +77,7 @@ const systemQueries: Readonly<Record<string, SystemQuery>> = {
     })),
 };
 
-/** Its name in the list above. */
+/** The name in the list above. */
 export function systemQueryName({ path }: Pick<Call, "path">): string {
   const name = path.replace(/\.js(?=:|$)/, "");
   return name.includes(":") ? name : `${name}:default`;
@@ -99,7 +99,7 @@ export function runSystemQuery(host: SystemHost, call: Call): QueryOutcome {
   }
 }
 
-/** Records the whole table as read without reading it: any change of it runs the query again. */
+/** Records the whole table as read without reading it, so that any change of it runs the query again. */
 function watchTable(tx: Transaction, name: string): void {
   const table = tx.catalog.tableByName(name);
   if (table !== undefined) tx.reads.add(wholeRange(table.byId));
@@ -113,7 +113,7 @@ function tableNames(tx: Transaction): string[] {
   return tables.map(({ name }) => name).sort();
 }
 
-/** The fields that a query names; those after them make its entries unique. */
+/** The fields of an index that a query names, without those that only make its entries unique. */
 const shownIndex = ({ name, fields }: IndexInfo): JSONValue => ({
   name,
   fields: fields.slice(0, Math.max(1, fields.length - 2)),

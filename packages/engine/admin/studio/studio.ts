@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { isLoopbackHost } from "../../http/origins";
 import { SecurityHeaders } from "../../http/security-headers";
 
-/** Where a browser on this machine opens it, below the administrator's address. */
+/** The studio's path below the administrator's address. */
 export const studioPath = "/_studio/";
 
 const types: Readonly<Record<string, string>> = {
@@ -15,7 +15,7 @@ const types: Readonly<Record<string, string>> = {
   ".js": "text/javascript; charset=utf-8",
 };
 
-/** The page's files: beside the sources, or beside the built program. */
+/** The folder of the page's files: next to the sources, or next to the built program. */
 export function studioFolder(): string {
   const here = dirname(fileURLToPath(import.meta.url));
   const built = join(here, "studio");
@@ -24,11 +24,12 @@ export function studioFolder(): string {
 
 const plainName = /^[a-z]+\.(?:html|css|js)$/;
 
-const security = new SecurityHeaders(false); // plain HTTP on loopback
+const security = new SecurityHeaders(false); // served by plain HTTP on loopback
 
 /**
- * The page itself, which holds nothing of the deployment: it asks for the key and then for data as the official command
- * line does. Not under a name that another person's DNS could resolve to this machine. Returns false for other requests.
+ * Serves the page, which contains no data of the deployment: it asks for the key and then loads data like the official
+ * command line. Not served under a name that another person's DNS could resolve to this machine. Returns false for
+ * other requests.
  */
 export async function answerStudio(
   { method, url = "/", headers }: IncomingMessage,

@@ -1,7 +1,7 @@
 import { documentsOf } from "./documents.js";
 import { brief, h, note, size, time } from "./parts.js";
 
-/** The tables of the app or of a component, and the documents of one of them. */
+/** Shows the tables of the app or of a component, and the documents of one table. */
 export function dataView(context, table) {
   const list = h("ul", { class: "names" }, note("Loading…"));
   const documents = h("section", { class: "main", "aria-label": table || "Documents" });
@@ -103,7 +103,7 @@ function cronTable(found) {
   );
 }
 
-/** Anyone with the address can read the file, so it is asked for only when the file is looked at. */
+/** Requests the file's address only when it is opened, because anyone with the address can read the file. */
 function fileLink(context, doc) {
   const line = h("p", {}, `${doc.contentType ?? "no type"} · ${size(doc.size)} · `);
   const path = "_system/frontend/fileStorageV2:getFile";

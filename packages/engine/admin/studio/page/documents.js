@@ -2,7 +2,7 @@ import { brief, copyButton, h, isMoment, note, openPanel, print, time } from "./
 
 const pageRows = 50;
 
-/** Fills `element` with a table's documents, page by page, and keeps them live. */
+/** Fills `element` with a table's documents, page by page, and keeps them up to date. */
 export function documentsOf(element, context, table, { title = table, columns, back, extra }) {
   const count = h("span", { class: "count" });
   const rows = h("div", { class: "scroll", tabIndex: 0 }, note("Loading…"));
@@ -149,14 +149,16 @@ export function documentsOf(element, context, table, { title = table, columns, b
   return () => [stopRows, ...stops].forEach((stop) => stop());
 }
 
-/** What was typed, as the first fields of an index: JSON, or else a text. Null for nothing or too much. */
+/**
+ * Parses the typed text as values of an index's first fields: JSON, or else a plain text. Null for nothing or too many.
+ */
 function valuesOf(typed, fieldsMax) {
   if (typed.trim() === "") return null;
   let value = typed.trim();
   try {
     value = JSON.parse(value);
   } catch {
-    // A text without its quotes.
+    // A plain text without quotes.
   }
   const wanted = Array.isArray(value) ? value : [value];
   return wanted.length === 0 || wanted.length > fieldsMax ? null : wanted;
@@ -199,7 +201,7 @@ function tableOf(page, columns, open) {
 
 function cell(doc, name) {
   const value = doc[name];
-  if (name === "_id") return h("button", { type: "button", class: "link" }, value); // the row opens it
+  if (name === "_id") return h("button", { type: "button", class: "link" }, value); // clicks open the row
   if (value === undefined) return "–";
   if (isMoment(name, value)) return time(value);
   if (name === "state" && value.kind !== undefined)

@@ -4,7 +4,7 @@ const spec = "_system/cli/modules:apiSpec";
 const nameOf = ({ identifier, method, path }) =>
   identifier?.replace(/\.js:/, ":") ?? `${method} ${path}`;
 
-/** All functions, and one of them to be run. */
+/** A list of all functions, and a form to run the chosen one. */
 export function functionsView(context, chosen) {
   const list = h("ul", { class: "names" }, note("Loading…"));
   const search = h("input", {
@@ -47,7 +47,7 @@ export function functionsView(context, chosen) {
       showList();
       const fn = functions.find((each) => nameOf(each) === chosen);
       const text = JSON.stringify(fn ?? null);
-      if (text === shown) return; // what was typed stays
+      if (text === shown) return; // keep what was typed
       shown = text;
       detail.replaceChildren(
         ...(fn === undefined
@@ -173,7 +173,7 @@ const examples = {
   record: {},
 };
 
-/** Something to begin with: each field that must be there. */
+/** An example to start from, with each required field. */
 function exampleOf(json) {
   const type = validatorOf(json);
   switch (type?.type) {
@@ -195,7 +195,7 @@ function exampleOf(json) {
   }
 }
 
-/** A validator as a type, in TypeScript's words. */
+/** Prints a validator as a TypeScript type. */
 function typeText(json, indent = "") {
   const type = validatorOf(json);
   switch (type?.type) {

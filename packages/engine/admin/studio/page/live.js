@@ -1,6 +1,6 @@
 const waitMs = [500, 1_000, 2_000, 4_000, 8_000];
 
-/** Queries whose results are shown again when they change, over one socket that opens again after it was lost. */
+/** Live queries over one socket, which reconnects when it is lost. */
 export class Live {
   #url;
   #key;
@@ -22,7 +22,7 @@ export class Live {
     this.#open();
   }
 
-  /** Returns what ends it. `show` gets the value, `fail` a text. */
+  /** Returns a function that ends it. `show` gets the value, `fail` a text. */
   watch({ path, args = {}, component = "" }, show, fail) {
     const queryId = this.#nextId++;
     const add = { type: "Add", queryId, udfPath: path, args: [args] };
@@ -60,7 +60,7 @@ export class Live {
   }
 
   #modify(modifications) {
-    if (this.#socket?.readyState !== WebSocket.OPEN) return; // all are sent once it opens
+    if (this.#socket?.readyState !== WebSocket.OPEN) return; // all queries are sent once it opens
     const baseVersion = this.#version++;
     this.#send({ type: "ModifyQuerySet", baseVersion, newVersion: this.#version, modifications });
   }

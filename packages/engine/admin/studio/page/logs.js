@@ -3,7 +3,7 @@ import { h, note, print, time } from "./parts.js";
 const entriesMax = 500;
 const retryMs = 2_000;
 
-/** What functions have done and printed, from before the page opened to this moment. It goes on while other pages are shown. */
+/** The log of functions, including lines from before the page opened. It continues while other pages are shown. */
 export class Logs {
   #server;
   #entries = [];

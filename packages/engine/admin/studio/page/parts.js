@@ -1,4 +1,4 @@
-/** Makes an element. Texts become text nodes, so nothing that the database holds is read as markup. */
+/** Makes an element. Texts become text nodes, so nothing from the database is parsed as markup. */
 export function h(tag, properties = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(properties)) {
@@ -14,7 +14,7 @@ export function h(tag, properties = {}, ...children) {
 const bytesOf = (base64) => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
 const viewOf = (base64) => new DataView(bytesOf(base64).buffer);
 
-/** What JSON has no form for comes as an object with one field. Null for any other value. */
+/** Prints a value that JSON has no form for and that arrives as an object with one field. Null for any other value. */
 function special(value) {
   const [[name, text] = [], ...others] = Object.entries(value);
   if (others.length > 0 || typeof text !== "string") return null;
@@ -70,7 +70,7 @@ export function size(bytes) {
 export const note = (text, kind = "note") =>
   h("p", { class: kind, role: kind === "fault" ? "alert" : undefined }, text);
 
-/** At the side, above the rest. Escape and the button close it, and the focus goes back. */
+/** Opens a panel at the side, above the rest. Escape and the button close it and return the focus. */
 export function openPanel(title, ...children) {
   const panel = h(
     "dialog",
@@ -84,7 +84,7 @@ export function openPanel(title, ...children) {
     h("div", { class: "panel-body" }, children),
   );
   panel.addEventListener("click", (event) => {
-    if (event.target === panel) panel.close(); // beside it
+    if (event.target === panel) panel.close(); // outside the panel
   });
   document.body.append(panel);
   panel.showModal();

@@ -1,4 +1,4 @@
-/** The deployment's administration, with its key in this tab only. */
+/** Accesses the deployment's administration, with its key in this tab only. */
 export class Server {
   #name;
 
@@ -30,7 +30,7 @@ export class Server {
     return response.ok ? await response.text() : "";
   }
 
-  /** The outcome of any function, as the server prints it. */
+  /** Runs any function and returns the outcome as the server prints it. */
   async run(path, args, { component = "", person } = {}) {
     const body = { path, args, format: "convex_encoded_json" };
     if (component !== "") body.componentPath = component;
@@ -40,7 +40,7 @@ export class Server {
     return await response.json();
   }
 
-  /** Waits for calls that ended after `cursor`, at most a minute. */
+  /** Waits at most a minute for calls that ended after `cursor`. */
   async logsAfter(cursor, signal) {
     const response = await this.#fetch(`/api/stream_function_logs?cursor=${cursor}`, { signal });
     if (!response.ok) throw new Error(await messageOf(response));

@@ -5,7 +5,7 @@ import { Logs, logsView } from "./logs.js";
 import { h, note } from "./parts.js";
 import { Server } from "./server.js";
 
-/** In this tab only: it ends with it. */
+/** Stored for this tab only, until it is closed. */
 const keyName = "studio-key";
 const views = {
   data: ["Data", dataView],
@@ -15,7 +15,7 @@ const views = {
   scheduled: ["Scheduled", scheduledView],
 };
 
-/** The official command line shows the key of the deployment that it runs to its own page alone. */
+/** Gets the key from the official command line, which gives its own deployment's key only to its own page. */
 async function deploymentOfCommandLine() {
   if (location.pathname.startsWith("/_studio/")) return null;
   const response = await fetch("/api/current_deployment").catch(() => null);
@@ -106,7 +106,7 @@ function open(server, isForgettable) {
   component.onchange = () => {
     const [view] = location.hash.slice(1).split("/");
     if (location.hash === at(view)) show();
-    else location.hash = at(view || "data"); // a table or function of another component
+    else location.hash = at(view || "data"); // opens a table or function of another component
   };
   const stopComponents = live.watch(
     { path: "_system/frontend/components:list" },
