@@ -9,7 +9,7 @@ import { blockListBytes, FileHasher, hasBlockList, sha256Of } from "./block-hash
 
 export interface WrittenBlob {
   name: string;
-  /** Base64. */
+  /** In base64. */
   sha256: string;
   size: number;
   /** The hash of the list of its blocks; a file of one block has no list. */
@@ -42,7 +42,7 @@ export class BlobFolder {
   readonly #unfinished: string;
   #deletionPauses = 0;
   #deferredDeletions: string[] = [];
-  /** When this process wrote its files: the clock may jump a day while an upload waits for its document. */
+  /** When this process wrote its files, because the clock may jump a day while an upload waits for its document. */
   readonly #writtenMs = new Map<string, number>();
 
   private constructor(folder: string, unfinished: string) {
@@ -50,10 +50,10 @@ export class BlobFolder {
     this.#unfinished = unfinished;
   }
 
-  /** Deletes uploads that a crash interrupted: nobody got their names. */
+  /** Deletes uploads that a crash interrupted: no caller got their names. */
   static async open(folder: string): Promise<BlobFolder> {
     const unfinished = join(folder, "unfinished");
-    // Keeps the folder: a full disk would not allow to create it again.
+    // Keeps the folder, because a full disk would not allow creating it again.
     await mkdir(unfinished, { recursive: true, mode: 0o700 });
     for (const name of await readdir(unfinished)) {
       await rm(join(unfinished, name), { recursive: true, force: true });
@@ -84,7 +84,7 @@ export class BlobFolder {
       }
       const { sha256, size, blocks } = hasher.digest();
       this.#writtenMs.set(name, steadyNowMs());
-      // First: the next start removes a list without its file.
+      // The list comes first: the next start removes a list without its file.
       if (hasBlockList(size)) await this.#writeList(name, blocks);
       await rename(temporary, this.pathOf(name));
       await syncFolder(this.#folder);
@@ -97,7 +97,7 @@ export class BlobFolder {
     }
   }
 
-  /** The hashes of a file's blocks as they are on the disk; null when they are missing or of another length. */
+  /** The hashes of a file's blocks as stored; null when they are missing or have a wrong length. */
   async readBlocks(name: string, size: number): Promise<Buffer | null> {
     const path = this.#listPathOf(name);
     try {
@@ -146,13 +146,13 @@ export class BlobFolder {
     return (await readdir(this.#folder)).filter(isBlobName);
   }
 
-  /** For a copy: the files and the lists of their blocks, by name. */
+  /** The files and the lists of their blocks by name, for a copy. */
   async paths(): Promise<ReadonlyMap<string, string>> {
     const names = (await readdir(this.#folder)).filter(isStoredName);
     return new Map(names.map((name) => [name, join(this.#folder, name)]));
   }
 
-  /** Those of one file, as far as they are there. */
+  /** The same for one file, as far as they exist. */
   async pathsOf(name: string): Promise<ReadonlyMap<string, string>> {
     const paths = [this.pathOf(name), this.#listPathOf(name)];
     const found = await Promise.all(
@@ -204,7 +204,7 @@ export class BlobFolder {
     }
   }
 
-  /** Of uploads and deletions that a crash interrupted. */
+  /** Removes lists left by uploads and deletions that a crash interrupted. */
   async #removeLoneLists(): Promise<void> {
     const names = new Set(await readdir(this.#folder));
     for (const name of names) {

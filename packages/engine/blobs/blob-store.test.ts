@@ -58,7 +58,7 @@ it("counts a file as damaged, once its bytes were others under the same metadata
   expect(await blobs.check()).toMatchObject({ files: 1, damaged: [] });
   const [stored] = blobs.list();
   if (stored === undefined) return expect.fail();
-  // A test can't flip a bit below the file system, so other bytes are expected of the same file.
+  // A test can't flip a bit below the file system, so it expects other bytes of the same file.
   const other = { ...stored, sha256: Buffer.alloc(32).toString("base64") };
   const readAll = async (file: typeof stored) => {
     const stream = await blobs.read(file, null);

@@ -32,7 +32,7 @@ type BadState = Exclude<FileState, "whole">;
 
 export interface BlobStoreOptions {
   folder: string;
-  /** Stored, so that upload addresses survive a restart. */
+  /** Persisted, so that upload addresses survive a restart. */
   secret: Uint8Array;
   /** The server's address for clients; the addresses of files and uploads start with it. */
   publicUrl: () => string;
@@ -54,7 +54,7 @@ export class BlobStore implements StorageHost {
   readonly #options: BlobStoreOptions;
   readonly #lists: BlockLists;
   readonly #whole: WholeFiles<StoredFile>;
-  /** Found damaged or missing, by name. */
+  /** Files found damaged or missing, by name. */
   readonly #bad = new Map<string, BadState>();
   #db: Database | null = null;
   #named: NamedFiles | null = null;
@@ -71,7 +71,7 @@ export class BlobStore implements StorageHost {
     return new BlobStore(await BlobFolder.open(options.folder), options);
   }
 
-  /** Called once when the database is open. Before, no file has a document. */
+  /** Called once when the database is open; before that no file has a document. */
   attach(db: Database): void {
     this.#db = db;
     this.#named = new NamedFiles(db, ({ name }) => void this.folder.remove(name));
@@ -91,7 +91,7 @@ export class BlobStore implements StorageHost {
     return blob.type === "" ? written : { ...written, contentType: blob.type };
   }
 
-  /** A large one is compared now and read later, by the function. */
+  /** Compares a large file now; its bytes are read when the function reads them. */
   async open(file: StoredFile): Promise<Blob | null> {
     const type = file.contentType ?? "";
     if (file.size > blobLimits.openedInMemoryBytesMax) {
@@ -132,13 +132,13 @@ export class BlobStore implements StorageHost {
   }
 
   /**
-   * Every byte was compared with what was stored. Rejects with DamagedFileError before the first one, or ends with it before
-   * a later one that is another.
+   * Compares every byte with what was stored. Rejects with DamagedFileError, or ends the stream with it at a later
+   * block that differs.
    */
   async read(file: StoredFile, range: ByteRange | null): Promise<Readable | null> {
     const { name, size } = file;
     const path = this.folder.pathOf(name);
-    // Its operator may have put back a whole one.
+    // The operator may have replaced it with a good copy.
     if (this.#bad.has(name)) this.#note(name, await this.#whole.check(path, file));
     const blocks = await this.#blocksOf(file);
     if (blocks === null) return null;
@@ -162,7 +162,7 @@ export class BlobStore implements StorageHost {
     return missing;
   }
 
-  /** What was found since the start; a file counts until it is read whole, or its document is deleted. */
+  /** Counts bad files found since the start, until they are found whole or their document is deleted. */
   get badCounts(): Readonly<Record<BadState, number>> {
     const counts = { damaged: 0, missing: 0 };
     for (const [name, state] of this.#bad) if (this.find(name) !== undefined) counts[state]++;
@@ -179,7 +179,7 @@ export class BlobStore implements StorageHost {
     return found;
   }
 
-  /** Checks the next few files, in a round through all of them. */
+  /** Checks the next few files; all of them get their turn. */
   async visit(): Promise<void> {
     const place = join(this.#options.folder, "visited");
     const names = this.list().map(({ name }) => name);
@@ -200,7 +200,7 @@ export class BlobStore implements StorageHost {
     this.#named?.close();
   }
 
-  /** Null when the file is missing. Without a list on the disk all of the file is read. */
+  /** Null when the file is missing. Without a list of blocks on the disk the whole file is read. */
   async #blocksOf(file: StoredFile): Promise<Buffer | null> {
     for (const isForced of [false, true]) {
       const blocks = await this.#lists.find(file);
@@ -217,7 +217,10 @@ export class BlobStore implements StorageHost {
     return state === "whole";
   }
 
-  /** Of a whole file that an older release stored without them. Where that fails, the next round does it. */
+  /**
+   * Adds the list of blocks of a file that an older release stored without one. After a failure the next round tries
+   * again.
+   */
   async #addBlocks(name: string): Promise<void> {
     const file = this.find(name);
     if (file === undefined || file.blocks !== undefined || !hasBlockList(file.size)) return;
@@ -227,7 +230,7 @@ export class BlobStore implements StorageHost {
       await this.folder.writeBlocks(name, blocks);
       await this.#attached().transact((tx) => addBlocks(tx, file.storageId, sha256Of(blocks)));
     } catch {
-      // The file is read as before.
+      // The file is read without the list, as before.
     }
   }
 

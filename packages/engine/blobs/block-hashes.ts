@@ -4,10 +4,10 @@ import { blobLimits } from "../limits";
 const hashBytes = 32;
 
 export interface FileHashes {
-  /** Base64. */
+  /** In base64. */
   readonly sha256: string;
   readonly size: number;
-  /** The hashes of all blocks, one after the other. An empty file has one. */
+  /** The hashes of all blocks, one after another. An empty file has one block. */
   readonly blocks: Buffer;
 }
 
@@ -48,7 +48,7 @@ export class FileHasher {
   }
 }
 
-/** One block's hash is the file's own. */
+/** A single block needs no list, because its hash is the file's own. */
 export const hasBlockList = (size: number): boolean => size > blobLimits.blockBytes;
 
 export const blockListBytes = (size: number): number =>

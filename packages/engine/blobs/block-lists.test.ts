@@ -28,7 +28,7 @@ beforeEach(async () => {
   warnings = [];
 });
 
-/** As after a start: with what is on the disk, and nothing in memory. */
+/** A store as after a start: files on disk, nothing in memory. */
 async function opened(): Promise<BlobStore> {
   const blobs = await BlobStore.open({
     folder,
@@ -54,7 +54,7 @@ function placesIn(blobs: BlobStore) {
   return { file, path, list: `${path}.blocks` };
 }
 
-/** One bit, as a failing disk does it: the file keeps its size and its times. */
+/** Flips one bit, as a failing disk does: the file keeps its size and times. */
 async function flip(path: string, at: number): Promise<void> {
   const { atime, mtime } = await stat(path);
   const handle = await open(path, "r+");
@@ -71,7 +71,7 @@ async function partOf(blobs: BlobStore, range: { first: number; last: number } |
   return await buffer((await blobs.read(file, range)) ?? expect.unreachable());
 }
 
-/** What arrives before a stream fails. */
+/** The bytes that arrive before a stream fails. */
 async function untilFailure(stream: Readable | null): Promise<[Buffer, string]> {
   const chunks: Buffer[] = [];
   try {
@@ -126,7 +126,7 @@ describe("a file of several blocks", () => {
     }
     expect(warnings).toEqual([expect.stringContaining(`${file.name} is damaged.`)]);
     expect(blobs.badCounts).toEqual({ damaged: 1, missing: 0 });
-    await flip(path, 3 * blockBytes + 7); // put back
+    await flip(path, 3 * blockBytes + 7); // restores it
     expect((await partOf(blobs, null)).equals(bytes)).toBe(true);
     expect(blobs.badCounts).toEqual({ damaged: 0, missing: 0 });
     blobs.close();

@@ -3,10 +3,10 @@ import { blobLimits } from "../limits";
 import type { BlobFolder } from "./blob-folder";
 import { hasBlockList, sha256Of } from "./block-hashes";
 
-/** The hash of each block of a file: what it must have before it is served. The document vouches for the list. */
+/** The expected hash of each block of a file. The file's document has the hash of the list. */
 export class BlockLists {
   readonly #folder: BlobFolder;
-  /** Bytes under a name never change, so nor does their list. The one used last comes last. */
+  /** The bytes of a name never change, and neither does their list. The one used last comes last. */
   readonly #known = new Map<string, Buffer>();
   #knownBytes = 0;
 
@@ -14,7 +14,7 @@ export class BlockLists {
     this.#folder = folder;
   }
 
-  /** Null where only the whole file can tell: its list is missing or damaged, or an older release stored it without. */
+  /** Null when only reading the whole file helps: its list is missing or damaged, or an older release stored none. */
   async find(file: StoredFile): Promise<Buffer | null> {
     if (!hasBlockList(file.size)) return Buffer.from(file.sha256, "base64");
     const known = this.#known.get(file.name);
@@ -23,12 +23,12 @@ export class BlockLists {
     return found;
   }
 
-  /** Of a file whose bytes were all compared. A list that was missing or damaged is written again. */
+  /** Keeps the list of a file whose bytes were all compared. A missing or damaged list is written again. */
   async keep(file: StoredFile, blocks: Buffer): Promise<void> {
     if (!hasBlockList(file.size)) return;
     this.#remember(file.name, blocks);
     if (file.blocks !== sha256Of(blocks) || (await this.#read(file)) !== null) return;
-    // Without it the file is whole nevertheless.
+    // A failure does no harm: the file is whole.
     await this.#folder.writeBlocks(file.name, blocks).catch(() => undefined);
   }
 

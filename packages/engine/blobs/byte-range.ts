@@ -1,10 +1,13 @@
-/** First and last byte, both included (RFC 9110). */
+/** The first and last byte, both included (RFC 9110). */
 export interface ByteRange {
   first: number;
   last: number;
 }
 
-/** null: send the whole file, as of an empty one, which has no parts. "unsatisfiable": answer 416. Several ranges are not supported. */
+/**
+ * Null means the whole file, also for an empty file, which has no parts. "unsatisfiable" means status 416. Several
+ * ranges are not supported.
+ */
 export function parseByteRange(
   header: string | undefined,
   size: number,

@@ -17,7 +17,7 @@ export class NamedFiles {
   readonly #onUnnamed: (file: NamedFile) => void;
   readonly #watched: readonly KeyRange[];
   readonly #byName = new Map<string, NamedFile>();
-  /** Index key of each document, to find the file of a deleted one. */
+  /** By each document's index key, to find the file of a deleted document. */
   readonly #byKey = new Map<string, NamedFile>();
   readonly #stopListening: () => void;
 

@@ -2,8 +2,8 @@ import { readFile, rename, writeFile } from "node:fs/promises";
 import { blobLimits } from "../limits";
 
 /**
- * Which files the hourly check reads next, in order of their names. The position is stored, so that a machine that runs
- * half of each day also gets through all of them within a week.
+ * The files that the hourly check reads next, in order of their names. The position is stored, so that a machine that
+ * runs half of each day also gets through all of them within a week.
  */
 export async function nextToVisit(
   names: readonly string[],
@@ -20,7 +20,7 @@ export async function nextToVisit(
 export const lastVisited = (placePath: string): Promise<string> =>
   readFile(placePath, "utf8").catch(() => "");
 
-/** Losing it costs a second visit. */
+/** Not synced, because losing the position only causes a second visit. */
 export async function noteVisited(placePath: string, name: string): Promise<void> {
   await writeFile(`${placePath}.new`, name, { mode: 0o600 });
   await rename(`${placePath}.new`, placePath);

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Clock, Rng } from "../clock";
 import { blobLimits } from "../limits";
 
-/** Permission to upload, for anyone who has it, any number of times until it expires. Valid across restarts. */
+/** Tokens that permit anyone who has one to upload any number of times until it expires. Valid across restarts. */
 export class UploadTokens {
   readonly #secret: Uint8Array;
   readonly #clock: Clock;
@@ -14,7 +14,7 @@ export class UploadTokens {
     this.#rng = rng;
   }
 
-  /** The files sent with it belong to the component; "" is the app. */
+  /** Files uploaded with the token belong to the component; "" is the app. */
   issue(component = ""): string {
     const untilMs = this.#clock.nowMs() + blobLimits.uploadTokenMs;
     const random = Buffer.from(this.#rng.bytes(12)).toString("base64url");
@@ -33,7 +33,7 @@ export class UploadTokens {
     return Number.parseInt(until, 36) >= this.#clock.nowMs() ? "valid" : "expired";
   }
 
-  /** Of a valid token. */
+  /** The component of a valid token. */
   componentOf(token: string): string {
     const [, component = ""] = token.split(".")[1]?.split("~") ?? [];
     return Buffer.from(component, "hex").toString();

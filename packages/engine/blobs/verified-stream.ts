@@ -4,7 +4,7 @@ import { blobLimits } from "../limits";
 import { isBlock } from "./block-hashes";
 import type { ByteRange } from "./byte-range";
 
-/** The bytes on the disk are not those that were stored, so none of them are served. */
+/** The bytes on disk differ from those that were stored, so none of them are served. */
 export class DamagedFileError extends Error {
   constructor(name: string) {
     super(`The file ${name} is damaged: its bytes are not those that were stored.`);
@@ -15,21 +15,21 @@ interface Verified {
   readonly path: string;
   readonly name: string;
   readonly size: number;
-  /** The hashes that its blocks must have. */
+  /** The expected hashes of its blocks. */
   readonly blocks: Buffer;
-  /** Null: all of it. */
+  /** Null for the whole file. */
   readonly range: ByteRange | null;
   /** Called before the stream fails. */
   readonly onDamaged: () => Promise<void>;
 }
 
-/** Reads part of a file block by block. Each is compared with its hash in memory, and only then passed on. */
+/** Reads part of a file block by block. Each block is compared with its hash in memory before it is passed on. */
 export class VerifiedStream extends Readable {
   readonly #handle: FileHandle;
   readonly #file: Verified;
   #at: number;
   readonly #last: number;
-  /** The first one, which is compared before the stream is returned. */
+  /** The first block, which is compared before the stream is returned. */
   #ahead: Buffer | null = null;
 
   private constructor(handle: FileHandle, file: Verified) {
@@ -40,7 +40,7 @@ export class VerifiedStream extends Readable {
     this.#last = file.range?.last ?? file.size - 1;
   }
 
-  /** Null when the file is missing. Rejects with DamagedFileError where the first block is damaged already. */
+  /** Null when the file is missing. Rejects with DamagedFileError when the first block is damaged. */
   static async open(file: Verified): Promise<VerifiedStream | null> {
     const handle = await open(file.path, "r").catch((error: unknown) => {
       if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await writeFile(path, bytes);
 });
 
-/** Like a failing disk: changes bytes without changing the time. */
+/** Changes bytes without changing the time, like a failing disk. */
 async function flip(file: string): Promise<void> {
   const [previous, { atime, mtime }] = [await readFile(file), await stat(file)];
   await writeFile(file, previous.fill((previous[3] ?? 0) ^ 1, 3, 4));

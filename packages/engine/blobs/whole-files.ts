@@ -4,7 +4,7 @@ import { blobLimits } from "../limits";
 import { FileHasher, type FileHashes } from "./block-hashes";
 
 export interface FileSeal {
-  /** Base64. */
+  /** In base64. */
   readonly sha256: string;
   readonly size: number;
 }
@@ -28,7 +28,7 @@ export class WholeFiles<Seal extends FileSeal = FileSeal> {
   readonly #running = new Map<string, Promise<FileState>>();
   readonly #onWhole: OnWhole<Seal>;
 
-  /** `onWhole` gets the hashes of the blocks of a file that was just found whole. */
+  /** `onWhole` gets the hashes of the blocks of each file that was just found whole. */
   constructor(onWhole: OnWhole<Seal> = () => Promise.resolve()) {
     this.#onWhole = onWhole;
   }
@@ -42,7 +42,7 @@ export class WholeFiles<Seal extends FileSeal = FileSeal> {
     return check;
   }
 
-  /** Of one whose bytes turned out to be others while its metadata stayed the same. */
+  /** Called when bytes turned out to be wrong although the metadata stayed the same. */
   async distrust(path: string): Promise<void> {
     const metadata = await metadataOf(path);
     if (metadata !== null) this.#note(path, { metadata, state: "damaged" });
@@ -62,7 +62,7 @@ export class WholeFiles<Seal extends FileSeal = FileSeal> {
   }
 
   #note(path: string, verdict: Verdict): void {
-    this.#verdicts.delete(path); // moves it to the newest
+    this.#verdicts.delete(path); // makes it the newest
     this.#verdicts.set(path, verdict);
     const [oldest] = this.#verdicts.keys();
     if (this.#verdicts.size > blobLimits.verdictsMax && oldest !== undefined) {
@@ -81,7 +81,7 @@ async function metadataOf(path: string): Promise<string | null> {
   }
 }
 
-/** Null when it is longer than it may be, or the disk can't read it. */
+/** Null when it is too long, or the disk can't read it. */
 async function hashFile(path: string, bytesMax: number): Promise<FileHashes | null> {
   const hasher = new FileHasher();
   try {
