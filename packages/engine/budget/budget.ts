@@ -12,7 +12,10 @@ export interface Place {
   isLocal: boolean;
 }
 
-/** The parties that pay for one caller: `shared` for what the process holds, `own` also for results shown to it. */
+/**
+ * The parties that pay for a caller: `shared` for memory that the process holds, `own` also for results shown to the
+ * caller.
+ */
 interface PartiesOfCaller {
   shared: readonly Party[];
   own: readonly Party[];
@@ -66,7 +69,7 @@ export class Budget {
     return waitMs;
   }
 
-  /** Counts a shared result once, however many sockets show it. */
+  /** Counts a shared result once, no matter how many sockets show it. */
   countResult(isForStranger: boolean, bytes: number): void {
     this.#process.heldBytes += bytes;
     if (isForStranger) this.strangers.room.heldBytes += bytes;
@@ -76,7 +79,7 @@ export class Budget {
     return this.#process.heldBytes;
   }
 
-  /** A person holds no more than is left for everybody else, so that a few accounts cannot take all of it. */
+  /** A person holds no more than is left for all others, so that a few accounts cannot take everything. */
   leavesRoom(person: Party | undefined, bytes: number): boolean {
     const left = this.#process.bytesMax - this.#process.heldBytes - bytes;
     return person === undefined || person.heldBytes + bytes <= Math.max(left, 0);
@@ -114,10 +117,10 @@ export class Account implements Holder {
   #parties: PartiesOfCaller;
   #heldBytes = 0;
   #shownBytes = 0;
-  /** Since time was paid for. */
+  /** Since `paceTime` last charged. */
   #turnsTaken = 0;
   #isClosed = false;
-  /** Called when the room of this account goes to others: its caller is to be ended. */
+  /** Called when others need the room that this account holds: its caller has to be disconnected. */
   onEnd = (): void => undefined;
 
   constructor(budget: Budget, place: Place, person: string | undefined) {
@@ -185,14 +188,17 @@ export class Account implements Holder {
   }
 
   /**
-   * What a function costs is known only after it has run. Callers of one network without sign-in run theirs one after the
-   * other, so that each is paid for before the next one starts. Null for other callers.
+   * The cost of a function is known only after it has run, so callers of one network without sign-in run one after
+   * another and pay in between. Null for other callers.
    */
   get lane(): Lane | null {
     return this.#parties.strangers?.near.lane ?? null;
   }
 
-  /** Of a person who signed in, for queries over HTTP. A page asks by its socket; what asks for many at once takes turns with others. */
+  /**
+   * For HTTP queries of a signed-in person. Pages query over their socket, so a caller with many at once has to take
+   * turns.
+   */
   get queryLane(): Lane | null {
     const isPerson = this.#person !== undefined && !this.#place.isLocal;
     return isPerson ? (this.#parties.own[0]?.lane ?? null) : null;

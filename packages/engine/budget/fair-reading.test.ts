@@ -4,7 +4,7 @@ import { FairReading, type Payer } from "./fair-reading";
 
 class Line extends Duplex {
   override _read(): void {
-    // Filled by push alone.
+    // Only `push` fills the stream.
   }
 }
 
@@ -18,13 +18,13 @@ async function until(check: () => boolean): Promise<void> {
   }
 }
 
-/** Holds the thread as an expensive parser does. */
+/** Blocks the thread like an expensive parser. */
 function spend(ms: number): void {
   const untilMs = performance.now() + ms;
   while (performance.now() < untilMs);
 }
 
-/** A stream with a parser that notes the length of each piece, and takes this long for it. */
+/** A stream with a parser that notes the length of each piece and takes this long for it. */
 function read(reading: FairReading, ms: number, payer: Partial<Payer> = {}) {
   const line = new Line();
   const pieces: number[] = [];

@@ -1,10 +1,10 @@
 import type { Duplex } from "node:stream";
 
-/** One stream's side of the reading. */
+/** The part of one stream's owner in the reading. */
 export interface Payer {
-  /** Pays for milliseconds of the thread. Returns how many this caller has to wait before it is read again. */
+  /** Pays for milliseconds of the thread. Returns the milliseconds until this caller is read again. */
   pay: (ms: number) => number;
-  /** False while the parser wants nothing; its owner resumes the stream when that changes. */
+  /** False while the parser accepts nothing; its owner resumes the stream when that changes. */
   mayRead: () => boolean;
 }
 
@@ -13,23 +13,23 @@ const pieceBytesMin = 1_024;
 const pieceBytesMax = 65_536;
 /** Pieces grow while they are cheap, so that uploads are not cut into thousands. */
 const cheapMs = 0.2;
-/** A piece is never charged more: the process may have been interrupted meanwhile. */
+/** The highest charge for a piece, because the process may have been interrupted meanwhile. */
 const chargedMsMax = 10;
-/** Less is not worth the payment. */
+/** Smaller costs are collected before they are paid. */
 const chargedMsMin = 0.2;
 const waitMsMax = 1_000;
-/** All streams together have so much of each turn of the event loop. */
+/** All streams together get this much of each turn of the event loop. */
 const turnMs = 8;
 
 /**
- * Passes what streams receive to their parsers in pieces, in turns, and makes the sender pay for the time. A parser
- * handles a whole read at once: 64 KiB of pipelined requests, or of frames of one byte, would hold the thread for all.
+ * Passes received data to the parsers in pieces and in turns, and makes each sender pay for the time. A parser handles
+ * a whole read at once: 64 KiB of pipelined requests, or of frames of one byte, would block the thread for all.
  */
 export class FairReading {
   readonly #waiting: Feed[] = [];
   #isPlanned = false;
 
-  /** Takes the stream's data over from the parsers that listen to it. */
+  /** Takes over the stream's data from the parsers that listen to it. */
   take(stream: Duplex, payer: Payer): Feed {
     return new Feed(stream, payer, (feed) => this.#plan(feed));
   }
@@ -52,7 +52,7 @@ export class FairReading {
 
 type Parse = (piece: Buffer) => void;
 
-/** What is not parsed yet stays in the stream, which is paused meanwhile. */
+/** Unparsed data stays in the stream, which is paused meanwhile. */
 export class Feed {
   readonly #stream: Duplex;
   readonly #payer: Payer;
@@ -74,13 +74,13 @@ export class Feed {
     stream.on("data", this.#onData);
   }
 
-  /** Parses nothing more; the stream has another reader. */
+  /** Stops parsing, because the stream has another reader. */
   release(): void {
     this.#isOver = true;
     this.#stream.off("data", this.#onData);
   }
 
-  /** Who had to wait does not use the stream any more. */
+  /** Called when the stream no longer belongs to the caller who had to wait. */
   endWait(): void {
     if (this.#waiting === null) return;
     clearTimeout(this.#waiting);
@@ -88,7 +88,6 @@ export class Feed {
     this.#continue();
   }
 
-  /** Parses the next piece. */
   step(): void {
     this.#isPlanned = false;
     if (this.#mustWait()) return;
@@ -139,7 +138,7 @@ export class Feed {
     if (waitMs > 0) this.wait(waitMs);
   }
 
-  /** Reads nothing for so long, a second at most. */
+  /** Pauses reading for so long, a second at most. */
   wait(ms: number): void {
     if (this.#isOver || this.#waiting !== null) return;
     this.#stream.pause();

@@ -1,15 +1,15 @@
-/** One at a time, in the order of arrival. */
+/** Admits one caller at a time, in the order of arrival. */
 export class Lane {
   readonly #waiting: (() => void)[] = [];
   #isTaken = false;
 
-  /** Every caller leaves when it is done. */
+  /** Every caller must call `leave` when it is done. */
   async enter(): Promise<void> {
     if (this.#isTaken) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     this.#isTaken = true;
   }
 
-  /** Enters when nothing is owed any more; `rest` waits outside for so many milliseconds, and gives up by throwing. */
+  /** Enters once nothing is owed; `rest` waits outside for so many milliseconds, or gives up by throwing. */
   async enterPaid(owedMs: () => number, rest: (ms: number) => Promise<void>): Promise<void> {
     for (;;) {
       await this.enter();

@@ -1,4 +1,4 @@
-/** The networks that an address belongs to. An owner of one IPv6 address usually has a whole /64, and often a /48. */
+/** The networks that an address belongs to. The owner of an IPv6 address usually has a whole /64, and often a /48. */
 export interface Networks {
   readonly near: string;
   /** The IPv6 /48 that contains it; null for IPv4. */

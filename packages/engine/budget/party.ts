@@ -10,7 +10,7 @@ export interface PartyLimits {
 /** An account, as its parties know it. */
 export interface Holder {
   readonly heldBytes: number;
-  /** Ends what its caller does here, and gives everything back. */
+  /** Disconnects its caller and gives everything back. */
   end(): void;
 }
 
@@ -35,7 +35,7 @@ export class Party {
     return this.heldBytes + bytes <= this.bytesMax;
   }
 
-  /** Of equals the oldest. */
+  /** The oldest one among equals. */
   findLargestHolder(): Holder | null {
     return largestOf(this.holders);
   }

@@ -9,8 +9,8 @@ export interface StrangersOfNetwork {
 }
 
 /**
- * All callers without sign-in. They share one room. When it is full, the network that holds most makes way for those that
- * hold less: otherwise the few networks that fill it would keep everybody else from signing in.
+ * All callers without sign-in share one budget. When it is used up, the network that holds most gives way to those that
+ * hold less: otherwise a few networks could keep everybody else from signing in.
  */
 export class Strangers {
   readonly room: Party;
@@ -37,9 +37,12 @@ export class Strangers {
     };
   }
 
-  /** Ends callers of networks that would still hold more than the one that asks, while there is no room for these bytes. */
+  /**
+   * Disconnects callers of networks that would still hold more than the requesting one, until there is room for these
+   * bytes.
+   */
   makeRoom({ near, wide }: StrangersOfNetwork, bytes: number): void {
-    // A /48 counts as one, however many networks somebody uses in it.
+    // A /48 counts as one, no matter how many of its networks are used.
     const asking = wide ?? near;
     while (!this.room.hasRoomFor(bytes)) {
       const largest = this.#findLargest();
