@@ -32,7 +32,7 @@ const tellings: Record<string, RegExp> = {
   fillBuffers: /ran out of memory/,
 };
 
-/** Short waits for "use node" processes, without the time that a busy machine needs. */
+/** Short limits for "use node" processes, which leave out the time that a busy machine needs. */
 const nodeWorkerLimits = {
   heapMbMax: 64,
   residentBytesMax: 300 * 1024 * 1024,

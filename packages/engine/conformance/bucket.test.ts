@@ -33,11 +33,11 @@ const backUp = (...more: string[]) => backUpIn(bucket.environment, fixtureApp, .
 const admin = (...words: string[]) =>
   runAdmin([...words, "--functions", fixtureApp, ...sealed()], terminal(bucket.environment));
 
-/** On another machine, which has the key and nothing else. */
+/** Restores on another machine, which has only the key. */
 async function restoredFromBucket(name: string, ...moment: string[]): Promise<string> {
   const away = join(folder, `${name} away`);
   await admin("download", away, ...moment);
-  // By the letter: as it is printed, it opens what is sealed.
+  // Uses the printed command literally: with it the sealed backup opens.
   const [, typed = ""] = /admin (restore .*)$/.exec(printed.at(-1) ?? "") ?? [];
   const restore = [...typed.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, word]) => quoted ?? word);
   const into = ["--data", join(folder, name), "--functions", fixtureApp];
@@ -59,7 +59,7 @@ describe("a bucket", () => {
     await backUp();
     const first = bucket.names();
     expect(printed.at(-1)).toMatch(/^Sent to the bucket: \d+ objects/);
-    await pause(1000); // two within a second would have one name
+    await pause(1000); // two backups within a second would have one name
     await backUp();
     expect(Number(/\d+/.exec(printed.at(-1) ?? "")?.[0])).toBeLessThan(first.length);
     await engine.close();
@@ -168,7 +168,7 @@ describe("a bucket", () => {
     await expect(
       attempt({ ...environment, BACKUP_BUCKET_SECRET: "another" }, ...sealed()),
     ).rejects.toThrow(/refuses \(403 SignatureDoesNotMatch\)/);
-    await pause(1000); // two within a second would have one name
+    await pause(1000); // two backups within a second would have one name
     await expect(
       attempt({ ...environment, BACKUP_BUCKET: "http://127.0.0.1:9/copies" }, ...sealed()),
     ).rejects.toThrow("can't be reached (ECONNREFUSED)");

@@ -16,7 +16,7 @@ interface Crowd {
   path?: string;
 }
 
-/** Calls whose bodies never end, of many networks. One that is ended is begun again. */
+/** Calls of many networks with endless bodies. A call that was cut off starts again. */
 class SlowCalls {
   readonly #port: number;
   readonly #path: string;
@@ -62,9 +62,9 @@ class SlowCalls {
 }
 
 const mib = 1024 * 1024;
-/** About a sixteenth of the usual, so that eleven networks fill it with few connections. */
+/** About a sixteenth of the usual limits, so that eleven networks reach them with few connections. */
 const small = { processBytesMax: 32 * mib, strangersOfNetworkBytesMax: 1.6 * mib };
-/** With room for less than a call of each of a thousand networks. */
+/** Has room for less than one call of each of a thousand networks. */
 const medium = { processBytesMax: 256 * mib };
 
 it.each([

@@ -25,7 +25,7 @@ function announce(url: string, bytes: number, headers: Record<string, string> = 
   });
 }
 
-/** A request with a body that is announced and never sent. */
+/** Sends a request whose body is announced but never sent. */
 async function announceOnly(url: string, bytes: number, headers: Record<string, string>) {
   const call = request(url, {
     method: "POST",
@@ -37,7 +37,7 @@ async function announceOnly(url: string, bytes: number, headers: Record<string, 
   return call;
 }
 
-/** Like a page sending text, with exactly these headers. */
+/** Sends text like a page, with exactly these headers. */
 function send(url: string, body: string, headers: Record<string, string>) {
   return new Promise<{ status: number }>((resolve, reject) => {
     const call = request(url, { method: "POST", headers, agent: new Agent() });
@@ -51,7 +51,7 @@ function send(url: string, body: string, headers: Record<string, string>) {
 
 describe("what a request may make the server hold", () => {
   it("[L3] a large body before sign-in is rejected before it is read", async () => {
-    // Reading it would end after this time, with another answer.
+    // Reading the body would end after this time, with another answer.
     const { url } = await startFixture({ httpLimits: { requestWithinMs: 2_000 } });
     for (const path of ["query", "mutation", "action", "query_batch", "query_at_ts", "run/m/f"])
       expect(await announce(`${url}/api/${path}`, 200 * kib), path).toBe(413);
@@ -178,7 +178,7 @@ describe("what a request may make the server hold", () => {
       budgetLimits: {
         strangersOfNetworkBytesMax: 300 * kib,
         strangersPerSecond: 1,
-        // Reading a request pays for its time too: a busy machine may take some 10 ms for it, each a turn.
+        // Reading a request costs time too: on a busy machine some 10 ms, each of them a turn.
         strangersBurst: 100,
       },
       httpLimits: { waitForTurnMs: 10 },

@@ -10,7 +10,7 @@ import { closeLater, eventually, liveApp, startFixture } from "./support/fixture
 import { RawSocket } from "./support/raw-socket";
 import { scratchFolder } from "../testing/scratch-folder";
 
-/** Inside the packages' folder, so that functions there find their packages, and ignored by every tool. */
+/** Inside the packages' folder, so that functions there find their packages, and tools ignore it. */
 const scratch = join(repositoryRoot, "node_modules/.cache/engine-tests");
 
 let folder: string;

@@ -259,7 +259,7 @@ describe("a component on the command line", () => {
   });
 });
 
-/** What the command line sends for the project as it is. */
+/** The request that the command line sends for the project in its current state. */
 async function requestOf(project: Project): Promise<object> {
   const { code, output } = await project.convex(
     "deploy",
@@ -313,7 +313,7 @@ describe("a server that is killed", () => {
       });
       return ((await response.json()) as { value: unknown }).value;
     };
-    /** Also while it is not mounted. */
+    /** Also works while the component is not mounted. */
     const books = async (admin: Deployed): Promise<unknown[]> => {
       const paginationOpts = { cursor: null, numItems: 100 };
       const args = { table: "books", order: "asc", paginationOpts };

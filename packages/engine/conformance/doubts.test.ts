@@ -39,7 +39,7 @@ describe("uploaded files without a document", () => {
     await salvaged.rooms.blobs.sweep();
     await salvaged.close();
     const again = await startFixture({ dataDir: data, log });
-    const left = again.rooms.blobs.folder.pathOf(randomUUID()); // by a process that has ended
+    const left = again.rooms.blobs.folder.pathOf(randomUUID()); // left by a process that has ended
     await writeFile(left, "unnamed");
     await utimes(left, 0, 0);
     expect(await again.rooms.blobs.sweep()).toBe(0);

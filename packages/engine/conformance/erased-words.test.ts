@@ -20,7 +20,7 @@ useShippedPlace();
 
 const hourMs = 60 * 60 * 1000;
 
-/** The files of the data folder that have it. */
+/** The files of the data folder that contain the word. */
 async function filesWith(word: string): Promise<string[]> {
   const found: string[] = [];
   for (const entry of await readdir(data, { recursive: true, withFileTypes: true })) {
@@ -41,7 +41,7 @@ async function sayAndErase(engine: Engine, word: string): Promise<string> {
   return moment;
 }
 
-/** As every hour does. */
+/** Does what the server does every hour. */
 const foldLog = (engine: Engine) => engine.rooms.db.pruneRequests();
 
 it("[K22] [A31] erased words leave the data folder once they are folded in and shipped, and stay in the shipped log", async () => {

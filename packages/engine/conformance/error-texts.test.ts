@@ -128,7 +128,7 @@ async function served() {
 
 type Kind = "query" | "mutation" | "action";
 
-/** All clients have these, each with types of its own. */
+/** All clients have these methods, each with its own types. */
 const call = (client: ConvexHttpClient | ConvexClient, kind: Kind, fn: unknown, args = {}) =>
   (client as unknown as Record<Kind, (fn: unknown, args: object) => Promise<unknown>>)[kind](
     fn,
@@ -149,7 +149,7 @@ async function errorOf(run: () => Promise<unknown>): Promise<Error> {
 
 const textOf = async (run: () => Promise<unknown>) => (await errorOf(run)).message;
 
-/** Without what differs from run to run, and from client to client. */
+/** Removes text that differs between runs and clients. */
 const plain = ({ message }: Error) =>
   message
     .replace(/^(?:\[CONVEX [QMA]\([a-zA-Z:]+\)\] )?\[Request ID: [0-9a-f]{16}\] Server Error\n/, "")
@@ -307,7 +307,7 @@ describe("a token", () => {
       [
         await sign({ iat: nowSeconds + 3_600 }),
         "InvalidAuthHeader",
-        ["Token will be valid in 3", " seconds"], // 3,600, or fewer on a busy machine.
+        ["Token will be valid in 3", " seconds"], // 3,600 or fewer on a busy machine
       ],
       [await sign({ exp: nowSeconds - 60 }), "InvalidAuthHeader", ["Could not validate token"]],
     ];

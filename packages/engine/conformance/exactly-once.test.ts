@@ -4,11 +4,11 @@ import { startFaultProxy } from "./support/fault-proxy";
 import { api, officialClient, valuesOf } from "./support/official";
 import { RawSocket } from "./support/raw-socket";
 
-/** ENGINE_MUTATIONS=10000 is the long run. */
+/** Set ENGINE_MUTATIONS=10000 for the long run. */
 const mutations = Number(process.env["ENGINE_MUTATIONS"] ?? 120);
 const mutationsPerCut = Math.max(20, mutations / 50);
 
-/** The client's first attempt comes half a second to one and a half after a cut. */
+/** The client tries first half a second to one and a half after a cut. */
 const wellAgainWithinMs = 3000;
 
 const ascending = (one: unknown, other: unknown) => Number(one) - Number(other);
@@ -150,7 +150,7 @@ describe("mutations across cut connections", () => {
     const { port, url } = await startFixture();
     const proxy = await startFaultProxy(port ?? 0);
     const names = Array.from({ length: 10 }, (_, index) => `n${index}`);
-    // One stays connected, so that there are results for those who reconnect.
+    // One client stays connected, so that there are results for those who reconnect.
     const clients = [url, ...Array<string>(19).fill(proxy.url)].map(officialClient);
     const seen = clients.flatMap((client) =>
       names.map((name) => ({ name, values: valuesOf(client, "counters:read", { name }) })),
@@ -178,7 +178,7 @@ describe("mutations across cut connections", () => {
       proxy.cutAll();
     };
     for (let round = 0; round < 4; round++) await breakLines(round);
-    await eventually(areAllThere, 40_000); // the client's attempts become rarer
+    await eventually(areAllThere, 40_000); // the client tries less and less often
     for (const round of [0, 3]) {
       await breakLines(round);
       await eventually(areAllThere, wellAgainWithinMs);

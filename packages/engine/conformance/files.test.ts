@@ -7,7 +7,7 @@ import type { Engine } from "../start-engine";
 import { closeLater, eventually, pause, startFixture } from "./support/fixtures";
 import { RawSocket } from "./support/raw-socket";
 
-/** After a garbage collection, so that garbage does not count. */
+/** Measured after a garbage collection, so that garbage does not count. */
 function memoryInUse(): number {
   setFlagsFromString("--expose_gc");
   (runInNewContext("gc") as () => void)();
@@ -213,7 +213,7 @@ describe("files", () => {
     reader.on("data", (chunk: Buffer) => (received += chunk.length));
     reader.once("data", () => reader.pause());
     reader.write(`GET ${address.pathname} HTTP/1.1\r\nHost: x\r\n\r\n`);
-    await eventually(() => received > 0); // On a busy machine the answer itself takes its time.
+    await eventually(() => received > 0); // on a busy machine the answer itself takes time
     await pause(1500);
     reader.resume();
     await eventually(() => isClosed);

@@ -107,7 +107,7 @@ describe("what an operator sees", () => {
       path: "jobs:schedule",
       args: { label: "a", delayMs: 0 },
     });
-    expect(await waiting("engine_jobs_waiting")).toBe("1"); // this server runs none
+    expect(await waiting("engine_jobs_waiting")).toBe("1"); // this server runs no jobs
     expect(await waiting("app_labels_waiting")).toBe("0");
     const { text: figures } = await ask(`${engine.url}/metrics`);
     expect(figures.match(/^app_.*/gm)).toEqual(["app_labels_waiting 0"]);
@@ -183,7 +183,7 @@ describe("what an operator sees", () => {
     const [, second] = await listStates();
     expect(second?.reasons.map(({ code }) => code)).toContain("backup-failed");
     await engine.rooms.noteBackup({ failure: "The disk is full." });
-    expect((await listStates()).length).toBeLessThanOrEqual(3); // the moment of the failure is new, no more
+    expect((await listStates()).length).toBeLessThanOrEqual(3); // only the time of the failure is new
   });
 
   it("[A26] logs once that its state can't be reported, and goes on", async () => {

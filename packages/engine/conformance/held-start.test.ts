@@ -19,7 +19,7 @@ beforeEach(async () => {
 const start = (functions: string) =>
   run(...["start", "--functions", functions, "--data", join(folder, "data"), "--port", `${port}`]);
 
-/** From the first moment at which the port is open. */
+/** Tries from the first moment at which the port is open. */
 async function firstAnswer(path: string): Promise<Response> {
   for (;;) {
     const answer = await fetch(`${url}${path}`).catch(() => null);
@@ -47,7 +47,7 @@ describe("a client that comes as soon as the port is open", () => {
   it("[L9, A4] gets 503 on both when the start fails, and the port is closed", async () => {
     const broken = join(folder, "convex");
     await mkdir(broken);
-    // Found only after the data is open and the functions are built.
+    // This error is found only after the data is open and the functions are built.
     await writeFile(join(broken, "bad.ts"), 'throw new Error("not today");\nexport {};\n');
     const server = start(broken);
     await firstAnswer("/health");

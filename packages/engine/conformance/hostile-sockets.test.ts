@@ -14,7 +14,7 @@ function heldBytes(): number {
   return heapUsed + external;
 }
 
-/** What this process worked and waited since, without the time in which other programs had the processor. */
+/** Measures this process's work and waiting, without time in which other programs had the processor. */
 function startStopwatch(): () => number {
   const { idle } = performance.eventLoopUtilization();
   const before = process.cpuUsage();
@@ -111,7 +111,7 @@ describe("what a socket may not say", () => {
     const engine = await startFixture();
     for (const [bytes, code] of [
       [280 * 1024, 1009],
-      [1024 * 1024, 1006], // before all of it has come
+      [1024 * 1024, 1006], // cut off before all of it has arrived
     ] as const) {
       const stranger = await RawSocket.open(engine.url);
       stranger.mutate(0, "messages:send", { channel: "a", body: "x".repeat(bytes) });
@@ -133,7 +133,7 @@ describe("what a socket may not say", () => {
     stranger.ws.send(`"${half}`, { fin: false });
     stranger.ws.send(half, { fin: false });
     stranger.ws.send('"');
-    expect((await stranger.whenClosed()).code).toBe(1006); // before its end was looked at
+    expect((await stranger.whenClosed()).code).toBe(1006); // cut off before its end was read
   });
 
   it("[S64] a frame in thousands of parts is cut off, one in hundreds is read", async () => {
@@ -217,7 +217,7 @@ describe("what a socket may not say", () => {
     }
     await quick.shows(9, (value) => String(value).startsWith("39"));
     await eventually(() => engine.rooms.sync.socketCount === 2);
-    for (const { frames } of [slow, quick, writer]) frames.length = 0; // the readers' memory is not the server's
+    for (const { frames } of [slow, quick, writer]) frames.length = 0; // only test memory
     expect(heldBytes() - heapBefore).toBeLessThan(40 * 1024 * 1024);
   });
 
@@ -243,7 +243,7 @@ describe("what a socket may not say", () => {
     ]) {
       expect((await ask(text)).values.get(0), text).toEqual(JSON.parse(text));
     }
-    // Convex's own package, which parses arguments in every function, loses this one.
+    // Convex's own package, which parses the arguments of every function, drops this field.
     expect((await ask('{"__proto__":{"polluted":1}}')).values.get(0)).toEqual({});
     for (const text of [
       '{"$integer":"////////////AA=="}',

@@ -29,7 +29,7 @@ beforeEach(async () => {
   );
   vi.stubEnv("npm_config_registry", registry.url);
   vi.stubEnv("npm_config_cache", join(scratch, "cache"));
-  vi.stubEnv("npm_config_workspace", "engine"); // as `npm test -w engine` passes on
+  vi.stubEnv("npm_config_workspace", "engine"); // set by `npm test -w engine`
 });
 afterEach(() => vi.unstubAllEnvs());
 
@@ -52,7 +52,7 @@ async function projectOf(engine: Engine): Promise<Project> {
   return project;
 }
 
-/** As if `npm install` had put it there. */
+/** Writes what `npm install` would write. */
 async function require(project: Project, name: string, version: string): Promise<void> {
   const dependencies = { convex: "*", [name]: version };
   await project.write("package.json", JSON.stringify({ type: "module", dependencies }));
@@ -83,7 +83,7 @@ test("[D23] a push has its packages installed once, and the program finds them a
   await engine.close();
 
   await rm(join(data(), "packages"), { recursive: true });
-  // Later versions count for no push that has been made.
+  // Later versions don't affect an earlier push.
   registry.publish(
     { name: "@of/words", version: "2.0.2" },
     { "index.js": "exports.hello = 'Bye';" },
@@ -105,7 +105,7 @@ test("[D23] what no push uses any more is removed", async () => {
   const [first = ""] = await packagesOf(data());
   await project.write("convex/greetings.ts", 'export const nothing = "at all";');
   expect((await project.push()).code).toBe(0);
-  // A call that began before goes on with it.
+  // A call that began before the push still uses the package.
   expect(await packagesOf(data())).toEqual([first]);
   await project.write("convex/greetings.ts", 'export const nothing = "at all, again";');
   expect((await project.push()).code).toBe(0);

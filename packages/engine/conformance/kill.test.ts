@@ -12,7 +12,8 @@ import { scratchFolder } from "../testing/scratch-folder";
 const killCount = 4;
 const perRound = 40;
 /**
- * The official client waits up to 24 s between two attempts, and starts over only when all its requests are answered.
+ * The official client waits up to 24 s between two attempts, and resets that time only when all its requests are
+ * answered.
  */
 const reconnectWithinMs = 40_000;
 

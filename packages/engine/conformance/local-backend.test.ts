@@ -9,7 +9,7 @@ import { notes, Project } from "./support/project";
 let project: Project;
 let home: Record<string, string>;
 
-/** An app as npm installs one, on a machine that has nothing else. */
+/** An app as installed by npm, on a machine with nothing else. */
 beforeEach(async () => {
   project = await Project.create({ url: "", key: "" }, notes);
   home = { HOME: project.folder };
@@ -22,7 +22,7 @@ beforeEach(async () => {
   expect(linked.output).toContain("npx convex dev starts this server");
 });
 
-/** As people type it, offline. */
+/** Runs the command as people type it, offline. */
 function convex(...words: string[]) {
   const child = spawn(join(project.folder, "node_modules/.bin/convex"), words, {
     cwd: project.folder,

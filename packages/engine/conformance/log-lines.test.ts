@@ -13,7 +13,7 @@ beforeEach(async () => {
 const json = ["--log-format", "json"];
 const serving = (app: string) => ["--functions", app, "--data", data, "--port", "0"];
 
-/** Every line of both streams; fails at the first that is not such an object. */
+/** Every line of both streams. Fails at the first line that is not a log entry. */
 function entriesOf({ output, errors }: Run) {
   return (output + errors).split("\n").flatMap((line) => {
     if (line === "") return [];
@@ -58,7 +58,7 @@ describe("a log for programs", () => {
         },
       }),
     );
-    expect(entries).toContainEqual(expect.objectContaining({ level: "warn" })); // of the plain network
+    expect(entries).toContainEqual(expect.objectContaining({ level: "warn" })); // about plain HTTP on the network
   });
 
   it.each([
@@ -70,7 +70,7 @@ describe("a log for programs", () => {
   ])("[A32] refuses %j in one object", async (words, part) => {
     const refused = run(...words, ...json);
     expect(await refused.ended).toBe(words[0] === "start" ? 78 : 1);
-    // A Node that has ended says so before.
+    // A Node version without support logs a warning before.
     const errors = entriesOf(refused).filter(({ level }) => level === "error");
     expect(errors).toHaveLength(1);
     expect(errors[0]?.what).toContain(part);

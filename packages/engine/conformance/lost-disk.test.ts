@@ -11,7 +11,7 @@ useShippedPlace();
 
 const rounds = 5;
 const shipEveryMs = 100;
-/** What a busy machine may need for one shipping, beside the interval. */
+/** The extra time that a busy machine may need for one shipment. */
 const slackMs = 3_000;
 
 const serveShipping = () =>
@@ -26,7 +26,7 @@ interface Said {
   acknowledgedAtMs: number;
 }
 
-/** Says one thing after the other until it can't any more. */
+/** Sends one message after another until the server is gone. */
 async function sayUntilKilled(server: Run, round: number, forMs: number): Promise<Said[]> {
   const socket = await RawSocket.open(await started(server));
   const said: Said[] = [];
@@ -41,7 +41,7 @@ async function sayUntilKilled(server: Run, round: number, forMs: number): Promis
   return said;
 }
 
-/** "Everything up to" this moment, as the restore printed it. */
+/** The "Everything up to" time that the restore printed. */
 function printedMoment(): number {
   const line = printed.findLast((each) => each.startsWith("The log was applied:"));
   const [, moment] = /Everything up to (\S+) is in it/.exec(line ?? "") ?? [];
@@ -66,7 +66,7 @@ describe("a lost disk", () => {
       server.child.kill("SIGKILL");
       const killedAtMs = Date.now();
       await server.ended;
-      // The place is what is left of this machine.
+      // Only the folder of backups is left of this machine.
       const away = join(folder, `away-${round}`);
       await cp(place, away, { recursive: true });
       const from = join(away, copy.split("/").at(-1) ?? "");

@@ -13,7 +13,7 @@ interface Shown {
   values: Map<number, unknown>;
 }
 
-/** Everything a socket showed, with the timestamp that it claimed. */
+/** Everything that a socket showed, with the timestamps that it claimed. */
 class Viewer {
   readonly shown: Shown[] = [];
   readonly watched = new Map<number, string[]>();

@@ -11,7 +11,7 @@ import { terminal } from "./support/backed-up";
 import { startFixture } from "./support/fixtures";
 
 const documents = 3_000;
-/** Pages any folder. */
+/** Any folder is paged with this limit. */
 const paged = { loadedDocumentsMax: -1 };
 
 async function filled(): Promise<string> {
@@ -64,7 +64,7 @@ function cut(path: string, share: number): void {
   truncateSync(path, Math.floor((statSync(path).size * share) / pageBytes) * pageBytes);
 }
 
-/** All pages up to the middle but the first ones, so that it opens and is read elsewhere. */
+/** Overwrites all pages up to the middle except the first ones, so that the file opens and other parts can be read. */
 function overwrite(path: string): void {
   const bytes = readFileSync(path);
   bytes.fill(0, 4 * pageBytes, Math.floor(bytes.length / 2 / pageBytes) * pageBytes);

@@ -182,7 +182,7 @@ describe("a push", () => {
     const again = await startFixture({ functionsDir: liveApp, dataDir: data });
     expect(await versionAt(again.url)).toBe(1);
     await again.close();
-    // Another folder than the one served at the time of the push: it is newer.
+    // A folder other than the one served at the time of the push counts as newer.
     const other = await Project.create({ url: served, key: "" }, { "notes.ts": versionTwo });
     await other.write("convex/_generated/server.js", generatedServer);
     const folder = join(other.folder, "convex");
@@ -247,7 +247,7 @@ describe("a push", () => {
   });
 });
 
-/** A push like the command line's: one query that returns its version, and a schema with an index of that name. */
+/** A push like the command line's: a query that returns its version, and a schema with an index of that name. */
 function rawPush(version: number) {
   const query = `Object.assign(() => {}, {
     isQuery: true, isPublic: true, exportArgs: () => '{"type":"any"}', exportReturns: () => "null",

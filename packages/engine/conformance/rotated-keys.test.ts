@@ -142,7 +142,7 @@ describe("a backup key that is replaced", () => {
     await rotateBackupKey();
     await say(engine, "logged after");
     await shipNow(engine);
-    await pause(1000); // two within a second would have one name
+    await pause(1000); // two backups within a second would have one name
     const fresh = await backUp();
     await say(engine, "logged at last");
     await shipNow(engine);

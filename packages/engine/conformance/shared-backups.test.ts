@@ -24,7 +24,7 @@ useScratchData();
 const dayMs = 24 * 60 * 60 * 1000;
 const place = () => join(folder, "copies");
 
-/** One more backup beside the others; its folder. */
+/** Adds a backup next to the others; returns its folder. */
 async function backUpInto(...more: string[]): Promise<string> {
   const before: string[] = await readdir(place()).catch(() => []);
   const administration = await administer(data, fixtureApp);
@@ -37,7 +37,7 @@ async function backUpInto(...more: string[]): Promise<string> {
   const [made = ""] = (await readdir(place())).filter(
     (name) => !before.includes(name) && name !== "pieces",
   );
-  // Two within a second would have one name.
+  // Two backups within a second would have one name.
   const named = join(place(), `${made}-${before.length}`);
   await cp(join(place(), made), named, { recursive: true });
   await rm(join(place(), made), { recursive: true });
@@ -58,7 +58,7 @@ async function listPieces(): Promise<string[]> {
   return names.filter((name) => /[0-9a-f]{64}$/.test(name)).toSorted();
 }
 
-/** Documents enough for many pages, and a few files. */
+/** Enough documents for many pages, and a few files. */
 async function fill(rows: number): Promise<void> {
   const engine = await startFixture({ dataDir: data });
   const socket = await RawSocket.open(engine.url);

@@ -133,7 +133,7 @@ describe("a log that is shipped beside the backups", () => {
     await shipNow(engine);
     expect(JSON.stringify(await engine.rooms.httpHost.health?.reasons())).not.toContain("log-");
     await say(engine, "three");
-    await engine.close(); // the log is folded in, and was not shipped
+    await engine.close(); // the log is folded in, but was not shipped
     expect((await readdir(data)).some((name) => name.startsWith("unshipped-"))).toBe(true);
     await rename(`${place}-away`, place);
     engine = await serve();
@@ -213,7 +213,7 @@ describe("a log that is shipped beside the backups", () => {
     engine = await serve();
     await say(engine, "two");
     await engine.close();
-    // An older copy of the folder writes other words under the same numbers.
+    // An older copy of the folder writes other records with the same numbers.
     await rm(data, { recursive: true });
     await cp(join(folder, "older"), data, { recursive: true });
     engine = await serve();
@@ -222,7 +222,7 @@ describe("a log that is shipped beside the backups", () => {
     expect(await readdir(join(place, "log"))).toHaveLength(2);
     expect(await codes(engine)).toEqual(["log-without-backup"]);
     expect(await saidIn(await restore("former", copy))).toEqual(["one", "two"]);
-    await pause(1000); // two within a second would have one name
+    await pause(1000); // two backups within a second would have one name
     const newer = await backUp();
     expect(await codes(engine)).toEqual([]);
     await say(engine, "three");
@@ -238,7 +238,7 @@ describe("a log that is shipped beside the backups", () => {
     await socket.response(0);
     await shipNow(engine);
     const [first = ""] = await segments();
-    await pause(1000); // two within a second would have one name
+    await pause(1000); // two backups within a second would have one name
     await backUp("--keep", "35");
     expect(await segments()).toContain(first);
     const mark =

@@ -94,7 +94,7 @@ describe("identity on a socket", () => {
   });
 
   it("[S54] A21: a token that runs out on a live socket stops everything until a new one comes", async () => {
-    const issuedMs = Math.floor(Date.now() / 1000) * 1000; // and the clock does not move, however long this takes
+    const issuedMs = Math.floor(Date.now() / 1000) * 1000; // the clock does not move, no matter how long this takes
     const clock = { offsetMs: 0, nowMs: () => issuedMs + clock.offsetMs };
     const engine = await startFixture({ clock, connectionLimits: { watchEveryMs: 20 } });
     const [socket, writer] = [await RawSocket.open(engine.url), await RawSocket.open(engine.url)];

@@ -8,7 +8,7 @@ import { fixtureApp, startFixture } from "./support/fixtures";
 
 const batches = 8;
 const rowsInBatch = 1_000;
-/** More of it is in the folder than a process may have that keeps it. */
+/** Less memory than a process needs that keeps the whole folder. */
 const small = { NODE_OPTIONS: "--max-old-space-size=56" };
 
 async function inLittleMemory(...words: string[]) {
@@ -20,7 +20,7 @@ async function inLittleMemory(...words: string[]) {
 const of = (data: string) => ["--data", data, "--functions", fixtureApp];
 const ledger = ["--ledger", "counters:valuesByAction"];
 
-/** The messages do not fit in memory; the ledger is the counters. */
+/** Fills a folder whose messages do not fit in memory; the ledger consists of the counters. */
 async function filled(engine: Engine): Promise<void> {
   const body = "words of a message ".repeat(320);
   for (let batch = 0; batch < batches; batch++) {
@@ -67,7 +67,7 @@ it("[A23] a folder that does not fit in memory is asked for its ledger before a 
   await filled(engine);
   const { db } = engine.rooms;
   const schemaJson = db.head.catalog.schema?.json ?? "";
-  await db.setSchema(schemaJson.replace('"by_channel"', '"by_place"')); // of another release
+  await db.setSchema(schemaJson.replace('"by_channel"', '"by_place"')); // a schema of another release
   await db.keepPrevious();
   await db.setSchema(schemaJson);
   await db.transact((tx) => tx.insert("messages", { channel: "c", body: "since" }));

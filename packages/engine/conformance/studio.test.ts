@@ -17,7 +17,7 @@ async function serve(options: Partial<EngineOptions> = {}) {
   return { engine, admin: engine.admin };
 }
 
-/** With a name of its own choice for the server, which fetch does not allow. */
+/** Requests the page with any host name, which fetch does not allow. */
 const pageUnder = (host: string, url: string, path = "/_studio/") =>
   new Promise<string>((resolve, reject) => {
     const asking = request(url, { path, headers: { Host: host } }, (response) => {

@@ -44,10 +44,10 @@ export async function started(result: Run): Promise<string> {
   return /Ready at (\S+)/.exec(result.output)?.[1] ?? `not ready: ${result.errors}`;
 }
 
-/** Expects one line on stderr and the exit code of a command that failed, or of a start that is worth repeating. */
+/** Expects one line on stderr and the exit code of a failed command, or of a start that is worth repeating. */
 export const refusal = (...words: string[]) => refusalWith(1, ...words);
 
-/** Expects one line on stderr and the exit code of a start that no restart mends. */
+/** Expects one line on stderr and the exit code of a start that a restart can't fix. */
 export const refusalForGood = (...words: string[]) => refusalWith(78, ...words);
 
 async function refusalWith(expected: number, ...words: string[]): Promise<string> {

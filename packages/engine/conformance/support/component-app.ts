@@ -7,12 +7,12 @@ import type { Engine } from "../../start-engine";
 import { scratchFolder } from "../../testing/scratch-folder";
 import { startFixture } from "./fixtures";
 
-/** Uses thirteen components of Convex's own as npm has them, and two of its own. */
+/** Uses thirteen of Convex's own components from npm, and two of its own. */
 const componentApp = join(import.meta.dirname, "../../testing/component-app/convex");
 
 let built = "";
 
-/** Builds it once for all tests of a file. */
+/** Builds the app once for all tests of a file. */
 export function buildComponentApp(): void {
   beforeAll(async () => {
     built = join(await scratchFolder("components"), "components.bundle");

@@ -6,7 +6,7 @@ export interface FaultProxy {
   url: string;
   /** The server's port; may change when it restarts. */
   target: number;
-  /** How many bytes from the server still pass before the connection is cut; null: all. */
+  /** How many more bytes from the server pass before the connection is cut; null for all. */
   passBytesToClient: number | null;
   /** Drops everything from the client. */
   isDeafToClient: boolean;

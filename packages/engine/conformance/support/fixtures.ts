@@ -5,14 +5,14 @@ import type { EngineOptions } from "../../engine-options";
 import { startEngine } from "../../start-engine";
 import type { Engine } from "../../start-engine";
 
-/** Has sign-in, schema, routes, files and crons. */
+/** An app with sign-in, schema, routes, files and crons. */
 export const fixtureApp = join(import.meta.dirname, "../../testing/fixture-app/convex");
-/** Has none of these. */
+/** An app without these. */
 export const liveApp = join(import.meta.dirname, "../live-app/convex");
 
 const closing: (() => Promise<void> | void)[] = [];
 
-/** Closes what a test opened, newest first. */
+/** Closes what a test has opened, newest first. */
 export function closeLater<T>(thing: T, close: (thing: T) => Promise<void> | void): T {
   closing.push(() => close(thing));
   return thing;

@@ -1,4 +1,4 @@
-/** The same numbers for the same seed, so that a failure can be repeated. */
+/** Gives the same numbers for the same seed, so that a failure can be repeated. */
 export function seeded(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { repositoryRoot } from "./command";
 import { closeLater } from "./fixtures";
 
-/** Inside the packages' folder, so that a project there finds `convex`, and ignored by every tool. */
+/** Inside the packages' folder, so that a project there finds `convex`, and tools ignore it. */
 const scratch = join(repositoryRoot, "node_modules/.cache/engine-tests");
 const commandLine = join(repositoryRoot, "node_modules/convex/bin/main.js");
 
@@ -18,7 +18,7 @@ export interface Deployed {
   key: string;
 }
 
-/** A project without any setting for this engine, and the official command line in it. */
+/** A project with the official command line and without any setting for this engine. */
 export class Project {
   readonly folder: string;
   server: Deployed;
@@ -46,7 +46,7 @@ export class Project {
     return path;
   }
 
-  /** Runs to its end, without requests to any other server. */
+  /** Runs the command line to its end, without requests to any other server. */
   async convex(...words: string[]): Promise<CommandRun> {
     const child = spawn(process.execPath, [commandLine, ...words], {
       cwd: this.folder,

@@ -8,7 +8,7 @@ export interface PushAnswer {
   schemaChange?: { indexDiffs?: Record<string, object> };
 }
 
-/** Asks as the official command line does. */
+/** Sends requests like the official command line. */
 export const askAs =
   ({ url, key }: Deployed) =>
   async (path: string, body: object): Promise<PushAnswer> => {

@@ -44,7 +44,7 @@ export class Registry {
     return this.#url;
   }
 
-  /** One version of each name. */
+  /** Publishes a version; each name has only one. */
   publish(description: PackageFile, files: Files): void {
     const { name, version } = description;
     const tarball = gzipSync(tar({ "package.json": JSON.stringify(description), ...files }));

@@ -7,17 +7,17 @@ const region = "eu-test-1";
 const keyId = "AKTEST";
 const secret = "the secret of the bucket";
 const bucket = "copies";
-/** Fewer than any test has, so that lists come in pages. */
+/** Fewer objects than any test has, so that lists are paged. */
 const listedAtOnce = 4;
 
 /**
- * As much of S3 as a mirror needs, by its published documentation: every request's signature (version 4) and every body's sums are
- * computed here from the request alone, and a wrong one is refused.
+ * The part of S3 that a mirror needs, by S3's published documentation: each request's signature (version 4) and each
+ * body's sums are computed here from the request alone, and wrong ones are rejected.
  */
 export class S3StandIn {
   readonly objects = new Map<string, { bytes: Buffer; storedAt: Date }>();
   readonly refused: string[] = [];
-  /** Answers nothing but errors. */
+  /** Answers only errors. */
   isDown = false;
   url = "";
 
@@ -107,7 +107,7 @@ const sha256 = (text: string | Buffer) => createHash("sha256").update(text).dige
 const hmac = (key: string | Buffer, text: string) =>
   createHmac("sha256", key).update(text).digest();
 
-/** Null when the request is signed with our key and its body is the one that was signed. */
+/** Null when the request is signed with our key and its body matches the signature. */
 function failureOf({ method = "", headers }: IncomingMessage, url: URL, body: Buffer) {
   const [, id, day = "", named, service, names = "", signature] =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/([^/]+)\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(

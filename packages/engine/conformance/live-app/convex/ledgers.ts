@@ -1,7 +1,7 @@
 import { mutationGeneric } from "convex/server";
 import { v } from "convex/values";
 
-/** Returns what a restored folder received. */
+/** Returns the ledgers that a restored folder received. */
 export const confirmRestore = mutationGeneric({
   args: { ledgers: v.array(v.number()) },
   handler: (_ctx, { ledgers }) => `received ${JSON.stringify(ledgers)}`,

@@ -29,7 +29,7 @@ export const wait = actionGeneric({
   },
 });
 
-/** A time formatted for people, and one parsed from people. */
+/** A time formatted for people, and one parsed from a person's text. */
 export const wallClock = queryGeneric({
   args: {},
   handler: () => [new Date(0).toString(), new Date(2020, 0, 1).getTime()],
