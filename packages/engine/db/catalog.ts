@@ -40,7 +40,7 @@ export interface VectorIndexInfo {
 
 export interface TableInfo {
   readonly name: string;
-  /** The component that the table belongs to; "" for the app. */
+  /** The component that owns the table; "" for the app. */
   readonly component: string;
   readonly number: number;
   readonly byId: IndexInfo;
@@ -55,7 +55,6 @@ export interface TableInfo {
   readonly isCold: boolean;
 }
 
-/** Ordered and search indexes. */
 export const indexesOf = (table: TableInfo) => [
   ...table.indexes.values(),
   ...table.searchIndexes.values(),
@@ -65,9 +64,9 @@ export const indexesOf = (table: TableInfo) => [
 export const catalogKey: Key = "\0\0\0";
 
 /**
- * Indexes share one tree: three bytes in front of each key keep them apart. Prefixes last as long as the process, and those of a key file as long as that. An
- * unchanged index keeps its prefix; a changed one gets a new prefix, so that earlier reads of the old one stay
- * distinct.
+ * Indexes share one tree: three bytes in front of each key keep them apart. A prefix lives as long as the process, or
+ * as long as the key file that has it. An unchanged index keeps its prefix; a changed one gets a new prefix, so that
+ * earlier reads of the old one stay distinct.
  */
 export class IndexPrefixes {
   readonly #prefixes: Map<string, Key>;
@@ -76,7 +75,7 @@ export class IndexPrefixes {
   /** See DatabaseOptions. It also decides what is in an index. */
   readonly isLikeNpmTest: boolean;
 
-  /** `known` are the numbers that a key file has by the indexes' identities, `last` is its highest. */
+  /** `known` has the key file's number of each index by the index's identity, `last` is the highest of them. */
   constructor(isLikeNpmTest = false, known: ReadonlyMap<string, number> = new Map(), last = 0) {
     this.isLikeNpmTest = isLikeNpmTest;
     this.#prefixes = new Map(Array.from(known, ([name, number]) => [name, prefixOf(number)]));
@@ -98,19 +97,18 @@ export class IndexPrefixes {
     return this.#identities.get(prefix) ?? "";
   }
 
-  /** Should the index come back it is another one, which is built again. */
+  /** If the index comes back it gets a new prefix and is built again. */
   forget(prefix: Key): void {
     this.#prefixes.delete(this.identityOf(prefix));
   }
 
-  /** Forgets all others. */
   keepOnly(used: readonly Key[]): void {
     for (const [identity, prefix] of this.#prefixes)
       if (!used.includes(prefix)) this.#prefixes.delete(identity);
   }
 }
 
-/** By component; "" is the app. One without a schema is missing. */
+/** By component; "" is the app. A component without a schema has no entry. */
 export type Schemas = ReadonlyMap<string, Schema>;
 
 /** All tables of the app and its components: immutable, replaced by the commit that changes them. Names are stored ones. */
@@ -129,7 +127,7 @@ export class Catalog {
     this.#byNumber = new Map(tables.map((table) => [table.number, table]));
   }
 
-  /** `userTables` has every name and number ever assigned. The engine's own tables always exist. */
+  /** `userTables` has every name and number ever assigned; the engine's own tables are always added. */
   static of(
     prefixes: IndexPrefixes,
     schemas: Schemas,
@@ -144,7 +142,6 @@ export class Catalog {
     return new Catalog(prefixes, schemas, [...system, ...user]);
   }
 
-  /** The app's. */
   get schema(): Schema | null {
     return this.schemas.get("") ?? null;
   }
@@ -155,7 +152,7 @@ export class Catalog {
     return this.#hasComponents;
   }
 
-  /** What functions of a component see, "" for those of the app. */
+  /** The tables that functions of a component see; "" is the app. */
   of(component: string): Namespace {
     let namespace = this.#namespaces.get(component);
     namespace ??= new Namespace(this, component);
@@ -167,7 +164,7 @@ export class Catalog {
     return this.#prefixes.isLikeNpmTest;
   }
 
-  /** Of an index, as a key file has it. */
+  /** The identity of an index, by which a key file stores its number. */
   identityOf(prefix: Key): string {
     return this.#prefixes.identityOf(prefix);
   }
@@ -184,7 +181,7 @@ export class Catalog {
     return this.#byName.get(name) as TableInfo;
   }
 
-  /** Of any component. */
+  /** Finds a table of any component. */
   numbered(number: number): TableInfo | undefined {
     return this.#byNumber.get(number);
   }
@@ -216,7 +213,10 @@ export class Catalog {
   }
 }
 
-/** The tables of the app or of one component, by their own names, and the engine's. Ids of other tables have none. */
+/**
+ * The tables of the app or of one component, by their own names, and the engine's. Ids of other tables are unknown to
+ * it.
+ */
 export class Namespace {
   readonly component: string;
   readonly schema: Schema | null;
@@ -254,7 +254,9 @@ export class Namespace {
   }
 }
 
-/** No table's own name has a slash. An older program takes a component's table for one that its schema does not name. */
+/**
+ * No table's own name has a slash. An older program treats a component's table as one that its schema does not name.
+ */
 export const storedName = ({ component, name }: Pick<TableInfo, "component" | "name">): string =>
   component === "" ? name : `${component}/${name}`;
 

@@ -13,8 +13,8 @@ export interface PendingCommit {
 }
 
 /**
- * Gets commits on their way to disk, so that work on them can begin. Nothing of them may be shown before they are
- * durable.
+ * Gets commits while they are being written, so that work on them can begin. Nothing of them may be shown before they
+ * are durable.
  */
 export interface WritingListener {
   onWriting: (snapshot: Snapshot, keys: readonly Key[]) => void;
@@ -23,7 +23,7 @@ export interface WritingListener {
 }
 
 interface PumpListener {
-  /** Called when the append that writes these commits begins. */
+  /** Called before the append that writes these commits. */
   onWriting: (batch: readonly PendingCommit[]) => void;
   onDropped: (error: StoreError) => void;
 }
@@ -80,7 +80,7 @@ export class CommitPump {
     });
   }
 
-  /** Waits for the appends under way, whether they succeed or fail. */
+  /** Waits for running appends, whether they succeed or fail. */
   idle(): Promise<void> {
     return this.#idle;
   }

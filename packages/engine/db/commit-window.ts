@@ -12,7 +12,7 @@ const windowTs = BigInt(databaseLimits.commitWindowMs) * 1_000_000n;
 /** The keys written by recent commits, for conflict checks and late subscribers. */
 export class CommitWindow {
   #commits: CommitKeys[] = [];
-  /** Keys of commits up to here are forgotten. */
+  /** The keys of commits up to here were dropped. */
   #forgottenTs: bigint;
 
   constructor(startTs: bigint) {
@@ -23,7 +23,7 @@ export class CommitWindow {
     this.#commits.push(commit);
     const [oldest = commit] = this.#commits;
     const isLong = this.#commits.length > 2 * databaseLimits.commitWindowMax;
-    // Drops many at once: shifting one by one would move the whole list each time.
+    // Drops many at once, because shifting one by one would move the whole list each time.
     if (!isLong && oldest.ts >= commit.ts - 2n * windowTs) return;
     const firstNew = this.#commits.findIndex(({ ts }) => ts > commit.ts - windowTs);
     const tooMany = this.#commits.length - databaseLimits.commitWindowMax;
@@ -32,8 +32,8 @@ export class CommitWindow {
   }
 
   /**
-   * Returns the key by which a commit in (afterTs, upToTs] touched what was read, or null. When those commits are
-   * forgotten it returns the empty key, which no document has.
+   * Returns a key that a commit in (afterTs, upToTs] changed and that was read, or null. When those commits are
+   * forgotten it returns "", a key that no document has.
    */
   firstHit(reads: readonly KeyRange[], afterTs: bigint, upToTs?: bigint): Key | null {
     if (afterTs < this.#forgottenTs) return "";

@@ -8,7 +8,7 @@ import type { Doc, Snapshot } from "./snapshot";
 import { canonicalJson, commitTsPlaceholder } from "./values/values";
 import { type Write, type WriteSet, replaceKeys } from "./write-set";
 
-/** A decided commit: the new state of memory, the records for the disk, and the keys that others need to check. */
+/** A decided commit: the new state in memory, the records for the disk, and the keys for conflict checks. */
 export interface SealedCommit {
   snapshot: Snapshot;
   record: CommitRecord;

@@ -40,7 +40,7 @@ beforeAll(() => {
 
 interface Writing {
   folder: string;
-  /** As limits.ts has it unless given. */
+  /** The default is limits.ts'. */
   loadedMax?: number;
 }
 
@@ -63,7 +63,7 @@ function runAndKill(
   let complaint = "";
   child.stderr.on("data", (chunk: Buffer) => (complaint += chunk.toString()));
   child.stdout.on("data", (chunk: Buffer) => {
-    // The clock starts with the first answer; before it there is nothing to lose.
+    // The timer starts with the first answer; before it there is nothing to lose.
     if (!isAnswering) setTimeout(() => child.kill("SIGKILL"), afterMs);
     isAnswering = true;
     const lines = (rest + chunk.toString()).split("\n");
@@ -78,14 +78,14 @@ function runAndKill(
   });
 }
 
-/** Of documents: a few of the engine's own, two rows of each request, and its answer. */
+/** The number of documents: two rows and an answer for each request, without a few of the engine's own. */
 const documentsOf = (answered: readonly number[]) =>
   3 * answered.reduce((sum, last) => sum + last + 1, 0);
 
 it.each([
   ["a loaded folder", "data", () => undefined],
   ["a paged folder", "paged", () => -1],
-  // Half of them begin in memory and make the keys beside; the others begin with what those left.
+  // Half of the processes begin in memory and make the keys in the background; the others begin with what those left.
   [
     "a folder that becomes large",
     "large",
@@ -149,7 +149,7 @@ describe("a migration", () => {
     bundle(new URL("../kv/format-version.ts", import.meta.url), migrator);
   });
 
-  /** Acts like the version before: it reads everything and adds to it. */
+  /** Acts like the former version: reads everything and adds to it. */
   async function readAndAdd(count: number) {
     const store = await sqliteStore(data);
     let read = 0;
@@ -166,7 +166,7 @@ describe("a migration", () => {
     await store.close();
   }
 
-  /** Returns how long it ran; it is killed after `killAfterMs` at the latest. */
+  /** Returns how long the migration ran; it is killed after `killAfterMs` at the latest. */
   async function migrate(killAfterMs: number): Promise<number> {
     const code = `console.log("begun");
       void require(${JSON.stringify(migrator)}).migrateFile(${JSON.stringify(file)}, ${currentVersion}, ${nextVersion}, { ${nextVersion}: (copy) => copy.exec("UPDATE documents SET tbl = 7") });`;

@@ -113,7 +113,7 @@ export class Database {
     return new Transaction(context, snapshot, options);
   }
 
-  /** Decides synchronously. Throws ConflictError when a commit since has changed what was read. */
+  /** Decides synchronously. Throws ConflictError when a later commit changed something that was read. */
   commit(tx: Transaction): CommitOutcome {
     this.#checkUsable();
     tx.close();
@@ -162,7 +162,7 @@ export class Database {
     return () => this.#failureListeners.delete(listener);
   }
 
-  /** The row of a document that was to be read and is damaged; empty where a part can't be read at all. */
+  /** Gets the row of a document that is damaged when it is read; "" where a part can't be read at all. */
   onDamaged(listener: (place: string) => void): void {
     this.#timeline.onDamaged = listener;
   }
@@ -196,8 +196,8 @@ export class Database {
   }
 
   /**
-   * `schemaJson` is what `schema.export()` returns, or null; components have theirs. Checks, builds and switches in one commit, which also
-   * records the push that the schema came with: after a crash, code and schema belong together.
+   * `schemaJson` is what `schema.export()` returns, or null; each component has its own. Checks, builds and switches in
+   * one commit, which also records the push that the schema came with: after a crash, code and schema belong together.
    */
   async setSchema(
     schemaJson: string | null,
@@ -206,7 +206,7 @@ export class Database {
     components: SchemaTexts["components"] = {},
   ): Promise<void> {
     const set = () => this.#setSchema({ app: schemaJson, components }, push, migrations);
-    // Keys that are folded in meanwhile would not be those of the new indexes.
+    // Keys folded in meanwhile would lack those of the new indexes.
     const change = this.#pages === null ? set() : (await this.#pages.alone(set)).done;
     await change?.durable;
     if (change !== null) this.#marks.keep(change.meta);
@@ -221,7 +221,7 @@ export class Database {
     return { app, components };
   }
 
-  /** Throws what `setSchema` would throw, without changes. Returns whether documents would be migrated. */
+  /** Throws the errors of `setSchema` without changing anything. Returns whether documents would be migrated. */
   checkSchema(
     schemaJson: string | null,
     migrations: Migrations = {},
@@ -263,7 +263,7 @@ export class Database {
     return this.#timeline.pages;
   }
 
-  /** Null where nothing changes. */
+  /** Returns null when nothing changes. */
   #setSchema(texts: SchemaTexts, push: string, migrations: Migrations) {
     this.#checkUsable();
     if (this.#hasSchemas(texts) && push === this.push) return null;

@@ -2,7 +2,7 @@ import { databaseLimits } from "../limits";
 import type { Doc, ParsedDocument } from "./snapshot";
 import { isFlat, isPlainJson, parseCanonical } from "./values/values";
 
-/** What a text says, and how its fields are copied: all at once when they are flat, not at all when they are special. */
+/** A decoded text, and how its fields are copied: all at once when they are flat, not at all when they are special. */
 export interface Decoded {
   readonly json: string;
   readonly value: ParsedDocument;
@@ -10,8 +10,8 @@ export interface Decoded {
 }
 
 /**
- * Documents are kept as text, which results are made of and which takes half the memory of text and object together.
- * Recently decoded ones are cached in two generations: when the young one is full it becomes the old one.
+ * Documents are kept as text, from which results are built, and which takes half the memory of text and object
+ * together. Recently decoded ones are cached in two generations: when the young one is full it becomes the old one.
  */
 let young = new Map<Doc, Decoded>();
 let old = new Map<Doc, Decoded>();
@@ -34,7 +34,7 @@ export class TextDoc implements Doc {
   }
 }
 
-/** Cached, and so shared by everybody: nobody may change it. */
+/** Cached and shared: callers must not change it. */
 export function decode(doc: Doc): Decoded {
   const known = young.get(doc);
   if (known !== undefined) return known;

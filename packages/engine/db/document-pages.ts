@@ -21,27 +21,27 @@ import { decodeId } from "./values/ids";
 import { sizeOf } from "./values/values";
 import { replaceKeys, type WriteSet } from "./write-set";
 
-/** The states of the database that are used further. */
+/** The newest states of the database, which get every further change. */
 export interface LatestStates {
   readonly head: Snapshot;
   readonly durable: Snapshot;
 }
 
-/** A text and what belongs to it, without the object that functions get, which is parsed again when it is needed. */
+/** The memory of a document's text and its bookkeeping, without the parsed object, which is created when needed. */
 const documentBytes = 300;
 
-/** Documents that are on the disk and partly in memory: makes their keys for the store, and documents of what it has. */
+/** Documents on the disk, partly in memory: makes their keys for the store, and documents from what the store reads. */
 export class DocumentPages implements KeyMaker, ColdSource<Doc> {
   readonly #keys: PagedKeys;
   readonly #prefixes: IndexPrefixes;
   readonly pages: Pages<Doc>;
   readonly alone: Paging["alone"];
-  /** Those of the start until there is a timeline. */
+  /** Null during the start, until there is a timeline. */
   #latest: LatestStates | null = null;
   readonly #catalog: Catalog;
-  /** What a kill has left without a name: a schema is on the disk before its indexes have names. */
+  /** Indexes that a kill left without a name: a schema is on disk before its indexes have names. */
   readonly #unbuilt: Set<Key>;
-  /** Indexes that were no more at the last look: running transactions may still read them then. */
+  /** Indexes found removed at the last look: running transactions may still have read them then. */
   #unused = new Set<number>();
 
   constructor(
@@ -54,7 +54,7 @@ export class DocumentPages implements KeyMaker, ColdSource<Doc> {
     this.#prefixes = prefixes;
     this.#catalog = catalog;
     const isNamed = (prefix: Key) => paging.prefixes?.has(prefixes.identityOf(prefix)) !== false;
-    // All documents of a table without a name are in the log, so it has all ids once the log is folded in.
+    // A table without a name has all its documents in the log, so its ids are complete once the log is folded in.
     const others = [...catalog.tables].flatMap((table) =>
       indexesOf(table).filter((index) => index !== table.byId),
     );
@@ -164,7 +164,7 @@ export class DocumentPages implements KeyMaker, ColdSource<Doc> {
     return this.#keys.count(table.byId.prefix);
   }
 
-  /** What the file had no room for is in memory alone. */
+  /** Adds documents that the file had no room for, and that are only in memory. */
   addUnfolded(
     documents: ReadonlyMap<string, StoredDocument | null>,
     {
@@ -188,7 +188,7 @@ export class DocumentPages implements KeyMaker, ColdSource<Doc> {
     }
   }
 
-  /** Builds the indexes of a table that are new, and drops from memory those that are no more. */
+  /** Builds new indexes of a table, and drops removed ones from memory. */
   reindex(changes: WriteSet, tree: PagedMap<Doc>, before: TableInfo, after: TableInfo): void {
     const [known, kept] = [before, after].map(
       (table) => new Set(indexesOf(table).map(({ prefix }) => prefix)),
@@ -231,7 +231,7 @@ export class DocumentPages implements KeyMaker, ColdSource<Doc> {
     this.#unbuilt.clear();
   }
 
-  /** The same state, with only what is not on the disk in memory. */
+  /** The same state, with only documents in memory that are not on the disk. */
   paged(state: Snapshot): Snapshot {
     if (pagedIn(state.tree) !== null) return state;
     const tree = new PagedMap(this.pages);
@@ -257,7 +257,7 @@ export class DocumentPages implements KeyMaker, ColdSource<Doc> {
   }
 }
 
-/** Empty where it isn't a document's id. */
+/** "" for an unknown id. */
 export function homeOf(catalog: Catalog, id: string): Key {
   const decoded = decodeId(id);
   const table = decoded.isOk ? catalog.numbered(decoded.tableNumber) : undefined;

@@ -48,7 +48,7 @@ export function parseFields(
 const withoutMarks = (entries: [string, JSONValue][]) =>
   Object.fromEntries(entries.filter(([, field]) => !isUndefinedMark(field)));
 
-/** The document after an insert or replace. System fields, if passed, must equal those it has (§3.4). */
+/** The document after an insert or replace. If system fields are passed, they must equal the document's (§3.4). */
 export function withSystemFields(
   given: ObjectValue,
   id: string,

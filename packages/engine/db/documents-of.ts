@@ -6,7 +6,10 @@ import type { Doc } from "./snapshot";
 
 const documentsAtOnce = 500;
 
-/** All documents of an index's table in its order. Few of them are in memory at once, and the caller may write to the tree. */
+/**
+ * All documents of an index's table in the index's order. Few of them are in memory at once, and the caller may write
+ * to the tree.
+ */
 export function* documentsOf(tree: SortedMap<Doc>, index: IndexInfo): Generator<Doc> {
   let { from } = wholeRange(index);
   const { upTo } = wholeRange(index);

@@ -230,7 +230,7 @@ describe("writing a document", () => {
     const tx = db.begin("head", { isReadOnly: false });
     const id = tx.insert("t", { at: { $commitTs: null }, text: '{"$commitTs":null}' });
     expect(tx.get(id)?.json).toContain('"at":{"$commitTs":null}');
-    // Another commit comes first: the timestamp must be the commit's, not the beginning's.
+    // Another commit comes first: the timestamp must be the commit's, not the transaction's start.
     await write((other) => other.insert("u", {}));
     const { ts, durable } = db.commit(tx);
     await durable;

@@ -20,7 +20,7 @@ export class SchemaMismatch extends DatabaseError {
     this.tableName = tableName;
   }
 
-  /** The same without what the document says. */
+  /** The same error without values of the document. */
   withoutValues(): SchemaMismatch {
     const [what = "", ...about] = this.message.split("\n");
     const where = about.filter((line) => line.startsWith("Path: "));
@@ -31,7 +31,7 @@ export class SchemaMismatch extends DatabaseError {
 /** A later commit changed what the transaction read: run it again on the newest snapshot. */
 export class ConflictError extends Error {
   override readonly name = "ConflictError";
-  /** A table of the overlapping commit; undefined when the catalog changed or the commit was dropped. */
+  /** A table of the conflicting commit; undefined when the catalog changed or the commit was dropped. */
   readonly tableName: string | undefined;
 
   constructor(tableName?: string) {

@@ -58,7 +58,7 @@ const numbersBy = ({ read }: Pick<Opened, "read">, indexName: string, conditions
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n);
 const inGroups = (count: number) => upTo(count).sort((a, b) => (a % 10) - (b % 10) || a - b);
 
-/** When the key file has its name, and folds keep it up. */
+/** Waits until the key file has its name and folds update it. Returns its identity. */
 async function made({ store, folder }: Pick<Opened, "store" | "folder">): Promise<string> {
   await store.fold();
   const isThere = () => expect(existsSync(join(folder, "data.sqlite.keys"))).toBe(true);
@@ -108,7 +108,7 @@ it("[K29] once its keys are made its documents leave memory, while transactions 
   writer.insert("t", { group: 0, n: 600, text: "private-word-600" });
   await opened.write((tx) => tx.patch(first?.id ?? "", { text: "changed" }));
   await store.fold();
-  // Its commit is not on the disk yet when they leave.
+  // This commit is not on disk yet when the documents leave memory.
   void insert(opened, 601, 602);
   await vi.waitFor(() => expect(isPaged()).toBe(true), { timeout: 30_000 });
   expect((db.head.tree as PagedMap<Doc>).entries.size).toBeLessThan(30);

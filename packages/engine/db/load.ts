@@ -20,14 +20,14 @@ export interface Loaded {
   meta: Record<string, string>;
   /** Null where all documents are in memory. */
   pages: DocumentPages | null;
-  /** For those who need the database's later states, too. */
+  /** Called with the database's states by code that also needs later ones. */
   follow: (latest: LoadedStates) => void;
 }
 
-/** The store keeps the schema's JSON text under this name. */
+/** The store's name for the schema's JSON text. */
 export const schemaMetaKey = "schema";
 
-/** Those of the components, as JSON by component. */
+/** The store's name for the components' schemas, as JSON by component. */
 export const componentSchemasMetaKey = "componentSchemas";
 
 export async function loadDatabase(store: Store, isLikeNpmTest: boolean): Promise<Loaded> {
@@ -103,9 +103,12 @@ function lastCreationOf({ tree, catalog, ts }: Pick<Snapshot, "tree" | "catalog"
   return lastMs;
 }
 
-/** A list that grows is copied into one half as long again. */
+/** A growing list is copied into one half as long again. */
 const grownEntryBytes = 12;
-/** While it is sorted, and split into keys and documents for the tree: three more lists, and the tree's own. */
+/**
+ * The peak while the list is sorted and split into keys and documents for the tree: three more lists, and the tree's
+ * own.
+ */
 const sortedEntryBytes = 40;
 
 function buildTree(catalog: Catalog, stored: readonly StoredDocument[], lastCommitMs: number) {
@@ -130,7 +133,7 @@ function buildTree(catalog: Catalog, stored: readonly StoredDocument[], lastComm
   rows.sort(([a], [b]) => (a < b ? -1 : 1));
   const tree = treeOf(rows);
   rows.length = 0;
-  heap.requireRoom(done, 0); // also for what the start does next
+  heap.requireRoom(done, 0); // also leaves room for the rest of the start
   return { tree, countByTable, lastCreationMs };
 }
 

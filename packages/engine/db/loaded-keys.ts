@@ -8,20 +8,20 @@ import { parseDocument } from "./doc";
 import { DocumentPages, homeOf, indexesIn, type LatestStates } from "./document-pages";
 import { keysOf } from "./read/index-keys";
 
-/** States of which all documents are in memory, until they leave it. */
+/** States with all documents in memory, until these leave it. */
 export interface LoadedStates extends LatestStates {
-  /** These note what is written from now on; null ends that. */
+  /** From now on `pages` notes all writes; null ends that. */
   prepare(pages: DocumentPages | null): void;
-  /** From now on memory needs no more than what those that were prepared have noted. */
+  /** From now on memory only needs what the prepared pages have noted. */
   leaveMemory(): void;
 }
 
-/** Makes the keys of documents that are in memory, for the key file that they may need. */
+/** Makes the keys of documents that are in memory, for a key file that they may need. */
 export class LoadedKeys implements LoadedKeyMaker {
   readonly #latest: LoadedStates;
   readonly #prefixes: IndexPrefixes;
   #prepared: { readonly pages: DocumentPages; readonly fromTs: bigint } | null = null;
-  /** Of the last look: a fold takes several turns, in which a schema may be changed. */
+  /** The catalog of the last look: a fold takes several turns, during which the schema may change. */
   #catalog: Catalog;
 
   constructor(latest: LoadedStates, prefixes: IndexPrefixes) {
@@ -50,7 +50,7 @@ export class LoadedKeys implements LoadedKeyMaker {
     );
   }
 
-  /** No transaction reads the key file. */
+  /** Releases indexes at once, because no transaction reads the key file. */
   takeUnused(listed: readonly number[]): number[] {
     const used = new Set(indexesIn(this.#catalog).map(({ prefix }) => prefixNumber(prefix)));
     return listed.filter((number) => !used.has(number));
@@ -94,7 +94,7 @@ export class LoadedKeys implements LoadedKeyMaker {
     this.#latest.prepare(null);
   }
 
-  /** Not while a commit from before the notes is not on the disk, nor while a schema is changed. */
+  /** Null while a commit from before the notes is not on disk, and during a schema change. */
   leaveMemory(ts: bigint): KeyMaker | null {
     const { head, durable } = this.#latest;
     const catalog = this.#catalog;

@@ -64,7 +64,7 @@ describe("requests", () => {
       db.recordRequest(tx, request, answer);
       await db.commit(tx).durable;
     };
-    // Rejected when 3 was answered, but not now.
+    // An earlier request number was rejected once 3 was answered, but is not any more.
     expect(await db.findRequest({ ...key, requestId: 1 })).toBeNull();
     await answerTo({ ...key, requestId: 1 });
     expect(db.isNewRequest(key)).toBe(false);
@@ -77,7 +77,7 @@ describe("requests", () => {
       await answerTo({ ...young, requestId });
       expect(db.isNewRequest({ ...young, requestId })).toBe(false);
     }
-    // Also after its first answer is deleted, because a page may stay open for long.
+    // Also holds after its first answer is deleted, because a page may stay open for long.
     for (const days of [10, 10]) {
       clock.ms += days * 86_400_000;
       await answerTo({ ...young, requestId: days + clock.ms });

@@ -20,12 +20,12 @@ export interface RequestKey {
 export interface RequestRecord {
   /** A hash of the caller's identity and arguments: only the same call gets the stored answer. */
   fingerprint: string;
-  /** The caller's JSON text: value and log lines. */
+  /** JSON text for the caller: value and log lines. */
   resultJson: string;
   ts: bigint;
 }
 
-/** A cached answer; of a long one only its timestamp. */
+/** A cached answer; a long one is cached only as its timestamp. */
 interface Recent {
   ts: bigint;
   record: RequestRecord | null;
@@ -34,7 +34,7 @@ interface Recent {
 /** `highest` is the highest answered request; infinite when the disk may have answers that were not counted. */
 interface Session {
   highest: number;
-  /** When the session's mark was last written to disk; null without answers. */
+  /** The commit that last wrote the session's mark to disk; null without answers. */
   markedTs: bigint | null;
 }
 
@@ -67,7 +67,7 @@ export class RequestRecords {
       (await this.#store.find(recordId(key))) ?? (await this.#store.find(formerRecordId(key)));
     if (stored === null) return null;
     const record = parseRecord(key, stored.json);
-    // It may have been written during the lookup, and not be acknowledged yet.
+    // It may have been written during the lookup and not be durable yet.
     await this.#whenOnDisk(record.ts);
     return record;
   }
@@ -90,7 +90,7 @@ export class RequestRecords {
   ): [answer: StoredDocument, mark?: StoredDocument] {
     const { markedTs = null } = this.#sessions.get(key.sessionId) ?? {};
     const answer = documentOf(recordId(key), sealedRecord(key, record));
-    // Renewed, because the disk deletes old marks.
+    // Renewed daily, because old marks are deleted from the disk.
     if (markedTs !== null && nowTs - markedTs < dayNs) return [answer];
     return [answer, documentOf(markId(key.sessionId), {})];
   }
@@ -162,7 +162,7 @@ function recordId({ sessionId, requestId }: RequestKey): string {
 
 const numberBytes = 6;
 
-/** Until the third format of the file. Such an answer may be requested until it is two weeks old. */
+/** Used until the third format of the file. A retry may still ask for such an answer until it is two weeks old. */
 const formerRecordId = (key: RequestKey) => requestDocumentId(hashOf(nameOf(key)));
 
 const markId = (sessionId: string) => requestDocumentId(hashOf(sessionId));
@@ -191,7 +191,7 @@ function sealedRecord({ sessionId }: RequestKey, record: Omit<RequestRecord, "ts
 
 function parseRecord({ sessionId }: RequestKey, json: string): RequestRecord {
   const stored = parseCanonical(json) as unknown as StoredAnswer;
-  // Until answers were sealed. Such a one may be requested until it is two weeks old.
+  // From before answers were sealed. A retry may still ask for such an answer until it is two weeks old.
   if (!("sealed" in stored)) {
     const { fingerprint, resultJson, ts } = stored;
     return { fingerprint, resultJson, ts };

@@ -7,8 +7,8 @@ const tagBytes = 16;
 const rng = systemRng();
 
 /**
- * Answers may have a person's words or a device's secret, and outlive an erasure. So they are encrypted by the session's
- * id: a random number that only its client has, and the disk does not.
+ * Answers may contain personal text or a device's secret, and outlive an erasure. So they are encrypted with the
+ * session's id: a random number known to its client but not stored on disk.
  */
 export function sealAnswer(sessionId: string, text: string): string {
   const nonce = rng.bytes(nonceBytes);

@@ -9,7 +9,7 @@ export interface Doc {
   readonly id: string;
   readonly table: number;
   readonly json: string;
-  /** Its size as the limits count it. */
+  /** Its size as counted by the limits. */
   readonly bytes: number;
   /** Parsed on first use, and cached while it is used often. */
   readonly value: ParsedDocument;
@@ -22,7 +22,7 @@ export interface Snapshot {
   readonly tree: SortedMap<Doc>;
   readonly catalog: Catalog;
   readonly countByTable: ReadonlyMap<number, number>;
-  /** The latest `_creationTime` assigned. Later inserts get a greater one, also within the same millisecond. */
+  /** The latest `_creationTime` assigned. Later inserts get a greater one, even within the same millisecond. */
   readonly lastCreationMs: number;
   /** Grows when undurable commits are dropped, so that nothing built on them is ever committed. */
   readonly epoch: number;

@@ -122,7 +122,7 @@ export class Timeline implements LoadedStates {
     this.#followHead(this.#head);
   }
 
-  /** Goes back to what is on disk, as a new epoch. */
+  /** Returns to the state on disk, as a new epoch. */
   dropUndurable(): void {
     this.#window.dropAfter(this.#durable.ts);
     this.#epochEnds[this.#head.epoch] = this.#durable.ts;
@@ -136,7 +136,7 @@ export class Timeline implements LoadedStates {
     return this.#pages ?? this.#prepared;
   }
 
-  /** The newest state gets what others read from the disk, and is never older than what the disk has. */
+  /** The newest state gets what other states read from the disk, and is never older than the disk. */
   #followHead(head: Snapshot): void {
     this.#pages?.pages.follow(paged(head));
   }

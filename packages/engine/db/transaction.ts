@@ -32,7 +32,7 @@ import { WriteSet } from "./write-set";
 
 export interface TransactionOptions {
   isReadOnly: boolean;
-  /** Lower limits than usual, so that tests can reach them. */
+  /** For tests: lower limits, so that they can be reached. */
   limits?: Partial<TransactionLimits>;
 }
 
@@ -45,7 +45,7 @@ export interface TransactionContext {
   firstCreationMs: number;
 }
 
-/** The rows of one query, one by one. The transaction's read set has what was read so far. */
+/** The rows of one query, one by one. Each row that was read is in the transaction's read set. */
 export interface DocumentStream {
   next(): Doc | null;
 }
@@ -66,7 +66,7 @@ export class Transaction {
   readonly isReadOnly: boolean;
   readonly reads: ReadSet;
   readonly changes: WriteSet;
-  /** Whose tables it sees; "" for the app's. */
+  /** The component whose tables it sees; "" for the app. */
   readonly component: string;
   readonly #context: TransactionContext;
   readonly #usage: Usage;
@@ -96,7 +96,7 @@ export class Transaction {
     this.reads.add(catalogPoint);
   }
 
-  /** The same transaction as functions of another component see it. */
+  /** The same transaction for functions of another component. */
   of(component: string): Transaction {
     if (component === this.component) return this;
     return new Transaction(this.#context, this.snapshot, this, this, component);
@@ -120,7 +120,7 @@ export class Transaction {
     return this.#progress.lastCreationMs;
   }
 
-  /** Null when it is missing. Throws for an undecodable id or one of another table than `table`. */
+  /** Null when it is missing. Throws for an undecodable id, and for an id of another table than `table`. */
   get(id: string, options: DocumentOptions = {}): Doc | null {
     const table = this.#tableOf("db.get", id, options);
     return table === null ? null : this.#read(table, id, options.access);

@@ -7,7 +7,7 @@ import { idKey, keysOf } from "./read/index-keys";
 import type { Doc, ParsedDocument, Snapshot } from "./snapshot";
 import { canonicalJson, sizeOf } from "./values/values";
 
-/** One document's change since the snapshot, however many writes it took. */
+/** One document's change since the snapshot, no matter how many writes it took. */
 export interface Write {
   readonly id: string;
   readonly before: Doc | null;
@@ -38,7 +38,7 @@ export class WriteSet {
   #writes = new Map<string, Write>();
   #coldWrites: ColdWrite[] = [];
   catalog: Catalog;
-  /** Of new indexes, where the disk has them before the documents. */
+  /** Keys of new indexes, where the disk has the indexes before the documents. */
   readonly indexedKeys: Key[] = [];
   /** Grows with every change, because iterators over the tree don't survive one. */
   version = 0;

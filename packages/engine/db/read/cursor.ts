@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, createHmac } from "node:c
 import type { Key } from "../../kv/key";
 import { DatabaseError } from "../errors";
 
-/** Where a page ends: after a row's key (without the index prefix), after a number of search results, or at the end. */
+/** The end of a page: after a row's key (without the index prefix), after a number of search results, or at the end. */
 export type Position = { after: Key } | { offset: number } | "end";
 
 const nonceBytes = 12;

@@ -14,7 +14,7 @@ function indexKey(index: IndexInfo, document: ParsedDocument): Key {
   );
 }
 
-/** Every key of the document in the tree, by_id first. A missing field is in a key as undefined. */
+/** Every key of the document in the tree, by_id first. A missing field is encoded as undefined. */
 export function keysOf(table: TableInfo, document: ParsedDocument): Key[] {
   const keys: Key[] = [];
   for (const index of table.indexes.values()) keys.push(indexKey(index, document));

@@ -21,7 +21,7 @@ export interface Page {
 
 export interface PagePositions {
   start: Position | null;
-  /** When known, the page is everything up to it, however many rows that is now. */
+  /** When given, the page contains everything up to it, no matter how many rows that is now. */
   end: Position | null;
 }
 
@@ -33,7 +33,7 @@ export interface PageRows {
   pageStatus: Page["pageStatus"];
 }
 
-/** npm takes any number of rows and returns at least one: `max` counts null, the JSON of infinity, as 0. */
+/** npm convex-test accepts any number of rows and returns at least one: it counts null, the JSON of infinity, as 0. */
 export function checkedPageRequest(request: PageRequest, isLikeNpmTest: boolean): PageRequest {
   if (isLikeNpmTest) return { ...request, pageSize: Math.max(1, request.pageSize) };
   const { pageSize, maximumRowsRead = 1, maximumBytesRead = 1 } = request;
@@ -47,13 +47,13 @@ export function checkedPageRequest(request: PageRequest, isLikeNpmTest: boolean)
   return request;
 }
 
-/** A cursor is valid only for the query it came from, and for the index as it was then. */
+/** A cursor is valid only for its own query and an unchanged index. */
 export function fingerprintOf(query: Query, fields: readonly string[]): string {
   const text = JSON.stringify([query, fields]);
   return createHash("sha256").update(text).digest("base64url").slice(0, 22);
 }
 
-/** Reads one page of an index range. Positions leave out `prefix`, which is the index's. */
+/** Reads one page of an index range. Positions omit the index's `prefix`. */
 export function readPage(
   view: ReadView,
   range: KeyRange,
@@ -70,7 +70,7 @@ export function readPage(
   return readRows(view, scan, request, end, position);
 }
 
-/** The part that ordered pages and search pages share. */
+/** Shared by ordered pages and search pages. */
 export function readRows(
   view: ReadView,
   source: RowSource,
@@ -110,7 +110,7 @@ export function readRows(
 
 const splitShare = 0.75;
 
-/** Assumes that the next row is as large as the last. The first is always read, so that a page makes progress. */
+/** Assumes that the next row is as large as the last. The first is always read, so that every page makes progress. */
 const canReadOn = (view: ReadView, last: Row | null) =>
   last === null || (view.usage?.canRead(last.doc.bytes) ?? true);
 

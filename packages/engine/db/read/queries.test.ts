@@ -85,7 +85,7 @@ describe("within a transaction", () => {
 describe("what a query depends on", () => {
   const documents = Array.from({ length: 20 }, (_, n) => ({ n, a: n }));
 
-  /** Which of the table's rows, and of the gaps before them, re-run the query when written. */
+  /** The table's rows, and gaps before them, whose writes re-run the query. */
   async function sensitiveTo(query: Query): Promise<number[]> {
     const scratch = await tableOf(documents, { by_a: ["a"] });
     const { db, write } = scratch;

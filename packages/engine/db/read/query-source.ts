@@ -15,7 +15,9 @@ type Target =
   | { type: "range"; index: IndexInfo; range: KeyRange; order: Order }
   | { type: "search"; fields: readonly string[]; open: () => SearchScan };
 
-/** The table, if the caller may see it. A missing table is recorded as read, so that creating it re-runs the caller. */
+/**
+ * The table, if the caller may see it. A missing table is recorded as read, so that its creation runs the caller again.
+ */
 export function visibleTable(
   catalog: Namespace,
   view: ReadView,
@@ -89,7 +91,7 @@ export function openPage(
   };
 }
 
-/** Suites written for npm convex-test compare with it. */
+/** Test suites for npm convex-test compare with this cursor. */
 const npmEndCursor = "_end_cursor";
 
 function readTarget(

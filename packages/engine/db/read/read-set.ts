@@ -27,7 +27,7 @@ function isCovered(reads: readonly KeyRange[], key: Key): boolean {
   return last !== undefined && (last.upTo === null || key < last.upTo);
 }
 
-/** Everything one run has read. A range may still grow after it was added: a scan widens its own row by row. */
+/** Everything that one run has read. A range may still grow after it was added: a scan widens its own row by row. */
 export class ReadSet {
   readonly #ranges: KeyRange[] = [];
 
@@ -60,7 +60,7 @@ interface Entry<T> extends KeyRange {
 }
 
 /**
- * Finds who read a written key without checking every reader. A range can only hold keys that begin with the common
+ * Finds the readers of a written key without checking all of them. A range only has keys that begin with the common
  * prefix of its two ends, so ranges are filed under that prefix, and a key is looked up once per prefix length in use.
  */
 export class RangeIndex<T> {

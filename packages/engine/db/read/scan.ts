@@ -9,7 +9,7 @@ import type { KeyRange, ReadSet } from "./read-set";
 export interface ReadView {
   readonly documents: { readonly tree: SortedMap<Doc>; readonly version: number };
   readonly reads: ReadSet;
-  /** Null for the engine's own reads, which don't count against the function's limits. */
+  /** Null for the engine's own reads, which don't count towards a function's limits. */
   readonly usage: Usage | null;
   /** See DatabaseOptions. */
   readonly isLikeNpmTest: boolean;
@@ -33,7 +33,7 @@ export class RangeScan implements RowSource {
   readonly #documents: ReadView["documents"];
   readonly #isAscending: boolean;
   readonly #range: KeyRange;
-  /** Shared with the read set. */
+  /** The interval read so far, shared with the read set. */
   readonly #read: KeyRange;
   #rows: Iterator<readonly [Key, Doc]> | null = null;
   #version = -1;
@@ -41,7 +41,7 @@ export class RangeScan implements RowSource {
 
   constructor(view: ReadView, range: KeyRange, order: Order) {
     this.#view = view;
-    // npm reads all rows before it returns the first, so it misses what is written meanwhile.
+    // npm convex-test reads all rows before it returns the first, so it misses later writes.
     const { tree, version } = view.documents;
     this.#documents = view.isLikeNpmTest ? { tree: tree.clone(), version } : view.documents;
     this.#range = range;

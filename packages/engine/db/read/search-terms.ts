@@ -7,7 +7,7 @@ export const npmTermsOf = (text: string): string[] =>
     .split(/\s+/)
     .filter((word) => word !== "");
 
-/** Letters and digits of any script, in lower case. Runs too long to be a word are left out. */
+/** Letters and digits of any script, in lower case. Leaves out runs that are too long for a word. */
 export function termsOf(text: string): string[] {
   const words = text.toLowerCase().match(/[\p{Alphabetic}\p{N}]+/gu) ?? [];
   return words.filter((word) => word.length <= queryLimits.searchTermCharsMax);

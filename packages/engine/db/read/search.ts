@@ -10,8 +10,8 @@ import type { KeyRange } from "./read-set";
 import type { ReadView, Row, RowSource } from "./scan";
 
 /**
- * Text search over the index's term keys. A row matches any of the terms; the last term also matches as a prefix. It
- * depends on the key ranges of its terms and nothing else: scores use no number that a document without the terms could
+ * Text search over the index's term keys. A row matches any of the terms; the last term also matches as a prefix. The
+ * result depends only on the key ranges of its terms: scores use no number that a document without the terms could
  * change, so a live search is never stale. The order approximates Convex's.
  */
 export class SearchScan implements RowSource {
@@ -101,7 +101,7 @@ function parseFilters(
   };
 }
 
-/** A document, and how rare the terms are that found it. */
+/** A document, with the rarity of each term that found it. */
 interface Candidate {
   doc: Doc;
   weights: number[];
@@ -127,10 +127,10 @@ function candidatesOf(view: ReadView, index: SearchIndexInfo, search: Search): C
   );
 }
 
-/** Used in place of the number of documents, which a live search must not depend on. */
+/** Replaces the number of documents, which a live search must not depend on. */
 const rarityScale = 1_000_000;
 
-/** Without the end mark, a term's key is a prefix of the keys of all words that start with it. */
+/** The range of a term. Without its end mark, a term's key is a prefix of the keys of all words that start with it. */
 function termRange(index: SearchIndexInfo, term: string, isPrefix: boolean): KeyRange {
   const whole: Key = encodeIndexKey([term], index.prefix);
   const from = isPrefix ? whole.slice(0, -1) : whole;

@@ -9,39 +9,39 @@ export interface Found {
 interface Row {
   readonly id: string;
   readonly vector: readonly number[];
-  /** The values of the filter fields, as keys. */
+  /** The values of the filter fields, encoded as keys. */
   readonly filters: readonly Key[];
 }
 
-/** Of a filter field, by its place among them, the values that it may have. Convex joins fields by "or", too. */
+/** The values that a filter field may have, by the field's position. Convex joins fields by "or", too. */
 export type VectorFilter = ReadonlyMap<number, ReadonlySet<Key>>;
 
 const rowsPerPart = 1_024;
-/** What a search multiplies before others get a turn of the event loop: some milliseconds. */
+/** Multiplications before others get a turn of the event loop: some milliseconds. */
 const productsPerTurn = 4_000_000;
 
-/** Vectors of one length, each scaled to the length one, so that a product of two is the cosine of their angle. */
+/** Vectors of one dimension, each scaled to length one, so that the product of two is the cosine of their angle. */
 export class VectorRows {
   readonly #dimensions: number;
-  /** A new part is made when the last is full: one array would be copied whenever it grows. */
+  /** A new part is added when the last is full, because growing a single array would copy it. */
   readonly #parts: Float32Array[] = [];
   readonly #keys: Key[] = [];
   readonly #ids: string[] = [];
   readonly #filters: (readonly Key[])[] = [];
   readonly #places = new Map<Key, number>();
-  /** Equal values are one text in memory, for as long as a row has it. */
+  /** Rows with equal values share one string in memory. */
   readonly #shared = new Map<Key, { readonly value: Key; count: number }>();
 
   constructor(dimensions: number) {
     this.#dimensions = dimensions;
   }
 
-  /** What it holds, in whole parts. */
+  /** The size of its whole parts. */
   get byteCount(): number {
     return this.#parts.length * bytesPerPart(this.#dimensions);
   }
 
-  /** Of filter fields. */
+  /** The number of distinct values of filter fields. */
   get valueCount(): number {
     return this.#shared.size;
   }
@@ -61,7 +61,7 @@ export class VectorRows {
     this.#vectorAt(at).set(scaled(vector));
   }
 
-  /** The last row takes the place. */
+  /** Moves the last row to the freed place. */
   remove(key: Key): void {
     const at = this.#places.get(key);
     if (at === undefined) return;
@@ -80,7 +80,7 @@ export class VectorRows {
     if (last % rowsPerPart === 0) this.#parts.pop();
   }
 
-  /** The nearest first. Among equal ones the order is that of their ids. */
+  /** Nearest first; equally near ones in the order of their ids. */
   async nearest(
     vector: readonly number[],
     limit: number,
@@ -134,10 +134,10 @@ export class VectorRows {
   }
 }
 
-/** With the keys, ids and filters of its rows, some 300 bytes each. */
+/** Includes the keys, ids and filters of its rows, some 300 bytes each. */
 export const bytesPerPart = (dimensions: number): number => rowsPerPart * (4 * dimensions + 300);
 
-/** One of only zeros has no direction: its cosine with any other counts as zero. */
+/** A vector of zeros has no direction: its cosine with any other counts as zero. */
 function scaled(vector: readonly number[]): Float64Array {
   let squares = 0;
   for (const each of vector) squares += each * each;
@@ -148,7 +148,7 @@ function scaled(vector: readonly number[]): Float64Array {
 function product(numbers: Float32Array, from: number, wanted: Float64Array): number {
   let [one, two, three, four] = [0, 0, 0, 0];
   let at = 0;
-  // Four sums that do not wait for each other take a third of the time of one.
+  // Four independent sums take a third of the time of one.
   for (; at + 3 < wanted.length; at += 4) {
     const place = from + at;
     one += (numbers[place] ?? 0) * (wanted[at] ?? 0);
@@ -163,7 +163,7 @@ function product(numbers: Float32Array, from: number, wanted: Float64Array): num
 const isBefore = (one: Found, other: Found) =>
   one._score > other._score || (one._score === other._score && one._id < other._id);
 
-/** Keeps the best ones in order, at most `limit`. */
+/** Keeps the best results in order, at most `limit`. */
 function insert(best: Found[], found: Found, limit: number): void {
   const last = best[limit - 1];
   if (last !== undefined && !isBefore(found, last)) return;

@@ -101,7 +101,7 @@ test.each(Object.entries(stores))(
         row.v = vector();
         tx.patch(row.id, { inner: { v: row.v, kind: row.group < 2 ? "low" : null } });
       }
-      // No longer a vector of this index.
+      // These documents no longer have a vector of this index.
       for (const { id } of kept.splice(100, 50)) tx.patch(id, { inner: { v: [1] } });
     });
     await check();
@@ -175,7 +175,7 @@ test("[C38] vectors in memory are bounded: others make room, a larger index is r
   expect(vectors.byteCount).toBe(part);
   expect(await search("one")).toBe(1);
   expect(vectors.byteCount).toBe(part);
-  // What has changed since is noted in as many as it has, and not without end.
+  // After more changes than the index has rows, it is released.
   await insert("one", 4);
   expect(vectors.byteCount).toBe(0);
   expect(await search("one")).toBe(1);

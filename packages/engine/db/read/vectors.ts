@@ -20,13 +20,13 @@ export interface VectorQuery {
 }
 
 /**
- * Searches by vectors, each exact and of the newest commit on disk. The vectors of an index are read at its first search, step by
- * step, and stay in memory. From then on commits only say which documents have changed; the next search reads those again.
+ * Exact vector searches of the newest commit on disk. The vectors of an index are read step by step at its first search
+ * and stay in memory. After that, commits only mark documents as changed; the next search reads those again.
  */
 export class VectorSearches {
   readonly #db: Database;
   readonly #limits: VectorLimits;
-  /** The one that was searched last is the last. */
+  /** The index searched last comes last. */
   readonly #indexes = new Map<string, LiveIndex>();
   #isListening = false;
 
@@ -35,14 +35,13 @@ export class VectorSearches {
     this.#limits = limits;
   }
 
-  /** What all indexes hold. */
   get byteCount(): number {
     let sum = 0;
     for (const { byteCount } of this.#indexes.values()) sum += byteCount;
     return sum;
   }
 
-  /** `component` is the one whose tables are searched; "" is the app. */
+  /** `component` owns the tables that are searched; "" is the app. */
   async search(component: string, query: VectorQuery): Promise<Found[]> {
     const found = this.#find(component, query.indexName);
     if (found === null) return [];
@@ -92,7 +91,9 @@ export class VectorSearches {
     return live;
   }
 
-  /** Others are read again at their next search. Returns false when all that is left is in use. */
+  /**
+   * Releases other indexes, which are read again at their next search. Returns false when all that are left are in use.
+   */
   #makeRoom(): boolean {
     for (const index of this.#indexes.values()) {
       if (this.byteCount <= this.#limits.vectorBytesMax) return true;
@@ -123,7 +124,7 @@ const identityOf = (
   { vectorPath, filterFields, dimensions }: VectorIndexInfo,
 ) => JSON.stringify([byId.prefix, vectorPath, filterFields, dimensions]);
 
-/** Documents that are decoded before others get a turn of the event loop, by the numbers in their vectors. */
+/** How much is decoded before others get a turn of the event loop, in numbers of vectors. */
 const numbersPerTurn = 32_768;
 
 type VectorLimits = Readonly<Record<"vectorBytesMax" | "vectorChangesKept", number>>;
@@ -132,7 +133,7 @@ interface LiveIndexOptions {
   readonly table: TableInfo;
   readonly index: VectorIndexInfo;
   readonly limits: VectorLimits;
-  /** Called when it has grown. Returns false where it may not. */
+  /** Called when the index has grown. Returns false when it has to shrink. */
   readonly makeRoom: () => boolean;
 }
 
@@ -142,13 +143,13 @@ class LiveIndex {
   readonly #index: VectorIndexInfo;
   readonly #limits: VectorLimits;
   readonly #makeRoom: () => boolean;
-  /** A search reads what has changed and then all rows: none may change the rows under another. */
+  /** A search first reads changes and then all rows: no other search may change the rows in between. */
   readonly #turns = new SerialQueue();
   readonly #changed = new Set<Key>();
   /** Null until it is read at a search. */
   #rows: VectorRows | null = null;
   #searchCount = 0;
-  /** The documents that its table had when it was too large. */
+  /** The number of documents in the table when it was found too large. */
   #tooManyDocuments = Infinity;
 
   constructor(db: Database, { table, index, limits, makeRoom }: LiveIndexOptions) {
@@ -197,7 +198,7 @@ class LiveIndex {
     }
   }
 
-  /** In any number of snapshots: what changes meanwhile is noted, and read again. */
+  /** Reads from several snapshots: changes meanwhile are noted and read again. */
   async #read(): Promise<VectorRows> {
     if (this.#documentCount() >= this.#tooManyDocuments) throw this.#tooLarge();
     const rows = new VectorRows(this.#index.dimensions);
@@ -210,13 +211,13 @@ class LiveIndex {
         if (next !== null) await setImmediate();
       }
     } catch (error) {
-      this.#release(); // what was read is not all
+      this.#release(); // the rows are incomplete
       throw error;
     }
     return rows;
   }
 
-  /** Returns where the next one begins, or null at the end. */
+  /** Returns where the next step begins, or null at the end. */
   #readStep(rows: VectorRows, from: Key, upTo: Key | null): Key | null {
     const tree = this.#tree().aside();
     let left = this.#documentsPerTurn();
@@ -230,7 +231,7 @@ class LiveIndex {
     return null;
   }
 
-  /** Until nothing is left: commits that land meanwhile count. */
+  /** Reads until nothing is left, including commits that land meanwhile. */
   async #readChanged(rows: VectorRows): Promise<void> {
     while (this.#changed.size > 0) {
       const tree = this.#tree();
@@ -245,7 +246,7 @@ class LiveIndex {
     }
   }
 
-  /** Others have made room, or the search is refused, and the next ones at once until there are fewer documents. */
+  /** Makes room, or refuses this search, and the next ones at once until there are fewer documents. */
   #requireRoom(): void {
     if (this.#makeRoom()) return;
     if (this.byteCount > this.#limits.vectorBytesMax)
@@ -272,7 +273,7 @@ class LiveIndex {
     return Math.ceil(numbersPerTurn / this.#index.dimensions);
   }
 
-  /** Only arrays of the index's length are in it; other documents are not found. */
+  /** Indexes only arrays of the index's length; other documents are not found. */
   #put(rows: VectorRows, key: Key, doc: { id: string; json: string } | undefined): void {
     const { vectorPath, filterPaths, dimensions } = this.#index;
     const value = doc && parseDocument(doc.json);

@@ -6,8 +6,8 @@ import type { ParsedDocument } from "../snapshot";
 import type { WriteSet } from "../write-set";
 
 /**
- * By table: what an app turns a document into that an older release stored and the new schema rejects. It returns the
- * new document, or null to delete it. `rows` has the documents of any table as they were before.
+ * How an app converts documents of older releases that the new schema rejects, by table. A migration returns the new
+ * document, or null to delete it. `rows` has the documents of any table as they were before.
  */
 export type Migrations = Readonly<Record<string, Migrate>>;
 
@@ -16,7 +16,7 @@ type Migrate = (
   rows: (table: string) => readonly ParsedDocument[],
 ) => ParsedDocument | null;
 
-/** For one schema change: reads each table once, however many documents are migrated. */
+/** Runs one schema change's migrations. Reads each table once, no matter how many documents are migrated. */
 export class Migration {
   readonly #changes: WriteSet;
   readonly #next: Catalog;

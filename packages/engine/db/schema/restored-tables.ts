@@ -12,7 +12,7 @@ import { addTable, renumberTable } from "./table-names";
 
 /** Documents for one table. Documents with an `_id` keep it, and their `_creationTime`. */
 export interface TableRestore {
-  /** With its component: see `storedName`. */
+  /** The stored name, which includes the component: see `storedName`. */
   readonly name: string;
   /** The table number in the documents' ids, when they come from another database. */
   readonly number?: number;
@@ -75,7 +75,7 @@ function assignNumber(
   // The table keeps its number, so only documents without ids can be added.
 }
 
-/** An empty table gets another number. One with documents keeps it, because ids contain it. */
+/** Frees a table number: an empty table gets another one. A table with documents keeps it, because ids contain it. */
 function makeRoom(changes: WriteSet, name: string, number: number): void {
   const other = changes.catalog.numbered(number);
   if (other === undefined || storedName(other) === name) return;

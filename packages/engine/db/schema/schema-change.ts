@@ -17,7 +17,7 @@ import { addTable } from "./table-names";
 interface SchemaChangeSource {
   rng: Rng;
   startMs: number;
-  /** Builds the indexes of a database that is paged; without it a paged one gets none, as for a check. */
+  /** Builds the indexes of a paged database; null for a check, which builds none. */
   pages: DocumentPages | null;
 }
 
@@ -92,7 +92,7 @@ function checkDocuments(
   }
 }
 
-/** Documents of a table that the schema names no more stay, unless the app says what becomes of them. */
+/** Documents of a table that the schema no longer has stay, unless the app migrates them. */
 function migrateRemoved(base: Snapshot, table: TableInfo, migration: Migration): void {
   for (const doc of documentsOf(base.tree, table.byId)) migration.migrate(table.name, doc.id);
 }

@@ -63,7 +63,7 @@ export function checkIndexes(
   }
 }
 
-/** What checkIndexes does not. */
+/** Checks the rules that only vector indexes have. */
 export function checkVectorIndexes(
   table: string,
   vectorIndexes: readonly VectorIndexJson[],

@@ -4,15 +4,15 @@ import type { SchemaTexts } from "./schemas";
 
 const pushMetaKey = "push";
 
-/** Timestamps of the commits in which a schema converted documents, the newest last, with spaces between them. */
+/** Timestamps of commits in which a schema converted documents, separated by spaces, the newest last. */
 export const conversionsMetaKey = "conversions";
 
-/** A rollback takes one that is not listed any more for what people wrote, and counts too many. */
+/** A rollback counts the conversions of unlisted commits as people's writes, and so counts too many. */
 const listedMax = 64;
 
 type Meta = Readonly<Record<string, string>>;
 
-/** What is stored with a schema, in its commit. */
+/** The settings stored with a schema, in its commit. */
 export class SchemaMarks {
   #meta: Meta;
 
@@ -37,13 +37,13 @@ export class SchemaMarks {
     };
   }
 
-  /** Called once it is on disk. */
+  /** Called once the commit is on disk. */
   keep(meta: Meta): void {
     this.#meta = meta;
   }
 }
 
-/** Documents that were there before: a new table's name is a new document. */
+/** Only existing documents can be converted: a new table's name is a new document. */
 export const hasConverted = (changes: WriteSet): boolean =>
   changes.writes.some(({ before }) => before !== null);
 

@@ -1,11 +1,11 @@
 import type { Schemas } from "../catalog";
 import { Schema } from "./schema";
 
-/** As `schema.export()` returns them. */
+/** The texts that `schema.export()` returns. */
 export interface SchemaTexts {
   /** Null for an app without a schema. */
   readonly app: string | null;
-  /** By component; those without a schema are missing. */
+  /** By component; a component without a schema has no entry. */
   readonly components: Readonly<Record<string, string>>;
 }
 

@@ -2,7 +2,7 @@
 export const systemTableNumberMax = 10_000;
 
 export interface SystemTable {
-  /** Documents and links store ids made with it, so a number is never reassigned. */
+  /** Stored ids and links contain it, so a number is never reassigned. */
   number: number;
   indexes: Record<string, readonly string[]>;
   /** Readable through `ctx.db.system`. */
@@ -31,7 +31,7 @@ export const systemTables = {
 
 export type SystemTableName = keyof typeof systemTables;
 
-/** The numbers of those whose documents are read one by one. */
+/** The numbers of tables whose documents are read one by one. */
 export const coldTables: readonly number[] = Object.values<SystemTable>(systemTables)
   .filter(({ isCold }) => isCold === true)
   .map(({ number }) => number);

@@ -16,7 +16,7 @@ export function addTable(
   changes.catalog = changes.catalog.withTable(table.name, table.number);
 }
 
-/** Gives an empty table the number that documents about to be restored contain in their ids. */
+/** Gives an empty table the number in the ids of documents about to be restored. */
 export function renumberTable(changes: WriteSet, table: TableInfo, number: number): void {
   const names = changes.catalog.systemTable("_tables");
   const { from, upTo } = wholeRange(names.byId);

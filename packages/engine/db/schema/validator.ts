@@ -27,7 +27,7 @@ export interface FieldValidatorJson {
   optional: boolean;
 }
 
-/** Finds the table of an id, undefined for an unknown number. A catalog is one. */
+/** Finds a table by an id's number; undefined for an unknown one. A catalog implements it. */
 export interface TableNames {
   tableByNumber(number: number): { name: string } | undefined;
   /** See DatabaseOptions. */
@@ -128,7 +128,7 @@ function declaredFields(validator: ObjectValidatorJson): [string, FieldValidator
   return sorted;
 }
 
-/** At the root the line stays, empty. */
+/** At the root the error text has an empty line in its place. */
 const shown = (path: string) => (path === "" ? "" : `Path: ${path}`);
 
 function mismatch(validator: ValidatorJson, value: Value, path: string): string {
@@ -170,7 +170,9 @@ const leafNames: Record<LeafType, string> = {
 const isLeaf = (validator: ValidatorJson): validator is { type: LeafType } =>
   Object.hasOwn(leafNames, validator.type);
 
-/** As in the contract's error texts, with the names of stored types: `v.number()` is `v.float64()`. */
+/**
+ * Prints a validator as the contract's error texts do, with the names of stored types: `v.number()` is `v.float64()`.
+ */
 export function printValidator(validator: ValidatorJson): string {
   if (isLeaf(validator)) return leafNames[validator.type];
   switch (validator.type) {

@@ -3,7 +3,7 @@ import type { FieldValidatorJson, TableNames, ValidatorJson } from "../schema/va
 import { decodeId, npmTableOf } from "./ids";
 import { canonicalJson, isObject, parseValue } from "./values";
 
-/** Whether a value matches, without saying why not. */
+/** Whether a value matches. Gives no reason, unlike the validator. */
 export type Fit = (value: Value, tables: TableNames) => boolean;
 
 /** Compiled once: validators change far less often than values are checked. */
@@ -54,7 +54,7 @@ function makeFit(validator: ValidatorJson): Fit {
   }
 }
 
-/** 1 and 1n differ, NaN equals NaN, 0 and -0 differ: as in the order of values. */
+/** 1 and 1n differ, NaN equals NaN, 0 and -0 differ, as in the order of values. */
 function literalFit(literal: Value): Fit {
   if (typeof literal !== "object") return (value) => Object.is(value, literal);
   const text = canonicalJson(literal);

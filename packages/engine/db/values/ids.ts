@@ -1,6 +1,6 @@
 import type { Rng } from "../../clock";
 
-/** Crockford's base32 in lower case: ascending in ASCII, so ids of one length sort as their bytes do. */
+/** Crockford's base32 in lower case: its digits ascend in ASCII, so ids of one length sort like their bytes. */
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 const noDigit = 32;
 const digitOf = new Uint8Array(128).fill(noDigit);
@@ -43,7 +43,7 @@ export function decodeId(text: string): DecodedId {
   return { isOk: true, tableNumber, internal: bytes.subarray(start, end) };
 }
 
-/** The table of an id as npm convex-test makes them and tests write them: digits, then the table's name. */
+/** The table of an id from npm convex-test or written in a test: digits, then the table's name. */
 export const npmTableOf = (text: string): string | null =>
   /^[0-9]+(?=[^0-9])(.+)$/s.exec(text)?.[1] ?? null;
 
@@ -51,7 +51,7 @@ export function freshId(tableNumber: number, source: { rng: Rng; startMs: number
   return encodeId(tableNumber, internalIdOf(source.rng.bytes(14), source.startMs));
 }
 
-/** 14 random bytes and the day, as in Convex: ids don't reveal the order in which they were made. */
+/** 14 random bytes and the day, as in Convex: ids don't reveal the order of their creation. */
 export function internalIdOf(random: Uint8Array, nowMs: number): Uint8Array {
   const internal = new Uint8Array(internalBytes);
   internal.set(random.subarray(0, internalBytes - 2));

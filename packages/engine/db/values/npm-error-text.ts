@@ -4,8 +4,8 @@ import { fitOf } from "./fit";
 import { isObject } from "./values";
 
 /**
- * For tests: the text that npm convex-test gives for the same value and validator, appended to an error, because suites
- * written for it check that text. Results get npm's own heading.
+ * For tests: appends npm convex-test's text for the same value and validator to an error, because suites written for it
+ * check that text. Results get npm's own heading.
  */
 export function npmErrorText(
   validator: ValidatorJson,
@@ -17,7 +17,7 @@ export function npmErrorText(
   return npmError === null ? "" : `\n(${heading}Validator error: ${npmError})`;
 }
 
-/** npm stops at the first error, in the order in which fields were declared. */
+/** npm convex-test stops at the first error, in the order in which fields were declared. */
 function npmErrorOf(validator: ValidatorJson, value: Value, tables: TableNames): string | null {
   if (fitOf(validator)(value, tables)) return null;
   if (validator.type === "object") return npmObjectError(validator, value, tables);
@@ -57,7 +57,7 @@ function npmObjectError(
 
 const expected = (what: string, value: Value) => `Expected \`${what}\`, got \`${shown(value)}\``;
 
-/** As a template prints it: objects without their content. */
+/** Prints like a template string: objects without their contents. */
 const shown = (value: unknown): string => String(value);
 
 function first<T>(items: readonly T[], npmErrorIn: (item: T) => string | null): string | null {

@@ -19,7 +19,7 @@ export function printKey(key: string): string {
   return /^[A-Za-z_][A-Za-z0-9_]*$/.test(key) ? key : printString(key);
 }
 
-/** Always with a point or an exponent, so that a float never looks like an int64. */
+/** Always prints a point or an exponent, so that a float never looks like an int64. */
 export function printFloat(value: number): string {
   if (Number.isNaN(value)) return "NaN";
   if (!Number.isFinite(value)) return value > 0 ? "inf" : "-inf";

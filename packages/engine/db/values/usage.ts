@@ -19,7 +19,7 @@ export interface TransactionMetrics {
 const advice =
   "Consider using smaller limits in your queries, paginating your queries, or using indexed queries with a selective index range expressions.";
 
-/** What one transaction has used of its limits. Errors have the contract's texts (§6.9). */
+/** One transaction's use of its limits. Errors have the contract's texts (§6.9). */
 export class Usage {
   readonly #limits: TransactionLimits;
   #documentsRead = 0;
@@ -102,7 +102,7 @@ export class Usage {
     }
   }
 
-  /** Whether more than this share of the read limits is used up; pages then recommend a split. */
+  /** Whether more than this share of the read limits is used; pages then recommend a split. */
   isReadAbove(share: number): boolean {
     return (
       this.#documentsRead > share * this.#limits.documentsReadMax ||

@@ -9,7 +9,7 @@ export const commitTsPlaceholder = jsonToConvex({ $commitTs: null });
 
 export type ValueLimits = Record<"arrayItemsMax" | "objectFieldsMax" | "nestingMax", number>;
 
-/** For values that are stored already, and for tests, where npm convex-test has no limits. */
+/** For stored values, and for tests, because npm convex-test has no limits. */
 export const noValueLimits: ValueLimits = {
   arrayItemsMax: Infinity,
   objectFieldsMax: Infinity,
@@ -147,12 +147,12 @@ export function parseCanonical(json: string): Value {
 }
 
 /**
- * Whether the JSON is also the value. A quote inside a string is escaped, so only a special value has these three
+ * Whether the JSON is also the value: a quote inside a string is escaped, so only a special value has these three
  * characters.
  */
 export const isPlainJson = (json: string): boolean => !json.includes('{"$');
 
-/** Whether no field holds fields or items of its own. */
+/** Whether no field holds an object or array. */
 export function isFlat(fields: ObjectValue): boolean {
   for (const key in fields) {
     const field = fields[key];
@@ -161,7 +161,7 @@ export function isFlat(fields: ObjectValue): boolean {
   return true;
 }
 
-/** For values that equal their JSON. A copy of what is flat shares everything, because nobody can change a string. */
+/** For values that equal their JSON. Strings need no copy, because they are immutable. */
 export function copyOfPlain(value: Value): Value {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map(copyOfPlain);
@@ -173,7 +173,7 @@ export function copyOfPlain(value: Value): Value {
   return copy;
 }
 
-/** Whether what a function returns prints as this value, which equals its JSON. */
+/** Whether `given`, a function's result, still prints as `value`, which equals its JSON. */
 export function isStillPlain(given: unknown, value: Value): boolean {
   if (typeof value !== "object" || value === null) return isSamePlain(given, value);
   if (typeof given !== "object" || given === null) return false;
@@ -193,7 +193,7 @@ export function isStillPlain(given: unknown, value: Value): boolean {
   return fieldCountOf(given) === count;
 }
 
-/** Makes no list of the names. */
+/** Counts without making a list of the names. */
 function fieldCountOf(object: object): number {
   let count = 0;
   for (const _name in object) count += 1;
